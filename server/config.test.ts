@@ -1,0 +1,175 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ConfigError, loadConfig } from './config.ts';
+import { readEnvironment, rootDir } from './environment.ts';
+import { settings } from './settings.ts';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(path.join(os.tmpdir(), 'tola-config-'));
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+const key32 = Buffer.alloc(32, 7).toString('base64');
+const ownDatabase = () => ({
+  DATA_DIR: dir,
+  DATABASE_URL: 'postgres://u:hidden-password@db.example.com/tola',
+  NEXTAUTH_SECRET: 'x'.repeat(32),
+  ENCRYPTION_KEY: key32,
+});
+
+function problemsOf(env: NodeJS.ProcessEnv): readonly string[] {
+  try {
+    loadConfig({ DATA_DIR: dir, ...env });
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('settings', () => {
+  it('start with the documented defaults when nothing is given', () => {
+    const config = loadConfig({ DATA_DIR: dir, PORT: '' });
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      appUrl: 'http://localhost:3000',
+      payBaseUrl: 'http://localhost:3000/pay',
+      demo: true,
+      apiRateLimitPerMinute: 120,
+      sandboxDailyLimit: 1000,
+      priceFeed: { kind: 'simulated', intervalSeconds: 15, premiumMilliPct: 0, spreadMilliPct: 3000 },
+      sms: { provider: 'none' },
+    });
+    expect(config.databaseUrl).toBeUndefined();
+    expect(Object.isFrozen(config)).toBe(true);
+  });
+
+  it('derive the other addresses from APP_URL and PORT', () => {
+    expect(loadConfig({ DATA_DIR: dir, PORT: '4100' }).verifyBaseUrl).toBe('http://localhost:4100/verify');
+    const config = loadConfig({
+      DATA_DIR: dir,
+      APP_URL: 'https://tola.example/',
+      PAY_BASE_URL: 'https://pay.example/',
+    });
+    expect([config.embedBaseUrl, config.payBaseUrl]).toEqual(['https://tola.example/embed', 'https://pay.example']);
+  });
+
+  it('hold percentages exactly', () => {
+    const { priceFeed } = loadConfig({ DATA_DIR: dir, PRICE_PREMIUM_PCT: '6.005', PRICE_SPREAD_PCT: '2.5' });
+    expect([priceFeed.premiumMilliPct, priceFeed.spreadMilliPct]).toEqual([6005, 2500]);
+  });
+
+  it('tell every problem at once, each naming its variable', () => {
+    const problems = problemsOf({
+      PORT: '70000',
+      APP_URL: 'tola.example.com',
+      LOG_LEVEL: 'loud',
+      DEMO: 'perhaps',
+      PRICE_FEED: 'metals_dev',
+      TRUSTED_PROXY_HOPS: '-1',
+      SMS_PROVIDER: 'msg91',
+      PRICE_SPREAD_PCT: '1e1',
+    });
+    const named = problems.map((problem) => problem.split(' ')[0]).sort();
+    expect(named).toEqual([
+      'APP_URL',
+      'DEMO',
+      'LOG_LEVEL',
+      'METALS_DEV_API_KEY',
+      'MSG91_AUTH_KEY',
+      'MSG91_TEMPLATE_ID',
+      'PORT',
+      'PRICE_SPREAD_PCT',
+      'TRUSTED_PROXY_HOPS',
+    ]);
+  });
+
+  it.each(['0', '65536', '3000.5', '3e3', '0x10', ' 3 000', 'NaN'])('refuse the port %j', (PORT) => {
+    expect(problemsOf({ PORT })).toHaveLength(1);
+  });
+
+  it('never repeat a secret in a problem', () => {
+    const text = problemsOf({ DATABASE_URL: 'mysql://u:hidden-password@h/d', ENCRYPTION_KEY: 'hidden-key' }).join();
+    expect(text).toContain('DATABASE_URL');
+    expect(text).toContain('ENCRYPTION_KEY');
+    expect(text).not.toContain('hidden');
+  });
+});
+
+describe('demo mode', () => {
+  it('is off by default on an own database, where a missing SMS provider is refused', () => {
+    expect(problemsOf(ownDatabase())).toEqual([expect.stringContaining('SMS_PROVIDER')]);
+  });
+
+  it('needs DEMO=1 in so many words in production on an own database', () => {
+    expect(problemsOf({ ...ownDatabase(), NODE_ENV: 'production', DEMO: 'true' })).toEqual([
+      expect.stringContaining('DEMO must be exactly 1'),
+    ]);
+    expect(loadConfig({ ...ownDatabase(), NODE_ENV: 'production', DEMO: '1' }).demo).toBe(true);
+    expect(loadConfig({ ...ownDatabase(), DEMO: 'true' }).demo).toBe(true);
+  });
+
+  it('can be switched off on the embedded database only with an SMS provider', () => {
+    expect(problemsOf({ DEMO: '0' })).toHaveLength(1);
+    const sms = { SMS_PROVIDER: 'msg91', MSG91_AUTH_KEY: 'abcdefgh', MSG91_TEMPLATE_ID: 'template1' };
+    expect(loadConfig({ DATA_DIR: dir, DEMO: '0', ...sms })).toMatchObject({ demo: false, sms: { provider: 'msg91' } });
+  });
+});
+
+describe('secrets', () => {
+  it('are required on an own database', () => {
+    const { DATA_DIR, DATABASE_URL } = ownDatabase();
+    const problems = problemsOf({ DATA_DIR, DATABASE_URL, DEMO: '1' });
+    expect(problems.map((problem) => problem.split(' ')[0])).toEqual(['NEXTAUTH_SECRET', 'ENCRYPTION_KEY']);
+  });
+
+  it('are made once with the embedded database and readable by their owner only', () => {
+    const first = loadConfig({ DATA_DIR: dir }).secrets;
+    expect(loadConfig({ DATA_DIR: dir }).secrets).toEqual(first);
+    expect(Buffer.from(first.encryptionKey, 'base64')).toHaveLength(32);
+    expect(statSync(path.join(dir, 'secrets.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it('are never replaced when their file is damaged', () => {
+    writeFileSync(path.join(dir, 'secrets.json'), '{"nextAuthSecret": "');
+    expect(() => loadConfig({ DATA_DIR: dir })).toThrow(/damaged/);
+    expect(readFileSync(path.join(dir, 'secrets.json'), 'utf8')).toBe('{"nextAuthSecret": "');
+  });
+});
+
+describe('.env', () => {
+  const write = (content: string) => {
+    const file = path.join(dir, '.env');
+    writeFileSync(file, content);
+    return file;
+  };
+
+  it('is overruled by the variables of the process', () => {
+    const file = write('\uFEFFPORT=4000\nexport HOST="::1" # local\nA=\'two\nlines\'\n');
+    expect(readEnvironment(file, { PORT: '5000' })).toMatchObject({ PORT: '5000', HOST: '::1' });
+    expect(readEnvironment(path.join(dir, 'absent'), { PORT: '5000' })).toEqual({ PORT: '5000' });
+  });
+
+  it.each([
+    ['PORT 4000\n', 'line 1'],
+    ['# fine\nPORT=4000\n=oops\n', 'line 3'],
+    ['A="never\nclosed\n', 'line 1'],
+    ['A=\0', 'UTF-8'],
+  ])('that is malformed is refused, with the place: %j', (content, place) => {
+    expect(() => readEnvironment(write(content), {})).toThrow(place);
+  });
+
+  it('that cannot be read is refused in one sentence', () => {
+    expect(() => readEnvironment(dir, {})).toThrow(/^Cannot read .* it is a folder, not a file\.$/);
+  });
+
+  it('.env.example names exactly the settings there are', () => {
+    const example = readFileSync(path.join(rootDir, '.env.example'), 'utf8');
+    const named = [...example.matchAll(/^# ([A-Z][A-Z0-9_]*)=/gm)].map((match) => match[1]);
+    expect(named.sort()).toEqual(Object.keys(settings).sort());
+  });
+});

@@ -1,0 +1,175 @@
+import path from 'node:path';
+import { readEnvironment } from './environment.ts';
+import { loadOrCreateSecrets, type StoredSecrets } from './secrets.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { StartupError } from './startup-error.ts';
+
+/** Everything that is wrong with the settings, at once. `problems` holds one plain sentence per variable. */
+export class ConfigError extends StartupError {
+  override name = 'ConfigError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    const [only] = problems;
+    super(
+      problems.length === 1 && only
+        ? `The settings do not allow a start: ${only}.`
+        : `The settings do not allow a start:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    );
+    this.problems = problems;
+  }
+}
+
+/** Where prices come from. `simulated` needs no network; the others need a key. */
+export type PriceFeedConfig = Readonly<{
+  kind: 'simulated' | 'metals_dev' | 'goldapi';
+  intervalSeconds: number;
+  /** Added to what the feed says, in thousandths of a percent: 1500 is 1.5 percent. */
+  premiumMilliPct: number;
+  /** Distance between the buy and the sell rate, in thousandths of a percent of the rate. */
+  spreadMilliPct: number;
+  baseUrl: string;
+  apiKey: string;
+}>;
+
+/** Who delivers one-time passwords. `none` exists in demo mode only. */
+export type SmsConfig =
+  | Readonly<{ provider: 'none' }>
+  | Readonly<{ provider: 'msg91'; authKey: string; templateId: string; baseUrl: string }>;
+
+/** The settings of one process, checked and complete. Nothing else in the product reads the environment. */
+export type Config = Readonly<{
+  environment: 'production' | 'development' | 'test';
+  port: number;
+  host: string;
+  /** Addresses without a trailing slash. */
+  appUrl: string;
+  payBaseUrl: string;
+  embedBaseUrl: string;
+  verifyBaseUrl: string;
+  serviceName: string;
+  logLevel: NonNullable<Settings['LOG_LEVEL']>;
+  /** Absent with the embedded database: its address is known once it runs. */
+  databaseUrl?: string;
+  databasePoolSize: number;
+  /** Absolute path. */
+  dataDir: string;
+  demo: boolean;
+  /** 0 lifts the limit. */
+  apiRateLimitPerMinute: number;
+  /** Calls per sandbox and day for accounts without their own limit; 0 switches it off. */
+  sandboxDailyLimit: number;
+  trustedProxyHops: number;
+  priceFeed: PriceFeedConfig;
+  sms: SmsConfig;
+  secrets: Readonly<StoredSecrets>;
+}>;
+
+/**
+ * Reads and checks the settings. Defaults are those of `.env.example`. Raises ConfigError naming every problem at
+ * once, and StartupError when the secrets in DATA_DIR cannot be read or written. With the embedded database, secrets
+ * that are not given are made once and kept in `DATA_DIR/secrets.json`; a second call returns the same ones.
+ */
+export function loadConfig(env: NodeJS.ProcessEnv = readEnvironment()): Config {
+  const { values: given, problems } = readSettings(env);
+  const hasOwnDatabase = Boolean(env.DATABASE_URL?.trim());
+  const environment = given.NODE_ENV ?? 'production';
+  const demo = given.DEMO === undefined ? !hasOwnDatabase : ['1', 'true', 'on', 'yes'].includes(given.DEMO);
+  const isKnown = (name: string) => !problems.some((problem) => problem.startsWith(`${name} `));
+
+  if (given.NODE_ENV === 'production' && hasOwnDatabase && demo && given.DEMO !== '1') {
+    problems.push(
+      'DEMO must be exactly 1 to run demo log-ins (OTP 1234) in production on your own database, and 0 otherwise',
+    );
+  }
+  if (!demo && isKnown('SMS_PROVIDER') && (given.SMS_PROVIDER ?? 'none') === 'none') {
+    problems.push('SMS_PROVIDER must be set (msg91) when demo mode is off, since nobody could sign in without an OTP');
+  }
+  const need = (name: keyof Settings, reason: string) => {
+    if (given[name] === undefined && isKnown(name)) problems.push(`${name} must be set ${reason}`);
+  };
+  if (given.SMS_PROVIDER === 'msg91') {
+    need('MSG91_AUTH_KEY', 'when SMS_PROVIDER is msg91');
+    need('MSG91_TEMPLATE_ID', 'when SMS_PROVIDER is msg91');
+  }
+  if (given.PRICE_FEED === 'metals_dev') need('METALS_DEV_API_KEY', 'when PRICE_FEED is metals_dev');
+  if (given.PRICE_FEED === 'goldapi') need('GOLDAPI_API_KEY', 'when PRICE_FEED is goldapi');
+  if (hasOwnDatabase) {
+    need('NEXTAUTH_SECRET', 'when DATABASE_URL is, so that all processes accept the same sessions');
+    need('ENCRYPTION_KEY', 'when DATABASE_URL is, so that all processes read the same encrypted secrets');
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+
+  const port = given.PORT ?? 3000;
+  const appUrl = given.APP_URL ?? `http://localhost:${port}`;
+  const dataDir = path.resolve(given.DATA_DIR ?? '.data');
+  const config: Config = {
+    environment,
+    port,
+    host: given.HOST ?? '127.0.0.1',
+    appUrl,
+    payBaseUrl: given.PAY_BASE_URL ?? `${appUrl}/pay`,
+    embedBaseUrl: given.EMBED_BASE_URL ?? `${appUrl}/embed`,
+    verifyBaseUrl: given.VERIFY_BASE_URL ?? `${appUrl}/verify`,
+    serviceName: given.SERVICE_NAME ?? 'tola',
+    logLevel: given.LOG_LEVEL ?? 'info',
+    ...(given.DATABASE_URL === undefined ? {} : { databaseUrl: given.DATABASE_URL }),
+    databasePoolSize: given.DATABASE_POOL_SIZE ?? 16,
+    dataDir,
+    demo,
+    apiRateLimitPerMinute: given.API_RATE_LIMIT_PER_MINUTE ?? 120,
+    sandboxDailyLimit: given.SANDBOX_DAILY_LIMIT ?? 1000,
+    trustedProxyHops: given.TRUSTED_PROXY_HOPS ?? 0,
+    priceFeed: priceFeedOf(given),
+    sms: smsOf(given),
+    secrets: secretsOf(given, dataDir),
+  };
+  return Object.freeze(config);
+}
+
+function priceFeedOf(given: Settings): PriceFeedConfig {
+  const kind = given.PRICE_FEED ?? 'simulated';
+  const common = {
+    kind,
+    intervalSeconds: given.PRICE_FEED_INTERVAL_SECONDS ?? (kind === 'simulated' ? 15 : 60),
+    premiumMilliPct: given.PRICE_PREMIUM_PCT ?? 0,
+    spreadMilliPct: given.PRICE_SPREAD_PCT ?? 3000,
+  };
+  switch (kind) {
+    case 'simulated':
+      return { ...common, baseUrl: '', apiKey: '' };
+    case 'metals_dev':
+      return {
+        ...common,
+        baseUrl: given.METALS_DEV_BASE_URL ?? 'https://api.metals.dev/v1',
+        apiKey: given.METALS_DEV_API_KEY ?? '',
+      };
+    case 'goldapi':
+      return {
+        ...common,
+        baseUrl: given.GOLDAPI_BASE_URL ?? 'https://www.goldapi.io/api',
+        apiKey: given.GOLDAPI_API_KEY ?? '',
+      };
+  }
+}
+
+function smsOf(given: Settings): SmsConfig {
+  if (given.SMS_PROVIDER !== 'msg91') return { provider: 'none' };
+  return {
+    provider: 'msg91',
+    authKey: given.MSG91_AUTH_KEY ?? '',
+    templateId: given.MSG91_TEMPLATE_ID ?? '',
+    baseUrl: given.MSG91_BASE_URL ?? 'https://control.msg91.com/api/v5',
+  };
+}
+
+function secretsOf(given: Settings, dataDir: string): StoredSecrets {
+  if (given.NEXTAUTH_SECRET && given.ENCRYPTION_KEY) {
+    return { nextAuthSecret: given.NEXTAUTH_SECRET, encryptionKey: given.ENCRYPTION_KEY };
+  }
+  const stored = loadOrCreateSecrets(dataDir);
+  return {
+    nextAuthSecret: given.NEXTAUTH_SECRET ?? stored.nextAuthSecret,
+    encryptionKey: given.ENCRYPTION_KEY ?? stored.encryptionKey,
+  };
+}

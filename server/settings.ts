@@ -1,0 +1,135 @@
+import { z } from 'zod';
+
+/**
+ * Every environment variable the product reads, each with its own check. `config.ts` puts them together; `.env.example`
+ * names the same ones, which a test holds. A message finishes the sentence "NAME must be ...".
+ */
+
+const whole = (minimum: number, maximum: number) =>
+  z
+    .string()
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum, {
+      error: `a whole number from ${minimum} to ${maximum}`,
+    })
+    .transform(Number);
+
+const oneOf = <const T extends string>(...values: T[]) => z.enum(values, { error: `one of ${values.join(', ')}` });
+
+const text = (pattern: RegExp, description: string) => z.string().regex(pattern, { error: description });
+
+const webAddress = z
+  .string()
+  .refine(isPlainWebAddress, {
+    error: 'an address such as https://tola.example.com, without a query, a fragment or a password',
+  })
+  .transform((address) => address.replace(/\/+$/, ''));
+
+/** Percent with at most three decimals, as thousandths of a percent: no float ever takes part in a rate. */
+const percent = (maximum: number) =>
+  z
+    .string()
+    .refine((text) => /^\d{1,3}(\.\d{1,3})?$/.test(text) && Number(text) <= maximum, {
+      error: `a percentage from 0 to ${maximum} with at most three decimals`,
+    })
+    .transform((text) => {
+      const [units = '0', decimals = ''] = text.split('.');
+      return Number(units) * 1000 + Number(decimals.padEnd(3, '0'));
+    });
+
+const switchValue = z
+  .string()
+  .transform((text) => text.toLowerCase())
+  .pipe(z.enum(['1', '0', 'true', 'false', 'on', 'off', 'yes', 'no'], { error: '1 or 0' }));
+
+const key = z.string().refine((text) => /^[\x21-\x7e]{8,512}$/.test(text), {
+  error: 'a key of 8 to 512 visible characters without spaces',
+});
+
+export const settings = {
+  NODE_ENV: oneOf('production', 'development', 'test'),
+  PORT: whole(1, 65_535),
+  HOST: text(/^[0-9A-Za-z.:_-]{1,253}$/, 'an address or a host name to listen on, such as 127.0.0.1 or 0.0.0.0'),
+  APP_URL: webAddress,
+  PAY_BASE_URL: webAddress,
+  EMBED_BASE_URL: webAddress,
+  VERIFY_BASE_URL: webAddress,
+  SERVICE_NAME: text(/^[A-Za-z][A-Za-z0-9 _-]{0,39}$/, '1 to 40 letters, digits, spaces, - or _, a letter first'),
+  LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+  DATABASE_URL: z.string().refine(isPostgresUrl, {
+    error: 'a connection string such as postgres://user:password@host:5432/database',
+  }),
+  DATABASE_POOL_SIZE: whole(2, 90),
+  DATA_DIR: text(/^[^\0]{1,4096}$/, 'the path of a folder'),
+  DEMO: switchValue,
+  NEXTAUTH_SECRET: z
+    .string()
+    .min(32, { error: 'at least 32 random characters' })
+    .max(512, { error: 'at most 512 characters' }),
+  ENCRYPTION_KEY: z.string().refine((value) => isKeyOf32Bytes(value), {
+    error: '32 random bytes in base64 (44 characters), as "openssl rand -base64 32" prints them',
+  }),
+  API_RATE_LIMIT_PER_MINUTE: whole(0, 1_000_000),
+  SANDBOX_DAILY_LIMIT: whole(0, 100_000_000),
+  TRUSTED_PROXY_HOPS: whole(0, 10),
+  PRICE_FEED: oneOf('simulated', 'metals_dev', 'goldapi'),
+  PRICE_FEED_INTERVAL_SECONDS: whole(1, 60),
+  PRICE_PREMIUM_PCT: percent(50),
+  PRICE_SPREAD_PCT: percent(20),
+  METALS_DEV_API_KEY: key,
+  METALS_DEV_BASE_URL: webAddress,
+  GOLDAPI_API_KEY: key,
+  GOLDAPI_BASE_URL: webAddress,
+  SMS_PROVIDER: oneOf('none', 'msg91'),
+  MSG91_AUTH_KEY: key,
+  MSG91_TEMPLATE_ID: text(/^[0-9A-Za-z_-]{6,64}$/, 'the id of an approved template'),
+  MSG91_BASE_URL: webAddress,
+} as const;
+
+export type SettingName = keyof typeof settings;
+
+/** The checked value of each setting that was given. */
+export type Settings = { readonly [Name in SettingName]?: z.output<(typeof settings)[Name]> | undefined };
+
+/** Settings whose value is a secret: a problem with one never repeats what was given. */
+const secretSettings = new Set<SettingName>([
+  'DATABASE_URL',
+  'NEXTAUTH_SECRET',
+  'ENCRYPTION_KEY',
+  'METALS_DEV_API_KEY',
+  'GOLDAPI_API_KEY',
+  'MSG91_AUTH_KEY',
+]);
+
+/** Checks each given setting by itself; an empty one counts as not given. Returns what is right and says what is not. */
+export function readSettings(env: NodeJS.ProcessEnv): { values: Settings; problems: string[] } {
+  const values: Record<string, unknown> = {};
+  const problems: string[] = [];
+  for (const name of Object.keys(settings) as SettingName[]) {
+    const given = env[name]?.trim();
+    if (!given) continue;
+    const result = settings[name].safeParse(given);
+    if (result.success) values[name] = result.data;
+    else {
+      const wanted = result.error.issues[0]?.message ?? 'valid';
+      const shown = given.length > 60 ? `${given.slice(0, 60)}…` : given;
+      problems.push(`${name} must be ${wanted}${secretSettings.has(name) ? '' : ` (it is "${shown}")`}`);
+    }
+  }
+  return { values: values as Settings, problems };
+}
+
+function isPlainWebAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  return /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username && !url.password;
+}
+
+function isPostgresUrl(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  return /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1;
+}
+
+function isKeyOf32Bytes(value: string): boolean {
+  return /^[A-Za-z0-9+/_-]{43}=?$/.test(value) && Buffer.from(value, 'base64').length === 32;
+}
