@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig } from './config.ts';
-import { readEnvironment, rootDir } from './environment.ts';
+import { type Environment, readEnvironment, rootDir } from './environment.ts';
 import { settings } from './settings.ts';
 
 let dir: string;
@@ -20,7 +20,7 @@ const ownDatabase = () => ({
   ENCRYPTION_KEY: key32,
 });
 
-function problemsOf(env: NodeJS.ProcessEnv): readonly string[] {
+function problemsOf(env: Environment): readonly string[] {
   try {
     loadConfig({ DATA_DIR: dir, ...env });
   } catch (error) {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readEnvironment } from './environment.ts';
+import { type Environment, readEnvironment } from './environment.ts';
 import { loadOrCreateSecrets, type StoredSecrets } from './secrets.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { StartupError } from './startup-error.ts';
@@ -70,7 +70,7 @@ export type Config = Readonly<{
  * once, and StartupError when the secrets in DATA_DIR cannot be read or written. With the embedded database, secrets
  * that are not given are made once and kept in `DATA_DIR/secrets.json`; a second call returns the same ones.
  */
-export function loadConfig(env: NodeJS.ProcessEnv = readEnvironment()): Config {
+export function loadConfig(env: Environment = readEnvironment()): Config {
   const { values: given, problems } = readSettings(env);
   const hasOwnDatabase = Boolean(env.DATABASE_URL?.trim());
   const environment = given.NODE_ENV ?? 'production';

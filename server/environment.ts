@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { fileError, StartupError } from './startup-error.ts';
 
+/** Variables by name; a missing one is undefined. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
 /** The folder of the clone, wherever the process was started. */
 export const rootDir = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -13,8 +16,8 @@ export const rootDir = path.resolve(path.dirname(fileURLToPath(import.meta.url))
  */
 export function readEnvironment(
   file: string = path.join(rootDir, '.env'),
-  env: NodeJS.ProcessEnv = process.env,
-): NodeJS.ProcessEnv {
+  env: Environment = process.env,
+): Environment {
   let content: string;
   try {
     content = readFileSync(file, 'utf8');

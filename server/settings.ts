@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Environment } from './environment.ts';
 
 /**
  * Every environment variable the product reads, each with its own check. `config.ts` puts them together; `.env.example`
@@ -101,7 +102,7 @@ const secretSettings = new Set<SettingName>([
 ]);
 
 /** Checks each given setting by itself; an empty one counts as not given. Returns what is right and says what is not. */
-export function readSettings(env: NodeJS.ProcessEnv): { values: Settings; problems: string[] } {
+export function readSettings(env: Environment): { values: Settings; problems: string[] } {
   const values: Record<string, unknown> = {};
   const problems: string[] = [];
   for (const name of Object.keys(settings) as SettingName[]) {

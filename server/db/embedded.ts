@@ -1,0 +1,158 @@
+import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import pg from 'pg';
+import { fileError, StartupError } from '../startup-error.ts';
+import { databaseUser, prepareCluster } from './embedded/cluster.ts';
+import { type Binaries, findBinaries, type Layout, layoutOf } from './embedded/layout.ts';
+import { claimOwnership } from './embedded/owner.ts';
+import { findFreePort, type Postmaster, startPostmaster, stopOrphans } from './embedded/postmaster.ts';
+import { chooseRunAs, type RunAs } from './embedded/run-as.ts';
+
+/** A running embedded database. */
+export type EmbeddedPostgres = Readonly<{
+  /** Connection string, password included; the same as in DATA_DIR/postgres.url. */
+  url: string;
+  /** Process id of the postmaster. */
+  pid: number;
+  /** Resolves with one sentence when the database ends without `stop` having been called; otherwise never. */
+  died: Promise<string>;
+  /** Ends the database cleanly within a bound and gives DATA_DIR free. A second call waits for the first. */
+  stop(): Promise<void>;
+}>;
+
+export type EmbeddedOptions = Readonly<{
+  /** Created when missing. */
+  dataDir: string;
+  /** False only for data nobody minds losing: tests. */
+  fsync?: boolean;
+  /** PostgreSQL settings that overrule ours. */
+  settings?: Readonly<Record<string, string>>;
+  onProgress?(step: string): void;
+}>;
+
+const databaseName = 'tola';
+const portAttemptsMax = 5;
+
+/**
+ * Starts the embedded PostgreSQL with its files in DATA_DIR, on a port of the loopback address, and creates the cluster
+ * and the database `tola` when they are missing. Copes with whatever an earlier process left: a kill in the middle of
+ * the creation, a database that outlived its owner, a stale postmaster.pid, changed owners of files. While this
+ * process lives no second one can own the same DATA_DIR, and when it is killed the database is stopped for it.
+ *
+ * Raises StartupError, with one sentence, when it is in use, the disk is full, the machine is not supported, or
+ * PostgreSQL itself gives a reason.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const layout = layoutOf(makeFolder(options.dataDir));
+  const ownership = claimOwnership(layout);
+  let postmaster: Postmaster | undefined;
+  try {
+    rmSync(layout.url, { force: true });
+    await stopOrphans(layout);
+    const binaries = findBinaries();
+    const runAs = chooseRunAs(layout, binaries);
+    const fsync = options.fsync ?? true;
+    const onProgress = options.onProgress ?? (() => {});
+    const password = await prepareCluster(layout, binaries, runAs, { fsync, onProgress });
+    const started = await startOnFreePort(layout, binaries, runAs, { fsync, settings: options.settings ?? {} });
+    postmaster = started.postmaster;
+    const url = `postgres://${databaseUser}:${password}@127.0.0.1:${started.port}/${databaseName}`;
+    await ensureDatabase(url);
+    writePrivately(layout.url, `${url}\n`);
+    return handleOf({ layout, postmaster, url, release: ownership.release });
+  } catch (error) {
+    await postmaster?.stop();
+    ownership.release();
+    if (error instanceof StartupError) throw error;
+    throw fileError(`The embedded database in ${layout.dataDir} cannot start`, error);
+  }
+}
+
+function makeFolder(dataDir: string): string {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    return realpathSync(dataDir);
+  } catch (error) {
+    throw fileError(`Cannot create the data folder ${dataDir}`, error);
+  }
+}
+
+/** Tries the port of the last start first, so that saved connections keep working; another one when it is taken. */
+async function startOnFreePort(
+  layout: Layout,
+  binaries: Binaries,
+  runAs: RunAs,
+  options: { fsync: boolean; settings: Readonly<Record<string, string>> },
+): Promise<{ postmaster: Postmaster; port: number }> {
+  let preferred = readPort(layout);
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await findFreePort(preferred);
+    preferred = undefined;
+    try {
+      const postmaster = await startPostmaster(layout, binaries, runAs, { port, ...options });
+      writePrivately(layout.port, `${port}\n`);
+      return { postmaster, port };
+    } catch (error) {
+      const isTaken = error instanceof StartupError && /TCP\/IP|Address already in use/.test(error.message);
+      if (!isTaken || attempt === portAttemptsMax) throw error;
+    }
+  }
+}
+
+function readPort(layout: Layout): number | undefined {
+  try {
+    const port = Number(readFileSync(layout.port, 'utf8'));
+    return Number.isInteger(port) && port > 1023 && port < 65_536 ? port : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Connects, and creates the database the first time. */
+async function ensureDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+  } catch (error) {
+    if ((error as { code?: string }).code === '28P01') {
+      throw new StartupError(
+        'The embedded database does not accept the password in DATA_DIR/postgres.password: restore that file.',
+      );
+    }
+    if ((error as { code?: string }).code !== '3D000') throw error;
+    const admin = new pg.Client({ connectionString: url.replace(/\/[^/]*$/, '/postgres') });
+    await admin.connect();
+    await admin.query(`CREATE DATABASE ${databaseName}`).finally(() => admin.end());
+    return;
+  }
+  await client.end();
+}
+
+function writePrivately(file: string, content: string): void {
+  writeFileSync(`${file}.new`, content, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
+
+function handleOf(parts: { layout: Layout; postmaster: Postmaster; url: string; release(): void }): EmbeddedPostgres {
+  const { layout, postmaster, url, release } = parts;
+  let stopping: Promise<void> | undefined;
+  const cleanUp = () => {
+    rmSync(layout.url, { force: true });
+    release();
+  };
+  const died = new Promise<string>((resolve) => {
+    postmaster.exited.then((sentence) => {
+      if (stopping) return;
+      cleanUp();
+      resolve(sentence);
+    });
+  });
+  return {
+    url,
+    pid: postmaster.pid,
+    died,
+    stop() {
+      stopping ??= postmaster.stop().finally(cleanUp);
+      return stopping;
+    },
+  };
+}
