@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { StartupError } from '../startup-error.ts';
+import { connectOrExplain } from './connect.ts';
+import { type Migration, migrationsFolder, readMigrations } from './migrations-folder.ts';
+
+/**
+ * Number of the advisory lock under which migrations are applied: "TOLA" in ASCII. It differs from the one Prisma's
+ * own command line takes, which locks only against itself.
+ */
+const migrationLock = 1_414_483_009;
+const lockTimeoutMs = 300_000;
+
+export type MigrateOptions = Readonly<{
+  /** Folder of migrations; that of the product when absent. */
+  folder?: string;
+  onProgress?(step: string): void;
+}>;
+
+type Applied = { migration_name: string; checksum: string; finished_at: Date | null };
+
+/**
+ * Brings the database up to the migrations of the folder and returns the names of those it applied: none when it is up
+ * to date, which costs one connection and one look. Any number of processes may call it at once; one applies, the
+ * others wait and find the work done.
+ *
+ * Layout, table and checksums are Prisma's, so that `prisma migrate status` and `deploy` agree. The runner is our own
+ * because Prisma's engine in WebAssembly cuts a script at each semicolon, also inside a function body, and because here
+ * script and record commit in one transaction: a kill in the middle leaves no half-applied migration to repair.
+ *
+ * Raises StartupError when the database cannot be used, when an applied migration was changed afterwards, when another
+ * tool left one failed, or when a script fails (nothing of it stays).
+ */
+export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<string[]> {
+  const migrations = readMigrations(options.folder ?? migrationsFolder);
+  const client = await connectOrExplain(databaseUrl);
+  try {
+    if (findPending(migrations, await readApplied(client)).length === 0) return [];
+    return await withMigrationLock(client, async () => {
+      await client.query(createTableSql);
+      const pending = findPending(migrations, await readApplied(client));
+      for (const [index, migration] of pending.entries()) {
+        options.onProgress?.(`Applying migration ${migration.name} (${index + 1} of ${pending.length})`);
+        await apply(client, migration);
+      }
+      return pending.map(({ name }) => name);
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+/** True when every migration of the folder is applied. Raises StartupError as `migrate` does. */
+export async function isMigrated(databaseUrl: string, folder: string = migrationsFolder): Promise<boolean> {
+  const client = await connectOrExplain(databaseUrl);
+  try {
+    return findPending(readMigrations(folder), await readApplied(client)).length === 0;
+  } finally {
+    await client.end();
+  }
+}
+
+const createTableSql = `
+  CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+    "id" VARCHAR(36) PRIMARY KEY NOT NULL,
+    "checksum" VARCHAR(64) NOT NULL,
+    "finished_at" TIMESTAMPTZ,
+    "migration_name" VARCHAR(255) NOT NULL,
+    "logs" TEXT,
+    "rolled_back_at" TIMESTAMPTZ,
+    "started_at" TIMESTAMPTZ NOT NULL DEFAULT now(),
+    "applied_steps_count" INTEGER NOT NULL DEFAULT 0
+  )`;
+
+async function withMigrationLock<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  await client.query(`SET lock_timeout = ${lockTimeoutMs}`);
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+  } catch (error) {
+    if ((error as { code?: string }).code !== '55P03') throw error;
+    throw new StartupError(
+      'Another process has been migrating the database for five minutes: wait for it, or stop it.',
+    );
+  }
+  await client.query('SET lock_timeout = 0');
+  try {
+    return await work();
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [migrationLock]).catch(() => {});
+  }
+}
+
+/** What the database has on record, without what was rolled back. A database without the table has nothing. */
+async function readApplied(client: pg.Client): Promise<Applied[]> {
+  try {
+    const { rows } = await client.query<Applied>(
+      'SELECT migration_name, checksum, finished_at FROM "_prisma_migrations" WHERE rolled_back_at IS NULL',
+    );
+    return rows;
+  } catch (error) {
+    if ((error as { code?: string }).code === '42P01') return [];
+    throw error;
+  }
+}
+
+/** Migrations on record but not in the folder are those of a newer release beside this one: fine. */
+function findPending(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
+  const records = new Map(applied.map((record) => [record.migration_name, record]));
+  for (const { migration_name: name, finished_at: finishedAt } of applied) {
+    if (finishedAt) continue;
+    throw new StartupError(
+      `The migration ${name} was begun by another tool and never finished: repair it with "prisma migrate resolve".`,
+    );
+  }
+  return migrations.filter(({ name, checksum }) => {
+    const record = records.get(name);
+    if (record && record.checksum !== checksum) {
+      throw new StartupError(
+        `The migration ${name} was changed after it was applied: restore its file, and put the change into a new migration.`,
+      );
+    }
+    return !record;
+  });
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await client.query('BEGIN');
+    await client.query(
+      `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, started_at, applied_steps_count)
+       VALUES ($1, $2, $3, clock_timestamp(), 1)`,
+      [randomUUID(), checksum, name],
+    );
+    await client.query(sql);
+    await client.query(
+      'UPDATE "_prisma_migrations" SET finished_at = clock_timestamp() WHERE migration_name = $1 AND finished_at IS NULL',
+      [name],
+    );
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    throw new StartupError(`The migration ${name} failed: ${describe(error, sql)}.`, { cause: error });
+  }
+}
+
+function describe(error: unknown, sql: string): string {
+  const { message, position } = error as { message: string; position?: string };
+  const at = Number(position);
+  return at > 0 ? `${message} (line ${sql.slice(0, at).split('\n').length})` : message;
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { migrate } from '../db/migrate.ts';
+
+/** A database of one test file (or test), and how to be rid of it. */
+export type TestDatabase = Readonly<{ url: string; drop(): Promise<void> }>;
+
+/** Serialises CREATE DATABASE ... TEMPLATE, which fails while another session copies the same template. */
+const cloneLock = 1_414_483_010;
+
+/**
+ * An empty, migrated database of its own, cloned from the template in some tens of milliseconds. Tests in parallel may
+ * each ask for one. `drop` raises when the test left connections open: a leak fails the test that made it.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const templateUrl = inject('templateUrl');
+  return createDatabase(templateUrl, { prefix: 'test', template: nameOf(templateUrl) });
+}
+
+/** An empty database without any table, for tests of the migration runner itself. */
+export async function createEmptyTestDatabase(): Promise<TestDatabase> {
+  return createDatabase(inject('templateUrl'), { prefix: 'empty' });
+}
+
+/** Makes and migrates the database that tests clone. For the global set-up. */
+export async function makeTemplate(serverUrl: string): Promise<TestDatabase> {
+  const template = await createDatabase(serverUrl, { prefix: 'template' });
+  await migrate(template.url);
+  return template;
+}
+
+async function createDatabase(
+  serverUrl: string,
+  options: { prefix: string; template?: string },
+): Promise<TestDatabase> {
+  const name = `tola_${options.prefix}_${randomBytes(6).toString('hex')}`;
+  await asAdmin(serverUrl, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [cloneLock]);
+    const source = options.template ? `TEMPLATE "${options.template}" STRATEGY WAL_LOG` : 'TEMPLATE template0';
+    await client.query(`CREATE DATABASE "${name}" ${source}`);
+  });
+  return {
+    url: withDatabase(serverUrl, name),
+    drop: () => asAdmin(serverUrl, (client) => dropDatabase(client, name)),
+  };
+}
+
+/** Sessions that are just closing get a moment; then those still open are named, and the database goes all the same. */
+async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  const open = await waitForSessionsToEnd(client, name, 2_000);
+  await client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
+  if (open.length > 0) {
+    throw new Error(`${open.length} connection(s) were left open, last statements: ${open.join(' | ')}`);
+  }
+}
+
+async function waitForSessionsToEnd(client: pg.Client, name: string, patienceMs: number): Promise<string[]> {
+  const end = performance.now() + patienceMs;
+  for (;;) {
+    const { rows } = await client.query<{ query: string }>(
+      "SELECT left(query, 120) AS query FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'",
+      [name],
+    );
+    if (rows.length === 0 || performance.now() > end) return rows.map(({ query }) => query);
+    await client.query('SELECT pg_sleep(0.01)');
+  }
+}
+
+async function asAdmin<T>(serverUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: withDatabase(serverUrl, 'postgres') });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function withDatabase(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+function nameOf(databaseUrl: string): string {
+  return new URL(databaseUrl).pathname.slice(1);
+}
