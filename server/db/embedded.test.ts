@@ -16,7 +16,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findPostgresIn, isAlive, startMark, waitUntil } from './embedded/processes.ts';
+import { isAlive, startMark, waitUntil } from '../processes.ts';
+import { findPostgresIn } from './embedded/postgres-processes.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 
 const isRoot = process.getuid?.() === 0;

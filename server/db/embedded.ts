@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import pg from 'pg';
+import { claimFile } from '../file-claim.ts';
 import { fileError, StartupError } from '../startup-error.ts';
 import { databaseUser, prepareCluster } from './embedded/cluster.ts';
 import { type Binaries, findBinaries, type Layout, layoutOf } from './embedded/layout.ts';
-import { claimOwnership } from './embedded/owner.ts';
 import { findFreePort, type Postmaster, startPostmaster, stopOrphans } from './embedded/postmaster.ts';
 import { chooseRunAs, type RunAs } from './embedded/run-as.ts';
 
@@ -43,7 +43,7 @@ const portAttemptsMax = 5;
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const layout = layoutOf(makeFolder(options.dataDir));
-  const ownership = claimOwnership(layout);
+  const release = claimOwnership(layout);
   let postmaster: Postmaster | undefined;
   try {
     rmSync(layout.url, { force: true });
@@ -58,10 +58,10 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const url = `postgres://${databaseUser}:${password}@127.0.0.1:${started.port}/${databaseName}`;
     await ensureDatabase(url);
     writePrivately(layout.url, `${url}\n`);
-    return handleOf({ layout, postmaster, url, release: ownership.release });
+    return handleOf({ layout, postmaster, url, release });
   } catch (error) {
     await postmaster?.stop();
-    ownership.release();
+    release();
     if (error instanceof StartupError) throw error;
     throw fileError(`The embedded database in ${layout.dataDir} cannot start`, error);
   }
@@ -74,6 +74,21 @@ function makeFolder(dataDir: string): string {
   } catch (error) {
     throw fileError(`Cannot create the data folder ${dataDir}`, error);
   }
+}
+
+/** Makes this process the one owner of DATA_DIR's database, or says who is. */
+function claimOwnership(layout: Layout): () => void {
+  const claim = (() => {
+    try {
+      return claimFile(layout.owner);
+    } catch (error) {
+      throw fileError(`Cannot write to ${layout.dataDir}`, error);
+    }
+  })();
+  if (claim.release) return claim.release;
+  throw new StartupError(
+    `The database in ${layout.dataDir} is in use by process ${claim.holder}, which is still running: stop it first, or set another DATA_DIR.`,
+  );
 }
 
 /** Tries the port of the last start first, so that saved connections keep working; another one when it is taken. */

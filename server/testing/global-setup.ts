@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { isAlive, startMark } from '../db/embedded/processes.ts';
 import { startEmbeddedPostgres } from '../db/embedded.ts';
+import { isAlive, startMark } from '../processes.ts';
 import { makeTemplate } from './database.ts';
 
 const folderPrefix = 'tola-test-';

@@ -13,9 +13,10 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { signal, waitUntil } from '../../processes.ts';
 import { StartupError } from '../../startup-error.ts';
 import type { Binaries, Layout } from './layout.ts';
-import { findPostgresIn, isPostgresIn, signal, waitUntil } from './processes.ts';
+import { findPostgresIn, isPostgresIn } from './postgres-processes.ts';
 import { type RunAs, spawnAs } from './run-as.ts';
 
 const fastShutdownMs = 20_000;

@@ -1,0 +1,89 @@
+/**
+ * The door of every npm script: `node server/commands/launch.mjs <command> [arguments]`. Plain JavaScript for Node 18
+ * and newer without a dependency, because it runs before anything is installed. It installs what is missing, generates
+ * the Prisma client when the schema changed, and hands over to `server/commands/<command>.ts` on the Node of the
+ * project's own package, forwarding signals and the exit code.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { ensureGenerated, ensureInstalled, pinnedNode, rootDir } from './prepare.mjs';
+
+const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+async function main() {
+  const [command, ...args] = process.argv.slice(2);
+  const commandsDir = path.join(rootDir, 'server', 'commands');
+  const file = path.join(commandsDir, `${command}.ts`);
+  if (!command || !/^[a-z][a-z0-9-]*$/.test(command) || !existsSync(file)) {
+    const names = readdirSync(commandsDir).filter((name) => /^[a-z-]+\.ts$/.test(name));
+    const known = names.map((name) => name.slice(0, -3)).filter((name) => name !== 'terminal');
+    throw new Error(`There is no command "${command ?? ''}". There are: ${known.join(', ')}.`);
+  }
+  await ensureInstalled();
+  await ensureGenerated();
+  process.exitCode = await run(file, args);
+}
+
+/**
+ * Runs the command in this terminal and process group, so that job control works as usual. A Ctrl-C therefore reaches
+ * the command up to three times (terminal, npm, us); commands count what comes at once as one. The channel tells the
+ * command when we are killed, so that it never outlives us.
+ */
+function run(file, args) {
+  const child = spawn(pinnedNode, ['--disable-warning=ExperimentalWarning', file, ...args], {
+    cwd: rootDir,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
+  });
+  for (const name of forwarded) process.on(name, () => child.kill(name));
+  const stopWatching = watchNpm(() => child.kill('SIGTERM'));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      stopWatching();
+      resolve(code ?? 128 + (os.constants.signals[signal] ?? 0));
+    });
+  });
+}
+
+/** When npm itself is killed without a chance to tell us, the command is stopped as by SIGTERM. Linux only. */
+function watchNpm(onGone) {
+  const npm = findNpm(process.ppid) ?? findNpm(parentOf(process.ppid));
+  if (!npm) return () => {};
+  const timer = setInterval(() => {
+    if (findNpm(npm)) return;
+    clearInterval(timer);
+    onGone();
+  }, 500);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+function findNpm(pid) {
+  try {
+    return /^npm/.test(readFileSync(`/proc/${pid}/comm`, 'utf8')) ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function parentOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  } catch {
+    return undefined;
+  }
+}
+
+if (Number(process.versions.node.split('.')[0]) < 18) {
+  process.stderr.write(`Node ${process.versions.node} is too old: 18 or newer is needed to start.\n`);
+  process.exitCode = 1;
+} else {
+  main().catch((error) => {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { findHolder } from '../file-claim.ts';
+import { layoutOf } from './embedded/layout.ts';
+import { startEmbeddedPostgres } from './embedded.ts';
+
+/** A database at hand: one's own, or the embedded one. */
+export type OpenDatabase = Readonly<{
+  url: string;
+  /** Resolves with one sentence when an embedded database of this process ends by itself; otherwise never. */
+  died: Promise<string>;
+  /** Stops the embedded database when this process started it; otherwise does nothing. */
+  stop(): Promise<void>;
+}>;
+
+export type OpenOptions = Readonly<{
+  databaseUrl?: string | undefined;
+  dataDir: string;
+  /** Also accepts the embedded database another process runs in DATA_DIR: for commands beside a running service. */
+  shared?: boolean;
+  onProgress?(step: string): void;
+}>;
+
+/**
+ * The database the settings name: DATABASE_URL as it is (nothing is tried yet), or the embedded one, started when it
+ * does not run. Raises StartupError as `startEmbeddedPostgres` does.
+ */
+export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
+  const { databaseUrl, dataDir, onProgress } = options;
+  if (databaseUrl) return borrowed(databaseUrl);
+  const running = options.shared ? findRunning(dataDir) : undefined;
+  if (running) return borrowed(running);
+  return startEmbeddedPostgres({ dataDir, ...(onProgress ? { onProgress } : {}) });
+}
+
+function borrowed(url: string): OpenDatabase {
+  return { url, died: new Promise(() => {}), stop: async () => {} };
+}
+
+function findRunning(dataDir: string): string | undefined {
+  const layout = layoutOf(dataDir);
+  if (!existsSync(layout.url) || findHolder(layout.owner) === undefined) return undefined;
+  return readFileSync(layout.url, 'utf8').trim();
+}
