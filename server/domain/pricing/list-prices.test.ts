@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { DomainError } from '../kernel/errors.ts';
+import type { Asset, Mode } from '../kernel/mode.ts';
+import { milliPercent, paisePerGram } from '../kernel/money.ts';
+import type { PartnerSettings } from '../partners/settings.ts';
+import { findPrice, listPrices } from './list-prices.ts';
+import type { PriceBlock } from './price-block.ts';
+
+const now = Date.parse('2026-11-21T06:00:00.000Z');
+
+const partner: PartnerSettings = {
+  id: 'ptn_test',
+  name: 'Test',
+  tier: 'paid',
+  capabilities: new Set(['pricing']),
+  enabled: true,
+  liveEnabled: true,
+  sandboxEnabled: true,
+  markupBuy: milliPercent(0n),
+  markupSell: milliPercent(0n),
+  markupLiveEnabled: false,
+  feeBearer: 'service',
+  commissionBuy: milliPercent(500n),
+  commissionSell: milliPercent(250n),
+  dailySendLimitPaise: 0n,
+  sandboxDailyLimit: null,
+  returnOrigins: [],
+  strictIdempotencyBody: false,
+  createdAt: 0,
+};
+
+const block = (asset: Asset, buy: number, sell: number): PriceBlock => ({
+  id: `pb_${asset}_${buy}`,
+  asset,
+  buyRate: paisePerGram(buy),
+  sellRate: paisePerGram(sell),
+  pricedAt: now - 5_000,
+});
+
+function createContext(change: Partial<PartnerSettings> = {}, mode: Mode = 'sandbox') {
+  const blocks: Partial<Record<Asset, PriceBlock>> = {
+    gold: block('gold', 1_306_813, 1_231_250),
+    silver: block('silver', 16_205, 15_267),
+  };
+  const latest = (asset: Asset): PriceBlock => {
+    const found = blocks[asset];
+    if (!found) throw new DomainError('PRICES_UNAVAILABLE');
+    return found;
+  };
+  return { blocks, partner: { ...partner, ...change }, mode, core: { prices: { latest }, clock: { now: () => now } } };
+}
+
+const marked = { markupBuy: milliPercent(2_500n), markupSell: milliPercent(1_000n) };
+
+test('without a markup the base rates are the rates, and no markup is told', () => {
+  expect(listPrices(createContext())).toEqual([
+    {
+      asset: 'gold',
+      buyRate: 1_306_813n,
+      sellRate: 1_231_250n,
+      gst: 3_000n,
+      purity: '999.9',
+      priceBlockId: 'pb_gold_1306813',
+      updatedAt: now - 5_000,
+      markup: null,
+    },
+    {
+      asset: 'silver',
+      buyRate: 16_205n,
+      sellRate: 15_267n,
+      gst: 3_000n,
+      purity: '999',
+      priceBlockId: 'pb_silver_16205',
+      updatedAt: now - 5_000,
+      markup: null,
+    },
+  ]);
+});
+
+test('a markup moves both rates and is told with the base rates', () => {
+  expect(findPrice(createContext(marked), 'gold')).toMatchObject({
+    buyRate: 1_339_484n,
+    sellRate: 1_218_937n,
+    markup: { baseBuyRate: 1_306_813n, baseSellRate: 1_231_250n, buy: 2_500n, sell: 1_000n },
+  });
+});
+
+test('a live markup that is not enabled changes nothing', () => {
+  expect(findPrice(createContext(marked, 'live'), 'gold').markup).toBeNull();
+  expect(findPrice(createContext({ ...marked, markupLiveEnabled: true }, 'live'), 'gold').markup).not.toBeNull();
+});
+
+test('partners with different markups never share a record', () => {
+  const context = createContext(marked);
+  const other = { ...context, partner: { ...context.partner, markupSell: milliPercent(2_000n) } };
+  expect(findPrice(context, 'silver').sellRate).toBe(15_114n);
+  expect(findPrice(other, 'silver').sellRate).toBe(14_961n);
+});
+
+test('the same list comes back until a block changes', () => {
+  const context = createContext(marked);
+  const first = listPrices(context);
+  expect(listPrices(context)).toBe(first);
+  expect(findPrice(context, 'gold')).toBe(first[0]);
+  context.blocks.silver = block('silver', 16_300, 15_300);
+  const second = listPrices(context);
+  expect(second[0]).toBe(first[0]);
+  expect(second[1]?.priceBlockId).toBe('pb_silver_16300');
+  expect(Object.isFrozen(second) && second.every((record) => Object.isFrozen(record))).toBe(true);
+});
+
+test.each(['Gold', 'platinum', '', undefined, null, 1, ['gold']])('asset %j is INVALID_ASSET', (asset) => {
+  expect(() => findPrice(createContext(), asset)).toThrow(expect.objectContaining({ code: 'INVALID_ASSET' }));
+});
+
+test('one asset without a price fails the list, not the other asset', () => {
+  const context = createContext();
+  delete context.blocks.silver;
+  expect(() => listPrices(context)).toThrow(expect.objectContaining({ code: 'PRICES_UNAVAILABLE' }));
+  expect(findPrice(context, 'gold').asset).toBe('gold');
+});

@@ -1,0 +1,14 @@
+import type { Asset } from '../kernel/mode.ts';
+import type { PaisePerGram } from '../kernel/money.ts';
+
+/** One recorded price of one asset, before any partner's markup: what quotes cite. Immutable. */
+export type PriceBlock = {
+  readonly id: string;
+  readonly asset: Asset;
+  /** What a user pays, 3 % GST included */
+  readonly buyRate: PaisePerGram;
+  /** What a user receives, before the platform fee */
+  readonly sellRate: PaisePerGram;
+  /** When the source set it, real time */
+  readonly pricedAt: number;
+};
