@@ -1,0 +1,163 @@
+-- The laws of the ledger, held by the database itself (server/domain/ledger).
+
+-- One account of a kind and asset per book, and per user where it is a user's.
+CREATE UNIQUE INDEX "account_owner_key" ON "account" ("book_id", "kind", "asset", COALESCE("user_id", 0));
+
+-- One open book per partner and mode.
+CREATE UNIQUE INDEX "book_open_key" ON "book" ("partner_id", "mode") WHERE "closed_at" IS NULL;
+
+-- One living token per partner and mode (spec part 5).
+CREATE UNIQUE INDEX "access_token_living_key" ON "access_token" ("partner_id", "mode") WHERE "revoked_at" IS NULL;
+
+ALTER TABLE "account"
+  ADD CONSTRAINT "account_floor" CHECK ("floor" IS NULL OR "balance" >= "floor"),
+  ADD CONSTRAINT "account_asset" CHECK ("asset" IN ('INR', 'gold', 'silver')),
+  ADD CONSTRAINT "account_version" CHECK ("version" >= 0);
+ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_amount" CHECK ("amount" <> 0);
+ALTER TABLE "book" ADD CONSTRAINT "book_mode" CHECK ("mode" IN ('live', 'sandbox'));
+ALTER TABLE "quote"
+  ADD CONSTRAINT "quote_positive" CHECK ("amount_paise" > 0 AND "metal_micrograms" > 0 AND "rate" > 0),
+  ADD CONSTRAINT "quote_status" CHECK ("status" IN ('issued', 'consumed', 'locked'));
+ALTER TABLE "transaction"
+  ADD CONSTRAINT "transaction_positive" CHECK ("amount_paise" >= 0 AND "metal_micrograms" >= 0),
+  ADD CONSTRAINT "transaction_status" CHECK ("status" IN ('debited', 'completed', 'voided'));
+CREATE UNIQUE INDEX "transaction_quote_key" ON "transaction" ("quote_id") WHERE "quote_id" IS NOT NULL;
+-- Buys whose fulfilment is not decided yet: what recovery looks for after a crash.
+CREATE INDEX "transaction_debited" ON "transaction" ("recorded_at") WHERE "status" = 'debited';
+
+CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION '% is append-only: % refused', TG_TABLE_NAME, TG_OP USING ERRCODE = 'restrict_violation';
+END $$;
+CREATE TRIGGER ledger_entry_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "ledger_entry"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER posting_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "posting"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER account_stays BEFORE DELETE OR TRUNCATE ON "account"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_entry_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_entry"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Entries arrive a whole posting at a time: balanced per asset, in accounts of the posting's book and of that asset,
+-- and the newest entry of each account is its balance.
+CREATE FUNCTION check_new_entries() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM new_entries GROUP BY posting_id, asset HAVING sum(amount) <> 0) THEN
+    RAISE EXCEPTION 'a posting does not sum to zero' USING ERRCODE = 'check_violation', CONSTRAINT = 'posting_balanced';
+  END IF;
+  IF EXISTS (
+    SELECT FROM new_entries e
+    LEFT JOIN posting p ON p.id = e.posting_id
+    LEFT JOIN account a ON a.id = e.account_id AND a.asset = e.asset AND a.book_id = p.book_id
+    WHERE a.id IS NULL
+       OR e.version > a.version
+       OR (e.version = a.version AND e.balance_after <> a.balance)
+  ) THEN
+    RAISE EXCEPTION 'an entry does not fit its account' USING ERRCODE = 'check_violation', CONSTRAINT = 'entry_fits_account';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER ledger_entry_lawful AFTER INSERT ON "ledger_entry"
+  REFERENCING NEW TABLE AS new_entries FOR EACH STATEMENT EXECUTE FUNCTION check_new_entries();
+
+-- A balance moves only together with the entry that explains it.
+CREATE FUNCTION check_moved_balances() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (
+    SELECT FROM new_accounts n JOIN old_accounts o ON o.id = n.id
+    WHERE (n.balance <> o.balance OR n.version <> o.version)
+      AND NOT EXISTS (
+        SELECT FROM ledger_entry e
+        WHERE e.account_id = n.id AND e.version = n.version AND e.balance_after = n.balance AND n.version > o.version)
+  ) THEN
+    RAISE EXCEPTION 'a balance moved without its entry' USING ERRCODE = 'check_violation', CONSTRAINT = 'balance_has_entry';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER account_moves_with_entry AFTER UPDATE ON "account"
+  REFERENCING OLD TABLE AS old_accounts NEW TABLE AS new_accounts
+  FOR EACH STATEMENT EXECUTE FUNCTION check_moved_balances();
+-- A new account starts empty.
+ALTER TABLE "account" ALTER COLUMN "balance" SET DEFAULT 0;
+CREATE FUNCTION check_new_account() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.balance <> 0 OR NEW.version <> 0 THEN
+    RAISE EXCEPTION 'an account starts empty' USING ERRCODE = 'check_violation', CONSTRAINT = 'account_starts_empty';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER account_starts_empty BEFORE INSERT ON "account" FOR EACH ROW EXECUTE FUNCTION check_new_account();
+
+CREATE TYPE ledger_posting AS (number int, book_id int, kind text, reference_id text, created_at timestamptz);
+CREATE TYPE ledger_line AS (number int, account_id bigint, amount bigint);
+CREATE TYPE ledger_verdict AS (number int, short_account_id bigint);
+
+-- Writes the given postings as they are. The caller has locked the accounts and knows that no floor is crossed.
+CREATE FUNCTION ledger_write(p_postings ledger_posting[], p_lines ledger_line[]) RETURNS void LANGUAGE sql AS $$
+  WITH made AS (
+    INSERT INTO posting (id, book_id, kind, reference_id, created_at)
+    SELECT nextval('posting_id_seq'), p.book_id, p.kind, p.reference_id, p.created_at
+    FROM unnest(p_postings) p ORDER BY p.number
+    RETURNING id
+  ), numbered AS (
+    SELECT m.id, p.number
+    FROM (SELECT id, row_number() OVER (ORDER BY id) AS nth FROM made) m
+    JOIN (SELECT number, row_number() OVER (ORDER BY number) AS nth FROM unnest(p_postings)) p USING (nth)
+  ), line AS (
+    SELECT l.number, l.account_id, l.amount,
+           sum(l.amount) OVER history AS moved, row_number() OVER history AS nth
+    FROM unnest(p_lines) l WHERE l.amount <> 0
+    WINDOW history AS (PARTITION BY l.account_id ORDER BY l.number)
+  ), total AS (
+    SELECT account_id, sum(amount)::bigint AS moved, count(*) AS entries FROM line GROUP BY account_id
+  ), moved AS (
+    UPDATE account a SET balance = a.balance + t.moved, version = a.version + t.entries
+    FROM total t WHERE a.id = t.account_id
+    RETURNING a.id, a.asset, a.balance - t.moved AS opening, a.version - t.entries AS opening_version
+  )
+  INSERT INTO ledger_entry (posting_id, account_id, asset, amount, balance_after, version)
+  SELECT n.id, l.account_id, m.asset, l.amount, m.opening + l.moved, m.opening_version + l.nth
+  FROM line l JOIN moved m ON m.id = l.account_id JOIN numbered n ON n.number = l.number
+  ORDER BY n.id, l.account_id;
+$$;
+
+-- The one way value moves. Takes many postings, writes those that cross no floor, and answers one verdict each:
+-- short_account_id names the account that could not pay, null means written. Postings are judged in the order of
+-- their numbers, each on the balances the accepted ones before it left. A posting names an account at most once.
+-- Accounts are locked in the order of their ids, so that any two calls wait for each other instead of deadlocking.
+CREATE FUNCTION ledger_post(p_postings ledger_posting[], p_lines ledger_line[])
+RETURNS SETOF ledger_verdict LANGUAGE plpgsql AS $$
+DECLARE
+  one ledger_posting;
+  short bigint;
+BEGIN
+  IF EXISTS (SELECT FROM unnest(p_lines) l GROUP BY l.number, l.account_id HAVING count(*) > 1) THEN
+    RAISE EXCEPTION 'a posting names an account twice' USING ERRCODE = 'check_violation', CONSTRAINT = 'posting_line_once';
+  END IF;
+  PERFORM FROM account a WHERE a.id = ANY (ARRAY(SELECT DISTINCT l.account_id FROM unnest(p_lines) l))
+    ORDER BY a.id FOR NO KEY UPDATE;
+
+  -- All at once, where no floor is crossed even in passing.
+  IF NOT EXISTS (
+    SELECT FROM (
+      SELECT l.account_id, l.amount, sum(l.amount) OVER (PARTITION BY l.account_id ORDER BY l.number) AS moved
+      FROM unnest(p_lines) l
+    ) l JOIN account a ON a.id = l.account_id
+    WHERE l.amount < 0 AND a.floor IS NOT NULL AND a.balance + l.moved < a.floor
+  ) THEN
+    PERFORM ledger_write(p_postings, p_lines);
+    RETURN QUERY SELECT p.number, NULL::bigint FROM unnest(p_postings) p;
+    RETURN;
+  END IF;
+
+  -- One after the other, where somebody cannot pay.
+  FOR one IN SELECT p.number, p.book_id, p.kind, p.reference_id, p.created_at FROM unnest(p_postings) p ORDER BY p.number LOOP
+    SELECT a.id INTO short FROM unnest(p_lines) l JOIN account a ON a.id = l.account_id
+      WHERE l.number = one.number AND l.amount < 0 AND a.floor IS NOT NULL AND a.balance + l.amount < a.floor
+      ORDER BY a.id LIMIT 1;
+    IF short IS NULL THEN
+      PERFORM ledger_write(ARRAY[one], ARRAY(SELECT l FROM unnest(p_lines) l WHERE l.number = one.number));
+    END IF;
+    RETURN NEXT ROW(one.number, short)::ledger_verdict;
+  END LOOP;
+END $$;

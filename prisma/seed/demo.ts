@@ -1,0 +1,125 @@
+import { openDatabase } from '../../server/db/database.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
+import { newId } from '../../server/domain/kernel/ids.ts';
+import { maskMobile } from '../../server/domain/kernel/masking.ts';
+import { createVault } from '../../server/domain/kernel/vault.ts';
+import { openBook, sandboxOpening } from '../../server/domain/partners/open-book.ts';
+import { capabilities } from '../../server/domain/partners/settings.ts';
+
+type DemoPartner = {
+  id: string;
+  name: string;
+  mobile: string;
+  tier: 'paid' | 'free';
+  capabilities: readonly string[];
+  liveEnabled: boolean;
+  markupLiveEnabled: boolean;
+  feeBearer: 'service' | 'end_user' | 'partner';
+  returnOrigins: string[];
+  liveWallet: { type: 'prepaid' | 'credit'; floatPaise: bigint; creditLimitPaise: bigint } | null;
+};
+
+/** The demo accounts of decisions 0. */
+const demoPartners: DemoPartner[] = [
+  {
+    id: 'ptn_demo',
+    name: 'Demo Partner',
+    mobile: '9999900001',
+    tier: 'paid',
+    capabilities,
+    liveEnabled: true,
+    markupLiveEnabled: true,
+    feeBearer: 'service',
+    returnOrigins: ['https://shop.example.com'],
+    liveWallet: { type: 'prepaid', floatPaise: 100_000_00n, creditLimitPaise: 0n },
+  },
+  {
+    id: 'ptn_starter',
+    name: 'Starter Partner',
+    mobile: '9999900002',
+    tier: 'free',
+    capabilities: ['pricing', 'users', 'buy'],
+    liveEnabled: false,
+    markupLiveEnabled: false,
+    feeBearer: 'end_user',
+    returnOrigins: [],
+    liveWallet: null,
+  },
+  {
+    id: 'ptn_credit',
+    name: 'Credit Partner',
+    mobile: '9999900003',
+    tier: 'paid',
+    capabilities,
+    liveEnabled: true,
+    markupLiveEnabled: false,
+    feeBearer: 'partner',
+    returnOrigins: [],
+    liveWallet: { type: 'credit', floatPaise: 0n, creditLimitPaise: 50_000_00n },
+  },
+];
+
+const operator = { id: 'mbr_operator', name: 'Operator', mobile: '9999900000' };
+
+/**
+ * Puts the demo accounts in place, once: what is there already is left alone, so that restarts keep what was done with them.
+ * Several processes may seed at once.
+ */
+export async function seedDemo(
+  config: { secrets: { encryptionKey: string } },
+  options: { databaseUrl: string; onProgress?: (line: string) => void },
+): Promise<void> {
+  const database = openDatabase(options.databaseUrl, { poolSize: 1 });
+  const vault = createVault(Buffer.from(config.secrets.encryptionKey, 'base64'));
+  const at = Date.now();
+  const memberRow = (mobile: string) => ({
+    hash: Buffer.from(vault.fingerprint('mobile', mobile)),
+    sealed: Buffer.from(vault.seal('mobile', mobile)),
+    masked: maskMobile(mobile),
+  });
+  try {
+    await inTransaction(database.pool, async (client) => {
+      await client.query(`SELECT pg_advisory_xact_lock(hashtext('tola demo seed'))`);
+      for (const partner of demoPartners) {
+        const made = await client.query(
+          `INSERT INTO partner (id, name, tier, capabilities, live_enabled, markup_live_enabled, fee_bearer, return_origins)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING`,
+          [
+            partner.id,
+            partner.name,
+            partner.tier,
+            partner.capabilities,
+            partner.liveEnabled,
+            partner.markupLiveEnabled,
+            partner.feeBearer,
+            partner.returnOrigins,
+          ],
+        );
+        if (made.rowCount === 0) continue;
+        const owner = memberRow(partner.mobile);
+        await client.query(
+          `INSERT INTO member (id, partner_id, name, role, mobile_hash, mobile_sealed, mobile_masked)
+           VALUES ($1, $2, $3, 'owner', $4, $5, $6)`,
+          [newId('mbr', at), partner.id, `${partner.name} owner`, owner.hash, owner.sealed, owner.masked],
+        );
+        await openBook(client, {
+          partnerId: partner.id,
+          mode: 'live',
+          wallet: partner.liveWallet,
+          goldMicrograms: 0n,
+          silverMicrograms: 0n,
+          at,
+        });
+        await openBook(client, { partnerId: partner.id, mode: 'sandbox', ...sandboxOpening, at });
+      }
+      const staff = memberRow(operator.mobile);
+      await client.query(
+        `INSERT INTO member (id, name, role, mobile_hash, mobile_sealed, mobile_masked)
+         VALUES ($1, $2, 'operator', $3, $4, $5) ON CONFLICT DO NOTHING`,
+        [operator.id, operator.name, staff.hash, staff.sealed, staff.masked],
+      );
+    });
+  } finally {
+    await database.close();
+  }
+}

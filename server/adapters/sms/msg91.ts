@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { OtpSender } from '../../domain/tokens/otp-sender.ts';
+
+const answerSchema = z.object({ type: z.string(), message: z.string().optional() });
+const TIMEOUT_MS = 8_000;
+
+/**
+ * Sends OTPs by MSG91. The code, its life and its attempts are ours; MSG91 only delivers. Raises when it does not say
+ * "success" in time. Neither the key nor the code is ever part of an error.
+ */
+export function createMsg91Sender(settings: { authKey: string; templateId: string; baseUrl: string }): OtpSender {
+  return {
+    async send({ mobile, code }) {
+      const url = new URL('/api/v5/otp', settings.baseUrl);
+      url.searchParams.set('template_id', settings.templateId);
+      url.searchParams.set('mobile', `91${mobile}`);
+      url.searchParams.set('otp', code);
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { authkey: settings.authKey, 'content-type': 'application/json' },
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      }).catch(() => {
+        throw new Error('MSG91 could not be reached');
+      });
+      const answer = answerSchema.safeParse(await response.json().catch(() => undefined));
+      if (!response.ok || answer.data?.type !== 'success') {
+        throw new Error(`MSG91 refused a message (HTTP ${response.status})`);
+      }
+    },
+  };
+}

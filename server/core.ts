@@ -1,0 +1,54 @@
+import { type Database, openDatabase } from './db/database.ts';
+import type { Core, CoreSettings } from './domain/context.ts';
+import type { Clock } from './domain/kernel/clock.ts';
+import type { Log } from './domain/kernel/log.ts';
+import { createVault } from './domain/kernel/vault.ts';
+import { createSettingsCache } from './domain/partners/load-settings.ts';
+import { createCurrentPrices } from './domain/pricing/current-prices.ts';
+import type { PriceFeed } from './domain/pricing/price-feed.ts';
+import type { PricingSettings } from './domain/pricing/pricing-deps.ts';
+import { createAdmissions } from './domain/tokens/admit.ts';
+import type { OtpSender } from './domain/tokens/otp-sender.ts';
+import { createRequestWindows } from './domain/tokens/request-windows.ts';
+import type { MetalSupply } from './domain/trading/metal-supply.ts';
+import { createMoneyPath } from './domain/trading/money-path.ts';
+
+/** Everything the core is plugged into. */
+export type CorePlugs = {
+  databaseUrl: string;
+  poolSize: number;
+  clock: Clock;
+  log: Log;
+  /** 32 bytes */
+  encryptionKey: Uint8Array;
+  priceFeed: PriceFeed;
+  pricing: PricingSettings;
+  otpSender: OtpSender;
+  metalSupply: MetalSupply;
+  settings: CoreSettings;
+};
+
+/** Wires the core to its plugs. Nothing runs and no connection is made before it is used. */
+export function createCore(plugs: CorePlugs): Core {
+  const { clock, log, settings } = plugs;
+  const database: Database = openDatabase(plugs.databaseUrl, { poolSize: plugs.poolSize });
+  const partnerSettings = createSettingsCache(database);
+  return {
+    database,
+    clock,
+    log,
+    settings,
+    partnerSettings,
+    vault: createVault(plugs.encryptionKey),
+    prices: createCurrentPrices({ database, clock, log, feed: plugs.priceFeed, settings: plugs.pricing }),
+    otpSender: plugs.otpSender,
+    moneyPath: createMoneyPath({ database, supply: plugs.metalSupply, log }),
+    requestWindows: createRequestWindows({ database, clock }),
+    admissions: createAdmissions({
+      database,
+      clock,
+      settings: partnerSettings,
+      sandboxDailyLimit: settings.sandboxDailyLimit,
+    }),
+  };
+}

@@ -1,0 +1,81 @@
+/** Runs requests that arrive together as one: one round trip and one commit for all, an answer for each. */
+export type Batcher<Request, Answer> = (request: Request) => Promise<Answer>;
+
+/**
+ * Makes a batcher. A request that finds a free lane starts at once, alone; those that arrive while all lanes are busy
+ * are gathered and leave together. `run` answers in the order of its requests. Where `distinctKeys` is given, requests
+ * that share a key never travel together: the later one waits for the next batch.
+ * When a whole batch fails with a definite refusal of the database, each of its requests is tried once alone, so that one
+ * bad request cannot fail its neighbours.
+ */
+export function createBatcher<Request, Answer>(options: {
+  run: (requests: Request[]) => Promise<Answer[]>;
+  lanes: number;
+  batchMax: number;
+  distinctKeys?: (request: Request) => string[];
+}): Batcher<Request, Answer> {
+  type Waiting = { request: Request; resolve: (answer: Answer) => void; reject: (error: unknown) => void };
+  let waiting: Waiting[] = [];
+  let busyLanes = 0;
+  let isScheduled = false;
+
+  function takeBatch(): Waiting[] {
+    const { distinctKeys, batchMax } = options;
+    if (!distinctKeys) return waiting.splice(0, batchMax);
+    const taken: Waiting[] = [];
+    const left: Waiting[] = [];
+    const seen = new Set<string>();
+    for (const item of waiting) {
+      const keys = distinctKeys(item.request);
+      if (taken.length < batchMax && !keys.some((key) => seen.has(key))) taken.push(item);
+      else left.push(item);
+      for (const key of keys) seen.add(key);
+    }
+    waiting = left;
+    return taken;
+  }
+
+  async function runBatch(batch: Waiting[]): Promise<void> {
+    try {
+      const answers = await options.run(batch.map((item) => item.request));
+      batch.forEach((item, index) => {
+        item.resolve(answers[index] as Answer);
+      });
+    } catch (error) {
+      if (batch.length === 1 || !isDefiniteRefusal(error)) {
+        for (const item of batch) item.reject(error);
+        return;
+      }
+      for (const item of batch) {
+        await options.run([item.request]).then(([answer]) => item.resolve(answer as Answer), item.reject);
+      }
+    }
+  }
+
+  function pump(): void {
+    isScheduled = false;
+    while (busyLanes < options.lanes && waiting.length > 0) {
+      busyLanes++;
+      void runBatch(takeBatch()).finally(() => {
+        busyLanes--;
+        pump();
+      });
+    }
+  }
+
+  return (request) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ request, resolve, reject });
+      // Requests parsed in the same turn of the event loop leave together.
+      if (!isScheduled && busyLanes < options.lanes) {
+        isScheduled = true;
+        setImmediate(pump);
+      }
+    });
+}
+
+/** PostgreSQL answered with an error of its own, so nothing was committed; a lost connection leaves that open. */
+function isDefiniteRefusal(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !code.startsWith('08') && !code.startsWith('57P');
+}

@@ -1,0 +1,54 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import { PrismaClient } from './generated/client.ts';
+
+/** The two doors to PostgreSQL: prepared statements for money paths, Prisma for the rest. They share one pool. */
+export type Database = {
+  readonly pool: pg.Pool;
+  /** Commits without waiting for the disk: for counters only, never for value. */
+  readonly counters: pg.Pool;
+  readonly prisma: PrismaClient;
+  close(): Promise<void>;
+};
+
+const bigintParser = (text: string): bigint => BigInt(text);
+const instantParser = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ);
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === pg.types.builtins.INT8) return bigintParser;
+    if (oid === pg.types.builtins.TIMESTAMPTZ) return instantParser;
+    return pg.types.getTypeParser(oid, format as 'text');
+  },
+} as pg.CustomTypesConfig;
+
+// A statement whose client has died is cancelled instead of waiting on a lock and committing later.
+const sessionOptions =
+  '-c client_connection_check_interval=300ms -c statement_timeout=30s -c idle_in_transaction_session_timeout=30s';
+
+/**
+ * Connects to the database at the URL with at most `poolSize` connections (and two more for counters).
+ * int8 columns arrive as bigint in prepared statements.
+ */
+export function openDatabase(databaseUrl: string, options: { poolSize: number }): Database {
+  const common = { connectionString: databaseUrl, types, connectionTimeoutMillis: 5_000, keepAlive: true };
+  const pool = new pg.Pool({ ...common, max: options.poolSize, options: sessionOptions, application_name: 'tola' });
+  const counters = new pg.Pool({
+    ...common,
+    max: 2,
+    options: `${sessionOptions} -c synchronous_commit=off`,
+    application_name: 'tola-counters',
+  });
+  // An idle connection that breaks is replaced on the next use; the error itself concerns nobody.
+  pool.on('error', () => {});
+  counters.on('error', () => {});
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
+  return {
+    pool,
+    counters,
+    prisma,
+    async close() {
+      await prisma.$disconnect();
+      await Promise.all([pool.end(), counters.end()]);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { Database } from '../db/database.ts';
+import type { Clock } from './kernel/clock.ts';
+import type { Log } from './kernel/log.ts';
+import type { Mode } from './kernel/mode.ts';
+import type { Vault } from './kernel/vault.ts';
+import type { SettingsCache } from './partners/load-settings.ts';
+import type { PartnerSettings } from './partners/settings.ts';
+import type { CurrentPrices } from './pricing/current-prices.ts';
+import type { Admissions } from './tokens/admit.ts';
+import type { OtpSender } from './tokens/otp-sender.ts';
+import type { RequestWindows } from './tokens/request-windows.ts';
+import type { MoneyPath } from './trading/money-path.ts';
+
+/** What the service is set up with; the same for every call. Wired once, in server/main.ts. */
+export type Core = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly vault: Vault;
+  readonly log: Log;
+  readonly prices: CurrentPrices;
+  readonly otpSender: OtpSender;
+  readonly moneyPath: MoneyPath;
+  readonly partnerSettings: SettingsCache;
+  readonly requestWindows: RequestWindows;
+  readonly admissions: Admissions;
+  readonly settings: CoreSettings;
+};
+
+export type CoreSettings = {
+  /** Lower case: also the first value of `fee.bearer` (spec 2.10) */
+  readonly serviceName: string;
+  /** Demo log-ins take OTP 1234 in both modes (decisions 0) */
+  readonly demo: boolean;
+  /** Requests a day for sandboxes without a number of their own; 0 is no cap */
+  readonly sandboxDailyLimit: number;
+};
+
+/** Who acts: a bearer token, a member signed in to the dashboard, or the service itself. */
+export type Actor = { readonly type: 'token' | 'member' | 'system'; readonly id: string };
+
+/** One call on behalf of one partner in one mode. Verbs take it as their first argument. */
+export type PartnerContext = {
+  readonly core: Core;
+  readonly partner: PartnerSettings;
+  readonly mode: Mode;
+  /** The open book of this partner and mode: every row they read or write hangs off it */
+  readonly bookId: number;
+  /** Set up in this mode, or null (WALLET_NOT_CONFIGURED) */
+  readonly walletType: 'prepaid' | 'credit' | null;
+  /** The moment of the call on the book's clock, in milliseconds; a sandbox may run ahead of real time */
+  readonly now: number;
+  readonly requestId: string;
+  readonly actor: Actor;
+};

@@ -1,0 +1,44 @@
+/**
+ * The core's one source of time. Instants are milliseconds since the epoch, UTC; days and months are Indian ones:
+ * UTC+05:30 without daylight saving. A sandbox runs on its own offset (decisions 14).
+ */
+export type Clock = { now(): number };
+
+/** Time as the machine tells it. */
+export const systemClock: Clock = { now: () => Date.now() };
+
+const IST_OFFSET_MS = 19_800_000;
+const DAY_MS = 86_400_000;
+
+/** Number of the IST day that holds the instant, counted from 1970-01-01. */
+export function istDayNumber(at: number): number {
+  return Math.floor((at + IST_OFFSET_MS) / DAY_MS);
+}
+
+/** The instant at which an IST day number begins (18:30 UTC of the day before). */
+export function istDayStart(dayNumber: number): number {
+  return dayNumber * DAY_MS - IST_OFFSET_MS;
+}
+
+/** The IST date of an instant as YYYY-MM-DD. */
+export function istDate(at: number): string {
+  return new Date(at + IST_OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** The IST month of an instant as YYYY-MM. */
+export function istMonth(at: number): string {
+  return istDate(at).slice(0, 7);
+}
+
+/** Day number of a YYYY-MM-DD date, or undefined where no such day exists. */
+export function parseIstDate(text: string): number | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
+  const at = Date.parse(`${text}T00:00:00.000Z`);
+  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text) return undefined;
+  return at / DAY_MS;
+}
+
+/** ISO 8601 in UTC with milliseconds and Z, as the API shows time. */
+export function isoTime(at: number): string {
+  return new Date(at).toISOString();
+}

@@ -1,0 +1,106 @@
+/**
+ * The one registry of errors: code -> status, public message, section of the specification.
+ * Part 7 of the specification and decisions 2 and 3 fix names and statuses. A verb raises `new DomainError(code)`;
+ * faces translate it once. A broken invariant is another class and never shows its inside.
+ */
+const registry = {
+  INVALID_AMOUNT: [400, 'The amount is missing, not positive, or has more decimals than its unit holds.', '7'],
+  INVALID_RECEIVER: [400, 'The receiver’s mobile number is malformed.', '7'],
+  QUOTE_EXPIRED: [400, 'The quote was confirmed after its 10-minute lifetime. Ask for a new quote.', '7'],
+  INSUFFICIENT_BALANCE: [400, 'The partner does not hold enough of this asset.', '7'],
+  SANDBOX_ONLY: [400, 'This endpoint works with a sandbox token only.', '7'],
+  INVALID_ASSET: [400, 'The asset must be "gold" or "silver".', '7'],
+  INVALID_INTERVAL: [400, 'The interval must be "day" or "hour".', '7'],
+  INVALID_FROM: [400, '"from" must be a date written YYYY-MM-DD.', '7'],
+  INVALID_TO: [400, '"to" must be a date written YYYY-MM-DD.', '7'],
+  INVALID_RANGE: [400, '"from" is later than "to".', '7'],
+  INVALID_MARKUP: [400, 'The markup must be a number from 0, with at most three decimals.', '7'],
+  MARKUP_TOO_HIGH: [400, 'The markup is above the platform cap of 5 percent.', '7'],
+  VALIDATION_ERROR: [400, 'Some fields are not valid; details.fields names each.', 'decisions 2'],
+  MALFORMED_JSON: [400, 'The request body is not valid JSON.', 'decisions 2'],
+  INVALID_TOKEN: [401, 'The bearer token is missing, malformed or not recognised.', '7'],
+  INVALID_OTP: [401, 'The OTP is wrong.', '7'],
+  OTP_EXPIRED: [401, 'The OTP has expired. Ask for a new one.', 'decisions 2'],
+  OTP_LOCKED: [401, 'Too many wrong attempts. Ask for a new OTP.', 'decisions 2'],
+  INSUFFICIENT_PARTNER_FUNDS: [402, 'The float or credit line cannot cover this buy.', '7'],
+  INSUFFICIENT_USER_BALANCE: [402, 'The user does not hold enough.', '7'],
+  API_NOT_ALLOWED: [403, 'This capability is not enabled for your account.', '7'],
+  LIVE_NOT_ENABLED: [403, 'Live mode is not activated for your account. Sandbox works.', '7'],
+  SANDBOX_DISABLED: [403, 'The sandbox is disabled for your account.', '7'],
+  PARTNER_DISABLED: [403, 'Your account is disabled.', '7'],
+  WALLET_NOT_CONFIGURED: [403, 'Your wallet is not set up in this mode.', '7'],
+  FEATURE_DISABLED: [403, 'This feature is off for your account.', '7'],
+  PRO_REQUIRED: [403, 'A markup needs a paid plan.', '7'],
+  QUOTE_NOT_FOUND: [404, 'No such quote.', '7'],
+  USER_CODE_NOT_FOUND: [404, 'No such user.', '7'],
+  NOT_FOUND: [404, 'Nothing is here.', 'decisions 2'],
+  METHOD_NOT_ALLOWED: [405, 'This method is not allowed here; the Allow header names those that are.', 'decisions 2'],
+  QUOTE_ALREADY_CONSUMED: [
+    409,
+    'The quote was already used. If the outcome is unknown, replay with the original Idempotency-Key.',
+    '7',
+  ],
+  PAYLOAD_TOO_LARGE: [413, 'The request body is larger than 256 KiB.', 'decisions 2'],
+  UNSUPPORTED_MEDIA_TYPE: [415, 'Send the body as application/json in UTF-8.', 'decisions 2'],
+  IDEMPOTENCY_BODY_MISMATCH: [422, 'This Idempotency-Key was used with another body.', 'decisions 3'],
+  RATE_LIMITED: [429, 'Too many requests in this window. Wait for RateLimit-Reset seconds.', '7'],
+  SANDBOX_DAILY_LIMIT: [429, 'The sandbox budget of today is spent. Live is not affected.', '7'],
+  INTERNAL_ERROR: [500, 'Something failed on our side. Quote the request id to support.', 'decisions 2'],
+  BUY_PROCESSING_FAILED: [
+    500,
+    'The buy failed after the debit; the wallet was credited back and the order voided.',
+    '7',
+  ],
+  PRICES_UNAVAILABLE: [503, 'The price feed is down. Retry shortly.', '7'],
+  SERVICE_UNAVAILABLE: [503, 'The service cannot answer at the moment. Retry shortly.', 'decisions 2'],
+} as const satisfies Record<string, readonly [number, string, string]>;
+
+/** Every code a partner can meet. */
+export type ErrorCode = keyof typeof registry;
+
+/** The codes in registry order, for the docs, the OpenAPI document and the test that each is answered somewhere. */
+export const errorCodes = Object.keys(registry) as ErrorCode[];
+
+/** HTTP status, public message and section of a code. */
+export function describeError(code: ErrorCode): { status: number; message: string; section: string } {
+  const [status, message, section] = registry[code];
+  return { status, message, section };
+}
+
+/** What `error.details` may carry. `fields` maps each bad field to its problem. */
+export type ErrorDetails = { fields?: Record<string, string> } & Record<string, unknown>;
+
+/** A refusal or failure with a code of the specification. Its `cause` never leaves the server. */
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails | undefined;
+
+  constructor(code: ErrorCode, options: { message?: string; details?: ErrorDetails; cause?: unknown } = {}) {
+    super(options.message ?? registry[code][1], options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'DomainError';
+    this.code = code;
+    this.details = options.details;
+  }
+
+  get status(): number {
+    return registry[this.code][0];
+  }
+}
+
+/** A refusal that names one field. */
+export function fieldError(code: ErrorCode, field: string, problem: string): DomainError {
+  return new DomainError(code, { message: problem, details: { fields: { [field]: problem } } });
+}
+
+/** Something that cannot happen did. Ends the request as INTERNAL_ERROR and is logged loudly. */
+export class InvariantError extends Error {
+  constructor(message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.name = 'InvariantError';
+  }
+}
+
+/** Raises InvariantError unless the condition holds. */
+export function assertInvariant(condition: unknown, message: string): asserts condition {
+  if (!condition) throw new InvariantError(message);
+}

@@ -1,0 +1,50 @@
+import { randomFillSync } from 'node:crypto';
+
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+const pool = Buffer.alloc(8192);
+let used = pool.length;
+
+function randomBytesFromPool(count: number): Buffer {
+  if (used + count > pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  used += count;
+  return pool.subarray(used - count, used);
+}
+
+/** Prefixes of every kind of id (decisions 1). */
+export type IdPrefix =
+  | 'usr'
+  | 'qt'
+  | 'txn'
+  | 'pay'
+  | 'sip'
+  | 'evt'
+  | 'req'
+  | 'inv'
+  | 'ptn'
+  | 'tok'
+  | 'otp'
+  | 'pb'
+  | 'mbr'
+  | 'aud'
+  | 'msg'
+  | 'per';
+
+/**
+ * A new opaque id: prefix, then 10 characters of time and 16 random ones (80 bits) in Crockford's base 32,
+ * so that ids sort by the moment of their making and cannot be guessed.
+ */
+export function newId(prefix: IdPrefix, at: number): string {
+  let time = '';
+  let rest = at;
+  for (let index = 0; index < 10; index++) {
+    time = ALPHABET[rest % 32] + time;
+    rest = Math.floor(rest / 32);
+  }
+  const bytes = randomBytesFromPool(16);
+  let random = '';
+  for (const byte of bytes) random += ALPHABET[byte & 31];
+  return `${prefix}_${time}${random}`;
+}

@@ -1,0 +1,18 @@
+/** How personal data is shown (decisions 6). */
+
+/** `98******10` of a 10-digit mobile. */
+export function maskMobile(mobile: string): string {
+  return `${mobile.slice(0, 2)}******${mobile.slice(-2)}`;
+}
+
+/** `a***@example.com`. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, 1)}***${email.slice(at)}`;
+}
+
+/** The 10 digits of an Indian mobile written with or without its 91 prefix, or undefined (spec 2.1). */
+export function normaliseMobile(text: unknown): string | undefined {
+  if (typeof text !== 'string') return undefined;
+  return /^(?:91)?([6-9][0-9]{9})$/.exec(text)?.[1];
+}

@@ -1,0 +1,83 @@
+import type { Pool, PoolClient } from 'pg';
+import type { Asset } from '../kernel/mode.ts';
+
+/** What the ledger counts: rupees in paise, metals in micrograms. */
+export type LedgerAsset = 'INR' | Asset;
+
+/** Kinds of account that a book has once per asset. `isOpen` ones mirror the world outside and have no floor. */
+export const bookAccountKinds = {
+  /** The partner's prepaid float, or its credit line, which goes below zero down to the limit */
+  partner_float: { assets: ['INR'], isOpen: false },
+  /** The partner's own metal: what sends draw from */
+  partner_metal: { assets: ['gold', 'silver'], isOpen: false },
+  /** Money of buys that are debited and not yet fulfilled */
+  buy_clearing: { assets: ['INR'], isOpen: false },
+  /** The service's metal: below zero by all that was handed out */
+  platform_inventory: { assets: ['gold', 'silver'], isOpen: true },
+  /** What metal was sold for, less what it was bought back for, without tax and markup */
+  metal_sales: { assets: ['INR'], isOpen: true },
+  /** Platform fees of sells, sends and gifts, in rupees or in grams */
+  platform_fee: { assets: ['INR', 'gold', 'silver'], isOpen: false },
+  /** GST collected and owed to the State */
+  gst_payable: { assets: ['INR'], isOpen: false },
+  /** Markup collected and owed to the partner by statement */
+  markup_payable: { assets: ['INR'], isOpen: false },
+  /** Commission earned by the partner and owed by statement */
+  commission_payable: { assets: ['INR'], isOpen: false },
+  /** The other side of the commission */
+  commission_expense: { assets: ['INR'], isOpen: true },
+  /** Money on its way through the UPI gateway */
+  gateway_clearing: { assets: ['INR'], isOpen: true },
+  /** Remainders of rounding: never negative, since rounding never creates value */
+  rounding: { assets: ['INR', 'gold', 'silver'], isOpen: false },
+  /** The bank: where top-ups come from and withdrawals go */
+  bank: { assets: ['INR'], isOpen: true },
+} as const satisfies Record<string, { assets: readonly LedgerAsset[]; isOpen: boolean }>;
+
+/** Kinds of account that each user of a book has: the sub-wallet. */
+export const userAccountKinds = {
+  /** Metal held, without that of SIPs */
+  user_metal: { assets: ['gold', 'silver'] },
+  /** Metal bought by SIPs */
+  user_sip_metal: { assets: ['gold', 'silver'] },
+  /** The INR wallet that sells settle into */
+  user_inr: { assets: ['INR'] },
+} as const satisfies Record<string, { assets: readonly LedgerAsset[] }>;
+
+export type BookAccountKind = keyof typeof bookAccountKinds;
+export type UserAccountKind = keyof typeof userAccountKinds;
+
+const bookRows = Object.entries(bookAccountKinds).flatMap(([kind, { assets, isOpen }]) =>
+  assets.map((asset) => ({ kind, asset, floor: isOpen ? null : '0' })),
+);
+const userRows = Object.entries(userAccountKinds).flatMap(([kind, { assets }]) =>
+  assets.map((asset) => ({ kind, asset })),
+);
+
+/** Opens every account of a new book, empty. The float may fall to minus the credit limit (paise). */
+export async function openBookAccounts(
+  client: Pool | PoolClient,
+  book: { id: number; creditLimitPaise: bigint },
+): Promise<void> {
+  const floors = bookRows.map((row) =>
+    row.kind === 'partner_float' ? (-book.creditLimitPaise).toString() : row.floor,
+  );
+  await client.query({
+    name: 'open-book-accounts',
+    text: `INSERT INTO account (book_id, kind, asset, floor)
+           SELECT $1, kind, asset, floor FROM unnest($2::text[], $3::text[], $4::bigint[]) AS a (kind, asset, floor)`,
+    values: [book.id, bookRows.map((row) => row.kind), bookRows.map((row) => row.asset), floors],
+  });
+}
+
+/** Opens the sub-wallet accounts of new users of a book, empty; those already open are left alone. */
+export async function openUserAccounts(client: Pool | PoolClient, bookId: number, userIds: bigint[]): Promise<void> {
+  await client.query({
+    name: 'open-user-accounts',
+    text: `INSERT INTO account (book_id, kind, asset, user_id)
+           SELECT $1, a.kind, a.asset, u.id
+           FROM unnest($2::bigint[]) AS u (id), unnest($3::text[], $4::text[]) AS a (kind, asset)
+           ON CONFLICT DO NOTHING`,
+    values: [bookId, userIds, userRows.map((row) => row.kind), userRows.map((row) => row.asset)],
+  });
+}

@@ -1,0 +1,121 @@
+import type { Pool } from 'pg';
+
+/** One law, how many things it was proved over, and what breaks it. */
+export type LawFinding = { law: string; checked: bigint; broken: bigint; examples: string[] };
+
+/** Each law as a query that answers how much it looked at, and the ids of what breaks it. */
+const laws: { law: string; checked: string; broken: string }[] = [
+  {
+    law: 'each posting sums to zero per asset',
+    checked: 'SELECT count(*) FROM posting',
+    broken: `SELECT 'posting ' || posting_id || ' ' || asset AS found FROM ledger_entry GROUP BY posting_id, asset HAVING sum(amount) <> 0`,
+  },
+  {
+    law: 'each balance is the sum of its entries',
+    checked: 'SELECT count(*) FROM account',
+    broken: `SELECT 'account ' || a.id AS found FROM account a
+             LEFT JOIN (SELECT account_id, sum(amount) AS total, count(*) AS entries FROM ledger_entry GROUP BY account_id) e
+               ON e.account_id = a.id
+             WHERE a.balance <> COALESCE(e.total, 0) OR a.version <> COALESCE(e.entries, 0)`,
+  },
+  {
+    law: 'the balance after each entry follows from the one before',
+    checked: 'SELECT count(*) FROM ledger_entry',
+    broken: `SELECT 'entry ' || id AS found FROM (
+               SELECT id, version, balance_after, amount,
+                 lag(balance_after, 1, 0::bigint) OVER history AS before, row_number() OVER history AS nth
+               FROM ledger_entry WINDOW history AS (PARTITION BY account_id ORDER BY version)) e
+             WHERE balance_after <> before + amount OR version <> nth`,
+  },
+  {
+    law: 'no balance is or ever was below its floor',
+    checked: 'SELECT count(*) FROM account WHERE floor IS NOT NULL',
+    broken: `SELECT 'account ' || id AS found FROM account WHERE balance < floor
+             UNION ALL
+             SELECT 'entry ' || e.id FROM ledger_entry e JOIN account a ON a.id = e.account_id
+             WHERE a.floor = 0 AND a.kind <> 'partner_float' AND e.balance_after < 0`,
+  },
+  {
+    law: 'each entry is in an account of its posting’s book and of its own asset',
+    checked: 'SELECT count(*) FROM ledger_entry',
+    broken: `SELECT 'entry ' || e.id AS found FROM ledger_entry e
+             LEFT JOIN posting p ON p.id = e.posting_id LEFT JOIN account a ON a.id = e.account_id
+             WHERE p.id IS NULL OR a.id IS NULL OR a.book_id <> p.book_id OR a.asset <> e.asset`,
+  },
+  {
+    law: 'all accounts of a book together hold zero of each asset',
+    checked: 'SELECT count(*) FROM book',
+    broken: `SELECT 'book ' || book_id || ' ' || asset AS found FROM account GROUP BY book_id, asset HAVING sum(balance) <> 0`,
+  },
+  {
+    law: 'each completed buy has one debit, one settlement of its amounts, and one event',
+    checked: `SELECT count(*) FROM transaction WHERE type = 'buy' AND status = 'completed'`,
+    broken: `SELECT t.id AS found FROM transaction t
+             LEFT JOIN LATERAL (
+               SELECT count(*) FILTER (WHERE p.kind = 'buy_debit' AND a.kind = 'partner_float' AND e.amount = -t.amount_paise) AS debits,
+                 count(*) FILTER (WHERE p.kind = 'buy_settlement' AND a.kind = 'user_metal' AND e.amount = t.metal_micrograms
+                   AND a.user_id = t.user_id AND a.asset = t.asset) AS credits,
+                 count(*) FILTER (WHERE p.kind = 'buy_void') AS voids
+               FROM posting p JOIN ledger_entry e ON e.posting_id = p.id JOIN account a ON a.id = e.account_id
+               WHERE p.reference_id = t.id) m ON true
+             WHERE t.type = 'buy' AND t.status = 'completed'
+               AND (m.debits <> 1 OR m.credits <> 1 OR m.voids <> 0
+                 OR (SELECT count(*) FROM event v WHERE v.subject_id = t.id AND v.kind = 'buy.completed') <> 1)`,
+  },
+  {
+    law: 'each voided buy was credited back in full and told nobody it completed',
+    checked: `SELECT count(*) FROM transaction WHERE type = 'buy' AND status = 'voided'`,
+    broken: `SELECT t.id AS found FROM transaction t WHERE t.type = 'buy' AND t.status = 'voided' AND (
+               (SELECT COALESCE(sum(e.amount), -1) FROM posting p JOIN ledger_entry e ON e.posting_id = p.id
+                JOIN account a ON a.id = e.account_id WHERE p.reference_id = t.id AND a.kind = 'partner_float') <> 0
+               OR EXISTS (SELECT FROM event v WHERE v.subject_id = t.id AND v.kind = 'buy.completed'))`,
+  },
+  {
+    law: 'money in clearing is exactly that of undecided buys',
+    checked: `SELECT count(*) FROM account WHERE kind = 'buy_clearing'`,
+    broken: `SELECT 'book ' || a.book_id AS found FROM account a WHERE a.kind = 'buy_clearing' AND a.balance <> (
+               SELECT COALESCE(sum(t.amount_paise), 0) FROM transaction t
+               WHERE t.book_id = a.book_id AND t.type = 'buy' AND t.status = 'debited')`,
+  },
+  {
+    law: 'each consumed quote has exactly one transaction, and no other has any',
+    checked: 'SELECT count(*) FROM quote',
+    broken: `SELECT q.id AS found FROM quote q
+             WHERE (q.status = 'consumed') <> EXISTS (SELECT FROM transaction t WHERE t.quote_id = q.id)`,
+  },
+  {
+    law: 'each key is done exactly when its transaction is decided',
+    checked: 'SELECT count(*) FROM idempotency_record',
+    broken: `SELECT i.endpoint || ' ' || i.reference_id AS found FROM idempotency_record i
+             JOIN transaction t ON t.id = i.reference_id WHERE (i.state = 'done') <> (t.status <> 'debited')`,
+  },
+];
+
+/**
+ * Proves the whole ledger on one snapshot of the database and answers every law with what it looked at. Nothing is locked,
+ * so it may run beside trading.
+ */
+export async function checkLaws(pool: Pool): Promise<LawFinding[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await client.query('SET LOCAL statement_timeout = 0');
+    const findings: LawFinding[] = [];
+    for (const { law, checked, broken } of laws) {
+      const count = await client.query<{ count: bigint }>(checked);
+      const found = await client.query<{ total: bigint; found: string[] | null }>(
+        `SELECT count(*) AS total, (array_agg(found))[1:5] AS found FROM (${broken}) broken`,
+      );
+      findings.push({
+        law,
+        checked: count.rows[0]?.count ?? 0n,
+        broken: found.rows[0]?.total ?? 0n,
+        examples: found.rows[0]?.found ?? [],
+      });
+    }
+    await client.query('COMMIT');
+    return findings;
+  } finally {
+    client.release();
+  }
+}

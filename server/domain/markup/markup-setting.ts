@@ -1,0 +1,80 @@
+import type { PartnerContext } from '../context.ts';
+import { DomainError } from '../kernel/errors.ts';
+import { newId } from '../kernel/ids.ts';
+import type { MilliPercent } from '../kernel/money.ts';
+import { loadPartnerSettings } from '../partners/load-settings.ts';
+import type { PartnerSettings } from '../partners/settings.ts';
+import { appliedMarkup, MARKUP_CAP } from '../pricing/markup.ts';
+
+/** The merchant markup as the partner sees it (spec 2.7). */
+export type MarkupSetting = {
+  buy: MilliPercent;
+  sell: MilliPercent;
+  cap: MilliPercent;
+  isAvailable: boolean;
+  isLiveEnabled: boolean;
+  isApplied: boolean;
+  isPendingApproval: boolean;
+  tier: PartnerSettings['tier'];
+};
+
+/** Reads the setting. A free plan gets it too, as not available. Spec 2.7, 4.7. */
+export function readMarkup(context: Pick<PartnerContext, 'partner' | 'mode'>): MarkupSetting {
+  const { partner, mode } = context;
+  const applied = appliedMarkup(partner, mode);
+  const hasSpread = partner.markupBuy > 0n || partner.markupSell > 0n;
+  return {
+    buy: clamp(partner.markupBuy),
+    sell: clamp(partner.markupSell),
+    cap: MARKUP_CAP,
+    isAvailable: partner.tier === 'paid',
+    isLiveEnabled: partner.markupLiveEnabled,
+    isApplied: applied.buy > 0n || applied.sell > 0n,
+    isPendingApproval: hasSpread && !partner.markupLiveEnabled,
+    tier: partner.tier,
+  };
+}
+
+/**
+ * Sets either side or both; an omitted one stays. Every process prices by it from its next request on; quotes already issued
+ * keep theirs. Raises MARKUP_TOO_HIGH above the cap, PRO_REQUIRED for a value other than zero on a free plan. Spec 4.7.
+ */
+export async function setMarkup(
+  context: PartnerContext,
+  input: { buy?: MilliPercent | undefined; sell?: MilliPercent | undefined },
+): Promise<MarkupSetting> {
+  const { core, partner, actor } = context;
+  const given = [input.buy, input.sell].filter((value) => value !== undefined);
+  if (given.some((value) => value > MARKUP_CAP)) throw new DomainError('MARKUP_TOO_HIGH');
+  if (partner.tier === 'free' && given.some((value) => value > 0n)) throw new DomainError('PRO_REQUIRED');
+  await core.database.prisma.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT FROM partner WHERE id = ${partner.id} FOR UPDATE`;
+    const before = await tx.partner.findUniqueOrThrow({
+      where: { id: partner.id },
+      select: { markupBuyMilliPct: true, markupSellMilliPct: true },
+    });
+    const after = {
+      markupBuyMilliPct: input.buy === undefined ? before.markupBuyMilliPct : Number(input.buy),
+      markupSellMilliPct: input.sell === undefined ? before.markupSellMilliPct : Number(input.sell),
+    };
+    await tx.partner.update({ where: { id: partner.id }, data: { ...after, version: { increment: 1 } } });
+    await tx.auditEntry.create({
+      data: {
+        id: newId('aud', core.clock.now()),
+        partnerId: partner.id,
+        actorType: actor.type,
+        actorId: actor.id,
+        action: 'markup.set',
+        subject: partner.id,
+        before,
+        after,
+        requestId: context.requestId,
+      },
+    });
+  });
+  return readMarkup({ partner: await loadPartnerSettings(core.database, partner.id), mode: context.mode });
+}
+
+function clamp(value: MilliPercent): MilliPercent {
+  return value > MARKUP_CAP ? MARKUP_CAP : value;
+}

@@ -1,0 +1,45 @@
+import type { MilliPercent } from '../kernel/money.ts';
+
+/** Every capability an endpoint may ask for (spec part 4). */
+export const capabilities = [
+  'pricing',
+  'users',
+  'embed',
+  'balance',
+  'transactions',
+  'buy',
+  'sell',
+  'receiver',
+  'send',
+  'payments',
+  'gift',
+  'kyc',
+  'bank',
+  'withdraw',
+  'delivery',
+] as const;
+
+export type Capability = (typeof capabilities)[number];
+
+/** What a partner is allowed and agreed, as verbs see it. */
+export type PartnerSettings = {
+  readonly id: string;
+  readonly name: string;
+  readonly tier: 'paid' | 'free';
+  readonly capabilities: ReadonlySet<Capability>;
+  readonly enabled: boolean;
+  readonly liveEnabled: boolean;
+  readonly sandboxEnabled: boolean;
+  readonly markupBuy: MilliPercent;
+  readonly markupSell: MilliPercent;
+  readonly markupLiveEnabled: boolean;
+  readonly feeBearer: 'service' | 'end_user' | 'partner';
+  readonly commissionBuy: MilliPercent;
+  readonly commissionSell: MilliPercent;
+  readonly dailySendLimitPaise: bigint;
+  /** Null takes the service's default */
+  readonly sandboxDailyLimit: number | null;
+  readonly returnOrigins: readonly string[];
+  readonly strictIdempotencyBody: boolean;
+  readonly createdAt: number;
+};

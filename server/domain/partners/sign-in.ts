@@ -1,0 +1,44 @@
+import type { Core } from '../context.ts';
+import { DomainError } from '../kernel/errors.ts';
+import { consumeOtp } from '../tokens/otp.ts';
+import { enterOtpAttemptWindow, enterOtpRequestWindow } from '../tokens/otp-windows.ts';
+import { type OtpRequested, requestOtp } from '../tokens/request-otp.ts';
+import { findMemberByMobile } from './find-member.ts';
+
+export type SignedInMember = {
+  memberId: string;
+  memberName: string;
+  /** Null for the service's own staff */
+  partnerId: string | null;
+  partnerName: string | null;
+  role: string;
+};
+
+/** Sends a sign-in code to a member's mobile; unknown ones get the same answer. Raises RATE_LIMITED. Decisions 4. */
+export async function requestSignInOtp(core: Core, input: { mobile: string; address: string }): Promise<OtpRequested> {
+  const window = await enterOtpRequestWindow(core, input);
+  if (window.isOver) throw new DomainError('RATE_LIMITED', { details: { retry_after_seconds: window.resetSeconds } });
+  return requestOtp(core, { purpose: 'dashboard', mode: 'live', mobile: input.mobile });
+}
+
+/** Signs a member in by the code sent. Raises RATE_LIMITED, INVALID_OTP, OTP_EXPIRED, OTP_LOCKED. */
+export async function signInMember(
+  core: Core,
+  input: { mobile: string; otp: string; address: string },
+): Promise<SignedInMember> {
+  const window = await enterOtpAttemptWindow(core, input);
+  if (window.isOver) throw new DomainError('RATE_LIMITED', { details: { retry_after_seconds: window.resetSeconds } });
+  await consumeOtp(core, { purpose: 'dashboard', mode: 'live', mobile: input.mobile }, input.otp);
+  const member = await findMemberByMobile(core, input.mobile);
+  if (!member) throw new DomainError('INVALID_OTP');
+  const partner = member.partnerId
+    ? await core.database.prisma.partner.findUnique({ where: { id: member.partnerId }, select: { name: true } })
+    : null;
+  return {
+    memberId: member.id,
+    memberName: member.name,
+    partnerId: member.partnerId,
+    partnerName: partner?.name ?? null,
+    role: member.role,
+  };
+}

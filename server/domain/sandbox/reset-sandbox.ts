@@ -1,0 +1,42 @@
+import { inTransaction } from '../../db/transaction.ts';
+import type { PartnerContext } from '../context.ts';
+import { DomainError } from '../kernel/errors.ts';
+import { openUserAccounts } from '../ledger/accounts.ts';
+import { openBook, sandboxOpening } from '../partners/open-book.ts';
+
+/**
+ * Gives the partner a fresh sandbox: its book is closed and a new one opened with the starting balances, so that everything
+ * in the old one (users, balances, trades, quotes, keys, armed faults, the clock) ends at one instant, also under calls in
+ * flight. With `keepUsers` the users come along under their codes, with empty wallets. Tokens and the day's budget stay.
+ * Raises SANDBOX_ONLY for live. Spec 4.10, decisions 8 and 14.
+ */
+export async function resetSandbox(
+  context: PartnerContext,
+  input: { keepUsers: boolean },
+): Promise<{ resetAt: number; usersKept: number }> {
+  if (context.mode !== 'sandbox') throw new DomainError('SANDBOX_ONLY');
+  const { core, partner } = context;
+  const resetAt = core.clock.now();
+  return inTransaction(core.database.pool, async (client) => {
+    // Resets of one partner follow one another.
+    await client.query('SELECT FROM partner WHERE id = $1 FOR UPDATE', [partner.id]);
+    const closed = await client.query<{ id: number }>(
+      `UPDATE book SET closed_at = $2 WHERE partner_id = $1 AND mode = 'sandbox' AND closed_at IS NULL RETURNING id`,
+      [partner.id, new Date(resetAt)],
+    );
+    const bookId = await openBook(client, { partnerId: partner.id, mode: 'sandbox', ...sandboxOpening, at: resetAt });
+    if (!input.keepUsers) return { resetAt, usersKept: 0 };
+    const kept = await client.query<{ id: bigint }>(
+      `INSERT INTO end_user (book_id, person_id, user_code, name, email_sealed, email_masked, meta, existed, sources, linked_at)
+       SELECT $1, person_id, user_code, name, email_sealed, email_masked, meta, existed, sources, linked_at
+       FROM end_user WHERE book_id = $2 ORDER BY id RETURNING id`,
+      [bookId, closed.rows[0]?.id],
+    );
+    await openUserAccounts(
+      client,
+      bookId,
+      kept.rows.map((row) => row.id),
+    );
+    return { resetAt, usersKept: kept.rows.length };
+  });
+}

@@ -1,0 +1,10 @@
+/** Delivers one-time passwords. A port: see server/adapters/sms. The code is never logged or kept by the sender. */
+export type OtpSender = {
+  send(message: { mobile: string; code: string; purpose: OtpPurpose }): Promise<void>;
+};
+
+export type OtpPurpose =
+  /** To take a bearer token (spec 4.1) */
+  | 'token'
+  /** To sign in to the dashboard */
+  | 'dashboard';

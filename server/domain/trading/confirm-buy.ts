@@ -1,0 +1,94 @@
+import type { PartnerContext } from '../context.ts';
+import { findIdempotencyRecord } from '../idempotency/find-record.ts';
+import type { Execution, IdempotencyKey, IdempotencyRecord } from '../idempotency/record.ts';
+import { DomainError } from '../kernel/errors.ts';
+import { newId } from '../kernel/ids.ts';
+import { equalHashes } from '../kernel/vault.ts';
+import { type BuyOutcome, buyOutcomeFromStored } from './store/buys.ts';
+
+export const BUY_CONFIRM_ENDPOINT = '/partner/buy/confirm';
+
+const REPLAY_WAIT_MS = 12_000;
+const REPLAY_LOOK_MS = 25;
+
+/**
+ * Executes a buy quote: debits the float, has the metal fulfilled, credits the user and writes the event; or, where
+ * fulfilment fails, credits the float back and voids the order (spec 3.2). Quote, money, key and event commit together.
+ * A repeat with the same key gets the first outcome; one that arrives while the first is at work waits for it.
+ *
+ * Answers `failed` BUY_PROCESSING_FAILED after a void. Raises before execution: WALLET_NOT_CONFIGURED, QUOTE_NOT_FOUND,
+ * QUOTE_EXPIRED, QUOTE_ALREADY_CONSUMED, INSUFFICIENT_PARTNER_FUNDS (the quote stays issued), IDEMPOTENCY_BODY_MISMATCH.
+ * Raises SERVICE_UNAVAILABLE while nobody knows whether the metal came; the same key then finds out.
+ * Spec 4.4, part 7, decisions 3 and 7.
+ */
+export async function confirmBuy(
+  context: PartnerContext,
+  input: { quoteId: string; idempotency: IdempotencyKey | undefined },
+): Promise<Execution<BuyOutcome, 'BUY_PROCESSING_FAILED'>> {
+  if (context.walletType === null) throw new DomainError('WALLET_NOT_CONFIGURED');
+  const { moneyPath } = context.core;
+  const debit = await moneyPath.debitBuy({
+    bookId: context.bookId,
+    mode: context.mode,
+    quoteId: input.quoteId,
+    transactionId: newId('txn', context.now),
+    idempotency: input.idempotency,
+    now: context.now,
+  });
+  switch (debit.verdict) {
+    case 'not_found':
+      throw new DomainError('QUOTE_NOT_FOUND');
+    case 'consumed':
+      throw new DomainError('QUOTE_ALREADY_CONSUMED');
+    case 'expired':
+      throw new DomainError('QUOTE_EXPIRED');
+    case 'funds':
+      throw new DomainError('INSUFFICIENT_PARTNER_FUNDS');
+    case 'replay':
+      return replay(context, debit.record, input.idempotency);
+    case 'debited': {
+      const outcome = await moneyPath.fulfilBuy(debit.buy);
+      if (!outcome) throw stillUndecided();
+      return { result: buyResult(outcome), replay: null };
+    }
+  }
+}
+
+/** A stored or fresh outcome as a result: a voided buy is a failure after execution. */
+export function buyResult(outcome: BuyOutcome): Execution<BuyOutcome, 'BUY_PROCESSING_FAILED'>['result'] {
+  return outcome.status === 'completed' ? { ok: true, value: outcome } : { ok: false, code: 'BUY_PROCESSING_FAILED' };
+}
+
+async function replay(
+  context: PartnerContext,
+  found: IdempotencyRecord,
+  given: IdempotencyKey | undefined,
+): Promise<Execution<BuyOutcome, 'BUY_PROCESSING_FAILED'>> {
+  const isBodyMismatch = given !== undefined && !equalHashes(found.bodySha256, given.bodySha256);
+  if (isBodyMismatch) {
+    if (context.partner.strictIdempotencyBody) throw new DomainError('IDEMPOTENCY_BODY_MISMATCH');
+    context.core.log.warn({ requestId: context.requestId }, 'an idempotency key came back with another body');
+  }
+  const record = await waitUntilDone(context, found);
+  return { result: buyResult(buyOutcomeFromStored(record.outcome ?? {})), replay: { isBodyMismatch } };
+}
+
+/** Looks again until the first call is through: usually milliseconds, seconds where recovery has to finish it. */
+async function waitUntilDone(context: PartnerContext, found: IdempotencyRecord): Promise<IdempotencyRecord> {
+  const { endpoint, key } = found;
+  const { clock } = context.core;
+  const until = clock.now() + REPLAY_WAIT_MS;
+  let record: IdempotencyRecord | undefined = found;
+  while (record?.state !== 'done') {
+    if (!record || clock.now() > until) throw stillUndecided();
+    await new Promise((resolve) => setTimeout(resolve, REPLAY_LOOK_MS));
+    record = await findIdempotencyRecord(context, { endpoint, key });
+  }
+  return record;
+}
+
+function stillUndecided(): DomainError {
+  return new DomainError('SERVICE_UNAVAILABLE', {
+    message: 'The order is being processed and its outcome is not known yet. Repeat with the same Idempotency-Key.',
+  });
+}

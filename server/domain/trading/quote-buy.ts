@@ -1,0 +1,58 @@
+import type { PartnerContext } from '../context.ts';
+import { DomainError } from '../kernel/errors.ts';
+import { newId } from '../kernel/ids.ts';
+import type { Asset } from '../kernel/mode.ts';
+import type { Paise } from '../kernel/money.ts';
+import { appliedMarkup } from '../pricing/markup.ts';
+import { requireNoFault } from '../sandbox/require-no-fault.ts';
+import { type BuyPrice, priceBuy } from './buy-price.ts';
+
+/** Quotes lock their rate for ten minutes (spec part 8). */
+export const QUOTE_LIFE_SECONDS = 600;
+
+export type BuyQuote = {
+  quoteId: string;
+  asset: Asset;
+  price: BuyPrice;
+  priceBlockId: string;
+  /** Milliseconds on the book's clock */
+  expiresAt: number;
+};
+
+/**
+ * Locks the current rate, with the partner's markup, for a buy of `amount` (paise) for a user. The float or credit line
+ * must cover it now; nothing is reserved. A second call makes a second quote.
+ * Raises WALLET_NOT_CONFIGURED, PRICES_UNAVAILABLE, USER_CODE_NOT_FOUND, INSUFFICIENT_PARTNER_FUNDS.
+ * Spec 2.2, 4.4, decisions 7.
+ */
+export async function quoteBuy(
+  context: PartnerContext,
+  input: { userCode: string; asset: Asset; amount: Paise },
+): Promise<BuyQuote> {
+  const { core, partner } = context;
+  if (context.walletType === null) throw new DomainError('WALLET_NOT_CONFIGURED');
+  await requireNoFault(context, 'price_feed');
+  const block = core.prices.latest(input.asset, core.clock.now());
+  const price = priceBuy({
+    amount: input.amount,
+    baseRate: block.buyRate,
+    markupPercent: appliedMarkup(partner, context.mode).buy,
+    commissionPercent: partner.commissionBuy,
+  });
+  const quote: BuyQuote = {
+    quoteId: newId('qt', context.now),
+    asset: input.asset,
+    price,
+    priceBlockId: block.id,
+    expiresAt: context.now + QUOTE_LIFE_SECONDS * 1000,
+  };
+  const verdict = await core.moneyPath.quoteBuy({
+    ...quote,
+    bookId: context.bookId,
+    userCode: input.userCode,
+    createdAt: context.now,
+  });
+  if (verdict === 'user_not_found') throw new DomainError('USER_CODE_NOT_FOUND');
+  if (verdict === 'funds') throw new DomainError('INSUFFICIENT_PARTNER_FUNDS');
+  return quote;
+}

@@ -1,0 +1,47 @@
+import type { PartnerContext } from '../context.ts';
+import { DomainError } from '../kernel/errors.ts';
+import { type EndUser, findUser, listBookUsers, readBalances, type UserBalances } from './store.ts';
+
+export type UserWithBalances = EndUser & { balances?: UserBalances };
+
+/** One user of the partner. Raises USER_CODE_NOT_FOUND. Spec 2.1. */
+export async function getUser(
+  context: PartnerContext,
+  input: { userCode: string; withBalances: boolean },
+): Promise<UserWithBalances> {
+  const { pool } = context.core.database;
+  const user = await findUser(pool, context.bookId, input.userCode);
+  if (!user) throw new DomainError('USER_CODE_NOT_FOUND');
+  if (!input.withBalances) return user;
+  const balances = (await readBalances(pool, [user.id])).get(user.id);
+  return balances ? { ...user, balances } : user;
+}
+
+/**
+ * A page of the partner's users, newest first: those it registered itself (API or embed), or with scope `all` also those who
+ * came by checkout, SIP, send or white-label. Spec 4.3, decisions 6.
+ */
+export async function listUsers(
+  context: PartnerContext,
+  input: { scope: 'registered' | 'all'; withBalances: boolean; limit: number; offset: number },
+): Promise<{ users: UserWithBalances[]; total: number }> {
+  const { pool } = context.core.database;
+  const { users, total } = await listBookUsers(pool, {
+    bookId: context.bookId,
+    sources: input.scope === 'all' ? undefined : ['api', 'embed'],
+    limit: input.limit,
+    offset: input.offset,
+  });
+  if (!input.withBalances) return { users, total };
+  const balances = await readBalances(
+    pool,
+    users.map((user) => user.id),
+  );
+  return {
+    users: users.map((user) => {
+      const held = balances.get(user.id);
+      return held ? { ...user, balances: held } : user;
+    }),
+    total,
+  };
+}

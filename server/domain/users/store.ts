@@ -1,0 +1,197 @@
+import type { Pool, PoolClient } from 'pg';
+import type { Mode } from '../kernel/mode.ts';
+import type { Micrograms, Paise } from '../kernel/money.ts';
+
+export type KycStatus = 'not_started' | 'under_review' | 'approved' | 'rejected';
+
+/** How a person came to be this partner's user (decisions 6). */
+export type UserSource = 'api' | 'embed' | 'checkout' | 'sip' | 'send' | 'white_label';
+
+/** A user as the partner sees them; identity masked. Instants in milliseconds. */
+export type EndUser = {
+  id: bigint;
+  userCode: string;
+  name: string | null;
+  mobileMasked: string;
+  emailMasked: string | null;
+  kycStatus: KycStatus;
+  /** The account predated the partner's registration */
+  existed: boolean;
+  registeredAt: number;
+  meta: unknown;
+  sources: UserSource[];
+};
+
+/** The sub-wallet at the partner. SIP grams are part of the totals. */
+export type UserBalances = {
+  gold: Micrograms;
+  silver: Micrograms;
+  inr: Paise;
+  sipGold: Micrograms;
+  sipSilver: Micrograms;
+};
+
+const USER_COLUMNS = `u.id, u.user_code, u.name, p.mobile_masked, u.email_masked, p.kyc_status, u.existed, u.linked_at, u.meta, u.sources`;
+
+type UserRow = {
+  id: bigint;
+  user_code: string;
+  name: string | null;
+  mobile_masked: string;
+  email_masked: string | null;
+  kyc_status: KycStatus;
+  existed: boolean;
+  linked_at: Date;
+  meta: unknown;
+  sources: UserSource[];
+};
+
+function userFromRow(row: UserRow): EndUser {
+  return {
+    id: row.id,
+    userCode: row.user_code,
+    name: row.name,
+    mobileMasked: row.mobile_masked,
+    emailMasked: row.email_masked,
+    kycStatus: row.kyc_status,
+    existed: row.existed,
+    registeredAt: row.linked_at.getTime(),
+    meta: row.meta,
+    sources: row.sources,
+  };
+}
+
+/** What is known of a person to be linked to a book. */
+export type NewUser = {
+  bookId: number;
+  mode: Mode;
+  personId: string;
+  userCode: string;
+  mobileHash: Uint8Array;
+  mobileSealed: Uint8Array;
+  mobileMasked: string;
+  name: string | undefined;
+  emailSealed: Uint8Array | undefined;
+  emailMasked: string | undefined;
+  meta: unknown;
+  source: UserSource;
+  at: number;
+};
+
+/**
+ * Links a person to a book, making the person where the service does not know them. Answers the user and whether the link is
+ * new; a known one keeps what it has and gains the source.
+ */
+export async function linkUser(client: PoolClient, user: NewUser): Promise<{ user: EndUser; isNew: boolean }> {
+  const at = new Date(user.at);
+  await client.query({
+    name: 'make-person',
+    text: `INSERT INTO person (id, mode, mobile_hash, mobile_sealed, mobile_masked, created_at) VALUES ($1, $2, $3, $4, $5, $6)
+           ON CONFLICT (mode, mobile_hash) DO NOTHING`,
+    values: [
+      user.personId,
+      user.mode,
+      Buffer.from(user.mobileHash),
+      Buffer.from(user.mobileSealed),
+      user.mobileMasked,
+      at,
+    ],
+  });
+  // The person's row is locked, so that two partners who register the same mobile at once agree on who was first.
+  const person = await client.query<{ id: string }>({
+    name: 'lock-person',
+    text: 'SELECT id FROM person WHERE mode = $1 AND mobile_hash = $2 FOR UPDATE',
+    values: [user.mode, Buffer.from(user.mobileHash)],
+  });
+  const { id: personId } = person.rows[0] as { id: string };
+  const existed = await client.query<{ existed: boolean }>({
+    name: 'person-existed',
+    text: `SELECT EXISTS (SELECT FROM end_user u JOIN book b ON b.id = u.book_id
+             WHERE u.person_id = $1 AND u.book_id <> $2 AND b.closed_at IS NULL) AS existed`,
+    values: [personId, user.bookId],
+  });
+  const linked = await client.query<UserRow & { is_new: boolean }>({
+    name: 'link-user',
+    text: `WITH linked AS (
+             INSERT INTO end_user AS e (book_id, person_id, user_code, name, email_sealed, email_masked, meta, existed, sources, linked_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, ARRAY[$9], $10)
+             ON CONFLICT (book_id, person_id) DO UPDATE SET
+               sources = CASE WHEN $9 = ANY (e.sources) THEN e.sources ELSE e.sources || $9::text END,
+               meta = COALESCE(excluded.meta, e.meta)
+             RETURNING e.*)
+           SELECT ${USER_COLUMNS}, u.user_code = $3 AS is_new FROM linked u JOIN person p ON p.id = u.person_id`,
+    values: [
+      user.bookId,
+      personId,
+      user.userCode,
+      user.name ?? null,
+      user.emailSealed ? Buffer.from(user.emailSealed) : null,
+      user.emailMasked ?? null,
+      user.meta === undefined ? null : JSON.stringify(user.meta),
+      existed.rows[0]?.existed ?? false,
+      user.source,
+      at,
+    ],
+  });
+  const row = linked.rows[0] as UserRow & { is_new: boolean };
+  return { user: userFromRow(row), isNew: row.is_new };
+}
+
+/** The user with this code in the book, or undefined. */
+export async function findUser(pool: Pool, bookId: number, userCode: string): Promise<EndUser | undefined> {
+  const { rows } = await pool.query<UserRow>({
+    name: 'find-user',
+    text: `SELECT ${USER_COLUMNS} FROM end_user u JOIN person p ON p.id = u.person_id WHERE u.book_id = $1 AND u.user_code = $2`,
+    values: [bookId, userCode],
+  });
+  return rows[0] && userFromRow(rows[0]);
+}
+
+/** A page of a book's users, newest first, with how many there are. `sources` undefined takes all. */
+export async function listBookUsers(
+  pool: Pool,
+  query: { bookId: number; sources: UserSource[] | undefined; limit: number; offset: number },
+): Promise<{ users: EndUser[]; total: number }> {
+  const values = [query.bookId, query.sources ?? null];
+  const [page, count] = await Promise.all([
+    pool.query<UserRow>({
+      name: 'list-users',
+      text: `SELECT ${USER_COLUMNS} FROM end_user u JOIN person p ON p.id = u.person_id
+             WHERE u.book_id = $1 AND ($2::text[] IS NULL OR u.sources && $2) ORDER BY u.id DESC LIMIT $3 OFFSET $4`,
+      values: [...values, query.limit, query.offset],
+    }),
+    pool.query<{ total: bigint }>({
+      name: 'count-users',
+      text: 'SELECT count(*) AS total FROM end_user WHERE book_id = $1 AND ($2::text[] IS NULL OR sources && $2)',
+      values,
+    }),
+  ]);
+  return { users: page.rows.map(userFromRow), total: Number(count.rows[0]?.total ?? 0) };
+}
+
+/** Sub-wallets of many users in one query. */
+export async function readBalances(pool: Pool, userIds: bigint[]): Promise<Map<bigint, UserBalances>> {
+  const { rows } = await pool.query<{ user_id: bigint; kind: string; asset: string; balance: bigint }>({
+    name: 'read-user-balances',
+    text: 'SELECT user_id, kind, asset, balance FROM account WHERE user_id = ANY ($1::bigint[])',
+    values: [userIds],
+  });
+  const held = new Map(rows.map((row) => [`${row.user_id} ${row.kind} ${row.asset}`, row.balance]));
+  return new Map(
+    userIds.map((id) => {
+      const of = (kind: string, asset: string) => held.get(`${id} ${kind} ${asset}`) ?? 0n;
+      const sipGold = of('user_sip_metal', 'gold') as Micrograms;
+      const sipSilver = of('user_sip_metal', 'silver') as Micrograms;
+      return [
+        id,
+        {
+          gold: (of('user_metal', 'gold') + sipGold) as Micrograms,
+          silver: (of('user_metal', 'silver') + sipSilver) as Micrograms,
+          inr: of('user_inr', 'INR') as Paise,
+          sipGold,
+          sipSilver,
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,45 @@
+import pino from 'pino';
+import type { Log } from '../domain/kernel/log.ts';
+
+/** Structured logs on standard output. Errors show name, code, message and stack; nothing else is followed. */
+export function createLogger(level: string): Log & { flush(): void } {
+  const destination = pino.destination({ fd: 1, sync: false, minLength: 4096 });
+  const logger = pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { error: describe },
+      redact: ['*.authorization', '*.otp', '*.code_hash', '*.mobile', '*.access_token', '*.secret'],
+    },
+    destination,
+  );
+  // Lines are gathered; an idle process still shows its last ones soon.
+  const timer = setInterval(() => destination.flush(), 500);
+  timer.unref();
+  return {
+    debug: (fields, message) => logger.debug(fields, message),
+    info: (fields, message) => logger.info(fields, message),
+    warn: (fields, message) => logger.warn(fields, message),
+    error: (fields, message) => logger.error(fields, message),
+    flush() {
+      clearInterval(timer);
+      destination.flushSync();
+    },
+  };
+}
+
+/** A database error's `detail` can hold row values, so only these fields are taken. */
+function describe(error: unknown): unknown {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  return {
+    name: error.name,
+    message: error.message,
+    ...(code === undefined ? {} : { code }),
+    ...(constraint === undefined ? {} : { constraint }),
+    stack: error.stack,
+    ...(error.cause === undefined ? {} : { cause: describe(error.cause) }),
+  };
+}

@@ -1,0 +1,44 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '../db/database.ts';
+import type { CallReport } from '../rest/frame/serve.ts';
+
+/** Figures of this process in Prometheus' text format. */
+export type Metrics = {
+  observe(call: CallReport): void;
+  text(): Promise<string>;
+  readonly contentType: string;
+};
+
+/** Collects latency per route and outcome, pool use and the process's own figures. No label holds personal data. */
+export function createMetrics(database: Database): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const calls = new Histogram({
+    name: 'tola_http_request_duration_seconds',
+    help: 'Time to answer a call of the partner interface',
+    labelNames: ['method', 'route', 'status', 'mode'] as const,
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'tola_database_connections',
+    help: 'Connections of the pool by state',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    collect() {
+      this.set({ state: 'open' }, database.pool.totalCount);
+      this.set({ state: 'idle' }, database.pool.idleCount);
+      this.set({ state: 'waiting' }, database.pool.waitingCount);
+    },
+  });
+  return {
+    observe(call) {
+      calls.observe(
+        { method: call.method, route: call.route, status: String(call.status), mode: call.mode },
+        call.durationMs / 1000,
+      );
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}

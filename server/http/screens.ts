@@ -1,0 +1,20 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { parse } from 'node:url';
+import next from 'next';
+
+/** Next, which draws the screens. */
+export type Screens = {
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Prepares Next in this process: from the build, or with hot reload in development. */
+export async function createScreens(options: { isDevelopment: boolean }): Promise<Screens> {
+  const app = next({ dev: options.isDevelopment, dir: process.cwd(), quiet: true });
+  await app.prepare();
+  const handle = app.getRequestHandler();
+  return {
+    handle: (request, response) => handle(request, response, parse(request.url ?? '/', true)),
+    close: () => app.close(),
+  };
+}

@@ -1,0 +1,94 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { Core } from '../domain/context.ts';
+import { newId } from '../domain/kernel/ids.ts';
+import { ADDRESS_HEADER, type Door, REQUEST_ID_HEADER } from '../door.ts';
+import { createRestApp } from '../rest/app.ts';
+import { callerAddress } from '../rest/frame/address.ts';
+import type { Frame, FrameSettings } from '../rest/frame/serve.ts';
+import { openApiDocument } from '../rest/openapi.ts';
+import { TRPC_PATH } from '../trpc/handler.ts';
+import { createCallLog } from './call-log.ts';
+import { checkReadiness } from './health.ts';
+import type { Metrics } from './metrics.ts';
+
+export type HttpDependencies = {
+  core: Core;
+  door: Door;
+  metrics: Metrics;
+  frame: FrameSettings;
+  appUrl: string;
+  /** Renders screens; absent in tests of the interfaces */
+  screens?: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+};
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+/** Slow senders are cut: headers within 10 s, a whole request within 30 s. */
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** The one server: /partner goes to the REST layer, /trpc to the screens' procedures, the rest to Next. */
+export function createHttpServer(dependencies: HttpDependencies): Server {
+  const { core, door, metrics, screens } = dependencies;
+  const log = createCallLog(core.log);
+  const frame: Frame = {
+    core,
+    settings: dependencies.frame,
+    report(call) {
+      metrics.observe(call);
+      log(call);
+    },
+  };
+  const rest = getRequestListener(createRestApp(frame).fetch, { overrideGlobalObjects: false });
+  const trpc = getRequestListener((request) => door.trpc(request), { overrideGlobalObjects: false });
+  const document = JSON.stringify(openApiDocument({ serverUrl: dependencies.appUrl }));
+
+  const exact: Record<string, Listener> = {
+    '/healthz': (_, response) => sendJson(response, 200, { status: 'ok' }),
+    '/readyz': async (_, response) => {
+      const readiness = await checkReadiness(core);
+      sendJson(response, readiness.ready ? 200 : 503, readiness);
+    },
+    '/metrics': async (_, response) => send(response, 200, metrics.contentType, await metrics.text()),
+    '/openapi.json': (_, response) => send(response, 200, 'application/json; charset=utf-8', document),
+  };
+
+  function route(path: string): Listener | undefined {
+    const listener = exact[path];
+    if (listener) return listener;
+    if (path === '/partner' || path.startsWith('/partner/')) return rest;
+    if (path === TRPC_PATH || path.startsWith(`${TRPC_PATH}/`)) return trpc;
+    return screens;
+  }
+
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '/').split('?', 1)[0] as string;
+    request.headers[ADDRESS_HEADER] = callerAddress(request, dependencies.frame.trustedProxyHops);
+    const listener = route(path);
+    if (listener !== rest) request.headers[REQUEST_ID_HEADER] = newId('req', core.clock.now());
+    if (!listener) return sendJson(response, 404, { error: 'not found' });
+    Promise.resolve(listener(request, response)).catch((error) => {
+      core.log.error({ error, path }, 'a request failed outside its face');
+      if (!response.headersSent) sendJson(response, 500, { error: 'internal error' });
+      else response.destroy();
+    });
+  });
+  server.headersTimeout = HEADERS_TIMEOUT_MS;
+  server.requestTimeout = REQUEST_TIMEOUT_MS;
+  server.keepAliveTimeout = 65_000;
+  return server;
+}
+
+function sendJson(response: ServerResponse, status: number, value: unknown): void {
+  send(response, status, 'application/json; charset=utf-8', JSON.stringify(value));
+}
+
+function send(response: ServerResponse, status: number, contentType: string, body: string): void {
+  response.writeHead(status, {
+    'Content-Type': contentType,
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  response.end(body);
+}

@@ -1,0 +1,24 @@
+import { Logger, type Runner, run } from 'graphile-worker';
+import type { Core } from '../domain/context.ts';
+import { cleanUp } from './clean-up.ts';
+
+/** The jobs of this process, one file a task. */
+export type Jobs = { stop(): Promise<void> };
+
+/** Starts working off jobs: the clock of recurring ones is shared, so each runs once however many processes there are. */
+export async function startJobs(core: Core, options: { databaseUrl: string }): Promise<Jobs> {
+  const runner: Runner = await run({
+    connectionString: options.databaseUrl,
+    maxPoolSize: 3,
+    concurrency: 4,
+    noHandleSignals: true,
+    pollInterval: 1_000,
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error') core.log.error({ job: message }, 'a job failed');
+      else if (level === 'warning') core.log.warn({ job: message }, 'a job was noticed');
+    }),
+    taskList: { clean_up: () => cleanUp(core) },
+    crontab: '17 * * * * clean_up ?fill=1h',
+  });
+  return { stop: () => runner.stop() };
+}

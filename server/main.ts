@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ownStock } from './adapters/metal-supply/own-stock.ts';
+import { createGoldapiFeed } from './adapters/price-feed/goldapi.ts';
+import { createMetalsDevFeed } from './adapters/price-feed/metals-dev.ts';
+import { createSimulatedFeed } from './adapters/price-feed/simulated.ts';
+import { createMsg91Sender } from './adapters/sms/msg91.ts';
+import { silentSender } from './adapters/sms/silent.ts';
+import type { Config, PriceFeedConfig, SmsConfig } from './config.ts';
+import { createCore } from './core.ts';
+import { systemClock } from './domain/kernel/clock.ts';
+import { milliPercent } from './domain/kernel/money.ts';
+import type { PriceFeed } from './domain/pricing/price-feed.ts';
+import { defaultPricingSettings } from './domain/pricing/pricing-deps.ts';
+import type { OtpSender } from './domain/tokens/otp-sender.ts';
+import { recoverBuys } from './domain/trading/recover-buys.ts';
+import { openDoor } from './door.ts';
+import { createLogger } from './http/logger.ts';
+import { createMetrics } from './http/metrics.ts';
+import { createScreens } from './http/screens.ts';
+import { createHttpServer } from './http/server.ts';
+import { startJobs } from './jobs/worker.ts';
+import { createDoor } from './trpc/create-door.ts';
+
+export type RunningServer = {
+  /** Where it listens */
+  url: string;
+  /** Finishes the requests in flight, then lets go of everything */
+  close(): Promise<void>;
+};
+
+const RECOVERY_INTERVAL_MS = 2_000;
+const DRAIN_MS = 10_000;
+
+/** The composition root: reads nothing but the config, plugs adapters into the core and the core into its faces, listens. */
+export async function startServer(
+  config: Config,
+  options: { databaseUrl: string; isDevelopment?: boolean },
+): Promise<RunningServer> {
+  const log = createLogger(config.logLevel);
+  const core = createCore({
+    databaseUrl: options.databaseUrl,
+    poolSize: config.databasePoolSize,
+    clock: systemClock,
+    log,
+    encryptionKey: Buffer.from(config.secrets.encryptionKey, 'base64'),
+    priceFeed: choosePriceFeed(config.priceFeed),
+    pricing: {
+      ...defaultPricingSettings,
+      pollIntervalMs: config.priceFeed.intervalSeconds * 1000,
+      premiumMilliPct: milliPercent(config.priceFeed.premiumMilliPct),
+      spreadMilliPct: milliPercent(config.priceFeed.spreadMilliPct),
+    },
+    otpSender: chooseOtpSender(config.sms),
+    metalSupply: ownStock,
+    settings: { serviceName: config.serviceName, demo: config.demo, sandboxDailyLimit: config.sandboxDailyLimit },
+  });
+  const door = createDoor(core, { appUrl: config.appUrl, sessionSecret: config.secrets.nextAuthSecret });
+  openDoor(door);
+  const [screens, jobs] = await Promise.all([
+    createScreens({ isDevelopment: options.isDevelopment === true }),
+    startJobs(core, { databaseUrl: options.databaseUrl }),
+    core.prices.start(),
+  ]);
+  const server = createHttpServer({
+    core,
+    door,
+    metrics: createMetrics(core.database),
+    frame: { rateLimitPerMinute: config.apiRateLimitPerMinute, trustedProxyHops: config.trustedProxyHops },
+    appUrl: config.appUrl,
+    screens: screens.handle,
+  });
+  const recovery = setInterval(() => {
+    recoverBuys(core).catch((error) => log.error({ error }, 'recovery of undecided buys failed'));
+  }, RECOVERY_INTERVAL_MS);
+  server.listen(config.port, config.host);
+  await once(server, 'listening');
+
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    async close() {
+      await drain(server);
+      clearInterval(recovery);
+      await Promise.all([jobs.stop(), core.prices.stop(), screens.close()]);
+      await core.database.close();
+      log.flush();
+    },
+  };
+}
+
+/** Takes no new connection and waits for the calls in flight; what still hangs after a while is cut. */
+async function drain(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeIdleConnections();
+  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  await closed;
+  clearTimeout(cut);
+}
+
+function choosePriceFeed(feed: PriceFeedConfig): PriceFeed {
+  switch (feed.kind) {
+    case 'simulated':
+      return createSimulatedFeed();
+    case 'metals_dev':
+      return createMetalsDevFeed({ baseUrl: feed.baseUrl, apiKey: feed.apiKey });
+    case 'goldapi':
+      return createGoldapiFeed({ baseUrl: feed.baseUrl, apiKey: feed.apiKey });
+  }
+}
+
+function chooseOtpSender(sms: SmsConfig): OtpSender {
+  return sms.provider === 'msg91' ? createMsg91Sender(sms) : silentSender;
+}

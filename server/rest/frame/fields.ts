@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { normaliseMobile } from '../../domain/kernel/masking.ts';
+import { type Paise, unitsFromDecimal } from '../../domain/kernel/money.ts';
+
+/** Schemas of fields that several endpoints share. Each says in plain words what is wrong. */
+
+/** Rupees with at most two decimals, above zero, as paise. */
+export const amountInr = z
+  .number({ error: 'must be a number of rupees with at most 2 decimals' })
+  .transform((value, context): Paise => {
+    const units = unitsFromDecimal(value, 2);
+    if (units === undefined) return refuse(context, 'must be a number of rupees with at most 2 decimals');
+    if (units <= 0n) return refuse(context, 'must be more than 0');
+    return units as Paise;
+  })
+  .meta({ description: 'Rupees, at most 2 decimals', example: 500 });
+
+/** As `amountInr`, and at least one rupee, so that a buy never comes to zero grams (decisions 7). */
+export const buyAmountInr = amountInr.refine((value) => value >= 100n, { error: 'must be at least 1' });
+
+export const assetType = z
+  .enum(['gold', 'silver'], { error: 'must be "gold" or "silver"' })
+  .meta({ description: 'Metal', example: 'gold' });
+
+/** An Indian mobile of 10 digits, or 12 with the 91 prefix; comes out as 10 digits. */
+export const mobile = z
+  .string({ error: 'must be a string of 10 digits, or 12 with the 91 prefix' })
+  .transform((value, context): string => {
+    const digits = normaliseMobile(value);
+    return digits ?? refuse(context, 'must be an Indian mobile number of 10 digits, or 12 with the 91 prefix');
+  })
+  .meta({ description: 'Mobile number: 10 digits, or 12 with the 91 prefix', example: '9876543210' });
+
+export const mode = z
+  .enum(['sandbox', 'live'], { error: 'must be "sandbox" or "live"' })
+  .default('sandbox')
+  .meta({ description: 'Which mode the token is for', example: 'sandbox' });
+
+/** An id made by the service. What is malformed cannot exist, and is answered like what does not. */
+export const opaqueId = z.string({ error: 'must be a string' }).min(1, { error: 'must not be empty' }).max(64, {
+  error: 'must be at most 64 characters',
+});
+
+export const userCode = opaqueId.meta({
+  description: 'The user, as registered',
+  example: 'usr_01kah3n5t0v2m9q4r7w8x1y6z3',
+});
+
+const wholeNumber =
+  (max: number, min: number) =>
+  (value: string, context: z.RefinementCtx): number => {
+    const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+    if (Number.isNaN(number)) return refuse(context, 'must be a whole number');
+    if (number < min || number > max) return refuse(context, `must be from ${min} to ${max}`);
+    return number;
+  };
+
+/** A whole number in the query, within bounds. */
+export function queryNumber(options: { min: number; max: number; fallback: number; description: string }) {
+  return z
+    .string()
+    .default(String(options.fallback))
+    .transform(wholeNumber(options.max, options.min))
+    .meta({ description: options.description, example: String(options.fallback) });
+}
+
+export const page = queryNumber({ min: 1, max: 1_000_000, fallback: 1, description: 'Page, from 1' });
+
+/** Page size up to 100. */
+export const limit = queryNumber({ min: 1, max: 100, fallback: 20, description: 'Rows a page, 1 to 100' });
+
+function refuse(context: z.RefinementCtx, message: string): never {
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+}

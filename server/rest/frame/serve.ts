@@ -1,0 +1,195 @@
+import type { IncomingMessage } from 'node:http';
+import type { Core, PartnerContext } from '../../domain/context.ts';
+import { DomainError } from '../../domain/kernel/errors.ts';
+import { newId } from '../../domain/kernel/ids.ts';
+import { passAccountGates } from '../../domain/tokens/admit.ts';
+import type { WindowState } from '../../domain/tokens/request-windows.ts';
+import { claimedMode } from '../../domain/tokens/token-format.ts';
+import { callerAddress } from './address.ts';
+import { type Answer, answerRefusal, answerReply, type Exchange, refusalOf } from './exchange.ts';
+import { readIdempotencyKey } from './idempotency-key.ts';
+import { readBody } from './read-body.ts';
+import { type Call, isOpenRoute, type OpenRoute, type Reply, type Route, type TokenRoute } from './route.ts';
+import { validate } from './validate.ts';
+
+export type FrameSettings = {
+  /** Requests a minute per address; 0 lifts the limit */
+  rateLimitPerMinute: number;
+  trustedProxyHops: number;
+};
+
+/** What one finished call looked like, for logs and metrics. Holds no personal data. */
+export type CallReport = {
+  requestId: string;
+  method: string;
+  route: string;
+  status: number;
+  code: string | undefined;
+  durationMs: number;
+  mode: string;
+  partnerId: string | undefined;
+  error: unknown;
+};
+
+export type Frame = {
+  core: Core;
+  settings: FrameSettings;
+  report(call: CallReport): void;
+};
+
+/** A call as the router found it. */
+export type Incoming = { request: IncomingMessage; params: Record<string, string>; search: URLSearchParams };
+
+const MINUTE_MS = 60_000;
+const LIFTED: WindowState = { limit: 1_000_000, remaining: 1_000_000, resetSeconds: 60, isOver: false };
+
+/**
+ * Takes one call through the gates in the order of decisions 4: window of the address, token, account state, sandbox budget,
+ * capability, body; then its handler. Every way out is an envelope with its headers.
+ */
+export function serve(frame: Frame, route: Route, incoming: Incoming): Promise<Answer> {
+  return answerCall(frame, incoming, `${route.path}`, async (exchange, bearer) => {
+    const address = callerAddress(incoming.request, frame.settings.trustedProxyHops);
+    return isOpenRoute(route)
+      ? serveOpen(frame, route, incoming, exchange, address)
+      : serveWithToken(frame, route, incoming, exchange, { bearer, address });
+  });
+}
+
+/** Answers a call that no route takes: the same window and envelope as any other. */
+export function refuse(frame: Frame, incoming: Incoming, refusal: DomainError): Promise<Answer> {
+  return answerCall(frame, incoming, 'none', () => Promise.reject(refusal));
+}
+
+async function answerCall(
+  frame: Frame,
+  incoming: Incoming,
+  routeName: string,
+  work: (exchange: Exchange, bearer: string | undefined) => Promise<Reply<unknown>>,
+): Promise<Answer> {
+  const startedAt = performance.now();
+  const { request } = incoming;
+  const bearer = bearerToken(request);
+  const exchange: Exchange = {
+    requestId: newId('req', frame.core.clock.now()),
+    mode: claimedMode(bearer),
+    window: LIFTED,
+    budget: undefined,
+    partnerId: undefined,
+    code: undefined,
+  };
+  let answer: Answer;
+  let failure: unknown;
+  try {
+    await enterWindow(frame, request, exchange);
+    answer = answerReply(exchange, await work(exchange, bearer));
+  } catch (error) {
+    const refusal = refusalOf(error);
+    failure = refusal.status >= 500 ? (refusal.cause ?? refusal) : undefined;
+    answer = answerRefusal(exchange, refusal);
+  }
+  frame.report({
+    requestId: exchange.requestId,
+    method: request.method ?? 'GET',
+    route: routeName,
+    status: answer.status,
+    code: exchange.code,
+    durationMs: performance.now() - startedAt,
+    mode: exchange.mode,
+    partnerId: exchange.partnerId,
+    error: failure,
+  });
+  return answer;
+}
+
+async function enterWindow(frame: Frame, request: IncomingMessage, exchange: Exchange): Promise<void> {
+  const { rateLimitPerMinute, trustedProxyHops } = frame.settings;
+  if (rateLimitPerMinute <= 0) return;
+  exchange.window = await frame.core.requestWindows({
+    bucket: `address ${callerAddress(request, trustedProxyHops)}`,
+    windowMs: MINUTE_MS,
+    requestsMax: rateLimitPerMinute,
+  });
+  if (exchange.window.isOver) throw new DomainError('RATE_LIMITED');
+}
+
+async function serveOpen(
+  frame: Frame,
+  route: OpenRoute,
+  incoming: Incoming,
+  exchange: Exchange,
+  address: string,
+): Promise<Reply<unknown>> {
+  const call = await readCall(route, incoming, address);
+  const asked = (call.body as { mode?: Exchange['mode'] } | undefined)?.mode;
+  if (asked) exchange.mode = asked;
+  if (route.window) {
+    exchange.window = await route.window(frame.core, call);
+    if (exchange.window.isOver) throw new DomainError('RATE_LIMITED');
+  }
+  return route.handler(frame.core, call);
+}
+
+async function serveWithToken(
+  frame: Frame,
+  route: TokenRoute,
+  incoming: Incoming,
+  exchange: Exchange,
+  caller: { bearer: string | undefined; address: string },
+): Promise<Reply<unknown>> {
+  const { core } = frame;
+  const admission = await core.admissions.admit(caller.bearer);
+  if (!admission) throw new DomainError('INVALID_TOKEN');
+  exchange.mode = admission.mode;
+  exchange.budget = admission.budget;
+  exchange.partnerId = admission.partner.id;
+  passAccountGates(admission, core.clock);
+  if (!isGranted(route.access, admission.partner.capabilities)) throw new DomainError('API_NOT_ALLOWED');
+  const context: PartnerContext = {
+    core,
+    partner: admission.partner,
+    mode: admission.mode,
+    bookId: admission.bookId,
+    walletType: admission.walletType,
+    now: admission.now,
+    requestId: exchange.requestId,
+    actor: { type: 'token', id: admission.tokenId },
+  };
+  return route.handler(context, await readCall(route, incoming, caller.address));
+}
+
+function isGranted(access: TokenRoute['access'], granted: ReadonlySet<string>): boolean {
+  if ('token' in access) return true;
+  return typeof access.capability === 'string'
+    ? granted.has(access.capability)
+    : access.capability.some((one) => granted.has(one));
+}
+
+async function readCall(route: Route, incoming: Incoming, address: string): Promise<Call<never, never>> {
+  const { request, params, search } = incoming;
+  const raw = route.body ? await readBody(request) : undefined;
+  const isLeftOut = raw === undefined && route.isBodyOptional === true;
+  return {
+    params: storable(params),
+    address,
+    idempotency: route.isIdempotent ? readIdempotencyKey(request, raw?.bytes) : undefined,
+    query: (route.query ? validate(route.query, Object.fromEntries(search), route.fieldCodes) : undefined) as never,
+    body: (route.body ? validate(route.body, isLeftOut ? {} : requireBody(raw), route.fieldCodes) : undefined) as never,
+  };
+}
+
+function requireBody(raw: { json: unknown } | undefined): unknown {
+  if (!raw) throw new DomainError('MALFORMED_JSON', { message: 'The request has no body. Send a JSON object.' });
+  return raw.json;
+}
+
+function bearerToken(request: IncomingMessage): string | undefined {
+  return /^Bearer +([\x21-\x7e]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
+}
+
+/** What cannot be stored cannot exist: such a parameter finds nothing. */
+function storable(params: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, value.includes('\0') || !value.isWellFormed() ? '' : value]),
+  );
+}

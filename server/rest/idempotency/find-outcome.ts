@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { findIdempotencyRecord } from '../../domain/idempotency/find-record.ts';
+import type { IdempotencyRecord } from '../../domain/idempotency/record.ts';
+import { describeError } from '../../domain/kernel/errors.ts';
+import { BUY_CONFIRM_ENDPOINT, buyResult } from '../../domain/trading/confirm-buy.ts';
+import { buyOutcomeFromStored } from '../../domain/trading/store/buys.ts';
+import { presentBuy } from '../buy/confirm-buy.ts';
+import { tokenRoute } from '../frame/route.ts';
+
+/** How each endpoint that takes keys writes a stored outcome out. */
+const presenters: Record<string, (record: IdempotencyRecord) => unknown> = {
+  [BUY_CONFIRM_ENDPOINT]: (record) => {
+    const result = buyResult(buyOutcomeFromStored(record.outcome ?? {}));
+    return result.ok
+      ? { success: true, data: presentBuy(result.value) }
+      : { success: false, error: { code: result.code, message: describeError(result.code).message } };
+  },
+};
+
+const endpoints = Object.keys(presenters) as [string, ...string[]];
+
+export const findOutcomeRoute = tokenRoute({
+  method: 'GET',
+  path: '/partner/idempotency/:key',
+  section: 'decisions 3',
+  summary: 'What became of an Idempotency-Key',
+  description:
+    'Ends guessing after a timeout: `unknown` was never executed, `in_progress` is at work, `done` carries the stored outcome and the digest of the body that was executed.',
+  access: { token: 'any' },
+  query: z.object({ endpoint: z.enum(endpoints, { error: `must be one of ${endpoints.join(', ')}` }) }),
+  response: z.object({
+    key: z.string(),
+    endpoint: z.string(),
+    state: z.enum(['unknown', 'in_progress', 'done']),
+    status: z.number().optional(),
+    body: z.unknown().optional(),
+    body_sha256: z.string().optional(),
+  }),
+  errors: ['VALIDATION_ERROR'],
+  async handler(context, { params, query }) {
+    const asked = { key: params.key ?? '', endpoint: query.endpoint };
+    const record = await findIdempotencyRecord(context, asked);
+    if (!record) return { data: { ...asked, state: 'unknown' as const } };
+    return {
+      data: {
+        ...asked,
+        state: record.state,
+        ...(record.state === 'done' ? { status: record.status, body: presenters[record.endpoint]?.(record) } : {}),
+        body_sha256: Buffer.from(record.bodySha256).toString('hex'),
+      },
+    };
+  },
+});

@@ -1,0 +1,54 @@
+import { requestOtpRoute } from './auth/request-otp.ts';
+import { verifyOtpRoute } from './auth/verify-otp.ts';
+import { confirmBuyRoute } from './buy/confirm-buy.ts';
+import { quoteBuyRoute } from './buy/quote-buy.ts';
+import { meRoute } from './dashboard/me.ts';
+import type { Route } from './frame/route.ts';
+import { findOutcomeRoute } from './idempotency/find-outcome.ts';
+import { getMarkupRoute } from './markup/get-markup.ts';
+import { putMarkupRoute } from './markup/put-markup.ts';
+import { getPriceRoute } from './pricing/get-price.ts';
+import { listPricesRoute } from './pricing/list-prices.ts';
+import { priceHistoryRoute } from './pricing/price-history.ts';
+import { armFaultRoute, listFaultsRoute } from './sandbox/faults.ts';
+import { resetSandboxRoute } from './sandbox/reset-sandbox.ts';
+import { getUserRoute } from './users/get-user.ts';
+import { initUserRoute } from './users/init-user.ts';
+import { listUsersRoute } from './users/list-users.ts';
+import { portfolioRoute } from './users/portfolio.ts';
+import { userTransactionsRoute } from './users/user-transactions.ts';
+import { getWalletRoute } from './wallet/get-wallet.ts';
+import { walletLedgerRoute } from './wallet/wallet-ledger.ts';
+
+/** The partner interface, in the order of part 4. A path in full goes before one with a parameter in its place. */
+export const routes: readonly Route[] = [
+  // 4.1 Auth
+  requestOtpRoute,
+  verifyOtpRoute,
+  // 4.2 Pricing
+  listPricesRoute,
+  priceHistoryRoute,
+  getPriceRoute,
+  // 4.3 Users
+  initUserRoute,
+  listUsersRoute,
+  getUserRoute,
+  portfolioRoute,
+  userTransactionsRoute,
+  // 4.4 Buy
+  quoteBuyRoute,
+  confirmBuyRoute,
+  // 4.7 Merchant markup
+  getMarkupRoute,
+  putMarkupRoute,
+  // 4.10 Sandbox
+  resetSandboxRoute,
+  armFaultRoute,
+  listFaultsRoute,
+  // 4.11 Wallet and dashboard
+  getWalletRoute,
+  walletLedgerRoute,
+  meRoute,
+  // Idempotency
+  findOutcomeRoute,
+];

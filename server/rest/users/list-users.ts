@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { listUsers } from '../../domain/users/read-users.ts';
+import { queryNumber } from '../frame/fields.ts';
+import { tokenRoute } from '../frame/route.ts';
+import { presentUser, userSchema } from './present-user.ts';
+
+export const includeBalances = z.enum(['balances'], { error: 'must be "balances"' }).optional();
+
+export const listUsersRoute = tokenRoute({
+  method: 'GET',
+  path: '/partner/users',
+  section: '4.3',
+  summary: 'List your users, newest first',
+  access: { capability: 'users' },
+  query: z.object({
+    include: includeBalances,
+    scope: z.enum(['all'], { error: 'must be "all"' }).optional(),
+    limit: queryNumber({ min: 1, max: 200, fallback: 50, description: 'Rows a page, 1 to 200' }),
+    offset: queryNumber({ min: 0, max: 100_000_000, fallback: 0, description: 'Rows to skip' }),
+  }),
+  response: z.object({
+    users: z.array(userSchema.extend({ sources: z.array(z.string()).optional() })),
+    total: z.number(),
+    limit: z.number(),
+    offset: z.number(),
+  }),
+  errors: ['VALIDATION_ERROR'],
+  async handler(context, { query }) {
+    const { users, total } = await listUsers(context, {
+      scope: query.scope ?? 'registered',
+      withBalances: query.include === 'balances',
+      limit: query.limit,
+      offset: query.offset,
+    });
+    const rows = users.map((user) =>
+      query.scope === 'all' ? { ...presentUser(user), sources: user.sources } : presentUser(user),
+    );
+    return { data: { users: rows, total, limit: query.limit, offset: query.offset } };
+  },
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { isoTime } from '../../domain/kernel/clock.ts';
+import { grams, rupees } from '../../domain/kernel/money.ts';
+import type { UserWithBalances } from '../../domain/users/read-users.ts';
+import type { UserBalances } from '../../domain/users/store.ts';
+
+export const balancesSchema = z.object({
+  gold_grams: z.number(),
+  silver_grams: z.number(),
+  inr: z.number(),
+  sip_gold_grams: z.number(),
+  sip_silver_grams: z.number(),
+});
+
+export const kycStatusSchema = z.enum(['not_started', 'under_review', 'approved', 'rejected']);
+
+/** The user object of spec 2.1. */
+export const userSchema = z.object({
+  user_code: z.string(),
+  name: z.string().nullable(),
+  mobile_masked: z.string(),
+  email_masked: z.string().nullable(),
+  kyc_status: kycStatusSchema,
+  user_existed: z.boolean(),
+  registered_at: z.iso.datetime(),
+  meta: z.record(z.string(), z.unknown()).nullable(),
+  balances: balancesSchema.optional(),
+});
+
+/** A user in API shape. */
+export function presentUser(user: UserWithBalances): z.input<typeof userSchema> {
+  return {
+    user_code: user.userCode,
+    name: user.name,
+    mobile_masked: user.mobileMasked,
+    email_masked: user.emailMasked,
+    kyc_status: user.kycStatus,
+    user_existed: user.existed,
+    registered_at: isoTime(user.registeredAt),
+    meta: (user.meta as Record<string, unknown> | null) ?? null,
+    ...(user.balances ? { balances: presentBalances(user.balances) } : {}),
+  };
+}
+
+function presentBalances(balances: UserBalances): z.input<typeof balancesSchema> {
+  return {
+    gold_grams: grams(balances.gold),
+    silver_grams: grams(balances.silver),
+    inr: rupees(balances.inr),
+    sip_gold_grams: grams(balances.sipGold),
+    sip_silver_grams: grams(balances.sipSilver),
+  };
+}

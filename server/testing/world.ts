@@ -1,0 +1,211 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { ownStock } from '../adapters/metal-supply/own-stock.ts';
+import { createSimulatedFeed } from '../adapters/price-feed/simulated.ts';
+import { createCore } from '../core.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Core } from '../domain/context.ts';
+import type { Clock } from '../domain/kernel/clock.ts';
+import { newId } from '../domain/kernel/ids.ts';
+import type { Log } from '../domain/kernel/log.ts';
+import { maskMobile } from '../domain/kernel/masking.ts';
+import type { Mode } from '../domain/kernel/mode.ts';
+import { checkLaws } from '../domain/ledger/check-laws.ts';
+import { openBook, sandboxOpening } from '../domain/partners/open-book.ts';
+import { type Capability, capabilities } from '../domain/partners/settings.ts';
+import { defaultPricingSettings } from '../domain/pricing/pricing-deps.ts';
+import type { PriceFeed } from '../domain/pricing/price-feed.ts';
+import { issueToken } from '../domain/tokens/issue-token.ts';
+import type { OtpSender } from '../domain/tokens/otp-sender.ts';
+import type { MetalSupply } from '../domain/trading/metal-supply.ts';
+import { createMetrics } from '../http/metrics.ts';
+import { createHttpServer } from '../http/server.ts';
+import { createDoor } from '../trpc/create-door.ts';
+import { type ApiClient, createApiClient } from './api-client.ts';
+import { createTestDatabase } from './database.ts';
+
+/** A clock that tests move; it starts at the real time and runs on. */
+export type TestClock = Clock & { advance(milliseconds: number): void };
+
+export type LogLine = { level: string; message: string; fields: object };
+
+/** A whole service on a database of its own: real HTTP, real PostgreSQL, prices, and hands on its clock and plugs. */
+export type World = {
+  url: string;
+  databaseUrl: string;
+  core: Core;
+  clock: TestClock;
+  logs: LogLine[];
+  /** Every OTP handed to the sender, newest last */
+  otps: { mobile: string; code: string; purpose: string }[];
+  /** A partner with owner, books and tokens of both modes */
+  partner(options?: PartnerOptions): Promise<TestPartner>;
+  /** Calls without a token */
+  anonymous: ApiClient;
+  client(token: string): ApiClient;
+  /** Proves the laws of the ledger, then lets go of everything; a connection left open fails */
+  close(): Promise<void>;
+};
+
+export type PartnerOptions = {
+  tier?: 'paid' | 'free';
+  capabilities?: readonly Capability[];
+  enabled?: boolean;
+  liveEnabled?: boolean;
+  sandboxEnabled?: boolean;
+  markupLiveEnabled?: boolean;
+  markupBuyMilliPct?: number;
+  markupSellMilliPct?: number;
+  sandboxDailyLimit?: number;
+  strictIdempotencyBody?: boolean;
+  commissionBuyMilliPct?: number;
+  /** Null leaves the live wallet unset */
+  liveWallet?: { type: 'prepaid' | 'credit'; floatPaise: bigint; creditLimitPaise: bigint } | null;
+};
+
+export type TestPartner = {
+  id: string;
+  name: string;
+  mobile: string;
+  tokens: Record<Mode, string>;
+  sandbox: ApiClient;
+  live: ApiClient;
+};
+
+export type WorldOptions = {
+  rateLimitPerMinute?: number;
+  sandboxDailyLimit?: number;
+  trustedProxyHops?: number;
+  demo?: boolean;
+  metalSupply?: MetalSupply;
+  otpSender?: OtpSender;
+  priceFeed?: (clock: Clock) => PriceFeed;
+  /** Joins a database that another world made: a second process */
+  databaseUrl?: string;
+};
+
+/** Starts a world. Close it when done. */
+export async function startWorld(options: WorldOptions = {}): Promise<World> {
+  const database = options.databaseUrl ? undefined : await createTestDatabase();
+  const databaseUrl = options.databaseUrl ?? (database?.url as string);
+  let offset = 0;
+  const clock: TestClock = {
+    now: () => Date.now() + offset,
+    advance(milliseconds) {
+      offset += milliseconds;
+    },
+  };
+  const logs: LogLine[] = [];
+  const otps: World['otps'] = [];
+  const core = createCore({
+    databaseUrl,
+    poolSize: 8,
+    clock,
+    log: collectingLog(logs),
+    encryptionKey: Buffer.alloc(32, 7),
+    priceFeed: (options.priceFeed ?? ((of) => createSimulatedFeed({ clock: of })))(clock),
+    pricing: defaultPricingSettings,
+    otpSender: options.otpSender ?? { send: async (message) => void otps.push(message) },
+    metalSupply: options.metalSupply ?? ownStock,
+    settings: { serviceName: 'tola', demo: options.demo ?? false, sandboxDailyLimit: options.sandboxDailyLimit ?? 0 },
+  });
+  await core.prices.start();
+  const appUrl = 'http://localhost';
+  const server = createHttpServer({
+    core,
+    door: createDoor(core, { appUrl, sessionSecret: randomBytes(32).toString('hex') }),
+    metrics: createMetrics(core.database),
+    frame: { rateLimitPerMinute: options.rateLimitPerMinute ?? 0, trustedProxyHops: options.trustedProxyHops ?? 0 },
+    appUrl,
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    url,
+    databaseUrl,
+    core,
+    clock,
+    logs,
+    otps,
+    anonymous: createApiClient(url),
+    client: (token) => createApiClient(url, token),
+    partner: (partner = {}) => makePartner(core, url, partner),
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+      await core.prices.stop();
+      try {
+        const broken = (await checkLaws(core.database.pool)).filter((finding) => finding.broken > 0n);
+        if (broken.length > 0) throw new Error(`laws broken: ${JSON.stringify(broken, (_, value) => (typeof value === 'bigint' ? String(value) : value))}`);
+      } finally {
+        await core.database.close();
+        await database?.drop();
+      }
+    },
+  };
+}
+
+/** A mobile number that no other test uses. */
+export function randomMobile(): string {
+  return `9${randomInt(1_000_000_000).toString().padStart(9, '0')}`;
+}
+
+async function makePartner(core: Core, url: string, options: PartnerOptions): Promise<TestPartner> {
+  const at = core.clock.now();
+  const id = newId('ptn', at);
+  const mobile = randomMobile();
+  const name = `Partner ${id.slice(-6)}`;
+  const { vault } = core;
+  await inTransaction(core.database.pool, async (client) => {
+    await client.query(
+      `INSERT INTO partner (id, name, tier, capabilities, enabled, live_enabled, sandbox_enabled, markup_live_enabled,
+         markup_buy_milli_pct, markup_sell_milli_pct, sandbox_daily_limit, strict_idempotency_body, commission_buy_milli_pct)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+      [
+        id,
+        name,
+        options.tier ?? 'paid',
+        options.capabilities ?? capabilities,
+        options.enabled ?? true,
+        options.liveEnabled ?? true,
+        options.sandboxEnabled ?? true,
+        options.markupLiveEnabled ?? true,
+        options.markupBuyMilliPct ?? 0,
+        options.markupSellMilliPct ?? 0,
+        options.sandboxDailyLimit ?? null,
+        options.strictIdempotencyBody ?? false,
+        options.commissionBuyMilliPct ?? 500,
+      ],
+    );
+    await client.query(
+      `INSERT INTO member (id, partner_id, name, role, mobile_hash, mobile_sealed, mobile_masked) VALUES ($1, $2, $3, 'owner', $4, $5, $6)`,
+      [
+        newId('mbr', at),
+        id,
+        `${name} owner`,
+        Buffer.from(vault.fingerprint('mobile', mobile)),
+        Buffer.from(vault.seal('mobile', mobile)),
+        maskMobile(mobile),
+      ],
+    );
+    const liveWallet = options.liveWallet === undefined ? { type: 'prepaid' as const, floatPaise: 100_000_00n, creditLimitPaise: 0n } : options.liveWallet;
+    await openBook(client, { partnerId: id, mode: 'live', wallet: liveWallet, goldMicrograms: 0n, silverMicrograms: 0n, at });
+    await openBook(client, { partnerId: id, mode: 'sandbox', ...sandboxOpening, at });
+  });
+  const [live, sandbox] = await Promise.all([
+    issueToken(core, { partnerId: id, mode: 'live' }),
+    issueToken(core, { partnerId: id, mode: 'sandbox' }),
+  ]);
+  const tokens = { live: live.accessToken, sandbox: sandbox.accessToken };
+  return { id, name, mobile, tokens, live: createApiClient(url, tokens.live), sandbox: createApiClient(url, tokens.sandbox) };
+}
+
+function collectingLog(lines: LogLine[]): Log {
+  const at = (level: string) => (fields: object, message: string) => void lines.push({ level, message, fields });
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+}
