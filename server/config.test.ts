@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ConfigError, loadConfig } from './config.ts';
+import { ConfigError, loadConfig, loadDatabaseConfig } from './config.ts';
 import { type Environment, readEnvironment, rootDir } from './environment.ts';
 import { settings } from './settings.ts';
 
@@ -97,6 +97,20 @@ describe('settings', () => {
     expect(text).toContain('DATABASE_URL');
     expect(text).toContain('ENCRYPTION_KEY');
     expect(text).not.toContain('hidden');
+  });
+});
+
+describe('commands on the database alone', () => {
+  it('need its address and no other setting, and make no secret', () => {
+    const { DATA_DIR, DATABASE_URL } = ownDatabase();
+    expect(loadDatabaseConfig({ DATA_DIR, DATABASE_URL, PORT: 'x' })).toEqual({
+      dataDir: dir,
+      databaseUrl: DATABASE_URL,
+    });
+    expect(() => statSync(path.join(dir, 'secrets.json'))).toThrow('ENOENT');
+    expect(() => loadDatabaseConfig({ DATABASE_URL: 'nonsense', PORT: 'x' })).toThrow(
+      /^The settings.*DATABASE_URL must/,
+    );
   });
 });
 

@@ -127,6 +127,17 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
   return Object.freeze(config);
 }
 
+/** The part of the settings that commands on the database alone need: nothing else is checked, no secret is made. */
+export function loadDatabaseConfig(env: Environment = readEnvironment()): Pick<Config, 'databaseUrl' | 'dataDir'> {
+  const { values: given, problems } = readSettings(env);
+  const ours = problems.filter((problem) => /^(DATABASE_URL|DATA_DIR) /.test(problem));
+  if (ours.length > 0) throw new ConfigError(ours);
+  return {
+    dataDir: path.resolve(given.DATA_DIR ?? '.data'),
+    ...(given.DATABASE_URL === undefined ? {} : { databaseUrl: given.DATABASE_URL }),
+  };
+}
+
 function priceFeedOf(given: Settings): PriceFeedConfig {
   const kind = given.PRICE_FEED ?? 'simulated';
   const common = {

@@ -4,7 +4,7 @@ import { layoutOf } from './embedded/layout.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 
 /** A database at hand: one's own, or the embedded one. */
-export type OpenDatabase = Readonly<{
+export type ProvidedDatabase = Readonly<{
   url: string;
   /** Resolves with one sentence when an embedded database of this process ends by itself; otherwise never. */
   died: Promise<string>;
@@ -12,7 +12,7 @@ export type OpenDatabase = Readonly<{
   stop(): Promise<void>;
 }>;
 
-export type OpenOptions = Readonly<{
+export type ProvideOptions = Readonly<{
   databaseUrl?: string | undefined;
   dataDir: string;
   /** Also accepts the embedded database another process runs in DATA_DIR: for commands beside a running service. */
@@ -24,7 +24,7 @@ export type OpenOptions = Readonly<{
  * The database the settings name: DATABASE_URL as it is (nothing is tried yet), or the embedded one, started when it
  * does not run. Raises StartupError as `startEmbeddedPostgres` does.
  */
-export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
+export async function provideDatabase(options: ProvideOptions): Promise<ProvidedDatabase> {
   const { databaseUrl, dataDir, onProgress } = options;
   if (databaseUrl) return borrowed(databaseUrl);
   const running = options.shared ? findRunning(dataDir) : undefined;
@@ -32,7 +32,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   return startEmbeddedPostgres({ dataDir, ...(onProgress ? { onProgress } : {}) });
 }
 
-function borrowed(url: string): OpenDatabase {
+function borrowed(url: string): ProvidedDatabase {
   return { url, died: new Promise(() => {}), stop: async () => {} };
 }
 

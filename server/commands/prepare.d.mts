@@ -1,0 +1,8 @@
+/** Folder of the clone. */
+export const rootDir: string;
+/** Program of the Node that package.json pins. */
+export const pinnedNode: string;
+/** Runs `npm ci` unless node_modules holds what package-lock.json asks for. */
+export function ensureInstalled(): Promise<void>;
+/** Generates the Prisma client unless it stems from the schema as it stands. */
+export function ensureGenerated(): Promise<void>;

@@ -1,0 +1,53 @@
+import { type Config, loadConfig } from '../config.ts';
+import { migrate } from '../db/migrate.ts';
+import { type ProvidedDatabase, provideDatabase } from '../db/provide.ts';
+import { StartupError } from '../startup-error.ts';
+import { banner } from './start/banner.ts';
+import { checkPortIsFree, explainListenError } from './start/port.ts';
+import { buildScreens } from './start/screens.ts';
+import { seedWhenDemo } from './start/seed.ts';
+import { type Lifetime, runService, say, secondsSince, warn } from './terminal.ts';
+
+/**
+ * npm start: settings, port, then screens and database side by side, then the server. What can be told early is told
+ * before any long work; whatever fails says one sentence and exits with 1.
+ */
+runService(async (lifetime) => {
+  const begun = performance.now();
+  const config = loadConfig();
+  await checkPortIsFree(config);
+  // React and Next pick their production builds by this; the settings are read already.
+  Object.assign(process.env, { NODE_ENV: 'production' });
+
+  const screens = buildScreens(say);
+  lifetime.onStop(async () => {
+    screens.cancel();
+    await screens.done.catch(() => {});
+  });
+  const [database] = await Promise.all([prepareDatabase(config, lifetime), screens.done]);
+  if (lifetime.isStopping()) return;
+
+  const { startServer } = await import('../main.ts');
+  const starting = startServer(config, { databaseUrl: database.url });
+  lifetime.onStop(async () => (await starting).close());
+  await starting.catch((error: unknown) => {
+    throw explainListenError(error, config) ?? error;
+  });
+  say(banner(config, secondsSince(begun)));
+
+  const sentence = await database.died;
+  if (lifetime.isStopping()) return;
+  warn(sentence);
+  await lifetime.stop(1);
+});
+
+async function prepareDatabase(config: Config, lifetime: Lifetime): Promise<ProvidedDatabase> {
+  const { databaseUrl, dataDir } = config;
+  const opening = provideDatabase({ databaseUrl, dataDir, onProgress: say });
+  lifetime.onStop(async () => (await opening).stop());
+  const database = await opening;
+  await migrate(database.url, { onProgress: say });
+  await seedWhenDemo(config, database.url);
+  if (lifetime.isStopping()) throw new StartupError('Stopped.');
+  return database;
+}

@@ -1,0 +1,95 @@
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { rootDir } from '../environment.ts';
+import { buildScreens } from './start/screens.ts';
+import { type Lifetime, runService, say, secondsSince, warn } from './terminal.ts';
+import { findOrInstallChromium } from './test/chromium.ts';
+import { type Outcome, readPlaywrightReport, readVitestReport, runTool, startTestServer, tools } from './test/steps.ts';
+
+const allParts = ['typecheck', 'lint', 'unit', 'build', 'e2e'] as const;
+type Part = (typeof allParts)[number];
+
+const titles: Record<Part, string> = {
+  typecheck: 'Type check',
+  lint: 'Lint',
+  unit: 'Unit and integration tests',
+  build: 'Build of the screens',
+  e2e: 'Browser tests',
+};
+
+/**
+ * npm test: everything, in order, and a last line "N passed, N failed" over all tests. `npm test -- unit e2e` runs these
+ * parts; any other word is a filter for files, of browser tests when it names e2e or a .spec file.
+ */
+runService(async (lifetime) => {
+  const { parts, filters } = readArguments(process.argv.slice(2));
+  let summary: string | undefined;
+  lifetime.onStop(async () => summary && say(summary));
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'tola-npm-test-'));
+  lifetime.onStop(async () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  const outcomes: Outcome[] = [];
+  const failedParts: string[] = [];
+  for (const [index, part] of parts.entries()) {
+    const begun = performance.now();
+    say(`\n[${index + 1}/${parts.length}] ${titles[part]}`);
+    const outcome = await runPart(part, { folder, filters, lifetime }).catch((error: Error): Outcome => {
+      warn(error.message);
+      return { isOk: false, passed: 0, failed: part === 'e2e' ? 1 : 0 };
+    });
+    if (lifetime.isStopping()) return;
+    outcomes.push(outcome);
+    if (!outcome.isOk) failedParts.push(titles[part]);
+    say(`${titles[part]}: ${outcome.isOk ? 'ok' : 'FAILED'} (${secondsSince(begun)})`);
+  }
+  const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[key], 0);
+  if (failedParts.length > 0) say(`\nFailed: ${failedParts.join(', ')}`);
+  summary = `${sum('passed')} passed, ${sum('failed')} failed`;
+  await lifetime.stop(failedParts.length > 0 ? 1 : 0);
+}, 130);
+
+function readArguments(args: readonly string[]): { parts: readonly Part[]; filters: string[] } {
+  const named = allParts.filter((part) => args.includes(part));
+  const filters = args.filter((word) => !(allParts as readonly string[]).includes(word));
+  if (named.length > 0) return { parts: named, filters };
+  if (filters.length === 0) return { parts: allParts, filters };
+  return { parts: filters.some((word) => /(^|\/)e2e(\/|$)|\.spec\b/.test(word)) ? ['e2e'] : ['unit'], filters };
+}
+
+type Run = Readonly<{ folder: string; filters: readonly string[]; lifetime: Lifetime }>;
+
+async function runPart(part: Part, run: Run): Promise<Outcome> {
+  const killLater = (child: ChildProcess) => run.lifetime.onStop(async () => void child.kill('SIGTERM'));
+  switch (part) {
+    case 'typecheck':
+    case 'lint':
+      return { isOk: await runTool(tools[part], {}, killLater), passed: 0, failed: 0 };
+    case 'unit': {
+      const report = path.join(run.folder, 'unit.json');
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+      const isOk = await runTool([...tools.unit, ...reporters, ...run.filters], {}, killLater);
+      return { isOk, ...readVitestReport(report) };
+    }
+    case 'build':
+      await buildScreens(say).done;
+      return { isOk: true, passed: 0, failed: 0 };
+    case 'e2e':
+      return runBrowserTests(run, killLater);
+  }
+}
+
+async function runBrowserTests(run: Run, killLater: (child: ChildProcess) => void): Promise<Outcome> {
+  if (!existsSync(path.join(rootDir, 'e2e'))) {
+    say('There is no browser test yet.');
+    return { isOk: true, passed: 0, failed: 0 };
+  }
+  const chromium = findOrInstallChromium(say);
+  const server = await startTestServer(path.join(run.folder, 'data'), killLater);
+  run.lifetime.onStop(() => server.stop());
+  const report = path.join(run.folder, 'e2e.json');
+  const env = { TOLA_CHROMIUM: chromium, E2E_BASE_URL: server.url, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const isOk = await runTool([...tools.e2e, '--reporter=list,json', ...run.filters], env, killLater);
+  await server.stop();
+  return { isOk, ...readPlaywrightReport(report) };
+}
