@@ -1,11 +1,11 @@
 import { type Asset, assets } from '../kernel/mode.ts';
-import { askFeed } from './ask-feed.ts';
-import type { PricePoint } from './history-point.ts';
 import { heldSince, type PriceInterval, periodLengthMs, periodStart, priceIntervals } from './periods.ts';
+import type { PricePoint } from './price-block.ts';
 import type { FeedPoint, PriceFeed } from './price-feed.ts';
 import type { PricingDeps } from './pricing-deps.ts';
 import { retailRates } from './retail-rate.ts';
 import { claimTask, insertMissingPoints, readPoints, scheduleTask } from './store.ts';
+import { askFeed } from './upkeep/ask-feed.ts';
 
 /** Past periods from the first to after the last one without rates; `from` and `to` are starts of periods. */
 export type HistoryGap = { readonly from: number; readonly to: number };

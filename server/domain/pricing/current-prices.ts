@@ -1,13 +1,12 @@
 import { DomainError } from '../kernel/errors.ts';
 import { type Asset, assets } from '../kernel/mode.ts';
-import { backfillHistory } from './backfill-history.ts';
-import { type Loop, startLoop } from './loop.ts';
 import type { PriceBlock } from './price-block.ts';
 import type { PriceFeed } from './price-feed.ts';
 import type { PricingDeps } from './pricing-deps.ts';
-import { createProblemLog } from './problem-log.ts';
-import { type PollOutcome, recordPrices } from './record-prices.ts';
-import { readNewestBlocks } from './store.ts';
+import type { Loop } from './upkeep/loop.ts';
+import { createNewestPrices } from './upkeep/newest-prices.ts';
+import { startPriceLoops } from './upkeep/price-loops.ts';
+import { createProblemLog } from './upkeep/problem-log.ts';
 
 export type { PriceBlock } from './price-block.ts';
 
@@ -43,60 +42,12 @@ export type CurrentPrices = {
   stop(): Promise<void>;
 };
 
-const BACKFILL_RETRY_MS = 600_000;
-const BACKFILL_BUSY_MS = 10_000;
-
 /** Prices of one feed, kept in the database that all processes share. Nothing runs before `start`. */
 export function createCurrentPrices(deps: PricingDeps & { readonly feed: PriceFeed }): CurrentPrices {
-  const { database, feed, log, settings } = deps;
-  const newest = new Map<Asset, PriceBlock>();
-  const problems = createProblemLog({ log, clock: deps.clock, fields: { source: feed.name } });
-  let loops: Loop[] = [];
-
-  async function refresh(): Promise<void> {
-    for (const { block } of await readNewestBlocks(database.pool)) {
-      if (newest.get(block.asset)?.id !== block.id) newest.set(block.asset, block);
-    }
-  }
-
-  async function refreshAgain(signal: AbortSignal): Promise<number> {
-    try {
-      await refresh();
-      problems.settle('reading prices', null);
-    } catch (error) {
-      if (!signal.aborted) problems.settle('reading prices', describe(error));
-    }
-    return settings.refreshIntervalMs;
-  }
-
-  async function poll(signal: AbortSignal): Promise<number> {
-    try {
-      const outcome = await recordPrices(deps, feed, signal);
-      if (outcome.polled) {
-        await refresh();
-        problems.settle('polling the feed', describeRefusals(outcome));
-      } else if (assets.every((asset) => problems.isBefore('polling the feed', newest.get(asset)?.pricedAt))) {
-        problems.settle('polling the feed', null);
-      }
-    } catch (error) {
-      if (!signal.aborted) problems.settle('polling the feed', describe(error));
-    }
-    return settings.refreshIntervalMs;
-  }
-
-  async function backfill(signal: AbortSignal): Promise<number | undefined> {
-    try {
-      const added = await backfillHistory(deps, feed, signal);
-      if (added === undefined) return BACKFILL_BUSY_MS;
-      problems.settle('back-filling history', null);
-      if (added > 0) log.info({ source: feed.name, points: added }, 'price history back-filled');
-      return undefined;
-    } catch (error) {
-      if (!signal.aborted) problems.settle('back-filling history', describe(error));
-      return BACKFILL_RETRY_MS;
-    }
-  }
-
+  const { feed, log, clock, settings } = deps;
+  const newest = createNewestPrices(deps);
+  const problems = createProblemLog({ log, clock, fields: { source: feed.name } });
+  let running: Loop[] = [];
   return {
     latest(asset, now) {
       const block = newest.get(asset);
@@ -113,27 +64,16 @@ export function createCurrentPrices(deps: PricingDeps & { readonly feed: PriceFe
       return { ok, source: feed.name, ageMs, problem: problems.current() };
     },
     async start() {
-      await refresh();
-      const polling = startLoop(poll);
-      const backfilling = startLoop(backfill);
-      loops = [polling, backfilling, startLoop(refreshAgain)];
+      await newest.refresh();
+      const { polling, backfilling, refreshing } = startPriceLoops({ deps, newest, problems });
+      running = [polling, backfilling, refreshing];
       await settledWithin([polling.first, backfilling.first], settings.startWaitMs);
     },
     async stop() {
-      await Promise.all(loops.map((loop) => loop.stop()));
-      loops = [];
+      await Promise.all(running.map((loop) => loop.stop()));
+      running = [];
     },
   };
-}
-
-/** Ticks the guard refused, in words; null when none was. */
-function describeRefusals(outcome: PollOutcome): string | null {
-  if (outcome.refused.length === 0) return null;
-  return outcome.refused.map(({ asset, verdict }) => `${asset} refused: ${verdict}`).join(', ');
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? error.message : 'unknown';
 }
 
 /** Settles when all work has, or the time is over. */

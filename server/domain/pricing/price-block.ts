@@ -1,5 +1,6 @@
 import type { Asset } from '../kernel/mode.ts';
 import type { PaisePerGram } from '../kernel/money.ts';
+import type { RetailRates } from './retail-rate.ts';
 
 /** One recorded price of one asset, before any partner's markup: what quotes cite. Immutable. */
 export type PriceBlock = {
@@ -12,3 +13,9 @@ export type PriceBlock = {
   /** When the source set it, real time */
   readonly pricedAt: number;
 };
+
+/** Closing rates of one hour or IST day, before any partner's markup. */
+export type PricePoint = {
+  /** Start of the period */
+  readonly at: number;
+} & RetailRates;

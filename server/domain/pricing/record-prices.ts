@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg';
 import { newId } from '../kernel/ids.ts';
 import type { Asset } from '../kernel/mode.ts';
-import { askFeed } from './ask-feed.ts';
 import { periodStart, priceIntervals } from './periods.ts';
 import type { PriceBlock } from './price-block.ts';
 import type { FeedTick, PriceFeed } from './price-feed.ts';
@@ -9,6 +8,7 @@ import { judgeTick, type TickVerdict } from './price-guard.ts';
 import type { PricingDeps } from './pricing-deps.ts';
 import { retailRates } from './retail-rate.ts';
 import { claimTask, insertBlock, readNewestBlocks, scheduleTask, upsertPoint, withPriceLock } from './store.ts';
+import { askFeed } from './upkeep/ask-feed.ts';
 
 /** What one poll brought. */
 export type PollOutcome = {

@@ -1,9 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Asset } from '../kernel/mode.ts';
 import { paisePerGram } from '../kernel/money.ts';
-import type { PricePoint } from './history-point.ts';
 import type { PriceInterval } from './periods.ts';
-import type { PriceBlock } from './price-block.ts';
+import type { PriceBlock, PricePoint } from './price-block.ts';
 import type { RetailRates } from './retail-rate.ts';
 
 /** A block and the feed that gave it. */

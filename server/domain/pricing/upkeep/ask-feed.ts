@@ -1,4 +1,4 @@
-import { PriceFeedError } from './price-feed.ts';
+import { PriceFeedError } from '../price-feed.ts';
 
 /** No call of a feed may take longer. */
 const ANSWER_WITHIN_MS = 8_000;

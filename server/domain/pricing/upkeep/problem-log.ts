@@ -1,12 +1,12 @@
-import type { Clock } from '../kernel/clock.ts';
-import type { Log } from '../kernel/log.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Log } from '../../kernel/log.ts';
 
 /** Says each problem of an activity once: when it appears, changes or ends, not each time it is met. */
 export type ProblemLog = {
   /** Notes how the activity went: null for well. */
   settle(activity: string, problem: string | null): void;
-  /** Whether the activity has a problem that appeared before the instant. */
-  isBefore(activity: string, at: number | undefined): boolean;
+  /** When the activity's open problem appeared; undefined when it is well. */
+  since(activity: string): number | undefined;
   /** All open problems in one line, null without any. */
   current(): string | null;
 };
@@ -23,10 +23,7 @@ export function createProblemLog(options: { log: Log; clock: Clock; fields: obje
         options.log.warn({ ...fields, problem }, 'prices: failing');
       }
     },
-    isBefore(activity, at) {
-      const known = open.get(activity);
-      return known !== undefined && at !== undefined && known.since < at;
-    },
+    since: (activity) => open.get(activity)?.since,
     current() {
       if (open.size === 0) return null;
       return [...open].map(([activity, { problem }]) => `${activity}: ${problem}`).join('; ');
