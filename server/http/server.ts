@@ -41,7 +41,14 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
     },
   };
   const rest = getRequestListener(createRestApp(frame).fetch, { overrideGlobalObjects: false });
-  const trpc = getRequestListener((request) => door.trpc(request), { overrideGlobalObjects: false });
+  const trpc = getRequestListener(
+    (request, { incoming }) => {
+      // Told apart from the request: its headers are read from the wire, and would name any address a client cares to.
+      const { [ADDRESS_HEADER]: address, [REQUEST_ID_HEADER]: requestId } = incoming.headers as Record<string, string>;
+      return door.trpc(request, { address: address ?? '', requestId: requestId ?? '' });
+    },
+    { overrideGlobalObjects: false },
+  );
   const document = JSON.stringify(openApiDocument({ serverUrl: dependencies.appUrl }));
 
   const exact: Record<string, Listener> = {

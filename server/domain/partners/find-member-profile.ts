@@ -3,6 +3,8 @@ import type { Core } from '../context.ts';
 export type MemberProfile = {
   memberId: string;
   name: string;
+  /** Their own 10 digits, for their own eyes only */
+  mobile: string;
   /** owner, admin, developer, finance, viewer; operator for the service's own staff */
   role: string;
   /** Null for the service's own staff */
@@ -17,9 +19,16 @@ export async function findMemberProfile(core: Core, memberId: string): Promise<M
       id: true,
       name: true,
       role: true,
+      mobileSealed: true,
       partner: { select: { id: true, name: true, liveEnabled: true, sandboxEnabled: true } },
     },
   });
   if (!member) return undefined;
-  return { memberId: member.id, name: member.name, role: member.role, partner: member.partner };
+  return {
+    memberId: member.id,
+    name: member.name,
+    mobile: core.vault.open('mobile', member.mobileSealed),
+    role: member.role,
+    partner: member.partner,
+  };
 }

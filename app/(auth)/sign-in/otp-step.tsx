@@ -1,0 +1,81 @@
+'use client';
+
+import { type FormEvent, useState } from 'react';
+import { formatMobile } from '../../_lib/format.ts';
+import { useNow } from '../../_lib/use-now.ts';
+import { useTranslate } from '../../_lib/use-translate.tsx';
+import { Button } from '../../_ui/button.tsx';
+import { Field } from '../../_ui/field.tsx';
+
+const RESEND_AFTER_SECONDS = 30;
+
+/** Second step: the code. One field, so that pasting and the phone's own suggestion work. */
+export function OtpStep({
+  mobile,
+  sentAt,
+  busy,
+  error,
+  onSubmit,
+  onResend,
+  onBack,
+}: {
+  mobile: string;
+  sentAt: number;
+  busy: boolean;
+  error: string | undefined;
+  onSubmit: (otp: string) => void;
+  onResend: () => void;
+  onBack: () => void;
+}) {
+  const translate = useTranslate();
+  const [otp, setOtp] = useState('');
+  const [refused, setRefused] = useState(false);
+  const now = useNow() ?? sentAt;
+  const waitSeconds = Math.max(0, RESEND_AFTER_SECONDS - Math.floor((now - sentAt) / 1_000));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const isOtp = /^\d{4,6}$/.test(otp);
+    setRefused(!isOtp);
+    if (isOtp) onSubmit(otp);
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="space-y-4">
+      <Field
+        label={translate('signIn.otp')}
+        hint={translate('signIn.otpSent', { mobile: `+91 ${formatMobile(mobile)}` })}
+        error={refused ? translate('signIn.otpInvalid') : error}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        required
+        value={otp}
+        onChange={(event) => {
+          setRefused(false);
+          setOtp(event.target.value.replace(/\D/g, '').slice(0, 6));
+        }}
+        className="figures tracking-[0.3em]"
+      />
+      <Button type="submit" variant="primary" size="md" busy={busy} className="w-full">
+        {translate('signIn.verify')}
+      </Button>
+      <div className="flex flex-wrap justify-between gap-2">
+        <Button variant="quiet" icon="left" onClick={onBack}>
+          {translate('signIn.otherMobile')}
+        </Button>
+        <Button
+          variant="quiet"
+          disabled={waitSeconds > 0}
+          onClick={() => {
+            setOtp('');
+            onResend();
+          }}
+          className="figures"
+        >
+          {waitSeconds > 0 ? translate('signIn.resendIn', { seconds: waitSeconds }) : translate('signIn.resend')}
+        </Button>
+      </div>
+    </form>
+  );
+}

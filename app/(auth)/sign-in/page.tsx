@@ -1,0 +1,28 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { door } from '../../_lib/core-door.ts';
+import { readLanguage } from '../../_lib/language.ts';
+import { safeReturnPath } from '../../_lib/return-path.ts';
+import { findSignedIn, type PageParameters } from '../../_lib/signed-in.ts';
+import { Brand } from '../../_ui/brand.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await readLanguage()).translate('signIn.title') };
+}
+
+export default async function SignInPage({ searchParams }: { searchParams: PageParameters }) {
+  const returnPath = safeReturnPath((await searchParams).callbackUrl);
+  if (await findSignedIn()) redirect(returnPath);
+  const { translate } = await readLanguage();
+  const { serviceName, demo } = door().config;
+  return (
+    <main className="grid min-h-dvh place-items-center px-4 py-10">
+      <div className="w-full max-w-sm">
+        <Brand name={serviceName} size="lg" />
+        <p className="mt-2 mb-6 text-muted">{translate('signIn.lead')}</p>
+        <SignInForm returnPath={returnPath} demo={demo} />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { signIn } from '../../_lib/auth-client.ts';
+import { errorOf } from '../../_lib/screen-error.ts';
+import { useTRPC } from '../../_lib/trpc.ts';
+import { useTranslate } from '../../_lib/use-translate.tsx';
+import { DemoLogIns } from './demo-log-ins.tsx';
+import { MobileStep } from './mobile-step.tsx';
+import { OtpStep } from './otp-step.tsx';
+import { signInMessage } from './sign-in-message.ts';
+
+/** Signing in, in two steps: the mobile first, then the code that was sent to it. */
+export function SignInForm({ returnPath, demo }: { returnPath: string; demo: boolean }) {
+  const translate = useTranslate();
+  const trpc = useTRPC();
+  const [mobile, setMobile] = useState('');
+  const [sentAt, setSentAt] = useState<number>();
+  const sending = useMutation(trpc.auth.requestOtp.mutationOptions({ onSuccess: () => setSentAt(Date.now()) }));
+  const entering = useMutation({
+    mutationFn: (otp: string) => signIn({ mobile, otp }),
+    onSuccess: (outcome) => {
+      if (outcome.ok) window.location.assign(returnPath);
+    },
+  });
+  const refusal = entering.data?.ok === false ? entering.data.code : entering.error ? 'NETWORK' : undefined;
+  const sendingError = sending.error ? signInMessage(errorOf(sending.error).code, translate) : undefined;
+
+  return (
+    <>
+      <div className="rounded-lg border border-line bg-surface p-5 shadow-raised">
+        <h1 className="mb-4 text-lg font-semibold">{translate('signIn.title')}</h1>
+        {sentAt === undefined ? (
+          <MobileStep
+            mobile={mobile}
+            onChange={setMobile}
+            onSubmit={() => sending.mutate({ mobile })}
+            busy={sending.isPending}
+            error={sendingError}
+          />
+        ) : (
+          <OtpStep
+            mobile={mobile}
+            sentAt={sentAt}
+            busy={entering.isPending || entering.data?.ok === true}
+            error={refusal ? signInMessage(refusal, translate) : sendingError}
+            onSubmit={(otp) => entering.mutate(otp)}
+            onResend={() => {
+              entering.reset();
+              sending.mutate({ mobile });
+            }}
+            onBack={() => {
+              entering.reset();
+              sending.reset();
+              setSentAt(undefined);
+            }}
+          />
+        )}
+      </div>
+      {demo ? <DemoLogIns onChoose={sentAt === undefined ? setMobile : undefined} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+'use client';
+
+import { usePathname, useSearchParams } from 'next/navigation';
+import { type ReactNode, useRef } from 'react';
+import { modeOf } from '../../_lib/mode.ts';
+import { useTranslate } from '../../_lib/use-translate.tsx';
+import { Brand } from '../../_ui/brand.tsx';
+import { Dialog } from '../../_ui/dialog.tsx';
+import { Icon } from '../../_ui/icon.tsx';
+import { ProfilePanel } from '../../_ui/profile-panel.tsx';
+import { ModeSwitch } from './mode-switch.tsx';
+import { Navigation } from './navigation.tsx';
+import { ProfileMenu } from './profile-menu.tsx';
+
+export type ShellProps = {
+  serviceName: string;
+  member: { name: string; role: string };
+  partner: { name: string; liveEnabled: boolean; sandboxEnabled: boolean };
+};
+
+/**
+ * Frame of the dashboard: navigation, mode and profile around the page. In sandbox a coloured strip and frame stay in
+ * sight on every page, so that nobody takes test money for real.
+ */
+export function Shell({ serviceName, member, partner, children }: ShellProps & { children: ReactNode }) {
+  const translate = useTranslate();
+  const path = usePathname();
+  const mode = modeOf(useSearchParams().get('mode'));
+  const drawer = useRef<HTMLDialogElement>(null);
+  const isSandbox = mode === 'sandbox';
+  const modeSwitch = (
+    <ModeSwitch path={path} mode={mode} liveEnabled={partner.liveEnabled} sandboxEnabled={partner.sandboxEnabled} />
+  );
+
+  return (
+    <div data-mode={mode} className={isSandbox ? '[--sticky-top:2rem]' : '[--sticky-top:0px]'}>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-solid px-3 py-2 font-medium text-on-solid focus:translate-y-0"
+      >
+        {translate('nav.skip')}
+      </a>
+      {isSandbox ? <SandboxFrame /> : null}
+      <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <div className="sticky top-(--sticky-top) hidden h-[calc(100dvh-var(--sticky-top))] flex-col border-r border-line px-3 py-4 lg:flex">
+          <div className="px-2">
+            <Brand name={serviceName} />
+          </div>
+          <p title={partner.name} className="mt-4 truncate px-2 text-sm font-medium">
+            {partner.name}
+          </p>
+          <div className="mt-2 px-2">{modeSwitch}</div>
+          <Navigation path={path} mode={mode} className="mt-5" />
+          <ProfileMenu member={member} partnerName={partner.name} className="mt-auto" />
+        </div>
+        <div className="min-w-0">
+          <header className="sticky top-(--sticky-top) z-20 flex h-14 items-center justify-between gap-3 border-b border-line bg-canvas px-4 lg:hidden">
+            <Brand name={serviceName} />
+            <div className="flex items-center gap-2">
+              {modeSwitch}
+              <button
+                type="button"
+                aria-label={translate('nav.menu')}
+                onClick={() => drawer.current?.showModal()}
+                className="grid size-10 place-items-center rounded-md hover:bg-sunken"
+              >
+                <Icon name="menu" size={18} />
+              </button>
+            </div>
+          </header>
+          <main id="content" tabIndex={-1} className="mx-auto max-w-6xl px-4 py-6 outline-none sm:px-6 lg:py-8">
+            {children}
+          </main>
+        </div>
+      </div>
+      <Dialog ref={drawer} side title={partner.name}>
+        <div className="flex h-full flex-col gap-6">
+          <Navigation path={path} mode={mode} onNavigate={() => drawer.current?.close()} />
+          <div className="mt-auto border-t border-line pt-4">
+            <ProfilePanel member={member} />
+          </div>
+        </div>
+      </Dialog>
+    </div>
+  );
+}
+
+function SandboxFrame() {
+  const translate = useTranslate();
+  return (
+    <>
+      <div className="sticky top-0 z-30 flex h-8 items-center justify-center gap-2 bg-sandbox px-4 text-sm text-on-sandbox">
+        <Icon name="flask" size={14} className="shrink-0" />
+        <strong className="font-semibold">{translate('mode.sandbox')}</strong>
+        <span className="truncate">
+          {translate('mode.sandboxPromise')} <span className="max-sm:hidden">{translate('mode.sandboxNote')}</span>
+        </span>
+      </div>
+      <div aria-hidden="true" className="pointer-events-none fixed inset-0 z-40 border-2 border-sandbox" />
+    </>
+  );
+}

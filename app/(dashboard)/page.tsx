@@ -1,0 +1,32 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { door } from '../_lib/core-door.ts';
+import { readLanguage } from '../_lib/language.ts';
+import { pageQueryClient, serverTrpc } from '../_lib/server-trpc.ts';
+import { type PageParameters, requireMode, requireStaff } from '../_lib/signed-in.ts';
+import { historyQuery } from './_home/history-range.ts';
+import { HomeScreen, LATEST_COUNT } from './_home/home-screen.tsx';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await readLanguage()).translate('home.title') };
+}
+
+export default async function HomePage({ searchParams }: { searchParams: PageParameters }) {
+  const mode = await requireMode('/', searchParams);
+  const trpc = serverTrpc();
+  const client = pageQueryClient();
+  const now = Date.now();
+  await Promise.all([
+    client.prefetchQuery(trpc.wallet.read.queryOptions({ mode })),
+    client.prefetchQuery(trpc.prices.current.queryOptions({ mode })),
+    client.prefetchQuery(trpc.prices.history.queryOptions(historyQuery({ mode, asset: 'gold', range: '7d', now }))),
+    client.prefetchQuery(trpc.transactions.list.queryOptions({ mode, page: 1, limit: LATEST_COUNT })),
+  ]);
+  const { appUrl, demo } = door().config;
+  const { mobile } = await requireStaff();
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <HomeScreen mode={mode} firstCall={{ appUrl, mobile, demo }} drawnAt={now} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,24 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { readLanguage } from '../../_lib/language.ts';
+import { pageOf } from '../../_lib/mode.ts';
+import { pageQueryClient, serverTrpc } from '../../_lib/server-trpc.ts';
+import { type PageParameters, requireMode } from '../../_lib/signed-in.ts';
+import { PAGE_SIZE, TransactionsScreen } from './transactions-screen.tsx';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await readLanguage()).translate('transactions.title') };
+}
+
+export default async function TransactionsPage({ searchParams }: { searchParams: PageParameters }) {
+  const mode = await requireMode('/transactions', searchParams);
+  const page = pageOf((await searchParams).page);
+  const trpc = serverTrpc();
+  const client = pageQueryClient();
+  await client.prefetchQuery(trpc.transactions.list.queryOptions({ mode, page, limit: PAGE_SIZE }));
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <TransactionsScreen mode={mode} page={page} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,107 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import type { TransactionView } from '../../_lib/procedure-types.ts';
+import type { Translate } from '../../_lib/translate-messages.ts';
+import { useTranslate } from '../../_lib/use-translate.tsx';
+import { Badge, type Tone } from '../../_ui/badge.tsx';
+import { Grams, Id, Money, Rate, Time } from '../../_ui/figures.tsx';
+import type { IconName } from '../../_ui/icon.tsx';
+import { type Column, Table } from '../../_ui/table.tsx';
+
+const statusLooks: Record<TransactionView['status'], { tone: Tone; icon: IconName }> = {
+  debited: { tone: 'info', icon: 'clock' },
+  completed: { tone: 'positive', icon: 'check' },
+  voided: { tone: 'neutral', icon: 'failed' },
+};
+
+/** Transactions as rows, on the home page and on their own. */
+export function TransactionTable({
+  transactions,
+  error,
+  onRetry,
+  empty,
+  expectedRows,
+}: {
+  transactions: readonly TransactionView[] | undefined;
+  error: unknown;
+  onRetry: () => void;
+  empty: ReactNode;
+  expectedRows: number;
+}) {
+  const translate = useTranslate();
+  return (
+    <Table
+      caption={translate('transactions.title')}
+      columns={columnsIn(translate)}
+      rows={transactions}
+      rowKey={(transaction) => transaction.transactionId}
+      error={error}
+      onRetry={onRetry}
+      empty={empty}
+      expectedRows={expectedRows}
+    />
+  );
+}
+
+function columnsIn(translate: Translate): Column<TransactionView>[] {
+  return [
+    {
+      id: 'type',
+      label: translate('transactions.column.type'),
+      phone: 'title',
+      cell: ({ type, asset }) => (
+        <span className="whitespace-nowrap">
+          <span className="font-medium">{translate(`type.${type}`)}</span>{' '}
+          <span className="text-muted">{translate(`rates.${asset}`)}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'id',
+      label: translate('transactions.column.id'),
+      phone: 'hidden',
+      className: 'md:max-xl:hidden',
+      cell: ({ transactionId }) => <Id value={transactionId} className="max-w-44 text-muted" />,
+    },
+    {
+      id: 'user',
+      label: translate('transactions.column.user'),
+      cell: ({ userCode }) => (userCode ? <Id value={userCode} className="max-w-36" /> : <span>–</span>),
+    },
+    {
+      id: 'quantity',
+      phone: 'end',
+      label: translate('transactions.column.quantity'),
+      numeric: true,
+      cell: ({ quantityGrams }) => <Grams grams={quantityGrams} aligned />,
+    },
+    {
+      id: 'rate',
+      label: translate('transactions.column.rate'),
+      numeric: true,
+      phone: 'hidden',
+      className: 'md:max-lg:hidden',
+      cell: ({ rateInrPerGram }) => <Rate inrPerGram={rateInrPerGram} className="text-muted" />,
+    },
+    {
+      id: 'amount',
+      label: translate('transactions.column.amount'),
+      numeric: true,
+      phone: 'aside',
+      cell: ({ amountInr }) => <Money inr={amountInr} className="font-medium" />,
+    },
+    {
+      id: 'status',
+      label: translate('transactions.column.status'),
+      cell: ({ status }) => <Badge {...statusLooks[status]}>{translate(`status.${status}`)}</Badge>,
+    },
+    {
+      id: 'time',
+      phone: 'end',
+      label: translate('transactions.column.time'),
+      numeric: true,
+      cell: ({ createdAt }) => <Time at={createdAt} className="text-muted" />,
+    },
+  ];
+}

@@ -1,0 +1,77 @@
+/**
+ * The one place where numbers and times become text. Written by hand instead of with Intl, so that server and browser
+ * agree to the letter whatever language data they carry.
+ */
+
+const IST_OFFSET_MS = 19_800_000;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const MINUS = '\u2212';
+
+/** Groups whole digits the Indian way: 1234567 is 12,34,567. */
+export function groupDigits(digits: string): string {
+  if (digits.length <= 3) return digits;
+  const head = digits.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',');
+  return `${head},${digits.slice(-3)}`;
+}
+
+/** Rupees with two decimals: 1234567.5 is ₹12,34,567.50, negatives with a true minus sign before the ₹. */
+export function formatRupees(amountInr: number): string {
+  const [whole = '0', fraction = '00'] = Math.abs(amountInr).toFixed(2).split('.');
+  const sign = amountInr < 0 && Number(`${whole}.${fraction}`) !== 0 ? MINUS : '';
+  return `${sign}₹${groupDigits(whole)}.${fraction}`;
+}
+
+/** Grams with three to six decimals, the rest trimmed: 1.5 is 1.500 g, 0.123456 is 0.123456 g. */
+export function formatGrams(quantityGrams: number): string {
+  const [whole = '0', fraction = ''] = Math.abs(quantityGrams).toFixed(6).split('.');
+  const trimmed = fraction.replace(/0{1,3}$/, '');
+  const sign = quantityGrams < 0 && Number(`${whole}.${fraction}`) !== 0 ? MINUS : '';
+  return `${sign}${groupDigits(whole)}.${trimmed}\u00A0g`;
+}
+
+/** A percentage with its sign: 1.234 is +1.23 %. */
+export function formatChange(changePct: number): string {
+  const text = Math.abs(changePct).toFixed(2);
+  const sign = Number(text) === 0 ? '' : changePct < 0 ? MINUS : '+';
+  return `${sign}${text}%`;
+}
+
+/** A count: 1234567 is 12,34,567. */
+export function formatCount(count: number): string {
+  return groupDigits(String(Math.trunc(count)));
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** Indian date and time, without a label: 21 Nov 2026, 14:03. */
+export function formatIst(at: string | number): string {
+  const time = new Date(new Date(at).getTime() + IST_OFFSET_MS);
+  return `${formatIstDay(at)} ${time.getUTCFullYear()}, ${two(time.getUTCHours())}:${two(time.getUTCMinutes())}`;
+}
+
+/** Indian time of day to the second: 14:03:09. */
+export function formatIstClock(at: string | number): string {
+  const time = new Date(new Date(at).getTime() + IST_OFFSET_MS);
+  return `${two(time.getUTCHours())}:${two(time.getUTCMinutes())}:${two(time.getUTCSeconds())}`;
+}
+
+/** Indian day and month: 21 Nov. */
+export function formatIstDay(at: string | number): string {
+  const time = new Date(new Date(at).getTime() + IST_OFFSET_MS);
+  return `${time.getUTCDate()} ${MONTHS[time.getUTCMonth()] ?? ''}`;
+}
+
+/** The instant in UTC, for tooltips: 2026-11-21 08:33:09 UTC. */
+export function formatUtc(at: string | number): string {
+  return `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}
+
+/** The Indian calendar date of an instant, YYYY-MM-DD, as the API takes it. */
+export function istDate(at: number): string {
+  return new Date(at + IST_OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** Digits of a mobile in the usual two halves: 99999 00001. */
+export function formatMobile(mobile: string): string {
+  return mobile.length === 10 ? `${mobile.slice(0, 5)} ${mobile.slice(5)}` : mobile;
+}

@@ -1,0 +1,28 @@
+'use client';
+
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createTRPCClient, httpBatchLink } from '@trpc/client';
+import { type ReactNode, useState } from 'react';
+import type { RootRouter } from '../../server/trpc/root.ts';
+import { createQueryClient } from './query-client.ts';
+import { errorOf } from './screen-error.ts';
+import { TRPCProvider } from './trpc.ts';
+
+/** tRPC and react-query for the screens below. A session that ended elsewhere leads back to the sign-in. */
+export function DataProvider({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(() => createQueryClient(leaveWhenSignedOut));
+  const [trpcClient] = useState(() => createTRPCClient<RootRouter>({ links: [httpBatchLink({ url: '/trpc' })] }));
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TRPCProvider trpcClient={trpcClient} queryClient={queryClient}>
+        {children}
+      </TRPCProvider>
+    </QueryClientProvider>
+  );
+}
+
+function leaveWhenSignedOut(error: unknown): void {
+  if (typeof window === 'undefined' || errorOf(error).code !== 'SIGNED_OUT') return;
+  const here = window.location.pathname + window.location.search;
+  window.location.assign(`/sign-in?callbackUrl=${encodeURIComponent(here)}`);
+}

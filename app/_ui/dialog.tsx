@@ -1,0 +1,59 @@
+'use client';
+
+import { type ReactNode, type RefObject, useId } from 'react';
+import { useTranslate } from '../_lib/use-translate.tsx';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+
+/**
+ * A modal on the browser's own <dialog>: focus stays inside, Escape and a click beside it close it. Open it with
+ * `ref.current?.showModal()`. `side` slides in from the left edge, for navigation on phones.
+ */
+export function Dialog({
+  ref,
+  title,
+  side = false,
+  children,
+}: {
+  ref: RefObject<HTMLDialogElement | null>;
+  title: string;
+  side?: boolean;
+  children: ReactNode;
+}) {
+  const translate = useTranslate();
+  const titleId = useId();
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which <dialog> handles itself
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) event.currentTarget.close();
+      }}
+      className={classNames(
+        'bg-surface text-ink shadow-float',
+        side
+          ? 'm-0 h-dvh max-h-none w-72 max-w-[85vw] border-r border-line'
+          : 'm-auto w-[min(32rem,calc(100vw-2rem))] rounded-lg border border-line',
+      )}
+    >
+      <div className="flex h-full flex-col">
+        <div className="flex items-center justify-between gap-4 px-4 pt-3 pb-2">
+          <h2 id={titleId} className="font-semibold">
+            {title}
+          </h2>
+          <form method="dialog">
+            <button
+              type="submit"
+              aria-label={translate('dialog.close')}
+              className="grid size-9 place-items-center rounded-md text-muted hover:bg-sunken hover:text-ink"
+            >
+              <Icon name="close" />
+            </button>
+          </form>
+        </div>
+        <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">{children}</div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { formatGrams, formatIst, formatRupees, formatUtc } from '../_lib/format.ts';
+import { classNames } from './class-names.ts';
+
+const NO_BREAK_SPACE = '\u00A0';
+const DECIMALS = 6;
+
+/** Rupees, in figures of one width so that columns line up. */
+export function Money({ inr, className }: { inr: number; className?: string }) {
+  return <span className={classNames('figures whitespace-nowrap', className)}>{formatRupees(inr)}</span>;
+}
+
+/** Metal in grams. `aligned` fills six decimals with faint zeros, so that the points of a column stand below each other. */
+export function Grams({ grams, aligned = false, className }: { grams: number; aligned?: boolean; className?: string }) {
+  const text = formatGrams(grams);
+  const [figure = '', unit = ''] = text.split(NO_BREAK_SPACE);
+  const missing = aligned ? DECIMALS - (figure.split('.')[1]?.length ?? 0) : 0;
+  return (
+    <span className={classNames('figures whitespace-nowrap', className)}>
+      {figure}
+      {missing > 0 ? <span className="text-faint">{'0'.repeat(missing)}</span> : null}
+      {`${NO_BREAK_SPACE}${unit}`}
+    </span>
+  );
+}
+
+/** A rate in rupees per gram. */
+export function Rate({ inrPerGram, className }: { inrPerGram: number; className?: string }) {
+  return (
+    <span className={classNames('figures whitespace-nowrap', className)}>
+      {formatRupees(inrPerGram)}
+      <span className="text-faint">/g</span>
+    </span>
+  );
+}
+
+/** Date and time in India, labelled; UTC on hover. */
+export function Time({ at, className }: { at: string; className?: string }) {
+  return (
+    <time dateTime={at} title={formatUtc(at)} className={classNames('figures whitespace-nowrap', className)}>
+      {formatIst(at)} <span className="text-2xs text-faint">IST</span>
+    </time>
+  );
+}
+
+/** An id: monospaced, cut with an ellipsis where there is no room, whole on hover. */
+export function Id({ value, className }: { value: string; className?: string }) {
+  return (
+    <span title={value} className={classNames('block truncate font-mono text-xs', className)}>
+      {value}
+    </span>
+  );
+}

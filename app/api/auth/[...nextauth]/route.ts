@@ -1,0 +1,14 @@
+import type { NextRequest } from 'next/server';
+import NextAuth from 'next-auth';
+import { authOptions } from '../../../_lib/auth-options.ts';
+import { door } from '../../../_lib/core-door.ts';
+
+type RouteContext = { params: Promise<{ nextauth: string[] }> };
+
+/** next-auth's own endpoints. Its options are read per request, since address and secret are known at run time only. */
+async function handle(request: NextRequest, context: RouteContext): Promise<Response> {
+  process.env.NEXTAUTH_URL = door().config.appUrl;
+  return (await NextAuth(request as never, context as never, authOptions())) as Response;
+}
+
+export { handle as GET, handle as POST };

@@ -1,0 +1,17 @@
+import type { Core } from '../domain/context.ts';
+import { signInMember } from '../domain/partners/sign-in.ts';
+import type { Door } from '../door.ts';
+import { handleTrpc } from './handler.ts';
+import { sessionSettings } from './session.ts';
+
+/** The door of a running core. `appUrl` decides whether session cookies need https. */
+export function createDoor(core: Core, options: { appUrl: string; sessionSecret: string }): Door {
+  const { appUrl, sessionSecret } = options;
+  const session = sessionSettings({ appUrl, secret: sessionSecret });
+  return {
+    config: { appUrl, serviceName: core.settings.serviceName, demo: core.settings.demo },
+    session,
+    signIn: (input) => signInMember(core, input),
+    trpc: (request, caller) => handleTrpc(request, { core, session, appUrl, caller }),
+  };
+}

@@ -1,0 +1,17 @@
+import { authRouter } from './dashboard/auth.ts';
+import { pricesRouter } from './dashboard/prices.ts';
+import { sessionRouter } from './dashboard/session.ts';
+import { transactionsRouter } from './dashboard/transactions.ts';
+import { walletRouter } from './dashboard/wallet.ts';
+import { router } from './init.ts';
+
+/** Every procedure the screens can call. */
+export const rootRouter = router({
+  auth: authRouter,
+  session: sessionRouter,
+  wallet: walletRouter,
+  transactions: transactionsRouter,
+  prices: pricesRouter,
+});
+
+export type RootRouter = typeof rootRouter;

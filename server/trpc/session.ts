@@ -1,0 +1,47 @@
+import { decode } from 'next-auth/jwt';
+
+/** How the session cookie is named, sealed and aged. One description for next-auth, which writes it, and tRPC, which reads it. */
+export type SessionSettings = {
+  readonly secret: string;
+  readonly cookieName: string;
+  /** The cookie travels over https only */
+  readonly secure: boolean;
+  readonly maxAgeSeconds: number;
+};
+
+/** What a session cookie claims. Role and membership are checked against the database on every call. */
+export type SessionClaims = { readonly memberId: string; readonly partnerId: string | null; readonly role: string };
+
+const WORKING_DAY_SECONDS = 12 * 60 * 60;
+
+/** Session settings of a service at this address. Over https the `__Host-` prefix pins the cookie to the host. */
+export function sessionSettings(options: { appUrl: string; secret: string }): SessionSettings {
+  const secure = options.appUrl.startsWith('https:');
+  return {
+    secret: options.secret,
+    cookieName: secure ? '__Host-tola.session' : 'tola.session',
+    secure,
+    maxAgeSeconds: WORKING_DAY_SECONDS,
+  };
+}
+
+/** The claims of a request's session cookie; null when there is none, or it is altered, foreign or too old. */
+export async function readSession(request: Request, settings: SessionSettings): Promise<SessionClaims | null> {
+  const token = findCookie(request.headers.get('cookie') ?? '', settings.cookieName);
+  if (token === undefined) return null;
+  const claims = await decode({ token, secret: settings.secret }).catch(() => null);
+  if (typeof claims?.sub !== 'string' || typeof claims.role !== 'string') return null;
+  return {
+    memberId: claims.sub,
+    partnerId: typeof claims.partnerId === 'string' ? claims.partnerId : null,
+    role: claims.role,
+  };
+}
+
+function findCookie(header: string, name: string): string | undefined {
+  for (const part of header.split(';')) {
+    const cut = part.indexOf('=');
+    if (cut > 0 && part.slice(0, cut).trim() === name) return part.slice(cut + 1).trim();
+  }
+  return undefined;
+}
