@@ -48,15 +48,19 @@ function run(file, args) {
   });
 }
 
-/** When npm itself is killed without a chance to tell us, the command is stopped as by SIGTERM. Linux only. */
+/**
+ * npm runs us through a shell, to which alone it passes signals on. When that shell or npm itself is gone, the command
+ * is stopped as by SIGTERM. Linux only: elsewhere the shell hands over to us and the signal arrives.
+ */
 function watchNpm(onGone) {
-  const npm = findNpm(process.ppid) ?? findNpm(parentOf(process.ppid));
+  const parent = process.ppid;
+  const npm = findNpm(parent) ?? findNpm(parentOf(parent));
   if (!npm) return () => {};
   const timer = setInterval(() => {
-    if (findNpm(npm)) return;
+    if (process.ppid === parent && findNpm(npm)) return;
     clearInterval(timer);
     onGone();
-  }, 500);
+  }, 200);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -1,0 +1,38 @@
+/** What one measured run came to. Latencies in milliseconds. */
+export type Run = { perSecond: number; count: number; p50Ms: number; p99Ms: number; maxMs: number };
+
+/** Latencies of a measured run, one per operation. */
+export type Recorder = { record(latencyMs: number): void };
+
+/**
+ * Runs `clients` loops side by side, first to warm up and then for `seconds`, and sums up what they recorded in that time.
+ * Each call of `turn` does one operation.
+ */
+export async function measure(
+  turns: ((recorder: Recorder) => Promise<void>)[],
+  options: { warmUpSeconds: number; seconds: number },
+): Promise<Run> {
+  const startAt = performance.now() + options.warmUpSeconds * 1000;
+  const endAt = startAt + options.seconds * 1000;
+  const latencies: number[] = [];
+  const recorder: Recorder = {
+    record(latency) {
+      const now = performance.now();
+      if (now >= startAt && now < endAt) latencies.push(latency);
+    },
+  };
+  await Promise.all(
+    turns.map(async (turn) => {
+      while (performance.now() < endAt) await turn(recorder);
+    }),
+  );
+  latencies.sort((left, right) => left - right);
+  const at = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
+  return {
+    perSecond: latencies.length / options.seconds,
+    count: latencies.length,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    maxMs: at(1),
+  };
+}

@@ -1,0 +1,59 @@
+import { openDatabase } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { newId } from '../../domain/kernel/ids.ts';
+import { openBook } from '../../domain/partners/open-book.ts';
+import { makeToken, tokenHash } from '../../domain/tokens/token-format.ts';
+import { openClient } from './http-client.ts';
+import type { Trader } from './workloads.ts';
+
+const FLOAT_PAISE = 1_000_000_000_00n;
+
+/** Makes partners with live floats that no run exhausts, and a user of each; the users through the API itself. */
+export async function makeTraders(options: { databaseUrl: string; url: string; count: number }): Promise<Trader[]> {
+  const tokens = await makePartners(options);
+  return Promise.all(
+    tokens.map(async (token, index) => {
+      const client = await openClient(options.url, token);
+      const mobile = `98${String(10_000_000 + index)}`;
+      const answer = await client.send('POST', '/partner/users/init', JSON.stringify({ mobile, flow: 'api' }));
+      client.close();
+      const userCode = /"user_code":"([^"]+)"/.exec(answer.body)?.[1];
+      if (!userCode) throw new Error(`users/init answered ${answer.status}: ${answer.body}`);
+      return { token, userCode };
+    }),
+  );
+}
+
+async function makePartners(options: { databaseUrl: string; count: number }): Promise<string[]> {
+  const database = openDatabase(options.databaseUrl, { poolSize: 1 });
+  const at = Date.now();
+  try {
+    return await inTransaction(database.pool, async (client) => {
+      const tokens: string[] = [];
+      for (let index = 0; index < options.count; index++) {
+        const id = newId('ptn', at);
+        const token = makeToken('live');
+        await client.query(
+          `INSERT INTO partner (id, name, tier, capabilities, live_enabled) VALUES ($1, 'Bench', 'paid', '{pricing,users,buy}', true)`,
+          [id],
+        );
+        await openBook(client, {
+          partnerId: id,
+          mode: 'live',
+          wallet: { type: 'prepaid', floatPaise: FLOAT_PAISE, creditLimitPaise: 0n },
+          goldMicrograms: 0n,
+          silverMicrograms: 0n,
+          at,
+        });
+        await client.query(
+          `INSERT INTO access_token (id, partner_id, mode, hash, last_four) VALUES ($1, $2, 'live', $3, $4)`,
+          [newId('tok', at), id, tokenHash(token), token.slice(-4)],
+        );
+        tokens.push(token);
+      }
+      return tokens;
+    });
+  } finally {
+    await database.close();
+  }
+}

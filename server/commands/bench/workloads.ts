@@ -1,0 +1,51 @@
+import { openClient } from './http-client.ts';
+import { measure, type Run } from './measure.ts';
+
+export type Trader = { token: string; userCode: string };
+
+/**
+ * Quotes and confirms buys over HTTP, each with a key of its own, one client per trader. Counts confirms and times them;
+ * raises when any answer is not a success.
+ */
+export async function benchBuys(url: string, traders: Trader[], seconds: number): Promise<Run> {
+  const clients = await Promise.all(traders.map((trader) => openClient(url, trader.token)));
+  let key = 0;
+  const prefix = `bench-${Math.random().toString(36).slice(2)}`;
+  const turns = clients.map((client, index) => {
+    const quoteBody = JSON.stringify({ user_code: traders[index]?.userCode, asset_type: 'gold', amount_inr: 101.37 });
+    return async (recorder: { record(latencyMs: number): void }) => {
+      const quote = await client.send('POST', '/partner/buy/quote', quoteBody);
+      const quoteId = /"quote_id":"([^"]+)"/.exec(quote.body)?.[1];
+      if (quote.status !== 200 || !quoteId) throw new Error(`a quote answered ${quote.status}: ${quote.body}`);
+      const startedAt = performance.now();
+      const confirm = await client.send(
+        'POST',
+        '/partner/buy/confirm',
+        `{"quote_id":"${quoteId}"}`,
+        `Idempotency-Key: ${prefix}-${++key}\r\n`,
+      );
+      recorder.record(performance.now() - startedAt);
+      if (confirm.status !== 200) throw new Error(`a confirm answered ${confirm.status}: ${confirm.body}`);
+    };
+  });
+  const run = await measure(turns, { warmUpSeconds: 3, seconds });
+  for (const client of clients) client.close();
+  return run;
+}
+
+/** Reads one address over and over from many clients. */
+export async function benchGets(
+  url: string,
+  options: { path: string; token?: string; clients: number; seconds: number },
+): Promise<Run> {
+  const clients = await Promise.all(Array.from({ length: options.clients }, () => openClient(url, options.token)));
+  const turns = clients.map((client) => async (recorder: { record(latencyMs: number): void }) => {
+    const startedAt = performance.now();
+    const answer = await client.send('GET', options.path);
+    recorder.record(performance.now() - startedAt);
+    if (answer.status !== 200) throw new Error(`${options.path} answered ${answer.status}: ${answer.body}`);
+  });
+  const run = await measure(turns, { warmUpSeconds: 2, seconds: options.seconds });
+  for (const client of clients) client.close();
+  return run;
+}
