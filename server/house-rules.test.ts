@@ -1,0 +1,236 @@
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { errorCodes } from './domain/kernel/errors.ts';
+import { rootDir } from './environment.ts';
+import { allRules } from './house-rules/all-rules.ts';
+import { reportProblems } from './house-rules/rule.ts';
+import { readSourceTree, type SourceTree, sourceTree } from './house-rules/source-tree.ts';
+import type { Endpoint } from './house-rules/test-rules.ts';
+import { routes } from './rest/routes.ts';
+
+const ROUTES = 'server/rest/routes.ts';
+
+describe('the house', () => {
+  let tree: SourceTree;
+  let endpoints: Endpoint[];
+
+  beforeAll(async () => {
+    tree = readSourceTree(rootDir);
+    endpoints = await endpointsOf(tree);
+  });
+
+  it('keeps its rules', () => {
+    const problems = reportProblems(tree, allRules({ endpoints, errorCodes }));
+    expect(problems, `\n${problems.join('\n')}\n`).toEqual([]);
+  });
+
+  it('is looked at whole: every route of the router is known with its file', () => {
+    expect(endpoints.map(({ method, path: of }) => `${method} ${of}`).sort()).toEqual(
+      routes.map((route) => `${route.method} ${route.path}`).sort(),
+    );
+  });
+});
+
+/** Which file each route of the router comes from. */
+async function endpointsOf(tree: SourceTree): Promise<Endpoint[]> {
+  const found: Endpoint[] = [];
+  for (const { target, names, isType } of tree.get(ROUTES)?.parsed?.imports ?? []) {
+    if (!target || isType) continue;
+    const module = (await import(path.join(rootDir, target))) as Record<string, { method: string; path: string }>;
+    for (const name of names) found.push({ file: target, ...pick(module[name]) });
+  }
+  return found;
+}
+
+function pick(route: { method: string; path: string } | undefined): { method: string; path: string } {
+  return { method: route?.method ?? '', path: route?.path ?? '' };
+}
+
+/** What the rules say of a planted house. The registry has one code, the router one endpoint. */
+function problemsOf(files: Record<string, string>): string[] {
+  const rules = allRules({
+    endpoints: [{ file: 'server/rest/buy/quote-buy.ts', method: 'POST', path: '/partner/users/:user_code/buy' }],
+    errorCodes: ['QUOTE_EXPIRED'],
+  });
+  return reportProblems(sourceTree(Object.entries({ ...SOUND, ...files })), rules);
+}
+
+/** A small house that keeps every rule. */
+const SOUND: Record<string, string> = {
+  'server/main.ts': `import { quoteBuyRoute } from './rest/buy/quote-buy.ts';\nimport { source } from './adapters/price-feed/simulated.ts';\nquoteBuyRoute(source);\n`,
+  'server/adapters/price-feed/simulated.ts': `import type { PriceFeed } from '../../domain/pricing/price-feed.ts';\nexport const source: PriceFeed = { name: 'simulated' };\n`,
+  'server/domain/pricing/price-feed.ts': 'export type PriceFeed = { name: string };\n',
+  'server/domain/trading/quote-buy.ts': `/** Quotes (spec 4.4, decisions 7). */\nexport function quoteBuy() {\n  return 1;\n}\n`,
+  'server/domain/trading/store.ts': `/** Reads. */\nexport function findQuote() {\n  return 'SELECT 1';\n}\n`,
+  'server/domain/trading/void-buy.ts': `import { findQuote } from './store.ts';\n/** Voids. */\nexport function voidBuy() {\n  return findQuote();\n}\n`,
+  'server/rest/buy/quote-buy.ts': `import { quoteBuy } from '../../domain/trading/quote-buy.ts';\nimport { voidBuy } from '../../domain/trading/void-buy.ts';\nexport function quoteBuyRoute(feed: unknown) {\n  return [quoteBuy(), voidBuy(), feed];\n}\n`,
+  'server/rest/buy/quote-buy.test.ts': `import { it } from 'vitest';\nit('refuses', () => call('/partner/users/\${code}/buy', 'QUOTE_EXPIRED'));\n`,
+  'docs/specification.md': '## 4. Endpoints\n\n### 4.4 Buy\n\n## Decisions 7. Buy and sell\n',
+};
+
+const add = (file: keyof typeof SOUND, line: string) => ({ [file]: `${SOUND[file]}${line}\n` });
+
+describe('the rules', () => {
+  it('find nothing in a sound house', () => {
+    expect(problemsOf({})).toEqual([]);
+  });
+
+  it('tell every problem at once, each with its file and its reason', () => {
+    const problems = problemsOf({
+      ...add('server/domain/trading/quote-buy.ts', 'export const now = Date.now();'),
+      ...add('server/rest/buy/quote-buy.ts', `console.log('SELECT 1');`),
+    });
+    expect(problems.length).toBeGreaterThanOrEqual(6);
+    expect(problems.join('\n')).toContain('pure core (1): the core takes no framework');
+    expect(problems.join('\n')).toContain('server/domain/trading/quote-buy.ts:5 reads Date.now: use the clock');
+    expect(problems.join('\n')).toContain('server/rest/buy/quote-buy.ts:6 uses console.log');
+  });
+
+  it.each<[what: string, planted: Record<string, string>, told: string]>([
+    [
+      'a face that takes a store',
+      add('server/rest/buy/quote-buy.ts', `import { findQuote } from '../../domain/trading/store.ts';\nfindQuote();`),
+      'server/rest/buy/quote-buy.ts:6 imports server/domain/trading/store.ts, which is a store, private to its room',
+    ],
+    [
+      'a face that takes another face',
+      { 'server/jobs/clean-up.ts': `import '../rest/buy/quote-buy.ts';\n` },
+      'server/jobs/clean-up.ts:1 imports server/rest/buy/quote-buy.ts, which is another face',
+    ],
+    [
+      'a screen that takes the core',
+      { 'app/(docs)/docs/page.tsx': `import '../../../server/domain/trading/quote-buy.ts';\n` },
+      'which is not for screens',
+    ],
+    [
+      'a screen that takes another group',
+      { 'app/(a)/page.tsx': `import '../(b)/part.tsx';\n`, 'app/(b)/part.tsx': `export {};\n` },
+      'app/(a)/page.tsx:1 imports app/(b)/part.tsx, which belongs to another group of screens',
+    ],
+    [
+      'a room that takes the store of another',
+      add('server/domain/pricing/price-feed.ts', `import '../trading/store.ts';`),
+      'which is the store of another room',
+    ],
+    [
+      'a room that takes the HTTP layer',
+      add('server/domain/trading/quote-buy.ts', `import '../../rest/buy/quote-buy.ts';`),
+      'which is outside the core',
+    ],
+    [
+      'a kernel that takes a room',
+      { 'server/domain/kernel/clock.ts': `import '../trading/quote-buy.ts';\n` },
+      'which stands above the kernel',
+    ],
+    [
+      'an adapter that takes a verb',
+      add('server/adapters/price-feed/simulated.ts', `import '../../domain/trading/quote-buy.ts';`),
+      'which is neither port, kernel nor of this adapter',
+    ],
+    [
+      'production code that takes a test harness',
+      {
+        ...add('server/main.ts', ''),
+        'server/http/server.ts': `import '../testing/world.ts';\n`,
+        'server/testing/world.ts': '',
+      },
+      'server/http/server.ts:1 imports server/testing/world.ts, which is for tests only',
+    ],
+    [
+      'rooms on a circle',
+      {
+        'server/domain/users/find-user.ts': `import '../trading/void-buy.ts';\n`,
+        ...add('server/domain/trading/void-buy.ts', `import '../users/find-user.ts';`),
+      },
+      'is on a circle: trading -> users (server/domain/trading/void-buy.ts:6), users -> trading',
+    ],
+    ['a framework in the core', add('server/domain/trading/quote-buy.ts', `import 'hono';`), 'imports hono'],
+    ['a setting read in the core', add('server/domain/trading/quote-buy.ts', 'process.env.PORT;'), 'reads process.env'],
+    ['a Date of now in the core', add('server/domain/trading/quote-buy.ts', 'new Date();'), 'makes a Date of now'],
+    [
+      'SQL in a face',
+      add('server/rest/buy/quote-buy.ts', 'db.query(`\n  DELETE FROM quote`);'),
+      'holds SQL: DELETE FROM quote',
+    ],
+    [
+      'Prisma in a face',
+      add('server/rest/buy/quote-buy.ts', 'core.database.prisma.user.find();'),
+      'reaches for core.database.prisma',
+    ],
+    ['a long file', add('server/main.ts', '\n'.repeat(400)), 'server/main.ts has 404 lines'],
+    ['a long function', add('server/main.ts', `const long = () => {${'\n'.repeat(100)}};`), 'long has 101 lines'],
+    [
+      'a full folder',
+      Object.fromEntries(Array.from({ length: 26 }, (_, index) => [`docs/decisions/${index}.md`, ''])),
+      'docs/decisions holds 26 files',
+    ],
+    ['a name in camel case', { 'server/jobs/cleanUp.ts': '' }, 'server/jobs/cleanUp.ts is not kebab-case'],
+    [
+      'an endpoint without a test',
+      { 'server/rest/buy/quote-buy.test.ts': '', 'server/rest/buy/x.test.ts': '' },
+      'never names /partner/users/:user_code/buy',
+    ],
+    [
+      'an endpoint whose test only calls a longer path',
+      { 'server/rest/buy/quote-buy.test.ts': `call('/partner/users/u/buy/quote', 'QUOTE_EXPIRED');` },
+      'never names /partner/users/:user_code/buy',
+    ],
+    [
+      'a code that only a comment names',
+      { 'server/rest/buy/quote-buy.test.ts': `// QUOTE_EXPIRED\ncall('/partner/users/u/buy');` },
+      'QUOTE_EXPIRED is expected by no test',
+    ],
+    [
+      'a test left out',
+      add('server/rest/buy/quote-buy.test.ts', `describe.${'skip'}('x', () => {});`),
+      'uses describe.skip',
+    ],
+    [
+      'a test alone',
+      add('server/rest/buy/quote-buy.test.ts', `it.concurrent.${'only'}('x', () => {});`),
+      'uses it.concurrent.only',
+    ],
+    [
+      'a sleep',
+      add('server/rest/buy/quote-buy.test.ts', `await new Promise((done) => ${'setTimeout'}(done, 5));`),
+      'calls setTimeout',
+    ],
+    ['a dead file', { 'server/http/old.ts': '' }, 'server/http/old.ts is used by nothing'],
+    [
+      'a file for tests only',
+      {
+        'server/http/old.ts': 'export const old = 1;',
+        'server/http/old.test.ts': `import { old } from './old.ts';\nold;`,
+      },
+      'server/http/old.ts is used by tests only',
+    ],
+    [
+      'an unused export',
+      add('server/rest/buy/quote-buy.ts', 'export const spare = 1;'),
+      'exports spare, which nothing imports',
+    ],
+    ['a note for later', add('server/main.ts', `// ${'TO'}${'DO'} more`), 'leaves a note for later'],
+    [
+      'a machine path',
+      { 'docs/guide.md': `see ${'/home'}/someone/tola` },
+      'docs/guide.md:1 names a path of one machine',
+    ],
+    [
+      'a verb without a docstring',
+      add('server/domain/trading/quote-buy.ts', 'export function bare() {}'),
+      'bare has no docstring',
+    ],
+    [
+      'a citation of nothing',
+      add('server/domain/trading/quote-buy.ts', '// As spec 4.4 and 4.9 say.'),
+      'cites 4.9, which',
+    ],
+    [
+      'a decision that was not taken',
+      add('server/domain/trading/quote-buy.ts', '/* decisions 7 and 99 */'),
+      'cites decisions 99, which',
+    ],
+  ])('find %s', (_, planted, told) => {
+    expect(problemsOf(planted).join('\n')).toContain(told);
+  });
+});

@@ -1,0 +1,33 @@
+import { citations, docstrings } from './docs-rules.ts';
+import { importDirections, roomOrder } from './import-rules.ts';
+import { pureCore, sqlAtHome } from './purity-rules.ts';
+import { noDeadFiles, noUnusedExports } from './reach-rules.ts';
+import type { Rule } from './rule.ts';
+import { fileSizes, folderSizes, functionSizes, names } from './size-rules.ts';
+import { type Endpoint, endpointTests, errorCodeTests, noSleep, wholeSuite } from './test-rules.ts';
+import { noConsole, noMachinePaths, nothingLeftForLater } from './text-rules.ts';
+
+/** Every rule of the house, for a router with these endpoints and a registry with these codes. */
+export function allRules(house: { endpoints: readonly Endpoint[]; errorCodes: readonly string[] }): Rule[] {
+  return [
+    importDirections,
+    roomOrder,
+    pureCore,
+    sqlAtHome,
+    fileSizes,
+    functionSizes,
+    folderSizes,
+    names,
+    endpointTests(house.endpoints),
+    errorCodeTests(house.errorCodes),
+    wholeSuite,
+    noSleep,
+    noDeadFiles,
+    noUnusedExports,
+    nothingLeftForLater,
+    noConsole,
+    noMachinePaths,
+    docstrings,
+    citations,
+  ];
+}

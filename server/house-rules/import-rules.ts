@@ -1,0 +1,192 @@
+import type { ImportOf } from './parse-source.ts';
+import type { Problem, Rule } from './rule.ts';
+import { isTest, isTestSupport, type SourceTree } from './source-tree.ts';
+
+type Verdict = string | undefined;
+type Judge = (from: string, one: ImportOf & { target: string }, tree: SourceTree) => Verdict;
+
+const KERNEL = 'server/domain/kernel/';
+const CONTEXT = 'server/domain/context.ts';
+const FACES = ['rest', 'trpc', 'jobs', 'commands'] as const;
+/** Rooms that every movement of value writes into. */
+const FOUNDATIONS = new Set(['ledger', 'idempotency']);
+/** Where parts are plugged together. */
+const WIRING = /^server\/(?:main|core)\.ts$|^server\/testing\/|^prisma\/seed\//;
+/** Settings, secrets, the door and process helpers at the root of server/. */
+const ROOT_FILE = /^server\/[\w-]+\.ts$/;
+/** Pure descriptions of the interface, from which the reference pages are drawn: no state, no connection. */
+const DESCRIPTIONS = new Set(['server/rest/openapi.ts', 'server/domain/kernel/errors.ts']);
+
+export const importDirections: Rule = {
+  name: 'import directions',
+  reason: 'screens and faces lean on the core, the core on nothing above it; ARCHITECTURE.md has the table',
+  check: (tree) =>
+    tree.files.flatMap((file) => {
+      if (isTest(file.path) || isTestSupport(file.path) || WIRING.test(file.path)) return [];
+      const judge = judgeOf(file.path);
+      return (file.parsed?.imports ?? []).flatMap((one): Problem[] => {
+        if (one.target === undefined) return [];
+        const verdict = isTestSupport(one.target)
+          ? 'is for tests only'
+          : judge(file.path, one as ImportOf & { target: string }, tree);
+        return verdict ? [{ file: file.path, line: one.line, what: `imports ${one.target}, which ${verdict}` }] : [];
+      });
+    }),
+};
+
+function judgeOf(file: string): Judge {
+  if (file.startsWith('app/')) return judgeScreen;
+  if (file.startsWith('server/domain/')) return judgeRoom;
+  if (file.startsWith('server/adapters/')) return judgeAdapter;
+  if (file.startsWith('server/db/')) return judgeDatabase;
+  if (file.startsWith('server/http/')) return judgeHttp;
+  const face = FACES.find((name) => file.startsWith(`server/${name}/`));
+  if (face) return (from, one) => judgeFace(face, from, one);
+  return judgeRoot;
+}
+
+/** A group of screens uses itself, the design system and the shared helpers; of the server only types. */
+const judgeScreen: Judge = (from, { target, isType }) => {
+  if (!target.startsWith('app/')) {
+    if (isType && (target.startsWith('server/trpc/') || target === 'server/door.ts')) return undefined;
+    if (from.startsWith('app/(docs)/') && DESCRIPTIONS.has(target)) return undefined;
+    return 'is not for screens: they reach the core by tRPC, by the door, or not at all';
+  }
+  const [, fromGroup, toGroup] = [target, from.split('/')[1], target.split('/')[1]];
+  const shared = toGroup === '_ui' || toGroup === '_lib';
+  if (fromGroup === '_lib' && toGroup !== '_lib') return 'stands above app/_lib';
+  if (fromGroup === '_ui' && !shared) return 'stands above app/_ui';
+  return shared || fromGroup === toGroup ? undefined : 'belongs to another group of screens';
+};
+
+function judgeFace(
+  face: (typeof FACES)[number],
+  from: string,
+  { target, isType }: { target: string; isType: boolean },
+) {
+  if (target.startsWith(`server/${face}/`)) return undefined;
+  const other = FACES.find((name) => target.startsWith(`server/${name}/`));
+  if (other) return `is another face: server/${face} and server/${other} know nothing of each other`;
+  if (isStore(target)) return 'is a store, private to its room';
+  if (target.startsWith('server/domain/') || ROOT_FILE.test(target)) return undefined;
+  if (face === 'commands' && /^(?:server\/db|prisma\/seed)\//.test(target)) return undefined;
+  if (face === 'commands' && isType) return undefined;
+  return `is not for ${from.split('/')[1]}: a face calls verbs of the core`;
+}
+
+/** Dispatch to the faces, health and metrics. */
+const judgeHttp: Judge = (_, { target }) => {
+  if (/^server\/(?:http|rest|trpc)\//.test(target) || ROOT_FILE.test(target)) return undefined;
+  if (target.startsWith('server/domain/') && !isStore(target)) return undefined;
+  if (target.startsWith('server/db/')) return undefined;
+  return 'is not for the HTTP server';
+};
+
+const judgeRoom: Judge = (from, { target, isType }) => {
+  if (from.startsWith(KERNEL)) return target.startsWith(KERNEL) ? undefined : 'stands above the kernel';
+  if (target.startsWith(KERNEL)) return undefined;
+  if (target === CONTEXT) return isType || from === CONTEXT ? undefined : 'is for its types only';
+  if (target.startsWith('server/db/')) return judgeUseOfDatabase(target, isType);
+  if (!target.startsWith('server/domain/')) return 'is outside the core';
+  if (from === CONTEXT) return isType ? undefined : 'may be named in the context by its type only';
+  const [fromRoom, toRoom] = [roomOf(from), roomOf(target)];
+  if (fromRoom === toRoom) return undefined;
+  if (fromRoom === 'ledger') return 'stands above the ledger, which knows accounts and assets only';
+  if (isStore(from) && !isType && !FOUNDATIONS.has(toRoom)) return 'is another room: a store knows the database only';
+  return isStore(target) ? 'is the store of another room: ask a verb of that room' : undefined;
+};
+
+function judgeUseOfDatabase(target: string, isType: boolean): Verdict {
+  if (isType || /^server\/db\/(?:transaction|batcher)\.ts$/.test(target)) return undefined;
+  return 'is the running of a database; rooms are handed theirs';
+}
+
+/** An adapter knows its port (the file of the folder's name) with the words the port is written in, and the kernel. */
+const judgeAdapter: Judge = (from, { target, isType }, tree) => {
+  const folder = from.split('/')[2] as string;
+  if (target.startsWith(`server/adapters/${folder}/`) || target.startsWith(KERNEL)) return undefined;
+  const ports = tree.files.filter(({ path }) => path.startsWith('server/domain/') && path.endsWith(`/${folder}.ts`));
+  const words = ports.flatMap(({ path, parsed }) => [path, ...(parsed?.imports ?? []).map((one) => one.target)]);
+  if (target.startsWith('server/domain/') && (isType || words.includes(target))) return undefined;
+  return 'is neither port, kernel nor of this adapter';
+};
+
+const judgeDatabase: Judge = (_, { target }) =>
+  target.startsWith('server/db/') || target.startsWith(KERNEL) || ROOT_FILE.test(target)
+    ? undefined
+    : 'stands above the database';
+
+/** Files at the root of server/, and configurations of tools. */
+const judgeRoot: Judge = (_, { target, isType }) =>
+  isType || ROOT_FILE.test(target) || target.startsWith(KERNEL) ? undefined : 'stands above this file';
+
+function isStore(file: string): boolean {
+  return /^server\/domain\/[^/]+\/store(?:\.ts$|\/)/.test(file);
+}
+
+function roomOf(file: string): string {
+  return /^server\/domain\/([^/]+)\//.exec(file)?.[1] ?? '';
+}
+
+export const roomOrder: Rule = {
+  name: 'order of rooms',
+  reason: 'rooms of the core lean on each other in one direction; a circle makes them one room',
+  check(tree) {
+    const edges = roomEdges(tree);
+    return findCycles(edges).map((cycle) => {
+      const steps = cycle.map((room, index) => {
+        const next = cycle[(index + 1) % cycle.length] as string;
+        const edge = edges.get(room)?.get(next);
+        return `${room} -> ${next} (${edge?.file}:${edge?.line})`;
+      });
+      const first = edges.get(cycle[0] as string)?.get(cycle[1 % cycle.length] as string);
+      return { file: first?.file ?? 'server/domain', what: `is on a circle: ${steps.join(', ')}` };
+    });
+  },
+};
+
+type Edge = { file: string; line: number };
+
+function roomEdges(tree: SourceTree): Map<string, Map<string, Edge>> {
+  const edges = new Map<string, Map<string, Edge>>();
+  for (const file of tree.files) {
+    const from = roomOf(file.path);
+    if (!from || isTest(file.path) || isTestSupport(file.path)) continue;
+    for (const one of file.parsed?.imports ?? []) {
+      const to = one.target ? roomOf(one.target) : '';
+      if (!to || to === from || one.isType) continue;
+      const known = edges.get(from) ?? new Map<string, Edge>();
+      if (!known.has(to)) known.set(to, { file: file.path, line: one.line });
+      edges.set(from, known);
+    }
+  }
+  return edges;
+}
+
+/** One shortest circle through each room that is on any, each told once. */
+function findCycles(edges: ReadonlyMap<string, ReadonlyMap<string, Edge>>): string[][] {
+  const cycles: string[][] = [];
+  const told = new Set<string>();
+  for (const start of edges.keys()) {
+    const cycle = shortestWayBack(edges, start);
+    if (!cycle) continue;
+    const key = [...cycle].sort().join(' ');
+    if (!told.has(key)) cycles.push(cycle);
+    told.add(key);
+  }
+  return cycles;
+}
+
+function shortestWayBack(edges: ReadonlyMap<string, ReadonlyMap<string, Edge>>, start: string): string[] | undefined {
+  const ways: string[][] = [[start]];
+  const seen = new Set<string>();
+  for (let way = ways.shift(); way; way = ways.shift()) {
+    for (const next of edges.get(way.at(-1) as string)?.keys() ?? []) {
+      if (next === start) return way;
+      if (seen.has(next)) continue;
+      seen.add(next);
+      ways.push([...way, next]);
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,36 @@
+import type { Rule } from './rule.ts';
+
+// The letters in brackets keep this file within its own rules.
+const LATER = /\b(?:T[O]DO|F[I]XME)\b/;
+const MACHINE_PATH = /(?<![\w.~)\]}-])\/(?:root|work|home)\/[\w.-]/;
+
+export const nothingLeftForLater: Rule = {
+  name: 'nothing left for later',
+  reason: 'what is missing is an issue, not a note in the code',
+  check: (tree) => linesThat(tree.files, LATER, 'leaves a note for later'),
+};
+
+export const noMachinePaths: Rule = {
+  name: 'no machine paths',
+  reason: 'the house stands on any machine',
+  check: (tree) => linesThat(tree.files, MACHINE_PATH, 'names a path of one machine'),
+};
+
+function linesThat(files: readonly { path: string; text: string }[], pattern: RegExp, what: string) {
+  return files.flatMap(({ path, text }) =>
+    text.split('\n').flatMap((line, index) => (pattern.test(line) ? [{ file: path, line: index + 1, what }] : [])),
+  );
+}
+
+export const noConsole: Rule = {
+  name: 'no console',
+  reason: 'the service speaks through its log, tests through their failures; only commands talk to a terminal',
+  check: (tree) =>
+    tree.files.flatMap(({ path, parsed }) =>
+      path.startsWith('server/commands/')
+        ? []
+        : (parsed?.members ?? [])
+            .filter(({ name }) => name.startsWith('console.'))
+            .map(({ name, line }) => ({ file: path, line, what: `uses ${name}` })),
+    ),
+};
