@@ -3,13 +3,13 @@ import path from 'node:path';
 import { loadDatabaseConfig } from '../config.ts';
 import { provideDatabase } from '../db/provide.ts';
 import { rootDir } from '../environment.ts';
-import { runService, say } from './terminal.ts';
+import { ignore, runService, say } from './terminal.ts';
 
 /** npm run db:studio: Prisma Studio on the database of the settings, beside a running service or without one. */
 runService(async (lifetime) => {
   const { databaseUrl, dataDir } = loadDatabaseConfig();
   const opening = provideDatabase({ databaseUrl, dataDir, shared: true, onProgress: say });
-  lifetime.onStop(async () => (await opening).stop());
+  lifetime.onStop(() => opening.then((opened) => opened.stop(), ignore));
   const { url } = await opening;
   const prisma = path.join(rootDir, 'node_modules', 'prisma', 'build', 'index.js');
   const env = {

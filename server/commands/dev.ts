@@ -6,7 +6,7 @@ import { provideDatabase } from '../db/provide.ts';
 import { rootDir } from '../environment.ts';
 import { ensureGenerated } from './prepare.mjs';
 import { checkPortIsFree } from './start/port.ts';
-import { runService, say, warn } from './terminal.ts';
+import { ignore, runService, say, warn } from './terminal.ts';
 
 const settleMs = 150;
 
@@ -19,7 +19,7 @@ runService(async (lifetime) => {
   await checkPortIsFree(config);
   Object.assign(process.env, { NODE_ENV: 'development' });
   const opening = provideDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onProgress: say });
-  lifetime.onStop(async () => (await opening).stop());
+  lifetime.onStop(() => opening.then((opened) => opened.stop(), ignore));
   const database = await opening;
 
   const server = createRestartable();

@@ -49,8 +49,8 @@ function run(file, args) {
 }
 
 /**
- * npm runs us through a shell, to which alone it passes signals on. When that shell or npm itself is gone, the command
- * is stopped as by SIGTERM. Linux only: elsewhere the shell hands over to us and the signal arrives.
+ * npm passes signals on to its child, which is us because the scripts say "exec". When npm itself, or a shell between,
+ * is killed without a chance to tell, the command is stopped as by SIGTERM. Linux only.
  */
 function watchNpm(onGone) {
   const parent = process.ppid;

@@ -6,7 +6,7 @@ import { banner } from './start/banner.ts';
 import { checkPortIsFree, explainListenError } from './start/port.ts';
 import { buildScreens } from './start/screens.ts';
 import { seedWhenDemo } from './start/seed.ts';
-import { type Lifetime, runService, say, secondsSince, warn } from './terminal.ts';
+import { ignore, type Lifetime, runService, say, secondsSince, warn } from './terminal.ts';
 
 /**
  * npm start: settings, port, then screens and database side by side, then the server. What can be told early is told
@@ -22,14 +22,14 @@ runService(async (lifetime) => {
   const screens = buildScreens(say);
   lifetime.onStop(async () => {
     screens.cancel();
-    await screens.done.catch(() => {});
+    await screens.done.catch(ignore);
   });
   const [database] = await Promise.all([prepareDatabase(config, lifetime), screens.done]);
   if (lifetime.isStopping()) return;
 
   const { startServer } = await import('../main.ts');
   const starting = startServer(config, { databaseUrl: database.url });
-  lifetime.onStop(async () => (await starting).close());
+  lifetime.onStop(() => starting.then((server) => server.close(), ignore));
   await starting.catch((error: unknown) => {
     throw explainListenError(error, config) ?? error;
   });
@@ -44,7 +44,7 @@ runService(async (lifetime) => {
 async function prepareDatabase(config: Config, lifetime: Lifetime): Promise<ProvidedDatabase> {
   const { databaseUrl, dataDir } = config;
   const opening = provideDatabase({ databaseUrl, dataDir, onProgress: say });
-  lifetime.onStop(async () => (await opening).stop());
+  lifetime.onStop(() => opening.then((opened) => opened.stop(), ignore));
   const database = await opening;
   await migrate(database.url, { onProgress: say });
   await seedWhenDemo(config, database.url);

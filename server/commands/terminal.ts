@@ -1,3 +1,5 @@
+import { closeSync, openSync } from 'node:fs';
+import { isatty } from 'node:tty';
 import { StartupError } from '../startup-error.ts';
 
 /** Writes one line. A terminal or pipe that is gone is no reason to stop. */
@@ -11,6 +13,9 @@ export function warn(line: string): void {
 }
 
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
+/** For a failure that is told elsewhere already. */
+export function ignore(): void {}
 
 /** Seconds since a moment of `performance.now()`, for people: "3.2 s". */
 export function secondsSince(begun: number): string {
@@ -29,6 +34,17 @@ export function explainFailure(error: unknown): void {
   warn(
     error instanceof Error ? `${error.stack}${error.cause ? `\nCause: ${String(error.cause)}` : ''}` : String(error),
   );
+}
+
+const terminalFds = [1, 2].filter((fd) => isatty(fd));
+
+/** After its terminal is closed, writing fails for ever, and a logger that tries again never ends: write nowhere instead. */
+function leaveTerminal(): void {
+  for (const fd of terminalFds.splice(0)) {
+    closeSync(fd);
+    // The lowest free number is taken: the one just closed.
+    openSync('/dev/null', 'w');
+  }
 }
 
 const graceMs = 30_000;
@@ -74,6 +90,7 @@ export function runService(main: (lifetime: Lifetime) => Promise<void>, interrup
   };
   let signalledAt = 0;
   const onSignal = (name: NodeJS.Signals) => {
+    if (name === 'SIGHUP') leaveTerminal();
     if (stopping && performance.now() - signalledAt < onePressMs) return;
     if (stopping) {
       warn('Forced to stop.');

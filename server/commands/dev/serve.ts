@@ -4,7 +4,7 @@ import { provideDatabase } from '../../db/provide.ts';
 import { banner } from '../start/banner.ts';
 import { explainListenError } from '../start/port.ts';
 import { seedWhenDemo } from '../start/seed.ts';
-import { runService, say, secondsSince } from '../terminal.ts';
+import { ignore, runService, say, secondsSince } from '../terminal.ts';
 
 /** The server of npm run dev: a child of `dev.ts`, on the database that one owns. */
 runService(async (lifetime) => {
@@ -15,7 +15,7 @@ runService(async (lifetime) => {
   await seedWhenDemo(config, url);
   const { startServer } = await import('../../main.ts');
   const starting = startServer(config, { databaseUrl: url, isDevelopment: true });
-  lifetime.onStop(async () => (await starting).close());
+  lifetime.onStop(() => starting.then((server) => server.close(), ignore));
   await starting.catch((error: unknown) => {
     throw explainListenError(error, config) ?? error;
   });
