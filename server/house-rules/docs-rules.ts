@@ -62,12 +62,11 @@ function sectionsIn(text: string): string[] {
   );
 }
 
-/** What routes and the registry of errors name as their sections: `'4.4, 3.1'`, `'decisions 3'`. */
-function sectionStrings(path: string, strings: readonly { value: string; line: number }[]) {
-  if (!path.startsWith('server/rest/') && path !== 'server/domain/kernel/errors.ts') return [];
-  return strings.flatMap(({ value, line }) => {
-    if (/^decisions \d+$/.test(value)) return [{ section: value, line }];
-    if (!/^\d+(?:\.\d+)?(?:, \d+(?:\.\d+)?)*$/.test(value)) return [];
-    return value.split(', ').map((section) => ({ section, line }));
-  });
+/** What routes name as their `section`, and the registry of errors as that of a code: `'4.4, 3.1'`, `'decisions 3'`. */
+function sectionStrings(path: string, strings: readonly { value: string; line: number; field: string }[]) {
+  const isRegistry = path === 'server/domain/kernel/errors.ts';
+  const isSection = /^(?:decisions )?\d+(?:\.\d+)?(?:, \d+(?:\.\d+)?)*$/;
+  return strings
+    .filter(({ value, field }) => (field === 'section' || isRegistry) && isSection.test(value))
+    .flatMap(({ value, line }) => value.split(', ').map((section) => ({ section, line })));
 }

@@ -29,7 +29,8 @@ export type ParsedModule = {
   /** Functions without those handed to `describe`, which only group tests */
   readonly functions: readonly FunctionOf[];
   readonly comments: readonly { readonly text: string; readonly line: number }[];
-  readonly strings: readonly { readonly value: string; readonly line: number }[];
+  /** `field` is the name of the property that holds it, where one does */
+  readonly strings: readonly { readonly value: string; readonly line: number; readonly field: string }[];
   /** Exported function declarations without a docstring before them */
   readonly undocumented: readonly { readonly name: string; readonly line: number }[];
   /** Dotted reads such as `process.env` or `describe.only`, as far as they are plain names */
@@ -145,7 +146,7 @@ type Findings = Pick<ParsedModule, 'functions' | 'strings' | 'members' | 'calls'
 
 function walkFindings(program: AstNode, lineAt: (at: number) => number): Findings {
   const functions: FunctionOf[] = [];
-  const strings: { value: string; line: number }[] = [];
+  const strings: { value: string; line: number; field: string }[] = [];
   const members: { name: string; line: number; isCalled: boolean }[] = [];
   const calls: { name: string; line: number; argumentCount: number }[] = [];
   const indirect: BareImport[] = [];
@@ -160,10 +161,12 @@ function walkFindings(program: AstNode, lineAt: (at: number) => number): Finding
         }
         break;
       case 'Literal':
-        if (typeof node.value === 'string') strings.push({ value: node.value, line });
+        if (typeof node.value === 'string') {
+          strings.push({ value: node.value, line, field: parent?.type === 'Property' ? nameOfNode(parent.key) : '' });
+        }
         break;
       case 'TemplateElement':
-        strings.push({ value: (node.value as { raw: string }).raw, line });
+        strings.push({ value: (node.value as { raw: string }).raw, line, field: '' });
         break;
       case 'MemberExpression':
         members.push({
