@@ -22,8 +22,9 @@ const types = {
 } as pg.CustomTypesConfig;
 
 // A statement whose client has died is cancelled instead of waiting on a lock and committing later.
+// Statements here are short: compiling them would cost more than running them.
 const sessionOptions =
-  '-c client_connection_check_interval=300ms -c statement_timeout=30s -c idle_in_transaction_session_timeout=30s';
+  '-c jit=off -c client_connection_check_interval=300ms -c statement_timeout=30s -c idle_in_transaction_session_timeout=30s';
 
 /**
  * Connects to the database at the URL with at most `poolSize` connections (and two more for counters).

@@ -47,6 +47,8 @@ export type PartnerContext = {
   readonly bookId: number;
   /** Set up in this mode, or null (WALLET_NOT_CONFIGURED) */
   readonly walletType: 'prepaid' | 'credit' | null;
+  /** This sandbox has faults armed: operations that can meet one look (decisions 14) */
+  readonly hasFaults: boolean;
   /** The moment of the call on the book's clock, in milliseconds; a sandbox may run ahead of real time */
   readonly now: number;
   readonly requestId: string;

@@ -28,7 +28,6 @@ CREATE TABLE "posting" (
 
 -- CreateTable
 CREATE TABLE "ledger_entry" (
-    "id" BIGSERIAL NOT NULL,
     "posting_id" BIGINT NOT NULL,
     "account_id" BIGINT NOT NULL,
     "asset" TEXT NOT NULL,
@@ -36,7 +35,7 @@ CREATE TABLE "ledger_entry" (
     "balance_after" BIGINT NOT NULL,
     "version" BIGINT NOT NULL,
 
-    CONSTRAINT "ledger_entry_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "ledger_entry_pkey" PRIMARY KEY ("account_id","version")
 );
 
 -- CreateTable
@@ -188,6 +187,15 @@ CREATE TABLE "price_point" (
 );
 
 -- CreateTable
+CREATE TABLE "price_feed_task" (
+    "source" TEXT NOT NULL,
+    "task" TEXT NOT NULL,
+    "due_at" TIMESTAMPTZ(6) NOT NULL,
+
+    CONSTRAINT "price_feed_task_pkey" PRIMARY KEY ("source","task")
+);
+
+-- CreateTable
 CREATE TABLE "quote" (
     "id" TEXT NOT NULL,
     "book_id" INTEGER NOT NULL,
@@ -233,6 +241,7 @@ CREATE TABLE "transaction" (
     "price_block_id" TEXT NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "settled_at" TIMESTAMPTZ(3),
+    "idempotency_key" TEXT,
     "recorded_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "transaction_pkey" PRIMARY KEY ("id")
@@ -310,9 +319,6 @@ CREATE INDEX "posting_reference_id_idx" ON "posting"("reference_id");
 CREATE INDEX "ledger_entry_posting_id_idx" ON "ledger_entry"("posting_id");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "ledger_entry_account_id_version_key" ON "ledger_entry"("account_id", "version");
-
--- CreateIndex
 CREATE INDEX "rate_window_ends_at_idx" ON "rate_window"("ends_at");
 
 -- CreateIndex
@@ -344,15 +350,6 @@ CREATE INDEX "transaction_book_id_id_idx" ON "transaction"("book_id", "id" DESC)
 
 -- CreateIndex
 CREATE INDEX "transaction_user_id_id_idx" ON "transaction"("user_id", "id" DESC);
-
--- CreateIndex
-CREATE INDEX "idempotency_record_reference_id_idx" ON "idempotency_record"("reference_id");
-
--- CreateIndex
-CREATE INDEX "idempotency_record_expires_at_idx" ON "idempotency_record"("expires_at");
-
--- CreateIndex
-CREATE INDEX "event_book_id_created_at_idx" ON "event"("book_id", "created_at");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "event_subject_id_sequence_key" ON "event"("subject_id", "sequence");

@@ -124,9 +124,13 @@ $$;
 -- The one way value moves. Takes many postings, writes those that cross no floor, and answers one verdict each:
 -- short_account_id names the account that could not pay, null means written. Postings are judged in the order of
 -- their numbers, each on the balances the accepted ones before it left. A posting names an account at most once.
+-- Its plans are kept for the life of a connection, and the first may be made while the tables are empty: so they are held to
+-- index look-ups, one per line, whatever the statistics say at that moment.
 -- Accounts are locked in the order of their ids, so that any two calls wait for each other instead of deadlocking.
 CREATE FUNCTION ledger_post(p_postings ledger_posting[], p_lines ledger_line[])
-RETURNS SETOF ledger_verdict LANGUAGE plpgsql AS $$
+RETURNS SETOF ledger_verdict LANGUAGE plpgsql
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_material = off
+SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   one ledger_posting;
   short bigint;

@@ -7,12 +7,3 @@ ALTER TABLE "price_point"
   ADD CONSTRAINT "price_point_rates" CHECK (0 < "sell_rate" AND "sell_rate" < "buy_rate");
 CREATE TRIGGER price_block_immutable BEFORE UPDATE ON "price_block"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
--- Whose turn it is to ask the feed: of many processes one claims the task when it is due.
-CREATE TABLE "price_feed_task" (
-    "source" TEXT NOT NULL,
-    "task" TEXT NOT NULL,
-    "due_at" TIMESTAMPTZ(6) NOT NULL,
-
-    CONSTRAINT "price_feed_task_pkey" PRIMARY KEY ("source","task")
-);

@@ -21,8 +21,8 @@ const laws: { law: string; checked: string; broken: string }[] = [
   {
     law: 'the balance after each entry follows from the one before',
     checked: 'SELECT count(*) FROM ledger_entry',
-    broken: `SELECT 'entry ' || id AS found FROM (
-               SELECT id, version, balance_after, amount,
+    broken: `SELECT 'entry ' || version || ' of account ' || account_id AS found FROM (
+               SELECT account_id, version, balance_after, amount,
                  lag(balance_after, 1, 0::bigint) OVER history AS before, row_number() OVER history AS nth
                FROM ledger_entry WINDOW history AS (PARTITION BY account_id ORDER BY version)) e
              WHERE balance_after <> before + amount OR version <> nth`,
@@ -32,13 +32,13 @@ const laws: { law: string; checked: string; broken: string }[] = [
     checked: 'SELECT count(*) FROM account WHERE floor IS NOT NULL',
     broken: `SELECT 'account ' || id AS found FROM account WHERE balance < floor
              UNION ALL
-             SELECT 'entry ' || e.id FROM ledger_entry e JOIN account a ON a.id = e.account_id
+             SELECT 'entry ' || e.version || ' of account ' || e.account_id FROM ledger_entry e JOIN account a ON a.id = e.account_id
              WHERE a.floor = 0 AND a.kind <> 'partner_float' AND e.balance_after < 0`,
   },
   {
     law: 'each entry is in an account of its posting’s book and of its own asset',
     checked: 'SELECT count(*) FROM ledger_entry',
-    broken: `SELECT 'entry ' || e.id AS found FROM ledger_entry e
+    broken: `SELECT 'entry ' || e.version || ' of account ' || e.account_id AS found FROM ledger_entry e
              LEFT JOIN posting p ON p.id = e.posting_id LEFT JOIN account a ON a.id = e.account_id
              WHERE p.id IS NULL OR a.id IS NULL OR a.book_id <> p.book_id OR a.asset <> e.asset`,
   },
@@ -48,12 +48,12 @@ const laws: { law: string; checked: string; broken: string }[] = [
     broken: `SELECT 'book ' || book_id || ' ' || asset AS found FROM account GROUP BY book_id, asset HAVING sum(balance) <> 0`,
   },
   {
-    law: 'each completed buy has one debit, one settlement of its amounts, and one event',
+    law: 'each completed buy has one debit and one credit of its amounts, and one event',
     checked: `SELECT count(*) FROM transaction WHERE type = 'buy' AND status = 'completed'`,
     broken: `SELECT t.id AS found FROM transaction t
              LEFT JOIN LATERAL (
-               SELECT count(*) FILTER (WHERE p.kind = 'buy_debit' AND a.kind = 'partner_float' AND e.amount = -t.amount_paise) AS debits,
-                 count(*) FILTER (WHERE p.kind = 'buy_settlement' AND a.kind = 'user_metal' AND e.amount = t.metal_micrograms
+               SELECT count(*) FILTER (WHERE p.kind IN ('buy', 'buy_debit') AND a.kind = 'partner_float' AND e.amount = -t.amount_paise) AS debits,
+                 count(*) FILTER (WHERE p.kind IN ('buy', 'buy_settlement') AND a.kind = 'user_metal' AND e.amount = t.metal_micrograms
                    AND a.user_id = t.user_id AND a.asset = t.asset) AS credits,
                  count(*) FILTER (WHERE p.kind = 'buy_void') AS voids
                FROM posting p JOIN ledger_entry e ON e.posting_id = p.id JOIN account a ON a.id = e.account_id

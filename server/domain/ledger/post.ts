@@ -9,6 +9,8 @@ export type PostingLine = { asset: LedgerAsset; amount: bigint } & (
 );
 
 export type PostingKind =
+  /** The float pays and the user gets the metal, at once */
+  | 'buy'
   /** The float pays into clearing; settled or voided by the next two */
   | 'buy_debit'
   | 'buy_settlement'

@@ -12,7 +12,8 @@ export async function contextForMember(
 ): Promise<PartnerContext> {
   const { rows } = await core.database.pool.query({
     name: 'member-context',
-    text: `SELECT p.id AS partner_id, p.version, b.id AS book_id, b.wallet_type, b.clock_offset_ms
+    text: `SELECT p.id AS partner_id, p.version, b.id AS book_id, b.wallet_type, b.clock_offset_ms,
+             EXISTS (SELECT FROM sandbox_fault f WHERE f.book_id = b.id AND f.times > 0) AS has_faults
            FROM member m JOIN partner p ON p.id = m.partner_id
            JOIN book b ON b.partner_id = p.id AND b.mode = $2 AND b.closed_at IS NULL
            WHERE m.id = $1`,
@@ -26,6 +27,7 @@ export async function contextForMember(
     mode: input.mode,
     bookId: row.book_id,
     walletType: row.wallet_type,
+    hasFaults: row.has_faults,
     now: core.clock.now() + Number(row.clock_offset_ms),
     requestId: input.requestId,
     actor: { type: 'member', id: input.memberId },

@@ -15,6 +15,7 @@ export type Admission = {
   mode: Mode;
   bookId: number;
   walletType: 'prepaid' | 'credit' | null;
+  hasFaults: boolean;
   /** Now on the book's clock */
   now: number;
   /** A sandbox's budget of the day; undefined for live */
@@ -32,6 +33,7 @@ type TokenRow = {
   bookId: number;
   walletType: 'prepaid' | 'credit' | null;
   clockOffsetMs: number;
+  hasFaults: boolean;
   sandboxRequests: number | null;
 };
 
@@ -68,6 +70,7 @@ export function createAdmissions(deps: {
         mode: row.mode,
         bookId: row.bookId,
         walletType: row.walletType,
+        hasFaults: row.hasFaults,
         now: now + row.clockOffsetMs,
         budget:
           row.mode === 'sandbox' ? sandboxBudget(partner, row.sandboxRequests, now, deps.sandboxDailyLimit) : undefined,
@@ -96,6 +99,7 @@ async function findTokens(
       bookId: row.book_id,
       walletType: row.wallet_type,
       clockOffsetMs: Number(row.clock_offset_ms),
+      hasFaults: row.has_faults,
       sandboxRequests: row.sandbox_requests,
     };
   }

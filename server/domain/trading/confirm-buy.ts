@@ -34,6 +34,7 @@ export async function confirmBuy(
     transactionId: newId('txn', context.now),
     idempotency: input.idempotency,
     now: context.now,
+    canBeAtOnce: !context.hasFaults,
   });
   switch (debit.verdict) {
     case 'not_found':
@@ -46,6 +47,8 @@ export async function confirmBuy(
       throw new DomainError('INSUFFICIENT_PARTNER_FUNDS');
     case 'replay':
       return replay(context, debit.record, input.idempotency);
+    case 'settled':
+      return { result: buyResult(debit.outcome), replay: null };
     case 'debited': {
       const outcome = await moneyPath.fulfilBuy(debit.buy);
       if (!outcome) throw stillUndecided();

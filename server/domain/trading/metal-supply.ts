@@ -14,6 +14,8 @@ export type FulfilmentVerdict = 'fulfilled' | 'refused' | 'unknown';
 
 /** Where the metal of buys comes from (spec 3.2). A port: see server/adapters/metal-supply. */
 export type MetalSupply = {
+  /** The metal is in our own hands: a buy is fulfilled in the commit that debits it, and `fulfil` is asked only after faults */
+  readonly isAtHand: boolean;
   /** Answers one verdict per order, in their order. May raise: then every order is unknown. */
   fulfil(orders: FulfilmentOrder[]): Promise<FulfilmentVerdict[]>;
 };

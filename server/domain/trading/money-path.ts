@@ -4,15 +4,16 @@ import type { Log } from '../kernel/log.ts';
 import { takeFaults } from '../sandbox/take-faults.ts';
 import type { FulfilmentVerdict, MetalSupply } from './metal-supply.ts';
 import {
+  advanceBuys,
   type BuyDebitAnswer,
   type BuyDebitRequest,
   type BuyOutcome,
   type BuyQuoteAnswer,
   type BuyQuoteRow,
-  debitBuys,
+  type BuyStep,
+  type BuyStepAnswer,
   insertBuyQuotes,
   type PendingBuy,
-  settleBuys,
 } from './store/buys.ts';
 
 /**
@@ -21,55 +22,56 @@ import {
  */
 export type MoneyPath = {
   readonly quoteBuy: Batcher<BuyQuoteRow, BuyQuoteAnswer>;
-  readonly debitBuy: Batcher<BuyDebitRequest, BuyDebitAnswer>;
+  /** Debits a buy; settles it too where the supply has the metal at hand and `canBeAtOnce` allows. */
+  readonly debitBuy: (request: Omit<BuyDebitRequest, 'isAtOnce'> & { canBeAtOnce: boolean }) => Promise<BuyDebitAnswer>;
   /** Fetches the metal of a debited buy and settles it. Undefined while nobody knows whether the metal came. */
-  readonly fulfilBuy: Batcher<PendingBuy, BuyOutcome | undefined>;
+  readonly fulfilBuy: (buy: PendingBuy) => Promise<BuyOutcome | undefined>;
 };
 
 const BATCH_MAX = 64;
-/** Two lanes keep one batch at the disk while the next is judged; more only shrink the batches. */
-const LANES = 2;
+
+type SupplyDependencies = { database: Database; supply: MetalSupply; log: Log };
 
 /** Wires the money path to a database and a metal supply. */
-export function createMoneyPath(deps: { database: Database; supply: MetalSupply; log: Log }): MoneyPath {
+export function createMoneyPath(deps: SupplyDependencies): MoneyPath {
   const { pool } = deps.database;
+  const quoteBuy = createBatcher<BuyQuoteRow, BuyQuoteAnswer>({
+    lanes: 1,
+    batchMax: BATCH_MAX,
+    run: (rows) => insertBuyQuotes(pool, rows),
+  });
+  // One lane: two rounds of one process would only wait for each other's accounts, and be half as full.
+  const advance = createBatcher<BuyStep, BuyStepAnswer>({
+    lanes: 1,
+    batchMax: BATCH_MAX,
+    run: (steps) => advanceBuys(pool, steps),
+    distinctKeys,
+  });
+  const askSupply = createBatcher<PendingBuy, FulfilmentVerdict>({
+    lanes: 16,
+    batchMax: BATCH_MAX,
+    run: (buys) => fetchMetal(deps, buys),
+  });
   return {
-    quoteBuy: createBatcher({ lanes: LANES, batchMax: BATCH_MAX, run: (rows) => insertBuyQuotes(pool, rows) }),
-    debitBuy: createBatcher({
-      lanes: LANES,
-      batchMax: BATCH_MAX,
-      run: (requests) => debitBuys(pool, requests),
-      distinctKeys: (request) => [
-        `quote ${request.quoteId}`,
-        ...(request.idempotency ? [`key ${request.bookId} ${request.idempotency.key}`] : []),
-      ],
-    }),
-    fulfilBuy: createBatcher({
-      lanes: LANES,
-      batchMax: BATCH_MAX,
-      distinctKeys: (buy) => [buy.transactionId],
-      run: (buys) => fulfilAndSettle(deps, buys),
-    }),
+    quoteBuy,
+    debitBuy: ({ canBeAtOnce, ...debit }) =>
+      advance({ debit: { ...debit, isAtOnce: canBeAtOnce && deps.supply.isAtHand } }) as Promise<BuyDebitAnswer>,
+    async fulfilBuy(buy) {
+      const verdict = await askSupply(buy);
+      if (verdict === 'unknown') return undefined;
+      return advance({ settle: { ...buy, isFulfilled: verdict === 'fulfilled' } }) as Promise<BuyOutcome>;
+    },
   };
 }
 
-async function fulfilAndSettle(
-  deps: { database: Database; supply: MetalSupply; log: Log },
-  buys: PendingBuy[],
-): Promise<(BuyOutcome | undefined)[]> {
-  const verdicts = await askSupply(deps, buys);
-  const decided = buys.flatMap((buy, index) => {
-    const verdict = verdicts[index];
-    return verdict === 'unknown' || verdict === undefined ? [] : [{ ...buy, isFulfilled: verdict === 'fulfilled' }];
-  });
-  const outcomes = await settleBuys(deps.database.pool, decided);
-  return buys.map((buy) => outcomes.get(buy.transactionId));
+/** No two steps of a round may be about the same quote, key or transaction. */
+function distinctKeys(step: BuyStep): string[] {
+  if ('settle' in step) return [`transaction ${step.settle.transactionId}`];
+  const { quoteId, bookId, idempotency } = step.debit;
+  return idempotency ? [`quote ${quoteId}`, `key ${bookId} ${idempotency.key}`] : [`quote ${quoteId}`];
 }
 
-async function askSupply(
-  deps: { database: Database; supply: MetalSupply; log: Log },
-  buys: PendingBuy[],
-): Promise<FulfilmentVerdict[]> {
+async function fetchMetal(deps: SupplyDependencies, buys: PendingBuy[]): Promise<FulfilmentVerdict[]> {
   try {
     const isFaulty = await takeFaults(deps.database.pool, 'buy_fulfilment', buys);
     const asked = buys.filter((_, index) => !isFaulty[index]);

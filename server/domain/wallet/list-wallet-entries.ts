@@ -19,6 +19,7 @@ export type WalletEntry = {
 
 /** How each kind of movement of the float reads. */
 const descriptions: Record<PostingKind, { referenceType: string; description: string }> = {
+  buy: { referenceType: 'transaction', description: 'Buy for a user' },
   buy_debit: { referenceType: 'transaction', description: 'Buy for a user' },
   buy_settlement: { referenceType: 'transaction', description: 'Buy settled' },
   buy_void: { referenceType: 'transaction', description: 'Buy voided, amount credited back' },
@@ -38,7 +39,7 @@ export async function listWalletEntries(
   const { rows } = await context.core.database.pool.query({
     name: 'list-wallet-entries',
     text: `
-      SELECT a.version AS total, e.id, e.amount, e.balance_after, p.kind, p.reference_id, p.created_at
+      SELECT a.version AS total, e.posting_id, e.amount, e.balance_after, p.kind, p.reference_id, p.created_at
       FROM account a
       LEFT JOIN ledger_entry e ON e.account_id = a.id AND e.version <= a.version - $2 AND e.version > a.version - $2 - $3
       LEFT JOIN posting p ON p.id = e.posting_id
@@ -49,9 +50,9 @@ export async function listWalletEntries(
   return {
     total: Number(rows[0]?.total ?? 0),
     entries: rows
-      .filter((row) => row.id !== null)
+      .filter((row) => row.posting_id !== null)
       .map((row) => ({
-        id: `led_${row.id}`,
+        id: `led_${row.posting_id}`,
         type: row.kind,
         direction: row.amount > 0n ? 'credit' : 'debit',
         amount: row.amount < 0n ? -row.amount : row.amount,

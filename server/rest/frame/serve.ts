@@ -151,6 +151,7 @@ async function serveWithToken(
     mode: admission.mode,
     bookId: admission.bookId,
     walletType: admission.walletType,
+    hasFaults: admission.hasFaults,
     now: admission.now,
     requestId: exchange.requestId,
     actor: { type: 'token', id: admission.tokenId },

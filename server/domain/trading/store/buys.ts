@@ -24,28 +24,12 @@ export type BuyQuoteAnswer = 'issued' | 'user_not_found' | 'funds';
 /** Keeps many buy quotes in one statement; a quote whose user or funds are missing is not kept. */
 export async function insertBuyQuotes(pool: Pool, rows: BuyQuoteRow[]): Promise<BuyQuoteAnswer[]> {
   const result = await pool.query<{ verdict: BuyQuoteAnswer }>({
-    name: 'insert-buy-quotes',
+    name: 'issue-buy-quotes',
     text: `
-      WITH asked AS (
-        SELECT * FROM unnest($1::int[], $2::text[], $3::int[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[],
-          $9::bigint[], $10::int[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[], $15::text[],
-          $16::timestamptz[], $17::timestamptz[])
-          AS a (number, id, book_id, user_code, asset, amount, metal, rate, base_rate, markup_pct, markup, gst, rounding,
-            commission, price_block_id, created_at, expires_at)
-      ), judged AS (
-        SELECT a.*, u.id AS user_id,
-          CASE WHEN u.id IS NULL THEN 'user_not_found' WHEN f.balance - f.floor < a.amount THEN 'funds' ELSE 'issued' END AS verdict
-        FROM asked a
-        LEFT JOIN end_user u ON u.book_id = a.book_id AND u.user_code = a.user_code
-        JOIN account f ON f.book_id = a.book_id AND f.kind = 'partner_float' AND f.asset = 'INR' AND COALESCE(f.user_id, 0) = 0
-      ), kept AS (
-        INSERT INTO quote (id, book_id, kind, user_id, asset, amount_paise, metal_micrograms, rate, base_rate, markup_milli_pct,
-          markup_paise, gst_paise, rounding_paise, commission_paise, price_block_id, created_at, expires_at)
-        SELECT id, book_id, 'buy', user_id, asset, amount, metal, rate, base_rate, markup_pct, markup, gst, rounding, commission,
-          price_block_id, created_at, expires_at
-        FROM judged WHERE verdict = 'issued'
-      )
-      SELECT verdict FROM judged ORDER BY number`,
+      SELECT verdict FROM issue_buy_quotes(ARRAY(
+        SELECT ROW(a.*)::buy_quote FROM unnest($1::int[], $2::text[], $3::int[], $4::text[], $5::text[], $6::bigint[], $7::bigint[],
+          $8::bigint[], $9::bigint[], $10::int[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[], $15::text[],
+          $16::timestamptz[], $17::timestamptz[]) a)) ORDER BY number`,
     values: [
       rows.map((_, number) => number),
       rows.map((row) => row.quoteId),
@@ -77,10 +61,13 @@ export type BuyDebitRequest = {
   transactionId: string;
   idempotency: { key: string; bodySha256: Uint8Array } | undefined;
   now: number;
+  /** Debit and settle in one posting, where the supply has the metal at hand */
+  isAtOnce: boolean;
 };
 
 export type BuyDebitAnswer =
   | { verdict: 'debited'; buy: PendingBuy }
+  | { verdict: 'settled'; outcome: BuyOutcome }
   | { verdict: 'replay'; record: IdempotencyRecord }
   | { verdict: 'not_found' | 'consumed' | 'expired' | 'funds' };
 
@@ -90,44 +77,70 @@ export type PendingBuy = FulfilmentOrder & { bookId: number; mode: Mode; now: nu
 const CONFIRM_ENDPOINT = '/partner/buy/confirm';
 const KEY_LIFE = '48 hours';
 
-/** Debits many buys in one round trip and one commit: function debit_buys. */
-export async function debitBuys(pool: Pool, requests: BuyDebitRequest[]): Promise<BuyDebitAnswer[]> {
+/** A debited buy whose metal is decided. */
+export type BuySettlement = PendingBuy & { isFulfilled: boolean };
+
+export type BuyStep = { debit: BuyDebitRequest } | { settle: BuySettlement };
+
+/** Which answer belongs to which step follows from the step itself. */
+export type BuyStepAnswer = BuyDebitAnswer | BuyOutcome;
+
+/**
+ * Takes many buys one step further in one round trip and one commit: some are debited, others settled (function
+ * advance_buys). Answers in the order of the steps: a BuyDebitAnswer for a debit, the BuyOutcome for a settlement.
+ */
+export async function advanceBuys(pool: Pool, steps: BuyStep[]): Promise<BuyStepAnswer[]> {
+  const debits = steps.flatMap((step, number) => ('debit' in step ? [{ number, ...step.debit }] : []));
+  const settlements = steps.flatMap((step, number) => ('settle' in step ? [{ number, ...step.settle }] : []));
   const { rows } = await pool.query({
-    name: 'debit-buys',
+    name: 'advance-buys',
     text: `
-      SELECT d.number, d.verdict, to_jsonb(d.record) AS record, (d.quote).asset, (d.quote).metal_micrograms
-      FROM debit_buys($1, 'api', $2::interval, ARRAY(
-        SELECT ROW(r.number, r.book_id, r.quote_id, r.transaction_id, r.key, r.sha, r.now)::confirm_request
-        FROM unnest($3::int[], $4::int[], $5::text[], $6::text[], $7::text[], $8::bytea[], $9::timestamptz[])
-          AS r (number, book_id, quote_id, transaction_id, key, sha, now))) d`,
+      SELECT * FROM advance_buys($1, 'api', $2::interval,
+        ARRAY(SELECT ROW(d.*)::confirm_request
+          FROM unnest($3::int[], $4::int[], $5::text[], $6::text[], $7::text[], $8::bytea[], $9::timestamptz[],
+            $10::bool[], $11::text[]) d),
+        ARRAY(SELECT ROW(s.*)::settlement_request
+          FROM unnest($12::int[], $13::text[], $14::bool[], $15::timestamptz[], $16::text[]) s))`,
     values: [
       CONFIRM_ENDPOINT,
       KEY_LIFE,
-      requests.map((_, number) => number),
-      requests.map((request) => request.bookId),
-      requests.map((request) => request.quoteId),
-      requests.map((request) => request.transactionId),
-      requests.map((request) => request.idempotency?.key ?? null),
-      requests.map((request) => (request.idempotency ? Buffer.from(request.idempotency.bodySha256) : null)),
-      requests.map((request) => new Date(request.now)),
+      debits.map((debit) => debit.number),
+      debits.map((debit) => debit.bookId),
+      debits.map((debit) => debit.quoteId),
+      debits.map((debit) => debit.transactionId),
+      debits.map((debit) => debit.idempotency?.key ?? null),
+      debits.map((debit) => (debit.idempotency ? Buffer.from(debit.idempotency.bodySha256) : null)),
+      debits.map((debit) => new Date(debit.now)),
+      debits.map((debit) => debit.isAtOnce),
+      debits.map((debit) => newId('evt', debit.now)),
+      settlements.map((settlement) => settlement.number),
+      settlements.map((settlement) => settlement.transactionId),
+      settlements.map((settlement) => settlement.isFulfilled),
+      settlements.map((settlement) => new Date(settlement.now)),
+      settlements.map((settlement) => newId('evt', settlement.now)),
     ],
   });
-  const answers: BuyDebitAnswer[] = new Array(requests.length);
-  for (const row of rows) {
-    const request = requests[row.number] as BuyDebitRequest;
-    answers[row.number] =
-      row.verdict === 'debited'
-        ? { verdict: 'debited', buy: pendingBuy(request, row) }
-        : row.verdict === 'replay'
-          ? { verdict: 'replay', record: idempotencyRecordFromRow(row.record) }
-          : { verdict: row.verdict };
-  }
+  const answers: BuyStepAnswer[] = new Array(steps.length);
+  for (const row of rows) answers[row.number] = readAnswer(steps[row.number] as BuyStep, row);
   return answers;
 }
 
-function pendingBuy(request: BuyDebitRequest, row: { asset: Asset; metal_micrograms: Micrograms }): PendingBuy {
-  const { bookId, mode, transactionId, now } = request;
-  return { bookId, mode, transactionId, now, asset: row.asset, metal: row.metal_micrograms };
+function readAnswer(step: BuyStep, row: Record<string, unknown>): BuyStepAnswer {
+  if ('settle' in step) return buyOutcomeFromStored(row.outcome as Record<string, unknown>);
+  const verdict = row.verdict as BuyDebitAnswer['verdict'];
+  switch (verdict) {
+    case 'debited': {
+      const { bookId, mode, transactionId, now } = step.debit;
+      const metal = row.metal_micrograms as Micrograms;
+      return { verdict, buy: { bookId, mode, transactionId, now, asset: row.asset as Asset, metal } };
+    }
+    case 'settled':
+      return { verdict, outcome: buyOutcomeFromStored(row.outcome as Record<string, unknown>) };
+    case 'replay':
+      return { verdict, record: idempotencyRecordFromRow(row.record as Record<string, unknown>) };
+    default:
+      return { verdict };
+  }
 }
 
 /** What came of a buy, as it is stored for the answer and for every replay. */
@@ -147,35 +160,6 @@ export type BuyOutcome = {
   walletBalance: Paise;
   createdAt: number;
 };
-
-/** Settles decided buys in one commit (function settle_buys) and answers what came of each, whoever settled it. */
-export async function settleBuys(
-  pool: Pool,
-  buys: (PendingBuy & { isFulfilled: boolean })[],
-): Promise<Map<string, BuyOutcome>> {
-  const outcomes = new Map<string, BuyOutcome>();
-  if (buys.length === 0) return outcomes;
-  const { rows } = await pool.query<{ outcome: Record<string, unknown> }>({
-    name: 'settle-buys',
-    text: `
-      SELECT s.outcome FROM settle_buys(ARRAY(
-        SELECT ROW(r.number, r.transaction_id, r.fulfilled, r.now, r.event_id)::settlement_request
-        FROM unnest($1::int[], $2::text[], $3::bool[], $4::timestamptz[], $5::text[])
-          AS r (number, transaction_id, fulfilled, now, event_id))) s`,
-    values: [
-      buys.map((_, number) => number),
-      buys.map((buy) => buy.transactionId),
-      buys.map((buy) => buy.isFulfilled),
-      buys.map((buy) => new Date(buy.now)),
-      buys.map((buy) => newId('evt', buy.now)),
-    ],
-  });
-  for (const row of rows) {
-    const outcome = buyOutcomeFromStored(row.outcome);
-    outcomes.set(outcome.transactionId, outcome);
-  }
-  return outcomes;
-}
 
 /** Reads what SQL's buy_outcome wrote. */
 export function buyOutcomeFromStored(stored: Record<string, unknown>): BuyOutcome {
