@@ -14,8 +14,8 @@ import type { Mode } from '../domain/kernel/mode.ts';
 import { checkLaws } from '../domain/ledger/check-laws.ts';
 import { openBook, sandboxOpening } from '../domain/partners/open-book.ts';
 import { type Capability, capabilities } from '../domain/partners/settings.ts';
-import { defaultPricingSettings } from '../domain/pricing/pricing-deps.ts';
 import type { PriceFeed } from '../domain/pricing/price-feed.ts';
+import { defaultPricingSettings } from '../domain/pricing/pricing-deps.ts';
 import { issueToken } from '../domain/tokens/issue-token.ts';
 import type { OtpSender } from '../domain/tokens/otp-sender.ts';
 import type { MetalSupply } from '../domain/trading/metal-supply.ts';
@@ -24,9 +24,16 @@ import { createHttpServer } from '../http/server.ts';
 import { createDoor } from '../trpc/create-door.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 import { createTestDatabase } from './database.ts';
+import { leaksIn } from './log-check.ts';
 
 /** A clock that tests move; it starts at the real time and runs on. */
-export type TestClock = Clock & { advance(milliseconds: number): void };
+export type TestClock = Clock & {
+  advance(milliseconds: number): void;
+  /** Stands still at this instant */
+  stopAt(instant: number): void;
+  /** Runs on from where it stands */
+  run(): void;
+};
 
 export type LogLine = { level: string; message: string; fields: object };
 
@@ -44,7 +51,7 @@ export type World = {
   /** Calls without a token */
   anonymous: ApiClient;
   client(token: string): ApiClient;
-  /** Proves the laws of the ledger, then lets go of everything; a connection left open fails */
+  /** Proves that the logs tell no secret and the ledger keeps its laws, then lets go of everything; an open connection fails */
   close(): Promise<void>;
 };
 
@@ -89,15 +96,10 @@ export type WorldOptions = {
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const database = options.databaseUrl ? undefined : await createTestDatabase();
   const databaseUrl = options.databaseUrl ?? (database?.url as string);
-  let offset = 0;
-  const clock: TestClock = {
-    now: () => Date.now() + offset,
-    advance(milliseconds) {
-      offset += milliseconds;
-    },
-  };
+  const clock = createTestClock();
   const logs: LogLine[] = [];
   const otps: World['otps'] = [];
+  const secrets: string[] = [];
   const core = createCore({
     databaseUrl,
     poolSize: 8,
@@ -106,7 +108,12 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     encryptionKey: Buffer.alloc(32, 7),
     priceFeed: (options.priceFeed ?? ((of) => createSimulatedFeed({ clock: of })))(clock),
     pricing: defaultPricingSettings,
-    otpSender: options.otpSender ?? { send: async (message) => void otps.push(message) },
+    otpSender: options.otpSender ?? {
+      async send(message) {
+        otps.push(message);
+        if (message.code.length > 4) secrets.push(message.code);
+      },
+    },
     metalSupply: options.metalSupply ?? ownStock,
     settings: { serviceName: 'tola', demo: options.demo ?? false, sandboxDailyLimit: options.sandboxDailyLimit ?? 0 },
   });
@@ -141,7 +148,12 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       await core.prices.stop();
       try {
         const broken = (await checkLaws(core.database.pool)).filter((finding) => finding.broken > 0n);
-        if (broken.length > 0) throw new Error(`laws broken: ${JSON.stringify(broken, (_, value) => (typeof value === 'bigint' ? String(value) : value))}`);
+        if (broken.length > 0)
+          throw new Error(
+            `laws broken: ${JSON.stringify(broken, (_, value) => (typeof value === 'bigint' ? String(value) : value))}`,
+          );
+        const leaks = leaksIn(logs, secrets);
+        if (leaks.length > 0) throw new Error(`a log line tells a secret: ${leaks[0]}`);
       } finally {
         await core.database.close();
         await database?.drop();
@@ -193,8 +205,18 @@ async function makePartner(core: Core, url: string, options: PartnerOptions): Pr
         maskMobile(mobile),
       ],
     );
-    const liveWallet = options.liveWallet === undefined ? { type: 'prepaid' as const, floatPaise: 100_000_00n, creditLimitPaise: 0n } : options.liveWallet;
-    await openBook(client, { partnerId: id, mode: 'live', wallet: liveWallet, goldMicrograms: 0n, silverMicrograms: 0n, at });
+    const liveWallet =
+      options.liveWallet === undefined
+        ? { type: 'prepaid' as const, floatPaise: 100_000_00n, creditLimitPaise: 0n }
+        : options.liveWallet;
+    await openBook(client, {
+      partnerId: id,
+      mode: 'live',
+      wallet: liveWallet,
+      goldMicrograms: 0n,
+      silverMicrograms: 0n,
+      at,
+    });
     await openBook(client, { partnerId: id, mode: 'sandbox', ...sandboxOpening, at });
   });
   const [live, sandbox] = await Promise.all([
@@ -202,7 +224,33 @@ async function makePartner(core: Core, url: string, options: PartnerOptions): Pr
     issueToken(core, { partnerId: id, mode: 'sandbox' }),
   ]);
   const tokens = { live: live.accessToken, sandbox: sandbox.accessToken };
-  return { id, name, mobile, tokens, live: createApiClient(url, tokens.live), sandbox: createApiClient(url, tokens.sandbox) };
+  return {
+    id,
+    name,
+    mobile,
+    tokens,
+    live: createApiClient(url, tokens.live),
+    sandbox: createApiClient(url, tokens.sandbox),
+  };
+}
+
+export function createTestClock(): TestClock {
+  let offset = 0;
+  let stopped: number | undefined;
+  return {
+    now: () => stopped ?? Date.now() + offset,
+    advance(milliseconds) {
+      if (stopped === undefined) offset += milliseconds;
+      else stopped += milliseconds;
+    },
+    stopAt(instant) {
+      stopped = instant;
+    },
+    run() {
+      if (stopped !== undefined) offset = stopped - Date.now();
+      stopped = undefined;
+    },
+  };
 }
 
 function collectingLog(lines: LogLine[]): Log {

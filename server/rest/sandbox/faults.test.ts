@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gateTests } from '../../testing/gates.ts';
+import { startWorld, type World } from '../../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const path = '/partner/sandbox/faults';
+
+describe('200', () => {
+  it('arms, replaces the number, lists what is armed, and disarms with 0', async () => {
+    const partner = await world.partner();
+    expect((await partner.sandbox.get(path)).data).toEqual({ faults: [] });
+    await partner.sandbox.post(path, { fault: 'price_feed', times: 7 });
+    const armed = await partner.sandbox.post(path, { fault: 'buy_fulfilment', times: 100 });
+    const both = [
+      { fault: 'buy_fulfilment', times: 100 },
+      { fault: 'price_feed', times: 7 },
+    ];
+    expect(armed.data).toEqual({ faults: both });
+    expect((await partner.sandbox.get(path)).data).toEqual({ faults: both });
+    await partner.sandbox.post(path, { fault: 'price_feed', times: 1 });
+    await partner.sandbox.get('/partner/prices');
+    expect((await partner.sandbox.get(path)).data.faults).toEqual([{ fault: 'buy_fulfilment', times: 100 }]);
+    expect((await partner.sandbox.post(path, { fault: 'buy_fulfilment', times: 0 })).data).toEqual({ faults: [] });
+  });
+
+  it('is one partner’s alone', async () => {
+    const [one, two] = [await world.partner(), await world.partner()];
+    await one.sandbox.post(path, { fault: 'price_feed', times: 1 });
+    expect((await two.sandbox.get(path)).data).toEqual({ faults: [] });
+    expect((await two.sandbox.get('/partner/prices')).status).toBe(200);
+  });
+
+  it('fails exactly as many of many at once as it says', async () => {
+    const partner = await world.partner();
+    await partner.sandbox.post(path, { fault: 'price_feed', times: 5 });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => partner.sandbox.get('/partner/prices')));
+    expect(answers.filter(({ code }) => code === 'PRICES_UNAVAILABLE')).toHaveLength(5);
+  });
+});
+
+describe('400', () => {
+  it.each([
+    ['fault', [undefined, null, 'nothing', '', 1, '__proto__']],
+    ['times', [undefined, null, -1, 101, 1.5, '1', true]],
+  ])('VALIDATION_ERROR names %s', async (field, values) => {
+    const partner = await world.partner();
+    for (const value of values) {
+      const answer = await partner.sandbox.post(path, { fault: 'price_feed', times: 1, [field]: value });
+      expect({ value, code: answer.code }).toEqual({ value, code: 'VALIDATION_ERROR' });
+      expect(Object.keys(answer.body.error.details.fields)).toEqual([field]);
+    }
+    expect((await partner.sandbox.get(path)).data).toEqual({ faults: [] });
+  });
+
+  it('SANDBOX_ONLY with a live token, whatever the body', async () => {
+    const partner = await world.partner();
+    expect((await partner.live.get(path)).code).toBe('SANDBOX_ONLY');
+    expect((await partner.live.post(path, { fault: 'price_feed', times: 1 })).code).toBe('SANDBOX_ONLY');
+    expect((await partner.live.get('/partner/prices')).status).toBe(200);
+  });
+});
+
+describe('listing', () => gateTests(() => world, { method: 'GET', path }));
+describe('arming', () => gateTests(() => world, { method: 'POST', path, body: { fault: 'price_feed', times: 0 } }));

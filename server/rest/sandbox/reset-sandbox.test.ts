@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gateTests } from '../../testing/gates.ts';
+import { balanceOf, confirm, makeBuy, makeQuote, makeUser } from '../../testing/trades.ts';
+import { randomMobile, startWorld, type World } from '../../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const path = '/partner/sandbox/reset';
+
+describe('200', () => {
+  it('wipes users, balances, trades, quotes, keys and faults, and restores the float; the token stays', async () => {
+    const partner = await world.partner();
+    const quote = await makeQuote(partner.sandbox);
+    await confirm(partner.sandbox, quote.quote_id, 'key');
+    const open = await makeQuote(partner.sandbox, { user_code: quote.user_code });
+    await partner.sandbox.post('/partner/sandbox/faults', { fault: 'price_feed', times: 9 });
+    const { data } = await partner.sandbox.post(path, {});
+    expect(data).toEqual({ reset_at: expect.any(String), users_kept: 0, float_inr: 100_000 });
+    expect(await balanceOf(partner.sandbox)).toBe(100_000);
+    expect((await partner.sandbox.get('/partner/wallet/ledger')).data.total).toBe(1);
+    expect((await partner.sandbox.get('/partner/users')).data).toMatchObject({ users: [], total: 0 });
+    expect((await partner.sandbox.get(`/partner/users/${quote.user_code}`)).code).toBe('USER_CODE_NOT_FOUND');
+    expect((await confirm(partner.sandbox, open.quote_id)).code).toBe('QUOTE_NOT_FOUND');
+    expect((await confirm(partner.sandbox, quote.quote_id, 'key')).code).toBe('QUOTE_NOT_FOUND');
+    expect((await partner.sandbox.get('/partner/sandbox/faults')).data).toEqual({ faults: [] });
+  });
+
+  it('keeps the users under their codes with empty wallets, if asked', async () => {
+    const partner = await world.partner();
+    const mobile = randomMobile();
+    const user_code = await makeUser(partner.sandbox, {
+      mobile,
+      name: 'Asha',
+      email: 'asha@example.com',
+      meta: { a: [1] },
+    });
+    const before = (await partner.sandbox.get(`/partner/users/${user_code}`)).data;
+    await makeBuy(partner.sandbox, { user_code });
+    expect((await partner.sandbox.post(path, { keep_users: true })).data.users_kept).toBe(1);
+    const after = (await partner.sandbox.get(`/partner/users/${user_code}?include=balances`)).data;
+    expect(after).toEqual({
+      ...before,
+      balances: { gold_grams: 0, silver_grams: 0, inr: 0, sip_gold_grams: 0, sip_silver_grams: 0 },
+    });
+    expect((await partner.sandbox.get(`/partner/users/${user_code}/transactions`)).data.total).toBe(0);
+    expect((await partner.sandbox.post('/partner/users/init', { mobile, flow: 'api' })).data.user_code).toBe(user_code);
+    expect((await makeBuy(partner.sandbox, { user_code })).wallet_balance_inr).toBe(99_500);
+  });
+
+  it('takes no body at all, and touches neither live nor another partner', async () => {
+    const [partner, neighbour] = [await world.partner(), await world.partner()];
+    const live = await makeBuy(partner.live);
+    const theirs = await makeBuy(neighbour.sandbox);
+    expect((await partner.sandbox.post(path)).status).toBe(200);
+    expect((await partner.live.get(`/partner/users/${live.user_code}`)).status).toBe(200);
+    expect(await balanceOf(partner.live)).toBe(99_500);
+    expect((await neighbour.sandbox.get(`/partner/users/${theirs.user_code}`)).status).toBe(200);
+    expect(await balanceOf(neighbour.sandbox)).toBe(99_500);
+  });
+
+  it('may be asked many times at once, and leaves one clean sandbox', async () => {
+    const partner = await world.partner();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => partner.sandbox.post(path, { keep_users: true })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(await balanceOf(partner.sandbox)).toBe(100_000);
+  });
+});
+
+describe('400', () => {
+  it('SANDBOX_ONLY with a live token, which changes nothing in either mode', async () => {
+    const partner = await world.partner();
+    const { user_code } = await makeBuy(partner.sandbox);
+    expect((await partner.live.post(path, {})).code).toBe('SANDBOX_ONLY');
+    expect((await partner.sandbox.get(`/partner/users/${user_code}`)).status).toBe(200);
+  });
+
+  it.each(['true', 1, null, []])('VALIDATION_ERROR names keep_users: %j', async (keep_users) => {
+    const partner = await world.partner();
+    const answer = await partner.sandbox.post(path, { keep_users });
+    expect(answer.code).toBe('VALIDATION_ERROR');
+    expect(Object.keys(answer.body.error.details.fields)).toEqual(['keep_users']);
+  });
+});
+
+gateTests(() => world, { method: 'POST', path, body: {} });

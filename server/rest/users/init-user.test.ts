@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gateTests } from '../../testing/gates.ts';
+import { makeUser, sql } from '../../testing/trades.ts';
+import { randomMobile, startWorld, type World } from '../../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const path = '/partner/users/init';
+
+describe('200', () => {
+  it('registers a user under a code that stays, and shows no more of them than masks', async () => {
+    const partner = await world.partner();
+    const mobile = randomMobile();
+    const meta = { tier: 'vip', tags: ['a', 'b'], nested: { n: 1.5, none: null, yes: true } };
+    const body = { mobile, name: '  Asha Rao ', email: 'asha@example.com', meta, flow: 'api' };
+    const { data } = await partner.sandbox.post(path, body);
+    expect(data).toEqual({
+      user_code: expect.stringMatching(/^usr_[0-9a-z]{26}$/),
+      user_existed: false,
+      name: 'Asha Rao',
+      mobile_masked: `${mobile.slice(0, 2)}******${mobile.slice(-2)}`,
+      email_masked: 'a***@example.com',
+      kyc_status: 'not_started',
+      registered_at: expect.any(String),
+      meta,
+      mode: 'sandbox',
+    });
+    const again = await partner.sandbox.post(path, { mobile: `91${mobile}`, flow: 'api' });
+    expect(again.data).toEqual(data);
+  });
+
+  it('takes name and email for a new user only; meta replaces what was kept', async () => {
+    const partner = await world.partner();
+    const mobile = randomMobile();
+    await partner.sandbox.post(path, { mobile, name: 'First', meta: { a: 1, b: 2 }, flow: 'api' });
+    const { data } = await partner.sandbox.post(path, {
+      mobile,
+      name: 'Second',
+      email: 'second@example.com',
+      meta: { c: 3 },
+      flow: 'api',
+    });
+    expect(data).toMatchObject({ name: 'First', email_masked: null, meta: { c: 3 } });
+  });
+
+  it('gives the same person another code in the other mode and at another partner, where they existed before', async () => {
+    const [partner, second] = [await world.partner(), await world.partner()];
+    const body = { mobile: randomMobile(), flow: 'api' };
+    const first = (await partner.sandbox.post(path, body)).data;
+    const live = (await partner.live.post(path, body)).data;
+    const other = (await second.sandbox.post(path, body)).data;
+    expect(new Set([first.user_code, live.user_code, other.user_code]).size).toBe(3);
+    expect([first.user_existed, live.user_existed, other.user_existed]).toEqual([false, false, true]);
+    expect(live.mode).toBe('live');
+    for (const [client, existed] of [
+      [partner.sandbox, false],
+      [second.sandbox, true],
+    ] as const) {
+      expect((await client.post(path, body)).data.user_existed).toBe(existed);
+    }
+  });
+
+  it('echoes hostile meta as the data it is', async () => {
+    const partner = await world.partner();
+    const meta =
+      '{"__proto__":{"admin":true},"constructor":{"prototype":{"x":1}},"ключ":"🪙","":0,"big":123456789012345}';
+    const answer = await partner.sandbox.send(
+      'POST',
+      path,
+      `{"mobile":"${randomMobile()}","flow":"api","meta":${meta}}`,
+    );
+    expect(answer.status).toBe(200);
+    expect(Object.entries(answer.data.meta).sort()).toEqual(Object.entries(JSON.parse(meta)).sort());
+    expect(({} as { admin?: boolean }).admin).toBeUndefined();
+    const stored = await partner.sandbox.get(`/partner/users/${answer.data.user_code}`);
+    expect(Object.entries(stored.data.meta).sort()).toEqual(Object.entries(JSON.parse(meta)).sort());
+  });
+
+  it('needs no flow where only users is granted', async () => {
+    const partner = await world.partner({ capabilities: ['users'] });
+    expect((await partner.sandbox.post(path, { mobile: randomMobile() })).status).toBe(200);
+  });
+
+  it('keeps mobile and email sealed: neither is in the database as text', async () => {
+    const partner = await world.partner();
+    const mobile = randomMobile();
+    await makeUser(partner.sandbox, { mobile, email: 'findme@example.com' });
+    for (const table of ['person', 'end_user']) {
+      const rows = await sql(world, `SELECT t::text AS row FROM ${table} t`);
+      expect(rows.length).toBeGreaterThan(0);
+      expect(JSON.stringify(rows)).not.toContain(mobile);
+      expect(JSON.stringify(rows)).not.toContain(Buffer.from(mobile).toString('hex'));
+      expect(JSON.stringify(rows)).not.toContain('findme');
+    }
+  });
+});
+
+describe('400', () => {
+  const deep = Array.from({ length: 40 }).reduce<object>((inner) => ({ inner }), {});
+  it.each([
+    [
+      'mobile',
+      [undefined, null, '', '1234567890', '98765432101', '٩٨٧٦٥٤٣٢١٠', 9876543210, ['9876543210'], '98765 43210'],
+    ],
+    ['name', [null, '', '   ', 'n'.repeat(129), 5, {}]],
+    ['email', [null, '', 'no-at', 'a@b', 'a b@c.de', `${'x'.repeat(250)}@example.com`, 1]],
+    ['meta', [null, [], 'text', 1, { long: 'x'.repeat(16_400) }]],
+    ['flow', [null, '', 'API', 'both', 1]],
+  ])('VALIDATION_ERROR names %s', async (field, values) => {
+    const partner = await world.partner();
+    for (const value of values) {
+      const answer = await partner.sandbox.post(path, { mobile: randomMobile(), flow: 'api', [field]: value });
+      expect({ value, code: answer.code }).toEqual({ value, code: 'VALIDATION_ERROR' });
+      expect(Object.keys(answer.body.error.details.fields)).toEqual([field]);
+    }
+    expect((await partner.sandbox.get('/partner/users')).data.total).toBe(0);
+  });
+
+  it('takes meta nested deep but finite, and refuses numbers it could not echo', async () => {
+    const partner = await world.partner();
+    expect((await partner.sandbox.post(path, { mobile: randomMobile(), flow: 'api', meta: deep })).status).toBe(200);
+    for (const number of ['1e309', '9007199254740993', '0.1234567890123456789', '1e-400']) {
+      const body = `{"mobile":"${randomMobile()}","flow":"api","meta":{"a":[{"n":${number}}]}}`;
+      const answer = await partner.sandbox.send('POST', path, body);
+      expect(Object.keys(answer.body.error.details.fields)).toEqual(['meta']);
+    }
+  });
+});
+
+describe('403', () => {
+  it('FEATURE_DISABLED for the embed flow, which is the default where both are granted', async () => {
+    const both = await world.partner();
+    const embedOnly = await world.partner({ capabilities: ['embed'] });
+    const mobile = randomMobile();
+    expect((await both.sandbox.post(path, { mobile })).code).toBe('FEATURE_DISABLED');
+    expect((await both.sandbox.post(path, { mobile, flow: 'embed' })).code).toBe('FEATURE_DISABLED');
+    expect((await embedOnly.sandbox.post(path, { mobile })).code).toBe('FEATURE_DISABLED');
+    expect((await both.sandbox.get('/partner/users')).data.total).toBe(0);
+  });
+
+  it('API_NOT_ALLOWED for the flow whose capability is missing', async () => {
+    const embedOnly = await world.partner({ capabilities: ['embed'] });
+    const usersOnly = await world.partner({ capabilities: ['users'] });
+    const mobile = randomMobile();
+    expect((await embedOnly.sandbox.post(path, { mobile, flow: 'api' })).code).toBe('API_NOT_ALLOWED');
+    expect((await usersOnly.sandbox.post(path, { mobile, flow: 'embed' })).code).toBe('API_NOT_ALLOWED');
+  });
+});
+
+describe('at once', () => {
+  it('gives one user_code to 32 registrations of one mobile', async () => {
+    const partner = await world.partner();
+    const mobile = randomMobile();
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, () => partner.sandbox.post(path, { mobile, flow: 'api' })),
+    );
+    expect(new Set(answers.map(({ data }) => data.user_code)).size).toBe(1);
+    expect(new Set(answers.map(({ data }) => data.user_existed))).toEqual(new Set([false]));
+    expect((await partner.sandbox.get('/partner/users')).data.total).toBe(1);
+  });
+
+  it('lets exactly one of many partners be first with a person', async () => {
+    const partners = await Promise.all(Array.from({ length: 6 }, () => world.partner()));
+    const mobile = randomMobile();
+    const answers = await Promise.all(partners.map(({ sandbox }) => sandbox.post(path, { mobile, flow: 'api' })));
+    expect(answers.filter(({ data }) => data.user_existed === false)).toHaveLength(1);
+  });
+});
+
+gateTests(() => world, { method: 'POST', path, body: { mobile: '9876543210' }, capability: ['users', 'embed'] });
