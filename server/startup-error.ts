@@ -21,7 +21,7 @@ const fileReasons: Record<string, string> = {
 };
 
 /** Why a file operation failed, in words that finish a sentence. Unknown reasons keep the system's own message. */
-export function fileReason(error: unknown): string {
+function fileReason(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return (code && fileReasons[code]) ?? message ?? String(error);
 }

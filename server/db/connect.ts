@@ -42,7 +42,7 @@ async function refuseOldServer(client: pg.Client, databaseUrl: string): Promise<
 }
 
 /** Host and port of a connection string, for messages. */
-export function placeOf(databaseUrl: string): string {
+function placeOf(databaseUrl: string): string {
   if (!URL.canParse(databaseUrl)) return 'the address in DATABASE_URL';
   const { hostname, port, searchParams } = new URL(databaseUrl);
   return `${hostname || searchParams.get('host') || 'localhost'}:${port || '5432'}`;

@@ -50,16 +50,6 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
   }
 }
 
-/** True when every migration of the folder is applied. Raises StartupError as `migrate` does. */
-export async function isMigrated(databaseUrl: string, folder: string = migrationsFolder): Promise<boolean> {
-  const client = await connectOrExplain(databaseUrl);
-  try {
-    return findPending(readMigrations(folder), await readApplied(client)).length === 0;
-  } finally {
-    await client.end();
-  }
-}
-
 const createTableSql = `
   CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
     "id" VARCHAR(36) PRIMARY KEY NOT NULL,

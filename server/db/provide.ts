@@ -16,7 +16,7 @@ export type ProvideOptions = Readonly<{
   databaseUrl?: string | undefined;
   dataDir: string;
   /** Also accepts the embedded database another process runs in DATA_DIR: for commands beside a running service. */
-  shared?: boolean;
+  mayJoin?: boolean;
   onProgress?(step: string): void;
 }>;
 
@@ -27,7 +27,7 @@ export type ProvideOptions = Readonly<{
 export async function provideDatabase(options: ProvideOptions): Promise<ProvidedDatabase> {
   const { databaseUrl, dataDir, onProgress } = options;
   if (databaseUrl) return borrowed(databaseUrl);
-  const running = options.shared ? findRunning(dataDir) : undefined;
+  const running = options.mayJoin ? findRunning(dataDir) : undefined;
   if (running) return borrowed(running);
   return startEmbeddedPostgres({ dataDir, ...(onProgress ? { onProgress } : {}) });
 }

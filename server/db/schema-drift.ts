@@ -7,7 +7,7 @@ import type * as EngineModule from '@prisma/schema-engine-wasm/schema_engine_bg'
 import pg from 'pg';
 import { rootDir } from '../environment.ts';
 
-export const schemaFolder: string = path.join(rootDir, 'prisma', 'schema');
+const schemaFolder: string = path.join(rootDir, 'prisma', 'schema');
 
 /** Kept by the migration runner and by the job engine; the Prisma schema knows nothing of them. */
 const externalTables = ['public._prisma_migrations'];

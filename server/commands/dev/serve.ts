@@ -10,7 +10,7 @@ import { ignore, runService, say, secondsSince } from '../terminal.ts';
 runService(async (lifetime) => {
   const begun = performance.now();
   const config = loadConfig();
-  const { url } = await provideDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, shared: true });
+  const { url } = await provideDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, mayJoin: true });
   await migrate(url, { onProgress: say });
   await seedWhenDemo(config, url);
   const { startServer } = await import('../../main.ts');

@@ -51,7 +51,7 @@ function demoPart(appUrl: string): string[] {
 }
 
 /** POSIX shell and curl only; sed takes a field out of an answer. */
-export function firstTrade(appUrl: string): string {
+function firstTrade(appUrl: string): string {
   return `API=${appUrl}/partner
 JSON='Content-Type: application/json'
 field() { sed -n 's/.*"'"$1"'" *: *"\\([^"]*\\)".*/\\1/p'; }
