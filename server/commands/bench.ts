@@ -1,0 +1,117 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { loadDatabaseConfig } from '../config.ts';
+import { openClient } from './bench/http-client.ts';
+import type { Run } from './bench/measure.ts';
+import { benchTpcB } from './bench/pgbench.ts';
+import { type BenchService, startService } from './bench/service.ts';
+import { makeTraders } from './bench/traders.ts';
+import { benchBuys, benchGets, type Trader } from './bench/workloads.ts';
+import { runService, say } from './terminal.ts';
+
+const CLIENTS = 16;
+const SECONDS = 8;
+
+type Figure = { name: string; value: number | undefined; unit: string; goal?: string; reached?: boolean };
+
+/**
+ * npm run bench: figures of the real service as ratios to what the same machine and the same PostgreSQL do in the same run.
+ * Prints a table and writes it to DATA_DIR/bench.json.
+ */
+runService(async (lifetime) => {
+  const { dataDir } = loadDatabaseConfig();
+  say('Starting the service on a data folder of its own');
+  const service = await startService();
+  lifetime.onStop(() => service.stop());
+  const figures = await measureAll(service);
+  printTable(figures);
+  mkdirSync(dataDir, { recursive: true });
+  const file = path.join(dataDir, 'bench.json');
+  writeFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), clients: CLIENTS, figures }, null, 2)}\n`);
+  say(`Written to ${path.relative(process.cwd(), file)}`);
+  await lifetime.stop(0);
+});
+
+async function measureAll(service: BenchService): Promise<Figure[]> {
+  const { url, databaseUrl } = service;
+  const traders = await makeTraders({ databaseUrl, url, count: CLIENTS });
+  const [first] = traders as [Trader];
+  say(`pgbench TPC-B, ${CLIENTS} clients`);
+  const tpcBBefore = await benchTpcB(databaseUrl, SECONDS);
+  if (tpcBBefore === undefined) say('  This machine has no pgbench; its ratios are left out.');
+  say(`Quote and confirm, ${CLIENTS} clients on ${CLIENTS} floats`);
+  await benchBuys(url, traders, SECONDS / 2);
+  const spread = await benchBuys(url, traders, SECONDS);
+  say(`Quote and confirm, ${CLIENTS} clients on one float`);
+  const one = await benchBuys(
+    url,
+    Array.from({ length: CLIENTS }, () => first),
+    SECONDS,
+  );
+  const tpcBAfter = tpcBBefore === undefined ? undefined : await benchTpcB(databaseUrl, SECONDS);
+  say('Prices with a token, and a bare server that answers the same bytes');
+  const prices = await benchGets(url, {
+    path: '/partner/prices',
+    token: first.token,
+    clients: CLIENTS,
+    seconds: SECONDS,
+  });
+  const bare = await benchBareServer(url, first.token);
+  const tpcB = tpcBBefore === undefined || tpcBAfter === undefined ? undefined : (tpcBBefore + tpcBAfter) / 2;
+  return figuresOf({ spread, one, prices, bare, tpcB, memory: service.memoryMib() });
+}
+
+async function benchBareServer(url: string, token: string): Promise<Run> {
+  const client = await openClient(url, token);
+  const { body } = await client.send('GET', '/partner/prices');
+  client.close();
+  const child = fork(path.join(import.meta.dirname, 'bench', 'bare-server.ts'), [body]);
+  const [port] = (await once(child, 'message')) as [number];
+  const run = await benchGets(`http://127.0.0.1:${port}`, { path: '/', clients: CLIENTS, seconds: SECONDS });
+  child.disconnect();
+  return run;
+}
+
+function figuresOf(measured: {
+  spread: Run;
+  one: Run;
+  prices: Run;
+  bare: Run;
+  tpcB: number | undefined;
+  memory: number | undefined;
+}): Figure[] {
+  const { spread, one, prices, bare, tpcB, memory } = measured;
+  return [
+    { name: 'pgbench TPC-B', value: tpcB, unit: 'transactions/s' },
+    { name: 'quote + confirm, spread', value: spread.perSecond, unit: 'confirms/s' },
+    goal('quote + confirm per TPC-B transaction', tpcB && spread.perSecond / tpcB, 'at least', 0.5),
+    { name: 'quote + confirm, one float', value: one.perSecond, unit: 'confirms/s' },
+    goal('one float per spread', one.perSecond / spread.perSecond, 'at least', 0.7),
+    { name: 'confirm p50', value: spread.p50Ms, unit: 'ms' },
+    { name: 'confirm p99', value: spread.p99Ms, unit: 'ms' },
+    goal('confirm p99 per p50', spread.p99Ms / spread.p50Ms, 'at most', 5),
+    { name: 'GET /partner/prices', value: prices.perSecond, unit: 'answers/s' },
+    { name: 'bare node:http', value: bare.perSecond, unit: 'answers/s' },
+    goal('prices per bare answer', prices.perSecond / bare.perSecond, 'at least', 0.25),
+    { ...goal('memory of the server', memory, 'at most', 400), unit: 'MiB' },
+  ];
+}
+
+function goal(name: string, value: number | undefined, bound: 'at least' | 'at most', limit: number): Figure {
+  const figure: Figure = { name, value, unit: 'ratio', goal: `${bound} ${limit}` };
+  if (value === undefined) return figure;
+  return { ...figure, reached: bound === 'at least' ? value >= limit : value <= limit };
+}
+
+function printTable(figures: Figure[]): void {
+  say('');
+  for (const { name, value, unit, goal: wanted, reached } of figures) {
+    const written = value === undefined ? 'not measured' : value.toFixed(value < 100 ? 2 : 0);
+    const verdict =
+      wanted === undefined ? '' : `${wanted}${reached === undefined ? '' : reached ? '  reached' : '  MISSED'}`;
+    say(`  ${name.padEnd(40)}${written.padStart(14)}  ${unit.padEnd(15)}${verdict}`.trimEnd());
+  }
+  say('');
+}

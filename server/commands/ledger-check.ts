@@ -1,0 +1,28 @@
+import { loadDatabaseConfig } from '../config.ts';
+import { openDatabase } from '../db/database.ts';
+import { provideDatabase } from '../db/provide.ts';
+import { checkLaws } from '../domain/ledger/check-laws.ts';
+import { StartupError } from '../startup-error.ts';
+import { runOnce, say, secondsSince } from './terminal.ts';
+
+/** npm run ledger:check: proves the whole ledger, beside a running service or without one, and says what it proved. */
+runOnce(async () => {
+  const begun = performance.now();
+  const { databaseUrl, dataDir } = loadDatabaseConfig();
+  const provided = await provideDatabase({ databaseUrl, dataDir, shared: true, onProgress: say });
+  const database = openDatabase(provided.url, { poolSize: 1 });
+  try {
+    const findings = await checkLaws(database.pool);
+    for (const { law, checked, broken, examples } of findings) {
+      if (broken === 0n) say(`  holds   ${law} (${checked} checked)`);
+      else say(`  BROKEN  ${law} (${broken} of ${checked}): ${examples.join(', ')}`);
+    }
+    const broken = findings.filter((finding) => finding.broken > 0n);
+    if (broken.length > 0) throw new StartupError(`${broken.length} of ${findings.length} laws are broken.`);
+    say(`All ${findings.length} laws hold, proved in ${secondsSince(begun)}.`);
+  } finally {
+    await database.close();
+    await provided.stop();
+  }
+  return 0;
+});
