@@ -9,7 +9,7 @@ import { runOnce, say, secondsSince } from './terminal.ts';
 runOnce(async () => {
   const begun = performance.now();
   const { databaseUrl, dataDir } = loadDatabaseConfig();
-  const provided = await provideDatabase({ databaseUrl, dataDir, shared: true, onProgress: say });
+  const provided = await provideDatabase({ databaseUrl, dataDir, mayJoin: true, onProgress: say });
   const database = openDatabase(provided.url, { poolSize: 1 });
   try {
     const findings = await checkLaws(database.pool);
