@@ -69,6 +69,7 @@ export async function startServer(
     metrics: createMetrics(core.database),
     frame: { rateLimitPerMinute: config.apiRateLimitPerMinute, trustedProxyHops: config.trustedProxyHops },
     appUrl: config.appUrl,
+    callLog: log.calls,
     screens: screens.handle,
   });
   const recovery = setInterval(() => {

@@ -2,10 +2,10 @@ import type { Log } from '../domain/kernel/log.ts';
 import type { CallReport } from '../rest/frame/serve.ts';
 
 /** Writes one line per call: what, how it ended, how long. The route's pattern stands for the path, so no id or number leaks. */
-export function createCallLog(log: Log): (call: CallReport) => void {
+export function createCallLog(log: Pick<Log, 'error'>, calls: Pick<Log, 'info'>): (call: CallReport) => void {
   return ({ error, durationMs, ...call }) => {
     const fields = { ...call, durationMs: Math.round(durationMs * 10) / 10 };
     if (error !== undefined) log.error({ ...fields, error }, 'call failed');
-    else log.info(fields, 'call');
+    else calls.info(fields, 'call');
   };
 }

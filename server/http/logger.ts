@@ -2,7 +2,7 @@ import pino from 'pino';
 import type { Log } from '../domain/kernel/log.ts';
 
 /** Structured logs on standard output. Errors show name, code, message and stack; nothing else is followed. */
-export function createLogger(level: string): Log & { flush(): void } {
+export function createLogger(level: string): Log & { calls: Pick<Log, 'info'>; flush(): void } {
   const destination = pino.destination({ fd: 1, sync: false, minLength: 4096 });
   const logger = pino(
     {
@@ -11,18 +11,23 @@ export function createLogger(level: string): Log & { flush(): void } {
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { error: describe },
-      redact: ['*.authorization', '*.otp', '*.code_hash', '*.mobile', '*.access_token', '*.secret'],
     },
     destination,
+  );
+  const redacting = logger.child(
+    {},
+    { redact: ['*.authorization', '*.otp', '*.code_hash', '*.mobile', '*.access_token', '*.secret'] },
   );
   // Lines are gathered; an idle process still shows its last ones soon.
   const timer = setInterval(() => destination.flush(), 500);
   timer.unref();
   return {
-    debug: (fields, message) => logger.debug(fields, message),
-    info: (fields, message) => logger.info(fields, message),
-    warn: (fields, message) => logger.warn(fields, message),
-    error: (fields, message) => logger.error(fields, message),
+    // Lines of calls have fixed fields, none of them personal: nothing to redact.
+    calls: { info: (fields, message) => logger.info(fields, message) },
+    debug: (fields, message) => redacting.debug(fields, message),
+    info: (fields, message) => redacting.info(fields, message),
+    warn: (fields, message) => redacting.warn(fields, message),
+    error: (fields, message) => redacting.error(fields, message),
     flush() {
       clearInterval(timer);
       destination.flushSync();

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server';
 import type { Core } from '../domain/context.ts';
 import { newId } from '../domain/kernel/ids.ts';
+import type { Log } from '../domain/kernel/log.ts';
 import { ADDRESS_HEADER, type Door, REQUEST_ID_HEADER } from '../door.ts';
 import { createRestApp } from '../rest/app.ts';
 import { callerAddress } from '../rest/frame/address.ts';
@@ -18,6 +19,8 @@ export type HttpDependencies = {
   metrics: Metrics;
   frame: FrameSettings;
   appUrl: string;
+  /** Where a line per call goes, if not with the rest */
+  callLog?: Pick<Log, 'info'>;
   /** Renders screens; absent in tests of the interfaces */
   screens?: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 };
@@ -31,7 +34,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** The one server: /partner goes to the REST layer, /trpc to the screens' procedures, the rest to Next. */
 export function createHttpServer(dependencies: HttpDependencies): Server {
   const { core, door, metrics, screens } = dependencies;
-  const log = createCallLog(core.log);
+  const log = createCallLog(core.log, dependencies.callLog ?? core.log);
   const frame: Frame = {
     core,
     settings: dependencies.frame,

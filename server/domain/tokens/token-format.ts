@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 import type { Mode } from '../kernel/mode.ts';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -18,8 +18,7 @@ export function tokenHash(text: string): Buffer | undefined {
   const body = text.slice(0, -CHECKSUM_LENGTH);
   if (text.length !== prefixOf.live.length + RANDOM_LENGTH + CHECKSUM_LENGTH) return undefined;
   if (!body.startsWith(prefixOf.live) && !body.startsWith(prefixOf.sandbox)) return undefined;
-  const digest = createHash('sha256').update(text).digest();
-  return checksum(body) === text.slice(-CHECKSUM_LENGTH) ? digest : undefined;
+  return checksum(body) === text.slice(-CHECKSUM_LENGTH) ? hash('sha256', text, 'buffer') : undefined;
 }
 
 /** Mode that a presented token claims: sandbox by its prefix, else live (decisions 2). */
@@ -28,7 +27,7 @@ export function claimedMode(text: string | undefined): Mode {
 }
 
 function checksum(body: string): string {
-  const digest = createHash('sha256').update(`tola token ${body}`).digest();
+  const digest = hash('sha256', `tola token ${body}`, 'buffer');
   let text = '';
   for (let index = 0; index < CHECKSUM_LENGTH; index++) text += ALPHABET[(digest[index] as number) % ALPHABET.length];
   return text;
