@@ -16,12 +16,12 @@ export const viewport: Viewport = {
 
 /** Everything partner staff see: signed-in members only. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
-  const { name, role, partner } = await requireStaff();
+  const [{ name, role, partner }, { config }] = await Promise.all([requireStaff(), door()]);
   return (
     <Document>
       <DataProvider>
         <Shell
-          serviceName={door().config.serviceName}
+          serviceName={config.serviceName}
           member={{ name, role }}
           partner={{ name: partner.name, liveEnabled: partner.liveEnabled, sandboxEnabled: partner.sandboxEnabled }}
         >

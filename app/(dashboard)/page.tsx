@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function HomePage({ searchParams }: { searchParams: PageParameters }) {
   const mode = await requireMode('/', searchParams);
-  const trpc = serverTrpc();
+  const trpc = await serverTrpc();
   const client = pageQueryClient();
   const now = Date.now();
   await Promise.all([
@@ -22,7 +22,7 @@ export default async function HomePage({ searchParams }: { searchParams: PagePar
     client.prefetchQuery(trpc.prices.history.queryOptions(historyQuery({ mode, asset: 'gold', range: '7d', now }))),
     client.prefetchQuery(trpc.transactions.list.queryOptions({ mode, page: 1, limit: LATEST_COUNT })),
   ]);
-  const { appUrl, demo } = door().config;
+  const { appUrl, demo } = (await door()).config;
   const { mobile } = await requireStaff();
   return (
     <HydrationBoundary state={dehydrate(client)}>

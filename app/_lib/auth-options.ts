@@ -2,14 +2,13 @@ import 'server-only';
 
 import type { NextAuthOptions } from 'next-auth';
 import CredentialsProvider from 'next-auth/providers/credentials';
-import { door } from './core-door.ts';
+import type { Door } from '../../server/door.ts';
 
 /**
  * How next-auth signs members in: mobile and OTP go to the core, which alone judges them; the session is a sealed
  * cookie naming member, partner and role. A refusal's code becomes the `error` of next-auth's answer.
  */
-export function authOptions(): NextAuthOptions {
-  const { session, signIn } = door();
+export function authOptions({ session, signIn }: Door): NextAuthOptions {
   return {
     secret: session.secret,
     useSecureCookies: session.secure,

@@ -12,25 +12,26 @@ import { createQueryClient } from './query-client.ts';
 export const pageQueryClient = cache(() => createQueryClient());
 
 /** Procedures called in process, as the visitor of the page being drawn: the same handler and checks as over HTTP. */
-export const serverClient = cache(() =>
-  createTRPCClient<RootRouter>({
+export const serverClient = cache(async () => {
+  const { config, trpc } = await door();
+  return createTRPCClient<RootRouter>({
     links: [
       httpLink({
-        url: `${door().config.appUrl}/trpc`,
+        url: `${config.appUrl}/trpc`,
         headers: async () => ({ cookie: (await headers()).get('cookie') ?? '' }),
         async fetch(input, init) {
           const incoming = await headers();
-          return door().trpc(new Request(input as string, init as RequestInit), {
+          return trpc(new Request(input as string, init as RequestInit), {
             address: incoming.get('x-tola-address') ?? '',
             requestId: incoming.get('x-request-id') ?? '',
           });
         },
       }),
     ],
-  }),
-);
+  });
+});
 
 /** Query options for prefetching what a screen will ask for. */
-export const serverTrpc = cache(() =>
-  createTRPCOptionsProxy<RootRouter>({ client: serverClient(), queryClient: pageQueryClient }),
+export const serverTrpc = cache(async () =>
+  createTRPCOptionsProxy<RootRouter>({ client: await serverClient(), queryClient: pageQueryClient }),
 );

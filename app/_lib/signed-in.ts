@@ -15,7 +15,7 @@ export type SignedInStaff = SignedIn & { partner: NonNullable<SignedIn['partner'
 /** The signed-in member, or null. Asked once per page. */
 export const findSignedIn = cache(async (): Promise<SignedIn | null> => {
   try {
-    return await serverClient().session.read.query();
+    return await (await serverClient()).session.read.query();
   } catch (error) {
     if (errorOf(error).code === 'SIGNED_OUT') return null;
     throw error;

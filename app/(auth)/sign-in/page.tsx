@@ -15,7 +15,7 @@ export default async function SignInPage({ searchParams }: { searchParams: PageP
   const returnPath = safeReturnPath((await searchParams).callbackUrl);
   if (await findSignedIn()) redirect(returnPath);
   const { translate } = await readLanguage();
-  const { serviceName, demo } = door().config;
+  const { serviceName, demo } = (await door()).config;
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-10">
       <div className="w-full max-w-sm">

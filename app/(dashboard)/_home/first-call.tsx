@@ -22,10 +22,10 @@ export function FirstCall({
   const otp = demo || mode === 'sandbox' ? FIXED_OTP : translate('transactions.emptyOtp');
   return (
     <EmptyState title={translate('transactions.empty')}>
-      <p className="text-balance">{translate('transactions.emptyHint')}</p>
+      <p className="text-pretty">{translate('transactions.emptyHint')}</p>
       <Command text={curl(`${appUrl}/partner/auth/request-otp`, { mobile, mode })} />
       <Command text={curl(`${appUrl}/partner/auth/verify-otp`, { mobile, otp, mode })} />
-      <p className="mt-4 text-balance">
+      <p className="mt-4 text-pretty">
         {translate('transactions.emptyDocs')}{' '}
         <a href="/docs" className="text-accent underline underline-offset-3 hover:no-underline">
           {translate('transactions.docs')}

@@ -25,7 +25,7 @@ import {
 /** The chart library weighs more than the rest of the page, so it is loaded apart and only here. */
 const RatePlot = dynamic(() => import('./rate-plot.tsx').then((module) => module.RatePlot), {
   ssr: false,
-  loading: () => <Skeleton className="h-64 w-full" />,
+  loading: () => <Skeleton className="h-66.5 w-full" />,
 });
 
 const EVERY_MS = 300_000;

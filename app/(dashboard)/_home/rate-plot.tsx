@@ -1,13 +1,13 @@
 'use client';
 
-import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatIst, formatIstClock, formatIstDay, formatRupees } from '../../_lib/format.ts';
 import { useTranslate } from '../../_lib/use-translate.tsx';
 import { type HistoryPoint, type HistoryRange, type Metal, ticksOf } from './history-range.ts';
 
 const axisText = { fontSize: 11, fill: 'var(--color-faint)' };
 
-/** The lines themselves. Hidden from screen readers, for whom the sentence and the table below say the same. */
+/** The buy rate as a line; a note under the pointer names both rates. Hidden from screen readers, for whom the sentence and the table below say the same. */
 export function RatePlot({
   asset,
   range,
@@ -21,23 +21,10 @@ export function RatePlot({
   const colour = `var(--color-${asset})`;
   return (
     <div aria-hidden="true">
-      <div className="mb-2 flex gap-4 text-xs text-muted">
-        <span className="flex items-center gap-1.5">
-          <svg width="16" height="2" aria-hidden="true">
-            <line x2="16" y1="1" y2="1" stroke={colour} strokeWidth="2" />
-          </svg>
-          {translate('chart.buy')}
-        </span>
-        <span className="flex items-center gap-1.5">
-          <svg width="16" height="2" aria-hidden="true">
-            <line x2="16" y1="1" y2="1" stroke={colour} strokeWidth="2" strokeDasharray="3 3" />
-          </svg>
-          {translate('chart.sell')}
-        </span>
-      </div>
+      <p className="mb-2 text-xs text-muted">{translate('chart.axis')}</p>
       <div className="h-60">
         <ResponsiveContainer width="100%" height="100%">
-          <LineChart data={[...points]} margin={{ top: 4, right: 4, bottom: 0, left: 0 }} accessibilityLayer={false}>
+          <AreaChart data={[...points]} margin={{ top: 4, right: 4, bottom: 0, left: 0 }} accessibilityLayer={false}>
             <CartesianGrid vertical={false} stroke="var(--color-line)" />
             <XAxis
               dataKey="at"
@@ -47,7 +34,7 @@ export function RatePlot({
               tickLine={false}
               axisLine={{ stroke: 'var(--color-line)' }}
               minTickGap={24}
-              interval="preserveStartEnd"
+              interval="equidistantPreserveStart"
             />
             <YAxis
               domain={['auto', 'auto']}
@@ -65,24 +52,17 @@ export function RatePlot({
                 return active && point ? <PointNote point={point} /> : null;
               }}
             />
-            <Line
+            <Area
               dataKey="buyRateInr"
               stroke={colour}
               strokeWidth={2}
+              fill={colour}
+              fillOpacity={0.08}
               dot={false}
-              activeDot={{ r: 3 }}
+              activeDot={{ r: 3.5, strokeWidth: 0 }}
               isAnimationActive={false}
             />
-            <Line
-              dataKey="sellRateInr"
-              stroke={colour}
-              strokeWidth={1.5}
-              strokeDasharray="3 3"
-              dot={false}
-              activeDot={{ r: 3 }}
-              isAnimationActive={false}
-            />
-          </LineChart>
+          </AreaChart>
         </ResponsiveContainer>
       </div>
     </div>

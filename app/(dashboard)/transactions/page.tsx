@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function TransactionsPage({ searchParams }: { searchParams: PageParameters }) {
   const mode = await requireMode('/transactions', searchParams);
   const page = pageOf((await searchParams).page);
-  const trpc = serverTrpc();
+  const trpc = await serverTrpc();
   const client = pageQueryClient();
   await client.prefetchQuery(trpc.transactions.list.queryOptions({ mode, page, limit: PAGE_SIZE }));
   return (

@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function WalletPage({ searchParams }: { searchParams: PageParameters }) {
   const mode = await requireMode('/wallet', searchParams);
   const page = pageOf((await searchParams).page);
-  const trpc = serverTrpc();
+  const trpc = await serverTrpc();
   const client = pageQueryClient();
   await Promise.all([
     client.prefetchQuery(trpc.wallet.read.queryOptions({ mode })),

@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OpsPage() {
   const { name, role, partner } = await requireSignedIn();
   if (partner) redirect('/');
-  const { translate } = await readLanguage();
+  const [{ translate }, { config }] = await Promise.all([readLanguage(), door()]);
   const places = [
     { href: '/readyz', label: translate('ops.ready') },
     { href: '/metrics', label: translate('ops.metrics') },
@@ -23,7 +23,7 @@ export default async function OpsPage() {
   ];
   return (
     <main className="mx-auto max-w-xl space-y-5 px-4 py-10">
-      <Brand name={door().config.serviceName} size="lg" />
+      <Brand name={config.serviceName} size="lg" />
       <div>
         <h1 className="text-xl font-semibold">{translate('ops.title')}</h1>
         <p className="mt-1 text-muted">{translate('ops.hint')}</p>

@@ -91,6 +91,7 @@ export const en = {
   'chart.range.7d': '7 d',
   'chart.range.30d': '30 d',
   'chart.range.1y': '1 y',
+  'chart.axis': 'Buy rate, ₹ per gram',
   'chart.buy': 'Buy',
   'chart.sell': 'Sell',
   'chart.summary':

@@ -93,6 +93,7 @@ export const hi: Messages = {
   'chart.range.7d': '7 दिन',
   'chart.range.30d': '30 दिन',
   'chart.range.1y': '1 वर्ष',
+  'chart.axis': 'ख़रीद भाव, ₹ प्रति ग्राम',
   'chart.buy': 'ख़रीद',
   'chart.sell': 'बिक्री',
   'chart.summary': 'इस अवधि में {asset} का ख़रीद भाव {change}: प्रति ग्राम {first} से {last}, {low} और {high} के बीच।',

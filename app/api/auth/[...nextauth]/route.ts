@@ -7,8 +7,9 @@ type RouteContext = { params: Promise<{ nextauth: string[] }> };
 
 /** next-auth's own endpoints. Its options are read per request, since address and secret are known at run time only. */
 async function handle(request: NextRequest, context: RouteContext): Promise<Response> {
-  process.env.NEXTAUTH_URL = door().config.appUrl;
-  return (await NextAuth(request as never, context as never, authOptions())) as Response;
+  const core = await door();
+  process.env.NEXTAUTH_URL = core.config.appUrl;
+  return (await NextAuth(request as never, context as never, authOptions(core))) as Response;
 }
 
 export { handle as GET, handle as POST };

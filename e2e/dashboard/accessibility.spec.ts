@@ -1,0 +1,55 @@
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`every page is free of axe findings in the ${theme} theme`, async ({ staffPage: page, sandboxBuys: _ }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    const pages = ['/', '/?mode=sandbox', '/wallet?mode=sandbox', '/transactions?mode=sandbox', '/nowhere'];
+    for (const path of pages) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessible(page);
+        const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+        expect(isTooWide, 'the page scrolls sideways').toBe(false);
+      });
+    }
+  });
+
+  test(`the sign-in is free of axe findings in the ${theme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.goto('/sign-in');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Send OTP' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: '10-digit' })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test('the theme is chosen by hand, and the next page is drawn in it at once', async ({ staffPage: page, isMobile }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  await page.getByRole('button', { name: isMobile ? 'Menu' : /Account of/ }).click();
+  await page.getByRole('radio', { name: 'Dark' }).and(page.locator(':visible')).check({ force: true });
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+  const response = await page.goto('/wallet');
+  expect(await response?.text()).toContain('data-theme="dark"');
+});
+
+test('the keyboard reaches content, navigation and profile', async ({ staffPage: page, isMobile }) => {
+  test.skip(isMobile === true, 'phones have no Tab key');
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#content')).toBeFocused();
+  await page.getByRole('link', { name: 'Transactions' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/transactions$/);
+  const profile = page.getByRole('button', { name: /Account of/ });
+  await profile.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden();
+  await expect(profile).toBeFocused();
+});

@@ -1,0 +1,50 @@
+import { expect, test } from '../fixtures/test.ts';
+
+test('the wallet ledger pages through its address', async ({ staffPage: page, sandboxBuys: _ }) => {
+  await page.goto('/wallet?mode=sandbox');
+  await expect(page.getByText(/^1–25 of \d+$/)).toBeVisible();
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/\/wallet\?mode=sandbox&page=2$/);
+  await expect(page.getByText(/^26–\d+ of \d+$/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Next page' })).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByText(/^1–25 of \d+$/)).toBeVisible();
+});
+
+test('transactions show metal, amount, status and Indian time with UTC on hover', async ({
+  staffPage: page,
+  sandboxBuys: _,
+}) => {
+  await page.goto('/transactions?mode=sandbox');
+  const row = page.getByRole('row').nth(1);
+  await expect(row.getByText('Buy')).toBeVisible();
+  await expect(row.getByText(/^₹[\d,]+\.\d\d$/)).toBeVisible();
+  await expect(row.getByText('Completed')).toBeVisible();
+  const time = row.locator('time');
+  await expect(time).toContainText('IST');
+  await expect(time).toHaveAttribute('title', /UTC$/);
+});
+
+test('a page past the end leads back to the first', async ({ staffPage: page, sandboxBuys: _ }) => {
+  await page.goto('/transactions?mode=sandbox&page=99');
+  await expect(page.getByText('This page is past the end of the list.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the first page' }).click();
+  await expect(page).toHaveURL(/\/transactions\?mode=sandbox$/);
+});
+
+test('a failing read says what happened, with code and request id, and can be tried again', async ({
+  staffPage: page,
+  sandboxBuys: _,
+}) => {
+  const requestId = 'req_00000000000000000000000001';
+  const data = { code: 'SERVICE_UNAVAILABLE', status: 503, message: 'The service cannot answer.', requestId };
+  const failing = [{ error: { message: data.message, code: -32603, data } }];
+  await page.goto('/?mode=sandbox');
+  await page.route('**/trpc/**', (route) => route.fulfill({ status: 503, json: failing }));
+  await page.getByRole('radio', { name: '30 d' }).check({ force: true });
+  const problem = page.getByRole('alert').filter({ hasText: 'SERVICE_UNAVAILABLE' });
+  await expect(problem).toContainText(requestId);
+  await page.unroute('**/trpc/**');
+  await problem.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(/Gold buy rate .* over this range/)).toBeVisible();
+});
