@@ -41,7 +41,7 @@ describe('settings', () => {
       demo: true,
       apiRateLimitPerMinute: 120,
       sandboxDailyLimit: 1000,
-      priceFeed: { kind: 'simulated', intervalSeconds: 15, premiumMilliPct: 0, spreadMilliPct: 3000 },
+      priceFeed: { kind: 'simulated', intervalSeconds: 15, premiumMilliPct: 0, spreadMilliPct: 1500 },
       sms: { provider: 'none' },
     });
     expect(config.databaseUrl).toBeUndefined();

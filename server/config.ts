@@ -26,7 +26,7 @@ export type PriceFeedConfig = Readonly<{
   intervalSeconds: number;
   /** Added to what the feed says, in thousandths of a percent: 1500 is 1.5 percent. */
   premiumMilliPct: number;
-  /** Distance between the buy and the sell rate, in thousandths of a percent of the rate. */
+  /** Taken on each side of the feed's rate, in thousandths of a percent: added to buy, deducted from sell. */
   spreadMilliPct: number;
   baseUrl: string;
   apiKey: string;
@@ -142,9 +142,9 @@ function priceFeedOf(given: Settings): PriceFeedConfig {
   const kind = given.PRICE_FEED ?? 'simulated';
   const common = {
     kind,
-    intervalSeconds: given.PRICE_FEED_INTERVAL_SECONDS ?? (kind === 'simulated' ? 15 : 60),
+    intervalSeconds: given.PRICE_FEED_INTERVAL_SECONDS ?? (kind === 'simulated' ? 15 : 30),
     premiumMilliPct: given.PRICE_PREMIUM_PCT ?? 0,
-    spreadMilliPct: given.PRICE_SPREAD_PCT ?? 3000,
+    spreadMilliPct: given.PRICE_SPREAD_PCT ?? 1500,
   };
   switch (kind) {
     case 'simulated':

@@ -16,7 +16,7 @@ export async function checkReadiness(core: Core): Promise<Readiness> {
     database: migrations === undefined ? { ok: false, problem: 'The database does not answer.' } : { ok: true },
     migrations:
       migrations === true ? { ok: true } : { ok: false, problem: 'Not every migration is known to be applied.' },
-    prices: prices.ok ? { ok: true } : { ok: false, problem: prices.problem ?? 'There is no fresh price.' },
+    prices: prices.ok ? { ok: true } : { ok: false, problem: 'There is no fresh price.' },
   };
   return { ready: Object.values(checks).every((check) => check.ok), checks };
 }
