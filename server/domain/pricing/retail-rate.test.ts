@@ -14,7 +14,7 @@ test.each([
   // feed rupees, premium, spread, buy paise, sell paise
   [12_500, 0, 0, 1_287_500n, 1_250_000n],
   [12_500, 0, 1_500, 1_306_813n, 1_231_250n],
-  [12_500, 1_000, 1_500, 1_319_688n, 1_231_250n],
+  [12_500, 1_000, 1_500, 1_319_688n, 1_243_750n],
   [155, 0, 1_500, 16_205n, 15_267n],
 ])('feed %d, premium %d, spread %d: buy %d, sell %d', (feed, premium, spread, buyRate, sellRate) => {
   expect(retailRates(rupees(feed), terms(premium, spread))).toEqual({ buyRate, sellRate });
@@ -41,7 +41,7 @@ test('rounding gives nothing away, and takes less than a paisa', () => {
       const buyUnit = 10_000n * 100_000n * 100n;
       expect(buyRate * buyUnit).toBeGreaterThanOrEqual(exactBuy);
       expect((buyRate - 1n) * buyUnit).toBeLessThan(exactBuy);
-      const exactSell = rate * BigInt(100_000 - spread);
+      const exactSell = rate * BigInt(100_000 + premium - spread);
       const sellUnit = 10_000n * 100_000n;
       expect(sellRate * sellUnit).toBeLessThanOrEqual(exactSell);
       expect((sellRate + 1n) * sellUnit).toBeGreaterThan(exactSell);
