@@ -71,7 +71,9 @@ function headerProblems({ headers, body, status, code }: ApiAnswer): string[] {
 
 function contentProblems(method: string, path: string, { body, data, status, code }: ApiAnswer): string[] {
   const pathname = path.split('?')[0] as string;
-  const route = patterns.find((entry) => entry.route.method === method && entry.pattern.test(pathname))?.route;
+  // A path in full stands before one with a parameter in its place, whatever its methods.
+  const taken = patterns.find((entry) => entry.pattern.test(pathname))?.route.path;
+  const route = routes.find((entry) => entry.path === taken && entry.method === method);
   if (body?.success === true) {
     if (!route) return ['success where no route is'];
     const read = route.response.safeParse(data);

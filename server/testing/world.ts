@@ -31,7 +31,7 @@ export type TestClock = Clock & {
   advance(milliseconds: number): void;
   /** Stands still at this instant */
   stopAt(instant: number): void;
-  /** Runs on from where it stands */
+  /** Runs again, as if it had never stood still */
   run(): void;
 };
 
@@ -247,7 +247,6 @@ export function createTestClock(): TestClock {
       stopped = instant;
     },
     run() {
-      if (stopped !== undefined) offset = stopped - Date.now();
       stopped = undefined;
     },
   };

@@ -78,7 +78,8 @@ function commonHeaders({ requestId, window, budget }: Exchange): Record<string, 
   return headers;
 }
 
-const LOST_DATABASE = /^(08|57P0|53)/;
+/** PostgreSQL's classes for a lost or full server, and Prisma's for one it cannot reach. */
+const LOST_DATABASE = /^(08|57P0|53|P10|P2024)/;
 
 /** The refusal that any raised error comes to: unknown ones show nothing of the inside. */
 export function refusalOf(error: unknown): DomainError {

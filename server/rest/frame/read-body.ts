@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { DomainError, fieldError } from '../../domain/kernel/errors.ts';
+import { DomainError } from '../../domain/kernel/errors.ts';
+import { invalidField } from './validate.ts';
 
 const BODY_BYTES_MAX = 256 * 1024;
 const DEPTH_MAX = 64;
@@ -119,11 +120,7 @@ function isTooDeep(text: string): boolean {
 function requireStorable(value: unknown, path: string[]): void {
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed()) {
-      throw fieldError(
-        'VALIDATION_ERROR',
-        path.join('.') || 'body',
-        'must be text without NUL and unpaired surrogates',
-      );
+      throw invalidField(path.join('.') || 'body', 'must be text without NUL and unpaired surrogates');
     }
   } else if (value !== null && typeof value === 'object') {
     for (const [key, inner] of Object.entries(value)) {

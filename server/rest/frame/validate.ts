@@ -24,3 +24,11 @@ export function validate<Shape extends z.ZodType>(
   const summary = names.map((name) => `${name} ${fields[name]}`).join('; ');
   throw new DomainError(code, { message: `${summary}.`, details: { fields: { ...fields } } });
 }
+
+/** A refusal of one field (or header) that no schema reads. */
+export function invalidField(name: string, problem: string): DomainError {
+  return new DomainError('VALIDATION_ERROR', {
+    message: `${name} ${problem}.`,
+    details: { fields: { [name]: problem } },
+  });
+}
