@@ -5,8 +5,11 @@ import { PrismaClient } from './generated/client.ts';
 /** The two doors to PostgreSQL: prepared statements for money paths, Prisma for the rest. They share one pool. */
 export type Database = {
   readonly pool: pg.Pool;
-  /** Commits without waiting for the disk: for counters only, never for value. */
-  readonly counters: pg.Pool;
+  /**
+   * Commits without waiting for the disk. A crash of the machine may forget the last half second of it, never more, and never
+   * a part of it: for counters and quotes, whose loss moves nothing. Never for value.
+   */
+  readonly relaxed: pg.Pool;
   readonly prisma: PrismaClient;
   close(): Promise<void>;
 };
@@ -27,29 +30,29 @@ const sessionOptions =
   '-c jit=off -c client_connection_check_interval=300ms -c statement_timeout=30s -c idle_in_transaction_session_timeout=30s';
 
 /**
- * Connects to the database at the URL with at most `poolSize` connections (and two more for counters).
+ * Connects to the database at the URL with at most `poolSize` connections (and four relaxed ones).
  * int8 columns arrive as bigint in prepared statements.
  */
 export function openDatabase(databaseUrl: string, options: { poolSize: number }): Database {
   const common = { connectionString: databaseUrl, types, connectionTimeoutMillis: 5_000, keepAlive: true };
   const pool = new pg.Pool({ ...common, max: options.poolSize, options: sessionOptions, application_name: 'tola' });
-  const counters = new pg.Pool({
+  const relaxed = new pg.Pool({
     ...common,
-    max: 2,
+    max: 4,
     options: `${sessionOptions} -c synchronous_commit=off`,
-    application_name: 'tola-counters',
+    application_name: 'tola-relaxed',
   });
   // An idle connection that breaks is replaced on the next use; the error itself concerns nobody.
   pool.on('error', () => {});
-  counters.on('error', () => {});
+  relaxed.on('error', () => {});
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
   return {
     pool,
-    counters,
+    relaxed,
     prisma,
     async close() {
       await prisma.$disconnect();
-      await Promise.all([pool.end(), counters.end()]);
+      await Promise.all([pool.end(), relaxed.end()]);
     },
   };
 }

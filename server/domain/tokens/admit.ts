@@ -83,7 +83,7 @@ async function findTokens(
   deps: { database: Database; clock: Clock; sandboxDailyLimit: number },
   hashes: Buffer[],
 ): Promise<(TokenRow | undefined)[]> {
-  const { rows } = await deps.database.counters.query({
+  const { rows } = await deps.database.relaxed.query({
     name: 'admit',
     text: `SELECT * FROM admit($1, $2, ARRAY(
              SELECT ROW(r.number, r.hash, true)::admission_request FROM unnest($3::int[], $4::bytea[]) AS r (number, hash)))`,

@@ -25,7 +25,7 @@ export function createRequestWindows(deps: { database: Database; clock: Clock })
         else byBucket.set(rule.bucket, { rule, count: 1 });
       }
       const entries = [...byBucket.values()];
-      const { rows } = await deps.database.counters.query<{ bucket: string; requests: number; ends_at: bigint }>({
+      const { rows } = await deps.database.relaxed.query<{ bucket: string; requests: number; ends_at: bigint }>({
         name: 'count-requests',
         text: 'SELECT bucket, requests, ends_at FROM count_requests($1, $2, $3, $4)',
         values: [

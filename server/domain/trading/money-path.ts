@@ -34,11 +34,12 @@ type SupplyDependencies = { database: Database; supply: MetalSupply; log: Log };
 
 /** Wires the money path to a database and a metal supply. */
 export function createMoneyPath(deps: SupplyDependencies): MoneyPath {
-  const { pool } = deps.database;
+  const { pool, relaxed } = deps.database;
+  // A quote moves nothing, so it does not wait for the disk; the confirm that consumes it does, and with it for the quote.
   const quoteBuy = createBatcher<BuyQuoteRow, BuyQuoteAnswer>({
     lanes: 1,
     batchMax: BATCH_MAX,
-    run: (rows) => insertBuyQuotes(pool, rows),
+    run: (rows) => insertBuyQuotes(relaxed, rows),
   });
   // One lane: two rounds of one process would only wait for each other's accounts, and be half as full.
   const advance = createBatcher<BuyStep, BuyStepAnswer>({
