@@ -148,19 +148,24 @@ describe('a database that cannot be used', () => {
     return message;
   };
 
-  it('is told in one sentence when nothing listens, the host is unknown, or the log-in is refused', async () => {
+  it('is told in one sentence when nothing listens, or host or database are unknown', async () => {
     expect(await refusal('postgres://u:hidden@127.0.0.1:9/tola')).toBe(
       'Cannot use the database at 127.0.0.1:9: nothing listens there.',
     );
     expect(await refusal('postgres://u:hidden@tola.invalid/tola')).toBe(
       'Cannot use the database at tola.invalid:5432: the host name is not known.',
     );
-    const { host } = new URL(database.url);
-    expect(await refusal(database.url.replace(/:[^:@]+@/, ':hidden@'))).toBe(
-      `Cannot use the database at ${host}: it refuses the user or the password of DATABASE_URL.`,
-    );
     expect(await refusal(`${database.url}x`)).toBe(
-      `Cannot use the database at ${host}: it has no database of the name in DATABASE_URL.`,
+      `Cannot use the database at ${new URL(database.url).host}: it has no database of the name in DATABASE_URL.`,
+    );
+  });
+
+  it('is told when it refuses the log-in', async ({ skip }) => {
+    const url = new URL(database.url);
+    skip(!url.password, 'TEST_DATABASE_URL names a server that asks for no password');
+    url.password = 'hidden';
+    expect(await refusal(url.href)).toBe(
+      `Cannot use the database at ${url.host}: it refuses the user or the password of DATABASE_URL.`,
     );
   });
 
