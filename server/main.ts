@@ -72,6 +72,7 @@ export async function startServer(
     callLog: log.calls,
     screens: screens.handle,
   });
+  if (options.isDevelopment) server.on('upgrade', screens.upgrade);
   const recovery = setInterval(() => {
     recoverBuys(core).catch((error) => log.error({ error }, 'recovery of undecided buys failed'));
   }, RECOVERY_INTERVAL_MS);

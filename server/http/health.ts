@@ -6,14 +6,34 @@ export type Readiness = {
   checks: Record<'database' | 'migrations' | 'prices', { ok: boolean; problem?: string }>;
 };
 
+/** Whether calls were lately refused because the database could not do its work, for example on a full disk. */
+export type WriteHealth = { observe(code: string | undefined, now: number): void; isFailing(now: number): boolean };
+
+const FAILING_FOR_MS = 10_000;
+
+/** Remembers the last such refusal; a call that went through forgets it. */
+export function createWriteHealth(): WriteHealth {
+  let failedAt = Number.NEGATIVE_INFINITY;
+  return {
+    observe(code, now) {
+      if (code === 'SERVICE_UNAVAILABLE') failedAt = now;
+      else if (code === undefined) failedAt = Number.NEGATIVE_INFINITY;
+    },
+    isFailing: (now) => now - failedAt < FAILING_FOR_MS,
+  };
+}
+
 const DATABASE_TIMEOUT_MS = 2_000;
 
 /** Asks the database, the migrations and the price feed. Never raises. */
-export async function checkReadiness(core: Core): Promise<Readiness> {
+export async function checkReadiness(core: Core, writes: WriteHealth): Promise<Readiness> {
   const migrations = await askMigrations(core);
   const prices = core.prices.health(core.clock.now());
   const checks = {
-    database: migrations === undefined ? { ok: false, problem: 'The database does not answer.' } : { ok: true },
+    database:
+      migrations === undefined || writes.isFailing(core.clock.now())
+        ? { ok: false, problem: 'The database does not answer, or cannot write.' }
+        : { ok: true },
     migrations:
       migrations === true ? { ok: true } : { ok: false, problem: 'Not every migration is known to be applied.' },
     prices: prices.ok ? { ok: true } : { ok: false, problem: 'There is no fresh price.' },

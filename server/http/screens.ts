@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { parse } from 'node:url';
 import next from 'next';
 
 /** Next, which draws the screens. */
 export type Screens = {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Hot reload speaks over a websocket; nothing else does */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -15,6 +18,7 @@ export async function createScreens(options: { isDevelopment: boolean }): Promis
   const handle = app.getRequestHandler();
   return {
     handle: (request, response) => handle(request, response, parse(request.url ?? '/', true)),
+    upgrade: app.getUpgradeHandler(),
     close: () => app.close(),
   };
 }

@@ -10,7 +10,7 @@ import type { Frame, FrameSettings } from '../rest/frame/serve.ts';
 import { openApiDocument } from '../rest/openapi.ts';
 import { TRPC_PATH } from '../trpc/handler.ts';
 import { createCallLog } from './call-log.ts';
-import { checkReadiness } from './health.ts';
+import { checkReadiness, createWriteHealth } from './health.ts';
 import type { Metrics } from './metrics.ts';
 
 export type HttpDependencies = {
@@ -35,11 +35,13 @@ const REQUEST_TIMEOUT_MS = 30_000;
 export function createHttpServer(dependencies: HttpDependencies): Server {
   const { core, door, metrics, screens } = dependencies;
   const log = createCallLog(core.log, dependencies.callLog ?? core.log);
+  const writes = createWriteHealth();
   const frame: Frame = {
     core,
     settings: dependencies.frame,
     report(call) {
       metrics.observe(call);
+      writes.observe(call.code, core.clock.now());
       log(call);
     },
   };
@@ -57,7 +59,7 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
   const exact: Record<string, Listener> = {
     '/healthz': (_, response) => sendJson(response, 200, { status: 'ok' }),
     '/readyz': async (_, response) => {
-      const readiness = await checkReadiness(core);
+      const readiness = await checkReadiness(core, writes);
       sendJson(response, readiness.ready ? 200 : 503, readiness);
     },
     '/metrics': async (_, response) => send(response, 200, metrics.contentType, await metrics.text()),
