@@ -15,9 +15,7 @@ export function banner(config: Config, readyIn: string): string {
     ['Dashboard', appUrl],
     ['Partner API', `${appUrl}/partner`],
     ['Documentation', `${appUrl}/docs`],
-    ['Checkout', config.payBaseUrl],
-    ['Embed', config.embedBaseUrl],
-    ['Certificates', config.verifyBaseUrl],
+    ['OpenAPI', `${appUrl}/openapi.json`],
     ['Operator console', `${appUrl}/ops`],
   ];
   if (!config.databaseUrl) {
