@@ -20,5 +20,7 @@ export async function startJobs(core: Core, options: { databaseUrl: string }): P
     taskList: { clean_up: () => cleanUp(core) },
     crontab: '17 * * * * clean_up ?fill=1h',
   });
+  // A runner that ends by itself would otherwise take the process along.
+  runner.promise.catch((error) => core.log.error({ error }, 'the job runner ended'));
   return { stop: () => runner.stop() };
 }

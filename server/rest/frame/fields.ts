@@ -4,6 +4,9 @@ import { type Paise, unitsFromDecimal } from '../../domain/kernel/money.ts';
 
 /** Schemas of fields that several endpoints share. Each says in plain words what is wrong. */
 
+/** A million million rupees: beyond any trade, and far enough below what 64 bits hold at any rate. */
+const AMOUNT_PAISE_MAX = 100_000_000_000_000n;
+
 /** Rupees with at most two decimals, above zero, as paise. */
 export const amountInr = z
   .number({ error: 'must be a number of rupees with at most 2 decimals' })
@@ -11,6 +14,7 @@ export const amountInr = z
     const units = unitsFromDecimal(value, 2);
     if (units === undefined) return refuse(context, 'must be a number of rupees with at most 2 decimals');
     if (units <= 0n) return refuse(context, 'must be more than 0');
+    if (units > AMOUNT_PAISE_MAX) return refuse(context, 'must be at most 1000000000000');
     return units as Paise;
   })
   .meta({ description: 'Rupees, at most 2 decimals', example: 500 });
