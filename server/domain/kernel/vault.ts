@@ -26,7 +26,10 @@ export function createVault(rootKey: Uint8Array): Vault {
     open(purpose, sealed) {
       const nonce = sealed.subarray(0, NONCE_BYTES);
       const tag = sealed.subarray(sealed.length - TAG_BYTES);
-      const decipher = createDecipheriv('aes-256-gcm', sealingKey, nonce).setAAD(Buffer.from(purpose)).setAuthTag(tag);
+      // A shorter tag, as the end of something cut short would be, is refused.
+      const decipher = createDecipheriv('aes-256-gcm', sealingKey, nonce, { authTagLength: TAG_BYTES })
+        .setAAD(Buffer.from(purpose))
+        .setAuthTag(tag);
       return decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
     },
     fingerprint(purpose, plain) {

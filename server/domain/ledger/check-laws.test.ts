@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { confirm, makeBuy, makeQuote, sql } from '../../testing/trades.ts';
+import { startWorld, type World } from '../../testing/world.ts';
+import { checkLaws } from './check-laws.ts';
+
+/** One world with every kind of trade in it; each damage is planted and undone. */
+let world: World;
+let completed: string;
+let voided: string;
+beforeAll(async () => {
+  world = await startWorld();
+  const partner = await world.partner();
+  completed = (await makeBuy(partner.sandbox)).transaction_id;
+  const quote = await makeQuote(partner.sandbox);
+  await partner.sandbox.post('/partner/sandbox/faults', { fault: 'buy_fulfilment', times: 1 });
+  await confirm(partner.sandbox, quote.quote_id, 'key');
+  voided = (await sql<{ id: string }>(world, `SELECT id FROM transaction WHERE status = 'voided'`))[0]?.id as string;
+});
+afterAll(() => world.close());
+
+/** Does what triggers and constraints forbid, in a transaction that is undone, and answers the laws found broken. */
+async function brokenBy(...damage: string[]): Promise<string[]> {
+  const client = await world.core.database.pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SET LOCAL session_replication_role = replica');
+    await client.query('ALTER TABLE account DROP CONSTRAINT account_floor');
+    for (const statement of damage) await client.query(statement);
+    // The same client, so that the planted damage is seen; its own BEGIN and COMMIT are swallowed by the one around.
+    const inside = {
+      query: (text: string) => (/^(BEGIN|COMMIT)/.test(text) ? undefined : client.query(text)),
+      release: () => {},
+    };
+    const findings = await checkLaws({ connect: async () => inside } as never);
+    return findings.filter(({ broken }) => broken > 0n).map(({ law }) => law);
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+}
+
+const anEntry = '(SELECT account_id, version FROM ledger_entry ORDER BY posting_id, account_id LIMIT 1)';
+const entryOf = (kind: string, id: string) =>
+  `(SELECT e.account_id, e.version FROM ledger_entry e JOIN posting p ON p.id = e.posting_id JOIN account a ON a.id = e.account_id
+    WHERE a.kind = '${kind}' AND p.reference_id = '${id}' LIMIT 1)`;
+
+describe('a sound ledger', () => {
+  it('is proved by every law over something', async () => {
+    const findings = await checkLaws(world.core.database.pool);
+    expect(findings.length).toBeGreaterThanOrEqual(11);
+    for (const { law, checked, broken } of findings) {
+      expect({ law, broken, isChecked: checked > 0n }).toEqual({ law, broken: 0n, isChecked: true });
+    }
+    expect(await brokenBy()).toEqual([]);
+  });
+});
+
+describe('planted damage is found', () => {
+  it.each<[string, string, () => string[]]>([
+    [
+      'an entry altered',
+      'each posting sums to zero per asset',
+      () => [`UPDATE ledger_entry SET amount = amount + 1 WHERE (account_id, version) = ${anEntry}`],
+    ],
+    [
+      'an entry gone',
+      'each balance is the sum of its entries',
+      () => [`DELETE FROM ledger_entry WHERE (account_id, version) = ${anEntry}`],
+    ],
+    [
+      'a balance raised',
+      'each balance is the sum of its entries',
+      () => [`UPDATE account SET balance = balance + 1 WHERE kind = 'partner_float'`],
+    ],
+    [
+      'money made from nothing',
+      'all accounts of a book together hold zero of each asset',
+      () => [`UPDATE account SET balance = balance + 1 WHERE kind = 'partner_float'`],
+    ],
+    [
+      'a version skipped',
+      'each balance is the sum of its entries',
+      () => [`UPDATE account SET version = version + 1 WHERE kind = 'bank'`],
+    ],
+    [
+      'a balance after rewritten',
+      'the balance after each entry follows from the one before',
+      () => [`UPDATE ledger_entry SET balance_after = balance_after + 1 WHERE (account_id, version) = ${anEntry}`],
+    ],
+    [
+      'a user’s balance below zero',
+      'no balance is or ever was below its floor',
+      () => [`UPDATE account SET balance = -1 WHERE kind = 'user_metal'`],
+    ],
+    [
+      'a float below its limit',
+      'no balance is or ever was below its floor',
+      () => [`UPDATE account SET floor = balance + 1 WHERE kind = 'partner_float'`],
+    ],
+    [
+      'a balance that once was below zero',
+      'no balance is or ever was below its floor',
+      () => [
+        `UPDATE ledger_entry SET balance_after = -1 WHERE (account_id, version) = ${entryOf('user_metal', completed)}`,
+      ],
+    ],
+    [
+      'an entry in another asset',
+      'each entry is in an account of its posting’s book and of its own asset',
+      () => [`UPDATE ledger_entry SET asset = 'silver' WHERE (account_id, version) = ${anEntry}`],
+    ],
+    [
+      'a posting without its head',
+      'each entry is in an account of its posting’s book and of its own asset',
+      () => [`DELETE FROM posting WHERE reference_id = '${completed}'`],
+    ],
+    [
+      'a posting in another book',
+      'each entry is in an account of its posting’s book and of its own asset',
+      () => [`UPDATE posting SET book_id = book_id + 1 WHERE reference_id = '${completed}'`],
+    ],
+    [
+      'a completed buy without its event',
+      'each completed buy has one debit and one credit of its amounts, and one event',
+      () => [`DELETE FROM event WHERE subject_id = '${completed}'`],
+    ],
+    [
+      'a completed buy with two events',
+      'each completed buy has one debit and one credit of its amounts, and one event',
+      () => [
+        `INSERT INTO event (id, book_id, kind, subject_id, sequence, data, created_at) SELECT 'evt_2', book_id, kind, subject_id, 2, data, created_at FROM event WHERE subject_id = '${completed}'`,
+      ],
+    ],
+    [
+      'a completed buy of other grams',
+      'each completed buy has one debit and one credit of its amounts, and one event',
+      () => [`UPDATE transaction SET metal_micrograms = metal_micrograms + 1 WHERE id = '${completed}'`],
+    ],
+    [
+      'a completed buy that was never debited',
+      'each completed buy has one debit and one credit of its amounts, and one event',
+      () => [
+        `UPDATE posting SET reference_id = 'x' WHERE reference_id = '${completed}' AND kind IN ('buy', 'buy_debit')`,
+      ],
+    ],
+    [
+      'a voided buy with an event',
+      'each voided buy was credited back in full and told nobody it completed',
+      () => [`UPDATE event SET subject_id = '${voided}' WHERE subject_id = '${completed}'`],
+    ],
+    [
+      'a voided buy not credited back',
+      'each voided buy was credited back in full and told nobody it completed',
+      () => [`UPDATE posting SET reference_id = 'x' WHERE reference_id = '${voided}' AND kind = 'buy_void'`],
+    ],
+    [
+      'a decided buy put back',
+      'money in clearing is exactly that of undecided buys',
+      () => [`UPDATE transaction SET status = 'debited' WHERE id = '${completed}'`],
+    ],
+    [
+      'a spent quote without its transaction',
+      'each consumed quote has exactly one transaction, and no other has any',
+      () => [`UPDATE transaction SET quote_id = NULL WHERE id = '${completed}'`],
+    ],
+    [
+      'a quote usable again',
+      'each consumed quote has exactly one transaction, and no other has any',
+      () => [`UPDATE quote SET status = 'issued'`],
+    ],
+    [
+      'a key left open',
+      'each key is done exactly when its transaction is decided',
+      () => [`UPDATE idempotency_record SET state = 'in_progress'`],
+    ],
+  ])('%s', async (_, law, damage) => {
+    expect(await brokenBy(...damage())).toContain(law);
+  });
+});
