@@ -25,6 +25,8 @@ export type CorePlugs = {
   pricing: PricingSettings;
   otpSender: OtpSender;
   metalSupply: MetalSupply;
+  /** How long the supply may take to answer; a few seconds unless set */
+  supplyTimeoutMs?: number;
   settings: CoreSettings;
 };
 
@@ -42,7 +44,12 @@ export function createCore(plugs: CorePlugs): Core {
     vault: createVault(plugs.encryptionKey),
     prices: createCurrentPrices({ database, clock, log, feed: plugs.priceFeed, settings: plugs.pricing }),
     otpSender: plugs.otpSender,
-    moneyPath: createMoneyPath({ database, supply: plugs.metalSupply, log }),
+    moneyPath: createMoneyPath({
+      database,
+      supply: plugs.metalSupply,
+      supplyTimeoutMs: plugs.supplyTimeoutMs,
+      log,
+    }),
     requestWindows: createRequestWindows({ database, clock }),
     admissions: createAdmissions({
       database,

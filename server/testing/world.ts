@@ -86,6 +86,7 @@ export type WorldOptions = {
   trustedProxyHops?: number;
   demo?: boolean;
   metalSupply?: MetalSupply;
+  supplyTimeoutMs?: number;
   otpSender?: OtpSender;
   priceFeed?: (clock: Clock) => PriceFeed;
   /** Joins a database that another world made: a second process */
@@ -115,6 +116,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       },
     },
     metalSupply: options.metalSupply ?? ownStock,
+    ...(options.supplyTimeoutMs === undefined ? {} : { supplyTimeoutMs: options.supplyTimeoutMs }),
     settings: { serviceName: 'tola', demo: options.demo ?? false, sandboxDailyLimit: options.sandboxDailyLimit ?? 0 },
   });
   await core.prices.start();

@@ -29,8 +29,10 @@ export type MoneyPath = {
 };
 
 const BATCH_MAX = 64;
+/** A supply that has not answered by then has answered nothing; well below the age at which recovery asks again. */
+const SUPPLY_TIMEOUT_MS = 5_000;
 
-type SupplyDependencies = { database: Database; supply: MetalSupply; log: Log };
+type SupplyDependencies = { database: Database; supply: MetalSupply; log: Log; supplyTimeoutMs?: number | undefined };
 
 /** Wires the money path to a database and a metal supply. */
 export function createMoneyPath(deps: SupplyDependencies): MoneyPath {
@@ -73,14 +75,28 @@ function distinctKeys(step: BuyStep): string[] {
 }
 
 async function fetchMetal(deps: SupplyDependencies, buys: PendingBuy[]): Promise<FulfilmentVerdict[]> {
+  let isFaulty: boolean[] = [];
   try {
-    const isFaulty = await takeFaults(deps.database.pool, 'buy_fulfilment', buys);
+    isFaulty = await takeFaults(deps.database.pool, 'buy_fulfilment', buys);
     const asked = buys.filter((_, index) => !isFaulty[index]);
-    const answers = asked.length > 0 ? await deps.supply.fulfil(asked) : [];
+    const answers = asked.length > 0 ? await inTime(deps.supply.fulfil(asked), deps.supplyTimeoutMs) : [];
     let next = 0;
     return buys.map((_, index) => (isFaulty[index] ? 'refused' : (answers[next++] ?? 'unknown')));
   } catch (error) {
     deps.log.error({ error, orders: buys.length }, 'the metal supply did not answer; these buys are asked again');
-    return buys.map(() => 'unknown');
+    return buys.map((_, index) => (isFaulty[index] ? 'refused' : 'unknown'));
+  }
+}
+
+/** A supply that hangs would hold its lane, and with every lane held no buy of anybody would be fulfilled. */
+async function inTime<Answer>(answer: Promise<Answer>, timeoutMs = SUPPLY_TIMEOUT_MS): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
