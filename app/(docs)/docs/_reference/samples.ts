@@ -45,8 +45,14 @@ export function sampleCurl(operation: Operation, baseUrl: string): string {
   if (operation.parameters.some((one) => one.in === 'header' && one.name === 'Idempotency-Key')) {
     lines.push(`-H "Idempotency-Key: ${parameterSamples.key}"`);
   }
-  if (body !== undefined) lines.push(`-H "Content-Type: application/json"`, `-d '${JSON.stringify(body)}'`);
+  if (body !== undefined) lines.push(`-H "Content-Type: application/json"`, `-d '${writeBody(body)}'`);
   return lines.join(' \\\n  ');
+}
+
+/** On one line where it fits beside the reference, else a line per field. */
+function writeBody(body: unknown): string {
+  const line = JSON.stringify(body);
+  return line.length <= 44 ? line : JSON.stringify(body, null, 2).replaceAll('\n', '\n  ');
 }
 
 /** What a success looks like: the envelope around the fields that are always there. */

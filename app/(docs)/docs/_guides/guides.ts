@@ -1,0 +1,12 @@
+/** The guides, in the order of the navigation. */
+export const guides = [
+  { title: 'Quick start', href: '/docs', words: 'first call curl token begin' },
+  { title: 'Authentication', href: '/docs/authentication', words: 'token otp mode live capability gate' },
+  { title: 'Envelope and errors', href: '/docs/errors', words: 'code status request id failure message' },
+  { title: 'Idempotency', href: '/docs/idempotency', words: 'key retry repeat timeout replay' },
+  { title: 'Limits', href: '/docs/limits', words: 'rate window headers retry-after budget' },
+  { title: 'Units and rounding', href: '/docs/units', words: 'paise grams rupees decimals gst markup time' },
+  { title: 'Sandbox', href: '/docs/sandbox', words: 'test reset faults mode' },
+] as const;
+
+export type Guide = (typeof guides)[number];

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { CopyButton } from '../../../_ui/copy-button.tsx';
+
+/** A sample with its title and a button that copies it. Long lines scroll, in print they wrap. */
+export function CodeBlock({
+  title,
+  text,
+  language,
+  copy = language === 'shell',
+}: {
+  title: string;
+  text: string;
+  language: 'shell' | 'json';
+  copy?: boolean;
+}) {
+  return (
+    <figure className="min-w-0 overflow-hidden rounded-lg border border-line bg-surface break-inside-avoid">
+      <figcaption className="flex h-9 items-center justify-between border-b border-line bg-sunken pr-1.5 pl-3.5 text-xs font-medium text-muted">
+        {title}
+        <span className="print:hidden">{copy ? <CopyButton text={text} label={`Copy: ${title}`} /> : null}</span>
+      </figcaption>
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+        tabIndex={0}
+        className="max-h-[32rem] overflow-auto px-3.5 py-3 font-mono text-xs leading-5 print:max-h-none print:whitespace-pre-wrap"
+      >
+        <code>{language === 'json' ? colourJson(text) : colourShell(text)}</code>
+      </pre>
+    </figure>
+  );
+}
+
+/** Keys in ink, strings and numbers in their colours. */
+function colourJson(text: string): ReactNode[] {
+  return colour(
+    text,
+    /("(?:[^"\\]|\\.)*")(?!\s*:)|("(?:[^"\\]|\\.)*"(?=\s*:))|\b(-?\d+(?:\.\d+)?|true|false|null)\b/g,
+    ['text-positive', 'text-ink', 'text-info'],
+  );
+}
+
+/** Strings and variables; the rest is plain. */
+function colourShell(text: string): ReactNode[] {
+  return colour(text, /('[^']*')|(\$\w+)|("[^"]*")/g, ['text-positive', 'text-accent', 'text-info']);
+}
+
+function colour(text: string, pattern: RegExp, classes: readonly string[]): ReactNode[] {
+  const parts: ReactNode[] = [];
+  let last = 0;
+  for (const match of text.matchAll(pattern)) {
+    const kind = match.slice(1).findIndex((group) => group !== undefined);
+    parts.push(text.slice(last, match.index));
+    parts.push(
+      <span key={match.index} className={classes[kind]}>
+        {match[0]}
+      </span>,
+    );
+    last = match.index + match[0].length;
+  }
+  parts.push(text.slice(last));
+  return parts;
+}

@@ -1,0 +1,123 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+const guides = [
+  '/docs',
+  '/docs/authentication',
+  '/docs/errors',
+  '/docs/idempotency',
+  '/docs/limits',
+  '/docs/units',
+  '/docs/sandbox',
+];
+
+type Document = {
+  tags: { name: string }[];
+  paths: Record<string, Record<string, { operationId: string; tags: string[] }>>;
+};
+
+async function operations(page: Page): Promise<{ id: string; page: string; path: string; method: string }[]> {
+  const document = (await (await page.request.get('/openapi.json')).json()) as Document;
+  return Object.entries(document.paths).flatMap(([path, ofPath]) =>
+    Object.entries(ofPath).map(([method, { operationId, tags }]) => ({
+      id: operationId.replaceAll('_', '-'),
+      page: `/docs/reference/${String(tags[0]).toLowerCase()}`,
+      path,
+      method: method.toUpperCase(),
+    })),
+  );
+}
+
+/** Opens a page and fails on whatever it complains about, or asks of anybody else. */
+async function open(page: Page, path: string): Promise<void> {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('request', (request) => {
+    const isOurs = new URL(request.url()).origin === new URL(page.url()).origin || request.url().startsWith('data:');
+    if (page.url().startsWith('http') && !isOurs) complaints.push(`asked ${request.url()}`);
+  });
+  const response = await page.goto(path);
+  expect(response?.status()).toBe(200);
+  await page.waitForLoadState('load');
+  expect(complaints).toEqual([]);
+}
+
+test('the reference shows every operation of the served description', async ({ page }) => {
+  const all = await operations(page);
+  expect(all.length).toBeGreaterThan(20);
+  for (const address of new Set(all.map((one) => one.page))) {
+    await open(page, address);
+    for (const one of all.filter((candidate) => candidate.page === address)) {
+      const article = page.locator('article', { has: page.locator(`#${one.id}`) });
+      await expect(article).toContainText(one.path);
+      await expect(article).toContainText(one.method);
+      await expect(article.locator('pre').first()).toContainText('curl');
+    }
+  }
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no page breaks a rule of accessibility or the width of the screen, ${colorScheme}`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const reference = [...new Set((await operations(page)).map((one) => one.page))];
+    for (const address of [...guides, ...reference]) {
+      await open(page, address);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations, address).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, `${address} is wider than the screen`).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test('the filter finds an operation by its path, by the keyboard alone', async ({ page, isMobile }) => {
+  await open(page, '/docs');
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+  else await page.keyboard.press('/');
+  const filter = page.getByRole('searchbox', { name: 'Filter the documentation' }).filter({ visible: true });
+  if (isMobile) await filter.focus();
+  await expect(filter).toBeFocused();
+  await page.keyboard.type('buy/confirm');
+  await expect(page.getByRole('link', { name: /Execute a quote/ }).filter({ visible: true })).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/docs\/reference\/buy#post-buy-confirm$/);
+  await expect(page.locator('#post-buy-confirm')).toBeInViewport();
+});
+
+test('a filter that finds nothing says so', async ({ page, isMobile }) => {
+  await open(page, '/docs');
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('searchbox').filter({ visible: true }).fill('no such thing');
+  await expect(page.getByText('Nothing matches.').filter({ visible: true })).toBeVisible();
+});
+
+test('a code leads to its line in the table of errors', async ({ page }) => {
+  await open(page, '/docs/reference/buy');
+  await page.getByRole('link', { name: 'QUOTE_EXPIRED' }).click();
+  await expect(page).toHaveURL(/\/docs\/errors#QUOTE_EXPIRED$/);
+  await expect(page.locator('#QUOTE_EXPIRED')).toBeInViewport();
+  await expect(page.locator('#QUOTE_EXPIRED')).toContainText('400');
+});
+
+test('a sample is copied whole', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, '/docs');
+  await page.getByRole('button', { name: 'Copy: Request' }).first().click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain('curl "$API/partner/auth/request-otp"');
+  expect(copied).toContain(`-d '{"mobile":"9999900001","mode":"sandbox"}'`);
+});
+
+test('a heading that does not exist in the reference is not found', async ({ page }) => {
+  const response = await page.goto('/docs/reference/nothing');
+  expect(response?.status()).toBe(404);
+});
+
+test('on paper there is the text and no navigation', async ({ page }) => {
+  await open(page, '/docs/reference/buy');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('navigation').filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
