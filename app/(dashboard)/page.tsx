@@ -5,7 +5,8 @@ import { readLanguage } from '../_lib/language.ts';
 import { pageQueryClient, serverTrpc } from '../_lib/server-trpc.ts';
 import { type PageParameters, requireMode, requireStaff } from '../_lib/signed-in.ts';
 import { historyQuery } from './_home/history-range.ts';
-import { HomeScreen, LATEST_COUNT } from './_home/home-screen.tsx';
+import { HomeScreen } from './_home/home-screen.tsx';
+import { LATEST_COUNT } from './_shell/page-sizes.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await readLanguage()).translate('home.title') };

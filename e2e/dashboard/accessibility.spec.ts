@@ -28,7 +28,7 @@ for (const theme of ['light', 'dark'] as const) {
 test('the theme is chosen by hand, and the next page is drawn in it at once', async ({ staffPage: page, isMobile }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
-  await page.getByRole('button', { name: isMobile ? 'Menu' : /Account of/ }).click();
+  await page.getByRole('button', { name: isMobile ? 'Menu' : / owner Owner$/ }).click();
   await page.getByRole('radio', { name: 'Dark' }).and(page.locator(':visible')).check({ force: true });
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
   const response = await page.goto('/wallet');
@@ -45,7 +45,7 @@ test('the keyboard reaches content, navigation and profile', async ({ staffPage:
   await page.getByRole('link', { name: 'Transactions' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/transactions$/);
-  const profile = page.getByRole('button', { name: /Account of/ });
+  const profile = page.getByRole('button', { name: / owner Owner$/ });
   await profile.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();

@@ -38,13 +38,32 @@ test('a failing read says what happened, with code and request id, and can be tr
 }) => {
   const requestId = 'req_00000000000000000000000001';
   const data = { code: 'SERVICE_UNAVAILABLE', status: 503, message: 'The service cannot answer.', requestId };
-  const failing = [{ error: { message: data.message, code: -32603, data } }];
+  const failing = { error: { message: data.message, code: -32603, data } };
   await page.goto('/?mode=sandbox');
-  await page.route('**/trpc/**', (route) => route.fulfill({ status: 503, json: failing }));
+  await page.route('**/trpc/**', (route) => {
+    const calls = new URL(route.request().url()).pathname.split(',');
+    return route.fulfill({ status: 503, json: calls.map(() => failing) });
+  });
   await page.getByRole('radio', { name: '30 d' }).check({ force: true });
   const problem = page.getByRole('alert').filter({ hasText: 'SERVICE_UNAVAILABLE' });
   await expect(problem).toContainText(requestId);
   await page.unroute('**/trpc/**');
   await problem.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText(/Gold buy rate .* over this range/)).toBeVisible();
+});
+
+test('pages arrive with their data: nothing is asked again on the way in', async ({
+  staffPage: page,
+  sandboxBuys: _,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/trpc/')) asked.push(request.url());
+  });
+  for (const path of ['/?mode=sandbox', '/wallet?mode=sandbox', '/transactions?mode=sandbox&page=2']) {
+    const response = await page.goto(path);
+    expect(await response?.text()).toMatch(/<td[^>]*>.*₹/);
+    await expect(page.getByRole('cell').first()).toBeVisible();
+  }
+  expect(asked).toEqual([]);
 });

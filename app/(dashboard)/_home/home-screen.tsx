@@ -6,13 +6,13 @@ import { useTRPC } from '../../_lib/trpc.ts';
 import { useTranslate } from '../../_lib/use-translate.tsx';
 import { StandaloneLink } from '../../_ui/button.tsx';
 import { Card, PageHeader } from '../../_ui/card.tsx';
+import { LATEST_COUNT } from '../_shell/page-sizes.ts';
 import { TransactionTable } from '../transactions/transaction-table.tsx';
 import { FirstCall } from './first-call.tsx';
 import { RateCard } from './rate-card.tsx';
 import { RateHistory } from './rate-history.tsx';
 import { WalletCard } from './wallet-card.tsx';
 
-export const LATEST_COUNT = 8;
 const RATES_EVERY_MS = 15_000;
 const MONEY_EVERY_MS = 30_000;
 

@@ -22,7 +22,6 @@ export function ProfileMenu({
       <button
         type="button"
         popoverTarget={id}
-        aria-label={translate('profile.label', { name: member.name })}
         className="flex w-full items-center gap-2.5 rounded-md px-2 py-1.5 text-left hover:bg-sunken"
       >
         <Initials name={member.name} />

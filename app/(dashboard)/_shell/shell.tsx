@@ -42,7 +42,7 @@ export function Shell({ serviceName, member, partner, children }: ShellProps & {
       </a>
       {isSandbox ? <SandboxFrame /> : null}
       <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <div className="sticky top-(--sticky-top) hidden h-[calc(100dvh-var(--sticky-top))] flex-col border-r border-line px-3 py-4 lg:flex">
+        <header className="sticky top-(--sticky-top) hidden h-[calc(100dvh-var(--sticky-top))] flex-col border-r border-line px-3 py-4 lg:flex">
           <div className="px-2">
             <Brand name={serviceName} />
           </div>
@@ -52,7 +52,7 @@ export function Shell({ serviceName, member, partner, children }: ShellProps & {
           <div className="mt-2 px-2">{modeSwitch}</div>
           <Navigation path={path} mode={mode} className="mt-5" />
           <ProfileMenu member={member} partnerName={partner.name} className="mt-auto" />
-        </div>
+        </header>
         <div className="min-w-0">
           <header className="sticky top-(--sticky-top) z-20 flex h-14 items-center justify-between gap-3 border-b border-line bg-canvas px-4 lg:hidden">
             <Brand name={serviceName} />
@@ -89,13 +89,16 @@ function SandboxFrame() {
   const translate = useTranslate();
   return (
     <>
-      <div className="sticky top-0 z-30 flex h-8 items-center justify-center gap-2 bg-sandbox px-4 text-sm text-on-sandbox">
+      <section
+        aria-label={translate('mode.sandbox')}
+        className="sticky top-0 z-30 flex h-8 items-center justify-center gap-2 bg-sandbox px-4 text-sm text-on-sandbox"
+      >
         <Icon name="flask" size={14} className="shrink-0" />
         <strong className="font-semibold">{translate('mode.sandbox')}</strong>
         <span className="truncate">
           {translate('mode.sandboxPromise')} <span className="max-sm:hidden">{translate('mode.sandboxNote')}</span>
         </span>
-      </div>
+      </section>
       <div aria-hidden="true" className="pointer-events-none fixed inset-0 z-40 border-2 border-sandbox" />
     </>
   );

@@ -7,9 +7,8 @@ import { useTranslate } from '../../_lib/use-translate.tsx';
 import { Card, PageHeader } from '../../_ui/card.tsx';
 import { Pagination } from '../../_ui/pagination.tsx';
 import { ListEmpty } from '../_shell/list-empty.tsx';
+import { PAGE_SIZE } from '../_shell/page-sizes.ts';
 import { TransactionTable } from './transaction-table.tsx';
-
-export const PAGE_SIZE = 25;
 
 /** Every transaction of the partner, page by page. */
 export function TransactionsScreen({ mode, page }: { mode: Mode; page: number }) {

@@ -4,7 +4,8 @@ import { readLanguage } from '../../_lib/language.ts';
 import { pageOf } from '../../_lib/mode.ts';
 import { pageQueryClient, serverTrpc } from '../../_lib/server-trpc.ts';
 import { type PageParameters, requireMode } from '../../_lib/signed-in.ts';
-import { PAGE_SIZE, WalletScreen } from './wallet-screen.tsx';
+import { PAGE_SIZE } from '../_shell/page-sizes.ts';
+import { WalletScreen } from './wallet-screen.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await readLanguage()).translate('wallet.title') };

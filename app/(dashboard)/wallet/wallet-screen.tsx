@@ -12,8 +12,7 @@ import { Pagination } from '../../_ui/pagination.tsx';
 import { type Column, Direction, Table } from '../../_ui/table.tsx';
 import { WalletCard } from '../_home/wallet-card.tsx';
 import { ListEmpty } from '../_shell/list-empty.tsx';
-
-export const PAGE_SIZE = 25;
+import { PAGE_SIZE } from '../_shell/page-sizes.ts';
 
 /** The float or credit line and every movement of it, page by page. */
 export function WalletScreen({ mode, page }: { mode: Mode; page: number }) {

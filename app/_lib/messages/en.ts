@@ -15,7 +15,6 @@ export const en = {
   'mode.liveOff': 'Live mode is not active for your account yet.',
   'mode.sandboxOff': 'The sandbox is switched off for your account.',
 
-  'profile.label': 'Account of {name}',
   'profile.theme': 'Theme',
   'profile.themeSystem': 'System',
   'profile.themeLight': 'Light',

@@ -17,7 +17,6 @@ export const hi: Messages = {
   'mode.liveOff': 'आपके खाते के लिए लाइव मोड अभी चालू नहीं है।',
   'mode.sandboxOff': 'आपके खाते के लिए सैंडबॉक्स बंद है।',
 
-  'profile.label': '{name} का खाता',
   'profile.theme': 'थीम',
   'profile.themeSystem': 'सिस्टम',
   'profile.themeLight': 'हल्की',
