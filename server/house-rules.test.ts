@@ -103,6 +103,15 @@ describe('the rules', () => {
       'which is not for screens',
     ],
     [
+      'a page that carries the database',
+      {
+        'app/(docs)/docs/page.tsx': `import '../../../server/rest/openapi.ts';\n`,
+        'server/rest/openapi.ts': `import '../db/database.ts';\n`,
+        'server/db/database.ts': `import 'pg';\n`,
+      },
+      'server/db/database.ts is carried into the bundle of a page',
+    ],
+    [
       'a screen that takes another group',
       { 'app/(a)/page.tsx': `import '../(b)/part.tsx';\n`, 'app/(b)/part.tsx': `export {};\n` },
       'app/(a)/page.tsx:1 imports app/(b)/part.tsx, which belongs to another group of screens',

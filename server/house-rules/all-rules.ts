@@ -1,7 +1,7 @@
 import { citations, docstrings } from './docs-rules.ts';
 import { importDirections, roomOrder } from './import-rules.ts';
 import { pureCore, sqlAtHome } from './purity-rules.ts';
-import { noDeadFiles, noUnusedExports } from './reach-rules.ts';
+import { noDeadFiles, noSecondCore, noUnusedExports } from './reach-rules.ts';
 import type { Rule } from './rule.ts';
 import { fileSizes, folderSizes, functionSizes, names } from './size-rules.ts';
 import { type Endpoint, endpointTests, errorCodeTests, noSleep, wholeSuite } from './test-rules.ts';
@@ -22,6 +22,7 @@ export function allRules(house: { endpoints: readonly Endpoint[]; errorCodes: re
     errorCodeTests(house.errorCodes),
     wholeSuite,
     noSleep,
+    noSecondCore,
     noDeadFiles,
     noUnusedExports,
     nothingLeftForLater,

@@ -31,11 +31,43 @@ export const noDeadFiles: Rule = {
   },
 };
 
-function reachable(tree: SourceTree, isStart: (file: string) => boolean): Set<string> {
+/** What a page may carry of the server: descriptions, and the pure code they lean on. */
+const CARRIED_PACKAGES = new Set(['zod', 'node:crypto']);
+const NEVER_CARRIED = /^server\/(?:db\/(?!transaction\.ts$)|adapters\/|http\/|jobs\/|commands\/|main\.ts$|core\.ts$)/;
+
+export const noSecondCore: Rule = {
+  name: 'no second core',
+  reason: 'Next bundles its own copy of what a page imports: no connection, no provider and no state may be in it',
+  check(tree) {
+    const carried = reachable(tree, (file) => file.startsWith('app/') && !isTest(file), { withTypes: false });
+    return [...carried]
+      .filter((file) => file.startsWith('server/'))
+      .flatMap((file) => {
+        const packages = (tree.get(file)?.parsed?.imports ?? []).filter(
+          (one) => !one.isType && one.package !== undefined && !CARRIED_PACKAGES.has(one.package),
+        );
+        return [
+          ...(NEVER_CARRIED.test(file) ? [{ file, what: 'is carried into the bundle of a page' }] : []),
+          ...packages.map(({ specifier, line }) => ({
+            file,
+            line,
+            what: `carries ${specifier} into the bundle of a page`,
+          })),
+        ];
+      });
+  },
+};
+
+function reachable(
+  tree: SourceTree,
+  isStart: (file: string) => boolean,
+  { withTypes } = { withTypes: true },
+): Set<string> {
   const seen = new Set(tree.files.map(({ path }) => path).filter(isStart));
   for (const file of seen) {
-    const found = tree.get(file);
-    for (const { target } of found?.parsed?.imports ?? []) if (target) seen.add(target);
+    for (const { target, isType } of tree.get(file)?.parsed?.imports ?? []) {
+      if (target && (withTypes || !isType)) seen.add(target);
+    }
   }
   return seen;
 }

@@ -34,7 +34,7 @@ export function CodeBlock({
 function colourJson(text: string): ReactNode[] {
   return colour(
     text,
-    /("(?:[^"\\]|\\.)*")(?!\s*:)|("(?:[^"\\]|\\.)*"(?=\s*:))|\b(-?\d+(?:\.\d+)?|true|false|null)\b/g,
+    /("(?:[^"\\]|\\.)*")(?!\s*:)|("(?:[^"\\]|\\.)*"(?=\s*:))|(?<![\w.])(-?\d+(?:\.\d+)?|true|false|null)\b/g,
     ['text-positive', 'text-ink', 'text-info'],
   );
 }

@@ -6,7 +6,7 @@ import type { JsonSchema } from './schema-fields.ts';
 const parameterSamples: Record<string, string> = {
   asset: 'gold',
   interval: 'day',
-  user_code: 'usr_01kah3n5t0v2m9q4r7w8x1y6z3',
+  user_code: '$USER_CODE',
   key: 'buy-0001',
   endpoint: '/partner/buy/confirm',
   include: 'balances',

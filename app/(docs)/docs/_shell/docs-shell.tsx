@@ -46,7 +46,7 @@ export function DocsShell({
           aria-label="Contents"
           className="sticky top-0 hidden h-dvh flex-col border-r border-line lg:flex print:hidden"
         >
-          <div className="px-6 pt-5 pb-4">{home}</div>
+          <div className="px-6 pt-5 pb-3">{home}</div>
           <Navigation path={path} {...navigation} className="min-h-0 flex-1" />
           <div className="flex items-center justify-between gap-3 border-t border-line px-6 py-3">{themeSwitch}</div>
         </aside>

@@ -25,7 +25,6 @@ export type NavigationProps = {
 export function Navigation({ path, guides, reference, className, onNavigate }: NavigationProps) {
   const router = useRouter();
   const [filter, setFilter] = useState('');
-  const field = useRef<HTMLInputElement>(null);
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
   const matches = (text: string) => words.every((word) => text.toLowerCase().includes(word));
   const foundGuides = guides.filter((guide) => matches(`${guide.title} ${guide.words}`));
@@ -39,53 +38,17 @@ export function Navigation({ path, guides, reference, className, onNavigate }: N
     .filter((section) => words.length === 0 || section.operations.length > 0);
   const isFiltered = words.length > 0;
 
-  useEffect(() => {
-    function onKey(event: globalThis.KeyboardEvent) {
-      const isTyping = event.target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (!field.current?.checkVisibility()) return;
-      event.preventDefault();
-      field.current.focus();
-    }
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape' && filter) {
-      event.preventDefault();
-      setFilter('');
-    }
-    if (event.key !== 'Enter' || !isFiltered) return;
+  function openFirstFind() {
     const section = foundReference[0];
     const target = foundGuides[0]?.href ?? (section && `${section.href}#${section.operations[0]?.id}`);
-    if (!target) return;
+    if (!isFiltered || !target) return;
     router.push(target);
     onNavigate?.();
   }
 
   return (
     <div className={classNames('flex flex-col', className)}>
-      <div className="px-3 pb-3">
-        <div className="flex h-9 items-center rounded-md border border-line-strong bg-surface has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus">
-          <input
-            ref={field}
-            type="search"
-            value={filter}
-            onChange={(event) => setFilter(event.target.value)}
-            onKeyDown={onKeyDown}
-            aria-label="Filter the documentation"
-            placeholder="Filter"
-            className="h-full w-full min-w-0 bg-transparent px-3 text-lg outline-none placeholder:text-faint sm:text-base"
-          />
-          <span
-            aria-hidden="true"
-            className="mr-2 rounded-sm border border-line px-1.5 font-sans text-xs text-faint max-lg:hidden"
-          >
-            /
-          </span>
-        </div>
-      </div>
+      <FilterField filter={filter} onFilter={setFilter} onEnter={openFirstFind} />
       <nav aria-label="Documentation" className="min-h-0 flex-1 overflow-y-auto px-3 pb-6">
         {foundGuides.length > 0 ? <Heading>Guides</Heading> : null}
         <ul>
@@ -123,6 +86,60 @@ export function Navigation({ path, guides, reference, className, onNavigate }: N
           {foundGuides.length + foundReference.length === 0 ? 'Nothing matches.' : null}
         </p>
       </nav>
+    </div>
+  );
+}
+
+function FilterField({
+  filter,
+  onFilter,
+  onEnter,
+}: {
+  filter: string;
+  onFilter: (filter: string) => void;
+  onEnter: () => void;
+}) {
+  const field = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    function onKey(event: globalThis.KeyboardEvent) {
+      const isTyping = event.target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!field.current?.checkVisibility()) return;
+      event.preventDefault();
+      field.current.focus();
+    }
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter') onEnter();
+    if (event.key !== 'Escape' || !filter) return;
+    event.preventDefault();
+    onFilter('');
+  }
+
+  return (
+    <div className="px-3 pt-1 pb-3">
+      <div className="flex h-9 items-center rounded-md border border-line-strong bg-surface has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus">
+        <input
+          ref={field}
+          type="search"
+          value={filter}
+          onChange={(event) => onFilter(event.target.value)}
+          onKeyDown={onKeyDown}
+          aria-label="Filter the documentation"
+          placeholder="Filter"
+          className="h-full w-full min-w-0 bg-transparent px-3 text-lg outline-none placeholder:text-faint sm:text-base"
+        />
+        <span
+          aria-hidden="true"
+          className="mr-2 rounded-sm border border-line px-1.5 font-sans text-xs text-faint max-lg:hidden"
+        >
+          /
+        </span>
+      </div>
     </div>
   );
 }
