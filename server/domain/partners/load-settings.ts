@@ -43,6 +43,7 @@ function settingsFromRow(row: PartnerRow): PartnerSettings & { version: number }
 /** Settings by partner and version: a change raises the version, so that no process ever serves an older one. */
 export type SettingsCache = { get(partnerId: string, version: number): Promise<PartnerSettings> };
 
+/** Makes a cache that loads a partner anew when asked for a higher version than it has. */
 export function createSettingsCache(database: Database): SettingsCache {
   const kept = new Map<string, Promise<PartnerSettings & { version: number }>>();
   return {

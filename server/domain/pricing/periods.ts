@@ -5,6 +5,7 @@ export type PriceInterval = 'day' | 'hour';
 
 export const priceIntervals = ['day', 'hour'] as const satisfies readonly PriceInterval[];
 
+/** Whether a value from outside names an interval. */
 export function isPriceInterval(value: unknown): value is PriceInterval {
   return value === 'day' || value === 'hour';
 }

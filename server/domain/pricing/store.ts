@@ -50,6 +50,7 @@ export async function withPriceLock<T>(pool: Pool, work: (client: PoolClient) =>
   }
 }
 
+/** Keeps a new price block; blocks are never rewritten. */
 export async function insertBlock(client: PoolClient, block: PriceBlock, source: string): Promise<void> {
   await client.query({
     name: 'insert-price-block',

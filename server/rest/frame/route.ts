@@ -93,6 +93,7 @@ export function openRoute<Query extends Shape, Body extends Shape, Response exte
   return route as unknown as Route;
 }
 
+/** Whether the route is called without a token. */
 export function isOpenRoute(route: Route): route is OpenRoute {
   return 'token' in route.access && route.access.token === 'none';
 }

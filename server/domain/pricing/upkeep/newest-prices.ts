@@ -12,6 +12,7 @@ export type NewestPrices = {
   areAllAfter(at: number): boolean;
 };
 
+/** Nothing is known before the first `refresh`. */
 export function createNewestPrices({ database }: Pick<PricingDeps, 'database'>): NewestPrices {
   const newest = new Map<Asset, PriceBlock>();
   return {

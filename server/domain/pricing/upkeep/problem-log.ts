@@ -11,6 +11,7 @@ export type ProblemLog = {
   current(): string | null;
 };
 
+/** Logs a problem when it appears, changes or goes, not each time it is met. */
 export function createProblemLog(options: { log: Log; clock: Clock; fields: object }): ProblemLog {
   const open = new Map<string, { problem: string; since: number }>();
   return {
