@@ -112,7 +112,7 @@ curl "$API/partner/wallet/ledger?limit=5" \\
     answer: `"data": {
   "entries": [
     {
-      "type": "buy_debit",
+      "type": "buy",
       "direction": "debit",
       "amount_inr": 500,
       "balance_after_inr": 99500,

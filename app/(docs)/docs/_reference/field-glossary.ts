@@ -147,7 +147,7 @@ const glossary: Record<string, Entry> = {
   webhook: { note: 'Where events go' },
   'branding.name': { note: 'Name shown to customers', sample: 'Demo Partner' },
   'entries.id': { note: 'Id of the movement', sample: 'led_42' },
-  'entries.type': { note: 'Kind of movement', sample: 'buy_debit' },
+  'entries.type': { note: 'Kind of movement', sample: 'buy' },
   'get-dashboard-me.name': { note: 'Your name', sample: 'Demo Partner' },
   'get-users.limit': { note: 'Rows a page', sample: 50 },
   'partner.name': { note: 'Its name', sample: 'Demo Partner' },
