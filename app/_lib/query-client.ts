@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { isServer, QueryCache, QueryClient } from '@tanstack/react-query';
 
 const FRESH_MS = 10_000;
 
@@ -10,12 +10,12 @@ export function createQueryClient(onError: (error: unknown) => void = () => unde
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
     defaultOptions: {
-      queries: { staleTime: FRESH_MS, retry: shouldRetry, refetchOnWindowFocus: true },
+      queries: { staleTime: FRESH_MS, retry: isServer ? false : shouldRetry },
     },
   });
 }
 
-/** One more try where the network or the service stumbled; a refusal stays a refusal. */
+/** One more try where the network or the service stumbled; a refusal stays a refusal. A page does not wait for either. */
 function shouldRetry(failures: number, error: unknown): boolean {
   const status = (error as { data?: { status?: number } }).data?.status ?? 503;
   return failures < 1 && status >= 500;

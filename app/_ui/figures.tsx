@@ -42,11 +42,17 @@ export function Time({ at, className }: { at: string; className?: string }) {
   );
 }
 
-/** An id: monospaced, cut with an ellipsis where there is no room, whole on hover. */
+const TAIL = 6;
+
+/**
+ * An id, whole on hover. Where there is no room it is cut in the middle: ids begin with their time, so those of one
+ * minute look alike, and only the end tells them apart.
+ */
 export function Id({ value, className }: { value: string; className?: string }) {
   return (
-    <span title={value} className={classNames('block truncate font-mono text-xs', className)}>
-      {value}
+    <span title={value} className={classNames('flex font-mono text-xs whitespace-pre', className)}>
+      <span className="truncate">{value.slice(0, -TAIL)}</span>
+      <span>{value.slice(-TAIL)}</span>
     </span>
   );
 }

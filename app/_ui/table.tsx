@@ -60,7 +60,7 @@ function HeaderCell<Row>({ column }: { column: Column<Row> }) {
       scope="col"
       className={classNames(
         'sticky top-(--sticky-top,0px) z-10 border-b border-line bg-surface px-3 py-2 text-xs font-medium text-muted',
-        'whitespace-nowrap first:pl-5 last:pr-5',
+        'whitespace-nowrap first:rounded-tl-lg first:pl-5 last:rounded-tr-lg last:pr-5',
         column.numeric && 'text-right',
         column.className,
       )}
@@ -75,7 +75,7 @@ const rowClasses =
 
 function Row<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   return (
-    <tr role="row" className={classNames(rowClasses, 'hover:bg-canvas')}>
+    <tr role="row" className={rowClasses}>
       {columns.map((column) => (
         <Cell key={column.id} column={column}>
           {column.cell(row)}
@@ -92,6 +92,7 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
       role="cell"
       className={classNames(
         'md:h-11 md:border-b md:border-line md:px-3 md:py-1.5 md:first:pl-5 md:last:pr-5 md:group-last:border-b-0',
+        'md:group-hover:bg-canvas md:group-last:first:rounded-bl-lg md:group-last:last:rounded-br-lg',
         column.numeric && 'md:text-right',
         phone === 'title' && 'max-md:order-first max-md:font-medium',
         phone === 'aside' && 'max-md:order-first max-md:text-right max-md:font-medium',

@@ -31,7 +31,8 @@ export function OtpStep({
   const [otp, setOtp] = useState('');
   const [refused, setRefused] = useState(false);
   const now = useNow() ?? sentAt;
-  const waitSeconds = Math.max(0, RESEND_AFTER_SECONDS - Math.floor((now - sentAt) / 1_000));
+  const waitedSeconds = Math.max(0, Math.floor((now - sentAt) / 1_000));
+  const waitSeconds = Math.max(0, RESEND_AFTER_SECONDS - waitedSeconds);
 
   function submit(event: FormEvent) {
     event.preventDefault();
