@@ -8,7 +8,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const MINUS = '\u2212';
 
 /** Groups whole digits the Indian way: 1234567 is 12,34,567. */
-export function groupDigits(digits: string): string {
+function groupDigits(digits: string): string {
   if (digits.length <= 3) return digits;
   const head = digits.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',');
   return `${head},${digits.slice(-3)}`;

@@ -1,3 +1,4 @@
+import { areMigrationsApplied } from '../db/migrations-applied.ts';
 import type { Core } from '../domain/context.ts';
 
 /** What /readyz tells: every part that must work before calls are sent here. */
@@ -42,11 +43,8 @@ export async function checkReadiness(core: Core, writes: WriteHealth): Promise<R
 }
 
 async function askMigrations(core: Core): Promise<boolean | undefined> {
-  const asked = core.database.pool.query<{ applied: boolean }>(
-    `SELECT count(*) > 0 AND bool_and(finished_at IS NOT NULL OR rolled_back_at IS NOT NULL) AS applied FROM _prisma_migrations`,
-  );
   const late = new Promise<undefined>((resolve) => {
     setTimeout(() => resolve(undefined), DATABASE_TIMEOUT_MS);
   });
-  return Promise.race([asked.then((result) => result.rows[0]?.applied === true).catch(() => undefined), late]);
+  return Promise.race([areMigrationsApplied(core.database.pool).catch(() => undefined), late]);
 }

@@ -1,5 +1,5 @@
 import type { Core } from '../domain/context.ts';
-import { signInMember } from '../domain/partners/sign-in.ts';
+import { signInMember } from '../domain/tokens/sign-in.ts';
 import type { Door } from '../door.ts';
 import { handleTrpc } from './handler.ts';
 import { sessionSettings } from './session.ts';

@@ -5,9 +5,7 @@
  */
 const registry = {
   INVALID_AMOUNT: [400, 'The amount is missing, not positive, or has more decimals than its unit holds.', '7'],
-  INVALID_RECEIVER: [400, 'The receiver’s mobile number is malformed.', '7'],
   QUOTE_EXPIRED: [400, 'The quote was confirmed after its 10-minute lifetime. Ask for a new quote.', '7'],
-  INSUFFICIENT_BALANCE: [400, 'The partner does not hold enough of this asset.', '7'],
   SANDBOX_ONLY: [400, 'This endpoint works with a sandbox token only.', '7'],
   INVALID_ASSET: [400, 'The asset must be "gold" or "silver".', '7'],
   INVALID_INTERVAL: [400, 'The interval must be "day" or "hour".', '7'],
@@ -23,7 +21,6 @@ const registry = {
   OTP_EXPIRED: [401, 'The OTP has expired. Ask for a new one.', 'decisions 2'],
   OTP_LOCKED: [401, 'Too many wrong attempts. Ask for a new OTP.', 'decisions 2'],
   INSUFFICIENT_PARTNER_FUNDS: [402, 'The float or credit line cannot cover this buy.', '7'],
-  INSUFFICIENT_USER_BALANCE: [402, 'The user does not hold enough.', '7'],
   API_NOT_ALLOWED: [403, 'This capability is not enabled for your account.', '7'],
   LIVE_NOT_ENABLED: [403, 'Live mode is not activated for your account. Sandbox works.', '7'],
   SANDBOX_DISABLED: [403, 'The sandbox is disabled for your account.', '7'],

@@ -5,7 +5,7 @@ import type { Asset } from '../kernel/mode.ts';
 export type LedgerAsset = 'INR' | Asset;
 
 /** Kinds of account that a book has once per asset. `isOpen` ones mirror the world outside and have no floor. */
-export const bookAccountKinds = {
+const bookAccountKinds = {
   /** The partner's prepaid float, or its credit line, which goes below zero down to the limit */
   partner_float: { assets: ['INR'], isOpen: false },
   /** The partner's own metal: what sends draw from */
@@ -35,7 +35,7 @@ export const bookAccountKinds = {
 } as const satisfies Record<string, { assets: readonly LedgerAsset[]; isOpen: boolean }>;
 
 /** Kinds of account that each user of a book has: the sub-wallet. */
-export const userAccountKinds = {
+const userAccountKinds = {
   /** Metal held, without that of SIPs */
   user_metal: { assets: ['gold', 'silver'] },
   /** Metal bought by SIPs */

@@ -16,7 +16,7 @@ export const MARKUP_CAP: MilliPercent = milliPercent(5_000n);
 /** Percentages in effect on each side; 0 where none is. */
 export type Markup = { readonly buy: MilliPercent; readonly sell: MilliPercent };
 
-export const noMarkup: Markup = Object.freeze({ buy: milliPercent(0n), sell: milliPercent(0n) });
+const noMarkup: Markup = Object.freeze({ buy: milliPercent(0n), sell: milliPercent(0n) });
 
 /**
  * The markup in effect for a partner in a mode (spec 2.7): only on the paid plan, in sandbox always, in live only once

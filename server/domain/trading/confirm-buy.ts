@@ -4,7 +4,7 @@ import type { Execution, IdempotencyKey, IdempotencyRecord } from '../idempotenc
 import { DomainError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { equalHashes } from '../kernel/vault.ts';
-import { type BuyOutcome, buyOutcomeFromStored } from './store/buys.ts';
+import { type BuyOutcome, buyOutcomeFromStored } from './buy-outcome.ts';
 
 export const BUY_CONFIRM_ENDPOINT = '/partner/buy/confirm';
 

@@ -1,8 +1,7 @@
 import type { PartnerContext } from '../context.ts';
-import { DomainError } from '../kernel/errors.ts';
 import type { Asset } from '../kernel/mode.ts';
 import type { Micrograms, Paise, PaisePerGram } from '../kernel/money.ts';
-import { findUser } from '../users/store.ts';
+import { getUser } from '../users/read-users.ts';
 
 export type TransactionRow = {
   transactionId: string;
@@ -28,8 +27,10 @@ export async function listTransactions(
   input: { userCode?: string; page: number; limit: number },
 ): Promise<{ transactions: TransactionRow[]; total: number }> {
   const { pool } = context.core.database;
-  const user = input.userCode === undefined ? undefined : await findUser(pool, context.bookId, input.userCode);
-  if (input.userCode !== undefined && !user) throw new DomainError('USER_CODE_NOT_FOUND');
+  const user =
+    input.userCode === undefined
+      ? undefined
+      : await getUser(context, { userCode: input.userCode, withBalances: false });
   const owner = user
     ? { name: 'user', where: 't.user_id = $1', id: user.id }
     : { name: 'book', where: 't.book_id = $1', id: context.bookId };

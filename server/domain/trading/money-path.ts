@@ -2,12 +2,12 @@ import { type Batcher, createBatcher } from '../../db/batcher.ts';
 import type { Database } from '../../db/database.ts';
 import type { Log } from '../kernel/log.ts';
 import { takeFaults } from '../sandbox/take-faults.ts';
+import type { BuyOutcome } from './buy-outcome.ts';
 import type { FulfilmentVerdict, MetalSupply } from './metal-supply.ts';
 import {
   advanceBuys,
   type BuyDebitAnswer,
   type BuyDebitRequest,
-  type BuyOutcome,
   type BuyQuoteAnswer,
   type BuyQuoteRow,
   type BuyStep,

@@ -2,7 +2,7 @@ import type { Core } from '../context.ts';
 import { findUndecidedBuys } from './store/buys.ts';
 
 /** Older than any call can still be at work on: supplies answer or time out well before. */
-export const UNDECIDED_AFTER_MS = 8_000;
+const UNDECIDED_AFTER_MS = 8_000;
 
 const RECOVERY_LIMIT = 500;
 

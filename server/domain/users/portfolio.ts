@@ -62,7 +62,7 @@ export async function readPortfolio(context: PartnerContext, userCode: string): 
 }
 
 /** The figures of one metal. Pure. */
-export function valueHolding(input: {
+function valueHolding(input: {
   metal: Micrograms;
   sipMetal: Micrograms;
   bought: { spent: Paise; metal: Micrograms };

@@ -1,6 +1,7 @@
 import type { PartnerContext } from '../context.ts';
 import { DomainError } from '../kernel/errors.ts';
-import { type EndUser, findUser, listBookUsers, readBalances, type UserBalances } from './store.ts';
+import type { EndUser, UserBalances } from './end-user.ts';
+import { findUser, listBookUsers, readBalances } from './store.ts';
 
 export type UserWithBalances = EndUser & { balances?: UserBalances };
 

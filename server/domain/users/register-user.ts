@@ -3,7 +3,8 @@ import type { PartnerContext } from '../context.ts';
 import { newId } from '../kernel/ids.ts';
 import { maskEmail, maskMobile } from '../kernel/masking.ts';
 import { openUserAccounts } from '../ledger/accounts.ts';
-import { type EndUser, linkUser, type UserSource } from './store.ts';
+import type { EndUser, UserSource } from './end-user.ts';
+import { linkUser } from './store.ts';
 
 /**
  * Registers a person as the partner's user, or finds them: the same mobile (10 digits) always gives the same user. Name and

@@ -1,11 +1,11 @@
 import type { PartnerContext } from '../context.ts';
-import { DomainError } from '../kernel/errors.ts';
+import { assertInvariant, DomainError } from '../kernel/errors.ts';
 import type { Paise } from '../kernel/money.ts';
 import type { PostingKind } from '../ledger/post.ts';
 
 export type WalletEntry = {
   id: string;
-  type: PostingKind;
+  type: WalletEntryType;
   direction: 'credit' | 'debit';
   /** Always positive */
   amount: Paise;
@@ -17,14 +17,19 @@ export type WalletEntry = {
   createdAt: number;
 };
 
-/** How each kind of movement of the float reads. */
-const descriptions: Record<PostingKind, { referenceType: string; description: string }> = {
-  buy: { referenceType: 'transaction', description: 'Buy for a user' },
-  buy_debit: { referenceType: 'transaction', description: 'Buy for a user' },
-  buy_settlement: { referenceType: 'transaction', description: 'Buy settled' },
-  buy_void: { referenceType: 'transaction', description: 'Buy voided, amount credited back' },
-  top_up: { referenceType: 'top_up', description: 'Float topped up' },
-  sandbox_grant: { referenceType: 'sandbox', description: 'Sandbox holdings' },
+/** What the partner calls a movement of its float. */
+export type WalletEntryType = 'buy' | 'buy_void' | 'top_up';
+
+type Wording = { type: WalletEntryType; referenceType: string; description: string };
+
+const buy: Wording = { type: 'buy', referenceType: 'transaction', description: 'Buy for a user' };
+
+/** How each kind of posting that can touch the float reads; whether a buy took one commit or two is not the partner's matter. */
+const wordings: Partial<Record<PostingKind, Wording>> = {
+  buy,
+  buy_debit: buy,
+  buy_void: { type: 'buy_void', referenceType: 'transaction', description: 'Buy voided, amount credited back' },
+  top_up: { type: 'top_up', referenceType: 'top_up', description: 'Float topped up' },
 };
 
 /**
@@ -53,13 +58,18 @@ export async function listWalletEntries(
       .filter((row) => row.posting_id !== null)
       .map((row) => ({
         id: `led_${row.posting_id}`,
-        type: row.kind,
         direction: row.amount > 0n ? 'credit' : 'debit',
         amount: row.amount < 0n ? -row.amount : row.amount,
         balanceAfter: row.balance_after,
         referenceId: row.reference_id,
         createdAt: row.created_at.getTime(),
-        ...descriptions[row.kind as PostingKind],
+        ...wordingOf(row.kind),
       })),
   };
+}
+
+function wordingOf(kind: PostingKind): Wording {
+  const wording = wordings[kind];
+  assertInvariant(wording, `a posting of kind ${kind} touches a float`);
+  return wording;
 }

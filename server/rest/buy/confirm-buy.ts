@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { grams, rupees } from '../../domain/kernel/money.ts';
+import type { BuyOutcome } from '../../domain/trading/buy-outcome.ts';
 import { BUY_CONFIRM_ENDPOINT, confirmBuy } from '../../domain/trading/confirm-buy.ts';
-import type { BuyOutcome } from '../../domain/trading/store/buys.ts';
 import { opaqueId } from '../frame/fields.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { markupFields, presentMarkup } from './markup-fields.ts';

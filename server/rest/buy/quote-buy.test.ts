@@ -136,7 +136,8 @@ describe('402 INSUFFICIENT_PARTNER_FUNDS', () => {
     expect(await quote(prepaid.sandbox, 100_000.01)).toBe('INSUFFICIENT_PARTNER_FUNDS');
     expect(await quote(credit.live, 500)).toBeUndefined();
     expect(await quote(credit.live, 500.01)).toBe('INSUFFICIENT_PARTNER_FUNDS');
-    expect(await quote(prepaid.sandbox, 999_999_999_999_999)).toBe('INSUFFICIENT_PARTNER_FUNDS');
+    expect(await quote(prepaid.sandbox, 1_000_000_000_000)).toBe('INSUFFICIENT_PARTNER_FUNDS');
+    expect(await quote(prepaid.sandbox, 1_000_000_000_000.01)).toBe('INVALID_AMOUNT');
   });
 });
 

@@ -8,7 +8,7 @@ import { type Paise, unitsFromDecimal } from '../../domain/kernel/money.ts';
 const AMOUNT_PAISE_MAX = 100_000_000_000_000n;
 
 /** Rupees with at most two decimals, above zero, as paise. */
-export const amountInr = z
+const amountInr = z
   .number({ error: 'must be a number of rupees with at most 2 decimals' })
   .transform((value, context): Paise => {
     const units = unitsFromDecimal(value, 2);

@@ -64,7 +64,7 @@ function requireJson(request: IncomingMessage): void {
 }
 
 /** Stands for a number that JSON.parse would have changed. No schema takes it for a number. */
-export class InexactNumber {
+class InexactNumber {
   readonly source: string;
   constructor(source: string) {
     this.source = source;

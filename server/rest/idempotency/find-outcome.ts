@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { findIdempotencyRecord } from '../../domain/idempotency/find-record.ts';
 import type { IdempotencyRecord } from '../../domain/idempotency/record.ts';
 import { describeError } from '../../domain/kernel/errors.ts';
+import { buyOutcomeFromStored } from '../../domain/trading/buy-outcome.ts';
 import { BUY_CONFIRM_ENDPOINT, buyResult } from '../../domain/trading/confirm-buy.ts';
-import { buyOutcomeFromStored } from '../../domain/trading/store/buys.ts';
 import { presentBuy } from '../buy/confirm-buy.ts';
 import { tokenRoute } from '../frame/route.ts';
 

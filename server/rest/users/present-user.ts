@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { grams, rupees } from '../../domain/kernel/money.ts';
+import type { UserBalances } from '../../domain/users/end-user.ts';
 import type { UserWithBalances } from '../../domain/users/read-users.ts';
-import type { UserBalances } from '../../domain/users/store.ts';
 
-export const balancesSchema = z.object({
+const balancesSchema = z.object({
   gold_grams: z.number(),
   silver_grams: z.number(),
   inr: z.number(),
@@ -12,7 +12,7 @@ export const balancesSchema = z.object({
   sip_silver_grams: z.number(),
 });
 
-export const kycStatusSchema = z.enum(['not_started', 'under_review', 'approved', 'rejected']);
+const kycStatusSchema = z.enum(['not_started', 'under_review', 'approved', 'rejected']);
 
 /** The user object of spec 2.1. */
 export const userSchema = z.object({

@@ -6,7 +6,7 @@ import { limit, page } from '../frame/fields.ts';
 import { tokenRoute } from '../frame/route.ts';
 
 /** The transaction row of decisions 12. */
-export const transactionRowSchema = z.object({
+const transactionRowSchema = z.object({
   transaction_id: z.string(),
   type: z.enum(['buy', 'sell', 'send', 'gift', 'delivery', 'sip_setup', 'sip_installment']),
   channel: z.enum(['api', 'checkout', 'sip', 'embed', 'white_label']),
@@ -41,7 +41,7 @@ export const userTransactionsRoute = tokenRoute({
 });
 
 /** A transaction in API shape. */
-export function presentTransaction(row: TransactionRow): z.input<typeof transactionRowSchema> {
+function presentTransaction(row: TransactionRow): z.input<typeof transactionRowSchema> {
   return {
     transaction_id: row.transactionId,
     type: row.type,

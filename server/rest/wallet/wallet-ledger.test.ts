@@ -30,10 +30,10 @@ describe('200', () => {
     const voided = { reference_type: 'transaction', reference_id: data.entries[0].reference_id };
     expect(data.entries).toEqual([
       { ...common, ...voided, type: 'buy_void', direction: 'credit', amount_inr: 20.5, balance_after_inr: 99_500 },
-      { ...common, ...voided, type: 'buy_debit', direction: 'debit', amount_inr: 20.5, balance_after_inr: 99_479.5 },
+      { ...common, ...voided, type: 'buy', direction: 'debit', amount_inr: 20.5, balance_after_inr: 99_479.5 },
       {
         ...common,
-        type: 'buy_debit',
+        type: 'buy',
         direction: 'debit',
         amount_inr: 500,
         balance_after_inr: 99_500,

@@ -1,9 +1,9 @@
 import type { Core } from '../context.ts';
 import { DomainError } from '../kernel/errors.ts';
-import { consumeOtp } from '../tokens/otp.ts';
-import { enterOtpAttemptWindow, enterOtpRequestWindow } from '../tokens/otp-windows.ts';
-import { type OtpRequested, requestOtp } from '../tokens/request-otp.ts';
-import { findMemberByMobile } from './find-member.ts';
+import { findMemberByMobile } from '../partners/find-member.ts';
+import { consumeOtp } from './otp.ts';
+import { enterOtpAttemptWindow, enterOtpRequestWindow } from './otp-windows.ts';
+import { type OtpRequested, requestOtp } from './request-otp.ts';
 
 export type SignedInMember = {
   memberId: string;

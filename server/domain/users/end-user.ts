@@ -1,0 +1,31 @@
+import type { Micrograms, Paise } from '../kernel/money.ts';
+
+/** Where a person stands with their identity checks (spec 3.5). */
+export type KycStatus = 'not_started' | 'under_review' | 'approved' | 'rejected';
+
+/** How a person came to be this partner's user (decisions 6). */
+export type UserSource = 'api' | 'embed' | 'checkout' | 'sip' | 'send' | 'white_label';
+
+/** A user as the partner sees them; identity masked. Instants in milliseconds. */
+export type EndUser = {
+  id: bigint;
+  userCode: string;
+  name: string | null;
+  mobileMasked: string;
+  emailMasked: string | null;
+  kycStatus: KycStatus;
+  /** The account predated the partner's registration */
+  existed: boolean;
+  registeredAt: number;
+  meta: unknown;
+  sources: UserSource[];
+};
+
+/** The sub-wallet at the partner. SIP grams are part of the totals. */
+export type UserBalances = {
+  gold: Micrograms;
+  silver: Micrograms;
+  inr: Paise;
+  sipGold: Micrograms;
+  sipSilver: Micrograms;
+};
