@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { createBatcher } from './batcher.ts';
+
+/** A database that answers when the test says so, and remembers what came together. */
+function scripted() {
+  const batches: string[][] = [];
+  const answers: { requests: string[]; resolve: (answers: string[]) => void; reject: (error: unknown) => void }[] = [];
+  const run = (requests: string[]) => {
+    batches.push(requests);
+    return new Promise<string[]>((resolve, reject) => answers.push({ requests, resolve, reject }));
+  };
+  const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+  return {
+    batches,
+    run,
+    turn,
+    async answer(index: number) {
+      const { requests, resolve } = answers[index] as (typeof answers)[0];
+      resolve(requests.map((request) => request.toUpperCase()));
+      await turn();
+    },
+    async fail(index: number, error: unknown) {
+      answers[index]?.reject(error);
+      await turn();
+    },
+  };
+}
+
+const refusal = (code: string) => Object.assign(new Error(code), { code });
+
+describe('a batcher', () => {
+  it('sends together what arrives together, and gives each its own answer', async () => {
+    const { run, batches, turn, answer } = scripted();
+    const ask = createBatcher({ run, lanes: 2, batchMax: 10 });
+    const answers = Promise.all(['a', 'b', 'c'].map(ask));
+    await turn();
+    expect(batches).toEqual([['a', 'b', 'c']]);
+    await answer(0);
+    expect(await answers).toEqual(['A', 'B', 'C']);
+  });
+
+  it('gathers while its lanes are busy, in order, up to its maximum', async () => {
+    const { run, batches, turn, answer } = scripted();
+    const ask = createBatcher({ run, lanes: 1, batchMax: 2 });
+    const first = ask('a');
+    await turn();
+    const rest = Promise.all(['b', 'c', 'd'].map(ask));
+    await turn();
+    expect(batches).toEqual([['a']]);
+    await answer(0);
+    expect(batches).toEqual([['a'], ['b', 'c']]);
+    await answer(1);
+    await answer(2);
+    expect(batches).toEqual([['a'], ['b', 'c'], ['d']]);
+    expect([await first, ...(await rest)]).toEqual(['A', 'B', 'C', 'D']);
+  });
+
+  it('never sends two of one key together, nor the later one first', async () => {
+    const { run, batches, turn, answer } = scripted();
+    const ask = createBatcher({ run, lanes: 1, batchMax: 10, distinctKeys: (request: string) => [...request] });
+    const all = Promise.all(['x', 'ab', 'bc', 'c', 'd', 'x'].map(ask));
+    await turn();
+    expect(batches[0]).toEqual(['x', 'ab', 'd']);
+    await answer(0);
+    expect(batches[1]).toEqual(['bc', 'x']);
+    await answer(1);
+    expect(batches[2]).toEqual(['c']);
+    await answer(2);
+    expect(await all).toEqual(['X', 'AB', 'BC', 'C', 'D', 'X']);
+  });
+
+  it('tries each alone when the database refuses the batch, so that one bad request fails by itself', async () => {
+    const calls: string[][] = [];
+    const ask = createBatcher({
+      lanes: 1,
+      batchMax: 10,
+      async run(requests: string[]) {
+        calls.push(requests);
+        if (requests.includes('bad')) throw refusal('22003');
+        return requests;
+      },
+    });
+    const outcomes = await Promise.allSettled(['a', 'bad', 'c'].map(ask));
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(calls).toEqual([['a', 'bad', 'c'], ['a'], ['bad'], ['c']]);
+  });
+
+  it.each(['08006', '57P01', 'ECONNRESET', undefined])(
+    'tries nothing again when the connection was lost (%s): it may have been done',
+    async (code) => {
+      const { run, batches, turn, fail } = scripted();
+      const ask = createBatcher({ run, lanes: 1, batchMax: 10 });
+      const outcomes = Promise.allSettled(['a', 'b'].map(ask));
+      await turn();
+      await fail(0, code === undefined ? new Error('Connection terminated unexpectedly') : refusal(code));
+      expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+      expect(batches).toHaveLength(1);
+    },
+  );
+
+  it('goes on after a failure', async () => {
+    const { run, turn, fail, answer } = scripted();
+    const ask = createBatcher({ run, lanes: 1, batchMax: 10 });
+    const failing = ask('a').catch(() => 'failed');
+    await turn();
+    await fail(0, new Error('lost'));
+    const next = ask('b');
+    await turn();
+    await answer(1);
+    expect([await failing, await next]).toEqual(['failed', 'B']);
+  });
+});

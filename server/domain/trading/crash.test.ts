@@ -1,0 +1,145 @@
+import { randomInt } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { confirmUntilAnswered, killAll, startVictim, type Victim } from '../../testing/crash.ts';
+import { balanceOf, makeQuote, makeUser, sql, until } from '../../testing/trades.ts';
+import { startWorld, type World } from '../../testing/world.ts';
+import { checkLaws } from '../ledger/check-laws.ts';
+
+/** Closing the world proves the laws of the ledger once more. */
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(async () => {
+  await killAll(world);
+  await world.close();
+});
+
+const lawsBroken = async () => (await checkLaws(world.core.database.pool)).filter(({ broken }) => broken > 0n);
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+describe.each(['supply', 'at-hand'] as const)('kill -9 in a stream of confirms, metal from %s', (kind) => {
+  it('loses nothing and doubles nothing: each key has one outcome, and the debit is the sum of the buys answered', async () => {
+    const partner = await world.partner();
+    const user_code = await makeUser(partner.live);
+    const quotes = await Promise.all(
+      Array.from({ length: 120 }, (_, index) => makeQuote(partner.live, { user_code, amount_inr: 100 + index })),
+    );
+    let current: Victim = await startVictim(world, kind);
+    const killed: Victim[] = [];
+    let isRunning = true;
+    const killer = (async () => {
+      for (let kill = 0; kill < 3 && isRunning; kill++) {
+        await pause(randomInt(5, 60));
+        const next = startVictim(world, kind);
+        await pause(randomInt(0, 30));
+        await current.kill();
+        killed.push(current);
+        current = await next;
+      }
+    })();
+    let taken = 0;
+    const answers = new Map<string, Awaited<ReturnType<typeof confirmUntilAnswered>>>();
+    const ask = (index: number) =>
+      confirmUntilAnswered(
+        { token: partner.tokens.live, quoteId: quotes[index].quote_id, key: `key ${index}` },
+        () => current,
+      );
+    await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        while (taken < quotes.length) {
+          const index = taken++;
+          answers.set(quotes[index].quote_id, await ask(index));
+        }
+      }),
+    );
+    isRunning = false;
+    await killer;
+    for (const victim of killed) await victim.orphansGone(world);
+    expect(killed.length).toBeGreaterThan(0);
+
+    let spent = 0;
+    for (const [index, quote] of quotes.entries()) {
+      const first = answers.get(quote.quote_id);
+      const again = await ask(index);
+      expect(again.body.idempotent_replay).toBe(true);
+      expect({ status: again.status, data: again.data, error: again.body.error }).toEqual({
+        status: first?.status,
+        data: first?.data,
+        error: first?.body.error,
+      });
+      expect([undefined, 'BUY_PROCESSING_FAILED']).toContain(again.code);
+      if (again.status === 200) spent += again.data.amount_inr;
+    }
+    await current.kill();
+    await current.orphansGone(world);
+    expect(await balanceOf(partner.live)).toBeCloseTo(100_000 - spent, 6);
+    const transactions = await sql<{ status: string }>(
+      world,
+      'SELECT status FROM transaction WHERE quote_id = ANY ($1)',
+      [quotes.map((quote) => quote.quote_id)],
+    );
+    expect(transactions).toHaveLength(quotes.length);
+    expect(transactions.filter(({ status }) => status === 'debited')).toEqual([]);
+    if (kind === 'supply') expect(transactions.some(({ status }) => status === 'voided')).toBe(true);
+    expect(await lawsBroken()).toEqual([]);
+  }, 60_000);
+});
+
+describe('kill -9 at each write of a confirm', () => {
+  it('leaves all or nothing, and the key then has one answer', async () => {
+    const partner = await world.partner({
+      liveWallet: { type: 'prepaid', floatPaise: 10_000_00n, creditLimitPaise: 0n },
+    });
+    const user_code = await makeUser(partner.live);
+    const blocker = new pg.Client({ connectionString: world.databaseUrl });
+    await blocker.connect();
+    let spent = 0;
+    let next = startVictim(world, 'supply');
+    try {
+      for (const table of [
+        'quote',
+        'account',
+        'posting',
+        'ledger_entry',
+        'transaction',
+        'idempotency_record',
+        'event',
+      ]) {
+        const quote = await makeQuote(partner.live, { user_code, amount_inr: 100 });
+        const call = { token: partner.tokens.live, quoteId: quote.quote_id, key: `at ${table}` };
+        const victim = await next;
+        next = startVictim(world, 'supply');
+        await blocker.query('BEGIN');
+        await blocker.query(`LOCK TABLE ${table} IN EXCLUSIVE MODE`);
+        let current = victim;
+        const interrupted = confirmUntilAnswered(call, () => current);
+        await until(`a confirm waits for ${table}`, async () => {
+          // Not by the blocker: in its transaction the view of sessions would stand still.
+          const rows = await sql(
+            world,
+            `SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND l.relation = $1::regclass
+               AND a.application_name LIKE 'victim%'`,
+            [table],
+          );
+          return rows.length > 0;
+        });
+        await victim.kill();
+        current = await next;
+        await blocker.query('ROLLBACK');
+        await victim.orphansGone(world);
+        expect(await lawsBroken()).toEqual([]);
+        const answer = await interrupted;
+        expect([undefined, 'BUY_PROCESSING_FAILED']).toContain(answer.code);
+        if (answer.status === 200) spent += 100;
+        const again = await confirmUntilAnswered(call, () => current);
+        expect([again.data, again.body.idempotent_replay]).toEqual([answer.data, true]);
+        expect(await balanceOf(partner.live)).toBe(10_000 - spent);
+      }
+      expect(await lawsBroken()).toEqual([]);
+    } finally {
+      await blocker.end();
+    }
+  }, 60_000);
+});

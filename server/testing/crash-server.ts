@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createSimulatedFeed } from '../adapters/price-feed/simulated.ts';
+import { createCore } from '../core.ts';
+import { systemClock } from '../domain/kernel/clock.ts';
+import { defaultPricingSettings } from '../domain/pricing/pricing-deps.ts';
+import type { MetalSupply } from '../domain/trading/metal-supply.ts';
+import { recoverBuys } from '../domain/trading/recover-buys.ts';
+import { createMetrics } from '../http/metrics.ts';
+import { createHttpServer } from '../http/server.ts';
+import { createDoor } from '../trpc/create-door.ts';
+
+/*
+ * A process of the service to be killed: core and HTTP on the database of its first argument. Its second argument says where
+ * the metal is: `at-hand` settles in one commit, `supply` in two, and refuses one order in eight, the same one each time.
+ * Prints its port once it listens.
+ */
+const [databaseUrl = '', kind = 'supply'] = process.argv.slice(2);
+
+const supply: MetalSupply = {
+  isAtHand: kind === 'at-hand',
+  fulfil: async (orders) => {
+    await new Promise((resolve) => setImmediate(resolve));
+    return orders.map(({ transactionId }) => (/[0-3]$/.test(transactionId) ? 'refused' : 'fulfilled'));
+  },
+};
+
+const silent = () => {};
+const core = createCore({
+  databaseUrl,
+  poolSize: 6,
+  clock: systemClock,
+  log: { debug: silent, info: silent, warn: silent, error: silent },
+  encryptionKey: Buffer.alloc(32, 7),
+  priceFeed: createSimulatedFeed(),
+  pricing: defaultPricingSettings,
+  otpSender: { send: async () => {} },
+  metalSupply: supply,
+  settings: { serviceName: 'tola', demo: false, sandboxDailyLimit: 0 },
+});
+const appUrl = 'http://localhost';
+const server = createHttpServer({
+  core,
+  door: createDoor(core, { appUrl, sessionSecret: randomBytes(32).toString('hex') }),
+  metrics: createMetrics(core.database),
+  frame: { rateLimitPerMinute: 0, trustedProxyHops: 0 },
+  appUrl,
+});
+setInterval(() => recoverBuys(core, 200).catch(silent), 100);
+// It does not outlive the test that started it.
+process.stdin.on('end', () => process.exit()).resume();
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+process.stdout.write(`${(server.address() as AddressInfo).port}\n`);
