@@ -12,6 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await readLanguage()).translate('home.title') };
 }
 
+/** Home, drawn with everything it shows at first. */
 export default async function HomePage({ searchParams }: { searchParams: PageParameters }) {
   const mode = await requireMode('/', searchParams);
   const trpc = await serverTrpc();

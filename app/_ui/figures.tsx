@@ -46,13 +46,13 @@ const TAIL = 6;
 
 /**
  * An id, whole on hover. Where there is no room it is cut in the middle: ids begin with their time, so those of one
- * minute look alike, and only the end tells them apart.
+ * minute look alike, and only the end tells them apart. Copied, it is in one piece.
  */
 export function Id({ value, className }: { value: string; className?: string }) {
   return (
-    <span title={value} className={classNames('flex font-mono text-xs whitespace-pre', className)}>
-      <span className="truncate">{value.slice(0, -TAIL)}</span>
-      <span>{value.slice(-TAIL)}</span>
+    <span title={value} className={classNames('block font-mono text-xs whitespace-nowrap', className)}>
+      <span className="inline-block max-w-[calc(100%-6ch)] truncate align-bottom">{value.slice(0, -TAIL)}</span>
+      {value.slice(-TAIL)}
     </span>
   );
 }

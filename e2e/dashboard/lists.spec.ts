@@ -20,6 +20,8 @@ test('transactions show metal, amount, status and Indian time with UTC on hover'
   await expect(row.getByText('Buy')).toBeVisible();
   await expect(row.getByText(/^₹[\d,]+\.\d\d$/)).toBeVisible();
   await expect(row.getByText('Completed')).toBeVisible();
+  // biome-ignore lint/performance/useDomNodeTextContent: innerText is what copying gives, line ends included
+  expect(await row.getByTitle(/^usr_/).innerText()).toMatch(/^usr_[0-9a-z]{26}$/);
   const time = row.locator('time');
   await expect(time).toContainText('IST');
   await expect(time).toHaveAttribute('title', /UTC$/);

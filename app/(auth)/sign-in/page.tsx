@@ -11,6 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await readLanguage()).translate('signIn.title') };
 }
 
+/** Sign-in; whoever is signed in already goes straight on. */
 export default async function SignInPage({ searchParams }: { searchParams: PageParameters }) {
   const returnPath = safeReturnPath((await searchParams).callbackUrl);
   if (await findSignedIn()) redirect(returnPath);

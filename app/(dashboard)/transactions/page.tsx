@@ -11,6 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await readLanguage()).translate('transactions.title') };
 }
 
+/** The page of transactions that the address names. */
 export default async function TransactionsPage({ searchParams }: { searchParams: PageParameters }) {
   const mode = await requireMode('/transactions', searchParams);
   const page = pageOf((await searchParams).page);

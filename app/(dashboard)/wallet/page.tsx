@@ -11,6 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await readLanguage()).translate('wallet.title') };
 }
 
+/** The wallet, drawn with the page of its ledger that the address names. */
 export default async function WalletPage({ searchParams }: { searchParams: PageParameters }) {
   const mode = await requireMode('/wallet', searchParams);
   const page = pageOf((await searchParams).page);
