@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { parse } from 'node:url';
 import next from 'next';
 
 /** Next, which draws the screens. */
@@ -17,7 +16,7 @@ export async function createScreens(options: { isDevelopment: boolean }): Promis
   await app.prepare();
   const handle = app.getRequestHandler();
   return {
-    handle: (request, response) => handle(request, response, parse(request.url ?? '/', true)),
+    handle: (request, response) => handle(request, response),
     upgrade: app.getUpgradeHandler(),
     close: () => app.close(),
   };
