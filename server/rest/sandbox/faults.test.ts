@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateTests } from '../../testing/gates.ts';
+import { bookOf, tally } from '../../testing/trades.ts';
+import { whileLocked } from '../../testing/while-locked.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -40,6 +42,22 @@ describe('200', () => {
     await partner.sandbox.post(path, { fault: 'price_feed', times: 5 });
     const answers = await Promise.all(Array.from({ length: 20 }, () => partner.sandbox.get('/partner/prices')));
     expect(answers.filter(({ code }) => code === 'PRICES_UNAVAILABLE')).toHaveLength(5);
+  });
+});
+
+describe('at once', () => {
+  it('is spent once by operations that are all in the middle of it', async () => {
+    const partner = await world.partner();
+    await partner.sandbox.post(path, { fault: 'price_feed', times: 2 });
+    const lock = {
+      statement: 'SELECT FROM sandbox_fault WHERE book_id = $1 FOR UPDATE',
+      values: [await bookOf(world, partner, 'sandbox')],
+      waiters: 5,
+    };
+    const answers = await whileLocked(world, lock, () =>
+      Promise.all(Array.from({ length: 5 }, () => partner.sandbox.get('/partner/prices'))),
+    );
+    expect(tally(answers)).toEqual({ 200: 3, PRICES_UNAVAILABLE: 2 });
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateTests } from '../../testing/gates.ts';
 import { makeUser, sql } from '../../testing/trades.ts';
+import { whileLocked } from '../../testing/while-locked.ts';
 import { randomMobile, startWorld, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -168,6 +169,20 @@ describe('at once', () => {
     const mobile = randomMobile();
     const answers = await Promise.all(partners.map(({ sandbox }) => sandbox.post(path, { mobile, flow: 'api' })));
     expect(answers.filter(({ data }) => data.user_existed === false)).toHaveLength(1);
+  });
+});
+
+describe('at once, for a person whom a reset left without a user', () => {
+  it('lets exactly one of two partners be first', async () => {
+    const [gone, one, two] = [await world.partner(), await world.partner(), await world.partner()];
+    const body = { mobile: randomMobile(), flow: 'api' };
+    await gone.sandbox.post(path, body);
+    await gone.sandbox.post('/partner/sandbox/reset');
+    const lock = { statement: 'LOCK TABLE end_user IN EXCLUSIVE MODE', waiters: 2 };
+    const answers = await whileLocked(world, lock, () =>
+      Promise.all([one, two].map(({ sandbox }) => sandbox.post(path, body))),
+    );
+    expect(answers.map(({ data }) => data.user_existed).sort()).toEqual([false, true]);
   });
 });
 
