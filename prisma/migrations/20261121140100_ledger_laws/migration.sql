@@ -60,23 +60,22 @@ END $$;
 CREATE TRIGGER ledger_entry_lawful AFTER INSERT ON "ledger_entry"
   REFERENCING NEW TABLE AS new_entries FOR EACH STATEMENT EXECUTE FUNCTION check_new_entries();
 
--- A balance moves only together with the entry that explains it.
+-- A balance moves only together with the entry that explains it: an account's newest entry always left its balance.
 CREATE FUNCTION check_moved_balances() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (
-    SELECT FROM new_accounts n JOIN old_accounts o ON o.id = n.id
-    WHERE (n.balance <> o.balance OR n.version <> o.version)
-      AND NOT EXISTS (
-        SELECT FROM ledger_entry e
-        WHERE e.account_id = n.id AND e.version = n.version AND e.balance_after = n.balance AND n.version > o.version)
+    SELECT FROM new_accounts n
+    LEFT JOIN LATERAL (
+      SELECT e.version, e.balance_after FROM ledger_entry e WHERE e.account_id = n.id ORDER BY e.version DESC LIMIT 1
+    ) newest ON true
+    WHERE COALESCE(newest.version, 0) <> n.version OR COALESCE(newest.balance_after, 0) <> n.balance
   ) THEN
     RAISE EXCEPTION 'a balance moved without its entry' USING ERRCODE = 'check_violation', CONSTRAINT = 'balance_has_entry';
   END IF;
   RETURN NULL;
 END $$;
 CREATE TRIGGER account_moves_with_entry AFTER UPDATE ON "account"
-  REFERENCING OLD TABLE AS old_accounts NEW TABLE AS new_accounts
-  FOR EACH STATEMENT EXECUTE FUNCTION check_moved_balances();
+  REFERENCING NEW TABLE AS new_accounts FOR EACH STATEMENT EXECUTE FUNCTION check_moved_balances();
 -- A new account starts empty.
 ALTER TABLE "account" ALTER COLUMN "balance" SET DEFAULT 0;
 CREATE FUNCTION check_new_account() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -93,32 +92,29 @@ CREATE TYPE ledger_line AS (number int, account_id bigint, amount bigint);
 CREATE TYPE ledger_verdict AS (number int, short_account_id bigint);
 
 -- Writes the given postings as they are. The caller has locked the accounts and knows that no floor is crossed.
+-- One statement, so entries read the balances from before it: each is that, plus what the lines up to it move.
 CREATE FUNCTION ledger_write(p_postings ledger_posting[], p_lines ledger_line[]) RETURNS void LANGUAGE sql AS $$
-  WITH made AS (
+  WITH ids AS MATERIALIZED (
+    SELECT array_agg(nextval('posting_id_seq')) AS of_number
+    FROM generate_series(0, (SELECT max(p.number) FROM unnest(p_postings) p))
+  ), made AS (
     INSERT INTO posting (id, book_id, kind, reference_id, created_at)
-    SELECT nextval('posting_id_seq'), p.book_id, p.kind, p.reference_id, p.created_at
-    FROM unnest(p_postings) p ORDER BY p.number
-    RETURNING id
-  ), numbered AS (
-    SELECT m.id, p.number
-    FROM (SELECT id, row_number() OVER (ORDER BY id) AS nth FROM made) m
-    JOIN (SELECT number, row_number() OVER (ORDER BY number) AS nth FROM unnest(p_postings)) p USING (nth)
-  ), line AS (
-    SELECT l.number, l.account_id, l.amount,
-           sum(l.amount) OVER history AS moved, row_number() OVER history AS nth
-    FROM unnest(p_lines) l WHERE l.amount <> 0
-    WINDOW history AS (PARTITION BY l.account_id ORDER BY l.number)
-  ), total AS (
-    SELECT account_id, sum(amount)::bigint AS moved, count(*) AS entries FROM line GROUP BY account_id
+    SELECT (SELECT of_number FROM ids)[p.number + 1], p.book_id, p.kind, p.reference_id, p.created_at
+    FROM unnest(p_postings) p
   ), moved AS (
-    UPDATE account a SET balance = a.balance + t.moved, version = a.version + t.entries
-    FROM total t WHERE a.id = t.account_id
-    RETURNING a.id, a.asset, a.balance - t.moved AS opening, a.version - t.entries AS opening_version
+    UPDATE account a SET balance = a.balance + t.amount, version = a.version + t.entries
+    FROM (
+      SELECT l.account_id, sum(l.amount)::bigint AS amount, count(*) AS entries
+      FROM unnest(p_lines) l WHERE l.amount <> 0 GROUP BY l.account_id
+    ) t WHERE a.id = t.account_id
   )
   INSERT INTO ledger_entry (posting_id, account_id, asset, amount, balance_after, version)
-  SELECT n.id, l.account_id, m.asset, l.amount, m.opening + l.moved, m.opening_version + l.nth
-  FROM line l JOIN moved m ON m.id = l.account_id JOIN numbered n ON n.number = l.number
-  ORDER BY n.id, l.account_id;
+  SELECT (SELECT of_number FROM ids)[l.number + 1], a.id, a.asset, l.amount, a.balance + l.moved, a.version + l.nth
+  FROM (
+    SELECT l.number, l.account_id, l.amount, sum(l.amount) OVER history AS moved, row_number() OVER history AS nth
+    FROM unnest(p_lines) l WHERE l.amount <> 0
+    WINDOW history AS (PARTITION BY l.account_id ORDER BY l.number)
+  ) l JOIN account a ON a.id = l.account_id;
 $$;
 
 -- The one way value moves. Takes many postings, writes those that cross no floor, and answers one verdict each:

@@ -77,7 +77,8 @@ $$;
 -- transaction's last state, the key's outcome and the event. Only a debited buy is settled, so it happens once however often
 -- it is asked. Its verdict is 'settled', with the outcome, whoever settled it.
 --
--- Locks are taken in one order: keys, quotes, transactions, accounts. No two debits may share a quote or a key.
+-- Locks are taken in one order: keys, quotes, transactions, accounts. No two debits may share a quote or a key, and no two
+-- steps a number.
 CREATE FUNCTION advance_buys(p_endpoint text, p_channel text, p_key_life interval, p_debits confirm_request[],
   p_settlements settlement_request[])
 RETURNS TABLE (number int, verdict text, record jsonb, asset text, metal_micrograms bigint, outcome jsonb) LANGUAGE plpgsql
@@ -88,7 +89,6 @@ DECLARE
   v_quotes quote[];
   v_trades transaction[];
   v_short int[];
-  v_offset int := 1000000;   -- settlements are numbered above debits, and so judged after them
 BEGIN
   -- Keys: what was done before is answered from the record.
   IF EXISTS (SELECT FROM unnest(p_debits) r WHERE r.idempotency_key IS NOT NULL) THEN
@@ -132,7 +132,7 @@ BEGIN
         SELECT ROW(r.number, r.book_id, CASE WHEN r.at_once THEN 'buy' ELSE 'buy_debit' END, r.transaction_id, r.now)::ledger_posting
         FROM unnest(v_debits) r
         UNION ALL
-        SELECT ROW(s.number + v_offset, t.book_id, CASE WHEN s.fulfilled THEN 'buy_settlement' ELSE 'buy_void' END, t.id, s.now)::ledger_posting
+        SELECT ROW(s.number, t.book_id, CASE WHEN s.fulfilled THEN 'buy_settlement' ELSE 'buy_void' END, t.id, s.now)::ledger_posting
         FROM unnest(v_trades) t JOIN unnest(p_settlements) s ON s.transaction_id = t.id),
       ARRAY(
         SELECT ROW(m.number, a.id, m.amount)::ledger_line
@@ -153,7 +153,7 @@ BEGIN
           ) AS l (kind, asset, user_id, amount, when_at_once, when_debited)
           WHERE CASE WHEN r.at_once THEN l.when_at_once ELSE l.when_debited END AND l.amount <> 0
           UNION ALL
-          SELECT s.number + v_offset, t.book_id, l.kind, l.asset, l.user_id, l.amount
+          SELECT s.number, t.book_id, l.kind, l.asset, l.user_id, l.amount
           FROM unnest(v_trades) t JOIN unnest(p_settlements) s ON s.transaction_id = t.id
           CROSS JOIN LATERAL (VALUES
             ('buy_clearing', 'INR', 0::bigint, -t.amount_paise, true, true),
@@ -171,7 +171,7 @@ BEGIN
         ) m
         JOIN account a ON a.book_id = m.book_id AND a.kind = m.kind AND a.asset = m.asset AND COALESCE(a.user_id, 0) = m.user_id)
     ) v WHERE v.short_account_id IS NOT NULL);
-  IF EXISTS (SELECT FROM unnest(v_short) n WHERE n >= v_offset) THEN
+  IF EXISTS (SELECT FROM unnest(p_settlements) s WHERE s.number = ANY (v_short)) THEN
     RAISE EXCEPTION 'a debited buy could not be settled' USING ERRCODE = 'check_violation', CONSTRAINT = 'settlement_never_short';
   END IF;
   IF cardinality(v_short) > 0 THEN
