@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql, until } from '../../testing/trades.ts';
 import { randomMobile, startWorld, type World } from '../../testing/world.ts';
-import { contextForMember } from './member-context.ts';
+import { contextForMember } from '../partners/member-context.ts';
 import { requestSignInOtp, signInMember } from './sign-in.ts';
 
 let world: World;
