@@ -89,11 +89,12 @@ CREATE TRIGGER account_starts_empty BEFORE INSERT ON "account" FOR EACH ROW EXEC
 
 CREATE TYPE ledger_posting AS (number int, book_id int, kind text, reference_id text, created_at timestamptz);
 CREATE TYPE ledger_line AS (number int, account_id bigint, amount bigint);
-CREATE TYPE ledger_verdict AS (number int, short_account_id bigint);
+CREATE TYPE ledger_verdict AS (number int, posting_id bigint, short_account_id bigint);
 
 -- Writes the given postings as they are. The caller has locked the accounts and knows that no floor is crossed.
+-- Answers the postings' ids; that of number n stands at n + 1.
 -- One statement, so entries read the balances from before it: each is that, plus what the lines up to it move.
-CREATE FUNCTION ledger_write(p_postings ledger_posting[], p_lines ledger_line[]) RETURNS void LANGUAGE sql AS $$
+CREATE FUNCTION ledger_write(p_postings ledger_posting[], p_lines ledger_line[]) RETURNS bigint[] LANGUAGE sql AS $$
   WITH ids AS MATERIALIZED (
     SELECT array_agg(nextval('posting_id_seq')) AS of_number
     FROM generate_series(0, (SELECT max(p.number) FROM unnest(p_postings) p))
@@ -107,14 +108,16 @@ CREATE FUNCTION ledger_write(p_postings ledger_posting[], p_lines ledger_line[])
       SELECT l.account_id, sum(l.amount)::bigint AS amount, count(*) AS entries
       FROM unnest(p_lines) l WHERE l.amount <> 0 GROUP BY l.account_id
     ) t WHERE a.id = t.account_id
+  ), written AS (
+    INSERT INTO ledger_entry (posting_id, account_id, asset, amount, balance_after, version)
+    SELECT (SELECT of_number FROM ids)[l.number + 1], a.id, a.asset, l.amount, a.balance + l.moved, a.version + l.nth
+    FROM (
+      SELECT l.number, l.account_id, l.amount, sum(l.amount) OVER history AS moved, row_number() OVER history AS nth
+      FROM unnest(p_lines) l WHERE l.amount <> 0
+      WINDOW history AS (PARTITION BY l.account_id ORDER BY l.number)
+    ) l JOIN account a ON a.id = l.account_id
   )
-  INSERT INTO ledger_entry (posting_id, account_id, asset, amount, balance_after, version)
-  SELECT (SELECT of_number FROM ids)[l.number + 1], a.id, a.asset, l.amount, a.balance + l.moved, a.version + l.nth
-  FROM (
-    SELECT l.number, l.account_id, l.amount, sum(l.amount) OVER history AS moved, row_number() OVER history AS nth
-    FROM unnest(p_lines) l WHERE l.amount <> 0
-    WINDOW history AS (PARTITION BY l.account_id ORDER BY l.number)
-  ) l JOIN account a ON a.id = l.account_id;
+  SELECT of_number FROM ids;
 $$;
 
 -- The one way value moves. Takes many postings, writes those that cross no floor, and answers one verdict each:
@@ -129,6 +132,7 @@ SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SE
 SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   one ledger_posting;
+  ids bigint[];
   short bigint;
 BEGIN
   IF EXISTS (SELECT FROM unnest(p_lines) l GROUP BY l.number, l.account_id HAVING count(*) > 1) THEN
@@ -145,8 +149,8 @@ BEGIN
     ) l JOIN account a ON a.id = l.account_id
     WHERE l.amount < 0 AND a.floor IS NOT NULL AND a.balance + l.moved < a.floor
   ) THEN
-    PERFORM ledger_write(p_postings, p_lines);
-    RETURN QUERY SELECT p.number, NULL::bigint FROM unnest(p_postings) p;
+    ids := ledger_write(p_postings, p_lines);
+    RETURN QUERY SELECT p.number, ids[p.number + 1], NULL::bigint FROM unnest(p_postings) p;
     RETURN;
   END IF;
 
@@ -155,9 +159,10 @@ BEGIN
     SELECT a.id INTO short FROM unnest(p_lines) l JOIN account a ON a.id = l.account_id
       WHERE l.number = one.number AND l.amount < 0 AND a.floor IS NOT NULL AND a.balance + l.amount < a.floor
       ORDER BY a.id LIMIT 1;
+    ids := NULL;
     IF short IS NULL THEN
-      PERFORM ledger_write(ARRAY[one], ARRAY(SELECT l FROM unnest(p_lines) l WHERE l.number = one.number));
+      ids := ledger_write(ARRAY[one], ARRAY(SELECT l FROM unnest(p_lines) l WHERE l.number = one.number));
     END IF;
-    RETURN NEXT ROW(one.number, short)::ledger_verdict;
+    RETURN NEXT ROW(one.number, ids[one.number + 1], short)::ledger_verdict;
   END LOOP;
 END $$;

@@ -20,9 +20,9 @@ BEGIN
     LEFT JOIN end_user u ON u.book_id = a.book_id AND u.user_code = a.user_code
     JOIN account f ON f.book_id = a.book_id AND f.kind = 'partner_float' AND f.asset = 'INR' AND COALESCE(f.user_id, 0) = 0
   ), kept AS (
-    INSERT INTO quote (id, book_id, kind, user_id, asset, amount_paise, metal_micrograms, rate, base_rate, markup_milli_pct,
+    INSERT INTO quote (id, book_id, kind, user_id, user_code, asset, amount_paise, metal_micrograms, rate, base_rate, markup_milli_pct,
       markup_paise, gst_paise, rounding_paise, commission_paise, price_block_id, created_at, expires_at)
-    SELECT j.id, j.book_id, 'buy', j.user_id, j.asset, j.amount, j.metal, j.rate, j.base_rate, j.markup_milli_pct, j.markup,
+    SELECT j.id, j.book_id, 'buy', j.user_id, j.user_code, j.asset, j.amount, j.metal, j.rate, j.base_rate, j.markup_milli_pct, j.markup,
       j.gst, j.rounding, j.commission, j.price_block_id, j.created_at, j.expires_at
     FROM judged j WHERE j.verdict = 'issued'
   )
@@ -49,23 +49,29 @@ CREATE TYPE settlement_request AS (
   event_id text            -- the id the event gets if the buy completes
 );
 
--- What came of a settled buy, in storage units: what confirm answers, and what a repeated key is answered from.
--- Balances are those this buy's own entries left.
-CREATE FUNCTION buy_outcome(t transaction, p_user_code text) RETURNS jsonb LANGUAGE sql STABLE AS $$
+-- What came of a buy, in storage units: what confirm answers, and what a repeated key is answered from. The balances are
+-- those that this buy's own entries left.
+CREATE FUNCTION buy_outcome(t transaction, p_wallet_balance bigint, p_user_balance bigint) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object(
-    'transactionId', t.id, 'quoteId', t.quote_id, 'status', t.status, 'userCode', p_user_code, 'asset', t.asset,
+    'transactionId', t.id, 'quoteId', t.quote_id, 'status', t.status, 'userCode', t.user_code, 'asset', t.asset,
     'amountPaise', t.amount_paise::text, 'metalMicrograms', t.metal_micrograms::text, 'rate', t.rate::text,
     'baseRate', t.base_rate::text, 'markupMilliPct', t.markup_milli_pct, 'markupPaise', t.markup_paise::text,
     'createdAt', (extract(epoch FROM t.created_at) * 1000)::bigint,
-    'walletBalancePaise', max(e.balance_after) FILTER (WHERE a.kind = 'partner_float' AND p.kind IN ('buy', 'buy_debit'))::text,
-    'userBalanceMicrograms', max(e.balance_after) FILTER (WHERE a.kind = 'user_metal')::text)
+    'walletBalancePaise', p_wallet_balance::text, 'userBalanceMicrograms', p_user_balance::text)
+$$;
+
+-- The same of a buy settled some time ago, its balances looked up.
+CREATE FUNCTION settled_buy_outcome(t transaction) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT buy_outcome(t,
+    max(e.balance_after) FILTER (WHERE a.kind = 'partner_float' AND p.kind IN ('buy', 'buy_debit')),
+    max(e.balance_after) FILTER (WHERE a.kind = 'user_metal'))
   FROM posting p JOIN ledger_entry e ON e.posting_id = p.id JOIN account a ON a.id = e.account_id
   WHERE p.reference_id = t.id
 $$;
 
 -- What buy.completed tells (spec 6.2), in storage units.
-CREATE FUNCTION buy_completed_data(t transaction, p_user_code text) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
-  SELECT jsonb_build_object('userCode', p_user_code, 'asset', t.asset, 'amountPaise', t.amount_paise::text,
+CREATE FUNCTION buy_completed_data(t transaction) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT jsonb_build_object('userCode', t.user_code, 'asset', t.asset, 'amountPaise', t.amount_paise::text,
     'metalMicrograms', t.metal_micrograms::text, 'transactionId', t.id)
 $$;
 
@@ -88,6 +94,7 @@ DECLARE
   v_debits confirm_request[] := p_debits;
   v_quotes quote[];
   v_trades transaction[];
+  v_verdicts ledger_verdict[];
   v_short int[];
 BEGIN
   -- Keys: what was done before is answered from the record.
@@ -126,8 +133,8 @@ BEGIN
   v_trades := ARRAY(SELECT t FROM transaction t WHERE t.id = ANY (ARRAY(SELECT s.transaction_id FROM unnest(p_settlements) s))
     AND t.status = 'debited' AND t.type = 'buy' ORDER BY t.id FOR NO KEY UPDATE);
 
-  v_short := ARRAY(
-    SELECT v.number FROM ledger_post(
+  v_verdicts := ARRAY(
+    SELECT v FROM ledger_post(
       ARRAY(
         SELECT ROW(r.number, r.book_id, CASE WHEN r.at_once THEN 'buy' ELSE 'buy_debit' END, r.transaction_id, r.now)::ledger_posting
         FROM unnest(v_debits) r
@@ -170,7 +177,8 @@ BEGIN
           WHERE CASE WHEN s.fulfilled THEN l.when_fulfilled ELSE l.when_voided END AND l.amount <> 0
         ) m
         JOIN account a ON a.book_id = m.book_id AND a.kind = m.kind AND a.asset = m.asset AND COALESCE(a.user_id, 0) = m.user_id)
-    ) v WHERE v.short_account_id IS NOT NULL);
+    ) v);
+  v_short := ARRAY(SELECT v.number FROM unnest(v_verdicts) v WHERE v.short_account_id IS NOT NULL);
   IF EXISTS (SELECT FROM unnest(p_settlements) s WHERE s.number = ANY (v_short)) THEN
     RAISE EXCEPTION 'a debited buy could not be settled' USING ERRCODE = 'check_violation', CONSTRAINT = 'settlement_never_short';
   END IF;
@@ -181,53 +189,60 @@ BEGIN
 
   IF cardinality(v_debits) > 0 THEN
     UPDATE quote q SET status = 'consumed' WHERE q.id = ANY (ARRAY(SELECT r.quote_id FROM unnest(v_debits) r));
-    INSERT INTO transaction (id, book_id, type, channel, status, user_id, quote_id, asset, amount_paise, metal_micrograms, rate,
-        base_rate, markup_milli_pct, markup_paise, gst_paise, rounding_paise, commission_paise, price_block_id, created_at,
-        idempotency_key, settled_at)
-      SELECT r.transaction_id, r.book_id, 'buy', p_channel, CASE WHEN r.at_once THEN 'completed' ELSE 'debited' END, q.user_id, q.id, q.asset, q.amount_paise,
-        q.metal_micrograms, q.rate, q.base_rate, q.markup_milli_pct, q.markup_paise, q.gst_paise, q.rounding_paise,
-        q.commission_paise, q.price_block_id, r.now, r.idempotency_key,
+    RETURN QUERY
+    WITH made AS (
+      INSERT INTO transaction (id, book_id, type, channel, status, user_id, user_code, quote_id, asset, amount_paise,
+        metal_micrograms, rate, base_rate, markup_milli_pct, markup_paise, gst_paise, rounding_paise, commission_paise,
+        price_block_id, created_at, idempotency_key, settled_at)
+      SELECT r.transaction_id, r.book_id, 'buy', p_channel, CASE WHEN r.at_once THEN 'completed' ELSE 'debited' END, q.user_id,
+        q.user_code, q.id, q.asset, q.amount_paise, q.metal_micrograms, q.rate, q.base_rate, q.markup_milli_pct, q.markup_paise,
+        q.gst_paise, q.rounding_paise, q.commission_paise, q.price_block_id, r.now, r.idempotency_key,
         CASE WHEN r.at_once THEN r.now END
-      FROM unnest(v_debits) r JOIN unnest(v_quotes) q ON q.id = r.quote_id;
-    -- A key past its life is taken over.
-    INSERT INTO idempotency_record (book_id, endpoint, key, body_sha256, reference_id, created_at, expires_at, state, status, outcome)
-      SELECT r.book_id, p_endpoint, r.idempotency_key, r.body_sha256, r.transaction_id, clock_timestamp(),
-        clock_timestamp() + p_key_life, CASE WHEN r.at_once THEN 'done' ELSE 'in_progress' END,
-        CASE WHEN r.at_once THEN 200 END, CASE WHEN r.at_once THEN buy_outcome(t, u.user_code) END
-      FROM unnest(v_debits) r JOIN transaction t ON t.id = r.transaction_id JOIN end_user u ON u.id = t.user_id
-      WHERE r.idempotency_key IS NOT NULL
+      FROM unnest(v_debits) r JOIN unnest(v_quotes) q ON q.id = r.quote_id
+      RETURNING *
+    ), done AS MATERIALIZED (
+      SELECT r.number, r.body_sha256, r.at_once, r.event_id, made.*,
+        CASE WHEN r.at_once THEN buy_outcome(made::transaction, b.wallet_balance, b.user_balance) END AS outcome,
+        buy_completed_data(made::transaction) AS event_data
+      FROM made JOIN unnest(v_debits) r ON r.transaction_id = made.id
+      JOIN unnest(v_verdicts) v ON v.number = r.number
+      CROSS JOIN LATERAL (
+        SELECT max(e.balance_after) FILTER (WHERE a.kind = 'partner_float') AS wallet_balance,
+          max(e.balance_after) FILTER (WHERE a.kind = 'user_metal') AS user_balance
+        FROM ledger_entry e JOIN account a ON a.id = e.account_id WHERE e.posting_id = v.posting_id
+      ) b
+    ), kept AS (
+      -- A key past its life is taken over.
+      INSERT INTO idempotency_record (book_id, endpoint, key, body_sha256, reference_id, created_at, expires_at, state, status, outcome)
+      SELECT d.book_id, p_endpoint, d.idempotency_key, d.body_sha256, d.id, clock_timestamp(), clock_timestamp() + p_key_life,
+        CASE WHEN d.at_once THEN 'done' ELSE 'in_progress' END, CASE WHEN d.at_once THEN 200 END, d.outcome
+      FROM done d WHERE d.idempotency_key IS NOT NULL
       ON CONFLICT (book_id, endpoint, key) DO UPDATE SET body_sha256 = excluded.body_sha256, reference_id = excluded.reference_id,
         created_at = excluded.created_at, expires_at = excluded.expires_at, state = excluded.state, status = excluded.status,
-        outcome = excluded.outcome;
-    INSERT INTO event (id, book_id, kind, subject_id, sequence, data, created_at)
-      SELECT r.event_id, r.book_id, 'buy.completed', r.transaction_id, 1, buy_completed_data(t, u.user_code), r.now
-      FROM unnest(v_debits) r JOIN transaction t ON t.id = r.transaction_id JOIN end_user u ON u.id = t.user_id
-      WHERE r.at_once;
-    RETURN QUERY
-      SELECT r.number, CASE WHEN r.at_once THEN 'settled' ELSE 'debited' END, NULL::jsonb, t.asset, t.metal_micrograms,
-        CASE WHEN r.at_once THEN COALESCE(i.outcome, buy_outcome(t, u.user_code)) END
-      FROM unnest(v_debits) r JOIN transaction t ON t.id = r.transaction_id JOIN end_user u ON u.id = t.user_id
-      LEFT JOIN idempotency_record i ON i.book_id = r.book_id AND i.endpoint = p_endpoint AND i.key = r.idempotency_key;
+        outcome = excluded.outcome
+    ), told AS (
+      INSERT INTO event (id, book_id, kind, subject_id, sequence, data, created_at)
+      SELECT d.event_id, d.book_id, 'buy.completed', d.id, 1, d.event_data, d.created_at FROM done d WHERE d.at_once
+    )
+    SELECT d.number, CASE WHEN d.at_once THEN 'settled' ELSE 'debited' END, NULL::jsonb, d.asset, d.metal_micrograms, d.outcome
+    FROM done d;
   END IF;
 
   IF cardinality(v_trades) > 0 THEN
     UPDATE transaction t SET status = CASE WHEN s.fulfilled THEN 'completed' ELSE 'voided' END, settled_at = s.now
       FROM unnest(p_settlements) s WHERE t.id = s.transaction_id AND t.status = 'debited';
     INSERT INTO event (id, book_id, kind, subject_id, sequence, data, created_at)
-      SELECT s.event_id, t.book_id, 'buy.completed', t.id, 1, buy_completed_data(t, u.user_code), s.now
-      FROM unnest(v_trades) t JOIN unnest(p_settlements) s ON s.transaction_id = t.id JOIN end_user u ON u.id = t.user_id
+      SELECT s.event_id, t.book_id, 'buy.completed', t.id, 1, buy_completed_data(t), s.now
+      FROM unnest(v_trades) t JOIN unnest(p_settlements) s ON s.transaction_id = t.id
       WHERE s.fulfilled;
     UPDATE idempotency_record i
-      SET state = 'done', status = CASE t.status WHEN 'completed' THEN 200 ELSE 500 END, outcome = buy_outcome(t, u.user_code)
-      FROM unnest(v_trades) v JOIN transaction t ON t.id = v.id JOIN end_user u ON u.id = t.user_id
+      SET state = 'done', status = CASE t.status WHEN 'completed' THEN 200 ELSE 500 END, outcome = settled_buy_outcome(t)
+      FROM unnest(v_trades) v JOIN transaction t ON t.id = v.id
       WHERE i.book_id = t.book_id AND i.endpoint = p_endpoint AND i.key = t.idempotency_key AND i.reference_id = t.id;
   END IF;
 
   IF cardinality(p_settlements) > 0 THEN
-    RETURN QUERY SELECT s.number, 'settled'::text, NULL::jsonb, NULL::text, NULL::bigint,
-        COALESCE(i.outcome, buy_outcome(t, u.user_code))
-      FROM unnest(p_settlements) s JOIN transaction t ON t.id = s.transaction_id JOIN end_user u ON u.id = t.user_id
-      LEFT JOIN idempotency_record i ON i.book_id = t.book_id AND i.endpoint = p_endpoint AND i.key = t.idempotency_key
-        AND i.reference_id = t.id AND i.state = 'done';
+    RETURN QUERY SELECT s.number, 'settled'::text, NULL::jsonb, NULL::text, NULL::bigint, settled_buy_outcome(t)
+      FROM unnest(p_settlements) s JOIN transaction t ON t.id = s.transaction_id;
   END IF;
 END $$;

@@ -37,8 +37,8 @@ export async function listTransactions(
   const [page, count] = await Promise.all([
     pool.query({
       name: `list-transactions-of-${owner.name}`,
-      text: `SELECT t.id, t.type, t.channel, t.asset, t.metal_micrograms, t.amount_paise, t.rate, t.status, t.created_at, u.user_code
-             FROM transaction t LEFT JOIN end_user u ON u.id = t.user_id
+      text: `SELECT t.id, t.type, t.channel, t.asset, t.metal_micrograms, t.amount_paise, t.rate, t.status, t.created_at, t.user_code
+             FROM transaction t
              WHERE ${owner.where} ORDER BY t.id DESC LIMIT $2 OFFSET $3`,
       values: [owner.id, input.limit, (input.page - 1) * input.limit],
     }),
