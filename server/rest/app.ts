@@ -48,7 +48,9 @@ function bare(request: IncomingMessage): Incoming {
 
 /** Writes straight to Node's response: a web Response in between costs as much as the rest of the call. */
 function respond(outgoing: ServerResponse, { body, status, headers }: Answer): Response {
-  outgoing.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) });
-  outgoing.end(body);
+  const length = Buffer.byteLength(body);
+  outgoing.writeHead(status, { ...headers, 'Content-Length': length });
+  // Text of plain ASCII, as nearly all is, is written faster as what it is.
+  outgoing.end(body, length === body.length ? 'latin1' : 'utf8');
   return RESPONSE_ALREADY_SENT;
 }

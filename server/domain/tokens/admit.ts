@@ -6,7 +6,7 @@ import { DomainError } from '../kernel/errors.ts';
 import type { Mode } from '../kernel/mode.ts';
 import type { SettingsCache } from '../partners/load-settings.ts';
 import type { PartnerSettings } from '../partners/settings.ts';
-import { tokenHash } from './token-format.ts';
+import { countSandboxCalls, findTokens, type TokenRow } from './store.ts';
 
 /** A known token: whose it is, and the book it opens. */
 export type Admission = {
@@ -25,18 +25,6 @@ export type Admission = {
 /** Spec part 8: requests a day, and when the day ends (epoch seconds of the next 00:00 IST). */
 export type SandboxBudget = { limit: number; remaining: number; resetAtSeconds: number; isOver: boolean };
 
-type TokenRow = {
-  tokenId: string;
-  partnerId: string;
-  version: number;
-  mode: Mode;
-  bookId: number;
-  walletType: 'prepaid' | 'credit' | null;
-  clockOffsetMs: number;
-  hasFaults: boolean;
-  sandboxRequests: number | null;
-};
-
 export type Admissions = { admit(token: string | undefined): Promise<Admission | undefined> };
 
 /** What the sandbox headers name when no cap is set. */
@@ -52,18 +40,25 @@ export function createAdmissions(deps: {
   settings: SettingsCache;
   sandboxDailyLimit: number;
 }): Admissions {
-  const findToken: Batcher<Buffer, TokenRow | undefined> = createBatcher({
+  const findToken: Batcher<string, TokenRow | undefined> = createBatcher({
     lanes: 2,
     batchMax: 256,
-    run: (hashes) => findTokens(deps, hashes),
+    run: (tokens) => findTokens(deps.database, tokens),
+  });
+  const countCall = createBatcher<string, number>({
+    lanes: 1,
+    batchMax: 256,
+    run: (partnerIds) => countSandboxCalls(deps.database, istDayNumber(deps.clock.now()), partnerIds),
   });
   return {
     async admit(token) {
-      const hash = token === undefined ? undefined : tokenHash(token);
-      const row = hash && (await findToken(hash));
+      const row = token === undefined ? undefined : await findToken(token);
       if (!row) return undefined;
       const partner = await deps.settings.get(row.partnerId, row.version);
       const now = deps.clock.now();
+      const cap = partner.sandboxDailyLimit ?? deps.sandboxDailyLimit;
+      const isMetered = row.mode === 'sandbox' && partner.enabled && partner.sandboxEnabled && cap > 0;
+      const place = isMetered ? await countCall(partner.id) : null;
       return {
         tokenId: row.tokenId,
         partner,
@@ -72,47 +67,13 @@ export function createAdmissions(deps: {
         walletType: row.walletType,
         hasFaults: row.hasFaults,
         now: now + row.clockOffsetMs,
-        budget:
-          row.mode === 'sandbox' ? sandboxBudget(partner, row.sandboxRequests, now, deps.sandboxDailyLimit) : undefined,
+        budget: row.mode === 'sandbox' ? sandboxBudget(cap, place, now) : undefined,
       };
     },
   };
 }
 
-async function findTokens(
-  deps: { database: Database; clock: Clock; sandboxDailyLimit: number },
-  hashes: Buffer[],
-): Promise<(TokenRow | undefined)[]> {
-  const { rows } = await deps.database.relaxed.query({
-    name: 'admit',
-    text: `SELECT * FROM admit($1, $2, ARRAY(
-             SELECT ROW(r.number, r.hash, true)::admission_request FROM unnest($3::int[], $4::bytea[]) AS r (number, hash)))`,
-    values: [istDayNumber(deps.clock.now()), deps.sandboxDailyLimit, hashes.map((_, number) => number), hashes],
-  });
-  const found: (TokenRow | undefined)[] = new Array(hashes.length);
-  for (const row of rows) {
-    found[row.number] = {
-      tokenId: row.token_id,
-      partnerId: row.partner_id,
-      version: row.partner_version,
-      mode: row.mode,
-      bookId: row.book_id,
-      walletType: row.wallet_type,
-      clockOffsetMs: Number(row.clock_offset_ms),
-      hasFaults: row.has_faults,
-      sandboxRequests: row.sandbox_requests,
-    };
-  }
-  return found;
-}
-
-function sandboxBudget(
-  partner: PartnerSettings,
-  place: number | null,
-  now: number,
-  defaultLimit: number,
-): SandboxBudget {
-  const cap = partner.sandboxDailyLimit ?? defaultLimit;
+function sandboxBudget(cap: number, place: number | null, now: number): SandboxBudget {
   const limit = cap > 0 ? cap : NO_CAP;
   return {
     limit,
