@@ -46,12 +46,13 @@ BEGIN
     RAISE EXCEPTION 'a posting does not sum to zero' USING ERRCODE = 'check_violation', CONSTRAINT = 'posting_balanced';
   END IF;
   IF EXISTS (
-    SELECT FROM new_entries e
-    LEFT JOIN posting p ON p.id = e.posting_id
-    LEFT JOIN account a ON a.id = e.account_id AND a.asset = e.asset AND a.book_id = p.book_id
-    WHERE a.id IS NULL
-       OR e.version > a.version
-       OR (e.version = a.version AND e.balance_after <> a.balance)
+    SELECT FROM (
+      SELECT e.posting_id, min(a.book_id) AS book_id, bool_and(
+          a.asset = e.asset AND e.version <= a.version AND (e.version < a.version OR e.balance_after = a.balance)) IS TRUE
+        AND min(a.book_id) = max(a.book_id) AND count(*) = count(a.id) AS fits
+      FROM new_entries e LEFT JOIN account a ON a.id = e.account_id GROUP BY e.posting_id
+    ) e LEFT JOIN posting p ON p.id = e.posting_id
+    WHERE NOT e.fits OR p.book_id IS DISTINCT FROM e.book_id
   ) THEN
     RAISE EXCEPTION 'an entry does not fit its account' USING ERRCODE = 'check_violation', CONSTRAINT = 'entry_fits_account';
   END IF;
@@ -60,15 +61,14 @@ END $$;
 CREATE TRIGGER ledger_entry_lawful AFTER INSERT ON "ledger_entry"
   REFERENCING NEW TABLE AS new_entries FOR EACH STATEMENT EXECUTE FUNCTION check_new_entries();
 
--- A balance moves only together with the entry that explains it: an account's newest entry always left its balance.
+-- A balance moves only together with the entry that explains it, and never back to an earlier one.
 CREATE FUNCTION check_moved_balances() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (
     SELECT FROM new_accounts n
-    LEFT JOIN LATERAL (
-      SELECT e.version, e.balance_after FROM ledger_entry e WHERE e.account_id = n.id ORDER BY e.version DESC LIMIT 1
-    ) newest ON true
-    WHERE COALESCE(newest.version, 0) <> n.version OR COALESCE(newest.balance_after, 0) <> n.balance
+    WHERE NOT EXISTS (
+        SELECT FROM ledger_entry e WHERE e.account_id = n.id AND e.version = n.version AND e.balance_after = n.balance)
+      AND (n.version <> 0 OR n.balance <> 0)
   ) THEN
     RAISE EXCEPTION 'a balance moved without its entry' USING ERRCODE = 'check_violation', CONSTRAINT = 'balance_has_entry';
   END IF;
@@ -76,6 +76,12 @@ BEGIN
 END $$;
 CREATE TRIGGER account_moves_with_entry AFTER UPDATE ON "account"
   REFERENCING NEW TABLE AS new_accounts FOR EACH STATEMENT EXECUTE FUNCTION check_moved_balances();
+CREATE FUNCTION refuse_return() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'a balance moved without its entry' USING ERRCODE = 'check_violation', CONSTRAINT = 'balance_has_entry';
+END $$;
+CREATE TRIGGER account_never_returns BEFORE UPDATE ON "account"
+  FOR EACH ROW WHEN (NEW.version < OLD.version) EXECUTE FUNCTION refuse_return();
 -- A new account starts empty.
 ALTER TABLE "account" ALTER COLUMN "balance" SET DEFAULT 0;
 CREATE FUNCTION check_new_account() RETURNS trigger LANGUAGE plpgsql AS $$

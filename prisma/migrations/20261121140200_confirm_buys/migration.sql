@@ -93,7 +93,7 @@ SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   v_debits confirm_request[] := p_debits;
   v_quotes quote[];
-  v_trades transaction[];
+  v_trades transaction[] := '{}';
   v_verdicts ledger_verdict[];
   v_short int[];
 BEGIN
@@ -130,8 +130,10 @@ BEGIN
       ON q.id = r.quote_id AND q.book_id = r.book_id AND q.status = 'issued' AND q.expires_at > r.now);
   END IF;
 
-  v_trades := ARRAY(SELECT t FROM transaction t WHERE t.id = ANY (ARRAY(SELECT s.transaction_id FROM unnest(p_settlements) s))
-    AND t.status = 'debited' AND t.type = 'buy' ORDER BY t.id FOR NO KEY UPDATE);
+  IF cardinality(p_settlements) > 0 THEN
+    v_trades := ARRAY(SELECT t FROM transaction t WHERE t.id = ANY (ARRAY(SELECT s.transaction_id FROM unnest(p_settlements) s))
+      AND t.status = 'debited' AND t.type = 'buy' ORDER BY t.id FOR NO KEY UPDATE);
+  END IF;
 
   v_verdicts := ARRAY(
     SELECT v FROM ledger_post(
@@ -179,10 +181,10 @@ BEGIN
         JOIN account a ON a.book_id = m.book_id AND a.kind = m.kind AND a.asset = m.asset AND COALESCE(a.user_id, 0) = m.user_id)
     ) v);
   v_short := ARRAY(SELECT v.number FROM unnest(v_verdicts) v WHERE v.short_account_id IS NOT NULL);
-  IF EXISTS (SELECT FROM unnest(p_settlements) s WHERE s.number = ANY (v_short)) THEN
-    RAISE EXCEPTION 'a debited buy could not be settled' USING ERRCODE = 'check_violation', CONSTRAINT = 'settlement_never_short';
-  END IF;
   IF cardinality(v_short) > 0 THEN
+    IF EXISTS (SELECT FROM unnest(p_settlements) s WHERE s.number = ANY (v_short)) THEN
+      RAISE EXCEPTION 'a debited buy could not be settled' USING ERRCODE = 'check_violation', CONSTRAINT = 'settlement_never_short';
+    END IF;
     RETURN QUERY SELECT n, 'funds'::text, NULL::jsonb, NULL::text, NULL::bigint, NULL::jsonb FROM unnest(v_short) n;
     v_debits := ARRAY(SELECT r FROM unnest(v_debits) r WHERE r.number <> ALL (v_short));
   END IF;
