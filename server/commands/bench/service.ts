@@ -22,7 +22,7 @@ export async function startService(): Promise<BenchService> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'tola-bench-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, '..', 'start.ts')], {
+  const child = spawn(process.execPath, [...process.execArgv, path.join(import.meta.dirname, '..', 'start.ts')], {
     env: {
       ...process.env,
       PORT: String(port),
