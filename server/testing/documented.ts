@@ -89,7 +89,7 @@ function contentProblems(method: string, path: string, { body, data, status, cod
 }
 
 /** Names of fields that a schema does not hold, at any depth. Free-form records hold anything. */
-export function undocumentedFields(schema: unknown, data: unknown, path = ''): string[] {
+function undocumentedFields(schema: unknown, data: unknown, path = ''): string[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
     return undocumentedFields(schema.unwrap(), data, path);
   }

@@ -1,5 +1,4 @@
 import { inTransaction } from '../db/transaction.ts';
-import type { PartnerContext } from '../domain/context.ts';
 import { newId } from '../domain/kernel/ids.ts';
 import type { Mode } from '../domain/kernel/mode.ts';
 import { post } from '../domain/ledger/post.ts';
@@ -74,18 +73,6 @@ export async function topUp(world: World, partner: TestPartner, mode: Mode, amou
     ]),
   );
   if (!verdict?.accepted) throw new Error('the top-up was refused');
-}
-
-/** The context of a call with this token, for verbs called without HTTP. */
-export async function contextOf(world: World, token: string): Promise<PartnerContext> {
-  const admission = await world.core.admissions.admit(token);
-  if (!admission) throw new Error('the token is not known');
-  return {
-    core: world.core,
-    ...admission,
-    requestId: newId('req', world.clock.now()),
-    actor: { type: 'token', id: admission.tokenId },
-  };
 }
 
 /** Rows of a query, for what no endpoint shows. */

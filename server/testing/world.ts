@@ -236,7 +236,7 @@ async function makePartner(core: Core, url: string, options: PartnerOptions): Pr
   };
 }
 
-export function createTestClock(): TestClock {
+function createTestClock(): TestClock {
   let offset = 0;
   let stopped: number | undefined;
   return {

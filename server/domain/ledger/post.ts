@@ -42,7 +42,7 @@ export async function post(client: Pool | PoolClient, postings: Posting[]): Prom
   const lines = postings.flatMap((posting, number) =>
     posting.lines.filter((line) => line.amount !== 0n).map((line) => ({ number, bookId: posting.bookId, ...line })),
   );
-  const { rows } = await client.query<{ number: number; short_account_id: bigint | null; lines: bigint }>({
+  const { rows } = await client.query<{ number: number; short_account_id: bigint | null }>({
     name: 'ledger-post',
     text: `
       WITH line AS MATERIALIZED (
@@ -52,12 +52,13 @@ export async function post(client: Pool | PoolClient, postings: Posting[]): Prom
         JOIN account a ON a.book_id = l.book_id AND a.kind = l.kind AND a.asset = l.asset
           AND COALESCE(a.user_id, 0) = COALESCE(l.user_id, 0)
       )
-      SELECT v.number, v.short_account_id, (SELECT count(*) FROM line) AS lines
+      SELECT v.number, v.short_account_id
       FROM ledger_post(
         ARRAY(SELECT ROW(p.number, p.book_id, p.kind, p.reference_id, p.created_at)::ledger_posting
           FROM unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::timestamptz[])
             AS p (number, book_id, kind, reference_id, created_at)),
         ARRAY(SELECT ROW(number, id, amount)::ledger_line FROM line)) v
+      WHERE (SELECT count(*) FROM line) = $12
       ORDER BY v.number`,
     values: [
       postings.map((_, number) => number),
@@ -71,9 +72,10 @@ export async function post(client: Pool | PoolClient, postings: Posting[]): Prom
       lines.map((line) => line.asset),
       lines.map((line) => line.userId ?? null),
       lines.map((line) => line.amount),
+      lines.length,
     ],
   });
-  assertInvariant(Number(rows[0]?.lines ?? 0) === lines.length, 'a posting names an account that does not exist');
+  assertInvariant(rows.length === postings.length, 'a posting names an account that does not exist');
   return rows.map((row) =>
     row.short_account_id === null ? { accepted: true } : { accepted: false, shortAccountId: row.short_account_id },
   );

@@ -17,8 +17,6 @@ afterAll(async () => {
 });
 
 const lawsBroken = async () => (await checkLaws(world.core.database.pool)).filter(({ broken }) => broken > 0n);
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 describe.each(['supply', 'at-hand'] as const)('kill -9 in a stream of confirms, metal from %s', (kind) => {
   it('loses nothing and doubles nothing: each key has one outcome, and the debit is the sum of the buys answered', async () => {
     const partner = await world.partner();
@@ -29,17 +27,18 @@ describe.each(['supply', 'at-hand'] as const)('kill -9 in a stream of confirms, 
     let current: Victim = await startVictim(world, kind);
     const killed: Victim[] = [];
     let isRunning = true;
+    let taken = 0;
     const killer = (async () => {
       for (let kill = 0; kill < 3 && isRunning; kill++) {
-        await pause(randomInt(5, 60));
+        // At some moment of the stream: while this many confirms are out or answered.
+        const moment = Math.min(quotes.length, taken + randomInt(2, 25));
+        await until('enough confirms are out', () => taken >= moment);
         const next = startVictim(world, kind);
-        await pause(randomInt(0, 30));
         await current.kill();
         killed.push(current);
         current = await next;
       }
     })();
-    let taken = 0;
     const answers = new Map<string, Awaited<ReturnType<typeof confirmUntilAnswered>>>();
     const ask = (index: number) =>
       confirmUntilAnswered(
