@@ -9,7 +9,7 @@ export type Jobs = { stop(): Promise<void> };
 export async function startJobs(core: Core, options: { databaseUrl: string }): Promise<Jobs> {
   const runner: Runner = await run({
     connectionString: options.databaseUrl,
-    maxPoolSize: 3,
+    maxPoolSize: 5,
     concurrency: 4,
     noHandleSignals: true,
     pollInterval: 1_000,
