@@ -41,6 +41,8 @@ describe('the sandbox’s requests a day', () => {
       () => partner.sandbox.send('POST', '/partner/buy/quote', '{'),
       () => partner.sandbox.get('/partner/users'),
       () => partner.sandbox.post('/partner/buy/confirm', { quote_id: 'qt_x' }),
+      () => partner.sandbox.get('/partner/nowhere'),
+      () => partner.sandbox.put('/partner/wallet', {}),
     ];
     for (let remaining = 29; remaining >= 0; remaining--) {
       const { headers } = await (calls[remaining % calls.length] as (typeof calls)[0])();

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Core, PartnerContext } from '../../domain/context.ts';
 import { DomainError } from '../../domain/kernel/errors.ts';
 import { newId } from '../../domain/kernel/ids.ts';
-import { passAccountGates } from '../../domain/tokens/admit.ts';
+import { type Admission, passAccountGates } from '../../domain/tokens/admit.ts';
 import type { WindowState } from '../../domain/tokens/request-windows.ts';
 import { claimedMode } from '../../domain/tokens/token-format.ts';
 import { callerAddress } from './address.ts';
@@ -56,9 +56,16 @@ export function serve(frame: Frame, route: Route, incoming: Incoming): Promise<A
   });
 }
 
-/** Answers a call that no route takes: the same window and envelope as any other. */
+/** Answers a call that no route takes: the same window, sandbox budget and envelope as any other. */
 export function refuse(frame: Frame, incoming: Incoming, refusal: DomainError): Promise<Answer> {
-  return answerCall(frame, incoming, 'none', () => Promise.reject(refusal));
+  return answerCall(frame, incoming, 'none', async (exchange, bearer) => {
+    const admission = await frame.core.admissions.admit(bearer);
+    if (admission) {
+      noteAdmission(exchange, admission);
+      passAccountGates(admission, frame.core.clock);
+    }
+    throw refusal;
+  });
 }
 
 async function answerCall(
@@ -140,9 +147,7 @@ async function serveWithToken(
   const { core } = frame;
   const admission = await core.admissions.admit(caller.bearer);
   if (!admission) throw new DomainError('INVALID_TOKEN');
-  exchange.mode = admission.mode;
-  exchange.budget = admission.budget;
-  exchange.partnerId = admission.partner.id;
+  noteAdmission(exchange, admission);
   passAccountGates(admission, core.clock);
   if (!isGranted(route.access, admission.partner.capabilities)) throw new DomainError('API_NOT_ALLOWED');
   const context: PartnerContext = {
@@ -157,6 +162,13 @@ async function serveWithToken(
     actor: { type: 'token', id: admission.tokenId },
   };
   return route.handler(context, await readCall(route, incoming, caller.address));
+}
+
+/** What an answer shows of the token's side: its mode and what is left of a sandbox's day. */
+function noteAdmission(exchange: Exchange, admission: Admission): void {
+  exchange.mode = admission.mode;
+  exchange.budget = admission.budget;
+  exchange.partnerId = admission.partner.id;
 }
 
 function isGranted(access: TokenRoute['access'], granted: ReadonlySet<string>): boolean {
