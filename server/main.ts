@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { ownStock } from './adapters/metal-supply/own-stock.ts';
 import { createGoldapiFeed } from './adapters/price-feed/goldapi.ts';
 import { createMetalsDevFeed } from './adapters/price-feed/metals-dev.ts';
@@ -72,7 +73,14 @@ export async function startServer(
     callLog: log.calls,
     screens: screens.handle,
   });
-  if (options.isDevelopment) server.on('upgrade', screens.upgrade);
+  const upgraded = new Set<Duplex>();
+  if (options.isDevelopment) {
+    server.on('upgrade', (request, socket, head) => {
+      upgraded.add(socket);
+      socket.once('close', () => upgraded.delete(socket));
+      void screens.upgrade(request, socket, head);
+    });
+  }
   const recovery = setInterval(() => {
     recoverBuys(core).catch((error) => log.error({ error }, 'recovery of undecided buys failed'));
   }, RECOVERY_INTERVAL_MS);
@@ -82,6 +90,8 @@ export async function startServer(
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     async close() {
+      // Hot reload's sockets stay open for as long as a page does.
+      for (const socket of upgraded) socket.destroy();
       await drain(server);
       clearInterval(recovery);
       await Promise.all([jobs.stop(), core.prices.stop(), screens.close()]);
