@@ -81,8 +81,13 @@ export async function startServer(
       void screens.upgrade(request, socket, head);
     });
   }
+  let recovering: Promise<unknown> | undefined;
   const recovery = setInterval(() => {
-    recoverBuys(core).catch((error) => log.error({ error }, 'recovery of undecided buys failed'));
+    recovering ??= recoverBuys(core)
+      .catch((error) => log.error({ error }, 'recovery of undecided buys failed'))
+      .finally(() => {
+        recovering = undefined;
+      });
   }, RECOVERY_INTERVAL_MS);
   server.listen(config.port, config.host);
   await once(server, 'listening');
@@ -94,6 +99,7 @@ export async function startServer(
       for (const socket of upgraded) socket.destroy();
       await drain(server);
       clearInterval(recovery);
+      await recovering;
       await Promise.all([jobs.stop(), core.prices.stop(), screens.close()]);
       await core.database.close();
       log.flush();

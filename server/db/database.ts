@@ -29,12 +29,21 @@ const types = {
 const sessionOptions =
   '-c jit=off -c client_connection_check_interval=300ms -c statement_timeout=30s -c idle_in_transaction_session_timeout=30s';
 
+// The server gives up on a statement after 30 s; this is for a server that has vanished without a word.
+const QUERY_TIMEOUT_MS = 35_000;
+
 /**
  * Connects to the database at the URL with at most `poolSize` connections (and four relaxed ones).
  * int8 columns arrive as bigint in prepared statements.
  */
 export function openDatabase(databaseUrl: string, options: { poolSize: number }): Database {
-  const common = { connectionString: databaseUrl, types, connectionTimeoutMillis: 5_000, keepAlive: true };
+  const common = {
+    connectionString: databaseUrl,
+    types,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    query_timeout: QUERY_TIMEOUT_MS,
+  };
   const pool = new pg.Pool({ ...common, max: options.poolSize, options: sessionOptions, application_name: 'tola' });
   const relaxed = new pg.Pool({
     ...common,

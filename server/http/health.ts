@@ -1,5 +1,6 @@
 import { areMigrationsApplied } from '../db/migrations-applied.ts';
 import type { Core } from '../domain/context.ts';
+import type { CallReport } from '../rest/frame/serve.ts';
 
 /** What /readyz tells: every part that must work before calls are sent here. */
 export type Readiness = {
@@ -8,17 +9,17 @@ export type Readiness = {
 };
 
 /** Whether calls were lately refused because the database could not do its work, for example on a full disk. */
-export type WriteHealth = { observe(code: string | undefined, now: number): void; isFailing(now: number): boolean };
+export type WriteHealth = { observe(call: CallReport, now: number): void; isFailing(now: number): boolean };
 
 const FAILING_FOR_MS = 10_000;
 
-/** Remembers the last such refusal; a call that went through forgets it. */
+/** Remembers the last such refusal; a call that changed something forgets it. */
 export function createWriteHealth(): WriteHealth {
   let failedAt = Number.NEGATIVE_INFINITY;
   return {
-    observe(code, now) {
-      if (code === 'SERVICE_UNAVAILABLE') failedAt = now;
-      else if (code === undefined) failedAt = Number.NEGATIVE_INFINITY;
+    observe(call, now) {
+      if (call.isDatabaseLost) failedAt = now;
+      else if (call.code === undefined && call.method !== 'GET') failedAt = Number.NEGATIVE_INFINITY;
     },
     isFailing: (now) => now - failedAt < FAILING_FOR_MS,
   };

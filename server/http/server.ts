@@ -41,7 +41,7 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
     settings: dependencies.frame,
     report(call) {
       metrics.observe(call);
-      writes.observe(call.code, core.clock.now());
+      writes.observe(call, core.clock.now());
       log(call);
     },
   };
@@ -78,6 +78,7 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
     const path = (request.url ?? '/').split('?', 1)[0] as string;
     request.headers[ADDRESS_HEADER] = callerAddress(request, dependencies.frame.trustedProxyHops);
     const listener = route(path);
+    if (listener === rest) makeReadable(request);
     if (listener !== rest) request.headers[REQUEST_ID_HEADER] = newId('req', core.clock.now());
     if (!listener) return sendJson(response, 404, { error: 'not found' });
     Promise.resolve(listener(request, response)).catch((error) => {
@@ -90,6 +91,12 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   server.keepAliveTimeout = 65_000;
   return server;
+}
+
+/** A host or a path that no URL can hold would be refused before our envelope is in reach; neither decides anything here. */
+function makeReadable(request: IncomingMessage): void {
+  request.headers.host = 'localhost';
+  if (request.url?.includes('\\')) request.url = request.url.replaceAll('\\', '%5C');
 }
 
 function sendJson(response: ServerResponse, status: number, value: unknown): void {

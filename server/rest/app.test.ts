@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendRaw } from '../testing/raw-http.ts';
 import { startWorld, type World } from '../testing/world.ts';
 import { routes } from './routes.ts';
 
@@ -33,6 +34,18 @@ describe('404 NOT_FOUND', () => {
         mode: 'live',
       });
     }
+  });
+
+  it.each([
+    ['a host that is none', 'GET /partner/nothing HTTP/1.1\r\nHost: a/b\r\n'],
+    ['a host with a user', 'GET /partner/nothing HTTP/1.1\r\nHost: u@h\r\n'],
+    ['no host at all', 'GET /partner/nothing HTTP/1.0\r\n'],
+    ['a path with a backslash', 'GET /partner/a\\b HTTP/1.1\r\nHost: h\r\n'],
+  ])('%s, in the envelope too', async (_, head) => {
+    const answer = await sendRaw(world.url, `${head}Connection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    expect(answer).toMatch(/\r\nX-Request-Id: req_/i);
+    expect(answer).toContain('"code":"NOT_FOUND"');
   });
 
   it('shows the mode of the token that was given', async () => {

@@ -77,7 +77,9 @@ function distinctKeys(step: BuyStep): string[] {
 async function fetchMetal(deps: SupplyDependencies, buys: PendingBuy[]): Promise<FulfilmentVerdict[]> {
   let isFaulty: boolean[] = [];
   try {
-    isFaulty = await takeFaults(deps.database.pool, 'buy_fulfilment', buys);
+    const fresh = buys.filter((buy) => !buy.isRecovered);
+    const faults = await takeFaults(deps.database.pool, 'buy_fulfilment', fresh);
+    isFaulty = buys.map((buy) => faults[fresh.indexOf(buy)] === true);
     const asked = buys.filter((_, index) => !isFaulty[index]);
     const answers = asked.length > 0 ? await inTime(deps.supply.fulfil(asked), deps.supplyTimeoutMs) : [];
     let next = 0;

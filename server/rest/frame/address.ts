@@ -15,7 +15,24 @@ export function callerAddress(request: IncomingMessage, trustedProxyHops: number
   return plain(believed && isIP(believed) ? believed : direct);
 }
 
-/** One spelling per address: an IPv4 one mapped into IPv6 is the same caller. */
+/**
+ * One spelling per caller: an IPv4 address mapped into IPv6 is the same caller, and so is everybody in one IPv6 /64, which is
+ * what a single line is given.
+ */
 function plain(address: string): string {
-  return address.startsWith('::ffff:') && isIP(address.slice(7)) === 4 ? address.slice(7) : address;
+  if (address.startsWith('::ffff:') && isIP(address.slice(7)) === 4) return address.slice(7);
+  return isIP(address) === 6 ? `${networkOf(address)}::/64` : address;
+}
+
+/** The first four groups of an IPv6 address, without leading zeros. */
+function networkOf(address: string): string {
+  const [head = '', tail] = (address.split('%')[0] as string).split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const groups = [...before, ...new Array<string>(zeros).fill('0'), ...after];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
 }

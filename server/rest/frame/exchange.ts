@@ -87,6 +87,7 @@ export function refusalOf(error: unknown): DomainError {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   const isDatabaseGone =
     (typeof code === 'string' && (LOST_DATABASE.test(code) || code === 'ECONNREFUSED' || code === 'ECONNRESET')) ||
-    (typeof message === 'string' && /connection terminated|timeout exceeded when trying to connect/i.test(message));
+    (typeof message === 'string' &&
+      /connection terminated|timeout exceeded when trying to connect|query read timeout/i.test(message));
   return new DomainError(isDatabaseGone ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_ERROR', { cause: error });
 }

@@ -36,6 +36,9 @@ export async function readBody(request: IncomingMessage): Promise<RawBody | unde
 function readBytes(request: IncomingMessage): Promise<Buffer> {
   const declared = Number(request.headers['content-length'] ?? 0);
   if (declared > BODY_BYTES_MAX) return Promise.reject(new DomainError('PAYLOAD_TOO_LARGE'));
+  const broken = () => new DomainError('MALFORMED_JSON', { message: 'The request body broke off.' });
+  // It may have broken off while the gates were passed.
+  if (request.destroyed) return Promise.reject(broken());
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -48,10 +51,8 @@ function readBytes(request: IncomingMessage): Promise<Buffer> {
       } else chunks.push(chunk);
     });
     request.once('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
-    request.once('error', () => reject(new DomainError('MALFORMED_JSON', { message: 'The request body broke off.' })));
-    request.once('aborted', () =>
-      reject(new DomainError('MALFORMED_JSON', { message: 'The request body broke off.' })),
-    );
+    request.once('error', () => reject(broken()));
+    request.once('close', () => reject(broken()));
   });
 }
 

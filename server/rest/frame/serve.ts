@@ -29,6 +29,8 @@ export type CallReport = {
   mode: string;
   partnerId: string | undefined;
   error: unknown;
+  /** It failed because the database could not do its work */
+  isDatabaseLost: boolean;
 };
 
 export type Frame = {
@@ -87,11 +89,13 @@ async function answerCall(
   };
   let answer: Answer;
   let failure: unknown;
+  let isDatabaseLost = false;
   try {
     await enterWindow(frame, request, exchange);
     answer = answerReply(exchange, await work(exchange, bearer));
   } catch (error) {
     const refusal = refusalOf(error);
+    isDatabaseLost = refusal.code === 'SERVICE_UNAVAILABLE' && refusal.cause !== undefined;
     failure = refusal.status >= 500 ? (refusal.cause ?? refusal) : undefined;
     answer = answerRefusal(exchange, refusal);
   }
@@ -105,6 +109,7 @@ async function answerCall(
     mode: exchange.mode,
     partnerId: exchange.partnerId,
     error: failure,
+    isDatabaseLost,
   });
   return answer;
 }

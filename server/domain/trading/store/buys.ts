@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { IdempotencyRecord } from '../../idempotency/record.ts';
 import { idempotencyRecordFromRow } from '../../idempotency/record.ts';
+import { assertInvariant } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Asset, Mode } from '../../kernel/mode.ts';
 import type { Micrograms } from '../../kernel/money.ts';
@@ -24,10 +25,10 @@ export type BuyQuoteAnswer = 'issued' | 'user_not_found' | 'funds';
 
 /** Keeps many buy quotes in one statement; a quote whose user or funds are missing is not kept. */
 export async function insertBuyQuotes(pool: Pool, rows: BuyQuoteRow[]): Promise<BuyQuoteAnswer[]> {
-  const result = await pool.query<{ verdict: BuyQuoteAnswer }>({
+  const { rows: answers } = await pool.query<{ number: number; verdict: BuyQuoteAnswer }>({
     name: 'issue-buy-quotes',
     text: `
-      SELECT verdict FROM issue_buy_quotes(ARRAY(
+      SELECT number, verdict FROM issue_buy_quotes(ARRAY(
         SELECT ROW(a.*)::buy_quote FROM unnest($1::int[], $2::text[], $3::int[], $4::text[], $5::text[], $6::bigint[], $7::bigint[],
           $8::bigint[], $9::bigint[], $10::int[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[], $15::text[],
           $16::timestamptz[], $17::timestamptz[]) a)) ORDER BY number`,
@@ -51,7 +52,8 @@ export async function insertBuyQuotes(pool: Pool, rows: BuyQuoteRow[]): Promise<
       rows.map((row) => new Date(row.expiresAt)),
     ],
   });
-  return result.rows.map((row) => row.verdict);
+  assertInvariant(answers.length === rows.length, 'a quote of the round got no verdict');
+  return answers.map((answer) => answer.verdict);
 }
 
 /** A confirm to be judged: its quote claimed and the float debited, or the reason why not. */
@@ -73,7 +75,13 @@ export type BuyDebitAnswer =
   | { verdict: 'not_found' | 'consumed' | 'expired' | 'funds' };
 
 /** A buy whose money is in clearing and whose metal is not decided. */
-export type PendingBuy = FulfilmentOrder & { bookId: number; mode: Mode; now: number };
+export type PendingBuy = FulfilmentOrder & {
+  bookId: number;
+  mode: Mode;
+  now: number;
+  /** Taken up from a dead process: the supply may have given the metal already, so no armed fault may stand in for its word */
+  isRecovered?: boolean;
+};
 
 const CONFIRM_ENDPOINT = '/partner/buy/confirm';
 const KEY_LIFE = '48 hours';
@@ -163,5 +171,6 @@ export async function findUndecidedBuys(
     asset: row.asset,
     metal: row.metal_micrograms,
     now: now + Number(row.clock_offset_ms),
+    isRecovered: true,
   }));
 }
