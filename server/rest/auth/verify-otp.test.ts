@@ -80,6 +80,11 @@ describe('400', () => {
 });
 
 describe('401', () => {
+  it('names the mode of no token as live, whatever mode was asked for', async () => {
+    const answer = await world.anonymous.post(path, { mobile: randomMobile(), otp: '1234', mode: 'sandbox' });
+    expect([answer.code, answer.body.mode]).toEqual(['INVALID_OTP', 'live']);
+  });
+
   it('INVALID_OTP for a wrong code, a spent one, and a code never asked for', async () => {
     const { mobile } = await world.partner();
     const verify = async (otp: string) => (await world.anonymous.post(path, { mobile, otp, mode: 'live' })).code;

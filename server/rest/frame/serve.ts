@@ -133,13 +133,14 @@ async function serveOpen(
   address: string,
 ): Promise<Reply<unknown>> {
   const call = await readCall(route, incoming, address);
-  const asked = (call.body as { mode?: Exchange['mode'] } | undefined)?.mode;
-  if (asked) exchange.mode = asked;
   if (route.window) {
     exchange.window = await route.window(frame.core, call);
     if (exchange.window.isOver) throw new DomainError('RATE_LIMITED');
   }
-  return route.handler(frame.core, call);
+  const reply = await route.handler(frame.core, call);
+  // A failure without a known token keeps the mode its token claims (decisions 2); a success is in the mode asked for.
+  exchange.mode = (call.body as { mode?: Exchange['mode'] } | undefined)?.mode ?? exchange.mode;
+  return reply;
 }
 
 async function serveWithToken(
