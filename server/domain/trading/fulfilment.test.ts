@@ -237,3 +237,18 @@ describe('the armed fault', () => {
     expect(await balanceOf(partner.sandbox)).toBe(99_500);
   });
 });
+
+describe('a fault armed after the supply was asked', () => {
+  it('does not stand in for the supply’s word when recovery asks again, and stays armed for the next buy', async () => {
+    script = every('unknown');
+    const partner = await world.partner();
+    const quote = await makeQuote(partner.sandbox);
+    expect((await confirm(partner.sandbox, quote.quote_id, 'key')).code).toBe('SERVICE_UNAVAILABLE');
+    await partner.sandbox.post('/partner/sandbox/faults', { fault: 'buy_fulfilment', times: 1 });
+    script = every('fulfilled');
+    await recoverBuys(world.core, 0);
+    expect((await transactionOf(quote.quote_id))?.status).toBe('completed');
+    const { data } = await partner.sandbox.get('/partner/sandbox/faults');
+    expect(data.faults).toEqual([{ fault: 'buy_fulfilment', times: 1 }]);
+  });
+});
