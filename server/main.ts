@@ -55,7 +55,12 @@ export async function startServer(
     },
     otpSender: chooseOtpSender(config.sms),
     metalSupply: ownStock,
-    settings: { serviceName: config.serviceName, demo: config.demo, sandboxDailyLimit: config.sandboxDailyLimit },
+    settings: {
+      serviceName: config.serviceName,
+      addresses: { app: config.appUrl, verify: config.verifyBaseUrl },
+      demo: config.demo,
+      sandboxDailyLimit: config.sandboxDailyLimit,
+    },
   });
   const door = createDoor(core, { appUrl: config.appUrl, sessionSecret: config.secrets.nextAuthSecret });
   openDoor(door);

@@ -29,6 +29,8 @@ export type Core = {
 export type CoreSettings = {
   /** Lower case: also the first value of `fee.bearer` (spec 2.10) */
   readonly serviceName: string;
+  /** Where our pages are, without a trailing slash */
+  readonly addresses: { readonly app: string; readonly verify: string };
   /** Demo log-ins take OTP 1234 in both modes (decisions 0) */
   readonly demo: boolean;
   /** Requests a day for sandboxes without a number of their own; 0 is no cap */

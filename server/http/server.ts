@@ -4,6 +4,7 @@ import type { Core } from '../domain/context.ts';
 import { newId } from '../domain/kernel/ids.ts';
 import type { Log } from '../domain/kernel/log.ts';
 import { ADDRESS_HEADER, type Door, REQUEST_ID_HEADER } from '../door.ts';
+import { FILES_PATH, serveFile } from '../files/serve-file.ts';
 import { createRestApp } from '../rest/app.ts';
 import { callerAddress } from '../rest/frame/address.ts';
 import type { Frame, FrameSettings } from '../rest/frame/serve.ts';
@@ -31,7 +32,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** The one server: /partner goes to the REST layer, /trpc to the screens' procedures, the rest to Next. */
+/** The one server: /partner goes to the REST layer, /trpc to the screens' procedures, /files to public documents, the rest to Next. */
 export function createHttpServer(dependencies: HttpDependencies): Server {
   const { core, door, metrics, screens } = dependencies;
   const log = createCallLog(core.log, dependencies.callLog ?? core.log);
@@ -54,6 +55,11 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
     },
     { overrideGlobalObjects: false },
   );
+  const files: Listener = (request, response) =>
+    serveFile(core, request, response, {
+      address: String(request.headers[ADDRESS_HEADER] ?? ''),
+      requestsPerMinute: dependencies.frame.rateLimitPerMinute,
+    });
   const document = JSON.stringify(openApiDocument({ serverUrl: dependencies.appUrl }));
 
   const exact: Record<string, Listener> = {
@@ -71,6 +77,7 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
     if (listener) return listener;
     if (path === '/partner' || path.startsWith('/partner/')) return rest;
     if (path === TRPC_PATH || path.startsWith(`${TRPC_PATH}/`)) return trpc;
+    if (path.startsWith(`${FILES_PATH}/`)) return files;
     return screens;
   }
 

@@ -37,7 +37,12 @@ const core = createCore({
   pricing: defaultPricingSettings,
   otpSender: { send: async () => {} },
   metalSupply: supply,
-  settings: { serviceName: 'tola', demo: false, sandboxDailyLimit: 0 },
+  settings: {
+    serviceName: 'tola',
+    addresses: { app: 'http://localhost', verify: 'http://localhost/verify' },
+    demo: false,
+    sandboxDailyLimit: 0,
+  },
 });
 const appUrl = 'http://localhost';
 const server = createHttpServer({

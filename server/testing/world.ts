@@ -117,7 +117,12 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     },
     metalSupply: options.metalSupply ?? ownStock,
     ...(options.supplyTimeoutMs === undefined ? {} : { supplyTimeoutMs: options.supplyTimeoutMs }),
-    settings: { serviceName: 'tola', demo: options.demo ?? false, sandboxDailyLimit: options.sandboxDailyLimit ?? 0 },
+    settings: {
+      serviceName: 'tola',
+      addresses: { app: 'http://localhost', verify: 'http://localhost/verify' },
+      demo: options.demo ?? false,
+      sandboxDailyLimit: options.sandboxDailyLimit ?? 0,
+    },
   });
   await core.prices.start();
   const appUrl = 'http://localhost';
