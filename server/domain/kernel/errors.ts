@@ -49,6 +49,7 @@ const registry = {
     '7',
   ],
   PRICES_UNAVAILABLE: [503, 'The price feed is down. Retry shortly.', '7'],
+  HOLDINGS_UNAVAILABLE: [503, 'The holdings could not be read cleanly. Retry shortly.', '7'],
   SERVICE_UNAVAILABLE: [503, 'The service cannot answer at the moment. Retry shortly.', 'decisions 2'],
 } as const satisfies Record<string, readonly [number, string, string]>;
 

@@ -1,10 +1,19 @@
 import type { PartnerContext } from '../context.ts';
-import { DomainError } from '../kernel/errors.ts';
+import { DomainError, type ErrorCode } from '../kernel/errors.ts';
 import { takeFaults } from './take-faults.ts';
 
-/** Raises PRICES_UNAVAILABLE where this sandbox has armed it; a call without armed faults passes at no cost (decisions 14). */
-export async function requireNoFault(context: PartnerContext, fault: 'price_feed'): Promise<void> {
+/** Faults that refuse an operation before it begins, and what it then answers. */
+const refusals = {
+  price_feed: 'PRICES_UNAVAILABLE',
+  holdings: 'HOLDINGS_UNAVAILABLE',
+} as const satisfies Record<string, ErrorCode>;
+
+/**
+ * Raises the code of a fault this sandbox has armed, PRICES_UNAVAILABLE or HOLDINGS_UNAVAILABLE, and spends it; a call
+ * without armed faults passes at no cost. Decisions 14.
+ */
+export async function requireNoFault(context: PartnerContext, fault: keyof typeof refusals): Promise<void> {
   if (!context.hasFaults) return;
   const [isFaulty] = await takeFaults(context.core.database.pool, fault, [context]);
-  if (isFaulty) throw new DomainError('PRICES_UNAVAILABLE');
+  if (isFaulty) throw new DomainError(refusals[fault]);
 }

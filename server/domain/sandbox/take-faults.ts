@@ -2,7 +2,19 @@ import type { Pool } from 'pg';
 import type { Mode } from '../kernel/mode.ts';
 
 /** Faults a partner can arm in its sandbox (decisions 14); each is met by the operation it names. */
-export const sandboxFaults = ['buy_fulfilment', 'price_feed'] as const;
+export const sandboxFaults = [
+  'buy_fulfilment',
+  'price_feed',
+  'gateway',
+  'gateway_down',
+  'intent',
+  'purchase',
+  'holdings',
+  'instant_kyc',
+  'payout',
+  'webhook_duplicate',
+  'webhook_delay',
+] as const;
 
 export type SandboxFault = (typeof sandboxFaults)[number];
 
