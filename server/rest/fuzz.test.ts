@@ -40,6 +40,7 @@ const bodies: Record<string, () => Record<string, unknown>> = {
   'POST /partner/buy/confirm': () => ({ quote_id: 'qt_nothing' }),
   'PUT /partner/dashboard/markup': () => ({ markup_buy_pct: 1, markup_sell_pct: 1 }),
   'POST /partner/sandbox/reset': () => ({ keep_users: true }),
+  'POST /partner/sandbox/clock': () => ({ advance_seconds: 1 }),
   'POST /partner/sandbox/faults': () => ({ fault: 'price_feed', times: 0 }),
 };
 

@@ -10,7 +10,9 @@ import { putMarkupRoute } from './markup/put-markup.ts';
 import { getPriceRoute } from './pricing/get-price.ts';
 import { listPricesRoute } from './pricing/list-prices.ts';
 import { priceHistoryRoute } from './pricing/price-history.ts';
+import { advanceClockRoute, readClockRoute } from './sandbox/clock.ts';
 import { armFaultRoute, listFaultsRoute } from './sandbox/faults.ts';
+import { listMessagesRoute } from './sandbox/list-messages.ts';
 import { resetSandboxRoute } from './sandbox/reset-sandbox.ts';
 import { getUserRoute } from './users/get-user.ts';
 import { initUserRoute } from './users/init-user.ts';
@@ -43,8 +45,11 @@ export const routes: readonly Route[] = [
   putMarkupRoute,
   // 4.10 Sandbox
   resetSandboxRoute,
+  readClockRoute,
+  advanceClockRoute,
   armFaultRoute,
   listFaultsRoute,
+  listMessagesRoute,
   // 4.11 Wallet and dashboard
   getWalletRoute,
   walletLedgerRoute,

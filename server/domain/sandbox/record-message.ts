@@ -1,38 +1,23 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Core } from '../context.ts';
 import { newId } from '../kernel/ids.ts';
+import { MESSAGES_KEPT, type MessageText, type messageKinds, sealMessage } from './message.ts';
 
-export type SandboxMessageKind = 'otp' | 'email' | 'webhook';
-
-/** What a sandbox would have sent. Mobile and email are given masked. */
-export type SentMessage = {
+/** What a sandbox would have sent. */
+export type SentMessage = MessageText & {
   bookId: number;
   /** Milliseconds on the book's clock */
   at: number;
-  kind: SandboxMessageKind;
-  /** Masked mobile or email, or URL */
-  to: string;
+  kind: (typeof messageKinds)[number];
   /** What it was for, in one word: "token", "gift", "buy.completed" */
   purpose: string;
-  /** The text or JSON that would have gone out */
-  content: string;
-  /** Of an OTP */
-  code?: string;
 };
-
-/** What is sealed of a message, since it can hold personal data. */
-export type SealedPart = Pick<SentMessage, 'to' | 'content' | 'code'>;
-
-export const SEALED_FOR = 'sandbox-message';
-export const MESSAGES_KEPT = 50;
 
 /**
  * Keeps what a sandbox would have sent, in the caller's transaction where a client is given, and forgets all but the last
  * 50 of the book. For sandbox books only: the partner reads it all. Decisions 14.
  */
 export async function recordSandboxMessage(core: Core, client: Pool | PoolClient, message: SentMessage): Promise<void> {
-  const { to, content, code }: SealedPart = message;
-  const sealed = core.vault.seal(SEALED_FOR, JSON.stringify({ to, content, code }));
   // Rows that another transaction is just forgetting are left to it, so that nobody waits for anybody here.
   await client.query({
     name: 'record-sandbox-message',
@@ -50,7 +35,7 @@ export async function recordSandboxMessage(core: Core, client: Pool | PoolClient
       message.bookId,
       message.kind,
       message.purpose,
-      Buffer.from(sealed),
+      Buffer.from(sealMessage(core.vault, message)),
       new Date(message.at),
       // The new one is not seen by its own statement.
       MESSAGES_KEPT - 1,

@@ -6,9 +6,11 @@ import { openBook, sandboxOpening } from '../partners/open-book.ts';
 
 /**
  * Gives the partner a fresh sandbox: its book is closed and a new one opened with the starting balances, so that everything
- * in the old one (users, balances, trades, quotes, keys, armed faults, the clock) ends at one instant, also under calls in
- * flight. With `keepUsers` the users come along under their codes, with empty wallets. Tokens and the day's budget stay.
- * Raises SANDBOX_ONLY for live. Spec 4.10, decisions 8 and 14.
+ * in the old one (users, balances, trades, the day's sends, quotes, keys, messages, armed faults, the clock) ends at one
+ * instant, also under calls in flight. With `keepUsers` the users come along under their codes, with empty wallets and all
+ * that was known of them; who registered at a time that the sandbox's clock has not reached any more, did so now. KYC is
+ * the person's and untouched either way. Tokens and the day's budget stay. Raises SANDBOX_ONLY for live.
+ * Spec 4.10, decisions 8 and 14.
  */
 export async function resetSandbox(
   context: PartnerContext,
@@ -28,9 +30,9 @@ export async function resetSandbox(
     if (!input.keepUsers) return { resetAt, usersKept: 0 };
     const kept = await client.query<{ id: bigint }>(
       `INSERT INTO end_user (book_id, person_id, user_code, name, email_sealed, email_masked, meta, existed, sources, linked_at)
-       SELECT $1, person_id, user_code, name, email_sealed, email_masked, meta, existed, sources, linked_at
+       SELECT $1, person_id, user_code, name, email_sealed, email_masked, meta, existed, sources, least(linked_at, $3)
        FROM end_user WHERE book_id = $2 ORDER BY id RETURNING id`,
-      [bookId, closed.rows[0]?.id],
+      [bookId, closed.rows[0]?.id, new Date(resetAt)],
     );
     await openUserAccounts(
       client,

@@ -32,16 +32,23 @@ describe('200', () => {
     const { mobile } = await world.partner();
     const { data, body } = await world.anonymous.post(path, { mobile: `91${mobile}` });
     expect([data.mode, body.mode]).toEqual(['sandbox', 'sandbox']);
-    await until('the code is sent', () => world.otps.some((otp) => otp.mobile === mobile));
-    expect(world.otps.find((otp) => otp.mobile === mobile)?.code).toBe('1234');
+    expect((await world.anonymous.post('/partner/auth/verify-otp', { mobile, otp: '1234' })).status).toBe(200);
+  });
+
+  it('sends nobody a message for a sandbox: its code is in the sandbox’s own messages', async () => {
+    const partner = await world.partner();
+    await world.anonymous.post(path, { mobile: partner.mobile });
+    const messages = async () => (await partner.sandbox.get('/partner/sandbox/messages')).data.messages;
+    await until('the message is kept', async () => (await messages()).length === 1);
+    expect(world.otps.some((otp) => otp.mobile === partner.mobile)).toBe(false);
   });
 
   it('answers an unknown mobile the same, and sends nothing', async () => {
     const { mobile } = await world.partner();
     const unknown = randomMobile();
     const [known, other] = await Promise.all([
-      world.anonymous.post(path, { mobile }),
-      world.anonymous.post(path, { mobile: unknown }),
+      world.anonymous.post(path, { mobile, mode: 'live' }),
+      world.anonymous.post(path, { mobile: unknown, mode: 'live' }),
     ]);
     expect({ ...other.data, mobile_masked: '' }).toEqual({ ...known.data, mobile_masked: '' });
     expect(Object.keys(other.headers).sort()).toEqual(Object.keys(known.headers).sort());

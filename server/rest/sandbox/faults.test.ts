@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sandboxFaults } from '../../domain/sandbox/take-faults.ts';
 import { gateTests } from '../../testing/gates.ts';
 import { bookOf, tally } from '../../testing/trades.ts';
 import { whileLocked } from '../../testing/while-locked.ts';
@@ -28,6 +29,16 @@ describe('200', () => {
     await partner.sandbox.get('/partner/prices');
     expect((await partner.sandbox.get(path)).data.faults).toEqual([{ fault: 'buy_fulfilment', times: 100 }]);
     expect((await partner.sandbox.post(path, { fault: 'buy_fulfilment', times: 0 })).data).toEqual({ faults: [] });
+  });
+
+  it('arms every fault that decisions 14 name, each by itself', async () => {
+    const partner = await world.partner();
+    for (const fault of sandboxFaults) await partner.sandbox.post(path, { fault, times: 2 });
+    const { faults } = (await partner.sandbox.get(path)).data;
+    expect(faults).toEqual([...sandboxFaults].sort().map((fault) => ({ fault, times: 2 })));
+    await partner.sandbox.get('/partner/prices/gold');
+    const left = (await partner.sandbox.get(path)).data.faults;
+    expect(left.filter((armed: { times: number }) => armed.times === 1)).toEqual([{ fault: 'price_feed', times: 1 }]);
   });
 
   it('is one partner’s alone', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateTests } from '../../testing/gates.ts';
-import { balanceOf, confirm, makeBuy, makeQuote, makeUser } from '../../testing/trades.ts';
+import { balanceOf, confirm, makeBuy, makeQuote, makeUser, sql, until } from '../../testing/trades.ts';
 import { randomMobile, startWorld, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -50,6 +50,70 @@ describe('200', () => {
     expect((await partner.sandbox.post('/partner/users/init', { mobile, flow: 'api' })).data.user_code).toBe(user_code);
     expect((await makeBuy(partner.sandbox, { user_code })).wallet_balance_inr).toBe(99_500);
   });
+
+  it('keeps what is known of a user, and no date that the clock has not reached any more', async () => {
+    const partner = await world.partner();
+    const early = await makeUser(partner.sandbox, { meta: { a: 1 } });
+    await partner.sandbox.post('/partner/sandbox/clock', { advance_seconds: 86_400 });
+    const late = await makeUser(partner.sandbox);
+    await sql(
+      world,
+      `UPDATE person SET kyc_status = 'approved' WHERE id = (SELECT person_id FROM end_user WHERE user_code = $1)`,
+      [late],
+    );
+    const before = (await partner.sandbox.get(`/partner/users/${early}`)).data;
+    const { reset_at } = (await partner.sandbox.post(path, { keep_users: true })).data;
+    expect((await partner.sandbox.get(`/partner/users/${early}`)).data).toEqual(before);
+    expect((await partner.sandbox.get(`/partner/users/${late}`)).data).toMatchObject({
+      registered_at: reset_at,
+      kyc_status: 'approved',
+    });
+  });
+
+  it.each([true, false])('forgets the clock, messages and all faults (keep_users %j)', async (keep_users) => {
+    const partner = await world.partner();
+    await partner.sandbox.post('/partner/sandbox/clock', { advance_seconds: 86_400 });
+    await partner.sandbox.post('/partner/sandbox/faults', { fault: 'gateway_down', times: 3 });
+    await world.anonymous.post('/partner/auth/request-otp', { mobile: partner.mobile });
+    const messages = async () => (await partner.sandbox.get('/partner/sandbox/messages')).data.messages;
+    await until('the message is kept', async () => (await messages()).length === 1);
+    await partner.sandbox.post(path, { keep_users });
+    expect((await partner.sandbox.get('/partner/sandbox/clock')).data.offset_seconds).toBe(0);
+    expect((await partner.sandbox.get('/partner/sandbox/faults')).data).toEqual({ faults: [] });
+    expect(await messages()).toEqual([]);
+    const { created_at } = await makeBuy(partner.sandbox);
+    expect(Math.abs(Date.parse(created_at) - world.clock.now())).toBeLessThan(60_000);
+  });
+
+  it('forgets idempotency keys: the same one buys again', async () => {
+    const partner = await world.partner();
+    const { user_code, quote_id } = await makeQuote(partner.sandbox);
+    await confirm(partner.sandbox, quote_id, 'same');
+    await partner.sandbox.post(path, { keep_users: true });
+    const { data: known } = await partner.sandbox.get('/partner/idempotency/same?endpoint=/partner/buy/confirm');
+    expect(known.state).toBe('unknown');
+    const again = await confirm(partner.sandbox, (await makeQuote(partner.sandbox, { user_code })).quote_id, 'same');
+    expect([again.status, again.body.idempotent_replay]).toEqual([200, undefined]);
+  });
+
+  it.each([true, false])(
+    'leaves a clean float under confirms and advances in flight (keep_users %j)',
+    async (keep_users) => {
+      const partner = await world.partner();
+      const user_code = await makeUser(partner.sandbox);
+      const quotes = await Promise.all(Array.from({ length: 16 }, () => makeQuote(partner.sandbox, { user_code })));
+      const [reset, ...rest] = await Promise.all([
+        partner.sandbox.post(path, { keep_users }),
+        ...quotes.map(({ quote_id }, index) => confirm(partner.sandbox, quote_id, `flight-${index}`)),
+        ...Array.from({ length: 4 }, () => partner.sandbox.post('/partner/sandbox/clock', { advance_seconds: 60 })),
+      ]);
+      expect(reset?.status).toBe(200);
+      for (const answer of rest.slice(0, 16)) expect([undefined, 'QUOTE_NOT_FOUND']).toContain(answer.code);
+      expect(await balanceOf(partner.sandbox)).toBe(100_000);
+      expect((await partner.sandbox.get('/partner/users')).data.total).toBe(keep_users ? 1 : 0);
+      expect((await partner.sandbox.get('/partner/wallet/ledger')).data.total).toBe(1);
+    },
+  );
 
   it('takes no body at all, and touches neither live nor another partner', async () => {
     const [partner, neighbour] = [await world.partner(), await world.partner()];
