@@ -4,6 +4,9 @@ import { confirmBuyRoute } from './buy/confirm-buy.ts';
 import { quoteBuyRoute } from './buy/quote-buy.ts';
 import { meRoute } from './dashboard/me.ts';
 import type { Route } from './frame/route.ts';
+import { confirmGiftRoute } from './gift/confirm-gift.ts';
+import { quoteGiftRoute } from './gift/quote-gift.ts';
+import { resendGiftOtpRoute } from './gift/resend-gift-otp.ts';
 import { findOutcomeRoute } from './idempotency/find-outcome.ts';
 import { getMarkupRoute } from './markup/get-markup.ts';
 import { putMarkupRoute } from './markup/put-markup.ts';
@@ -14,6 +17,11 @@ import { advanceClockRoute, readClockRoute } from './sandbox/clock.ts';
 import { armFaultRoute, listFaultsRoute } from './sandbox/faults.ts';
 import { listMessagesRoute } from './sandbox/list-messages.ts';
 import { resetSandboxRoute } from './sandbox/reset-sandbox.ts';
+import { confirmSellRoute } from './sell/confirm-sell.ts';
+import { quoteSellRoute } from './sell/quote-sell.ts';
+import { checkReceiverRoute } from './send/check-receiver.ts';
+import { confirmSendRoute } from './send/confirm-send.ts';
+import { quoteSendRoute } from './send/quote-send.ts';
 import { getUserRoute } from './users/get-user.ts';
 import { initUserRoute } from './users/init-user.ts';
 import { listUsersRoute } from './users/list-users.ts';
@@ -40,6 +48,13 @@ export const routes: readonly Route[] = [
   // 4.4 Buy
   quoteBuyRoute,
   confirmBuyRoute,
+  // 4.5 Sell
+  quoteSellRoute,
+  confirmSellRoute,
+  // 4.6 Send and receiver check
+  checkReceiverRoute,
+  quoteSendRoute,
+  confirmSendRoute,
   // 4.7 Merchant markup
   getMarkupRoute,
   putMarkupRoute,
@@ -50,6 +65,10 @@ export const routes: readonly Route[] = [
   armFaultRoute,
   listFaultsRoute,
   listMessagesRoute,
+  // 4.11 Gift
+  quoteGiftRoute,
+  resendGiftOtpRoute,
+  confirmGiftRoute,
   // 4.11 Wallet and dashboard
   getWalletRoute,
   walletLedgerRoute,

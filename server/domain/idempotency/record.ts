@@ -1,3 +1,6 @@
+/** How long a key is kept: more than the 24 hours promised (decisions 3). */
+export const KEY_LIFE = '48 hours';
+
 /** What the first call with a key did, as stored (spec part 7, decisions 3). */
 export type IdempotencyRecord = {
   state: 'in_progress' | 'done';

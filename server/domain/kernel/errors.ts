@@ -5,6 +5,8 @@
  */
 const registry = {
   INVALID_AMOUNT: [400, 'The amount is missing, not positive, or has more decimals than its unit holds.', '7'],
+  INVALID_RECEIVER: [400, 'The receiver must be an Indian mobile number of 10 digits.', '7'],
+  INSUFFICIENT_BALANCE: [400, 'You do not hold enough of this metal.', '7'],
   QUOTE_EXPIRED: [400, 'The quote was confirmed after its 10-minute lifetime. Ask for a new quote.', '7'],
   SANDBOX_ONLY: [400, 'This endpoint works with a sandbox token only.', '7'],
   INVALID_ASSET: [400, 'The asset must be "gold" or "silver".', '7'],
@@ -21,6 +23,7 @@ const registry = {
   OTP_EXPIRED: [401, 'The OTP has expired. Ask for a new one.', 'decisions 2'],
   OTP_LOCKED: [401, 'Too many wrong attempts. Ask for a new OTP.', 'decisions 2'],
   INSUFFICIENT_PARTNER_FUNDS: [402, 'The float or credit line cannot cover this buy.', '7'],
+  INSUFFICIENT_USER_BALANCE: [402, 'The user does not hold enough of this metal.', '7'],
   API_NOT_ALLOWED: [403, 'This capability is not enabled for your account.', '7'],
   LIVE_NOT_ENABLED: [403, 'Live mode is not activated for your account. Sandbox works.', '7'],
   SANDBOX_DISABLED: [403, 'The sandbox is disabled for your account.', '7'],
@@ -40,6 +43,7 @@ const registry = {
   PAYLOAD_TOO_LARGE: [413, 'The request body is larger than 256 KiB.', 'decisions 2'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'Send the body as application/json in UTF-8.', 'decisions 2'],
   IDEMPOTENCY_BODY_MISMATCH: [422, 'This Idempotency-Key was used with another body.', 'decisions 3'],
+  DAILY_LIMIT_EXCEEDED: [429, 'This send would pass your INR limit of the day, which ends at 00:00 IST.', '7'],
   RATE_LIMITED: [429, 'Too many requests in this window. Wait for RateLimit-Reset seconds.', '7'],
   SANDBOX_DAILY_LIMIT: [429, 'The sandbox budget of today is spent. Live is not affected.', '7'],
   INTERNAL_ERROR: [500, 'Something failed on our side. Quote the request id to support.', 'decisions 2'],

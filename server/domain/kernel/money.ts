@@ -52,6 +52,11 @@ export function percentDown(amount: Paise, percent: MilliPercent): Paise {
   return divideDown(amount * percent, MILLI_PERCENT_WHOLE) as Paise;
 }
 
+/** Part of an amount or of metal, rounded up to the smallest unit: what is taken as a fee. */
+export function percentUp<Unit extends Paise | Micrograms>(amount: Unit, percent: MilliPercent): Unit {
+  return divideUp(amount * percent, MILLI_PERCENT_WHOLE) as Unit;
+}
+
 /**
  * Reads a decimal as an integer of its smallest unit: unitsFromDecimal(12.5, 2) is 1250n.
  * Answers undefined where the number is not finite, has more decimals than the unit, or lies beyond 15 digits,

@@ -15,6 +15,12 @@ export type PostingKind =
   | 'buy_debit'
   | 'buy_settlement'
   | 'buy_void'
+  /** A user's metal back to the service, its price to their INR wallet */
+  | 'sell'
+  /** The partner's own metal to a user */
+  | 'send'
+  /** One user's metal to another */
+  | 'gift'
   /** Money or metal from outside into the partner's own accounts */
   | 'top_up'
   /** Metal granted to a new sandbox */

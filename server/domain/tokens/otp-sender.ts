@@ -7,4 +7,6 @@ export type OtpPurpose =
   /** To take a bearer token (spec 4.1) */
   | 'token'
   /** To sign in to the dashboard */
-  | 'dashboard';
+  | 'dashboard'
+  /** To confirm a gift (spec 4.11) */
+  | 'gift';

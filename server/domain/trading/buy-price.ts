@@ -32,6 +32,7 @@ export type BuyPrice = {
   sales: Paise;
   /** What the partner earns on it */
   commission: Paise;
+  commissionPercent: MilliPercent;
 };
 
 /**
@@ -63,5 +64,6 @@ export function priceBuy(input: {
     rounding,
     sales: (amount - gst - markup - rounding) as Paise,
     commission: percentDown(amount, commissionPercent),
+    commissionPercent,
   };
 }

@@ -1,15 +1,11 @@
 import type { PartnerContext } from '../context.ts';
-import { findIdempotencyRecord } from '../idempotency/find-record.ts';
-import type { Execution, IdempotencyKey, IdempotencyRecord } from '../idempotency/record.ts';
+import type { Execution, IdempotencyKey } from '../idempotency/record.ts';
+import { replay, stillUndecided } from '../idempotency/replay.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
-import { equalHashes } from '../kernel/vault.ts';
 import { type BuyOutcome, buyOutcomeFromStored } from './buy-outcome.ts';
 
 export const BUY_CONFIRM_ENDPOINT = '/partner/buy/confirm';
-
-const REPLAY_WAIT_MS = 12_000;
-const REPLAY_LOOK_MS = 25;
 
 /**
  * Executes a buy quote: debits the float, has the metal fulfilled, credits the user and writes the event; or, where
@@ -45,8 +41,10 @@ export async function confirmBuy(
       throw new DomainError('QUOTE_EXPIRED');
     case 'funds':
       throw new DomainError('INSUFFICIENT_PARTNER_FUNDS');
-    case 'replay':
-      return replay(context, debit.record, input.idempotency);
+    case 'replay': {
+      const { outcome, isBodyMismatch } = await replay(context, debit.record, input.idempotency);
+      return { result: buyResult(buyOutcomeFromStored(outcome)), replay: { isBodyMismatch } };
+    }
     case 'settled':
       return { result: buyResult(debit.outcome), replay: null };
     case 'debited': {
@@ -60,38 +58,4 @@ export async function confirmBuy(
 /** A stored or fresh outcome as a result: a voided buy is a failure after execution. */
 export function buyResult(outcome: BuyOutcome): Execution<BuyOutcome, 'BUY_PROCESSING_FAILED'>['result'] {
   return outcome.status === 'completed' ? { ok: true, value: outcome } : { ok: false, code: 'BUY_PROCESSING_FAILED' };
-}
-
-async function replay(
-  context: PartnerContext,
-  found: IdempotencyRecord,
-  given: IdempotencyKey | undefined,
-): Promise<Execution<BuyOutcome, 'BUY_PROCESSING_FAILED'>> {
-  const isBodyMismatch = given !== undefined && !equalHashes(found.bodySha256, given.bodySha256);
-  if (isBodyMismatch) {
-    if (context.partner.strictIdempotencyBody) throw new DomainError('IDEMPOTENCY_BODY_MISMATCH');
-    context.core.log.warn({ requestId: context.requestId }, 'an idempotency key came back with another body');
-  }
-  const record = await waitUntilDone(context, found);
-  return { result: buyResult(buyOutcomeFromStored(record.outcome ?? {})), replay: { isBodyMismatch } };
-}
-
-/** Looks again until the first call is through: usually milliseconds, seconds where recovery has to finish it. */
-async function waitUntilDone(context: PartnerContext, found: IdempotencyRecord): Promise<IdempotencyRecord> {
-  const { endpoint, key } = found;
-  const { clock } = context.core;
-  const until = clock.now() + REPLAY_WAIT_MS;
-  let record: IdempotencyRecord | undefined = found;
-  while (record?.state !== 'done') {
-    if (!record || clock.now() > until) throw stillUndecided();
-    await new Promise((resolve) => setTimeout(resolve, REPLAY_LOOK_MS));
-    record = await findIdempotencyRecord(context, { endpoint, key });
-  }
-  return record;
-}
-
-function stillUndecided(): DomainError {
-  return new DomainError('SERVICE_UNAVAILABLE', {
-    message: 'The order is being processed and its outcome is not known yet. Repeat with the same Idempotency-Key.',
-  });
 }

@@ -21,5 +21,8 @@ export function splitGst(amount: Paise, ratePerMille: bigint): GstSplit {
   return best as GstSplit;
 }
 
+/** GST on the platform fee: 18 %, inside it. */
+export const FEE_GST_PER_MILLE = 180n;
+
 /** GST on metal: 3 %, half of it CGST and half SGST. */
 export const METAL_GST_PER_MILLE = 30n;

@@ -1,8 +1,11 @@
+import type { PoolClient } from 'pg';
 import { type Batcher, createBatcher } from '../../db/batcher.ts';
 import type { Database } from '../../db/database.ts';
+import { assertInvariant } from '../kernel/errors.ts';
 import type { Log } from '../kernel/log.ts';
 import { takeFaults } from '../sandbox/take-faults.ts';
 import type { BuyOutcome } from './buy-outcome.ts';
+import type { ExecuteAnswer, ExecuteRequest, QuoteAnswer, QuoteRow } from './executable-quote.ts';
 import type { FulfilmentVerdict, MetalSupply } from './metal-supply.ts';
 import {
   advanceBuys,
@@ -15,6 +18,7 @@ import {
   insertBuyQuotes,
   type PendingBuy,
 } from './store/buys.ts';
+import { executeQuotes, insertQuotes } from './store/quotes.ts';
 
 /**
  * The hot road of money. Requests that arrive together travel as one statement and one commit, each with its own verdict:
@@ -26,7 +30,13 @@ export type MoneyPath = {
   readonly debitBuy: (request: Omit<BuyDebitRequest, 'isAtOnce'> & { canBeAtOnce: boolean }) => Promise<BuyDebitAnswer>;
   /** Fetches the metal of a debited buy and settles it. Undefined while nobody knows whether the metal came. */
   readonly fulfilBuy: (buy: PendingBuy) => Promise<BuyOutcome | undefined>;
+  /** Keeps a quote of a sell, send or gift. */
+  readonly issueQuote: Batcher<QuoteRow, QuoteAnswer>;
+  /** Executes one, with others; or, given the client of a transaction, alone within it. */
+  readonly execute: (request: ExecuteRequest, client?: PoolClient) => Promise<ExecuteVerdict>;
 };
+
+export type ExecuteVerdict = Exclude<ExecuteAnswer, { verdict: 'again' }>;
 
 const BATCH_MAX = 64;
 /** A supply that has not answered by then has answered nothing; well below the age at which recovery asks again. */
@@ -50,6 +60,18 @@ export function createMoneyPath(deps: SupplyDependencies): MoneyPath {
     run: (steps) => advanceBuys(pool, steps),
     distinctKeys,
   });
+  const issueQuote = createBatcher<QuoteRow, QuoteAnswer>({
+    lanes: 1,
+    batchMax: BATCH_MAX,
+    run: (rows) => insertQuotes(relaxed, rows),
+  });
+  const executeTogether = createBatcher<ExecuteRequest, ExecuteAnswer>({
+    lanes: 1,
+    batchMax: BATCH_MAX,
+    run: (requests) => executeQuotes(pool, requests),
+    distinctKeys: ({ quoteId, bookId, endpoint, idempotency }) =>
+      idempotency ? [`quote ${quoteId}`, `key ${bookId} ${endpoint} ${idempotency.key}`] : [`quote ${quoteId}`],
+  });
   const askSupply = createBatcher<PendingBuy, FulfilmentVerdict>({
     lanes: 16,
     batchMax: BATCH_MAX,
@@ -57,6 +79,14 @@ export function createMoneyPath(deps: SupplyDependencies): MoneyPath {
   });
   return {
     quoteBuy,
+    issueQuote,
+    async execute(request, client) {
+      for (;;) {
+        const answer = client ? (await executeQuotes(client, [request]))[0] : await executeTogether(request);
+        assertInvariant(answer, 'an execution got no verdict');
+        if (answer.verdict !== 'again') return answer;
+      }
+    },
     debitBuy: ({ canBeAtOnce, ...debit }) =>
       advance({ debit: { ...debit, isAtOnce: canBeAtOnce && deps.supply.isAtHand } }) as Promise<BuyDebitAnswer>,
     async fulfilBuy(buy) {

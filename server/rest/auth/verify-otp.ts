@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exchangeOtpForToken } from '../../domain/tokens/issue-token.ts';
 import { enterOtpAttemptWindow } from '../../domain/tokens/otp-windows.ts';
-import { mobile, mode } from '../frame/fields.ts';
+import { mobile, mode, otpCode } from '../frame/fields.ts';
 import { openRoute } from '../frame/route.ts';
 
 export const verifyOtpRoute = openRoute({
@@ -14,10 +14,7 @@ export const verifyOtpRoute = openRoute({
   access: { token: 'none', because: 'it is how a token is got' },
   body: z.object({
     mobile,
-    otp: z
-      .string({ error: 'must be a string of 4 to 8 digits' })
-      .regex(/^[0-9]{4,8}$/, { error: 'must be a string of 4 to 8 digits' })
-      .meta({ description: 'The code received', example: '1234' }),
+    otp: otpCode,
     mode,
   }),
   example: { mobile: '9999900001', otp: '1234', mode: 'sandbox' },

@@ -3,7 +3,7 @@ import { isoTime } from '../../domain/kernel/clock.ts';
 import { grams, rupees } from '../../domain/kernel/money.ts';
 import type { BuyOutcome } from '../../domain/trading/buy-outcome.ts';
 import { BUY_CONFIRM_ENDPOINT, confirmBuy } from '../../domain/trading/confirm-buy.ts';
-import { opaqueId } from '../frame/fields.ts';
+import { quoteId } from '../frame/fields.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { markupFields, presentMarkup } from './markup-fields.ts';
 
@@ -30,7 +30,7 @@ export const confirmBuyRoute = tokenRoute({
   description:
     'Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer. A quote confirmed without one answers QUOTE_ALREADY_CONSUMED the second time.',
   access: { capability: 'buy' },
-  body: z.object({ quote_id: opaqueId.meta({ example: 'qt_01kah3n5t0v2m9q4r7w8x1y6z3' }) }),
+  body: z.object({ quote_id: quoteId }),
   isIdempotent: true,
   response: confirmedSchema,
   errors: [

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { normaliseMobile } from '../../domain/kernel/masking.ts';
-import { type Paise, unitsFromDecimal } from '../../domain/kernel/money.ts';
+import { type Micrograms, type Paise, unitsFromDecimal } from '../../domain/kernel/money.ts';
 
 /** Schemas of fields that several endpoints share. Each says in plain words what is wrong. */
 
 /** A million million rupees: beyond any trade, and far enough below what 64 bits hold at any rate. */
 const AMOUNT_PAISE_MAX = 100_000_000_000_000n;
 
+/** A hundred tonnes, in micrograms. */
+const METAL_MICROGRAMS_MAX = 100_000_000_000_000n;
+
 /** Rupees with at most two decimals, above zero, as paise. */
-const amountInr = z
+export const amountInr = z
   .number({ error: 'must be a number of rupees with at most 2 decimals' })
   .transform((value, context): Paise => {
     const units = unitsFromDecimal(value, 2);
@@ -21,6 +24,27 @@ const amountInr = z
 
 /** As `amountInr`, and at least one rupee, so that a buy never comes to zero grams (decisions 7). */
 export const buyAmountInr = amountInr.refine((value) => value >= 100n, { error: 'must be at least 1' });
+
+/** Grams with at most six decimals, above zero, as micrograms. */
+export const amountGrams = z
+  .number({ error: 'must be a number of grams with at most 6 decimals' })
+  .transform((value, context): Micrograms => {
+    const units = unitsFromDecimal(value, 6);
+    if (units === undefined) return refuse(context, 'must be a number of grams with at most 6 decimals');
+    if (units <= 0n) return refuse(context, 'must be more than 0');
+    if (units > METAL_MICROGRAMS_MAX) return refuse(context, 'must be at most 100000000');
+    return units as Micrograms;
+  })
+  .meta({ description: 'Grams, at most 6 decimals', example: 1.5 });
+
+/** Refuses a body that gives both of two fields, or neither, naming both. */
+export function exactlyOne<Body extends object>(one: keyof Body & string, other: keyof Body & string) {
+  return (body: Body, context: z.RefinementCtx): void => {
+    if ((body[one] === undefined) !== (body[other] === undefined)) return;
+    const problem = body[one] === undefined ? `give ${one} or ${other}` : `give ${one} or ${other}, not both`;
+    for (const path of [one, other]) context.addIssue({ code: 'custom', path: [path], message: problem });
+  };
+}
 
 export const assetType = z
   .enum(['gold', 'silver'], { error: 'must be "gold" or "silver"' })
@@ -35,6 +59,18 @@ export const mobile = z
   })
   .meta({ description: 'Mobile number: 10 digits, or 12 with the 91 prefix', example: '9876543210' });
 
+/** The receiver of a send or gift. */
+export const receiverMobile = mobile.meta({
+  description: 'Mobile of the receiver: 10 digits, or 12 with the 91 prefix',
+  example: '9876543210',
+});
+
+/** The code of a confirmation. */
+export const otpCode = z
+  .string({ error: 'must be a string of 4 to 8 digits' })
+  .regex(/^[0-9]{4,8}$/, { error: 'must be a string of 4 to 8 digits' })
+  .meta({ description: 'The code received', example: '1234' });
+
 export const mode = z
   .enum(['sandbox', 'live'], { error: 'must be "sandbox" or "live"' })
   .default('sandbox')
@@ -44,6 +80,8 @@ export const mode = z
 export const opaqueId = z.string({ error: 'must be a string' }).min(1, { error: 'must not be empty' }).max(64, {
   error: 'must be at most 64 characters',
 });
+
+export const quoteId = opaqueId.meta({ description: 'The quote', example: 'qt_01kah3n5t0v2m9q4r7w8x1y6z3' });
 
 export const userCode = opaqueId.meta({
   description: 'The user, as registered',

@@ -1,20 +1,38 @@
 import { z } from 'zod';
 import { findIdempotencyRecord } from '../../domain/idempotency/find-record.ts';
-import type { IdempotencyRecord } from '../../domain/idempotency/record.ts';
 import { describeError } from '../../domain/kernel/errors.ts';
+import type { Vault } from '../../domain/kernel/vault.ts';
 import { buyOutcomeFromStored } from '../../domain/trading/buy-outcome.ts';
 import { BUY_CONFIRM_ENDPOINT, buyResult } from '../../domain/trading/confirm-buy.ts';
+import { SELL_CONFIRM_ENDPOINT } from '../../domain/trading/confirm-sell.ts';
+import { executedOutcomeFromStored } from '../../domain/trading/executed-outcome.ts';
+import { GIFT_CONFIRM_ENDPOINT } from '../../domain/transfers/confirm-gift.ts';
+import { SEND_CONFIRM_ENDPOINT } from '../../domain/transfers/confirm-send.ts';
 import { presentBuy } from '../buy/confirm-buy.ts';
 import { tokenRoute } from '../frame/route.ts';
+import { presentGift } from '../gift/confirm-gift.ts';
+import { presentSell } from '../sell/confirm-sell.ts';
+import { presentSend } from '../send/confirm-send.ts';
+
+type StoredBody = { success: true; data: unknown } | { success: false; error: { code: string; message: string } };
 
 /** How each endpoint that takes keys writes a stored outcome out. */
-const presenters: Record<string, (record: IdempotencyRecord) => unknown> = {
-  [BUY_CONFIRM_ENDPOINT]: (record) => {
-    const result = buyResult(buyOutcomeFromStored(record.outcome ?? {}));
+const presenters: Record<string, (outcome: Record<string, unknown>, vault: Vault) => StoredBody> = {
+  [BUY_CONFIRM_ENDPOINT]: (outcome) => {
+    const result = buyResult(buyOutcomeFromStored(outcome));
     return result.ok
       ? { success: true, data: presentBuy(result.value) }
       : { success: false, error: { code: result.code, message: describeError(result.code).message } };
   },
+  [SELL_CONFIRM_ENDPOINT]: (outcome) => ({ success: true, data: presentSell(executedOutcomeFromStored(outcome)) }),
+  [SEND_CONFIRM_ENDPOINT]: (outcome, vault) => ({
+    success: true,
+    data: presentSend(executedOutcomeFromStored(outcome), vault),
+  }),
+  [GIFT_CONFIRM_ENDPOINT]: (outcome, vault) => ({
+    success: true,
+    data: presentGift(executedOutcomeFromStored(outcome), vault),
+  }),
 };
 
 const endpoints = Object.keys(presenters) as [string, ...string[]];
@@ -45,7 +63,9 @@ export const findOutcomeRoute = tokenRoute({
       data: {
         ...asked,
         state: record.state,
-        ...(record.state === 'done' ? { status: record.status, body: presenters[record.endpoint]?.(record) } : {}),
+        ...(record.state === 'done'
+          ? { status: record.status, body: presenters[record.endpoint]?.(record.outcome ?? {}, context.core.vault) }
+          : {}),
         body_sha256: Buffer.from(record.bodySha256).toString('hex'),
       },
     };

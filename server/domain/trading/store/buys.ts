@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { IdempotencyRecord } from '../../idempotency/record.ts';
-import { idempotencyRecordFromRow } from '../../idempotency/record.ts';
+import { idempotencyRecordFromRow, KEY_LIFE } from '../../idempotency/record.ts';
 import { assertInvariant } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Asset, Mode } from '../../kernel/mode.ts';
@@ -31,7 +31,7 @@ export async function insertBuyQuotes(pool: Pool, rows: BuyQuoteRow[]): Promise<
       SELECT number, verdict FROM issue_buy_quotes(ARRAY(
         SELECT ROW(a.*)::buy_quote FROM unnest($1::int[], $2::text[], $3::int[], $4::text[], $5::text[], $6::bigint[], $7::bigint[],
           $8::bigint[], $9::bigint[], $10::int[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[], $15::text[],
-          $16::timestamptz[], $17::timestamptz[]) a)) ORDER BY number`,
+          $16::timestamptz[], $17::timestamptz[], $18::int[]) a)) ORDER BY number`,
     values: [
       rows.map((_, number) => number),
       rows.map((row) => row.quoteId),
@@ -50,6 +50,7 @@ export async function insertBuyQuotes(pool: Pool, rows: BuyQuoteRow[]): Promise<
       rows.map((row) => row.priceBlockId),
       rows.map((row) => new Date(row.createdAt)),
       rows.map((row) => new Date(row.expiresAt)),
+      rows.map((row) => Number(row.price.commissionPercent)),
     ],
   });
   assertInvariant(answers.length === rows.length, 'a quote of the round got no verdict');
@@ -84,7 +85,6 @@ export type PendingBuy = FulfilmentOrder & {
 };
 
 const CONFIRM_ENDPOINT = '/partner/buy/confirm';
-const KEY_LIFE = '48 hours';
 
 /** A debited buy whose metal is decided. */
 export type BuySettlement = PendingBuy & { isFulfilled: boolean };

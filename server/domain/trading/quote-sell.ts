@@ -1,0 +1,69 @@
+import type { PartnerContext } from '../context.ts';
+import { DomainError, fieldError } from '../kernel/errors.ts';
+import { newId } from '../kernel/ids.ts';
+import type { Asset } from '../kernel/mode.ts';
+import { appliedMarkup } from '../pricing/markup.ts';
+import { requireNoFault } from '../sandbox/require-no-fault.ts';
+import { QUOTE_LIFE_SECONDS } from './quote-buy.ts';
+import { priceSell, type SellAmount, type SellPrice } from './sell-price.ts';
+
+export type SellQuote = {
+  quoteId: string;
+  asset: Asset;
+  price: SellPrice;
+  /** The caller fixed the rupees to receive */
+  isTargetNet: boolean;
+  priceBlockId: string;
+  /** Milliseconds on the book's clock */
+  expiresAt: number;
+};
+
+/**
+ * Locks the current sell rate, less the partner's markdown, for a user's metal: by grams, or by the exact net to receive. The
+ * user must hold enough now, SIP holdings included; nothing is reserved.
+ * Raises PRICES_UNAVAILABLE, INVALID_AMOUNT (nothing would be left after the fee), USER_CODE_NOT_FOUND,
+ * INSUFFICIENT_USER_BALANCE. Spec 2.3, 4.5, decisions 7.
+ */
+export async function quoteSell(
+  context: PartnerContext,
+  input: { userCode: string; asset: Asset; amount: SellAmount },
+): Promise<SellQuote> {
+  const { core, partner } = context;
+  await requireNoFault(context, 'price_feed');
+  const block = core.prices.latest(input.asset, core.clock.now());
+  const price = priceSell(input.amount, {
+    baseRate: block.sellRate,
+    markupPercent: appliedMarkup(partner, context.mode).sell,
+    commissionPercent: partner.commissionSell,
+  });
+  if (price.net <= 0n) {
+    throw fieldError('INVALID_AMOUNT', 'quantity_grams', 'is worth less than the smallest fee; sell more');
+  }
+  const isTargetNet = 'net' in input.amount;
+  const quote: SellQuote = {
+    quoteId: newId('qt', context.now),
+    asset: input.asset,
+    price,
+    isTargetNet,
+    priceBlockId: block.id,
+    expiresAt: context.now + QUOTE_LIFE_SECONDS * 1000,
+  };
+  const { verdict } = await core.moneyPath.issueQuote({
+    ...price,
+    // The fee of a sell is in rupees; as metal it is for showing only.
+    feeMetal: undefined,
+    quoteId: quote.quoteId,
+    bookId: context.bookId,
+    kind: 'sell',
+    userCode: input.userCode,
+    asset: input.asset,
+    amount: price.gross,
+    denomination: isTargetNet ? 'inr' : 'grams',
+    priceBlockId: block.id,
+    createdAt: context.now,
+    expiresAt: quote.expiresAt,
+  });
+  if (verdict === 'user_not_found') throw new DomainError('USER_CODE_NOT_FOUND');
+  if (verdict === 'holdings') throw new DomainError('INSUFFICIENT_USER_BALANCE');
+  return quote;
+}

@@ -1,0 +1,40 @@
+import type { PartnerContext } from '../context.ts';
+import type { Execution, IdempotencyKey } from '../idempotency/record.ts';
+import { executeQuote } from '../trading/execute-quote.ts';
+import type { ExecutedOutcome } from '../trading/executed-outcome.ts';
+import { openReceiver } from '../users/open-receiver.ts';
+import { getUser } from '../users/read-users.ts';
+import { giftCodeHash } from './gift-otp.ts';
+import { noteMobileVerified } from './store.ts';
+
+/** The endpoint that keys of gifts belong to, whoever gives. */
+export const GIFT_CONFIRM_ENDPOINT = '/partner/users/:user_code/gift/confirm';
+
+/**
+ * Executes a gift with the code sent to the giver: metal and fee leave their holdings, the receiver's part goes to the
+ * receiver's sub-wallet at this partner, which is opened in the same commit where there is none. Of all codes given, at most
+ * five are ever compared. A repeat with the same key gets the first outcome. Raises USER_CODE_NOT_FOUND, QUOTE_NOT_FOUND,
+ * QUOTE_EXPIRED, QUOTE_ALREADY_CONSUMED, INVALID_OTP (an attempt is spent), OTP_EXPIRED, OTP_LOCKED, INSUFFICIENT_USER_BALANCE,
+ * IDEMPOTENCY_BODY_MISMATCH. Spec 3.1, 4.11, decisions 8.
+ */
+export async function confirmGift(
+  context: PartnerContext,
+  input: { userCode: string; quoteId: string; otp: string; idempotency: IdempotencyKey | undefined },
+): Promise<Execution<ExecutedOutcome, never>> {
+  const { userCode, quoteId, otp, idempotency } = input;
+  const giver = await getUser(context, { userCode, withBalances: false });
+  const execution = await executeQuote(
+    context,
+    {
+      kind: 'gift',
+      endpoint: GIFT_CONFIRM_ENDPOINT,
+      quoteId,
+      userCode,
+      otpHash: giftCodeHash(context, quoteId, otp),
+      idempotency,
+    },
+    (client, receiver) => openReceiver(client, context, receiver),
+  );
+  if (!execution.replay) await noteMobileVerified(context.core.database.pool, { userId: giver.id, at: context.now });
+  return execution;
+}

@@ -1,0 +1,48 @@
+import type { PartnerContext } from '../context.ts';
+import { assertInvariant } from '../kernel/errors.ts';
+import type { Asset } from '../kernel/mode.ts';
+import { getUser } from '../users/read-users.ts';
+import {
+  enterGiftCodeWindow,
+  GIFT_OTP_ATTEMPTS,
+  GIFT_OTP_LIFE_SECONDS,
+  giftCodeHash,
+  newGiftCode,
+  sendGiftCode,
+} from './gift-otp.ts';
+import { quoteTransfer, type TransferQuote } from './quote-transfer.ts';
+import type { TransferAmount } from './transfer-price.ts';
+
+export type GiftQuote = TransferQuote & {
+  /** Masked mobile of the giver */
+  otpSentTo: string;
+  otpExpiresInSeconds: number;
+  attemptsLeft: number;
+};
+
+/**
+ * Locks the sell rate for a gift out of a user's own holdings, and sends the giver the code that confirms it. Nothing is
+ * reserved. Raises USER_CODE_NOT_FOUND, PRICES_UNAVAILABLE, INVALID_AMOUNT, INVALID_RECEIVER (a gift to oneself),
+ * INSUFFICIENT_USER_BALANCE, RATE_LIMITED. Spec 4.11, decisions 8.
+ */
+export async function quoteGift(
+  context: PartnerContext,
+  input: { userCode: string; mobile: string; asset: Asset; amount: TransferAmount; message: string | undefined },
+): Promise<GiftQuote> {
+  await getUser(context, { userCode: input.userCode, withBalances: false });
+  await enterGiftCodeWindow(context, input.userCode);
+  const code = newGiftCode(context);
+  const { quote, payer } = await quoteTransfer(context, { ...input, kind: 'gift', priceBasis: 'sell' }, (quoteId) => ({
+    userCode: input.userCode,
+    message: input.message,
+    otp: { hash: giftCodeHash(context, quoteId, code), expiresAt: context.now + GIFT_OTP_LIFE_SECONDS * 1000 },
+  }));
+  assertInvariant(payer, 'a gift has a giver');
+  await sendGiftCode(context, payer, code);
+  return {
+    ...quote,
+    otpSentTo: payer.masked,
+    otpExpiresInSeconds: GIFT_OTP_LIFE_SECONDS,
+    attemptsLeft: GIFT_OTP_ATTEMPTS,
+  };
+}

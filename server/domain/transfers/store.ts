@@ -1,0 +1,70 @@
+import type { Pool } from 'pg';
+
+export type CodeReplacement =
+  | { verdict: 'replaced'; giver: { sealed: Uint8Array; masked: string }; attempts: number }
+  | { verdict: 'too_soon'; waitSeconds: number }
+  | { verdict: 'not_found' | 'consumed' | 'locked' | 'expired' | 'too_many' };
+
+/** Gives an issued gift quote a new code, unless it is too soon or there were too many. One of several at once gets through. */
+export async function replaceGiftCode(
+  pool: Pool,
+  input: {
+    bookId: number;
+    quoteId: string;
+    userCode: string;
+    otpHash: Uint8Array;
+    now: number;
+    expiresAt: number;
+    cooldownSeconds: number;
+    codesMax: number;
+  },
+): Promise<CodeReplacement> {
+  const { rows } = await pool.query({
+    name: 'replace-gift-code',
+    text: `
+      WITH found AS MATERIALIZED (
+        SELECT q.id, q.status, q.expires_at, q.otp_sends, q.otp_attempts, q.user_id,
+          ceil(extract(epoch FROM q.otp_sent_at + $7 * interval '1 second' - $5::timestamptz))::int AS wait_seconds
+        FROM quote q WHERE q.id = $1 AND q.book_id = $2 AND q.kind = 'gift' AND q.user_code = $3 FOR NO KEY UPDATE
+      ), judged AS MATERIALIZED (
+        SELECT f.*, CASE WHEN f.status = 'consumed' THEN 'consumed' WHEN f.status <> 'issued' THEN 'locked'
+          WHEN f.expires_at <= $5::timestamptz THEN 'expired' WHEN f.wait_seconds > 0 THEN 'too_soon'
+          WHEN f.otp_sends >= $8 THEN 'too_many' ELSE 'replaced' END AS verdict
+        FROM found f
+      ), replaced AS (
+        UPDATE quote q SET otp_hash = $4, otp_sent_at = $5, otp_expires_at = $6, otp_sends = q.otp_sends + 1
+        FROM judged j WHERE q.id = j.id AND j.verdict = 'replaced'
+      )
+      SELECT j.verdict, j.wait_seconds, j.otp_attempts, p.mobile_sealed, p.mobile_masked
+      FROM judged j JOIN end_user u ON u.id = j.user_id JOIN person p ON p.id = u.person_id`,
+    values: [
+      input.quoteId,
+      input.bookId,
+      input.userCode,
+      Buffer.from(input.otpHash),
+      new Date(input.now),
+      new Date(input.expiresAt),
+      input.cooldownSeconds,
+      input.codesMax,
+    ],
+  });
+  const row = rows[0];
+  if (!row) return { verdict: 'not_found' };
+  if (row.verdict === 'too_soon') return { verdict: 'too_soon', waitSeconds: row.wait_seconds };
+  if (row.verdict !== 'replaced') return { verdict: row.verdict };
+  return {
+    verdict: 'replaced',
+    giver: { sealed: row.mobile_sealed, masked: row.mobile_masked },
+    attempts: row.otp_attempts,
+  };
+}
+
+/** Notes that the person behind a user answered a code sent to their mobile; the first time counts. */
+export async function noteMobileVerified(pool: Pool, input: { userId: bigint; at: number }): Promise<void> {
+  await pool.query({
+    name: 'note-mobile-verified',
+    text: `UPDATE person p SET mobile_verified_at = $2 FROM end_user u
+           WHERE u.id = $1 AND p.id = u.person_id AND p.mobile_verified_at IS NULL`,
+    values: [input.userId, new Date(input.at)],
+  });
+}

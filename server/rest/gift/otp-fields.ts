@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** What is told of a code that went to a giver (decisions 8). */
+export const otpSentFields = {
+  otp_sent_to: z.string(),
+  otp_expires_in_seconds: z.number(),
+  attempts_left: z.number(),
+};
+
+/** The same in API shape. */
+export function presentOtpSent(sent: { otpSentTo: string; otpExpiresInSeconds: number; attemptsLeft: number }) {
+  return {
+    otp_sent_to: sent.otpSentTo,
+    otp_expires_in_seconds: sent.otpExpiresInSeconds,
+    attempts_left: sent.attemptsLeft,
+  };
+}
