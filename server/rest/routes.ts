@@ -1,5 +1,6 @@
 import { requestOtpRoute } from './auth/request-otp.ts';
 import { verifyOtpRoute } from './auth/verify-otp.ts';
+import { getBalanceRoute } from './balance/get-balance.ts';
 import { confirmBuyRoute } from './buy/confirm-buy.ts';
 import { quoteBuyRoute } from './buy/quote-buy.ts';
 import { meRoute } from './dashboard/me.ts';
@@ -22,6 +23,13 @@ import { quoteSellRoute } from './sell/quote-sell.ts';
 import { checkReceiverRoute } from './send/check-receiver.ts';
 import { confirmSendRoute } from './send/confirm-send.ts';
 import { quoteSendRoute } from './send/quote-send.ts';
+import { explainTransactionRoute } from './transactions/explain-transaction.ts';
+import { getTransactionRoute } from './transactions/get-transaction.ts';
+import { listAllTransactionsRoute } from './transactions/list-all-transactions.ts';
+import { listTradesRoute } from './transactions/list-trades.ts';
+import { listTransfersRoute } from './transactions/list-transfers.ts';
+import { invoiceRoute } from './transactions/invoice.ts';
+import { certificateRoute } from './users/certificate.ts';
 import { getUserRoute } from './users/get-user.ts';
 import { initUserRoute } from './users/init-user.ts';
 import { listUsersRoute } from './users/list-users.ts';
@@ -45,6 +53,7 @@ export const routes: readonly Route[] = [
   getUserRoute,
   portfolioRoute,
   userTransactionsRoute,
+  certificateRoute,
   // 4.4 Buy
   quoteBuyRoute,
   confirmBuyRoute,
@@ -55,6 +64,12 @@ export const routes: readonly Route[] = [
   checkReceiverRoute,
   quoteSendRoute,
   confirmSendRoute,
+  // 4.6 and 4.11 Transactions
+  listTransfersRoute,
+  listAllTransactionsRoute,
+  getTransactionRoute,
+  explainTransactionRoute,
+  listTradesRoute,
   // 4.7 Merchant markup
   getMarkupRoute,
   putMarkupRoute,
@@ -69,7 +84,10 @@ export const routes: readonly Route[] = [
   quoteGiftRoute,
   resendGiftOtpRoute,
   confirmGiftRoute,
+  // 4.11 Invoices
+  invoiceRoute,
   // 4.11 Wallet and dashboard
+  getBalanceRoute,
   getWalletRoute,
   walletLedgerRoute,
   meRoute,

@@ -304,3 +304,9 @@ BEGIN
   )
   SELECT d.number, 'completed'::text, NULL::jsonb, d.outcome, NULL::jsonb FROM done d;
 END $$;
+
+-- Buys from before the percentage was kept: it could not have changed since.
+UPDATE "quote" q SET "commission_milli_pct" = p."commission_buy_milli_pct"
+  FROM "book" b JOIN "partner" p ON p."id" = b."partner_id" WHERE b."id" = q."book_id" AND q."kind" = 'buy';
+UPDATE "transaction" t SET "commission_milli_pct" = p."commission_buy_milli_pct"
+  FROM "book" b JOIN "partner" p ON p."id" = b."partner_id" WHERE b."id" = t."book_id" AND t."type" = 'buy';

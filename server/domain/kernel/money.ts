@@ -71,12 +71,17 @@ export function unitsFromDecimal(value: number, decimals: number): bigint | unde
   return match[1] === '-' ? -digits : digits;
 }
 
-/** Writes an integer of a smallest unit as the JSON number of its decimal: decimalFromUnits(1250n, 2) is 12.5. */
-export function decimalFromUnits(value: bigint, decimals: number): number {
+/** Writes an integer of a smallest unit as the text of its decimal, with all its places: decimalText(1250n, 2) is "12.50". */
+export function decimalText(value: bigint, decimals: number): string {
   const negative = value < 0n;
   const digits = (negative ? -value : value).toString().padStart(decimals + 1, '0');
   const cut = digits.length - decimals;
-  return Number(`${negative ? '-' : ''}${digits.slice(0, cut)}.${digits.slice(cut)}`);
+  return `${negative ? '-' : ''}${digits.slice(0, cut)}.${digits.slice(cut)}`;
+}
+
+/** The same as a JSON number: decimalFromUnits(1250n, 2) is 12.5. */
+export function decimalFromUnits(value: bigint, decimals: number): number {
+  return Number(decimalText(value, decimals));
 }
 
 export const rupees = (amount: bigint): number => decimalFromUnits(amount, 2);
