@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { door } from '../_lib/core-door.ts';
 import { DataProvider } from '../_lib/providers.tsx';
+import { serverClient } from '../_lib/server-trpc.ts';
 import { requireStaff } from '../_lib/signed-in.ts';
 import { Document } from '../_ui/document.tsx';
 import { Shell } from './_shell/shell.tsx';
@@ -16,7 +17,9 @@ export const viewport: Viewport = {
 
 /** Everything partner staff see: signed-in members only. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
-  const [{ name, role, partner }, { config }] = await Promise.all([requireStaff(), door()]);
+  const [{ name, role, partner }, { config }, trpc] = await Promise.all([requireStaff(), door(), serverClient()]);
+  // Asked for in both modes: the layout is drawn once, and does not hear of a change between them.
+  const { offsetSeconds } = await trpc.sandbox.clock.query({ mode: 'sandbox' });
   return (
     <Document>
       <DataProvider>
@@ -24,6 +27,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
           serviceName={config.serviceName}
           member={{ name, role }}
           partner={{ name: partner.name, liveEnabled: partner.liveEnabled, sandboxEnabled: partner.sandboxEnabled }}
+          sandboxClock={{ offsetSeconds, readAt: Date.now() }}
         >
           {children}
         </Shell>

@@ -1,3 +1,5 @@
+import { once } from '../fixtures/once.ts';
+import { advanceSandboxAWeek } from '../fixtures/partner-api.ts';
 import { starterPartner } from '../fixtures/people.ts';
 import { expect, signIn, test } from '../fixtures/test.ts';
 
@@ -40,12 +42,24 @@ test('live and sandbox are told apart, and every link stays in its mode', async 
   await expect(page).toHaveURL(/\/transactions\?mode=sandbox$/);
 });
 
-test('a new partner is told what to do first, with its own number, and has no live mode', async ({ page }) => {
+// One test, since sign-in codes are few.
+test('a new partner is told what to do first, with its own number, has no live mode, and sees its sandbox’s own time', async ({
+  page,
+  request,
+}, info) => {
   await signIn(page, starterPartner);
   await expect(page).toHaveURL(/\?mode=sandbox$/);
   await expect(page.getByText('No transactions yet')).toBeVisible();
   await expect(page.getByText(`"mobile":"${starterPartner}"`).first()).toBeVisible();
   await expect(page.getByText('Live mode is not active for your account yet.').first()).toBeAttached();
+  await once('starter-ahead', info.project.outputDir, async () => {
+    await advanceSandboxAWeek(request, starterPartner);
+    return true;
+  });
+  await page.reload();
+  const ahead = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' });
+  const day = ahead.format(Date.now() + 7 * 86_400_000).replace('Sept', 'Sep');
+  await expect(page.getByText(`Sandbox time: ${day} `)).toBeVisible();
 });
 
 test('an address that leads nowhere says so with a 404', async ({ staffPage: page }) => {

@@ -108,6 +108,15 @@ describe('what the screens read', () => {
     expect(history.data).toMatchObject({ asset: 'gold', points: [{ at: expect.stringMatching(/Z$/) }] });
   });
 
+  it('tells how far the sandbox is ahead, and of live that it has no such clock', async () => {
+    const partner = await world.partner();
+    const { cookie } = await ownerOf(partner);
+    await partner.sandbox.post('/partner/sandbox/clock', { advance_seconds: 3_600 });
+    expect((await read('sandbox.clock', { mode: 'sandbox' }, cookie)).data).toEqual({ offsetSeconds: 3_600 });
+    const live = await read('sandbox.clock', { mode: 'live' }, cookie);
+    expect(live).toMatchObject({ status: 400, error: { code: 'SANDBOX_ONLY' } });
+  });
+
   it('says who is signed in, from the database and not from the cookie', async () => {
     const partner = await world.partner();
     const { id, cookie } = await ownerOf(partner);

@@ -1,5 +1,6 @@
 import { authRouter } from './dashboard/auth.ts';
 import { pricesRouter } from './dashboard/prices.ts';
+import { sandboxRouter } from './dashboard/sandbox.ts';
 import { sessionRouter } from './dashboard/session.ts';
 import { transactionsRouter } from './dashboard/transactions.ts';
 import { walletRouter } from './dashboard/wallet.ts';
@@ -12,6 +13,7 @@ export const rootRouter = router({
   wallet: walletRouter,
   transactions: transactionsRouter,
   prices: pricesRouter,
+  sandbox: sandboxRouter,
 });
 
 export type RootRouter = typeof rootRouter;

@@ -11,18 +11,20 @@ import { ProfilePanel } from '../../_ui/profile-panel.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { Navigation } from './navigation.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
+import { type SandboxClockRead, SandboxFrame } from './sandbox-frame.tsx';
 
 export type ShellProps = {
   serviceName: string;
   member: { name: string; role: string };
   partner: { name: string; liveEnabled: boolean; sandboxEnabled: boolean };
+  sandboxClock: SandboxClockRead;
 };
 
 /**
  * Frame of the dashboard: navigation, mode and profile around the page. In sandbox a coloured strip and frame stay in
  * sight on every page, so that nobody takes test money for real.
  */
-export function Shell({ serviceName, member, partner, children }: ShellProps & { children: ReactNode }) {
+export function Shell({ serviceName, member, partner, sandboxClock, children }: ShellProps & { children: ReactNode }) {
   const translate = useTranslate();
   const path = usePathname();
   const mode = modeOf(useSearchParams().get('mode'));
@@ -40,7 +42,7 @@ export function Shell({ serviceName, member, partner, children }: ShellProps & {
       >
         {translate('nav.skip')}
       </a>
-      {isSandbox ? <SandboxFrame /> : null}
+      {isSandbox ? <SandboxFrame clock={sandboxClock} /> : null}
       <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
         <header className="sticky top-(--sticky-top) hidden h-[calc(100dvh-var(--sticky-top))] flex-col border-r border-line px-3 py-4 lg:flex">
           <div className="px-2">
@@ -82,24 +84,5 @@ export function Shell({ serviceName, member, partner, children }: ShellProps & {
         </div>
       </Dialog>
     </div>
-  );
-}
-
-function SandboxFrame() {
-  const translate = useTranslate();
-  return (
-    <>
-      <section
-        aria-label={translate('mode.sandbox')}
-        className="sticky top-0 z-30 flex h-8 items-center justify-center gap-2 bg-sandbox px-4 text-sm text-on-sandbox"
-      >
-        <Icon name="flask" size={14} className="shrink-0" />
-        <strong className="font-semibold">{translate('mode.sandbox')}</strong>
-        <span className="truncate">
-          {translate('mode.sandboxPromise')} <span className="max-sm:hidden">{translate('mode.sandboxNote')}</span>
-        </span>
-      </section>
-      <div aria-hidden="true" className="pointer-events-none fixed inset-0 z-40 border-2 border-sandbox" />
-    </>
   );
 }

@@ -12,6 +12,7 @@ export const en = {
   'mode.sandbox': 'Sandbox',
   'mode.sandboxPromise': 'No real money or metal moves.',
   'mode.sandboxNote': 'Settlement is simulated at live prices.',
+  'mode.sandboxTime': 'Sandbox time: {time} IST',
   'mode.liveOff': 'Live mode is not active for your account yet.',
   'mode.sandboxOff': 'The sandbox is switched off for your account.',
 

@@ -14,6 +14,7 @@ export const hi: Messages = {
   'mode.sandbox': 'सैंडबॉक्स',
   'mode.sandboxPromise': 'असली पैसा या धातु नहीं चलती।',
   'mode.sandboxNote': 'निपटान लाइव भाव पर केवल अनुकरण है।',
+  'mode.sandboxTime': 'सैंडबॉक्स समय: {time} IST',
   'mode.liveOff': 'आपके खाते के लिए लाइव मोड अभी चालू नहीं है।',
   'mode.sandboxOff': 'आपके खाते के लिए सैंडबॉक्स बंद है।',
 
