@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { newId } from './ids.ts';
+import { idBound, newId } from './ids.ts';
 
 describe('ids', () => {
   it('sort by the millisecond of their making, to the year 9999', () => {
@@ -27,5 +27,17 @@ describe('ids', () => {
       for (const letter of id.slice(14)) seen.add(letter);
     }
     expect(seen.size).toBe(32);
+  });
+});
+
+describe('the bound of an instant', () => {
+  it('stands between what was made before it and what was made from it on', () => {
+    const instant = fc.integer({ min: 0, max: Date.UTC(9999, 11, 31) });
+    fc.assert(
+      fc.property(instant, instant, (at, made) => {
+        expect(newId('txn', made) > idBound('txn', at)).toBe(made >= at);
+      }),
+    );
+    expect(idBound('txn', -1)).toBe('txn_0000000000');
   });
 });

@@ -37,14 +37,23 @@ export type IdPrefix =
  * so that ids sort by the moment of their making and cannot be guessed.
  */
 export function newId(prefix: IdPrefix, at: number): string {
+  const bytes = randomBytesFromPool(16);
+  let random = '';
+  for (const byte of bytes) random += ALPHABET[byte & 31];
+  return `${prefix}_${timePart(at)}${random}`;
+}
+
+/** What sorts after every id made before this instant (milliseconds) and before every one made from it on. */
+export function idBound(prefix: IdPrefix, at: number): string {
+  return `${prefix}_${timePart(Math.max(at, 0))}`;
+}
+
+function timePart(at: number): string {
   let time = '';
   let rest = at;
   for (let index = 0; index < 10; index++) {
     time = ALPHABET[rest % 32] + time;
     rest = Math.floor(rest / 32);
   }
-  const bytes = randomBytesFromPool(16);
-  let random = '';
-  for (const byte of bytes) random += ALPHABET[byte & 31];
-  return `${prefix}_${time}${random}`;
+  return time;
 }

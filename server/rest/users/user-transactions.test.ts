@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeEveryKind } from '../../testing/every-kind.ts';
 import { gateTests } from '../../testing/gates.ts';
 import { hidesStrangers } from '../../testing/strangers.ts';
 import { confirm, makeBuy, makeQuote, makeUser } from '../../testing/trades.ts';
@@ -27,6 +28,7 @@ describe('200', () => {
       page: 1,
       limit: 20,
       total: 2,
+      as_of: expect.any(String),
       transactions: [
         {
           ...common,
@@ -52,6 +54,20 @@ describe('200', () => {
     });
   });
 
+  it('shows what the user gave and what they were given', async () => {
+    const partner = await world.partner();
+    const { buy, sell, gift, send, receiverCode } = await makeEveryKind(partner.sandbox);
+    const listed = async (user_code: string, query = '') => {
+      const { data } = await partner.sandbox.get(`${path(user_code)}?${query}`);
+      expect(data.total).toBe(data.transactions.length);
+      return data.transactions.map(({ transaction_id }: { transaction_id: string }) => transaction_id);
+    };
+    expect(await listed(buy.user_code)).toEqual([gift, sell, buy].map((one) => one.transaction_id));
+    expect(await listed(receiverCode)).toEqual([send.transaction_id, gift.transaction_id]);
+    expect(await listed(receiverCode, 'asset_type=silver&type=send')).toEqual([send.transaction_id]);
+    expect(await listed(receiverCode, 'to=2020-01-01')).toEqual([]);
+  });
+
   it('pages without gap or repeat', async () => {
     const partner = await world.partner();
     const user_code = await makeUser(partner.live);
@@ -69,6 +85,16 @@ describe('200', () => {
 });
 
 describe('400', () => {
+  it.each([
+    ['asset_type=x', 'INVALID_ASSET'],
+    ['from=x', 'INVALID_FROM'],
+    ['to=x', 'INVALID_TO'],
+    ['from=2026-01-02&to=2026-01-01', 'INVALID_RANGE'],
+  ])('%s: %s', async (query, code) => {
+    const partner = await world.partner();
+    expect((await partner.sandbox.get(`${path(await makeUser(partner.sandbox))}?${query}`)).code).toBe(code);
+  });
+
   it.each(['page=0', 'page=x', 'limit=101', 'limit=0', 'limit='])('VALIDATION_ERROR: %s', async (query) => {
     const partner = await world.partner();
     const answer = await partner.sandbox.get(`${path(await makeUser(partner.sandbox))}?${query}`);

@@ -1,58 +1,26 @@
-import { z } from 'zod';
-import { isoTime } from '../../domain/kernel/clock.ts';
-import { grams, rupees } from '../../domain/kernel/money.ts';
-import { listTransactions, type TransactionRow } from '../../domain/trading/list-transactions.ts';
-import { limit, page } from '../frame/fields.ts';
+import { transactionTypes } from '../../domain/trading/transaction.ts';
+import { listTransactions } from '../../domain/transactions/list-transactions.ts';
 import { tokenRoute } from '../frame/route.ts';
-
-/** The transaction row of decisions 12. */
-const transactionRowSchema = z.object({
-  transaction_id: z.string(),
-  type: z.enum(['buy', 'sell', 'send', 'gift', 'delivery', 'sip_setup', 'sip_installment']),
-  channel: z.enum(['api', 'checkout', 'sip', 'embed', 'white_label']),
-  asset_type: z.enum(['gold', 'silver']),
-  quantity_grams: z.number(),
-  amount_inr: z.number(),
-  rate_inr_per_gram: z.number(),
-  status: z.enum(['debited', 'completed', 'voided']),
-  user_code: z.string().nullable(),
-  receiver: z.null(),
-  created_at: z.iso.datetime(),
-});
+import { listErrors, listFieldCodes, listQuery, listSchema, readQuery } from '../transactions/list-fields.ts';
+import { presentTransaction } from '../transactions/transaction-row.ts';
 
 export const userTransactionsRoute = tokenRoute({
   method: 'GET',
   path: '/partner/users/:user_code/transactions',
   section: '4.3',
-  summary: 'A user’s transactions with you, newest first',
+  summary: 'What a user did with you and was given, newest first',
   access: { capability: 'transactions' },
-  query: z.object({ page, limit }),
-  response: z.object({
-    transactions: z.array(transactionRowSchema),
-    page: z.number(),
-    limit: z.number(),
-    total: z.number(),
-  }),
-  errors: ['USER_CODE_NOT_FOUND', 'VALIDATION_ERROR'],
+  query: listQuery(transactionTypes),
+  response: listSchema,
+  errors: [...listErrors, 'USER_CODE_NOT_FOUND'],
+  fieldCodes: listFieldCodes,
   async handler(context, { params, query }) {
-    const { transactions, total } = await listTransactions(context, { userCode: params.user_code ?? '', ...query });
-    return { data: { transactions: transactions.map(presentTransaction), ...query, total } };
+    const { transactions, total, asOf } = await listTransactions(context, {
+      ...readQuery(query),
+      userCode: params.user_code ?? '',
+      scope: 'all',
+    });
+    const { page, limit } = query;
+    return { data: { transactions: transactions.map(presentTransaction), page, limit, total, as_of: asOf } };
   },
 });
-
-/** A transaction in API shape. */
-function presentTransaction(row: TransactionRow): z.input<typeof transactionRowSchema> {
-  return {
-    transaction_id: row.transactionId,
-    type: row.type,
-    channel: row.channel,
-    asset_type: row.asset,
-    quantity_grams: grams(row.metal),
-    amount_inr: rupees(row.amount),
-    rate_inr_per_gram: rupees(row.rate),
-    status: row.status,
-    user_code: row.userCode,
-    receiver: null,
-    created_at: isoTime(row.createdAt),
-  };
-}
