@@ -11,6 +11,7 @@ import {
   valueToUser,
 } from '../kernel/money.ts';
 import { appliedMarkup, markedDownSellRate } from '../pricing/markup.ts';
+import { requireNoFault } from '../sandbox/require-no-fault.ts';
 import { findUser, readBalances } from './store.ts';
 
 export type MetalHolding = {
@@ -44,6 +45,7 @@ export async function readPortfolio(context: PartnerContext, userCode: string): 
   const { pool } = core.database;
   const user = await findUser(pool, context.bookId, userCode);
   if (!user) throw new DomainError('USER_CODE_NOT_FOUND');
+  await requireNoFault(context, 'price_feed');
   const [balances, bought] = await Promise.all([readBalances(pool, [user.id]), readBought(context, user.id)]);
   const held = balances.get(user.id);
   const sipOf = { gold: held?.sipGold, silver: held?.sipSilver };

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxFaults } from '../../domain/sandbox/take-faults.ts';
 import { gateTests } from '../../testing/gates.ts';
 import { bookOf, tally } from '../../testing/trades.ts';
+import { makeHolder } from '../../testing/transfers.ts';
 import { whileLocked } from '../../testing/while-locked.ts';
-import { startWorld, type World } from '../../testing/world.ts';
+import { randomMobile, startWorld, type World } from '../../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -39,6 +40,27 @@ describe('200', () => {
     await partner.sandbox.get('/partner/prices/gold');
     const left = (await partner.sandbox.get(path)).data.faults;
     expect(left.filter((armed: { times: number }) => armed.times === 1)).toEqual([{ fault: 'price_feed', times: 1 }]);
+  });
+
+  it('takes the price away from everything that needs one', async () => {
+    const partner = await world.partner();
+    const { user_code } = await makeHolder(partner.sandbox);
+    const transfer = { receiver_mobile: randomMobile(), asset_type: 'gold', amount_grams: 0.01 };
+    const calls: [string, object?][] = [
+      ['/partner/prices'],
+      ['/partner/prices/gold'],
+      [`/partner/users/${user_code}/portfolio`],
+      ['/partner/buy/quote', { user_code, asset_type: 'gold', amount_inr: 100 }],
+      ['/partner/sell/quote', { user_code, asset_type: 'gold', quantity_grams: 0.01 }],
+      ['/partner/send/quote', transfer],
+      [`/partner/users/${user_code}/gift/quote`, transfer],
+    ];
+    for (const [called, body] of calls) {
+      const call = () => (body ? partner.sandbox.post(called, body) : partner.sandbox.get(called));
+      await partner.sandbox.post(path, { fault: 'price_feed', times: 1 });
+      expect([called, (await call()).code]).toEqual([called, 'PRICES_UNAVAILABLE']);
+      expect([called, (await call()).status]).toEqual([called, 200]);
+    }
   });
 
   it('is one partner’s alone', async () => {
