@@ -1,7 +1,8 @@
 import type { PartnerContext } from '../context.ts';
 import { DomainError } from '../kernel/errors.ts';
+import { readPage } from '../listing/ranked-list.ts';
 import type { EndUser, UserBalances } from './end-user.ts';
-import { findUser, listBookUsers, readBalances } from './store.ts';
+import { findUser, readBalances, readUsers, userList } from './store.ts';
 
 export type UserWithBalances = EndUser & { balances?: UserBalances };
 
@@ -20,20 +21,24 @@ export async function getUser(
 
 /**
  * A page of the partner's users, newest first: those it registered itself (API or embed), or with scope `all` also those who
- * came by checkout, SIP, send or white-label. Spec 4.3, decisions 6.
+ * came by checkout, SIP, send or white-label. With the `asOf` of an earlier page who came since is left out.
+ * Raises VALIDATION_ERROR where `asOf` is of another list. Spec 4.3, decisions 6.
  */
 export async function listUsers(
   context: PartnerContext,
-  input: { scope: 'registered' | 'all'; withBalances: boolean; limit: number; offset: number },
-): Promise<{ users: UserWithBalances[]; total: number }> {
+  input: {
+    scope: 'registered' | 'all';
+    withBalances: boolean;
+    limit: number;
+    offset: number;
+    asOf?: string | undefined;
+  },
+): Promise<{ users: UserWithBalances[]; total: number; asOf: string }> {
   const { pool } = context.core.database;
-  const { users, total } = await listBookUsers(pool, {
-    bookId: context.bookId,
-    sources: input.scope === 'all' ? undefined : ['api', 'embed'],
-    limit: input.limit,
-    offset: input.offset,
-  });
-  if (!input.withBalances) return { users, total };
+  const { scope, withBalances, ...request } = input;
+  const { ids, total, asOf } = await readPage(pool, userList(context.bookId, scope), request);
+  const users = await readUsers(pool, ids);
+  if (!withBalances) return { users, total, asOf };
   const balances = await readBalances(
     pool,
     users.map((user) => user.id),
@@ -44,5 +49,6 @@ export async function listUsers(
       return held ? { ...user, balances: held } : user;
     }),
     total,
+    asOf,
   };
 }

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Mode } from '../kernel/mode.ts';
 import type { Micrograms, Paise } from '../kernel/money.ts';
+import type { RankedList } from '../listing/ranked-list.ts';
 import type { EndUser, KycStatus, UserBalances, UserSource } from './end-user.ts';
 
 const USER_COLUMNS = `u.id, u.user_code, u.name, p.mobile_masked, u.email_masked, p.kyc_status, u.existed, u.linked_at, u.meta, u.sources`;
@@ -119,26 +120,31 @@ export async function findUser(pool: Pool, bookId: number, userCode: string): Pr
   return rows[0] && userFromRow(rows[0]);
 }
 
-/** A page of a book's users, newest first, with how many there are. `sources` undefined takes all. */
-export async function listBookUsers(
-  pool: Pool,
-  query: { bookId: number; sources: UserSource[] | undefined; limit: number; offset: number },
-): Promise<{ users: EndUser[]; total: number }> {
-  const values = [query.bookId, query.sources ?? null];
-  const [page, count] = await Promise.all([
-    pool.query<UserRow>({
-      name: 'list-users',
-      text: `SELECT ${USER_COLUMNS} FROM end_user u JOIN person p ON p.id = u.person_id
-             WHERE u.book_id = $1 AND ($2::text[] IS NULL OR u.sources && $2) ORDER BY u.id DESC LIMIT $3 OFFSET $4`,
-      values: [...values, query.limit, query.offset],
-    }),
-    pool.query<{ total: bigint }>({
-      name: 'count-users',
-      text: 'SELECT count(*) AS total FROM end_user WHERE book_id = $1 AND ($2::text[] IS NULL OR sources && $2)',
-      values,
-    }),
-  ]);
-  return { users: page.rows.map(userFromRow), total: Number(count.rows[0]?.total ?? 0) };
+/**
+ * The users of a book by the order of their registration, or only those the partner registered itself. Who joins the latter
+ * afterwards changes what was counted of it: the trigger end_user_registered sees to that.
+ */
+export function userList(bookId: number, scope: 'registered' | 'all'): RankedList {
+  return {
+    key: `users ${bookId} ${scope}`,
+    source: 'end_user t',
+    base: 't.book_id = $1',
+    fits: scope === 'all' ? 'true' : `t.sources && ARRAY['api', 'embed']`,
+    settled: `t.linked_at < now() - interval '2 minutes'`,
+    idType: 'bigint',
+    values: [bookId],
+  };
+}
+
+/** The users of these ids, newest first. */
+export async function readUsers(pool: Pool, ids: string[]): Promise<EndUser[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await pool.query<UserRow>({
+    name: 'read-users',
+    text: `SELECT ${USER_COLUMNS} FROM end_user u JOIN person p ON p.id = u.person_id WHERE u.id = ANY ($1::bigint[]) ORDER BY u.id DESC`,
+    values: [ids],
+  });
+  return rows.map(userFromRow);
 }
 
 /** Sub-wallets of many users in one query. */

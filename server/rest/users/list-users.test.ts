@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateTests } from '../../testing/gates.ts';
-import { makeBuy, makeUser, sql } from '../../testing/trades.ts';
-import { startWorld, type World } from '../../testing/world.ts';
+import { bookOf, makeBuy, makeUser, sql } from '../../testing/trades.ts';
+import { randomMobile, startWorld, type World } from '../../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -71,12 +71,62 @@ describe('200', () => {
   });
 });
 
+describe('as_of', () => {
+  it('keeps pages in their place while users arrive', async () => {
+    const partner = await world.partner();
+    const codes: string[] = [];
+    for (let user = 0; user < 5; user++) codes.unshift(await makeUser(partner.sandbox));
+    const { as_of, users } = (await partner.sandbox.get(`${path}?limit=2`)).data;
+    const seen = [...users];
+    for (let offset = 2; offset < 6; offset += 2) {
+      await makeUser(partner.sandbox);
+      const { data } = await partner.sandbox.get(`${path}?limit=2&offset=${offset}&as_of=${as_of}`);
+      expect(data).toMatchObject({ total: 5, as_of });
+      seen.push(...data.users);
+    }
+    expect(seen.map(({ user_code }) => user_code)).toEqual(codes);
+    expect((await partner.sandbox.get(`${path}?scope=all&as_of=${as_of}`)).code).toBe('VALIDATION_ERROR');
+  });
+
+  it('stays right in a long list when someone who came otherwise is registered long after', async () => {
+    const partner = await world.partner();
+    const bookId = await bookOf(world, partner, 'sandbox');
+    const mobile = randomMobile();
+    const received = await makeUser(partner.sandbox, { mobile });
+    await sql(world, `UPDATE end_user SET sources = '{send}', linked_at = 'epoch' WHERE user_code = $1`, [received]);
+    const names = Array.from({ length: 2_500 }, (_, nth) => `long-${bookId}-${nth}`);
+    await sql(
+      world,
+      `WITH made AS (
+         INSERT INTO person (id, mode, mobile_hash, mobile_sealed, mobile_masked)
+         SELECT n, 'sandbox', n::bytea, n::bytea, 'x' FROM unnest($2::text[]) n RETURNING id)
+       INSERT INTO end_user (book_id, person_id, user_code, existed, sources, linked_at)
+       SELECT $1, id, id, false, '{api}', 'epoch' FROM made`,
+      [bookId, names],
+    );
+    const listed = async (offset: number) => (await partner.sandbox.get(`${path}?limit=1&offset=${offset}`)).data;
+    expect(await listed(2_499)).toMatchObject({ total: 2_500 });
+    expect(await sql(world, 'SELECT FROM list_stretch WHERE list = $1', [`users ${bookId} registered`])).toHaveLength(
+      2,
+    );
+    await makeUser(partner.sandbox, { mobile });
+    for (let round = 0; round < 2; round++) {
+      expect(await listed(2_500)).toMatchObject({ total: 2_501, users: [{ user_code: received }] });
+      expect((await listed(0)).users).toHaveLength(1);
+    }
+    expect(await sql(world, 'SELECT FROM list_stretch WHERE list = $1', [`users ${bookId} registered`])).toHaveLength(
+      2,
+    );
+  });
+});
+
 describe('400', () => {
   it.each([
     ['limit', ['0', '201', '-1', '1.5', '', 'x', '1e2', '0x10']],
     ['offset', ['-1', '100000001', 'x', '']],
     ['include', ['', 'balance', 'BALANCES']],
     ['scope', ['', 'mine']],
+    ['as_of', ['', 'x', '1.00000000']],
   ])('VALIDATION_ERROR names %s', async (field, values) => {
     const partner = await world.partner();
     for (const value of values) {
