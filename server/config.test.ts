@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ConfigError, loadConfig, loadDatabaseConfig } from './config.ts';
+import { ConfigError, demoInvoices, loadConfig, loadDatabaseConfig } from './config.ts';
 import { type Environment, readEnvironment, rootDir } from './environment.ts';
 import { settings } from './settings.ts';
 
@@ -115,8 +115,13 @@ describe('commands on the database alone', () => {
 });
 
 describe('demo mode', () => {
-  it('is off by default on an own database, where a missing SMS provider is refused', () => {
-    expect(problemsOf(ownDatabase())).toEqual([expect.stringContaining('SMS_PROVIDER')]);
+  it('is off by default on an own database, where a missing SMS provider and seller are refused', () => {
+    expect(problemsOf(ownDatabase()).map((problem) => problem.split(' ')[0])).toEqual([
+      'SMS_PROVIDER',
+      'INVOICE_SELLER_NAME',
+      'INVOICE_SELLER_ADDRESS',
+      'INVOICE_SELLER_GSTIN',
+    ]);
   });
 
   it('needs DEMO=1 in so many words in production on an own database', () => {
@@ -131,6 +136,34 @@ describe('demo mode', () => {
     expect(problemsOf({ DEMO: '0' })).toHaveLength(1);
     const sms = { SMS_PROVIDER: 'msg91', MSG91_AUTH_KEY: 'abcdefgh', MSG91_TEMPLATE_ID: 'template1' };
     expect(loadConfig({ DATA_DIR: dir, DEMO: '0', ...sms })).toMatchObject({ demo: false, sms: { provider: 'msg91' } });
+  });
+});
+
+describe('the seller on invoices', () => {
+  const seller = {
+    INVOICE_SELLER_NAME: 'Acme Bullion LLP',
+    INVOICE_SELLER_ADDRESS: '2 Fort Road | Mumbai 400001',
+    INVOICE_SELLER_GSTIN: '27AAPFU0939F1ZV',
+  };
+
+  it('is as given, line by line, and otherwise that of the demo', () => {
+    const given = { ...seller, INVOICE_HSN_GOLD: '710812' };
+    expect(loadConfig({ DATA_DIR: dir, ...given }).invoices).toEqual({
+      seller: { name: 'Acme Bullion LLP', addressLines: ['2 Fort Road', 'Mumbai 400001'], gstin: '27AAPFU0939F1ZV' },
+      hsn: { gold: '710812', silver: '7106' },
+      feeSac: '998599',
+    });
+    expect(loadConfig({ DATA_DIR: dir }).invoices).toEqual(demoInvoices);
+  });
+
+  it.each([
+    ['INVOICE_SELLER_GSTIN', '27AAPFU0939F1ZW'],
+    ['INVOICE_SELLER_GSTIN', '28AAPFU0939F1ZV'],
+    ['INVOICE_SELLER_ADDRESS', '1 Street||City'],
+    ['INVOICE_HSN_GOLD', '7106'],
+    ['INVOICE_SAC_FEE', '998'],
+  ])('is refused at start with %s=%s', (name, value) => {
+    expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(`${name} must be`)]);
   });
 });
 

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { InvoiceSettings } from './domain/invoices/invoicing.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { loadOrCreateSecrets, type StoredSecrets } from './secrets.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -37,6 +38,17 @@ export type SmsConfig =
   | Readonly<{ provider: 'none' }>
   | Readonly<{ provider: 'msg91'; authKey: string; templateId: string; baseUrl: string }>;
 
+/** The seller of demo mode: a GSTIN that is well formed and belongs to nobody's business. */
+export const demoInvoices: InvoiceSettings = {
+  seller: {
+    name: 'Tola Demo Bullion Private Limited',
+    addressLines: ['1 Specimen Street', 'Bengaluru 560001'],
+    gstin: '29AAACT0000D1Z5',
+  },
+  hsn: { gold: '7108', silver: '7106' },
+  feeSac: '998599',
+};
+
 /** The settings of one process, checked and complete. Nothing else in the product reads the environment. */
 export type Config = Readonly<{
   environment: 'production' | 'development' | 'test';
@@ -62,6 +74,8 @@ export type Config = Readonly<{
   trustedProxyHops: number;
   priceFeed: PriceFeedConfig;
   sms: SmsConfig;
+  /** What invoices say of the seller. */
+  invoices: InvoiceSettings;
   secrets: Readonly<StoredSecrets>;
 }>;
 
@@ -98,6 +112,11 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
     need('NEXTAUTH_SECRET', 'when DATABASE_URL is, so that all processes accept the same sessions');
     need('ENCRYPTION_KEY', 'when DATABASE_URL is, so that all processes read the same encrypted secrets');
   }
+  if (hasOwnDatabase && !demo) {
+    for (const name of ['INVOICE_SELLER_NAME', 'INVOICE_SELLER_ADDRESS', 'INVOICE_SELLER_GSTIN'] as const) {
+      need(name, 'when demo mode is off, since invoices name the seller');
+    }
+  }
   if (problems.length > 0) throw new ConfigError(problems);
 
   const port = given.PORT ?? 3000;
@@ -122,6 +141,7 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
     trustedProxyHops: given.TRUSTED_PROXY_HOPS ?? 0,
     priceFeed: priceFeedOf(given),
     sms: smsOf(given),
+    invoices: invoicesOf(given),
     secrets: secretsOf(given, dataDir),
   };
   return Object.freeze(config);
@@ -171,6 +191,19 @@ function smsOf(given: Settings): SmsConfig {
     authKey: given.MSG91_AUTH_KEY ?? '',
     templateId: given.MSG91_TEMPLATE_ID ?? '',
     baseUrl: given.MSG91_BASE_URL ?? 'https://control.msg91.com/api/v5',
+  };
+}
+
+function invoicesOf(given: Settings): InvoiceSettings {
+  const { seller, hsn, feeSac } = demoInvoices;
+  return {
+    seller: {
+      name: given.INVOICE_SELLER_NAME ?? seller.name,
+      addressLines: given.INVOICE_SELLER_ADDRESS ?? seller.addressLines,
+      gstin: given.INVOICE_SELLER_GSTIN ?? seller.gstin,
+    },
+    hsn: { gold: given.INVOICE_HSN_GOLD ?? hsn.gold, silver: given.INVOICE_HSN_SILVER ?? hsn.silver },
+    feeSac: given.INVOICE_SAC_FEE ?? feeSac,
   };
 }
 

@@ -1,5 +1,6 @@
 import { type Database, openDatabase } from './db/database.ts';
 import type { Core, CoreSettings } from './domain/context.ts';
+import type { Invoicing } from './domain/invoices/invoicing.ts';
 import type { Clock } from './domain/kernel/clock.ts';
 import type { Log } from './domain/kernel/log.ts';
 import { createVault } from './domain/kernel/vault.ts';
@@ -27,6 +28,7 @@ export type CorePlugs = {
   metalSupply: MetalSupply;
   /** How long the supply may take to answer; a few seconds unless set */
   supplyTimeoutMs?: number;
+  invoicing: Invoicing;
   settings: CoreSettings;
 };
 
@@ -50,6 +52,7 @@ export function createCore(plugs: CorePlugs): Core {
       supplyTimeoutMs: plugs.supplyTimeoutMs,
       log,
     }),
+    invoicing: plugs.invoicing,
     requestWindows: createRequestWindows({ database, clock }),
     admissions: createAdmissions({
       database,

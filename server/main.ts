@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { englishAmountWords } from './adapters/amount-words/english.ts';
+import { printPdf } from './adapters/invoice-printer/pdf.ts';
 import { ownStock } from './adapters/metal-supply/own-stock.ts';
 import { createGoldapiFeed } from './adapters/price-feed/goldapi.ts';
 import { createMetalsDevFeed } from './adapters/price-feed/metals-dev.ts';
@@ -55,6 +57,7 @@ export async function startServer(
     },
     otpSender: chooseOtpSender(config.sms),
     metalSupply: ownStock,
+    invoicing: { settings: config.invoices, words: englishAmountWords, print: printPdf },
     settings: {
       serviceName: config.serviceName,
       addresses: { app: config.appUrl, verify: config.verifyBaseUrl },

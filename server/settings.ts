@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isGstin } from './domain/kernel/gstin.ts';
 import type { Environment } from './environment.ts';
 
 /**
@@ -84,6 +85,19 @@ export const settings = {
   MSG91_AUTH_KEY: key,
   MSG91_TEMPLATE_ID: text(/^[0-9A-Za-z_-]{6,64}$/, 'the id of an approved template'),
   MSG91_BASE_URL: webAddress,
+  INVOICE_SELLER_NAME: text(/^[^\0\n]{1,120}$/, 'the seller’s legal name, at most 120 characters'),
+  INVOICE_SELLER_ADDRESS: z
+    .string()
+    .transform((value) => value.split('|').map((line) => line.trim()))
+    .refine((lines) => lines.length <= 5 && lines.every((line) => line.length > 0 && line.length <= 80), {
+      error: 'up to 5 lines of at most 80 characters, with | between them',
+    }),
+  INVOICE_SELLER_GSTIN: z
+    .string()
+    .refine(isGstin, { error: 'a GSTIN of 15 characters whose check character is right' }),
+  INVOICE_HSN_GOLD: text(/^7108(\d{2}|\d{4})?$/, 'an HSN code of 4, 6 or 8 digits under 7108'),
+  INVOICE_HSN_SILVER: text(/^7106(\d{2}|\d{4})?$/, 'an HSN code of 4, 6 or 8 digits under 7106'),
+  INVOICE_SAC_FEE: text(/^99\d{4}$/, 'a SAC of 6 digits under 99'),
 } as const;
 
 export type SettingName = keyof typeof settings;

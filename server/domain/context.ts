@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import type { Invoicing } from './invoices/invoicing.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Log } from './kernel/log.ts';
 import type { Mode } from './kernel/mode.ts';
@@ -23,6 +24,7 @@ export type Core = {
   readonly partnerSettings: SettingsCache;
   readonly requestWindows: RequestWindows;
   readonly admissions: Admissions;
+  readonly invoicing: Invoicing;
   readonly settings: CoreSettings;
 };
 

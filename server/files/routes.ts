@@ -1,4 +1,5 @@
 import type { FileRoute } from './file-route.ts';
+import { invoiceFile } from './invoices.ts';
 
 /** Every public document. */
-export const fileRoutes: readonly FileRoute[] = [];
+export const fileRoutes: readonly FileRoute[] = [invoiceFile];

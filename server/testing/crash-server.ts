@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { englishAmountWords } from '../adapters/amount-words/english.ts';
+import { printPdf } from '../adapters/invoice-printer/pdf.ts';
 import { createSimulatedFeed } from '../adapters/price-feed/simulated.ts';
+import { demoInvoices } from '../config.ts';
 import { createCore } from '../core.ts';
 import { systemClock } from '../domain/kernel/clock.ts';
 import { defaultPricingSettings } from '../domain/pricing/pricing-deps.ts';
@@ -37,6 +40,7 @@ const core = createCore({
   pricing: defaultPricingSettings,
   otpSender: { send: async () => {} },
   metalSupply: supply,
+  invoicing: { settings: demoInvoices, words: englishAmountWords, print: printPdf },
   settings: {
     serviceName: 'tola',
     addresses: { app: 'http://localhost', verify: 'http://localhost/verify' },

@@ -1,11 +1,15 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { englishAmountWords } from '../adapters/amount-words/english.ts';
+import { printPdf } from '../adapters/invoice-printer/pdf.ts';
 import { ownStock } from '../adapters/metal-supply/own-stock.ts';
 import { createSimulatedFeed } from '../adapters/price-feed/simulated.ts';
+import { demoInvoices } from '../config.ts';
 import { createCore } from '../core.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Core } from '../domain/context.ts';
+import type { InvoiceSettings } from '../domain/invoices/invoicing.ts';
 import type { Clock } from '../domain/kernel/clock.ts';
 import { newId } from '../domain/kernel/ids.ts';
 import type { Log } from '../domain/kernel/log.ts';
@@ -89,6 +93,7 @@ export type WorldOptions = {
   supplyTimeoutMs?: number;
   otpSender?: OtpSender;
   priceFeed?: (clock: Clock) => PriceFeed;
+  invoices?: InvoiceSettings;
   /** Joins a database that another world made: a second process */
   databaseUrl?: string;
 };
@@ -116,6 +121,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       },
     },
     metalSupply: options.metalSupply ?? ownStock,
+    invoicing: { settings: options.invoices ?? demoInvoices, words: englishAmountWords, print: printPdf },
     ...(options.supplyTimeoutMs === undefined ? {} : { supplyTimeoutMs: options.supplyTimeoutMs }),
     settings: {
       serviceName: 'tola',

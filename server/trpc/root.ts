@@ -5,6 +5,7 @@ import { sessionRouter } from './dashboard/session.ts';
 import { transactionsRouter } from './dashboard/transactions.ts';
 import { walletRouter } from './dashboard/wallet.ts';
 import { router } from './init.ts';
+import { invoicesRouter } from './public/invoices.ts';
 
 /** Every procedure the screens can call. */
 export const rootRouter = router({
@@ -14,6 +15,7 @@ export const rootRouter = router({
   transactions: transactionsRouter,
   prices: pricesRouter,
   sandbox: sandboxRouter,
+  invoices: invoicesRouter,
 });
 
 export type RootRouter = typeof rootRouter;

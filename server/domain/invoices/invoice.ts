@@ -1,0 +1,17 @@
+import type { Mode } from '../kernel/mode.ts';
+import type { InvoiceDocument } from './invoice-document.ts';
+
+/** A tax invoice is for a buy; a settlement advice for a sell, whose platform fee alone is taxable. */
+export type InvoiceType = 'tax_invoice' | 'settlement_advice';
+
+/** A printed invoice (decisions 13). */
+export type Invoice = {
+  id: string;
+  invoiceNo: string;
+  type: InvoiceType;
+  transactionId: string;
+  mode: Mode;
+  /** The trade's time on the book's clock, milliseconds */
+  issuedAt: number;
+  document: InvoiceDocument;
+};

@@ -1,0 +1,28 @@
+import type { Core } from '../context.ts';
+import { issue } from './issue.ts';
+import { findDueTrades, moveMarks } from './store.ts';
+import { tradeFromRow } from './trade.ts';
+
+const CHUNK = 500;
+/** Longer than any statement may take, and than clocks of processes differ: by then no older trade can turn up. */
+const SETTLED_AFTER_MS = 120_000;
+/** A reset sandbox is swept a while longer, for orders that were under way. */
+const CLOSED_FOR_MS = 3_600_000;
+
+/**
+ * Gives every completed buy and sell without an invoice its own, and answers how many. Many trades share a commit. May run in
+ * several processes at once, and again at any time. Decisions 13.
+ */
+export async function issueDueInvoices(core: Core): Promise<number> {
+  const { pool } = core.database;
+  const closedAfter = core.clock.now() - CLOSED_FOR_MS;
+  let total = 0;
+  for (;;) {
+    const trades = await findDueTrades(pool, { closedAfter, limit: CHUNK });
+    const issued = await issue(core, trades.map(tradeFromRow));
+    await moveMarks(pool, { closedAfter, recordedBefore: core.clock.now() - SETTLED_AFTER_MS });
+    total += issued;
+    // None of a full chunk: others have issued them, or they cannot be; the next run looks again.
+    if (trades.length < CHUNK || issued === 0) return total;
+  }
+}

@@ -1,0 +1,23 @@
+import type { PartnerContext } from '../context.ts';
+import { assertInvariant, DomainError } from '../kernel/errors.ts';
+import type { Invoice } from './invoice.ts';
+import { invoiceFromRow, issue } from './issue.ts';
+import { findInvoiceOfTransaction, findTrade } from './store.ts';
+import { tradeFromRow } from './trade.ts';
+
+/**
+ * The invoice of a completed buy or the settlement advice of a completed sell of the partner; made now where the sweep has not
+ * come by yet, and the same for good. Raises NOT_FOUND for any other transaction. Spec 4.11, decisions 13.
+ */
+export async function readInvoice(context: PartnerContext, transactionId: string): Promise<Invoice> {
+  const { core, bookId } = context;
+  const { pool } = core.database;
+  const known = await findInvoiceOfTransaction(pool, { bookId, transactionId });
+  if (known) return invoiceFromRow(known);
+  const trade = await findTrade(pool, { bookId, transactionId });
+  if (!trade) throw new DomainError('NOT_FOUND', { message: 'No such completed buy or sell.' });
+  await issue(core, [tradeFromRow(trade)]);
+  const made = await findInvoiceOfTransaction(pool, { bookId, transactionId });
+  assertInvariant(made, 'a completed trade has no invoice after it was issued');
+  return invoiceFromRow(made);
+}

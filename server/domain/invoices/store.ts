@@ -1,0 +1,126 @@
+import type { Pool } from 'pg';
+import type { Mode } from '../kernel/mode.ts';
+import type { InvoiceType } from './invoice.ts';
+import type { InvoiceDocument } from './invoice-document.ts';
+
+/** An invoice without its number, which the database gives. */
+export type InvoiceDraft = {
+  id: string;
+  bookId: number;
+  transactionId: string;
+  /** 0 for all live books together, the book's own id in a sandbox */
+  scopeBookId: number;
+  series: string;
+  type: InvoiceType;
+  issuedAt: number;
+  document: InvoiceDocument;
+};
+
+/** A kept invoice as its row is. */
+export type InvoiceRow = {
+  id: string;
+  transaction_id: string;
+  series: string;
+  number: bigint;
+  type: InvoiceType;
+  issued_at: Date;
+  document: InvoiceDocument;
+  mode: Mode;
+};
+
+const INVOICE = `SELECT i.id, i.transaction_id, i.series, i.number, i.type, i.issued_at, i.document, b.mode
+  FROM invoice i JOIN book b ON b.id = i.book_id`;
+
+/** Completed buys and sells with their parties. A name counts as checked once KYC is approved. */
+const TRADE = `SELECT t.*, b.mode, o.name AS partner_name, p.mobile_masked, p.state_code,
+    COALESCE(CASE WHEN p.kyc_status = 'approved' THEN p.kyc_name END, u.name) AS buyer_name
+  FROM transaction t JOIN book b ON b.id = t.book_id JOIN partner o ON o.id = b.partner_id
+  JOIN end_user u ON u.id = t.user_id JOIN person p ON p.id = u.person_id
+  WHERE t.status = 'completed' AND t.type IN ('buy', 'sell')`;
+
+/** The invoice of a transaction of the book, if it has one. */
+export async function findInvoiceOfTransaction(
+  pool: Pool,
+  input: { bookId: number; transactionId: string },
+): Promise<InvoiceRow | undefined> {
+  const { rows } = await pool.query<InvoiceRow>({
+    name: 'find-invoice-of-transaction',
+    text: `${INVOICE} WHERE i.transaction_id = $1 AND i.book_id = $2`,
+    values: [input.transactionId, input.bookId],
+  });
+  return rows[0];
+}
+
+/** An invoice by its id, unless its sandbox was reset since. */
+export async function findInvoiceById(pool: Pool, id: string): Promise<InvoiceRow | undefined> {
+  const { rows } = await pool.query<InvoiceRow>({
+    name: 'find-invoice-by-id',
+    text: `${INVOICE} WHERE i.id = $1 AND b.closed_at IS NULL`,
+    values: [id],
+  });
+  return rows[0];
+}
+
+/** A completed buy or sell of the book, as a row for `tradeFromRow`. */
+export async function findTrade(
+  pool: Pool,
+  input: { bookId: number; transactionId: string },
+): Promise<Record<string, unknown> | undefined> {
+  const { rows } = await pool.query({
+    name: 'find-trade',
+    text: `${TRADE} AND t.id = $1 AND t.book_id = $2`,
+    values: [input.transactionId, input.bookId],
+  });
+  return rows[0];
+}
+
+/** Up to `limit` trades without an invoice, oldest first in each book. Books closed before `closedAfter` are left alone. */
+export async function findDueTrades(
+  pool: Pool,
+  input: { closedAfter: number; limit: number },
+): Promise<Record<string, unknown>[]> {
+  const due = await pool.query<{ transaction_id: string }>({
+    name: 'trades-without-invoice',
+    text: 'SELECT transaction_id FROM trades_without_invoice($1, $2)',
+    values: [new Date(input.closedAfter), input.limit],
+  });
+  if (due.rows.length === 0) return [];
+  const { rows } = await pool.query({
+    name: 'find-trades',
+    text: `${TRADE} AND t.id = ANY ($1)`,
+    values: [due.rows.map((row) => row.transaction_id)],
+  });
+  return rows;
+}
+
+/** Numbers and keeps the drafts whose trade has no invoice yet, in one commit. Answers how many that were. */
+export async function issueInvoices(pool: Pool, drafts: readonly InvoiceDraft[]): Promise<number> {
+  const { rows } = await pool.query<{ issued: number }>({
+    name: 'issue-invoices',
+    text: 'SELECT issue_invoices($1) AS issued',
+    values: [
+      JSON.stringify(
+        drafts.map((draft) => ({
+          id: draft.id,
+          book_id: draft.bookId,
+          transaction_id: draft.transactionId,
+          scope_book_id: draft.scopeBookId,
+          series: draft.series,
+          type: draft.type,
+          issued_at: new Date(draft.issuedAt),
+          document: draft.document,
+        })),
+      ),
+    ],
+  });
+  return rows[0]?.issued ?? 0;
+}
+
+/** Lets the next sweep begin after what is settled. Transactions recorded at or after `recordedBefore` stay to be looked at again. */
+export async function moveMarks(pool: Pool, input: { closedAfter: number; recordedBefore: number }): Promise<void> {
+  await pool.query({
+    name: 'move-invoice-marks',
+    text: 'SELECT move_invoice_marks($1, $2)',
+    values: [new Date(input.closedAfter), new Date(input.recordedBefore)],
+  });
+}
