@@ -305,6 +305,171 @@ BEGIN
   SELECT d.number, 'completed'::text, NULL::jsonb, d.outcome, NULL::jsonb FROM done d;
 END $$;
 
+-- As before, with the commission's percentage.
+CREATE OR REPLACE FUNCTION advance_buys(p_endpoint text, p_channel text, p_key_life interval, p_debits confirm_request[],
+  p_settlements settlement_request[])
+RETURNS TABLE (number int, verdict text, record jsonb, asset text, metal_micrograms bigint, outcome jsonb) LANGUAGE plpgsql
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_material = off
+SET plan_cache_mode = force_generic_plan AS $$
+DECLARE
+  v_debits confirm_request[] := p_debits;
+  v_quotes quote[];
+  v_trades transaction[] := '{}';
+  v_verdicts ledger_verdict[];
+  v_short int[];
+BEGIN
+  -- Keys: what was done before is answered from the record.
+  IF EXISTS (SELECT FROM unnest(p_debits) r WHERE r.idempotency_key IS NOT NULL) THEN
+    PERFORM pg_advisory_xact_lock(s.lock) FROM (
+      SELECT DISTINCT hashtextextended(concat_ws('/', r.book_id, p_endpoint, r.idempotency_key), 0) AS lock
+      FROM unnest(p_debits) r WHERE r.idempotency_key IS NOT NULL ORDER BY 1
+    ) s;
+    RETURN QUERY SELECT r.number, 'replay'::text, to_jsonb(i), NULL::text, NULL::bigint, NULL::jsonb
+      FROM unnest(p_debits) r CROSS JOIN LATERAL (
+        SELECT * FROM idempotency_record i
+        WHERE i.book_id = r.book_id AND i.endpoint = p_endpoint AND i.key = r.idempotency_key
+        LIMIT 1   -- one look-up per key: without it the planner may read the table instead
+      ) i WHERE i.expires_at > clock_timestamp();
+    IF FOUND THEN
+      v_debits := ARRAY(SELECT r FROM unnest(p_debits) r WHERE NOT EXISTS (
+        SELECT FROM idempotency_record i WHERE i.book_id = r.book_id AND i.endpoint = p_endpoint AND i.key = r.idempotency_key
+          AND i.expires_at > clock_timestamp()));
+    END IF;
+  END IF;
+
+  -- Quotes: those that cannot be executed are told why and leave the round.
+  v_quotes := ARRAY(SELECT q FROM quote q WHERE q.id = ANY (ARRAY(SELECT r.quote_id FROM unnest(v_debits) r)) AND q.kind = 'buy'
+    ORDER BY q.id FOR NO KEY UPDATE);
+  RETURN QUERY
+    SELECT r.number,
+      CASE WHEN q.id IS NULL THEN 'not_found' WHEN q.status <> 'issued' THEN 'consumed' ELSE 'expired' END,
+      NULL::jsonb, NULL::text, NULL::bigint, NULL::jsonb
+    FROM unnest(v_debits) r LEFT JOIN unnest(v_quotes) q ON q.id = r.quote_id AND q.book_id = r.book_id
+    WHERE q.id IS NULL OR q.status <> 'issued' OR q.expires_at <= r.now;
+  IF FOUND THEN
+    v_debits := ARRAY(SELECT r FROM unnest(v_debits) r JOIN unnest(v_quotes) q
+      ON q.id = r.quote_id AND q.book_id = r.book_id AND q.status = 'issued' AND q.expires_at > r.now);
+  END IF;
+
+  IF cardinality(p_settlements) > 0 THEN
+    v_trades := ARRAY(SELECT t FROM transaction t WHERE t.id = ANY (ARRAY(SELECT s.transaction_id FROM unnest(p_settlements) s))
+      AND t.status = 'debited' AND t.type = 'buy' ORDER BY t.id FOR NO KEY UPDATE);
+  END IF;
+
+  v_verdicts := ARRAY(
+    SELECT v FROM ledger_post(
+      ARRAY(
+        SELECT ROW(r.number, r.book_id, CASE WHEN r.at_once THEN 'buy' ELSE 'buy_debit' END, r.transaction_id, r.now)::ledger_posting
+        FROM unnest(v_debits) r
+        UNION ALL
+        SELECT ROW(s.number, t.book_id, CASE WHEN s.fulfilled THEN 'buy_settlement' ELSE 'buy_void' END, t.id, s.now)::ledger_posting
+        FROM unnest(v_trades) t JOIN unnest(p_settlements) s ON s.transaction_id = t.id),
+      ARRAY(
+        SELECT ROW(m.number, a.id, m.amount)::ledger_line
+        FROM (
+          SELECT r.number, r.book_id, l.kind, l.asset, l.user_id, l.amount
+          FROM unnest(v_debits) r JOIN unnest(v_quotes) q ON q.id = r.quote_id
+          CROSS JOIN LATERAL (VALUES
+            ('partner_float', 'INR', 0::bigint, -q.amount_paise, true, true),
+            ('buy_clearing', 'INR', 0, q.amount_paise, false, true),
+            ('metal_sales', 'INR', 0, q.amount_paise - q.gst_paise - q.markup_paise - q.rounding_paise, true, false),
+            ('gst_payable', 'INR', 0, q.gst_paise, true, false),
+            ('markup_payable', 'INR', 0, q.markup_paise, true, false),
+            ('rounding', 'INR', 0, q.rounding_paise, true, false),
+            ('commission_expense', 'INR', 0, -q.commission_paise, true, false),
+            ('commission_payable', 'INR', 0, q.commission_paise, true, false),
+            ('platform_inventory', q.asset, 0, -q.metal_micrograms, true, false),
+            ('user_metal', q.asset, q.user_id, q.metal_micrograms, true, false)
+          ) AS l (kind, asset, user_id, amount, when_at_once, when_debited)
+          WHERE CASE WHEN r.at_once THEN l.when_at_once ELSE l.when_debited END AND l.amount <> 0
+          UNION ALL
+          SELECT s.number, t.book_id, l.kind, l.asset, l.user_id, l.amount
+          FROM unnest(v_trades) t JOIN unnest(p_settlements) s ON s.transaction_id = t.id
+          CROSS JOIN LATERAL (VALUES
+            ('buy_clearing', 'INR', 0::bigint, -t.amount_paise, true, true),
+            ('metal_sales', 'INR', 0, t.amount_paise - t.gst_paise - t.markup_paise - t.rounding_paise, true, false),
+            ('gst_payable', 'INR', 0, t.gst_paise, true, false),
+            ('markup_payable', 'INR', 0, t.markup_paise, true, false),
+            ('rounding', 'INR', 0, t.rounding_paise, true, false),
+            ('commission_expense', 'INR', 0, -t.commission_paise, true, false),
+            ('commission_payable', 'INR', 0, t.commission_paise, true, false),
+            ('platform_inventory', t.asset, 0, -t.metal_micrograms, true, false),
+            ('user_metal', t.asset, t.user_id, t.metal_micrograms, true, false),
+            ('partner_float', 'INR', 0, t.amount_paise, false, true)
+          ) AS l (kind, asset, user_id, amount, when_fulfilled, when_voided)
+          WHERE CASE WHEN s.fulfilled THEN l.when_fulfilled ELSE l.when_voided END AND l.amount <> 0
+        ) m
+        JOIN account a ON a.book_id = m.book_id AND a.kind = m.kind AND a.asset = m.asset AND COALESCE(a.user_id, 0) = m.user_id)
+    ) v);
+  v_short := ARRAY(SELECT v.number FROM unnest(v_verdicts) v WHERE v.short_account_id IS NOT NULL);
+  IF cardinality(v_short) > 0 THEN
+    IF EXISTS (SELECT FROM unnest(p_settlements) s WHERE s.number = ANY (v_short)) THEN
+      RAISE EXCEPTION 'a debited buy could not be settled' USING ERRCODE = 'check_violation', CONSTRAINT = 'settlement_never_short';
+    END IF;
+    RETURN QUERY SELECT n, 'funds'::text, NULL::jsonb, NULL::text, NULL::bigint, NULL::jsonb FROM unnest(v_short) n;
+    v_debits := ARRAY(SELECT r FROM unnest(v_debits) r WHERE r.number <> ALL (v_short));
+  END IF;
+
+  IF cardinality(v_debits) > 0 THEN
+    UPDATE quote q SET status = 'consumed' WHERE q.id = ANY (ARRAY(SELECT r.quote_id FROM unnest(v_debits) r));
+    RETURN QUERY
+    WITH made AS (
+      INSERT INTO transaction (id, book_id, type, channel, status, user_id, user_code, quote_id, asset, amount_paise,
+        metal_micrograms, rate, base_rate, markup_milli_pct, markup_paise, gst_paise, rounding_paise, commission_paise,
+        commission_milli_pct, price_block_id, created_at, idempotency_key, settled_at)
+      SELECT r.transaction_id, r.book_id, 'buy', p_channel, CASE WHEN r.at_once THEN 'completed' ELSE 'debited' END, q.user_id,
+        q.user_code, q.id, q.asset, q.amount_paise, q.metal_micrograms, q.rate, q.base_rate, q.markup_milli_pct, q.markup_paise,
+        q.gst_paise, q.rounding_paise, q.commission_paise, q.commission_milli_pct, q.price_block_id, r.now, r.idempotency_key,
+        CASE WHEN r.at_once THEN r.now END
+      FROM unnest(v_debits) r JOIN unnest(v_quotes) q ON q.id = r.quote_id
+      RETURNING *
+    ), done AS MATERIALIZED (
+      SELECT r.number, r.body_sha256, r.at_once, r.event_id, made.*,
+        CASE WHEN r.at_once THEN buy_outcome(made::transaction, b.wallet_balance, b.user_balance) END AS outcome,
+        buy_completed_data(made::transaction) AS event_data
+      FROM made JOIN unnest(v_debits) r ON r.transaction_id = made.id
+      JOIN unnest(v_verdicts) v ON v.number = r.number
+      CROSS JOIN LATERAL (
+        SELECT max(e.balance_after) FILTER (WHERE a.kind = 'partner_float') AS wallet_balance,
+          max(e.balance_after) FILTER (WHERE a.kind = 'user_metal') AS user_balance
+        FROM ledger_entry e JOIN account a ON a.id = e.account_id WHERE e.posting_id = v.posting_id
+      ) b
+    ), kept AS (
+      -- A key past its life is taken over.
+      INSERT INTO idempotency_record (book_id, endpoint, key, body_sha256, reference_id, created_at, expires_at, state, status, outcome)
+      SELECT d.book_id, p_endpoint, d.idempotency_key, d.body_sha256, d.id, clock_timestamp(), clock_timestamp() + p_key_life,
+        CASE WHEN d.at_once THEN 'done' ELSE 'in_progress' END, CASE WHEN d.at_once THEN 200 END, d.outcome
+      FROM done d WHERE d.idempotency_key IS NOT NULL
+      ON CONFLICT (book_id, endpoint, key) DO UPDATE SET body_sha256 = excluded.body_sha256, reference_id = excluded.reference_id,
+        created_at = excluded.created_at, expires_at = excluded.expires_at, state = excluded.state, status = excluded.status,
+        outcome = excluded.outcome
+    ), told AS (
+      INSERT INTO event (id, book_id, kind, subject_id, sequence, data, created_at)
+      SELECT d.event_id, d.book_id, 'buy.completed', d.id, 1, d.event_data, d.created_at FROM done d WHERE d.at_once
+    )
+    SELECT d.number, CASE WHEN d.at_once THEN 'settled' ELSE 'debited' END, NULL::jsonb, d.asset, d.metal_micrograms, d.outcome
+    FROM done d;
+  END IF;
+
+  IF cardinality(v_trades) > 0 THEN
+    UPDATE transaction t SET status = CASE WHEN s.fulfilled THEN 'completed' ELSE 'voided' END, settled_at = s.now
+      FROM unnest(p_settlements) s WHERE t.id = s.transaction_id AND t.status = 'debited';
+    INSERT INTO event (id, book_id, kind, subject_id, sequence, data, created_at)
+      SELECT s.event_id, t.book_id, 'buy.completed', t.id, 1, buy_completed_data(t), s.now
+      FROM unnest(v_trades) t JOIN unnest(p_settlements) s ON s.transaction_id = t.id
+      WHERE s.fulfilled;
+    UPDATE idempotency_record i
+      SET state = 'done', status = CASE t.status WHEN 'completed' THEN 200 ELSE 500 END, outcome = settled_buy_outcome(t)
+      FROM unnest(v_trades) v JOIN transaction t ON t.id = v.id
+      WHERE i.book_id = t.book_id AND i.endpoint = p_endpoint AND i.key = t.idempotency_key AND i.reference_id = t.id;
+  END IF;
+
+  IF cardinality(p_settlements) > 0 THEN
+    RETURN QUERY SELECT s.number, 'settled'::text, NULL::jsonb, NULL::text, NULL::bigint, settled_buy_outcome(t)
+      FROM unnest(p_settlements) s JOIN transaction t ON t.id = s.transaction_id;
+  END IF;
+END $$;
+
 -- Buys from before the percentage was kept: it could not have changed since.
 UPDATE "quote" q SET "commission_milli_pct" = p."commission_buy_milli_pct"
   FROM "book" b JOIN "partner" p ON p."id" = b."partner_id" WHERE b."id" = q."book_id" AND q."kind" = 'buy';
