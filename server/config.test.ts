@@ -18,6 +18,7 @@ const ownDatabase = () => ({
   DATABASE_URL: 'postgres://u:hidden-password@db.example.com/tola',
   NEXTAUTH_SECRET: 'x'.repeat(32),
   ENCRYPTION_KEY: key32,
+  CERTIFICATE_SIGNING_KEY: key32,
 });
 
 function problemsOf(env: Environment): readonly string[] {
@@ -171,7 +172,11 @@ describe('secrets', () => {
   it('are required on an own database', () => {
     const { DATA_DIR, DATABASE_URL } = ownDatabase();
     const problems = problemsOf({ DATA_DIR, DATABASE_URL, DEMO: '1' });
-    expect(problems.map((problem) => problem.split(' ')[0])).toEqual(['NEXTAUTH_SECRET', 'ENCRYPTION_KEY']);
+    expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
+      'NEXTAUTH_SECRET',
+      'ENCRYPTION_KEY',
+      'CERTIFICATE_SIGNING_KEY',
+    ]);
   });
 
   it('are made once with the embedded database and readable by their owner only', () => {
@@ -179,6 +184,18 @@ describe('secrets', () => {
     expect(loadConfig({ DATA_DIR: dir }).secrets).toEqual(first);
     expect(Buffer.from(first.encryptionKey, 'base64')).toHaveLength(32);
     expect(statSync(path.join(dir, 'secrets.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it('of an older version gain the key of certificates, the same one however often it is asked for', () => {
+    const older = { nextAuthSecret: 'x'.repeat(32), encryptionKey: key32 };
+    const file = path.join(dir, 'secrets.json');
+    writeFileSync(file, JSON.stringify(older));
+    const { certificateSigningKey, ...rest } = loadConfig({ DATA_DIR: dir }).secrets;
+    expect(rest).toEqual(older);
+    expect(Buffer.from(certificateSigningKey, 'base64')).toHaveLength(32);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ ...older, certificateSigningKey });
+    writeFileSync(file, JSON.stringify(older));
+    expect(loadConfig({ DATA_DIR: dir }).secrets).toEqual({ ...older, certificateSigningKey });
   });
 
   it('are never replaced when their file is damaged', () => {

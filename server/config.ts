@@ -111,6 +111,7 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
   if (hasOwnDatabase) {
     need('NEXTAUTH_SECRET', 'when DATABASE_URL is, so that all processes accept the same sessions');
     need('ENCRYPTION_KEY', 'when DATABASE_URL is, so that all processes read the same encrypted secrets');
+    need('CERTIFICATE_SIGNING_KEY', 'when DATABASE_URL is, so that all processes sign certificates with the same key');
   }
   if (hasOwnDatabase && !demo) {
     for (const name of ['INVOICE_SELLER_NAME', 'INVOICE_SELLER_ADDRESS', 'INVOICE_SELLER_GSTIN'] as const) {
@@ -208,12 +209,18 @@ function invoicesOf(given: Settings): InvoiceSettings {
 }
 
 function secretsOf(given: Settings, dataDir: string): StoredSecrets {
-  if (given.NEXTAUTH_SECRET && given.ENCRYPTION_KEY) {
-    return { nextAuthSecret: given.NEXTAUTH_SECRET, encryptionKey: given.ENCRYPTION_KEY };
+  const { NEXTAUTH_SECRET, ENCRYPTION_KEY, CERTIFICATE_SIGNING_KEY } = given;
+  if (NEXTAUTH_SECRET && ENCRYPTION_KEY && CERTIFICATE_SIGNING_KEY) {
+    return {
+      nextAuthSecret: NEXTAUTH_SECRET,
+      encryptionKey: ENCRYPTION_KEY,
+      certificateSigningKey: CERTIFICATE_SIGNING_KEY,
+    };
   }
   const stored = loadOrCreateSecrets(dataDir);
   return {
-    nextAuthSecret: given.NEXTAUTH_SECRET ?? stored.nextAuthSecret,
-    encryptionKey: given.ENCRYPTION_KEY ?? stored.encryptionKey,
+    nextAuthSecret: NEXTAUTH_SECRET ?? stored.nextAuthSecret,
+    encryptionKey: ENCRYPTION_KEY ?? stored.encryptionKey,
+    certificateSigningKey: CERTIFICATE_SIGNING_KEY ?? stored.certificateSigningKey,
   };
 }

@@ -1,4 +1,6 @@
 import { type Database, openDatabase } from './db/database.ts';
+import type { CertificatePrinter } from './domain/certificates/certificate-printer.ts';
+import { createCertificateSigner } from './domain/certificates/signing.ts';
 import type { Core, CoreSettings } from './domain/context.ts';
 import type { Invoicing } from './domain/invoices/invoicing.ts';
 import type { Clock } from './domain/kernel/clock.ts';
@@ -22,6 +24,9 @@ export type CorePlugs = {
   log: Log;
   /** 32 bytes */
   encryptionKey: Uint8Array;
+  /** The seed of an Ed25519 key, 32 bytes */
+  certificateSigningKey: Uint8Array;
+  certificatePrinter: CertificatePrinter;
   priceFeed: PriceFeed;
   pricing: PricingSettings;
   otpSender: OtpSender;
@@ -44,6 +49,8 @@ export function createCore(plugs: CorePlugs): Core {
     settings,
     partnerSettings,
     vault: createVault(plugs.encryptionKey),
+    certificateSigner: createCertificateSigner(plugs.certificateSigningKey),
+    certificatePrinter: plugs.certificatePrinter,
     prices: createCurrentPrices({ database, clock, log, feed: plugs.priceFeed, settings: plugs.pricing }),
     otpSender: plugs.otpSender,
     moneyPath: createMoneyPath({

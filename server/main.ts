@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { englishAmountWords } from './adapters/amount-words/english.ts';
 import { printPdf } from './adapters/invoice-printer/pdf.ts';
+import { resvgPrinter } from './adapters/certificate-printer/resvg.ts';
 import { ownStock } from './adapters/metal-supply/own-stock.ts';
 import { createGoldapiFeed } from './adapters/price-feed/goldapi.ts';
 import { createMetalsDevFeed } from './adapters/price-feed/metals-dev.ts';
@@ -48,6 +49,8 @@ export async function startServer(
     clock: systemClock,
     log,
     encryptionKey: Buffer.from(config.secrets.encryptionKey, 'base64'),
+    certificateSigningKey: Buffer.from(config.secrets.certificateSigningKey, 'base64'),
+    certificatePrinter: resvgPrinter,
     priceFeed: choosePriceFeed(config.priceFeed),
     pricing: {
       ...defaultPricingSettings,

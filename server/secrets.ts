@@ -1,15 +1,21 @@
-import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { fileError, StartupError } from './startup-error.ts';
 
+const key32 = z.string().refine((value) => Buffer.from(value, 'base64').length === 32);
+
 const storedSecrets = z.object({
   nextAuthSecret: z.string().min(32),
-  encryptionKey: z.string().refine((value) => Buffer.from(value, 'base64').length === 32),
+  encryptionKey: key32,
+  certificateSigningKey: key32,
 });
 
-/** What signs sessions, and what encrypts secrets at rest (base64 of 32 bytes). */
+/** A file of a version without certificates lacks their key. */
+const readableSecrets = storedSecrets.partial({ certificateSigningKey: true });
+
+/** What signs sessions, what encrypts secrets at rest, and what signs certificates (the last two base64 of 32 bytes). */
 export type StoredSecrets = z.output<typeof storedSecrets>;
 
 /**
@@ -32,24 +38,43 @@ function readSecrets(file: string): StoredSecrets | undefined {
     throw fileError(`Cannot read the secrets in ${file}`, error);
   }
   try {
-    return storedSecrets.parse(JSON.parse(content));
-  } catch {
+    const { certificateSigningKey, ...others } = readableSecrets.parse(JSON.parse(content));
+    return certificateSigningKey === undefined ? addSigningKey(file, others) : { ...others, certificateSigningKey };
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
     throw new StartupError(
       `The secrets in ${file} are damaged: restore the file from a backup, or delete it to sign everybody out and lose what was encrypted with it.`,
     );
   }
 }
 
+/** The key follows from the one at hand, so that several first starts add the same. */
+function addSigningKey(file: string, others: Omit<StoredSecrets, 'certificateSigningKey'>): StoredSecrets {
+  const derived = hkdfSync('sha256', Buffer.from(others.encryptionKey, 'base64'), '', 'tola certificates', 32);
+  const secrets = { ...others, certificateSigningKey: Buffer.from(derived).toString('base64') };
+  return writeSecrets(file, secrets, renameSync);
+}
+
 function createSecrets(file: string): StoredSecrets {
   const secrets = {
     nextAuthSecret: randomBytes(48).toString('base64url'),
     encryptionKey: randomBytes(32).toString('base64'),
+    certificateSigningKey: randomBytes(32).toString('base64'),
   };
+  return writeSecrets(file, secrets, linkSync);
+}
+
+/** Whole or not at all: written beside its place, and put there by `place`, which fails where a link finds another file. */
+function writeSecrets(
+  file: string,
+  secrets: StoredSecrets,
+  place: (draft: string, file: string) => void,
+): StoredSecrets {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   try {
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true });
-    linkSync(draft, file);
+    place(draft, file);
     return secrets;
   } catch (error) {
     const other = (error as NodeJS.ErrnoException).code === 'EEXIST' ? readSecrets(file) : undefined;

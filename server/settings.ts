@@ -70,6 +70,9 @@ export const settings = {
   ENCRYPTION_KEY: z.string().refine((value) => isKeyOf32Bytes(value), {
     error: '32 random bytes in base64 (44 characters), as "openssl rand -base64 32" prints them',
   }),
+  CERTIFICATE_SIGNING_KEY: z.string().refine((value) => isKeyOf32Bytes(value), {
+    error: '32 random bytes in base64 (44 characters), as "openssl rand -base64 32" prints them',
+  }),
   API_RATE_LIMIT_PER_MINUTE: whole(0, 1_000_000),
   SANDBOX_DAILY_LIMIT: whole(0, 100_000_000),
   TRUSTED_PROXY_HOPS: whole(0, 10),
@@ -110,6 +113,7 @@ const secretSettings = new Set<SettingName>([
   'DATABASE_URL',
   'NEXTAUTH_SECRET',
   'ENCRYPTION_KEY',
+  'CERTIFICATE_SIGNING_KEY',
   'METALS_DEV_API_KEY',
   'GOLDAPI_API_KEY',
   'MSG91_AUTH_KEY',

@@ -1,4 +1,6 @@
 import type { Database } from '../db/database.ts';
+import type { CertificatePrinter } from './certificates/certificate-printer.ts';
+import type { CertificateSigner } from './certificates/signing.ts';
 import type { Invoicing } from './invoices/invoicing.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Log } from './kernel/log.ts';
@@ -24,6 +26,8 @@ export type Core = {
   readonly partnerSettings: SettingsCache;
   readonly requestWindows: RequestWindows;
   readonly admissions: Admissions;
+  readonly certificateSigner: CertificateSigner;
+  readonly certificatePrinter: CertificatePrinter;
   readonly invoicing: Invoicing;
   readonly settings: CoreSettings;
 };

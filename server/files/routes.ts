@@ -1,5 +1,6 @@
+import { certificateCopy, certificateImage, certificateKeys } from './certificates.ts';
 import type { FileRoute } from './file-route.ts';
 import { invoiceFile } from './invoices.ts';
 
 /** Every public document. */
-export const fileRoutes: readonly FileRoute[] = [invoiceFile];
+export const fileRoutes: readonly FileRoute[] = [certificateImage, certificateKeys, certificateCopy, invoiceFile];

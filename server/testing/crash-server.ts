@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { englishAmountWords } from '../adapters/amount-words/english.ts';
 import { printPdf } from '../adapters/invoice-printer/pdf.ts';
+import { resvgPrinter } from '../adapters/certificate-printer/resvg.ts';
 import { createSimulatedFeed } from '../adapters/price-feed/simulated.ts';
 import { demoInvoices } from '../config.ts';
 import { createCore } from '../core.ts';
@@ -36,6 +37,8 @@ const core = createCore({
   clock: systemClock,
   log: { debug: silent, info: silent, warn: silent, error: silent },
   encryptionKey: Buffer.alloc(32, 7),
+  certificateSigningKey: Buffer.alloc(32, 8),
+  certificatePrinter: resvgPrinter,
   priceFeed: createSimulatedFeed(),
   pricing: defaultPricingSettings,
   otpSender: { send: async () => {} },

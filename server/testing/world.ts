@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { englishAmountWords } from '../adapters/amount-words/english.ts';
 import { printPdf } from '../adapters/invoice-printer/pdf.ts';
+import { resvgPrinter } from '../adapters/certificate-printer/resvg.ts';
 import { ownStock } from '../adapters/metal-supply/own-stock.ts';
 import { createSimulatedFeed } from '../adapters/price-feed/simulated.ts';
 import { demoInvoices } from '../config.ts';
@@ -94,6 +95,8 @@ export type WorldOptions = {
   otpSender?: OtpSender;
   priceFeed?: (clock: Clock) => PriceFeed;
   invoices?: InvoiceSettings;
+  /** Another key than the other worlds sign certificates with */
+  certificateSigningKey?: Uint8Array;
   /** Joins a database that another world made: a second process */
   databaseUrl?: string;
 };
@@ -112,6 +115,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     clock,
     log: collectingLog(logs),
     encryptionKey: Buffer.alloc(32, 7),
+    certificateSigningKey: options.certificateSigningKey ?? Buffer.alloc(32, 8),
+    certificatePrinter: resvgPrinter,
     priceFeed: (options.priceFeed ?? ((of) => createSimulatedFeed({ clock: of })))(clock),
     pricing: defaultPricingSettings,
     otpSender: options.otpSender ?? {

@@ -5,6 +5,7 @@ import { sessionRouter } from './dashboard/session.ts';
 import { transactionsRouter } from './dashboard/transactions.ts';
 import { walletRouter } from './dashboard/wallet.ts';
 import { router } from './init.ts';
+import { certificatesRouter } from './public/certificates.ts';
 import { invoicesRouter } from './public/invoices.ts';
 
 /** Every procedure the screens can call. */
@@ -14,8 +15,9 @@ export const rootRouter = router({
   wallet: walletRouter,
   transactions: transactionsRouter,
   prices: pricesRouter,
-  sandbox: sandboxRouter,
+  certificates: certificatesRouter,
   invoices: invoicesRouter,
+  sandbox: sandboxRouter,
 });
 
 export type RootRouter = typeof rootRouter;
