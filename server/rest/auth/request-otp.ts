@@ -10,7 +10,7 @@ export const requestOtpRoute = openRoute({
   section: '4.1',
   summary: 'Start token issuance: send an OTP to the registered mobile',
   description:
-    'An unknown mobile gets the same answer. Sandbox OTPs are always 1234. 5 calls per 15 minutes per address and mobile.',
+    'An unknown mobile gets the same answer. Sandbox OTPs are always 1234, and go to the sandbox’s own messages instead of a phone. 5 calls per 15 minutes per address and mobile.',
   access: { token: 'none', because: 'it is how a token is got' },
   body: z.object({ mobile, mode }),
   example: { mobile: '9999900001', mode: 'sandbox' },

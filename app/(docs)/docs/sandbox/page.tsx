@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { Fragment } from 'react';
 import { TextLink } from '../../../_ui/button.tsx';
 import { CodeBlock } from '../_parts/code-block.tsx';
 import { Code, Guide, GuideHeader, Heading, List, Text, TextTable } from '../_parts/prose.tsx';
@@ -15,7 +16,35 @@ const reset = `curl "$API/partner/sandbox/reset" \\
   -H "Content-Type: application/json" \\
   -d '{"keep_users":true}'`;
 
-/** What the sandbox has, how to make it fail, and how to begin again. */
+const advance = `curl "$API/partner/sandbox/clock" \\
+  -H "Authorization: Bearer $TOKEN" \\
+  -H "Content-Type: application/json" \\
+  -d '{"advance_seconds":86400}'`;
+
+const messages = `curl "$API/partner/sandbox/messages" \\
+  -H "Authorization: Bearer $TOKEN"`;
+
+const faults: readonly { fault: string; what: string }[] = [
+  {
+    fault: 'buy_fulfilment',
+    what: 'Confirm answers BUY_PROCESSING_FAILED; the wallet is credited back, the order is voided',
+  },
+  { fault: 'price_feed', what: 'Prices, portfolios and quotes of every kind answer PRICES_UNAVAILABLE' },
+  { fault: 'holdings', what: 'Certificates answer HOLDINGS_UNAVAILABLE' },
+];
+
+const faultsToCome = [
+  'gateway',
+  'gateway_down',
+  'intent',
+  'purchase',
+  'instant_kyc',
+  'payout',
+  'webhook_duplicate',
+  'webhook_delay',
+];
+
+/** What the sandbox has, how to move it in time, read its messages, make it fail, and begin again. */
 export default function SandboxPage() {
   return (
     <>
@@ -28,34 +57,72 @@ export default function SandboxPage() {
           <li>
             Take a token with <Code>{'"mode": "sandbox"'}</Code>. The OTP is always 1234.
           </li>
-          <li>It begins with a float of INR 100000.</li>
+          <li>It begins with a float of INR 100000, and 10 g of gold and 1000 g of silver of your own.</li>
+          <li>
+            It sends no SMS and no email; what would have gone out is in its{' '}
+            <TextLink href="#messages">messages</TextLink>.
+          </li>
           <li>
             1000 requests a day; the <TextLink href="/docs/limits#headers">X-RateLimit headers</TextLink> say what is
             left. Live is not affected.
           </li>
           <li>A markup applies in the sandbox at once; in live after we approved it.</li>
         </List>
+        <Heading id="clock">Move it in time</Heading>
+        <Text>
+          Your sandbox has a clock of its own. Move it forward, and quotes and their OTPs lapse, and the day’s send
+          limit is free again after midnight in India, without waiting. Every <Code>created_at</Code> follows it.
+        </Text>
+        <CodeBlock title="A day later" language="shell" text={advance} />
+        <List>
+          <li>
+            1 to 31622400 seconds (366 days) a call, and 50 years in all. It moves forward only; a{' '}
+            <TextLink href="#reset">reset</TextLink> sets it back to now.
+          </li>
+          <li>Advances that come at once add up.</li>
+          <li>
+            Prices, rate limits, the day’s request budget, tokens and the 48 hours of an idempotency key stay on real
+            time.
+          </li>
+          <li>
+            <Code>GET /partner/sandbox/clock</Code> tells <Code>now</Code> and <Code>offset_seconds</Code>. The
+            dashboard shows the time while it is not the real one.
+          </li>
+        </List>
+        <Heading id="messages">Read what it would have sent</Heading>
+        <Text>
+          The last 50 OTPs, emails and webhooks, newest first, with the code of an OTP. Mobiles and addresses are
+          masked.
+        </Text>
+        <CodeBlock title="Messages" language="shell" text={messages} />
         <Heading id="faults">Make it fail</Heading>
         <Text>Arm a fault, and the next so many matching operations fail as they would in earnest.</Text>
         <CodeBlock title="The next buy fails after the debit" language="shell" text={arm} />
         <TextTable
           caption="Faults"
           head={['Fault', 'What happens']}
-          rows={[
-            {
-              cells: [
-                <Code key="fault">buy_fulfilment</Code>,
-                'Confirm answers BUY_PROCESSING_FAILED; the wallet is credited back, the order is voided',
-              ],
-            },
-            { cells: [<Code key="fault">price_feed</Code>, 'Prices and buy quotes answer PRICES_UNAVAILABLE'] },
-          ]}
+          rows={faults.map(({ fault, what }) => ({ cells: [<Code key="fault">{fault}</Code>, what] }))}
         />
+        <Text>
+          These can be armed already, and are met once their endpoints are there:{' '}
+          {faultsToCome.map((fault, index) => (
+            <Fragment key={fault}>
+              {index > 0 ? ', ' : null}
+              <Code>{fault}</Code>
+            </Fragment>
+          ))}
+          .
+        </Text>
         <Heading id="reset">Begin again</Heading>
         <Text>
-          A reset clears users, balances, orders, quotes, idempotency keys and armed faults at one instant, and restores
-          the float. With <Code>keep_users</Code> the users stay under their codes, with empty wallets. Your token and
-          the day’s budget stay. A live token gets <Code>SANDBOX_ONLY</Code>.
+          A reset clears users, balances, orders, the day’s sends, quotes, idempotency keys, messages and armed faults
+          at one instant, sets the clock back to now, and restores the float and your metal. Your token and the day’s
+          budget stay. A live token gets <Code>SANDBOX_ONLY</Code>.
+        </Text>
+        <Text>
+          With <Code>keep_users</Code> the users stay, receivers of sends among them: their codes, names, emails,{' '}
+          <Code>meta</Code> and <Code>registered_at</Code>, with empty wallets. A user who registered at a time that the
+          clock has not reached any more has registered at the reset. KYC belongs to the person and stays either way.
         </Text>
         <CodeBlock title="Reset, keep the users" language="shell" text={reset} />
       </Guide>
