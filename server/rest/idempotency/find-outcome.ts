@@ -35,7 +35,14 @@ const presenters: Record<string, (outcome: Record<string, unknown>, vault: Vault
   }),
 };
 
-const endpoints = Object.keys(presenters) as [string, ...string[]];
+const endpoints = Object.keys(presenters);
+
+/** The path as it was called, or as the reference writes it. */
+const endpoint = z
+  .string({ error: `must be one of ${endpoints.join(', ')}` })
+  .transform((path) => path.replace(/^(\/partner\/users\/)[^/]+(\/gift\/confirm)$/, '$1:user_code$2'))
+  .refine((path) => Object.hasOwn(presenters, path), { error: `must be one of ${endpoints.join(', ')}` })
+  .meta({ description: 'Path of the endpoint that was called with the key', example: BUY_CONFIRM_ENDPOINT });
 
 export const findOutcomeRoute = tokenRoute({
   method: 'GET',
@@ -45,7 +52,7 @@ export const findOutcomeRoute = tokenRoute({
   description:
     'Ends guessing after a timeout: `unknown` was never executed, `in_progress` is at work, `done` carries the stored outcome and the digest of the body that was executed.',
   access: { token: 'any' },
-  query: z.object({ endpoint: z.enum(endpoints, { error: `must be one of ${endpoints.join(', ')}` }) }),
+  query: z.object({ endpoint }),
   response: z.object({
     key: z.string(),
     endpoint: z.string(),
