@@ -3,7 +3,8 @@ import { door } from '../../_lib/core-door.ts';
 import { TextLink } from '../../_ui/button.tsx';
 import { steps } from './_guides/quick-start-steps.ts';
 import { CodeBlock } from './_parts/code-block.tsx';
-import { Code, Guide, GuideHeader, Heading, List, Note, Text } from './_parts/prose.tsx';
+import { Guide, GuideHeader, Heading, List, Note, Text } from './_parts/prose.tsx';
+import { StepList } from './_parts/step-list.tsx';
 
 export const metadata: Metadata = { title: 'Quick start' };
 
@@ -30,21 +31,10 @@ export default async function QuickStartPage() {
         ) : (
           <Text>Put the mobile number your account is registered with in the place of 9999900001.</Text>
         )}
-        {steps.map((step, index) => (
-          <section key={step.id} className="space-y-3">
-            <Heading id={step.id}>
-              {index + 1}. {step.title}
-            </Heading>
-            <Text>{step.text}</Text>
-            <CodeBlock title="Request" language="shell" text={step.curl} />
-            <CodeBlock title="From the answer" language="json" text={step.answer} />
-            {Object.entries(step.takes).map(([variable, field]) => (
-              <Text key={variable}>
-                Put <Code>{field}</Code> into <Code>{variable}</Code>: <Code>{`${variable}=…`}</Code>
-              </Text>
-            ))}
-          </section>
-        ))}
+        <StepList steps={steps} />
+        <Text>
+          Next: <TextLink href="/docs/trading">sell, send and give</TextLink>.
+        </Text>
         <Heading id="before-you-go-live">Before you go live</Heading>
         <List>
           <li>

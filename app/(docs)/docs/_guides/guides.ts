@@ -1,6 +1,11 @@
 /** The guides, in the order of the navigation. */
 export const guides = [
   { title: 'Quick start', href: '/docs', words: 'first call curl token begin' },
+  {
+    title: 'Sell, send and give',
+    href: '/docs/trading',
+    words: 'sell send gift receiver otp explain invoice certificate list',
+  },
   { title: 'Authentication', href: '/docs/authentication', words: 'token otp mode live capability gate' },
   { title: 'Envelope and errors', href: '/docs/errors', words: 'code status request id failure message' },
   { title: 'Idempotency', href: '/docs/idempotency', words: 'key retry repeat timeout replay' },

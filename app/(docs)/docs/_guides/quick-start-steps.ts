@@ -1,14 +1,4 @@
-/** One call of the quick start: the text that is shown, and what the next calls take from its answer. */
-export type Step = {
-  readonly id: string;
-  readonly title: string;
-  readonly text: string;
-  /** Pasted as it is; `$API` is the base address, other variables come from the steps before */
-  readonly curl: string;
-  /** Shell variable -> field of `data` that it takes */
-  readonly takes: Readonly<Record<string, string>>;
-  readonly answer: string;
-};
+import type { Step } from './step.ts';
 
 /** The first calls of a new integration, in order. A test runs every one of them against a real service. */
 export const steps: readonly Step[] = [

@@ -1,0 +1,45 @@
+import type { Metadata } from 'next';
+import { TextLink } from '../../../_ui/button.tsx';
+import { tradingSteps } from '../_guides/trading-steps.ts';
+import { Code, Guide, GuideHeader, Heading, List, Text } from '../_parts/prose.tsx';
+import { StepList } from '../_parts/step-list.tsx';
+
+export const metadata: Metadata = { title: 'Sell, send and give' };
+
+/** What follows the first buy, call by call. */
+export default function TradingPage() {
+  return (
+    <>
+      <GuideHeader
+        title="Sell, send and give"
+        lead="The other three ways metal moves. Each is a quote that holds its rate for ten minutes, and a confirm."
+      />
+      <Guide>
+        <Text>
+          The calls go on from the <TextLink href="/docs">quick start</TextLink>: <Code>API</Code>, <Code>TOKEN</Code>{' '}
+          and <Code>USER_CODE</Code> are those of there.
+        </Text>
+        <StepList steps={tradingSteps} />
+        <Heading id="what-shows-where">What shows where</Heading>
+        <List>
+          <li>
+            <Code>GET /partner/trades</Code>: buys, sells and gifts made through this API.
+          </li>
+          <li>
+            <Code>GET /partner/transactions</Code>: sends and gifts.
+          </li>
+          <li>
+            <Code>GET /partner/transactions/all</Code>: everything, of every channel.
+          </li>
+          <li>
+            <Code>GET /partner/users/:user_code/transactions</Code>: what a user did, and what they were given.
+          </li>
+        </List>
+        <Text>
+          Lists answer <Code>as_of</Code>: pass it back with the next page, and rows that arrive meanwhile do not shift
+          it.
+        </Text>
+      </Guide>
+    </>
+  );
+}
