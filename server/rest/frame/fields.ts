@@ -77,7 +77,7 @@ export const mode = z
   .meta({ description: 'Which mode the token is for', example: 'sandbox' });
 
 /** An id made by the service. What is malformed cannot exist, and is answered like what does not. */
-export const opaqueId = z.string({ error: 'must be a string' }).min(1, { error: 'must not be empty' }).max(64, {
+const opaqueId = z.string({ error: 'must be a string' }).min(1, { error: 'must not be empty' }).max(64, {
   error: 'must be at most 64 characters',
 });
 
