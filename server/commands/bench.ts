@@ -8,7 +8,7 @@ import type { Run } from './bench/measure.ts';
 import { benchTpcB } from './bench/pgbench.ts';
 import { type BenchService, startService } from './bench/service.ts';
 import { makeTraders } from './bench/traders.ts';
-import { benchBuys, benchGets, type Trader } from './bench/workloads.ts';
+import { benchGets, benchTrades, type Trader, trades } from './bench/workloads.ts';
 import { runService, say } from './terminal.ts';
 
 const CLIENTS = 16;
@@ -43,14 +43,18 @@ async function measureAll(service: BenchService): Promise<Figure[]> {
   if (tpcBBefore === undefined) say('  This machine has no pgbench; its ratios are left out.');
   say(`Quote and confirm, ${CLIENTS} clients on ${CLIENTS} floats`);
   // Code and plans settle first, as pgbench's do while it fills its tables.
-  await benchBuys(url, traders, SECONDS);
-  const spread = await benchBuys(url, traders, SECONDS);
+  await benchTrades(url, trades.buy, traders, SECONDS);
+  const spread = await benchTrades(url, trades.buy, traders, SECONDS);
   say(`Quote and confirm, ${CLIENTS} clients on one float`);
-  const one = await benchBuys(
+  const one = await benchTrades(
     url,
+    trades.buy,
     Array.from({ length: CLIENTS }, () => first),
     SECONDS,
   );
+  say('The same of sells, and of sends');
+  const sells = await benchTrades(url, trades.sell, traders, SECONDS);
+  const sends = await benchTrades(url, trades.send, traders, SECONDS);
   const tpcBAfter = tpcBBefore === undefined ? undefined : await benchTpcB(databaseUrl, SECONDS);
   say('Prices with a token, and a bare server that answers the same bytes');
   const prices = await benchGets(url, {
@@ -61,7 +65,7 @@ async function measureAll(service: BenchService): Promise<Figure[]> {
   });
   const bare = await benchBareServer(url, first.token);
   const tpcB = tpcBBefore === undefined || tpcBAfter === undefined ? undefined : (tpcBBefore + tpcBAfter) / 2;
-  return figuresOf({ spread, one, prices, bare, tpcB, memory: service.memoryMib() });
+  return figuresOf({ spread, one, sells, sends, prices, bare, tpcB, memory: service.memoryMib() });
 }
 
 async function benchBareServer(url: string, token: string): Promise<Run> {
@@ -78,12 +82,14 @@ async function benchBareServer(url: string, token: string): Promise<Run> {
 function figuresOf(measured: {
   spread: Run;
   one: Run;
+  sells: Run;
+  sends: Run;
   prices: Run;
   bare: Run;
   tpcB: number | undefined;
   memory: number | undefined;
 }): Figure[] {
-  const { spread, one, prices, bare, tpcB, memory } = measured;
+  const { spread, one, sells, sends, prices, bare, tpcB, memory } = measured;
   return [
     { name: 'pgbench TPC-B', value: tpcB, unit: 'transactions/s' },
     { name: 'quote + confirm, spread', value: spread.perSecond, unit: 'confirms/s' },
@@ -93,6 +99,8 @@ function figuresOf(measured: {
     { name: 'confirm p50', value: spread.p50Ms, unit: 'ms' },
     { name: 'confirm p99', value: spread.p99Ms, unit: 'ms' },
     goal('confirm p99 per p50', spread.p99Ms / spread.p50Ms, 'at most', 5),
+    { name: 'sell quote + confirm', value: sells.perSecond, unit: 'confirms/s' },
+    { name: 'send quote + confirm', value: sends.perSecond, unit: 'confirms/s' },
     { name: 'GET /partner/prices', value: prices.perSecond, unit: 'answers/s' },
     { name: 'bare node:http', value: bare.perSecond, unit: 'answers/s' },
     goal('prices per bare answer', prices.perSecond / bare.perSecond, 'at least', 0.25),

@@ -7,8 +7,9 @@ import { openClient } from './http-client.ts';
 import type { Trader } from './workloads.ts';
 
 const FLOAT_PAISE = 1_000_000_000_00n;
+const METAL_MICROGRAMS = 1_000_000_000_000n;
 
-/** Makes partners with live floats that no run exhausts, and a user of each; the users through the API itself. */
+/** Makes partners with live floats and metal that no run exhausts, and a user of each; the users through the API itself. */
 export async function makeTraders(options: { databaseUrl: string; url: string; count: number }): Promise<Trader[]> {
   const tokens = await makePartners(options);
   return Promise.all(
@@ -19,7 +20,7 @@ export async function makeTraders(options: { databaseUrl: string; url: string; c
       client.close();
       const userCode = /"user_code":"([^"]+)"/.exec(answer.body)?.[1];
       if (!userCode) throw new Error(`users/init answered ${answer.status}: ${answer.body}`);
-      return { token, userCode };
+      return { token, userCode, mobile };
     }),
   );
 }
@@ -34,14 +35,15 @@ async function makePartners(options: { databaseUrl: string; count: number }): Pr
         const id = newId('ptn', at);
         const token = makeToken('live');
         await client.query(
-          `INSERT INTO partner (id, name, tier, capabilities, live_enabled) VALUES ($1, 'Bench', 'paid', '{pricing,users,buy}', true)`,
+          `INSERT INTO partner (id, name, tier, capabilities, live_enabled, daily_send_limit_paise)
+           VALUES ($1, 'Bench', 'paid', '{pricing,users,buy,sell,send}', true, 1000000000000)`,
           [id],
         );
         await openBook(client, {
           partnerId: id,
           mode: 'live',
           wallet: { type: 'prepaid', floatPaise: FLOAT_PAISE, creditLimitPaise: 0n },
-          goldMicrograms: 0n,
+          goldMicrograms: METAL_MICROGRAMS,
           silverMicrograms: 0n,
           at,
         });

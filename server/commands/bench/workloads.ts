@@ -1,26 +1,35 @@
 import { openClient } from './http-client.ts';
 import { measure, type Run } from './measure.ts';
 
-export type Trader = { token: string; userCode: string };
+export type Trader = { token: string; userCode: string; mobile: string };
+
+/** A quote and its confirm: where they go, and what a trader asks for. */
+export type Trade = { path: string; body: (trader: Trader) => Record<string, unknown> };
+
+export const trades = {
+  buy: { path: '/partner/buy', body: ({ userCode }) => ({ user_code: userCode, amount_inr: 101.37 }) },
+  sell: { path: '/partner/sell', body: ({ userCode }) => ({ user_code: userCode, quantity_grams: 0.0005 }) },
+  send: { path: '/partner/send', body: ({ mobile }) => ({ receiver_mobile: mobile, amount_grams: 0.0005 }) },
+} as const satisfies Record<string, Trade>;
 
 /**
- * Quotes and confirms buys over HTTP, each with a key of its own, one client per trader. Counts confirms and times them;
- * raises when any answer is not a success.
+ * Quotes and confirms trades of gold over HTTP, each with a key of its own, one client per trader. Counts confirms and times
+ * them; raises when any answer is not a success.
  */
-export async function benchBuys(url: string, traders: Trader[], seconds: number): Promise<Run> {
+export async function benchTrades(url: string, trade: Trade, traders: Trader[], seconds: number): Promise<Run> {
   const clients = await Promise.all(traders.map((trader) => openClient(url, trader.token)));
   let key = 0;
   const prefix = `bench-${Math.random().toString(36).slice(2)}`;
   const turns = clients.map((client, index) => {
-    const quoteBody = JSON.stringify({ user_code: traders[index]?.userCode, asset_type: 'gold', amount_inr: 101.37 });
+    const quoteBody = JSON.stringify({ asset_type: 'gold', ...trade.body(traders[index] as Trader) });
     return async (recorder: { record(latencyMs: number): void }) => {
-      const quote = await client.send('POST', '/partner/buy/quote', quoteBody);
+      const quote = await client.send('POST', `${trade.path}/quote`, quoteBody);
       const quoteId = /"quote_id":"([^"]+)"/.exec(quote.body)?.[1];
       if (quote.status !== 200 || !quoteId) throw new Error(`a quote answered ${quote.status}: ${quote.body}`);
       const startedAt = performance.now();
       const confirm = await client.send(
         'POST',
-        '/partner/buy/confirm',
+        `${trade.path}/confirm`,
         `{"quote_id":"${quoteId}"}`,
         `Idempotency-Key: ${prefix}-${++key}\r\n`,
       );
