@@ -6,6 +6,7 @@ import { replay } from '../idempotency/replay.ts';
 import { istDayNumber } from '../kernel/clock.ts';
 import { DomainError, type ErrorCode, InvariantError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
+import { dailyLimitExceeded } from './daily-send-limit.ts';
 import type { ExecutableKind, ExecuteRequest, SealedMobile } from './executable-quote.ts';
 import { type ExecutedOutcome, executedOutcomeFromStored } from './executed-outcome.ts';
 import type { ExecuteVerdict } from './money-path.ts';
@@ -53,6 +54,8 @@ export async function executeQuote(
     }
     case 'holdings':
       throw new DomainError(input.kind === 'send' ? 'INSUFFICIENT_BALANCE' : 'INSUFFICIENT_USER_BALANCE');
+    case 'daily_limit':
+      throw dailyLimitExceeded(context.now);
     case 'no_receiver':
       throw new InvariantError('the account of a receiver was opened and not found');
     default:
@@ -67,7 +70,6 @@ const refusals = {
   locked: 'OTP_LOCKED',
   otp_expired: 'OTP_EXPIRED',
   otp_wrong: 'INVALID_OTP',
-  daily_limit: 'DAILY_LIMIT_EXCEEDED',
 } as const satisfies Record<string, ErrorCode>;
 
 /** A refusal takes the new account back with it. */

@@ -5,6 +5,7 @@ import { newId } from '../kernel/ids.ts';
 import { maskMobile } from '../kernel/masking.ts';
 import type { Asset } from '../kernel/mode.ts';
 import { requireNoFault } from '../sandbox/require-no-fault.ts';
+import { dailyLimitExceeded } from '../trading/daily-send-limit.ts';
 import type { QuoteAnswer, QuoteRow } from '../trading/executable-quote.ts';
 import { QUOTE_LIFE_SECONDS } from '../trading/quote-buy.ts';
 import { checkReceiver, type Receiver } from './check-receiver.ts';
@@ -70,18 +71,18 @@ export async function quoteTransfer(
     expiresAt: quote.expiresAt,
     ...extra(quote.quoteId),
   });
-  if (verdict !== 'issued') throw refusal(verdict, input.kind);
+  if (verdict !== 'issued') throw refusal(verdict, input.kind, context.now);
   return { quote, payer };
 }
 
-function refusal(verdict: Exclude<QuoteAnswer['verdict'], 'issued'>, kind: 'send' | 'gift'): DomainError {
+function refusal(verdict: Exclude<QuoteAnswer['verdict'], 'issued'>, kind: 'send' | 'gift', now: number): DomainError {
   switch (verdict) {
     case 'user_not_found':
       return new DomainError('USER_CODE_NOT_FOUND');
     case 'self':
       return fieldError('INVALID_RECEIVER', 'receiver_mobile', 'must be of another person than the giver');
     case 'daily_limit':
-      return new DomainError('DAILY_LIMIT_EXCEEDED');
+      return dailyLimitExceeded(now);
     case 'holdings':
       return new DomainError(kind === 'send' ? 'INSUFFICIENT_BALANCE' : 'INSUFFICIENT_USER_BALANCE');
   }
