@@ -3,7 +3,7 @@ import { newId } from '../domain/kernel/ids.ts';
 import type { Asset, Mode } from '../domain/kernel/mode.ts';
 import { post } from '../domain/ledger/post.ts';
 import type { ApiAnswer, ApiClient } from './api-client.ts';
-import { bookOf, makeBuy, makeUser } from './trades.ts';
+import { bookOf, makeBuy, makeUser, sql } from './trades.ts';
 import { randomMobile, type TestPartner, type World } from './world.ts';
 
 /** A user who has bought gold for so many rupees (500 unless told), and what they hold. */
@@ -104,4 +104,58 @@ export async function stockMetal(
 /** What users of a book hold, in API shape. */
 export async function balancesOf(client: ApiClient, userCode: string): Promise<ApiAnswer['data']> {
   return (await client.get(`/partner/users/${userCode}?include=balances`)).data.balances;
+}
+
+/** Metal that a user holds from SIPs, as an installment would bring it. Micrograms. */
+export async function grantSipMetal(
+  world: World,
+  user: { partner: TestPartner; mode: Mode; userCode: string; asset: Asset; metalMicrograms: bigint },
+): Promise<void> {
+  const { asset, metalMicrograms } = user;
+  const bookId = await bookOf(world, user.partner, user.mode);
+  const [found] = await sql<{ id: bigint }>(world, 'SELECT id FROM end_user WHERE book_id = $1 AND user_code = $2', [
+    bookId,
+    user.userCode,
+  ]);
+  const at = world.clock.now();
+  await inTransaction(world.core.database.pool, (client) =>
+    post(client, [
+      {
+        bookId,
+        kind: 'sandbox_grant',
+        referenceId: newId('txn', at),
+        at,
+        lines: [
+          { kind: 'platform_inventory', asset, amount: -metalMicrograms },
+          { kind: 'user_sip_metal', asset, userId: found?.id as bigint, amount: metalMicrograms },
+        ],
+      },
+    ]),
+  );
+}
+
+/** What a partner may send in a day, in both modes, from its next call on. Paise. */
+export async function setDailySendLimit(world: World, partner: TestPartner, limitPaise: bigint): Promise<void> {
+  await sql(world, 'UPDATE partner SET daily_send_limit_paise = $2, version = version + 1 WHERE id = $1', [
+    partner.id,
+    limitPaise,
+  ]);
+}
+
+/** The newest code that went out to a mobile. Live only. */
+export function codeFor(world: World, mobile: string): string {
+  const sent = world.otps.findLast((otp) => otp.mobile === mobile);
+  if (!sent) throw new Error(`no code went to ${mobile}`);
+  return sent.code;
+}
+
+/** The base rates of a quote's price block, in paise per gram. */
+export async function ratesOf(world: World, quoteId: string): Promise<{ sell: bigint; buy: bigint }> {
+  const [rates] = await sql<{ sell: bigint; buy: bigint }>(
+    world,
+    'SELECT b.sell_rate AS sell, b.buy_rate AS buy FROM quote q JOIN price_block b ON b.id = q.price_block_id WHERE q.id = $1',
+    [quoteId],
+  );
+  if (!rates) throw new Error(`no quote ${quoteId}`);
+  return rates;
 }
