@@ -12,7 +12,7 @@ export async function Certified({ certificate }: { certificate: GenuineCertifica
   const { grams, purity } = certificate;
   return (
     <Card title={translate('verify.certified')}>
-      <dl className="space-y-4">
+      <dl className="grid gap-4 sm:grid-cols-2">
         <Item term={translate('verify.holder')}>
           <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <span className="min-w-0 text-lg font-semibold break-words">{certificate.holderName}</span>
@@ -24,18 +24,16 @@ export async function Certified({ certificate }: { certificate: GenuineCertifica
             </Badge>
           </span>
         </Item>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Metal
-            name={translate('rates.gold')}
-            fineness={translate('rates.purity', { purity: purity.gold })}
-            grams={grams.gold}
-          />
-          <Metal
-            name={translate('rates.silver')}
-            fineness={translate('rates.purity', { purity: purity.silver })}
-            grams={grams.silver}
-          />
-        </div>
+        <Metal
+          name={translate('rates.gold')}
+          fineness={translate('rates.purity', { purity: purity.gold })}
+          grams={grams.gold}
+        />
+        <Metal
+          name={translate('rates.silver')}
+          fineness={translate('rates.purity', { purity: purity.silver })}
+          grams={grams.silver}
+        />
         <Item term={translate('verify.issued')}>
           <time dateTime={certificate.issuedAt}>{certificate.issuedAtDisplay}</time>
         </Item>
@@ -58,7 +56,7 @@ export async function Certified({ certificate }: { certificate: GenuineCertifica
 
 function Item({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div>
+    <div className="sm:col-span-2">
       <dt className="text-sm text-muted">{term}</dt>
       <dd className="mt-0.5">{children}</dd>
     </div>

@@ -15,6 +15,7 @@ export function banner(config: Config, readyIn: string): string {
     ['Dashboard', appUrl],
     ['Partner API', `${appUrl}/partner`],
     ['Documentation', `${appUrl}/docs`],
+    ['Certificates', config.verifyBaseUrl],
     ['OpenAPI', `${appUrl}/openapi.json`],
     ['Operator console', `${appUrl}/ops`],
   ];

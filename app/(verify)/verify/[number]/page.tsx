@@ -62,12 +62,9 @@ async function Genuine({ certificate }: { certificate: GenuineCertificate }) {
       <Verdict tone="positive" title={translate('verify.genuine')}>
         {translate('verify.genuineHint', { time: certificate.issuedAtDisplay })}
       </Verdict>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="space-y-6">
-          <Certified certificate={certificate} />
-          <Meaning />
-        </div>
-        <a href={image} className="block rounded-md border border-line shadow-raised print:hidden">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <Certified certificate={certificate} />
+        <a href={image} className="block rounded-md border border-line shadow-raised lg:row-span-2 print:hidden">
           <img
             src={image}
             width={1080}
@@ -76,6 +73,7 @@ async function Genuine({ certificate }: { certificate: GenuineCertificate }) {
             className="h-auto w-full rounded-md"
           />
         </a>
+        <Meaning />
       </div>
       <Proof certificate={certificate} />
       <Card title={translate('verify.another')} className="print:hidden">
