@@ -17,10 +17,12 @@ type OtpRequest = { purpose: OtpPurpose; mode: Mode; mobile: string };
  */
 export async function requestOtp(core: Core, input: OtpRequest): Promise<OtpRequested> {
   const [member, { code }] = await Promise.all([findMemberByMobile(core, input.mobile), createOtp(core, input)]);
-  // Not waited for, so that a known mobile takes no longer than an unknown one.
+  // Begun once the answer is out, and not waited for, so that a known mobile takes no longer than an unknown one.
   if (member) {
-    deliver(core, member, input, code).catch((error) => {
-      core.log.error({ error, memberId: member.id }, 'an OTP could not be sent');
+    setImmediate(() => {
+      deliver(core, member, input, code).catch((error) => {
+        core.log.error({ error, memberId: member.id }, 'an OTP could not be sent');
+      });
     });
   }
   return { mobileMasked: maskMobile(input.mobile), expiresInSeconds: OTP_LIFE_SECONDS, mode: input.mode };
