@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { istDate } from '../../domain/kernel/clock.ts';
+import { istDate, istDayNumber, istDayStart } from '../../domain/kernel/clock.ts';
 import { contextForMember } from '../../domain/partners/member-context.ts';
 import { readSandboxClock } from '../../domain/sandbox/sandbox-clock.ts';
 import { gateTests } from '../../testing/gates.ts';
 import { confirm, makeBuy, makeQuote, makeUser, sql, tally } from '../../testing/trades.ts';
-import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
+import { confirmGift, confirmSend, giftQuote, makeHolder, sendQuote } from '../../testing/transfers.ts';
+import { randomMobile, startWorld, type TestPartner, type World } from '../../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -80,6 +81,45 @@ describe('what follows the sandbox’s clock', () => {
       expect((await confirm(partner.sandbox, kept.quote_id)).status).toBe(200);
       await advance(partner, 1);
       expect((await confirm(partner.sandbox, lapsed.quote_id)).code).toBe('QUOTE_EXPIRED');
+    });
+  });
+
+  it('the limit on a day’s sends: spent until 23:59:59 IST, free again at 00:00', async () => {
+    const partner = await world.partner();
+    await sql(world, 'UPDATE partner SET daily_send_limit_paise = 100000, version = version + 1 WHERE id = $1', [
+      partner.id,
+    ]);
+    const send = { receiver_mobile: randomMobile(), asset_type: 'gold', amount_inr: 800 };
+    await standing(async (now) => {
+      const { quote_id } = await sendQuote(partner.sandbox, send);
+      expect((await confirmSend(partner.sandbox, quote_id)).status).toBe(200);
+      const secondsToMidnight = Math.ceil((istDayStart(istDayNumber(now) + 1) - now) / 1_000);
+      if (secondsToMidnight > 1) await advance(partner, secondsToMidnight - 1);
+      expect((await partner.sandbox.post('/partner/send/quote', send)).code).toBe('DAILY_LIMIT_EXCEEDED');
+      await advance(partner, 1);
+      const next = await sendQuote(partner.sandbox, send);
+      expect((await confirmSend(partner.sandbox, next.quote_id)).status).toBe(200);
+      expect((await partner.sandbox.post('/partner/send/quote', send)).code).toBe('DAILY_LIMIT_EXCEEDED');
+    });
+  });
+
+  it('the code of a gift: good for five minutes, and another after the cooldown', async () => {
+    const partner = await world.partner();
+    const { user_code } = await makeHolder(partner.sandbox);
+    await standing(async () => {
+      const { quote_id } = await giftQuote(partner.sandbox, user_code);
+      const resend = () => partner.sandbox.post(`/partner/users/${user_code}/gift/otp/resend`, { quote_id });
+      expect((await resend()).code).toBe('RATE_LIMITED');
+      await advance(partner, 300);
+      expect((await confirmGift(partner.sandbox, { user_code, quote_id })).code).toBe('OTP_EXPIRED');
+      expect((await resend()).status).toBe(200);
+      expect((await confirmGift(partner.sandbox, { user_code, quote_id })).status).toBe(200);
+      const { messages } = (await partner.sandbox.get('/partner/sandbox/messages')).data;
+      expect(messages).toMatchObject([
+        { kind: 'otp', purpose: 'gift', code: '1234' },
+        { kind: 'otp', purpose: 'gift', code: '1234' },
+      ]);
+      expect(Date.parse(messages[0].created_at) - Date.parse(messages[1].created_at)).toBe(300_000);
     });
   });
 

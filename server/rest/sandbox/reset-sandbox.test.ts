@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateTests } from '../../testing/gates.ts';
 import { balanceOf, confirm, makeBuy, makeQuote, makeUser, sql, until } from '../../testing/trades.ts';
+import { confirmSend, sendQuote } from '../../testing/transfers.ts';
 import { randomMobile, startWorld, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -85,6 +86,30 @@ describe('200', () => {
     expect(Math.abs(Date.parse(created_at) - world.clock.now())).toBeLessThan(60_000);
   });
 
+  it('clears the day’s sends and restores the metal; keeps receivers as any user', async () => {
+    const partner = await world.partner();
+    await sql(world, 'UPDATE partner SET daily_send_limit_paise = 100000, version = version + 1 WHERE id = $1', [
+      partner.id,
+    ]);
+    const send = { receiver_mobile: randomMobile(), asset_type: 'gold', amount_inr: 800 };
+    const open = await sendQuote(partner.sandbox, { ...send, amount_inr: 100 });
+    const { quote_id } = await sendQuote(partner.sandbox, send);
+    await confirmSend(partner.sandbox, quote_id, 'sent');
+    expect((await partner.sandbox.post('/partner/send/quote', send)).code).toBe('DAILY_LIMIT_EXCEEDED');
+    expect((await partner.sandbox.post(path, { keep_users: true })).data.users_kept).toBe(1);
+    const [receiver] = (await partner.sandbox.get('/partner/users?scope=all')).data.users;
+    expect(receiver).toMatchObject({ sources: ['send'] });
+    const { balances } = (await partner.sandbox.get(`/partner/users/${receiver.user_code}?include=balances`)).data;
+    expect(balances.gold_grams).toBe(0);
+    expect((await confirmSend(partner.sandbox, open.quote_id)).code).toBe('QUOTE_NOT_FOUND');
+    // The ten grams of a fresh sandbox, less what the fee takes.
+    await sql(world, 'UPDATE partner SET daily_send_limit_paise = 100000000, version = version + 1 WHERE id = $1', [
+      partner.id,
+    ]);
+    const all = await sendQuote(partner.sandbox, { ...send, amount_inr: undefined, amount_grams: 9.97 });
+    expect((await confirmSend(partner.sandbox, all.quote_id)).status).toBe(200);
+  });
+
   it('forgets idempotency keys: the same one buys again', async () => {
     const partner = await world.partner();
     const { user_code, quote_id } = await makeQuote(partner.sandbox);
@@ -102,16 +127,19 @@ describe('200', () => {
       const partner = await world.partner();
       const user_code = await makeUser(partner.sandbox);
       const quotes = await Promise.all(Array.from({ length: 16 }, () => makeQuote(partner.sandbox, { user_code })));
+      const sends = await Promise.all(Array.from({ length: 4 }, () => sendQuote(partner.sandbox)));
       const [reset, ...rest] = await Promise.all([
         partner.sandbox.post(path, { keep_users }),
         ...quotes.map(({ quote_id }, index) => confirm(partner.sandbox, quote_id, `flight-${index}`)),
+        ...sends.map(({ quote_id }) => confirmSend(partner.sandbox, quote_id)),
         ...Array.from({ length: 4 }, () => partner.sandbox.post('/partner/sandbox/clock', { advance_seconds: 60 })),
       ]);
       expect(reset?.status).toBe(200);
-      for (const answer of rest.slice(0, 16)) expect([undefined, 'QUOTE_NOT_FOUND']).toContain(answer.code);
+      for (const answer of rest) expect([undefined, 'QUOTE_NOT_FOUND']).toContain(answer.code);
       expect(await balanceOf(partner.sandbox)).toBe(100_000);
-      expect((await partner.sandbox.get('/partner/users')).data.total).toBe(keep_users ? 1 : 0);
       expect((await partner.sandbox.get('/partner/wallet/ledger')).data.total).toBe(1);
+      expect((await partner.sandbox.get(`/partner/users/${user_code}`)).status).toBe(keep_users ? 200 : 404);
+      if (!keep_users) expect((await partner.sandbox.get('/partner/users?scope=all')).data.total).toBe(0);
     },
   );
 
