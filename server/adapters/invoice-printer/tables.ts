@@ -4,6 +4,8 @@ import { muted, type Pen } from './pen.ts';
 const FIGURE_SIZE = 8.5;
 const HEADING_SIZE = 7.5;
 const GAP = 10;
+/** So that headings of short figures do not stack up. */
+const COLUMN_WIDTH_MIN = 44;
 
 /** Labels at the left, values beside them or flush right; a total stands out. */
 export function drawRows(
@@ -34,6 +36,7 @@ export function drawRows(
 export function drawItems(pen: Pen, sheet: InvoiceSheet, place: { x: number; width: number }): void {
   const widths = sheet.columns.map((heading, column) =>
     Math.max(
+      COLUMN_WIDTH_MIN,
       ...heading.split(' ').map((word) => pen.widthOf(word, HEADING_SIZE)),
       ...sheet.items.map(({ figures }) => pen.widthOf(figures[column] ?? '', FIGURE_SIZE)),
     ),

@@ -83,7 +83,7 @@ function itemsOf(document: InvoiceDocument): Pick<InvoiceSheet, 'columns' | 'ite
   return {
     columns: [
       first.metal ? 'HSN' : 'SAC',
-      ...(first.metal ? ['Quantity (GMS)', 'Rate per gram without GST (₹)'] : []),
+      ...(first.metal ? ['Quantity (GMS)', 'Rate per g without GST (₹)'] : []),
       'Taxable value (₹)',
       ...(withIgst ? [`IGST ${perMilleText(first.gstPerMille)} (₹)`] : [`CGST ${half} (₹)`, `SGST ${half} (₹)`]),
     ],
