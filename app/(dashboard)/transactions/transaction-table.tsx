@@ -67,7 +67,16 @@ function columnsIn(translate: Translate): Column<TransactionView>[] {
     {
       id: 'user',
       label: translate('transactions.column.user'),
-      cell: ({ userCode }) => (userCode ? <Id value={userCode} className="max-w-36" /> : <span>–</span>),
+      cell: ({ userCode, receiver }) => (
+        <>
+          {userCode ? <Id value={userCode} className="max-w-36" /> : receiver ? null : <span>–</span>}
+          {receiver ? (
+            <span className="block max-w-44 truncate text-muted">
+              {translate('transactions.receiver', { name: receiver.name ?? receiver.mobileMasked })}
+            </span>
+          ) : null}
+        </>
+      ),
     },
     {
       id: 'quantity',

@@ -115,6 +115,7 @@ export const en = {
   'transactions.column.type': 'Type',
   'transactions.column.id': 'Transaction',
   'transactions.column.user': 'User',
+  'transactions.receiver': 'Receiver: {name}',
   'transactions.column.quantity': 'Quantity',
   'transactions.column.rate': 'Rate',
   'transactions.column.amount': 'Amount',

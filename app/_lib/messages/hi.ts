@@ -115,6 +115,7 @@ export const hi: Messages = {
   'transactions.column.type': 'प्रकार',
   'transactions.column.id': 'लेन-देन',
   'transactions.column.user': 'ग्राहक',
+  'transactions.receiver': 'पाने वाला: {name}',
   'transactions.column.quantity': 'मात्रा',
   'transactions.column.rate': 'भाव',
   'transactions.column.amount': 'राशि',
