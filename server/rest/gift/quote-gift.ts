@@ -26,10 +26,11 @@ export const quoteGiftRoute = tokenRoute({
       ...transferBody,
       message: z
         .string({ error: 'must be a string' })
-        .max(MESSAGE_MAX, { error: `must be at most ${MESSAGE_MAX} characters` })
+        // Of characters as people count them, as JSON Schema does: an emoji is one, though two of UTF-16.
+        .refine((text) => [...text].length <= MESSAGE_MAX, { error: `must be at most ${MESSAGE_MAX} characters` })
         .refine((text) => text.isWellFormed() && !text.includes('\0'), { error: 'must be plain text' })
         .optional()
-        .meta({ description: 'Words to the receiver', example: 'Happy Diwali!' }),
+        .meta({ description: 'Words to the receiver', example: 'Happy Diwali!', maxLength: MESSAGE_MAX }),
     })
     .superRefine(exactlyOne('amount_inr', 'amount_grams')),
   fieldCodes: transferFieldCodes,
