@@ -1,6 +1,6 @@
 import type { PartnerContext } from '../context.ts';
 import { DomainError } from '../kernel/errors.ts';
-import type { ListedTransaction } from './receiver.ts';
+import { type ListedTransaction, listedFromRow } from './listed-transaction.ts';
 import { readTransaction } from './store.ts';
 
 /**
@@ -10,5 +10,5 @@ import { readTransaction } from './store.ts';
 export async function findTransaction(context: PartnerContext, transactionId: string): Promise<ListedTransaction> {
   const found = await readTransaction(context.core.database.pool, context.bookId, transactionId);
   if (!found) throw new DomainError('NOT_FOUND', { message: 'No such transaction.' });
-  return found;
+  return listedFromRow(found);
 }

@@ -6,7 +6,7 @@ import type { Asset } from '../kernel/mode.ts';
 import { readPage } from '../listing/ranked-list.ts';
 import type { TransactionType } from '../trading/transaction.ts';
 import { getUser } from '../users/read-users.ts';
-import type { ListedTransaction } from './receiver.ts';
+import { type ListedTransaction, listedFromRow } from './listed-transaction.ts';
 import { readTransactions, type TransactionScope, transactionList } from './store.ts';
 
 export type TransactionFilter = {
@@ -47,5 +47,6 @@ export async function listTransactions(
     above: fromDay === undefined ? undefined : idBound('txn', istDayStart(fromDay)),
     upTo: toDay === undefined ? undefined : idBound('txn', istDayStart(toDay + 1)),
   });
-  return { transactions: await readTransactions(pool, ids), total, asOf };
+  const rows = await readTransactions(pool, ids);
+  return { transactions: rows.map(listedFromRow), total, asOf };
 }

@@ -1,8 +1,7 @@
 import type { Pool } from 'pg';
 import type { Asset } from '../kernel/mode.ts';
 import type { RankedList } from '../listing/ranked-list.ts';
-import { type TransactionType, transactionFromRow } from '../trading/transaction.ts';
-import { type ListedTransaction, receiverFromRow } from './receiver.ts';
+import type { TransactionType } from '../trading/transaction.ts';
 
 const COLUMNS = 't.*, r.user_code AS receiver_code, r.name AS receiver_name, p.mobile_masked AS receiver_mobile';
 const JOINS = 'transaction t LEFT JOIN end_user r ON r.id = t.receiver_id LEFT JOIN person p ON p.id = r.person_id';
@@ -50,27 +49,25 @@ export function transactionList(narrowing: {
   };
 }
 
-/** The transactions of these ids, newest first. */
-export async function readTransactions(pool: Pool, ids: string[]): Promise<ListedTransaction[]> {
+type Row = Record<string, unknown>;
+
+/** The rows of these ids, newest first, with their receivers. */
+export async function readTransactions(pool: Pool, ids: string[]): Promise<Row[]> {
   if (ids.length === 0) return [];
   const { rows } = await pool.query({
     name: 'read-transactions',
     text: `SELECT ${COLUMNS} FROM ${JOINS} WHERE t.id = ANY ($1::text[]) ORDER BY t.id DESC`,
     values: [ids],
   });
-  return rows.map(listedFromRow);
+  return rows;
 }
 
-/** The transaction of this id in the book, or undefined. */
-export async function readTransaction(pool: Pool, bookId: number, id: string): Promise<ListedTransaction | undefined> {
+/** The row of this id in the book with its receiver, or undefined. */
+export async function readTransaction(pool: Pool, bookId: number, id: string): Promise<Row | undefined> {
   const { rows } = await pool.query({
     name: 'read-transaction',
     text: `SELECT ${COLUMNS} FROM ${JOINS} WHERE t.id = $2 AND t.book_id = $1`,
     values: [bookId, id],
   });
-  return rows[0] && listedFromRow(rows[0]);
-}
-
-function listedFromRow(row: Record<string, unknown>): ListedTransaction {
-  return { ...transactionFromRow(row), receiver: receiverFromRow(row) };
+  return rows[0];
 }
