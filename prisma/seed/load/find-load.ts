@@ -1,0 +1,25 @@
+import type { Pool } from 'pg';
+import type { LoadPartner } from './make-partner.ts';
+
+/** What is to be measured of a partner of the load. */
+export type Load = {
+  bookId: number;
+  /** The user with the most transactions */
+  user: string;
+  /** A hundred days out of the year, as dates */
+  from: string;
+  to: string;
+};
+
+/** The load of this partner, or undefined where none was seeded. */
+export async function findLoad(pool: Pool, partner: LoadPartner): Promise<Load | undefined> {
+  const { rows } = await pool.query<Load>(
+    `SELECT b.id AS "bookId", u.user_code AS user, to_char(now() - interval '200 days', 'YYYY-MM-DD') AS from,
+       to_char(now() - interval '100 days', 'YYYY-MM-DD') AS to
+     FROM book b CROSS JOIN LATERAL (
+       SELECT user_code FROM transaction WHERE book_id = b.id AND user_code IS NOT NULL GROUP BY 1 ORDER BY count(*) DESC LIMIT 1) u
+     WHERE b.partner_id = $1 AND b.mode = 'live'`,
+    [partner.id],
+  );
+  return rows[0];
+}
