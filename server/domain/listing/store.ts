@@ -72,12 +72,16 @@ export async function readRankedPage(
   return { ids: row.ids, settled: Number(row.settled), size: Number(row.size), total: Number(row.total) };
 }
 
-/** Divides all that is settled beyond the frontier, commit by commit; of several processes one works and the others wait. */
+/** So many rows, at some microseconds each, are what one read may be asked to divide. */
+const COMMITS_PER_READ = 40;
+
+/** Divides what is settled beyond the frontier, commit by commit. Of several readers one works; the others go their way. */
 export async function divideSettledRows(pool: Pool, list: RankedList, division: Division): Promise<void> {
-  while (await divideSome(pool, list, division));
+  let isMore = true;
+  for (let commit = 0; isMore && commit < COMMITS_PER_READ; commit++) isMore = await divideSome(pool, list, division);
 }
 
-/** Answers whether there is more to do. */
+/** Answers whether there is more to do for this reader. */
 async function divideSome(pool: Pool, list: RankedList, { stretchRows, commitRows }: Division): Promise<boolean> {
   const at = (place: number) => `$${list.values.length + place}`;
   const [key, from, rank] = [at(1), at(2), at(3)];
@@ -107,10 +111,11 @@ async function divideSome(pool: Pool, list: RankedList, { stretchRows, commitRow
     });
     const frontier = await client.query<{ row_id: string; rank: bigint }>({
       name: 'lock-frontier',
-      text: 'SELECT row_id, rank FROM list_frontier WHERE list = $1 FOR UPDATE',
+      text: 'SELECT row_id, rank FROM list_frontier WHERE list = $1 FOR UPDATE SKIP LOCKED',
       values: [list.key],
     });
-    const found = frontier.rows[0] as { row_id: string; rank: bigint };
+    const [found] = frontier.rows;
+    if (!found) return false;
     const { rows } = await client.query<{ is_more: boolean }>({
       name: nameOf(text),
       text,
