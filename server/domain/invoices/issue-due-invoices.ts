@@ -18,11 +18,18 @@ export async function issueDueInvoices(core: Core): Promise<number> {
   const closedAfter = core.clock.now() - CLOSED_FOR_MS;
   let total = 0;
   for (;;) {
+    await passSettled(core, closedAfter);
     const trades = await findDueTrades(pool, { closedAfter, limit: CHUNK });
     const issued = await issue(core, trades.map(tradeFromRow));
-    await moveMarks(pool, { closedAfter, recordedBefore: core.clock.now() - SETTLED_AFTER_MS });
     total += issued;
     // None of a full chunk: others have issued them, or they cannot be; the next run looks again.
     if (trades.length < CHUNK || issued === 0) return total;
   }
+}
+
+/** Moves the marks as far as they go, so that looking for trades stays cheap however much happened since the last run. */
+async function passSettled(core: Core, closedAfter: number): Promise<void> {
+  const recordedBefore = core.clock.now() - SETTLED_AFTER_MS;
+  let moved = 1;
+  while (moved > 0) moved = await moveMarks(core.database.pool, { closedAfter, recordedBefore });
 }

@@ -171,4 +171,26 @@ describe('the sweep', () => {
     const rows = await sql(world, 'SELECT FROM invoice WHERE transaction_id = $1', [fourth.transaction_id]);
     expect(rows).toHaveLength(1);
   });
+
+  it('catches up in one run with any number of transactions that need nothing', async () => {
+    const partner = await world.partner();
+    const bookId = await bookOf(world, partner, 'live');
+    const { transaction_id } = await makeBuy(partner.live);
+    await sql(
+      world,
+      `INSERT INTO transaction (id, book_id, type, channel, status, asset, amount_paise, metal_micrograms, rate, base_rate,
+         price_block_id, created_at, recorded_at)
+       SELECT 'txn_0' || lpad(n::text, 25, '0'), $1, 'delivery', 'api', 'completed', 'gold', 0, 1, 1, 1, 'pb_test', now(),
+         now() - interval '1 hour' FROM generate_series(1, 4500) n`,
+      [bookId],
+    );
+    expect(await issueDueInvoices(world.core)).toBe(1);
+    const [mark] = await sql<{ id: string }>(
+      world,
+      'SELECT transaction_id AS id FROM invoice_mark WHERE book_id = $1',
+      [bookId],
+    );
+    expect(mark?.id).toBe(`txn_0${'4500'.padStart(25, '0')}`);
+    expect(await sql(world, 'SELECT FROM invoice WHERE transaction_id = $1', [transaction_id])).toHaveLength(1);
+  });
 });

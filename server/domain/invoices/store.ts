@@ -116,11 +116,15 @@ export async function issueInvoices(pool: Pool, drafts: readonly InvoiceDraft[])
   return rows[0]?.issued ?? 0;
 }
 
-/** Lets the next sweep begin after what is settled. Transactions recorded at or after `recordedBefore` stay to be looked at again. */
-export async function moveMarks(pool: Pool, input: { closedAfter: number; recordedBefore: number }): Promise<void> {
-  await pool.query({
+/**
+ * Lets the next look begin after what is settled, a stretch at a time, and answers how many books' marks moved. Transactions
+ * recorded at or after `recordedBefore` stay to be looked at again.
+ */
+export async function moveMarks(pool: Pool, input: { closedAfter: number; recordedBefore: number }): Promise<number> {
+  const { rows } = await pool.query<{ moved: number }>({
     name: 'move-invoice-marks',
-    text: 'SELECT move_invoice_marks($1, $2)',
+    text: 'SELECT move_invoice_marks($1, $2) AS moved',
     values: [new Date(input.closedAfter), new Date(input.recordedBefore)],
   });
+  return rows[0]?.moved ?? 0;
 }

@@ -14,6 +14,7 @@ beforeAll(async () => {
   const quote = await makeQuote(partner.sandbox);
   await partner.sandbox.post('/partner/sandbox/faults', { fault: 'buy_fulfilment', times: 1 });
   await confirm(partner.sandbox, quote.quote_id, 'key');
+  await partner.sandbox.get(`/partner/transactions/${completed}/invoice`);
   voided = (await sql<{ id: string }>(world, `SELECT id FROM transaction WHERE status = 'voided'`))[0]?.id as string;
 });
 afterAll(() => world.close());
@@ -167,6 +168,22 @@ describe('planted damage is found', () => {
       'a quote usable again',
       'each consumed quote has exactly one transaction, and no other has any',
       () => [`UPDATE quote SET status = 'issued'`],
+    ],
+    ['an invoice gone', 'invoice numbers of a series run from 1 without a gap', () => ['DELETE FROM invoice']],
+    [
+      'a number left out',
+      'invoice numbers of a series run from 1 without a gap',
+      () => ['UPDATE invoice SET number = number + 1', 'UPDATE invoice_series SET last_number = last_number + 1'],
+    ],
+    [
+      'an invoice of another series than there is',
+      'invoice numbers of a series run from 1 without a gap',
+      () => [`UPDATE invoice SET series = 'B0001'`],
+    ],
+    [
+      'an invoice of a voided buy',
+      'each invoice is of a completed buy or sell of its book',
+      () => [`UPDATE invoice SET transaction_id = '${voided}'`],
     ],
     [
       'a key left open',

@@ -84,6 +84,24 @@ const laws: { law: string; checked: string; broken: string }[] = [
              WHERE (q.status = 'consumed') <> EXISTS (SELECT FROM transaction t WHERE t.quote_id = q.id)`,
   },
   {
+    law: 'invoice numbers of a series run from 1 without a gap',
+    checked: 'SELECT count(*) FROM invoice_series',
+    broken: `SELECT 'series ' || s.series || ' of book ' || s.scope_book_id AS found FROM invoice_series s
+             LEFT JOIN (SELECT scope_book_id, series, count(*) AS invoices, min(number) AS first, max(number) AS last
+               FROM invoice GROUP BY 1, 2) i ON i.scope_book_id = s.scope_book_id AND i.series = s.series
+             WHERE s.last_number <> COALESCE(i.invoices, 0) OR s.last_number <> COALESCE(i.last, 0) OR i.first <> 1
+             UNION ALL
+             SELECT 'invoice ' || i.id FROM invoice i
+             LEFT JOIN invoice_series s ON s.scope_book_id = i.scope_book_id AND s.series = i.series WHERE s.series IS NULL`,
+  },
+  {
+    law: 'each invoice is of a completed buy or sell of its book',
+    checked: 'SELECT count(*) FROM invoice',
+    broken: `SELECT 'invoice ' || i.id AS found FROM invoice i LEFT JOIN transaction t ON t.id = i.transaction_id
+             WHERE t.id IS NULL OR t.status <> 'completed' OR t.book_id <> i.book_id
+               OR t.type <> CASE i.type WHEN 'tax_invoice' THEN 'buy' ELSE 'sell' END`,
+  },
+  {
     law: 'each key is done exactly when its transaction is decided',
     checked: 'SELECT count(*) FROM idempotency_record',
     broken: `SELECT i.endpoint || ' ' || i.reference_id AS found FROM idempotency_record i
