@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeEveryKind } from '../../testing/every-kind.ts';
 import { confirm, makeBuy, makeQuote, sql } from '../../testing/trades.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 import { checkLaws } from './check-laws.ts';
@@ -7,6 +8,7 @@ import { checkLaws } from './check-laws.ts';
 let world: World;
 let completed: string;
 let voided: string;
+const done = { sell: '', send: '', gift: '' };
 beforeAll(async () => {
   world = await startWorld();
   const partner = await world.partner();
@@ -16,6 +18,8 @@ beforeAll(async () => {
   await confirm(partner.sandbox, quote.quote_id, 'key');
   await partner.sandbox.get(`/partner/transactions/${completed}/invoice`);
   voided = (await sql<{ id: string }>(world, `SELECT id FROM transaction WHERE status = 'voided'`))[0]?.id as string;
+  const trades = await makeEveryKind(partner.sandbox);
+  for (const kind of ['sell', 'send', 'gift'] as const) done[kind] = trades[kind].transaction_id;
 });
 afterAll(() => world.close());
 
@@ -48,13 +52,16 @@ const entryOf = (kind: string, id: string) =>
 describe('a sound ledger', () => {
   it('is proved by every law over something', async () => {
     const findings = await checkLaws(world.core.database.pool);
-    expect(findings.length).toBeGreaterThanOrEqual(11);
+    expect(findings.length).toBeGreaterThanOrEqual(13);
     for (const { law, checked, broken } of findings) {
       expect({ law, broken, isChecked: checked > 0n }).toEqual({ law, broken: 0n, isChecked: true });
     }
     expect(await brokenBy()).toEqual([]);
   });
 });
+
+const moved = 'each completed sell, send and gift moved exactly its amounts, once, and a sell told of it once';
+const counted = 'what is counted of a day’s sends is what they add up to';
 
 describe('planted damage is found', () => {
   it.each<[string, string, () => string[]]>([
@@ -190,6 +197,68 @@ describe('planted damage is found', () => {
       'each key is done exactly when its transaction is decided',
       () => [`UPDATE idempotency_record SET state = 'in_progress'`],
     ],
+    ...(['sell', 'send', 'gift'] as const).flatMap((kind): [string, string, () => string[]][] => [
+      [
+        `a ${kind} of other grams`,
+        moved,
+        () => [`UPDATE transaction SET metal_micrograms = metal_micrograms + 1 WHERE id = '${done[kind]}'`],
+      ],
+      [
+        `a ${kind} that moved nothing`,
+        moved,
+        () => [`UPDATE posting SET reference_id = 'x' WHERE reference_id = '${done[kind]}'`],
+      ],
+      [
+        `a ${kind} that moved twice`,
+        moved,
+        () => [
+          `UPDATE posting SET reference_id = '${done[kind]}', kind = '${kind}' WHERE reference_id = '${completed}'`,
+        ],
+      ],
+      [
+        `a ${kind} told of as a sell once more`,
+        moved,
+        () => [
+          `UPDATE event SET subject_id = '${done[kind]}', kind = 'sell.completed', sequence = 2 WHERE subject_id = '${completed}'`,
+        ],
+      ],
+    ]),
+    ['a sell that nobody was told of', moved, () => [`DELETE FROM event WHERE subject_id = '${done.sell}'`]],
+    [
+      'a sell of another fee',
+      moved,
+      () => [`UPDATE transaction SET fee_paise = fee_paise + 1 WHERE id = '${done.sell}'`],
+    ],
+    [
+      'a sell of another commission',
+      moved,
+      () => [`UPDATE transaction SET commission_paise = commission_paise + 1 WHERE id = '${done.sell}'`],
+    ],
+    [
+      'a gift of another fee',
+      moved,
+      () => [`UPDATE transaction SET fee_micrograms = fee_micrograms + 1 WHERE id = '${done.gift}'`],
+    ],
+    [
+      'a gift to another than who got it',
+      moved,
+      () => [`UPDATE transaction SET receiver_id = user_id WHERE id = '${done.gift}'`],
+    ],
+    [
+      'a send by a user',
+      moved,
+      () => [
+        `UPDATE ledger_entry e SET account_id = u.id FROM account u, account a, posting p WHERE a.id = e.account_id AND p.id = e.posting_id AND p.reference_id = '${done.send}' AND a.kind = 'partner_metal' AND u.kind = 'user_metal' AND u.asset = a.asset AND u.book_id = a.book_id AND u.balance = 0`,
+      ],
+    ],
+    ['a send counted twice', counted, () => ['UPDATE send_day SET sent_paise = sent_paise * 2']],
+    ['a send that was not counted', counted, () => ['DELETE FROM send_day']],
+    [
+      'a send of another day',
+      counted,
+      () => [`UPDATE transaction SET created_at = created_at - interval '1 day' WHERE id = '${done.send}'`],
+    ],
+    ['a day’s count without a send', counted, () => [`DELETE FROM transaction WHERE id = '${done.send}'`]],
   ])('%s', async (_, law, damage) => {
     expect(await brokenBy(...damage())).toContain(law);
   });
