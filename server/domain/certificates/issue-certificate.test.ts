@@ -101,6 +101,19 @@ describe('one person, one day', () => {
   });
 });
 
+it('a picture that a crash left undrawn is drawn for the next caller, the same to the byte', async () => {
+  const partner = await world.partner();
+  const user_code = await makeUser(partner.live);
+  const { image_url } = (await certify(partner.live, user_code)).data;
+  const picture = await imageBytes(image_url);
+  await inTransaction(world.core.database.pool, async (client) => {
+    await client.query('SET LOCAL session_replication_role = replica');
+    await client.query('DELETE FROM certificate_image');
+  });
+  expect((await certify(partner.live, user_code)).data).toMatchObject({ image_url, reused: true });
+  expect((await imageBytes(image_url)).equals(picture)).toBe(true);
+});
+
 it('a new IST day has a new certificate, to the millisecond', async () => {
   const ours = await startWorld();
   try {
