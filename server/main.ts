@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { englishAmountWords } from './adapters/amount-words/english.ts';
-import { printPdf } from './adapters/invoice-printer/pdf.ts';
+import { createPdfPrinter } from './adapters/invoice-printer/pdf-thread.ts';
 import { resvgPrinter } from './adapters/certificate-printer/resvg.ts';
 import { ownStock } from './adapters/metal-supply/own-stock.ts';
 import { createGoldapiFeed } from './adapters/price-feed/goldapi.ts';
@@ -60,7 +60,7 @@ export async function startServer(
     },
     otpSender: chooseOtpSender(config.sms),
     metalSupply: ownStock,
-    invoicing: { settings: config.invoices, words: englishAmountWords, print: printPdf },
+    invoicing: { settings: config.invoices, words: englishAmountWords, print: createPdfPrinter() },
     settings: {
       serviceName: config.serviceName,
       addresses: { app: config.appUrl, verify: config.verifyBaseUrl },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { englishAmountWords } from '../adapters/amount-words/english.ts';
-import { printPdf } from '../adapters/invoice-printer/pdf.ts';
+import { createPdfPrinter } from '../adapters/invoice-printer/pdf-thread.ts';
 import { resvgPrinter } from '../adapters/certificate-printer/resvg.ts';
 import { createSimulatedFeed } from '../adapters/price-feed/simulated.ts';
 import { demoInvoices } from '../config.ts';
@@ -43,7 +43,7 @@ const core = createCore({
   pricing: defaultPricingSettings,
   otpSender: { send: async () => {} },
   metalSupply: supply,
-  invoicing: { settings: demoInvoices, words: englishAmountWords, print: printPdf },
+  invoicing: { settings: demoInvoices, words: englishAmountWords, print: createPdfPrinter() },
   settings: {
     serviceName: 'tola',
     addresses: { app: 'http://localhost', verify: 'http://localhost/verify' },

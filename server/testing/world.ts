@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { englishAmountWords } from '../adapters/amount-words/english.ts';
-import { printPdf } from '../adapters/invoice-printer/pdf.ts';
+import { createPdfPrinter } from '../adapters/invoice-printer/pdf-thread.ts';
 import { resvgPrinter } from '../adapters/certificate-printer/resvg.ts';
 import { ownStock } from '../adapters/metal-supply/own-stock.ts';
 import { createSimulatedFeed } from '../adapters/price-feed/simulated.ts';
@@ -126,7 +126,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       },
     },
     metalSupply: options.metalSupply ?? ownStock,
-    invoicing: { settings: options.invoices ?? demoInvoices, words: englishAmountWords, print: printPdf },
+    invoicing: { settings: options.invoices ?? demoInvoices, words: englishAmountWords, print: createPdfPrinter() },
     ...(options.supplyTimeoutMs === undefined ? {} : { supplyTimeoutMs: options.supplyTimeoutMs }),
     settings: {
       serviceName: 'tola',
