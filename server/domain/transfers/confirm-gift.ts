@@ -22,7 +22,7 @@ export async function confirmGift(
   input: { userCode: string; quoteId: string; otp: string; idempotency: IdempotencyKey | undefined },
 ): Promise<Execution<ExecutedOutcome, never>> {
   const { userCode, quoteId, otp, idempotency } = input;
-  const giver = await getUser(context, { userCode, withBalances: false });
+  await getUser(context, { userCode, withBalances: false });
   const execution = await executeQuote(
     context,
     {
@@ -35,6 +35,11 @@ export async function confirmGift(
     },
     (client, receiver) => openReceiver(client, context, receiver),
   );
-  if (!execution.replay) await noteMobileVerified(context.core.database.pool, { userId: giver.id, at: context.now });
+  // Of a replay too: the process that executed it may have died before this.
+  if (execution.result.ok) {
+    const { bookId, now: at } = context;
+    const giver = execution.result.value.transaction.userCode as string;
+    await noteMobileVerified(context.core.database.pool, { bookId, userCode: giver, at });
+  }
   return execution;
 }

@@ -60,11 +60,14 @@ export async function replaceGiftCode(
 }
 
 /** Notes that the person behind a user answered a code sent to their mobile; the first time counts. */
-export async function noteMobileVerified(pool: Pool, input: { userId: bigint; at: number }): Promise<void> {
+export async function noteMobileVerified(
+  pool: Pool,
+  input: { bookId: number; userCode: string; at: number },
+): Promise<void> {
   await pool.query({
     name: 'note-mobile-verified',
-    text: `UPDATE person p SET mobile_verified_at = $2 FROM end_user u
-           WHERE u.id = $1 AND p.id = u.person_id AND p.mobile_verified_at IS NULL`,
-    values: [input.userId, new Date(input.at)],
+    text: `UPDATE person p SET mobile_verified_at = $3 FROM end_user u
+           WHERE u.book_id = $1 AND u.user_code = $2 AND p.id = u.person_id AND p.mobile_verified_at IS NULL`,
+    values: [input.bookId, input.userCode, new Date(input.at)],
   });
 }

@@ -143,6 +143,22 @@ describe('200', () => {
   });
 });
 
+describe('the giver’s mobile', () => {
+  it('is verified by the code they answered, at a replay too if need be, and nobody else’s is', async () => {
+    const partner = await world.partner();
+    const [giver, other] = [await makeHolder(partner.sandbox), await makeHolder(partner.sandbox)];
+    const { quote_id } = await giftQuote(partner.sandbox, giver.user_code, { receiver_mobile: other.mobile });
+    const isVerified = async ({ mobile }: { mobile: string }) =>
+      (await partner.sandbox.get(`/partner/receiver/check?mobile=${mobile}`)).data.mobile_verified;
+    await confirmGift(partner.sandbox, { ...giver, quote_id, key: 'key' });
+    expect([await isVerified(giver), await isVerified(other)]).toEqual([true, false]);
+    // As if the process had died right after the commit.
+    await sql(world, 'UPDATE person SET mobile_verified_at = NULL');
+    await confirmGift(partner.sandbox, { ...other, quote_id, key: 'key' });
+    expect([await isVerified(giver), await isVerified(other)]).toEqual([true, false]);
+  });
+});
+
 describe('401', () => {
   it('INVALID_OTP on each wrong code, then OTP_LOCKED also for the right one and with a key; nothing has moved', async () => {
     const partner = await world.partner();
