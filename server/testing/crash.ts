@@ -59,17 +59,15 @@ export async function startVictim(world: World, kind: 'at-hand' | 'supply'): Pro
 
 /** Repeats a confirm with its key, at whichever process lives, until somebody answers it for good. */
 export async function confirmUntilAnswered(
-  call: { token: string; quoteId: string; key: string },
+  call: { token: string; path: string; body: object; key: string },
   current: () => Victim,
 ): Promise<Awaited<ReturnType<ReturnType<typeof createApiClient>['post']>>> {
   for (let attempt = 0; attempt < 500; attempt++) {
     const client = createApiClient(current().url, call.token);
-    const answer = await client
-      .post('/partner/buy/confirm', { quote_id: call.quoteId }, { key: call.key })
-      .catch((error) => {
-        const isGone = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(error.code) || error.message === 'aborted';
-        if (!isGone) throw error;
-      });
+    const answer = await client.post(call.path, call.body, { key: call.key }).catch((error) => {
+      const isGone = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(error.code) || error.message === 'aborted';
+      if (!isGone) throw error;
+    });
     if (answer && answer.code !== 'SERVICE_UNAVAILABLE') return answer;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

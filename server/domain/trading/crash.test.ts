@@ -16,6 +16,7 @@ afterAll(async () => {
   await world.close();
 });
 
+const path = '/partner/buy/confirm';
 const lawsBroken = async () => (await checkLaws(world.core.database.pool)).filter(({ broken }) => broken > 0n);
 describe.each(['supply', 'at-hand'] as const)('kill -9 in a stream of confirms, metal from %s', (kind) => {
   it('loses nothing and doubles nothing: each key has one outcome, and the debit is the sum of the buys answered', async () => {
@@ -42,7 +43,7 @@ describe.each(['supply', 'at-hand'] as const)('kill -9 in a stream of confirms, 
     const answers = new Map<string, Awaited<ReturnType<typeof confirmUntilAnswered>>>();
     const ask = (index: number) =>
       confirmUntilAnswered(
-        { token: partner.tokens.live, quoteId: quotes[index].quote_id, key: `key ${index}` },
+        { token: partner.tokens.live, path, body: { quote_id: quotes[index].quote_id }, key: `key ${index}` },
         () => current,
       );
     await Promise.all(
@@ -107,7 +108,7 @@ describe('kill -9 at each write of a confirm', () => {
         'event',
       ]) {
         const quote = await makeQuote(partner.live, { user_code, amount_inr: 100 });
-        const call = { token: partner.tokens.live, quoteId: quote.quote_id, key: `at ${table}` };
+        const call = { token: partner.tokens.live, path, body: { quote_id: quote.quote_id }, key: `at ${table}` };
         const victim = await next;
         next = startVictim(world, 'supply');
         await blocker.query('BEGIN');
