@@ -23,3 +23,10 @@ export async function findLoad(pool: Pool, partner: LoadPartner): Promise<Load |
   );
   return rows[0];
 }
+
+/** Forgets how the lists of this book were divided, so that the next read of each is its first. */
+export async function forgetDivision(pool: Pool, bookId: number): Promise<void> {
+  const ofBook = [`transactions of book ${bookId} %`, `users ${bookId} %`];
+  await pool.query('DELETE FROM list_stretch WHERE list LIKE ANY ($1::text[])', [ofBook]);
+  await pool.query('DELETE FROM list_frontier WHERE list LIKE ANY ($1::text[])', [ofBook]);
+}

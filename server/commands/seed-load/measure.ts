@@ -1,13 +1,14 @@
 import { writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import type { Pool } from 'pg';
-import { findLoad, type Load } from '../../../prisma/seed/load/find-load.ts';
+import { findLoad, forgetDivision, type Load } from '../../../prisma/seed/load/find-load.ts';
 import { type LoadPartner, loadPartners, takeToken } from '../../../prisma/seed/load/make-partner.ts';
 import { rootDir } from '../../environment.ts';
 import { StartupError } from '../../startup-error.ts';
 import { type BenchClient, openClient } from '../bench/http-client.ts';
 import { say } from '../terminal.ts';
-import { explainLists } from './query-plans.ts';
+import { explainLists, type Plan } from './query-plans.ts';
 
 const ROUNDS = 150;
 const PAGE_ROWS = 20;
@@ -45,13 +46,14 @@ export async function measureLists(pool: Pool, service: { url: string }): Promis
   for (const line of table) say(line);
   const file = path.join(rootDir, 'docs', 'query-plans.md');
   const plans = await explainLists(pool, large);
-  writeFileSync(file, documentOf(table, plans));
+  writeFileSync(file, documentOf(table, plans, await machineOf(pool)));
   say(`\nWritten to ${path.relative(process.cwd(), file)}`);
 }
 
 async function openSide(pool: Pool, url: string, partner: LoadPartner): Promise<Side> {
   const load = await findLoad(pool, partner);
   if (!load) throw new StartupError('There is no load to measure. Seed it first: npm run seed:load');
+  await forgetDivision(pool, load.bookId);
   const token = await takeToken(pool, partner, Date.now());
   const answer = await fetch(`${url}/partner/wallet`, { headers: { authorization: `Bearer ${token}` } }).catch(
     () => undefined,
@@ -143,17 +145,24 @@ function tableOf(figures: readonly Figure[]): string[] {
   ];
 }
 
-function documentOf(table: readonly string[], plans: readonly { title: string; plan: string }[]): string {
+async function machineOf(pool: Pool): Promise<string> {
+  const { rows } = await pool.query<{ server_version: string }>('SHOW server_version');
+  return `${os.availableParallelism()} cores for database, service and client together, PostgreSQL ${rows[0]?.server_version}`;
+}
+
+function documentOf(table: readonly string[], plans: readonly Plan[], machine: string): string {
   return `# Lists at a million rows
 
-Written by \`npm run seed:load -- --measure\` on ${new Date().toISOString().slice(0, 10)}. Median of ${ROUNDS} calls each over HTTP, one at a time, large and small in turn,
-${PAGE_ROWS} rows a page; the large partner and one with a thousand transactions share one database. The first read of a list divides it
-(\`server/domain/listing\`), once; every later one divides what arrived since.
+Written by \`npm run seed:load -- --measure\` on ${new Date().toISOString().slice(0, 10)}, with ${machine}.
+Median of ${ROUNDS} calls each over HTTP, one at a time, large and small in turn, ${PAGE_ROWS} rows a page; the large partner and one with a
+thousand transactions share the database. The first read of a list divides it, once (decision 0010); every later one divides what
+arrived since.
 
 ${table.join('\n')}
 
 ## Plans
 
-\`EXPLAIN (ANALYZE, BUFFERS)\` of what each list runs for the large partner, at the deepest page.
+\`EXPLAIN (ANALYZE, BUFFERS)\` of what each list runs for the large partner, at the deepest page, by the plans that are kept for
+prepared statements.
 ${plans.map(({ title, plan }) => `\n### ${title}\n\n\`\`\`\n${plan}\n\`\`\`\n`).join('')}`;
 }

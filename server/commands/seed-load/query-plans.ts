@@ -68,10 +68,21 @@ function contextOver(pool: Pool, bookId: number): PartnerContext {
   return { core: { database: { pool } }, bookId, walletType: 'prepaid' } as unknown as PartnerContext;
 }
 
+/** The plan that the service keeps for a prepared statement, whatever its values. */
 async function explainOne(pool: Pool, statement: Statement): Promise<string> {
-  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(
-    `EXPLAIN (ANALYZE, BUFFERS, COSTS OFF) ${statement.text}`,
-    statement.values,
-  );
-  return rows.map((row) => row['QUERY PLAN']).join('\n');
+  const client = await pool.connect();
+  try {
+    const literals = statement.values.map((value) => {
+      if (value === null) return 'NULL';
+      return client.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value));
+    });
+    const execute = literals.length === 0 ? 'kept' : `kept (${literals.join(', ')})`;
+    await client.query(`SET plan_cache_mode = force_generic_plan; PREPARE kept AS ${statement.text}`);
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `EXPLAIN (ANALYZE, BUFFERS, COSTS OFF) EXECUTE ${execute}`,
+    );
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  } finally {
+    client.release(true);
+  }
 }
