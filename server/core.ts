@@ -15,6 +15,10 @@ import type { OtpSender } from './domain/tokens/otp-sender.ts';
 import { createRequestWindows } from './domain/tokens/request-windows.ts';
 import type { MetalSupply } from './domain/trading/metal-supply.ts';
 import { createMoneyPath } from './domain/trading/money-path.ts';
+import { createDeliverer } from './domain/webhooks/deliverer.ts';
+import { dueDeliveries } from './domain/webhooks/due-deliveries.ts';
+import { tellOwners } from './domain/webhooks/tell-owners.ts';
+import type { WebhookSender } from './domain/webhooks/webhook-sender.ts';
 
 /** Everything the core is plugged into. */
 export type CorePlugs = {
@@ -31,6 +35,7 @@ export type CorePlugs = {
   pricing: PricingSettings;
   otpSender: OtpSender;
   metalSupply: MetalSupply;
+  webhookSender: WebhookSender;
   /** How long the supply may take to answer; a few seconds unless set */
   supplyTimeoutMs?: number;
   invoicing: Invoicing;
@@ -42,13 +47,24 @@ export function createCore(plugs: CorePlugs): Core {
   const { clock, log, settings } = plugs;
   const database: Database = openDatabase(plugs.databaseUrl, { poolSize: plugs.poolSize });
   const partnerSettings = createSettingsCache(database);
+  const vault = createVault(plugs.encryptionKey);
+  const webhooks = createDeliverer({
+    pool: database.pool,
+    clock,
+    vault,
+    log,
+    sender: plugs.webhookSender,
+    onNews: (news) => tellOwners({ database, log, vault, clock }, news),
+  });
   return {
     database,
     clock,
     log,
     settings,
     partnerSettings,
-    vault: createVault(plugs.encryptionKey),
+    vault,
+    webhooks,
+    dueWork: [dueDeliveries(database.pool, webhooks)],
     certificateSigner: createCertificateSigner(plugs.certificateSigningKey),
     certificatePrinter: plugs.certificatePrinter,
     prices: createCurrentPrices({ database, clock, log, feed: plugs.priceFeed, settings: plugs.pricing }),

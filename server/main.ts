@@ -3,14 +3,15 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { englishAmountWords } from './adapters/amount-words/english.ts';
-import { createPdfPrinter } from './adapters/invoice-printer/pdf-thread.ts';
 import { resvgPrinter } from './adapters/certificate-printer/resvg.ts';
+import { createPdfPrinter } from './adapters/invoice-printer/pdf-thread.ts';
 import { ownStock } from './adapters/metal-supply/own-stock.ts';
 import { createGoldapiFeed } from './adapters/price-feed/goldapi.ts';
 import { createMetalsDevFeed } from './adapters/price-feed/metals-dev.ts';
 import { createSimulatedFeed } from './adapters/price-feed/simulated.ts';
 import { createMsg91Sender } from './adapters/sms/msg91.ts';
 import { silentSender } from './adapters/sms/silent.ts';
+import { createHttpSender } from './adapters/webhook-sender/http-sender.ts';
 import type { Config, PriceFeedConfig, SmsConfig } from './config.ts';
 import { createCore } from './core.ts';
 import { systemClock } from './domain/kernel/clock.ts';
@@ -43,6 +44,7 @@ export async function startServer(
   options: { databaseUrl: string; isDevelopment?: boolean },
 ): Promise<RunningServer> {
   const log = createLogger(config.logLevel);
+  const webhookSender = createHttpSender({ mayReachInside: config.demo });
   const core = createCore({
     databaseUrl: options.databaseUrl,
     poolSize: config.databasePoolSize,
@@ -60,6 +62,7 @@ export async function startServer(
     },
     otpSender: chooseOtpSender(config.sms),
     metalSupply: ownStock,
+    webhookSender,
     invoicing: { settings: config.invoices, words: englishAmountWords, print: createPdfPrinter() },
     settings: {
       serviceName: config.serviceName,
@@ -112,6 +115,7 @@ export async function startServer(
       clearInterval(recovery);
       await recovering;
       await Promise.all([jobs.stop(), core.prices.stop(), screens.close()]);
+      webhookSender.close();
       await core.database.close();
       log.flush();
     },

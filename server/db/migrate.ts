@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 import { connectOrExplain } from './connect.ts';
@@ -35,7 +36,7 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
   const migrations = readMigrations(options.folder ?? migrationsFolder);
   const client = await connectOrExplain(databaseUrl);
   try {
-    if (findPending(migrations, await readApplied(client)).length === 0) return [];
+    if (findPending(migrations, await readApplied(client)).length === 0 && (await hasJobQueue(client))) return [];
     return await withMigrationLock(client, async () => {
       await client.query(createTableSql);
       const pending = findPending(migrations, await readApplied(client));
@@ -43,6 +44,8 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
         options.onProgress?.(`Applying migration ${migration.name} (${index + 1} of ${pending.length})`);
         await apply(client, migration);
       }
+      // Functions of ours add jobs, so the queue's own tables have to be there before the first of them runs.
+      await runMigrations({ connectionString: databaseUrl });
       return pending.map(({ name }) => name);
     });
   } finally {
@@ -61,6 +64,11 @@ const createTableSql = `
     "started_at" TIMESTAMPTZ NOT NULL DEFAULT now(),
     "applied_steps_count" INTEGER NOT NULL DEFAULT 0
   )`;
+
+async function hasJobQueue(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(`SELECT to_regclass('graphile_worker.migrations') IS NOT NULL AS found`);
+  return rows[0]?.found === true;
+}
 
 async function withMigrationLock<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query(`SET lock_timeout = ${lockTimeoutMs}`);

@@ -9,10 +9,12 @@ import type { Vault } from './kernel/vault.ts';
 import type { SettingsCache } from './partners/load-settings.ts';
 import type { PartnerSettings } from './partners/settings.ts';
 import type { CurrentPrices } from './pricing/current-prices.ts';
+import type { DueWork } from './sandbox/due-work.ts';
 import type { Admissions } from './tokens/admit.ts';
 import type { OtpSender } from './tokens/otp-sender.ts';
 import type { RequestWindows } from './tokens/request-windows.ts';
 import type { MoneyPath } from './trading/money-path.ts';
+import type { Deliverer } from './webhooks/deliverer.ts';
 
 /** What the service is set up with; the same for every call. Wired once, in server/main.ts. */
 export type Core = {
@@ -29,6 +31,10 @@ export type Core = {
   readonly certificateSigner: CertificateSigner;
   readonly certificatePrinter: CertificatePrinter;
   readonly invoicing: Invoicing;
+  /** Sends events to partners */
+  readonly webhooks: Deliverer;
+  /** What happens by itself as a sandbox's clock moves (decisions 14) */
+  readonly dueWork: readonly DueWork[];
   readonly settings: CoreSettings;
 };
 

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { englishAmountWords } from '../adapters/amount-words/english.ts';
-import { createPdfPrinter } from '../adapters/invoice-printer/pdf-thread.ts';
 import { resvgPrinter } from '../adapters/certificate-printer/resvg.ts';
+import { createPdfPrinter } from '../adapters/invoice-printer/pdf-thread.ts';
 import { createSimulatedFeed } from '../adapters/price-feed/simulated.ts';
+import { createHttpSender } from '../adapters/webhook-sender/http-sender.ts';
 import { demoInvoices } from '../config.ts';
 import { createCore } from '../core.ts';
 import { systemClock } from '../domain/kernel/clock.ts';
@@ -42,6 +43,7 @@ const core = createCore({
   priceFeed: createSimulatedFeed(),
   pricing: defaultPricingSettings,
   otpSender: { send: async () => {} },
+  webhookSender: createHttpSender({ mayReachInside: true }),
   metalSupply: supply,
   invoicing: { settings: demoInvoices, words: englishAmountWords, print: createPdfPrinter() },
   settings: {

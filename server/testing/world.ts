@@ -2,10 +2,11 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { englishAmountWords } from '../adapters/amount-words/english.ts';
-import { createPdfPrinter } from '../adapters/invoice-printer/pdf-thread.ts';
 import { resvgPrinter } from '../adapters/certificate-printer/resvg.ts';
+import { createPdfPrinter } from '../adapters/invoice-printer/pdf-thread.ts';
 import { ownStock } from '../adapters/metal-supply/own-stock.ts';
 import { createSimulatedFeed } from '../adapters/price-feed/simulated.ts';
+import { createHttpSender } from '../adapters/webhook-sender/http-sender.ts';
 import { demoInvoices } from '../config.ts';
 import { createCore } from '../core.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -26,6 +27,7 @@ import type { OtpSender } from '../domain/tokens/otp-sender.ts';
 import type { MetalSupply } from '../domain/trading/metal-supply.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { createHttpServer } from '../http/server.ts';
+import { startJobs } from '../jobs/worker.ts';
 import { createDoor } from '../trpc/create-door.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 import { createTestDatabase } from './database.ts';
@@ -93,6 +95,10 @@ export type WorldOptions = {
   metalSupply?: MetalSupply;
   supplyTimeoutMs?: number;
   otpSender?: OtpSender;
+  /** Runs this process's jobs too, webhooks among them */
+  hasJobs?: boolean;
+  /** Whether webhooks may go to private addresses, as receivers of tests have; true unless told */
+  mayReachInside?: boolean;
   priceFeed?: (clock: Clock) => PriceFeed;
   invoices?: InvoiceSettings;
   /** Another key than the other worlds sign certificates with */
@@ -109,6 +115,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const logs: LogLine[] = [];
   const otps: World['otps'] = [];
   const secrets: string[] = [];
+  const webhookSender = createHttpSender({ mayReachInside: options.mayReachInside ?? true });
   const core = createCore({
     databaseUrl,
     poolSize: 8,
@@ -126,6 +133,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       },
     },
     metalSupply: options.metalSupply ?? ownStock,
+    webhookSender,
     invoicing: { settings: options.invoices ?? demoInvoices, words: englishAmountWords, print: createPdfPrinter() },
     ...(options.supplyTimeoutMs === undefined ? {} : { supplyTimeoutMs: options.supplyTimeoutMs }),
     settings: {
@@ -136,6 +144,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     },
   });
   await core.prices.start();
+  const jobs = options.hasJobs ? await startJobs(core, { databaseUrl }) : undefined;
   const appUrl = 'http://localhost';
   const server = createHttpServer({
     core,
@@ -163,7 +172,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       server.close();
       server.closeAllConnections();
       await closed;
-      await core.prices.stop();
+      await Promise.all([jobs?.stop(), core.prices.stop()]);
+      webhookSender.close();
       try {
         const broken = (await checkLaws(core.database.pool)).filter((finding) => finding.broken > 0n);
         if (broken.length > 0)

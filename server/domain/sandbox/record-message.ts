@@ -17,7 +17,11 @@ export type SentMessage = MessageText & {
  * Keeps what a sandbox would have sent, in the caller's transaction where a client is given, and forgets all but the last
  * 50 of the book. For sandbox books only: the partner reads it all. Decisions 14.
  */
-export async function recordSandboxMessage(core: Core, client: Pool | PoolClient, message: SentMessage): Promise<void> {
+export async function recordSandboxMessage(
+  core: Pick<Core, 'vault'>,
+  client: Pool | PoolClient,
+  message: SentMessage,
+): Promise<void> {
   // Rows that another transaction is just forgetting are left to it, so that nobody waits for anybody here.
   await client.query({
     name: 'record-sandbox-message',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isoTime } from '../../domain/kernel/clock.ts';
-import { listSandboxMessages } from '../../domain/sandbox/list-messages.ts';
 import { messageKinds } from '../../domain/sandbox/message.ts';
+import { listOutbox } from '../../domain/webhooks/list-outbox.ts';
 import { tokenRoute } from '../frame/route.ts';
 
 const messageSchema = z.object({
@@ -28,7 +28,7 @@ export const listMessagesRoute = tokenRoute({
   response: z.object({ messages: z.array(messageSchema).meta({ description: 'At most 50, newest first' }) }),
   errors: ['SANDBOX_ONLY'],
   async handler(context) {
-    const messages = await listSandboxMessages(context);
+    const messages = await listOutbox(context);
     return {
       data: {
         messages: messages.map((message) => ({

@@ -1,0 +1,24 @@
+import type { Pool } from 'pg';
+import type { DueWork } from '../sandbox/due-work.ts';
+import type { Deliverer } from './deliverer.ts';
+import { hasDeliveriesOnTheWay, nextDueDelivery, realignJobs } from './store.ts';
+
+/** An exchange ends within ten seconds, and is noted soon after. */
+const PATIENCE_MS = 12_000;
+const LOOK_MS = 10;
+
+/** Deliveries and their retries, for a sandbox whose clock is moved. Decisions 10 and 14. */
+export function dueDeliveries(pool: Pool, deliverer: Deliverer): DueWork {
+  return {
+    async nextDueAt(bookId, upTo) {
+      // One that is on its way may fail, and then be due again before the limit.
+      const until = performance.now() + PATIENCE_MS;
+      while ((await hasDeliveriesOnTheWay(pool, bookId)) && performance.now() < until) {
+        await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      }
+      return nextDueDelivery(pool, { bookId, upTo });
+    },
+    run: (bookId, at) => deliverer.deliverAt(bookId, at),
+    realign: (bookId) => realignJobs(pool, bookId),
+  };
+}

@@ -1,0 +1,126 @@
+import { isoTime } from '../kernel/clock.ts';
+import { grams, rupees } from '../kernel/money.ts';
+
+/** Kinds of event (spec 6.1). */
+export const eventKinds = [
+  'buy.completed',
+  'sell.completed',
+  'sip.created',
+  'sip.activated',
+  'sip.installment',
+  'sip.mandate_failed',
+  'payment.completed',
+  'payment.failed',
+  'payment.expired',
+  'payment.refunded',
+  'test.ping',
+] as const;
+export type EventKind = (typeof eventKinds)[number];
+
+type Stored = Record<string, unknown>;
+
+const inr = (value: unknown) => rupees(BigInt(value as string));
+const metal = (value: unknown) => grams(BigInt(value as string));
+const time = (value: unknown) => isoTime(value as number);
+
+const sip = (data: Stored) => ({
+  id: data.id,
+  sip_id: data.sipId,
+  user_code: data.userCode,
+  status: data.status,
+  asset_type: data.asset,
+  installment_amount_inr: inr(data.installmentPaise),
+  frequency: data.frequency,
+  reference: data.reference ?? null,
+});
+
+const payment = (status: string) => (data: Stored) => ({
+  payment_id: data.paymentId,
+  user_code: data.userCode,
+  status,
+  reference: data.reference ?? null,
+  amount_inr: inr(data.amountPaise),
+});
+
+/** How each kind writes what was stored with it, in storage units, as the `data` of its envelope (spec 6.2, decisions 10). */
+const writers: Record<EventKind, (data: Stored) => Record<string, unknown>> = {
+  'buy.completed': (data) => ({
+    user_code: data.userCode,
+    asset_type: data.asset,
+    amount_inr: inr(data.amountPaise),
+    quantity_grams: metal(data.metalMicrograms),
+    transaction_id: data.transactionId,
+    status: 'completed',
+  }),
+  'sell.completed': (data) => ({
+    user_code: data.userCode,
+    asset_type: data.asset,
+    quantity_grams: metal(data.metalMicrograms),
+    gross_amount_inr: inr(data.grossPaise),
+    platform_fee_inr: inr(data.feePaise),
+    net_amount_inr: inr(data.netPaise),
+    transaction_id: data.transactionId,
+    status: 'completed',
+  }),
+  'sip.created': sip,
+  'sip.activated': sip,
+  'sip.mandate_failed': sip,
+  'sip.installment': (data) => ({
+    ...sip(data),
+    installment_no: data.installmentNo,
+    fee_inr: inr(data.feePaise),
+    funded_amount_inr: inr(data.fundedPaise),
+    quantity_grams: metal(data.metalMicrograms),
+    rate_per_gram_inr: inr(data.rate),
+    transaction_id: data.transactionId,
+    next_installment_date: data.nextInstallmentDate ?? null,
+  }),
+  'payment.completed': (data) => ({
+    ...payment('completed')(data),
+    fee: {
+      bearer: data.feeBearer,
+      amount_inr: inr(data.feePaise),
+      deducted_from_amount: data.feeBearer === 'end_user',
+    },
+    funded_amount_inr: inr(data.fundedPaise),
+    fulfilment: { asset_quantity: metal(data.metalMicrograms), rate_per_gram_inr: inr(data.rate), final: true },
+    completed_at: time(data.completedAt),
+  }),
+  'payment.failed': (data) => ({
+    ...payment('failed')(data),
+    reason: data.reason,
+    refund: { status: data.isRefundPending ? 'pending' : 'none' },
+  }),
+  'payment.expired': payment('expired'),
+  'payment.refunded': (data) => ({
+    ...payment('refunded')(data),
+    refund: {
+      status: 'completed',
+      amount_inr: inr(data.refundPaise),
+      reference: data.refundReference,
+      refunded_at: time(data.refundedAt),
+    },
+  }),
+  'test.ping': (data) => ({ message: data.message }),
+};
+
+/** An event as it was recorded. */
+export type RecordedEvent = {
+  eventId: string;
+  kind: EventKind;
+  sequence: number;
+  data: Stored;
+  /** Milliseconds on the book's clock */
+  createdAt: number;
+};
+
+/** The envelope of an event, as its deliveries carry it: text that is stored with the first attempt and never made again. */
+export function writeEvent(event: RecordedEvent, mode: 'live' | 'sandbox'): string {
+  return JSON.stringify({
+    event: event.kind,
+    event_id: event.eventId,
+    created_at: isoTime(event.createdAt),
+    mode,
+    data: { ...writers[event.kind](event.data), sequence: event.sequence },
+  });
+}

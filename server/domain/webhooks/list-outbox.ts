@@ -1,0 +1,25 @@
+import type { PartnerContext } from '../context.ts';
+import { listSandboxMessages, type SandboxMessage } from '../sandbox/list-messages.ts';
+import { MESSAGES_KEPT } from '../sandbox/message.ts';
+import { writeEvent } from './event-data.ts';
+import { newestEvents } from './store.ts';
+
+/**
+ * The last 50 of all that this sandbox sent or would have sent: OTPs, emails, and webhooks whether or not they have an address
+ * to go to. Newest first. Raises SANDBOX_ONLY for live. Decisions 14.
+ */
+export async function listOutbox(context: PartnerContext): Promise<SandboxMessage[]> {
+  const [messages, events] = await Promise.all([
+    listSandboxMessages(context),
+    newestEvents(context.core.database.pool, { bookId: context.bookId, limit: MESSAGES_KEPT }),
+  ]);
+  const webhooks = events.map(({ deliveryId, url, ...event }) => ({
+    messageId: deliveryId,
+    kind: 'webhook' as const,
+    to: url ?? 'no address is set',
+    purpose: event.kind,
+    content: writeEvent(event, 'sandbox'),
+    createdAt: event.createdAt,
+  }));
+  return [...messages, ...webhooks].sort((one, other) => other.createdAt - one.createdAt).slice(0, MESSAGES_KEPT);
+}

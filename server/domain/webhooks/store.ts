@@ -1,0 +1,201 @@
+import type { Pool } from 'pg';
+import type { Mode } from '../kernel/mode.ts';
+import type { SealedEndpoint } from './endpoint.ts';
+import type { EventKind, RecordedEvent } from './event-data.ts';
+
+/** What a delivery needs of the book it belongs to. */
+export type Channel = {
+  bookId: number;
+  mode: Mode;
+  clockOffsetMs: number;
+  hasFaults: boolean;
+  /** Undefined where the partner has none (any more) */
+  endpoint: SealedEndpoint | undefined;
+};
+
+export async function findChannel(pool: Pool, bookId: number): Promise<Channel | undefined> {
+  const { rows } = await pool.query({
+    name: 'find-webhook-channel',
+    text: `SELECT b.mode, b.clock_offset_ms, w.url, w.secret_sealed, w.next_secret_sealed, w.headers_sealed,
+             b.mode = 'sandbox' AND EXISTS (SELECT FROM sandbox_fault f WHERE f.book_id = b.id AND f.times > 0) AS has_faults
+           FROM book b LEFT JOIN webhook_endpoint w ON w.partner_id = b.partner_id WHERE b.id = $1`,
+    values: [bookId],
+  });
+  const row = rows[0];
+  return (
+    row && {
+      bookId,
+      mode: row.mode,
+      clockOffsetMs: Number(row.clock_offset_ms),
+      hasFaults: row.has_faults,
+      endpoint:
+        row.url === null
+          ? undefined
+          : {
+              url: row.url,
+              secretSealed: row.secret_sealed,
+              nextSecretSealed: row.next_secret_sealed,
+              headersSealed: row.headers_sealed,
+            },
+    }
+  );
+}
+
+/** A delivery that this process is to send, as its attempt `number`. */
+export type ClaimedDelivery = {
+  deliveryId: string;
+  number: number;
+  /** The bytes of earlier attempts */
+  body: string | null;
+  eventId: string;
+  kind: EventKind;
+  sequence: number;
+  data: Record<string, unknown>;
+  eventCreatedAt: number;
+};
+
+/** Takes what is due in a book at a moment on its clock, in order, for one process. */
+export async function claimDeliveries(
+  pool: Pool,
+  claim: { bookId: number; at: number; processId: string; limit: number },
+): Promise<ClaimedDelivery[]> {
+  const { rows } = await pool.query({
+    name: 'claim-deliveries',
+    text: `SELECT d.id, d.attempts, d.body, e.id AS event_id, e.kind, e.sequence, e.data, e.created_at
+           FROM claim_deliveries($1, $2, $3, $4) WITH ORDINALITY AS d JOIN event e ON e.id = d.event_id ORDER BY d.ordinality`,
+    values: [claim.bookId, new Date(claim.at), claim.processId, claim.limit],
+  });
+  return rows.map((row) => ({
+    deliveryId: row.id,
+    number: row.attempts,
+    body: row.body,
+    eventId: row.event_id,
+    kind: row.kind,
+    sequence: row.sequence,
+    data: row.data,
+    eventCreatedAt: row.created_at.getTime(),
+  }));
+}
+
+/** How an attempt went. */
+export type AttemptResult = {
+  deliveryId: string;
+  number: number;
+  url: string | undefined;
+  requestHeaders: Record<string, string> | undefined;
+  body: string;
+  status: number | undefined;
+  responseHeaders: Record<string, string> | undefined;
+  responseBody: string | undefined;
+  latencyMs: number | undefined;
+  error: string | undefined;
+  /** It is sent once more although it arrived */
+  isAgain: boolean;
+};
+
+/** Delay after each failed attempt but the last; after the fifth there is none (spec 6.5, decisions 10). */
+const DELAYS = ['30 seconds', '2 minutes', '10 minutes', '60 minutes'];
+const TELL_AFTER = '1 hour';
+const OFF_AFTER = '3 days';
+
+export type ChannelNews = { bookId: number; news: 'failing' | 'off' };
+
+/** Notes many attempts in one commit, with what follows of each; answers whose owners have to be told of failures. */
+export async function finishAttempts(pool: Pool, results: AttemptResult[]): Promise<ChannelNews[]> {
+  const { rows } = await pool.query({
+    name: 'finish-attempts',
+    text: `SELECT book_id, news FROM finish_attempts(ARRAY(
+             SELECT ROW(r.*)::attempt_result FROM unnest($1::text[], $2::int[], $3::text[], $4::jsonb[], $5::text[], $6::int[], $7::jsonb[],
+               $8::text[], $9::int[], $10::text[], $11::bool[]) r), $12::interval[], $13::interval, $14::interval)`,
+    values: [
+      results.map((result) => result.deliveryId),
+      results.map((result) => result.number),
+      results.map((result) => result.url ?? null),
+      results.map((result) => json(result.requestHeaders)),
+      results.map((result) => result.body),
+      results.map((result) => result.status ?? null),
+      results.map((result) => json(result.responseHeaders)),
+      results.map((result) => result.responseBody ?? null),
+      results.map((result) => result.latencyMs ?? null),
+      results.map((result) => result.error ?? null),
+      results.map((result) => result.isAgain),
+      DELAYS,
+      TELL_AFTER,
+      OFF_AFTER,
+    ],
+  });
+  return rows.map((row) => ({ bookId: row.book_id, news: row.news }));
+}
+
+const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+
+/** Gives a claimed delivery back unsent, due again at a later moment on the book's clock. */
+export async function postponeDelivery(pool: Pool, delivery: { deliveryId: string; until: number }): Promise<void> {
+  await pool.query({
+    name: 'postpone-delivery',
+    text: `WITH given_back AS (
+             UPDATE webhook_delivery SET state = 'pending', claimed_by = NULL, attempts = attempts - 1, next_attempt_at = $2
+             WHERE id = $1 AND state = 'sending' RETURNING id, attempts, book_id),
+           unsent AS (DELETE FROM webhook_attempt a USING given_back g WHERE a.delivery_id = g.id AND a.number = g.attempts + 1)
+           SELECT graphile_worker.add_job('deliver_webhooks', json_build_object('bookId', g.book_id),
+             run_at => $2::timestamptz - b.clock_offset_ms * interval '1 millisecond', job_key => 'webhook ' || g.id)
+           FROM given_back g JOIN book b ON b.id = g.book_id`,
+    values: [delivery.deliveryId, new Date(delivery.until)],
+  });
+}
+
+/** The newest events of a book that have a delivery, sent or not, with the address they go to. */
+export async function newestEvents(
+  pool: Pool,
+  query: { bookId: number; limit: number },
+): Promise<(RecordedEvent & { deliveryId: string; url: string | null })[]> {
+  const { rows } = await pool.query({
+    name: 'newest-events',
+    text: `SELECT d.id, e.id AS event_id, e.kind, e.sequence, e.data, e.created_at, w.url
+           FROM (SELECT id, book_id, event_id FROM webhook_delivery WHERE book_id = $1 ORDER BY id DESC LIMIT $2) d
+           JOIN event e ON e.id = d.event_id JOIN book b ON b.id = d.book_id
+           LEFT JOIN webhook_endpoint w ON w.partner_id = b.partner_id ORDER BY d.id DESC`,
+    values: [query.bookId, query.limit],
+  });
+  return rows.map((row) => ({
+    deliveryId: row.id,
+    eventId: row.event_id,
+    kind: row.kind,
+    sequence: row.sequence,
+    data: row.data,
+    createdAt: row.created_at.getTime(),
+    url: row.url,
+  }));
+}
+
+/** The earliest moment on the book's clock, up to a limit, at which a delivery is due; undefined where none is. */
+export async function nextDueDelivery(pool: Pool, due: { bookId: number; upTo: number }): Promise<number | undefined> {
+  const { rows } = await pool.query<{ next: Date | null }>({
+    name: 'next-due-delivery',
+    text: `SELECT min(next_attempt_at) AS next FROM webhook_delivery
+           WHERE book_id = $1 AND state = 'pending' AND next_attempt_at <= $2`,
+    values: [due.bookId, new Date(due.upTo)],
+  });
+  return rows[0]?.next?.getTime();
+}
+
+/** Whether some delivery of the book is being tried at this moment, by whichever process. */
+export async function hasDeliveriesOnTheWay(pool: Pool, bookId: number): Promise<boolean> {
+  const { rows } = await pool.query<{ found: boolean }>({
+    name: 'has-deliveries-on-the-way',
+    text: `SELECT EXISTS (SELECT FROM webhook_delivery WHERE state = 'sending' AND book_id = $1) AS found`,
+    values: [bookId],
+  });
+  return rows[0]?.found === true;
+}
+
+/** Moves the jobs of what is still to come to where they belong after the book's clock has jumped. */
+export async function realignJobs(pool: Pool, bookId: number): Promise<void> {
+  await pool.query({
+    name: 'realign-webhook-jobs',
+    text: `SELECT count(graphile_worker.add_job('deliver_webhooks', json_build_object('bookId', d.book_id),
+             run_at => d.next_attempt_at - b.clock_offset_ms * interval '1 millisecond', job_key => 'webhook ' || d.id))
+           FROM webhook_delivery d JOIN book b ON b.id = d.book_id WHERE d.book_id = $1 AND d.state = 'pending'`,
+    values: [bookId],
+  });
+}

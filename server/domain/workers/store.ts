@@ -1,0 +1,31 @@
+import type { Pool } from 'pg';
+
+/** Says that a process is alive, under its name in the job queue. */
+export async function beat(pool: Pool, worker: { processId: string; poolId: string }): Promise<void> {
+  await pool.query({
+    name: 'worker-heartbeat',
+    text: `INSERT INTO worker_process (id, pool_id, heartbeat_at) VALUES ($1, $2, clock_timestamp())
+           ON CONFLICT (id) DO UPDATE SET heartbeat_at = excluded.heartbeat_at`,
+    values: [worker.processId, worker.poolId],
+  });
+}
+
+/** Frees what dead processes were at; answers how many there were. */
+export async function buryDeadWorkers(pool: Pool, deadAfterSeconds: number): Promise<number> {
+  const { rows } = await pool.query<{ dead: number }>({
+    name: 'bury-dead-workers',
+    text: `SELECT bury_dead_workers($1 * interval '1 second') AS dead`,
+    values: [deadAfterSeconds],
+  });
+  return rows[0]?.dead ?? 0;
+}
+
+/** Takes a process off the list: it goes in good order. */
+export async function retireWorker(pool: Pool, processId: string): Promise<void> {
+  await pool.query({
+    name: 'retire-worker',
+    text: `UPDATE worker_process SET heartbeat_at = '-infinity' WHERE id = $1`,
+    values: [processId],
+  });
+  await buryDeadWorkers(pool, 3_600);
+}
