@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import { fieldError } from '../kernel/errors.ts';
 import type { Vault } from '../kernel/vault.ts';
 
@@ -22,14 +21,17 @@ export type SealedEndpoint = {
 const SECRET = 'webhook secret';
 const HEADERS = 'webhook headers';
 
+/** A secret as it is kept. */
 export function sealSecret(vault: Vault, secret: string): Uint8Array<ArrayBuffer> {
   return vault.seal(SECRET, secret);
 }
 
+/** Static headers as they are kept. */
 export function sealHeaders(vault: Vault, headers: Record<string, string>): Uint8Array<ArrayBuffer> {
   return vault.seal(HEADERS, JSON.stringify(headers));
 }
 
+/** Reads what the two above sealed. */
 export function openEndpoint(vault: Vault, endpoint: SealedEndpoint): Endpoint {
   const { url, secretSealed, nextSecretSealed, headersSealed } = endpoint;
   return {
@@ -41,6 +43,8 @@ export function openEndpoint(vault: Vault, endpoint: SealedEndpoint): Endpoint {
 }
 
 const URL_MAX = 2_000;
+/** As URL writes them: IPv6 in brackets, IPv4 in four decimal parts whatever form it was given in. */
+const IP_LITERAL = /^\[|^\d+(?:\.\d+){3}$/;
 
 /**
  * The address as it is kept, or VALIDATION_ERROR naming `url`: https, without credentials; http only for localhost, and only in
@@ -60,7 +64,7 @@ export function readEndpointUrl(text: string, options: { demo: boolean }): strin
     throw refuse(options.demo ? 'must begin with https:// (or http://localhost)' : 'must begin with https://');
   }
   if (url.username || url.password) throw refuse('must not hold a user name or password');
-  if (!options.demo && (isLocal || isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0)) {
+  if (!options.demo && (isLocal || IP_LITERAL.test(url.hostname))) {
     throw refuse('must name a public host, not an address');
   }
   url.hash = '';

@@ -13,6 +13,7 @@ export type Channel = {
   endpoint: SealedEndpoint | undefined;
 };
 
+/** The channel of a book, with its endpoint if there is one; undefined where no such book is. */
 export async function findChannel(pool: Pool, bookId: number): Promise<Channel | undefined> {
   const { rows } = await pool.query({
     name: 'find-webhook-channel',
