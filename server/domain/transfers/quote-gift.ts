@@ -30,7 +30,6 @@ export async function quoteGift(
   input: { userCode: string; mobile: string; asset: Asset; amount: TransferAmount; message: string | undefined },
 ): Promise<GiftQuote> {
   await getUser(context, { userCode: input.userCode, withBalances: false });
-  await enterGiftCodeWindow(context, input.userCode);
   const code = newGiftCode(context);
   const { quote, payer } = await quoteTransfer(context, { ...input, kind: 'gift', priceBasis: 'sell' }, (quoteId) => ({
     userCode: input.userCode,
@@ -38,6 +37,8 @@ export async function quoteGift(
     otp: { hash: giftCodeHash(context, quoteId, code), expiresAt: context.now + GIFT_OTP_LIFE_SECONDS * 1000 },
   }));
   assertInvariant(payer, 'a gift has a giver');
+  // Only now: a quote that was refused sends nothing. One that is refused here is kept, and nobody knows its id or code.
+  await enterGiftCodeWindow(context, input.userCode);
   await sendGiftCode(context, payer, code);
   return {
     ...quote,

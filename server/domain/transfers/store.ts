@@ -1,11 +1,14 @@
 import type { Pool } from 'pg';
 
 export type CodeReplacement =
-  | { verdict: 'replaced'; giver: { sealed: Uint8Array; masked: string }; attempts: number }
+  | { verdict: 'replaced'; giver: { sealed: Uint8Array; masked: string }; attempts: number; lifeSeconds: number }
   | { verdict: 'too_soon'; waitSeconds: number }
   | { verdict: 'not_found' | 'consumed' | 'locked' | 'expired' | 'too_many' };
 
-/** Gives an issued gift quote a new code, unless it is too soon or there were too many. One of several at once gets through. */
+/**
+ * Gives an issued gift quote a new code, unless it is too soon or there were too many. One of several at once gets through. A
+ * trial only answers what would be. The code ends with its quote: `lifeSeconds` says when.
+ */
 export async function replaceGiftCode(
   pool: Pool,
   input: {
@@ -17,13 +20,14 @@ export async function replaceGiftCode(
     expiresAt: number;
     cooldownSeconds: number;
     codesMax: number;
+    isTrial: boolean;
   },
 ): Promise<CodeReplacement> {
   const { rows } = await pool.query({
     name: 'replace-gift-code',
     text: `
       WITH found AS MATERIALIZED (
-        SELECT q.id, q.status, q.expires_at, q.otp_sends, q.otp_attempts, q.user_id,
+        SELECT q.id, q.status, q.expires_at, least(q.expires_at, $6::timestamptz) AS code_expires_at, q.otp_sends, q.otp_attempts, q.user_id,
           ceil(extract(epoch FROM q.otp_sent_at + $7 * interval '1 second' - $5::timestamptz))::int AS wait_seconds
         FROM quote q WHERE q.id = $1 AND q.book_id = $2 AND q.kind = 'gift' AND q.user_code = $3 FOR NO KEY UPDATE
       ), judged AS MATERIALIZED (
@@ -32,10 +36,11 @@ export async function replaceGiftCode(
           WHEN f.otp_sends >= $8 THEN 'too_many' ELSE 'replaced' END AS verdict
         FROM found f
       ), replaced AS (
-        UPDATE quote q SET otp_hash = $4, otp_sent_at = $5, otp_expires_at = $6, otp_sends = q.otp_sends + 1
-        FROM judged j WHERE q.id = j.id AND j.verdict = 'replaced'
+        UPDATE quote q SET otp_hash = $4, otp_sent_at = $5, otp_expires_at = j.code_expires_at, otp_sends = q.otp_sends + 1
+        FROM judged j WHERE q.id = j.id AND j.verdict = 'replaced' AND NOT $9
       )
-      SELECT j.verdict, j.wait_seconds, j.otp_attempts, p.mobile_sealed, p.mobile_masked
+      SELECT j.verdict, j.wait_seconds, j.otp_attempts, p.mobile_sealed, p.mobile_masked,
+        floor(extract(epoch FROM j.code_expires_at - $5::timestamptz))::int AS life_seconds
       FROM judged j JOIN end_user u ON u.id = j.user_id JOIN person p ON p.id = u.person_id`,
     values: [
       input.quoteId,
@@ -46,6 +51,7 @@ export async function replaceGiftCode(
       new Date(input.expiresAt),
       input.cooldownSeconds,
       input.codesMax,
+      input.isTrial,
     ],
   });
   const row = rows[0];
@@ -56,6 +62,7 @@ export async function replaceGiftCode(
     verdict: 'replaced',
     giver: { sealed: row.mobile_sealed, masked: row.mobile_masked },
     attempts: row.otp_attempts,
+    lifeSeconds: row.life_seconds,
   };
 }
 

@@ -219,6 +219,17 @@ describe('429 RATE_LIMITED', () => {
     expect(over.body.error.details.retry_after_seconds).toBeGreaterThan(0);
     expect((await partner.live.post(path(other.user_code), gift())).status).toBe(200);
   });
+
+  it('counts no quote that was refused, since no code went out for it', async () => {
+    const partner = await world.partner();
+    const { user_code, mobile } = await makeHolder(partner.live);
+    const refused = [gift({ amount_grams: 5 }), gift({ amount_grams: 0.000001 }), gift({ receiver_mobile: mobile })];
+    for (let round = 0; round < 4; round++) {
+      for (const body of refused)
+        expect((await partner.live.post(path(user_code), body)).code).not.toBe('RATE_LIMITED');
+    }
+    expect((await partner.live.post(path(user_code), gift())).status).toBe(200);
+  });
 });
 
 describe('503 PRICES_UNAVAILABLE', () => {

@@ -90,6 +90,18 @@ describe('200', () => {
   });
 });
 
+describe('a code near the end of its quote', () => {
+  it('says that it ends with it', async () => {
+    const partner = await world.partner();
+    const gift = await waiting(partner);
+    await advance(partner, 560);
+    const { data } = await gift.resend();
+    expect(data.otp_expires_in_seconds).toBeLessThanOrEqual(40);
+    expect(data.otp_expires_in_seconds).toBeGreaterThan(20);
+    expect((await gift.confirm('1234')).status).toBe(200);
+  });
+});
+
 describe('400', () => {
   it('VALIDATION_ERROR names quote_id', async () => {
     const partner = await world.partner();
@@ -152,6 +164,29 @@ describe('429 RATE_LIMITED', () => {
       expect(retry_after_seconds).toBeLessThanOrEqual(30);
       expect((await gift.confirm(mode === 'live' ? codeFor(world, gift.mobile) : '1234')).status).toBe(200);
     }
+  });
+
+  it('as often as one asks within the cooldown, and is forgotten after it', async () => {
+    const partner = await world.partner();
+    const gift = await waiting(partner, 'live');
+    for (let ask = 0; ask < 12; ask++)
+      expect((await gift.resend()).body.error.details.retry_after_seconds).toBeLessThan(31);
+    await age(gift.quote_id, 31);
+    expect((await gift.resend()).status).toBe(200);
+  });
+
+  it('after ten codes to one giver in live, whichever quotes they were for; the code before stays good', async () => {
+    const partner = await world.partner();
+    const gift = await waiting(partner, 'live');
+    for (let code = 2; code <= 10; code++) await giftQuote(partner.live, gift.user_code, { amount_grams: 0.001 });
+    const { code: last } = world.otps.find((otp) => otp.mobile === gift.mobile) as { code: string };
+    await age(gift.quote_id, 31);
+    const over = await gift.resend();
+    expect([over.code, Number(over.headers['retry-after'])]).toEqual([
+      'RATE_LIMITED',
+      over.body.error.details.retry_after_seconds,
+    ]);
+    expect((await gift.confirm(last)).status).toBe(200);
   });
 
   it('after five codes of one quote, however long one waits', async () => {
