@@ -20,126 +20,136 @@ export const call = (client: ApiClient, { path, body }: ConfirmCall, key?: strin
   client.post(path, body, key === undefined ? {} : { key });
 
 /** How many transactions came of some quotes. */
-export async function executionsOf(world: World, calls: ConfirmCall[]): Promise<number> {
+async function executionsOf(world: World, calls: ConfirmCall[]): Promise<number> {
   const ids = calls.map(({ body }) => body.quote_id);
   return (await sql(world, 'SELECT 1 AS one FROM transaction WHERE quote_id = ANY ($1)', [ids])).length;
 }
 
 const digest = (body: object) => createHash('sha256').update(JSON.stringify(body)).digest('hex');
 
+/** A fresh partner with confirms that would succeed. */
+async function prepared(
+  world: World,
+  { prepare }: ConfirmUnderTest,
+  options: { count: number; mode?: Mode; isStrict?: boolean },
+) {
+  const { count, mode = 'sandbox', isStrict = false } = options;
+  const partner = await world.partner({ strictIdempotencyBody: isStrict });
+  const [first, second] = await prepare(partner, mode, count);
+  return { partner, client: partner[mode], first: first as ConfirmCall, second: second as ConfirmCall };
+}
+
 /** What every confirm promises of its Idempotency-Key (spec part 7, decisions 3). */
-export function keyTests(world: () => World, { endpoint, prepare }: ConfirmUnderTest): void {
-  const lookUp = (key: string) => `/partner/idempotency/${key}?endpoint=${endpoint}`;
-  const prepared = async (count: number, mode: Mode = 'sandbox', strictIdempotencyBody = false) => {
-    const partner = await world().partner({ strictIdempotencyBody });
-    return { partner, client: partner[mode], calls: await prepare(partner, mode, count) };
-  };
-
+export function keyTests(world: () => World, confirms: ConfirmUnderTest): void {
   describe('Idempotency-Key', () => {
-    it.each(['sandbox', 'live'] as const)('replays the first answer in %s, whatever happened since', async (mode) => {
-      const { client, calls } = await prepared(2, mode);
-      const [first, other] = calls as [ConfirmCall, ConfirmCall];
-      const done = await call(client, first, 'key');
-      expect(done.status).toBe(200);
-      expect(done.body).not.toHaveProperty('idempotent_replay');
-      expect((await call(client, other)).status).toBe(200);
-      const again = await call(client, first, 'key');
-      expect(again.status).toBe(200);
-      expect(again.data).toEqual(done.data);
-      expect(again.body.idempotent_replay).toBe(true);
-      expect(again.headers['idempotent-replayed']).toBe('true');
-      expect(again.headers).not.toHaveProperty('idempotency-body-mismatch');
-      expect(again.body.request_id).not.toBe(done.body.request_id);
-      expect(await executionsOf(world(), calls)).toBe(2);
-    });
+    replayTests(world, confirms);
+    keptKeyTests(world, confirms);
+  });
+}
 
-    it('replays to another body too, says so in a header, and leaves the other quote as it was', async () => {
-      const { client, calls } = await prepared(2);
-      const [first, other] = calls as [ConfirmCall, ConfirmCall];
-      const done = await call(client, first, 'key');
-      const again = await call(client, other, 'key');
-      expect(again.data).toEqual(done.data);
-      expect(again.headers['idempotency-body-mismatch']).toBe('true');
-      expect(await executionsOf(world(), [other])).toBe(0);
-      const fresh = await call(client, other, 'another key');
-      expect([fresh.status, fresh.body.idempotent_replay]).toEqual([200, undefined]);
-    });
+function replayTests(world: () => World, confirms: ConfirmUnderTest): void {
+  it.each(['sandbox', 'live'] as const)('replays the first answer in %s, whatever happened since', async (mode) => {
+    const { client, first, second } = await prepared(world(), confirms, { count: 2, mode });
+    const done = await call(client, first, 'key');
+    expect(done.status).toBe(200);
+    expect(done.body).not.toHaveProperty('idempotent_replay');
+    expect((await call(client, second)).status).toBe(200);
+    const again = await call(client, first, 'key');
+    expect(again.status).toBe(200);
+    expect(again.data).toEqual(done.data);
+    expect(again.body.idempotent_replay).toBe(true);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect(again.headers).not.toHaveProperty('idempotency-body-mismatch');
+    expect(again.body.request_id).not.toBe(done.body.request_id);
+    expect(await executionsOf(world(), [first, second])).toBe(2);
+  });
 
-    it('422 IDEMPOTENCY_BODY_MISMATCH instead where the account is strict; the same body still replays', async () => {
-      const { client, calls } = await prepared(2, 'sandbox', true);
-      const [first, other] = calls as [ConfirmCall, ConfirmCall];
-      await call(client, first, 'key');
-      expect((await call(client, other, 'key')).code).toBe('IDEMPOTENCY_BODY_MISMATCH');
-      expect((await call(client, first, 'key')).body.idempotent_replay).toBe(true);
-      expect(await executionsOf(world(), calls)).toBe(1);
-    });
+  it('replays to another body too, says so in a header, and leaves the other quote as it was', async () => {
+    const { client, first, second } = await prepared(world(), confirms, { count: 2 });
+    const done = await call(client, first, 'key');
+    const again = await call(client, second, 'key');
+    expect(again.data).toEqual(done.data);
+    expect(again.headers['idempotency-body-mismatch']).toBe('true');
+    expect(await executionsOf(world(), [second])).toBe(0);
+    const fresh = await call(client, second, 'another key');
+    expect([fresh.status, fresh.body.idempotent_replay]).toEqual([200, undefined]);
+  });
 
-    it('is another key at another endpoint, for another partner and in the other mode', async () => {
-      const { partner, calls } = await prepared(1);
-      const buy = await confirm(partner.sandbox, (await makeQuote(partner.sandbox)).quote_id, 'shared');
-      expect(buy.status).toBe(200);
-      const stranger = await world().partner();
-      const all = [
-        { client: partner.sandbox, calls },
-        { client: partner.live, calls: await prepare(partner, 'live', 1) },
-        { client: stranger.sandbox, calls: await prepare(stranger, 'sandbox', 1) },
-      ];
-      for (const { client, calls: own } of all) {
-        const answer = await call(client, own[0] as ConfirmCall, 'shared');
-        expect([answer.status, answer.body.idempotent_replay]).toEqual([200, undefined]);
-      }
-    });
+  it('422 IDEMPOTENCY_BODY_MISMATCH instead where the account is strict; the same body still replays', async () => {
+    const { client, first, second } = await prepared(world(), confirms, { count: 2, isStrict: true });
+    await call(client, first, 'key');
+    expect((await call(client, second, 'key')).code).toBe('IDEMPOTENCY_BODY_MISMATCH');
+    expect((await call(client, first, 'key')).body.idempotent_replay).toBe(true);
+    expect(await executionsOf(world(), [first, second])).toBe(1);
+  });
 
-    it('keeps no refusal: the key works once the call is right', async () => {
-      const { client, calls } = await prepared(2);
-      const [first, second] = calls as [ConfirmCall, ConfirmCall];
-      await call(client, first);
-      expect((await client.post(first.path, {}, { key: 'key' })).code).toBe('VALIDATION_ERROR');
-      const unknown = { ...first, body: { ...first.body, quote_id: 'qt_nothing' } };
-      expect((await call(client, unknown, 'key')).code).toBe('QUOTE_NOT_FOUND');
-      expect((await call(client, first, 'key')).code).toBe('QUOTE_ALREADY_CONSUMED');
-      expect((await client.get(lookUp('key'))).data.state).toBe('unknown');
-      const done = await call(client, second, 'key');
-      expect([done.status, done.body.idempotent_replay]).toEqual([200, undefined]);
-    });
+  it('is another key at another endpoint, for another partner and in the other mode', async () => {
+    const { partner, first } = await prepared(world(), confirms, { count: 1 });
+    const buy = await confirm(partner.sandbox, (await makeQuote(partner.sandbox)).quote_id, 'shared');
+    expect(buy.status).toBe(200);
+    const stranger = await world().partner();
+    const all = [
+      { client: partner.sandbox, calls: [first] },
+      { client: partner.live, calls: await confirms.prepare(partner, 'live', 1) },
+      { client: stranger.sandbox, calls: await confirms.prepare(stranger, 'sandbox', 1) },
+    ];
+    for (const { client, calls: own } of all) {
+      const answer = await call(client, own[0] as ConfirmCall, 'shared');
+      expect([answer.status, answer.body.idempotent_replay]).toEqual([200, undefined]);
+    }
+  });
+}
 
-    it('may have 100 characters and no more; one of 48 hours ago executes anew', async () => {
-      const { client, calls } = await prepared(2);
-      const [first, second] = calls as [ConfirmCall, ConfirmCall];
-      const key = '🪙'.repeat(49).padEnd(100, 'k');
-      const tooLong = await call(client, first, `${'k'.repeat(101)}`);
-      expect(tooLong.code).toBe('VALIDATION_ERROR');
-      expect(Object.keys(tooLong.body.error.details.fields)).toEqual(['Idempotency-Key']);
-      const { data } = await call(client, first, key);
-      await sql(world(), 'UPDATE idempotency_record SET expires_at = clock_timestamp() WHERE reference_id = $1', [
-        data.transaction_id,
-      ]);
-      const anew = await call(client, second, key);
-      expect([anew.status, anew.body.idempotent_replay]).toEqual([200, undefined]);
-      expect(anew.data.transaction_id).not.toBe(data.transaction_id);
-      expect((await call(client, second, key)).data).toEqual(anew.data);
-    });
+function keptKeyTests(world: () => World, confirms: ConfirmUnderTest): void {
+  const { endpoint } = confirms;
+  const lookUp = (key: string) => `/partner/idempotency/${key}?endpoint=${endpoint}`;
 
-    it('is found with its answer at GET /partner/idempotency/:key, by its own partner, mode and endpoint alone', async () => {
-      const { partner, client, calls } = await prepared(1);
-      const stranger = await world().partner();
-      const [first] = calls as [ConfirmCall];
-      expect((await client.get(lookUp('key'))).data).toEqual({ key: 'key', endpoint, state: 'unknown' });
-      const done = await call(client, first, 'key');
-      expect((await client.get(lookUp('key'))).data).toEqual({
-        key: 'key',
-        endpoint,
-        state: 'done',
-        status: 200,
-        body: { success: true, data: done.data },
-        body_sha256: digest(first.body),
-      });
-      for (const other of [partner.live, stranger.sandbox]) {
-        expect((await other.get(lookUp('key'))).data).toEqual({ key: 'key', endpoint, state: 'unknown' });
-      }
-      const elsewhere = await client.get('/partner/idempotency/key?endpoint=/partner/buy/confirm');
-      expect(elsewhere.data.state).toBe('unknown');
+  it('keeps no refusal: the key works once the call is right', async () => {
+    const { client, first, second } = await prepared(world(), confirms, { count: 2 });
+    await call(client, first);
+    expect((await client.post(first.path, {}, { key: 'key' })).code).toBe('VALIDATION_ERROR');
+    const unknown = { ...first, body: { ...first.body, quote_id: 'qt_nothing' } };
+    expect((await call(client, unknown, 'key')).code).toBe('QUOTE_NOT_FOUND');
+    expect((await call(client, first, 'key')).code).toBe('QUOTE_ALREADY_CONSUMED');
+    expect((await client.get(lookUp('key'))).data.state).toBe('unknown');
+    const done = await call(client, second, 'key');
+    expect([done.status, done.body.idempotent_replay]).toEqual([200, undefined]);
+  });
+
+  it('may have 100 characters and no more; one of 48 hours ago executes anew', async () => {
+    const { client, first, second } = await prepared(world(), confirms, { count: 2 });
+    const key = '🪙'.repeat(49).padEnd(100, 'k');
+    const tooLong = await call(client, first, `${'k'.repeat(101)}`);
+    expect(tooLong.code).toBe('VALIDATION_ERROR');
+    expect(Object.keys(tooLong.body.error.details.fields)).toEqual(['Idempotency-Key']);
+    const { data } = await call(client, first, key);
+    await sql(world(), 'UPDATE idempotency_record SET expires_at = clock_timestamp() WHERE reference_id = $1', [
+      data.transaction_id,
+    ]);
+    const anew = await call(client, second, key);
+    expect([anew.status, anew.body.idempotent_replay]).toEqual([200, undefined]);
+    expect(anew.data.transaction_id).not.toBe(data.transaction_id);
+    expect((await call(client, second, key)).data).toEqual(anew.data);
+  });
+
+  it('is found with its answer at GET /partner/idempotency/:key, by its own partner, mode and endpoint alone', async () => {
+    const { partner, client, first } = await prepared(world(), confirms, { count: 1 });
+    const stranger = await world().partner();
+    expect((await client.get(lookUp('key'))).data).toEqual({ key: 'key', endpoint, state: 'unknown' });
+    const done = await call(client, first, 'key');
+    expect((await client.get(lookUp('key'))).data).toEqual({
+      key: 'key',
+      endpoint,
+      state: 'done',
+      status: 200,
+      body: { success: true, data: done.data },
+      body_sha256: digest(first.body),
     });
+    for (const other of [partner.live, stranger.sandbox]) {
+      expect((await other.get(lookUp('key'))).data).toEqual({ key: 'key', endpoint, state: 'unknown' });
+    }
+    const elsewhere = await client.get('/partner/idempotency/key?endpoint=/partner/buy/confirm');
+    expect(elsewhere.data.state).toBe('unknown');
   });
 }
 

@@ -19,11 +19,7 @@ export async function makeHolder(
 }
 
 /** Quotes and answers the data, or raises. */
-export async function quoteOf(
-  client: ApiClient,
-  path: string,
-  body: Record<string, unknown>,
-): Promise<ApiAnswer['data']> {
+async function quoteOf(client: ApiClient, path: string, body: Record<string, unknown>): Promise<ApiAnswer['data']> {
   const answer = await client.post(path, body);
   if (answer.status !== 200) throw new Error(`no quote: ${JSON.stringify(answer.body)}`);
   return answer.data;
