@@ -167,7 +167,7 @@ async function tryDelivery(
   const blank = { deliveryId, number, body, isAgain: isDoubled, url: undefined, requestHeaders: undefined };
   const nothing = { status: undefined, responseHeaders: undefined, responseBody: undefined, latencyMs: undefined };
   if (!channel.endpoint) return { ...blank, ...nothing, error: 'no_endpoint' };
-  const endpoint: Endpoint = openEndpoint(deps.vault, channel.endpoint);
+  const endpoint: Endpoint = openEndpoint(deps.vault, channel.endpoint, deps.clock.now());
   // Real time, in sandbox too: receivers compare it with their own clock.
   const request = writeRequest(endpoint, { kind, eventId, body }, Math.floor(deps.clock.now() / 1000));
   const response = await deps.sender.send(request);

@@ -15,6 +15,8 @@ export type SealedEndpoint = {
   url: string;
   secretSealed: Uint8Array;
   nextSecretSealed: Uint8Array | null;
+  /** When the next secret becomes the secret by itself, real time */
+  nextPromoteAt: Date | null;
   headersSealed: Uint8Array | null;
 };
 
@@ -32,14 +34,15 @@ export function sealHeaders(vault: Vault, headers: Record<string, string>): Uint
 }
 
 /** Reads what the two above sealed. */
-export function openEndpoint(vault: Vault, endpoint: SealedEndpoint): Endpoint {
-  const { url, secretSealed, nextSecretSealed, headersSealed } = endpoint;
-  return {
-    url,
-    secret: vault.open(SECRET, secretSealed),
-    nextSecret: nextSecretSealed ? vault.open(SECRET, nextSecretSealed) : undefined,
-    headers: headersSealed ? (JSON.parse(vault.open(HEADERS, headersSealed)) as Record<string, string>) : {},
-  };
+/** An endpoint at a moment of real time: a staged secret whose time has come is the secret, whether or not anyone has noted so. */
+export function openEndpoint(vault: Vault, endpoint: SealedEndpoint, now: number): Endpoint {
+  const { url, secretSealed, nextSecretSealed, nextPromoteAt, headersSealed } = endpoint;
+  const headers = headersSealed ? (JSON.parse(vault.open(HEADERS, headersSealed)) as Record<string, string>) : {};
+  const nextSecret = nextSecretSealed ? vault.open(SECRET, nextSecretSealed) : undefined;
+  if (nextSecret !== undefined && nextPromoteAt !== null && nextPromoteAt.getTime() <= now) {
+    return { url, headers, secret: nextSecret, nextSecret: undefined };
+  }
+  return { url, headers, secret: vault.open(SECRET, secretSealed), nextSecret };
 }
 
 const URL_MAX = 2_000;

@@ -17,7 +17,8 @@ export type Channel = {
 export async function findChannel(pool: Pool, bookId: number): Promise<Channel | undefined> {
   const { rows } = await pool.query({
     name: 'find-webhook-channel',
-    text: `SELECT b.mode, b.clock_offset_ms, w.url, w.secret_sealed, w.next_secret_sealed, w.headers_sealed,
+    text: `SELECT b.mode, b.clock_offset_ms, w.url, w.secret_sealed, w.next_secret_sealed, w.next_promote_at,
+             w.headers_sealed,
              b.mode = 'sandbox' AND EXISTS (SELECT FROM sandbox_fault f WHERE f.book_id = b.id AND f.times > 0) AS has_faults
            FROM book b LEFT JOIN webhook_endpoint w ON w.partner_id = b.partner_id WHERE b.id = $1`,
     values: [bookId],
@@ -36,6 +37,7 @@ export async function findChannel(pool: Pool, bookId: number): Promise<Channel |
               url: row.url,
               secretSealed: row.secret_sealed,
               nextSecretSealed: row.next_secret_sealed,
+              nextPromoteAt: row.next_promote_at,
               headersSealed: row.headers_sealed,
             },
     }
