@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiAnswer, type ApiClient, createApiClient } from '../../testing/api-client.ts';
+import { allAtOnce, atOnce, clientsAt, many } from '../../testing/at-once.ts';
 import { balanceOf, confirm, makeQuote, makeUser, sql, tally } from '../../testing/trades.ts';
 import {
   balancesOf,
@@ -8,6 +9,7 @@ import {
   confirmSell,
   confirmSend,
   giftQuote,
+  grantSipMetal,
   makeHolder,
   sellQuote,
   sendQuote,
@@ -30,23 +32,7 @@ afterAll(async () => {
   await world.close();
 });
 
-const both = (partner: TestPartner, mode: Mode): [ApiClient, ApiClient] => [
-  createApiClient(world.url, partner.tokens[mode]),
-  createApiClient(second.url, partner.tokens[mode]),
-];
-
-/** Runs calls at once, half of them at each process. */
-const atOnce = (
-  clients: readonly ApiClient[],
-  count: number,
-  call: (client: ApiClient, index: number) => Promise<ApiAnswer>,
-) =>
-  Promise.all(Array.from({ length: count }, (_, index) => call(clients[index % clients.length] as ApiClient, index)));
-
-const allAtOnce = (clients: readonly ApiClient[], calls: ((client: ApiClient) => Promise<ApiAnswer>)[]) =>
-  atOnce(clients, calls.length, (client, index) => (calls[index] as (typeof calls)[number])(client));
-
-const many = <Made>(count: number, make: () => Promise<Made>) => Promise.all(Array.from({ length: count }, make));
+const both = (partner: TestPartner, mode: Mode) => clientsAt([world, second], partner, mode);
 const micrograms = (grams: number) => Math.round(grams * 1e6);
 const goldOf = async (client: ApiClient, userCode: string) =>
   micrograms((await balancesOf(client, userCode)).gold_grams);
@@ -159,6 +145,23 @@ describe('what one user holds', () => {
     const again = await sellAll();
     expect(tally(again)).toEqual({ 200: 40 });
     expect(again.filter(({ body }) => body.idempotent_replay === true)).toHaveLength(10);
+  });
+
+  it('freely and from SIPs is sold to the last of both, and no further', async () => {
+    const partner = await world.partner();
+    const { user_code } = await makeHolder(partner.live, { asset_type: 'silver', amount_inr: 1_000 });
+    const free = micrograms((await balancesOf(partner.live, user_code)).silver_grams);
+    const sip = { partner, mode: 'live', userCode: user_code, asset: 'silver' } as const;
+    await grantSipMetal(world, { ...sip, metalMicrograms: 5_000_003n });
+    const each = Math.floor((free + 5_000_003) / 10);
+    const fields = { asset_type: 'silver', quantity_grams: each / 1e6 };
+    const quotes = await many(20, () => sellQuote(partner.live, user_code, fields));
+    const answers = await atOnce(both(partner, 'live'), 20, (client, index) =>
+      confirmSell(client, quotes[index].quote_id),
+    );
+    expect(tally(answers)).toEqual({ 200: 10, INSUFFICIENT_USER_BALANCE: 10 });
+    const left = (free + 5_000_003 - 10 * each) / 1e6;
+    expect(await balancesOf(partner.live, user_code)).toMatchObject({ silver_grams: left, sip_silver_grams: left });
   });
 
   it('adds up to the microgram after sells, gifts and buys of it at once', async () => {
@@ -319,42 +322,6 @@ describe('a new receiver', () => {
     );
     expect(codes.size).toBe(1);
     expect(await goldOf(sandbox, [...codes][0])).toBe(8 * 10_000 + 8 * 5_000);
-  });
-});
-
-describe('the code of a gift', () => {
-  it('is compared with at most five of 50 guesses at two processes', async () => {
-    const partner = await world.partner();
-    const { user_code, grams } = await makeHolder(partner.sandbox);
-    const { quote_id } = await giftQuote(partner.sandbox, user_code);
-    const answers = await atOnce(both(partner, 'sandbox'), 50, (client, index) =>
-      confirmGift(client, { user_code, quote_id, otp: String(2_000 + index), key: `key ${index}` }),
-    );
-    expect(tally(answers)).toEqual({ INVALID_OTP: 5, OTP_LOCKED: 45 });
-    expect((await confirmGift(partner.sandbox, { user_code, quote_id })).code).toBe('OTP_LOCKED');
-    expect(await goldOf(partner.sandbox, user_code)).toBe(micrograms(grams));
-  });
-
-  it('among 50 guesses wins at most once, and then the rest learn no more than that the quote is spent', async () => {
-    const partner = await world.partner();
-    for (const place of [0, 3, 25]) {
-      const { user_code } = await makeHolder(partner.sandbox);
-      const { quote_id } = await giftQuote(partner.sandbox, user_code);
-      const answers = await atOnce(both(partner, 'sandbox'), 50, (client, index) =>
-        confirmGift(client, { user_code, quote_id, otp: index === place ? '1234' : String(2_000 + index) }),
-      );
-      const {
-        200: won = 0,
-        INVALID_OTP: wrong = 0,
-        OTP_LOCKED: locked = 0,
-        QUOTE_ALREADY_CONSUMED: late = 0,
-      } = tally(answers);
-      expect(won + wrong + locked + late).toBe(50);
-      expect(won).toBeLessThanOrEqual(1);
-      if (won === 1) expect([wrong <= 4, locked]).toEqual([true, 0]);
-      else expect([wrong, locked, late]).toEqual([5, 45, 0]);
-      expect(await executionsOf(quote_id)).toHaveLength(won);
-    }
   });
 });
 
