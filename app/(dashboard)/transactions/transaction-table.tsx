@@ -51,17 +51,17 @@ function columnsIn(translate: Translate): Column<TransactionView>[] {
       label: translate('transactions.column.type'),
       phone: 'title',
       cell: ({ type, asset }) => (
-        <span className="whitespace-nowrap">
-          <span className="font-medium">{translate(`type.${type}`)}</span>{' '}
-          <span className="text-muted">{translate(`rates.${asset}`)}</span>
-        </span>
+        <>
+          <span className="whitespace-nowrap font-medium">{translate(`type.${type}`)}</span>{' '}
+          <span className="whitespace-nowrap text-muted">{translate(`rates.${asset}`)}</span>
+        </>
       ),
     },
     {
       id: 'id',
       label: translate('transactions.column.id'),
       phone: 'hidden',
-      className: 'md:max-xl:hidden',
+      className: 'md:max-2xl:hidden',
       cell: ({ transactionId }) => <Id value={transactionId} className="max-w-44 text-muted" />,
     },
     {
@@ -71,7 +71,7 @@ function columnsIn(translate: Translate): Column<TransactionView>[] {
         <>
           {userCode ? <Id value={userCode} className="max-w-36" /> : receiver ? null : <span>–</span>}
           {receiver ? (
-            <span className="block max-w-44 truncate text-muted">
+            <span className="block max-w-36 truncate text-muted text-xs">
               {translate('transactions.receiver', { name: receiver.name ?? receiver.mobileMasked })}
             </span>
           ) : null}
