@@ -41,8 +41,14 @@ export const amountGrams = z
 export function exactlyOne<Body extends object>(one: keyof Body & string, other: keyof Body & string) {
   return (body: Body, context: z.RefinementCtx): void => {
     if ((body[one] === undefined) !== (body[other] === undefined)) return;
-    const problem = body[one] === undefined ? `give ${one} or ${other}` : `give ${one} or ${other}, not both`;
-    for (const path of [one, other]) context.addIssue({ code: 'custom', path: [path], message: problem });
+    const isMissing = body[one] === undefined;
+    for (const [path, rival] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const message = isMissing ? `is required, or else ${rival}` : `cannot be given together with ${rival}`;
+      context.addIssue({ code: 'custom', path: [path], message });
+    }
   };
 }
 
