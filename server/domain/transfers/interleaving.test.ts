@@ -8,6 +8,7 @@ import {
   confirmSell,
   confirmSend,
   giftQuote,
+  grantSipMetal,
   makeHolder,
   sellQuote,
   sendQuote,
@@ -94,6 +95,20 @@ describe('two processes in the middle of a sell', () => {
     await makeHolder(partner.live, { user_code, amount_inr: 510 });
     const left = quotes[answers.findIndex(({ code }) => code !== undefined)];
     expect((await confirmSell(partner.live, left.quote_id)).status).toBe(200);
+  });
+
+  it('of two quotes that take all a user holds, freely and from SIPs: both execute, each on what the other left', async () => {
+    const partner = await world.partner();
+    const { user_code, grams } = await makeHolder(partner.live);
+    const held = { partner, mode: 'live', userCode: user_code, asset: 'gold' } as const;
+    await grantSipMetal(world, { ...held, metalMicrograms: BigInt(Math.round(grams * 1e6)) });
+    const half = { quantity_grams: grams };
+    const quotes = [await sellQuote(partner.live, user_code, half), await sellQuote(partner.live, user_code, half)];
+    const answers = await whileLocked(world, await accountRows(partner, 'user_metal'), () =>
+      Promise.all(both(partner).map((client, index) => confirmSell(client, quotes[index].quote_id))),
+    );
+    expect(tally(answers)).toEqual({ 200: 2 });
+    expect(await balancesOf(partner.live, user_code)).toMatchObject({ gold_grams: 0, sip_gold_grams: 0 });
   });
 
   it('and a gift on holdings that cover one of them: one executes, the other is refused', async () => {

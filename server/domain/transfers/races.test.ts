@@ -221,7 +221,7 @@ describe('what one user holds', () => {
 describe('the day’s limit', () => {
   it('lets exactly as many of 40 equal sends pass as fit, and never a paisa more', async () => {
     const partner = await world.partner();
-    await setDailySendLimit(world, partner, 1_049_99n);
+    await setDailySendLimit(world, partner, 1_000_00n);
     const quotes = await many(40, () => sendQuote(partner.sandbox, { asset_type: 'silver', amount_inr: 100 }));
     const clients = both(partner, 'sandbox');
     const answers = await atOnce(clients, 40, (client, index) => confirmSend(client, quotes[index].quote_id));
