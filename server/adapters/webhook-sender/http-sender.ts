@@ -1,25 +1,38 @@
-import { lookup as resolve } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { SendFailure, WebhookRequest, WebhookSender } from '../../domain/webhooks/webhook-sender.ts';
 import { isPublicAddress } from './public-address.ts';
+import { type ResolveName, resolveName } from './resolve-name.ts';
 
 const BODY_BYTES_MAX = 16 * 1024;
 /** Shorter than receivers keep an idle connection, mostly. */
 const IDLE_MS = 4_000;
+/** Interim answers (1xx) that are waited through. */
+const INTERIM_MAX = 10;
+
+export type HttpSenderOptions = {
+  /** Demo mode and tests: addresses inside, and http, are as good as any */
+  mayReachInside: boolean;
+  /** How names become addresses; by DNS unless given */
+  resolve?: ResolveName;
+};
 
 /**
- * Sends webhooks over node:http. A name is resolved once, every address it has must be public, and the connection goes to
- * the address that was judged, so that a name cannot lead elsewhere in between. `mayReachInside` lifts that for demo mode.
+ * Sends webhooks over node:http. A name is resolved once for each connection, every address it has must be public, and the
+ * connection goes to the addresses that were judged, so that a name cannot lead elsewhere in between. `mayReachInside` lifts
+ * that, and the rule that it is https, for demo mode.
  */
-export function createHttpSender(options: { mayReachInside: boolean }): WebhookSender & { close(): void } {
-  const agentOptions = { keepAlive: true, maxSockets: 32, timeout: IDLE_MS, scheduling: 'lifo' as const };
+export function createHttpSender(options: HttpSenderOptions): WebhookSender & { close(): void } {
+  // Without a limit of sockets per host: many partners may have their receivers behind one name, and one that hangs must
+  // not hold up the others. How many are under way is the deliverer's to limit.
+  const agentOptions = { keepAlive: true, timeout: IDLE_MS, scheduling: 'lifo' as const };
   const agents = { 'http:': new http.Agent(agentOptions), 'https:': new https.Agent(agentOptions) };
+  const lookup = options.mayReachInside ? undefined : publicLookup(options.resolve ?? resolveName);
   return {
     async send(request) {
       const startedAt = performance.now();
-      const outcome = await exchange(agents, options, request);
+      const outcome = await exchange({ agents, lookup }, request);
       return { latencyMs: Math.round(performance.now() - startedAt), ...outcome };
     },
     close() {
@@ -28,55 +41,65 @@ export function createHttpSender(options: { mayReachInside: boolean }): WebhookS
   };
 }
 
-type Agents = { 'http:': http.Agent; 'https:': https.Agent };
+type Ways = { agents: { 'http:': http.Agent; 'https:': https.Agent }; lookup: LookupFunction | undefined };
 type Outcome = { status: number; headers: Record<string, string>; body: string } | { error: SendFailure };
 
-async function exchange(
-  agents: Agents,
-  options: { mayReachInside: boolean },
-  request: WebhookRequest,
-): Promise<Outcome> {
-  const url = new URL(request.url);
+async function exchange(ways: Ways, request: WebhookRequest): Promise<Outcome> {
+  const url = URL.parse(request.url);
+  if (!url) return { error: 'unreachable' };
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (!options.mayReachInside && isIP(host) !== 0 && !isPublicAddress(host)) return { error: 'blocked' };
+  const isGuarded = ways.lookup !== undefined;
+  if (isGuarded && (url.protocol !== 'https:' || (isIP(host) !== 0 && !isPublicAddress(host)))) {
+    return { error: 'blocked' };
+  }
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), request.timeoutMs);
-  const lookup = options.mayReachInside ? undefined : publicLookup;
   try {
-    const first = await once(agents, url, request, { signal: abort.signal, lookup });
+    const first = await once(ways, url, request, { signal: abort.signal, isFresh: false });
+    if (!('isStale' in first)) return first;
     // A kept connection that the receiver was just closing carried nothing: the request goes over a new one.
-    if ('isStale' in first) {
-      const second = await once(agents, url, request, { signal: abort.signal, lookup });
-      return 'isStale' in second ? { error: 'unreachable' } : second;
-    }
-    return first;
+    const second = await once(ways, url, request, { signal: abort.signal, isFresh: true });
+    return 'isStale' in second ? { error: 'unreachable' } : second;
+  } catch {
+    // What node refuses to send at all.
+    return { error: 'unreachable' };
   } finally {
     clearTimeout(timer);
   }
 }
 
 function once(
-  agents: Agents,
+  ways: Ways,
   url: URL,
   { headers, body }: WebhookRequest,
-  options: { signal: AbortSignal; lookup: LookupFunction | undefined },
+  { signal, isFresh }: { signal: AbortSignal; isFresh: boolean },
 ): Promise<Outcome | { isStale: true }> {
   const isTls = url.protocol === 'https:';
   return new Promise((settle) => {
     const call = (isTls ? https : http).request(url, {
       method: 'POST',
-      agent: isTls ? agents['https:'] : agents['http:'],
+      agent: isFresh ? false : isTls ? ways.agents['https:'] : ways.agents['http:'],
       headers: { ...headers, 'Content-Length': body.length },
-      signal: options.signal,
-      ...(options.lookup ? { lookup: options.lookup } : {}),
+      signal,
+      ...(ways.lookup ? { lookup: ways.lookup } : {}),
+    });
+    let interim = 0;
+    call.on('information', () => {
+      if (++interim > INTERIM_MAX) {
+        settle({ error: 'bad_answer' });
+        call.destroy();
+      }
+    });
+    call.on('upgrade', (_, socket) => {
+      socket.destroy();
+      settle({ error: 'bad_answer' });
     });
     call.on('error', (error: NodeJS.ErrnoException) => {
-      if (call.reusedSocket && error.code === 'ECONNRESET' && !options.signal.aborted) settle({ isStale: true });
-      else settle({ error: options.signal.aborted ? 'timeout' : failureOf(error) });
+      const isReset = error.code === 'ECONNRESET' || error.code === 'EPIPE';
+      if (call.reusedSocket && isReset && !signal.aborted) settle({ isStale: true });
+      else settle({ error: signal.aborted ? 'timeout' : failureOf(error) });
     });
-    call.on('response', (response) => {
-      readAnswer(response, settle, options.signal);
-    });
+    call.on('response', (response) => readAnswer(response, settle, signal));
     call.end(body);
   });
 }
@@ -86,38 +109,50 @@ function readAnswer(response: http.IncomingMessage, settle: (outcome: Outcome) =
   const chunks: Buffer[] = [];
   let length = 0;
   const done = () => {
-    const text = Buffer.concat(chunks).subarray(0, BODY_BYTES_MAX).toString('utf8');
     const headers = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
     settle({
       status: response.statusCode ?? 0,
       headers: Object.fromEntries(headers),
-      // PostgreSQL's text holds no NUL.
-      body: text.replaceAll('\0', '\uFFFD'),
+      body: readText(Buffer.concat(chunks).subarray(0, BODY_BYTES_MAX)),
     });
   };
   response.on('data', (chunk: Buffer) => {
     chunks.push(chunk);
     length += chunk.length;
-    if (length < BODY_BYTES_MAX) return;
+    if (length <= BODY_BYTES_MAX) return;
     done();
     response.destroy();
   });
   response.on('end', done);
+  response.on('close', () => settle({ error: signal.aborted ? 'timeout' : 'unreachable' }));
   response.on('error', () => settle({ error: signal.aborted ? 'timeout' : 'unreachable' }));
 }
 
+/** A character cut in two at the end is left out. PostgreSQL's text holds no NUL. */
+function readText(bytes: Buffer): string {
+  return new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '\uFFFD');
+}
+
 /** Resolves a name for a connection; one that has an address inside leads nowhere. */
-const publicLookup: LookupFunction = (hostname, options, callback) => {
-  resolve(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, '', 0);
-    if (addresses.length === 0 || addresses.some(({ address }) => !isPublicAddress(address))) {
-      return callback(Object.assign(new Error('the address is not public'), { code: 'EBLOCKED' }), '', 0);
-    }
-    const [first] = addresses;
-    if (options.all) callback(null, addresses);
-    else callback(null, first?.address ?? '', first?.family);
-  });
-};
+function publicLookup(resolve: ResolveName): LookupFunction {
+  return (hostname, options, callback) => {
+    const fail = (code: string) => callback(Object.assign(new Error(`no way to ${hostname}`), { code }), '', 0);
+    resolve(hostname).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (first === undefined) return fail('ENOTFOUND');
+        if (!addresses.every(isPublicAddress)) return fail('EBLOCKED');
+        if (options.all)
+          callback(
+            null,
+            addresses.map((address) => ({ address, family: isIP(address) })),
+          );
+        else callback(null, first, isIP(first));
+      },
+      () => fail('ENOTFOUND'),
+    );
+  };
+}
 
 function failureOf(error: NodeJS.ErrnoException): SendFailure {
   const code = error.code ?? '';
