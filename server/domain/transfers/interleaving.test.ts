@@ -36,16 +36,16 @@ const both = (partner: TestPartner, mode: Mode = 'live'): [ApiClient, ApiClient]
   createApiClient(second.url, partner.tokens[mode]),
 ];
 
-const quoteRow = (quoteId: string, waiters = 2) => ({
+const quoteRow = (quoteId: string) => ({
   statement: 'SELECT FROM quote WHERE id = $1 FOR UPDATE',
   values: [quoteId],
-  waiters,
+  waiters: 2,
 });
 /** All accounts of a kind of a partner's book. */
-const accountRows = async (partner: TestPartner, kind: string, mode: Mode = 'live', waiters = 2) => ({
+const accountRows = async (partner: TestPartner, kind: string, mode: Mode = 'live') => ({
   statement: 'SELECT FROM account WHERE book_id = $1 AND kind = $2 ORDER BY id FOR UPDATE',
   values: [await bookOf(world, partner, mode), kind],
-  waiters,
+  waiters: 2,
 });
 /** Waits until that many sessions stand before some lock. */
 const waiting = (count: number) =>
@@ -128,15 +128,15 @@ describe('two processes in the middle of a sell', () => {
     const partner = await world.partner();
     const { user_code } = await makeHolder(partner.sandbox);
     const quote = await sellQuote(partner.sandbox, user_code);
-    const [answer, reset] = await whileLocked(world, quoteRow(quote.quote_id, 1), async () => {
-      const sold = confirmSell(both(partner, 'sandbox')[1], quote.quote_id, 'key');
+    const [answer, reset, later] = await whileLocked(world, quoteRow(quote.quote_id), async () => {
+      const [one, other] = both(partner, 'sandbox');
+      const sold = confirmSell(other, quote.quote_id, 'key');
       await waiting(1);
-      const wiped = await partner.sandbox.post('/partner/sandbox/reset', { keep_users: true });
-      return [await sold, wiped] as const;
+      const wiped = await one.post('/partner/sandbox/reset', { keep_users: true });
+      return Promise.all([sold, wiped, confirmSell(one, quote.quote_id, 'key')]);
     });
-    expect([answer.status, reset.status]).toEqual([200, 200]);
+    expect([answer.status, reset.status, later.code]).toEqual([200, 200, 'QUOTE_NOT_FOUND']);
     expect(await balancesOf(partner.sandbox, user_code)).toMatchObject({ gold_grams: 0, inr: 0 });
-    expect((await confirmSell(partner.sandbox, quote.quote_id, 'key')).code).toBe('QUOTE_NOT_FOUND');
   });
 });
 
@@ -260,5 +260,20 @@ describe('two processes in the middle of a gift', () => {
         ['INVALID_OTP', '200'],
       ]).toContainEqual([given, resent].map(({ code, status }) => code ?? String(status)));
     }
+  });
+
+  it('that ask for a new code: one is sent it, the other told to wait', async () => {
+    const partner = await world.partner();
+    const { user_code, mobile } = await makeHolder(partner.live);
+    const { quote_id } = await giftQuote(partner.live, user_code);
+    const first = codeFor(world, mobile);
+    await sql(world, `UPDATE quote SET otp_sent_at = otp_sent_at - interval '31 seconds' WHERE id = $1`, [quote_id]);
+    const resend = (client: ApiClient) => client.post(`/partner/users/${user_code}/gift/otp/resend`, { quote_id });
+    const answers = await whileLocked(world, quoteRow(quote_id), () => Promise.all(both(partner).map(resend)));
+    expect(tally(answers)).toEqual({ 200: 1, RATE_LIMITED: 1 });
+    const codes = [world, second].flatMap(({ otps }) => otps.filter((otp) => otp.mobile === mobile));
+    expect(codes).toHaveLength(2);
+    const otp = codes.find(({ code }) => code !== first)?.code as string;
+    expect((await confirmGift(partner.live, { user_code, quote_id, otp })).status).toBe(200);
   });
 });

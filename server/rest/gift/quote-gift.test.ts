@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateTests } from '../../testing/gates.ts';
 import { hidesStrangersByPost } from '../../testing/strangers.ts';
-import { makeUser } from '../../testing/trades.ts';
+import { makeUser, sql } from '../../testing/trades.ts';
 import { codeFor, confirmGift, grantSipMetal, makeHolder, ratesOf } from '../../testing/transfers.ts';
 import { randomMobile, startWorld, type World } from '../../testing/world.ts';
 
@@ -83,6 +83,18 @@ describe('200', () => {
     expect(world.otps).toHaveLength(before + 2);
     const { messages } = (await partner.sandbox.get('/partner/sandbox/messages')).data;
     expect(messages[0]).toMatchObject({ kind: 'otp', purpose: 'gift', to: data.otp_sent_to, code: '1234' });
+  });
+
+  it('keeps of a code a hash of its own for each quote, and never the code', async () => {
+    const partner = await world.partner();
+    const { user_code } = await makeHolder(partner.sandbox);
+    const ids: string[] = [];
+    for (let quote = 0; quote < 2; quote++) {
+      ids.push((await partner.sandbox.post(path(user_code), gift())).data.quote_id);
+    }
+    const kept = await sql<{ otp_hash: Buffer }>(world, 'SELECT otp_hash FROM quote WHERE id = ANY ($1)', [ids]);
+    expect(kept.map(({ otp_hash }) => otp_hash.length)).toEqual([32, 32]);
+    expect(kept[0]?.otp_hash).not.toEqual(kept[1]?.otp_hash);
   });
 
   it('sends no code for a quote that was refused', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ConfirmUnderTest, call, keyTests, quoteTests } from '../../testing/confirms.ts';
+import { type ConfirmUnderTest, keyTests, quoteTests } from '../../testing/confirms.ts';
 import { gateTests } from '../../testing/gates.ts';
 import { balanceOf, bookOf, makeUser, sql } from '../../testing/trades.ts';
 import { balancesOf, confirmSend, ratesOf, sendQuote, setDailySendLimit, stockMetal } from '../../testing/transfers.ts';
@@ -251,13 +251,15 @@ describe('429 DAILY_LIMIT_EXCEEDED', () => {
   });
 });
 
-describe('two sends in one commit', () => {
+describe('sends that are executed together', () => {
   it('each answer the balance that it left itself', async () => {
     const partner = await world.partner();
-    const calls = await sends.prepare(partner, 'sandbox', 8);
-    const answers = await Promise.all(calls.map((one) => call(partner.sandbox, one)));
+    const receiver_mobile = randomMobile();
+    await makeUser(partner.sandbox, { mobile: receiver_mobile });
+    const quotes = await Promise.all(Array.from({ length: 8 }, () => sendQuote(partner.sandbox, { receiver_mobile })));
+    const answers = await Promise.all(quotes.map(({ quote_id }) => confirmSend(partner.sandbox, quote_id)));
     const left = answers.map(({ data }) => Math.round(data.new_partner_balance_grams * 1e6)).sort((a, b) => b - a);
-    expect(left).toEqual(calls.map((_, index) => 10_000_000 - 10_025 * (index + 1)));
+    expect(left).toEqual(quotes.map((_, index) => 10_000_000 - 10_025 * (index + 1)));
   });
 });
 
