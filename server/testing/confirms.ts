@@ -16,7 +16,7 @@ export type ConfirmUnderTest = {
 };
 
 /** Sends a confirm, with a key where one is given. */
-export const call = (client: ApiClient, { path, body }: ConfirmCall, key?: string): Promise<ApiAnswer> =>
+const call = (client: ApiClient, { path, body }: ConfirmCall, key?: string): Promise<ApiAnswer> =>
   client.post(path, body, key === undefined ? {} : { key });
 
 /** How many transactions came of some quotes. */
