@@ -64,6 +64,7 @@ export function createCore(plugs: CorePlugs): Core {
     partnerSettings,
     vault,
     webhooks,
+    webhookSender: plugs.webhookSender,
     dueWork: [dueDeliveries(database.pool, webhooks)],
     certificateSigner: createCertificateSigner(plugs.certificateSigningKey),
     certificatePrinter: plugs.certificatePrinter,

@@ -15,6 +15,7 @@ import type { OtpSender } from './tokens/otp-sender.ts';
 import type { RequestWindows } from './tokens/request-windows.ts';
 import type { MoneyPath } from './trading/money-path.ts';
 import type { Deliverer } from './webhooks/deliverer.ts';
+import type { WebhookSender } from './webhooks/webhook-sender.ts';
 
 /** What the service is set up with; the same for every call. Wired once, in server/main.ts. */
 export type Core = {
@@ -33,6 +34,8 @@ export type Core = {
   readonly invoicing: Invoicing;
   /** Sends events to partners */
   readonly webhooks: Deliverer;
+  /** Reaches a partner's address without a delivery, as the clinic does */
+  readonly webhookSender: WebhookSender;
   /** What happens by itself as a sandbox's clock moves (decisions 14) */
   readonly dueWork: readonly DueWork[];
   readonly settings: CoreSettings;

@@ -4,6 +4,7 @@ import { sandboxRouter } from './dashboard/sandbox.ts';
 import { sessionRouter } from './dashboard/session.ts';
 import { transactionsRouter } from './dashboard/transactions.ts';
 import { walletRouter } from './dashboard/wallet.ts';
+import { webhookClinicRouter } from './dashboard/webhook-clinic.ts';
 import { router } from './init.ts';
 import { certificatesRouter } from './public/certificates.ts';
 import { invoicesRouter } from './public/invoices.ts';
@@ -18,6 +19,7 @@ export const rootRouter = router({
   certificates: certificatesRouter,
   invoices: invoicesRouter,
   sandbox: sandboxRouter,
+  webhookClinic: webhookClinicRouter,
 });
 
 export type RootRouter = typeof rootRouter;

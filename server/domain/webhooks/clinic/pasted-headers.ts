@@ -1,0 +1,86 @@
+/** One header of a pasted request: as it was written, and its value. */
+export type PastedHeader = { writtenAs: string; value: string };
+
+/** Headers by name in lower case, with dashes. */
+export type PastedHeaders = ReadonlyMap<string, PastedHeader>;
+
+const NAME = "[A-Za-z0-9!#$%&'*+.^_|~-]+";
+const LINE = new RegExp(String.raw`^\s*(?:[<>*]\s+)?(${NAME})\s*:\s*(.*?)\s*$`);
+const CURL_OPTION = /(?:-H|--header)\s+(?:'([^']*)'|"([^"]*)"|(\S+))/g;
+/** `[HTTP_X_SERVICE_SIGNATURE] => …` as PHP prints it, `'X-Service-Signature': '…'` as Python does, `NAME=value` of a CGI dump. */
+const PRINTED = /["'[]?((?:HTTP_)?X[-_]SERVICE[-_][A-Z_-]+)["'\]]?\s*(?:=>|:|=)\s*[[(]?\s*b?["']?([^"'\r\n,\])}]+)/gi;
+
+/**
+ * Headers from whatever was at hand: a raw block, `curl -v` or a curl command, JSON of several shapes, or what a language prints.
+ * Of a name that comes twice the first counts. Nothing readable gives an empty map.
+ */
+export function readPastedHeaders(text: string): PastedHeaders {
+  const headers = new Map<string, PastedHeader>();
+  for (const [name, value] of pairsIn(text)) {
+    const key = nameOf(name);
+    if (!headers.has(key)) headers.set(key, { writtenAs: name, value });
+  }
+  return headers;
+}
+
+/** Splits what was pasted in one piece: a request's head, an empty line, its body. Undefined where there is no body in it. */
+export function bodyBelowHeaders(text: string): string | undefined {
+  const match = /^[\s\S]*?:[\s\S]*?\r?\n\r?\n([[{][\s\S]*)$/.exec(text);
+  return match?.[1];
+}
+
+function nameOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/^http_/, '')
+    .replaceAll('_', '-');
+}
+
+function pairsIn(text: string): [string, string][] {
+  const trimmed = text.trim();
+  const fromJson = /^[[{]/.test(trimmed) ? pairsInJson(trimmed) : undefined;
+  if (fromJson) return fromJson;
+  if (/^\s*\$?\s*curl\s/.test(text)) {
+    return [...text.matchAll(CURL_OPTION)].flatMap(([, single, double, bare]) =>
+      pairOf(single ?? double ?? bare ?? ''),
+    );
+  }
+  const lines = text.split(/\r?\n/).flatMap((line) => pairOf(line));
+  const printed = [...text.matchAll(PRINTED)].map(([, name = '', value = '']): [string, string] => [
+    name,
+    value.trim(),
+  ]);
+  return [...lines, ...printed];
+}
+
+function pairOf(line: string): [string, string][] {
+  const match = LINE.exec(line);
+  return match ? [[match[1] as string, match[2] as string]] : [];
+}
+
+/** `{name: value}`, `{name: [value]}`, `[[name, value]]`, `[{name, value}]`, `[name, value, name, value]`, each also under `headers`. */
+function pairsInJson(text: string): [string, string][] | undefined {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const given = (json as { headers?: unknown }).headers ?? json;
+  if (!Array.isArray(given)) {
+    return Object.entries(given as object).map(([name, value]) => [
+      name,
+      String(Array.isArray(value) ? value[0] : value),
+    ]);
+  }
+  if (given.every((one) => typeof one === 'string')) {
+    return given.flatMap((name, index) =>
+      index % 2 === 0 ? [[name, String(given[index + 1] ?? '')] as [string, string]] : [],
+    );
+  }
+  return given.flatMap((one): [string, string][] => {
+    if (Array.isArray(one)) return [[String(one[0]), String(one[1])]];
+    const { name, key = name, value } = (one ?? {}) as { name?: unknown; key?: unknown; value?: unknown };
+    return key === undefined ? [] : [[String(key), String(value)]];
+  });
+}
