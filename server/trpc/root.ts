@@ -5,6 +5,7 @@ import { sessionRouter } from './dashboard/session.ts';
 import { transactionsRouter } from './dashboard/transactions.ts';
 import { walletRouter } from './dashboard/wallet.ts';
 import { webhookClinicRouter } from './dashboard/webhook-clinic.ts';
+import { webhooksRouter } from './dashboard/webhooks.ts';
 import { router } from './init.ts';
 import { certificatesRouter } from './public/certificates.ts';
 import { invoicesRouter } from './public/invoices.ts';
@@ -20,6 +21,7 @@ export const rootRouter = router({
   invoices: invoicesRouter,
   sandbox: sandboxRouter,
   webhookClinic: webhookClinicRouter,
+  webhooks: webhooksRouter,
 });
 
 export type RootRouter = typeof rootRouter;

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setEndpoint } from '../../domain/webhook-desk/endpoint-setting.ts';
 import { gateTests } from '../../testing/gates.ts';
+import { bookOf } from '../../testing/trades.ts';
+import { ownerContext } from '../../testing/webhook-desk.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -41,6 +44,19 @@ describe('200', () => {
       live_enabled: false,
       limits: { sandbox_requests_per_day: 77 },
     });
+  });
+
+  it('shows where events go, and in which mode they are switched off', async () => {
+    const [partner, other] = [await world.partner(), await world.partner()];
+    const url = 'https://shop.example.com/hooks';
+    await setEndpoint(await ownerContext(world, partner), { url, headers: [] });
+    await world.core.database.pool.query(
+      'INSERT INTO webhook_channel (book_id, failing_since, disabled_at) VALUES ($1, now(), now())',
+      [await bookOf(world, partner, 'live')],
+    );
+    expect((await partner.sandbox.get(path)).data.webhook).toEqual({ url, enabled: true });
+    expect((await partner.live.get(path)).data.webhook).toEqual({ url, enabled: false });
+    expect((await other.live.get(path)).data.webhook).toEqual({ url: null, enabled: false });
   });
 
   it('shows a withdrawn grant from the next call on', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { percent, rupees } from '../../domain/kernel/money.ts';
 import { capabilities } from '../../domain/partners/settings.ts';
+import { readChannelStatus } from '../../domain/webhook-desk/channel-health.ts';
 import { tokenRoute } from '../frame/route.ts';
 
 export const meRoute = tokenRoute({
@@ -25,7 +26,9 @@ export const meRoute = tokenRoute({
     commission: z.object({ buy_pct: z.number(), sell_pct: z.number() }),
   }),
   errors: [],
-  async handler({ partner, core }) {
+  async handler(context) {
+    const { partner, core } = context;
+    const webhook = await readChannelStatus(context);
     return {
       data: {
         partner_id: partner.id,
@@ -35,7 +38,7 @@ export const meRoute = tokenRoute({
         live_enabled: partner.liveEnabled,
         sandbox_enabled: partner.sandboxEnabled,
         branding: { name: partner.name, logo_url: null, accent: null },
-        webhook: { url: null, enabled: false },
+        webhook: { url: webhook.url ?? null, enabled: webhook.isEnabled },
         limits: {
           daily_send_inr: rupees(partner.dailySendLimitPaise),
           sandbox_requests_per_day: partner.sandboxDailyLimit ?? core.settings.sandboxDailyLimit,
