@@ -11,7 +11,7 @@ import {
 } from './gift-otp.ts';
 import { replaceGiftCode } from './store.ts';
 
-/** Between two codes of one quote. */
+/** Between two resends of one quote. */
 const COOLDOWN_SECONDS = 30;
 const CODES_PER_QUOTE = 5;
 

@@ -6,7 +6,8 @@ export type CodeReplacement =
   | { verdict: 'not_found' | 'consumed' | 'locked' | 'expired' | 'too_many' };
 
 /**
- * Gives an issued gift quote a new code, unless it is too soon or there were too many. One of several at once gets through. A
+ * Gives an issued gift quote a new code, unless it is too soon after the last resend or there were too many: the first may follow at
+ * once, since a message can be lost. One of several at once gets through. A
  * trial only answers what would be. The code ends with its quote: `lifeSeconds` says when.
  */
 export async function replaceGiftCode(
@@ -28,7 +29,8 @@ export async function replaceGiftCode(
     text: `
       WITH found AS MATERIALIZED (
         SELECT q.id, q.status, q.expires_at, least(q.expires_at, $6::timestamptz) AS code_expires_at, q.otp_sends, q.otp_attempts, q.user_id,
-          ceil(extract(epoch FROM q.otp_sent_at + $7 * interval '1 second' - $5::timestamptz))::int AS wait_seconds
+          CASE WHEN q.otp_sends > 1 THEN ceil(extract(epoch FROM q.otp_sent_at + $7 * interval '1 second' - $5::timestamptz))::int ELSE 0 END
+            AS wait_seconds
         FROM quote q WHERE q.id = $1 AND q.book_id = $2 AND q.kind = 'gift' AND q.user_code = $3 FOR NO KEY UPDATE
       ), judged AS MATERIALIZED (
         SELECT f.*, CASE WHEN f.status = 'consumed' THEN 'consumed' WHEN f.status <> 'issued' THEN 'locked'
