@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import type { Core } from '../domain/context.ts';
-import { startHeartbeat } from '../domain/workers/heartbeat.ts';
+import { type Heartbeat, startHeartbeat } from '../domain/workers/heartbeat.ts';
 import { cleanUp } from './clean-up.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
 import { issueInvoices } from './issue-invoices.ts';
@@ -9,20 +9,56 @@ import { issueInvoices } from './issue-invoices.ts';
 /** The jobs of this process, one file a task. */
 export type Jobs = { stop(): Promise<void> };
 
-/** Starts working off jobs: the clock of recurring ones is shared, so each runs once however many processes there are. */
+const RESTART_MS = 1_000;
+
+/**
+ * Starts working off jobs: the clock of recurring ones is shared, so each runs once however many processes there are. The engine
+ * gives up where it loses the database over the end of a job; it is started anew then, for as long as this process lives.
+ */
 export async function startJobs(core: Core, options: { databaseUrl: string }): Promise<Jobs> {
+  let isStopped = false;
+  let current = await startRunner(core, options.databaseUrl);
+  const heartbeat = await startHeartbeat(
+    { pool: core.database.pool, log: core.log, onBeat: () => core.webhooks.tidy() },
+    { processId: core.webhooks.processId, poolId: current.poolId },
+  );
+  const keepRunning = (async () => {
+    for (;;) {
+      await current.runner.promise.catch((error) => core.log.error({ error }, 'the job runner failed'));
+      if (isStopped) return;
+      core.log.warn({ poolId: current.poolId }, 'the job runner ended and is started again');
+      current = (await restart(core, options.databaseUrl, heartbeat, () => isStopped)) ?? current;
+      if (isStopped) await current.runner.stop().catch(() => {});
+    }
+  })();
+  return {
+    async stop() {
+      isStopped = true;
+      await current.runner.stop().catch(() => {});
+      await keepRunning;
+      await core.webhooks.drain();
+      await heartbeat.stop();
+    },
+  };
+}
+
+type Running = { runner: Runner; poolId: string };
+
+async function startRunner(core: Core, databaseUrl: string): Promise<Running> {
   // The name under which this process locks jobs, for the day it dies.
   const events: WorkerEvents = new EventEmitter();
   const poolId = new Promise<string>((resolve) => {
     events.once('pool:create', ({ workerPool }) => resolve(workerPool.id));
   });
-  const runner: Runner = await run({
+  const runner = await run({
     events,
-    connectionString: options.databaseUrl,
+    connectionString: databaseUrl,
     maxPoolSize: 5,
     concurrency: 4,
     noHandleSignals: true,
     pollInterval: 1_000,
+    // One by one, a job whose end cannot be noted would be a rejection that nobody handles, and end this process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new Logger(() => (level, message) => {
       if (level === 'error') core.log.error({ job: message }, 'a job failed');
       else if (level === 'warning') core.log.warn({ job: message }, 'a job was noticed');
@@ -35,17 +71,25 @@ export async function startJobs(core: Core, options: { databaseUrl: string }): P
     // A queue of its own: a sweep that takes longer than a minute is not joined by the next.
     crontab: '17 * * * * clean_up ?fill=1h\n* * * * * issue_invoices ?queue=issue_invoices&max=3',
   });
-  // A runner that ends by itself would otherwise take the process along.
-  runner.promise.catch((error) => core.log.error({ error }, 'the job runner ended'));
-  const heartbeat = await startHeartbeat(
-    { pool: core.database.pool, log: core.log },
-    { processId: core.webhooks.processId, poolId: await poolId },
-  );
-  return {
-    async stop() {
-      await runner.stop();
-      await core.webhooks.drain();
-      await heartbeat.stop();
-    },
-  };
+  return { runner, poolId: await poolId };
+}
+
+/** Starts a runner as soon as the database takes one; undefined where the process stops before. */
+async function restart(
+  core: Core,
+  databaseUrl: string,
+  heartbeat: Heartbeat,
+  isStopped: () => boolean,
+): Promise<Running | undefined> {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, RESTART_MS));
+    if (isStopped()) return undefined;
+    try {
+      const running = await startRunner(core, databaseUrl);
+      await heartbeat.rename(running.poolId).catch((error) => core.log.error({ error }, 'the heartbeat waits'));
+      return running;
+    } catch (error) {
+      core.log.error({ error }, 'the job runner waits for the database');
+    }
+  }
 }

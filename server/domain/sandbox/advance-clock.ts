@@ -6,8 +6,9 @@ import { clockAt, type SandboxClock } from './sandbox-clock.ts';
 
 /** Fifty years of 366 days: dates stay of four digits, however often a sandbox is moved. */
 const OFFSET_MS_MAX = 50 * 31_622_400_000;
-/** Longer than the things due at one moment take; a mover that died is followed after it. */
-const LEASE = '30 seconds';
+/** A mover that died is followed after it; one that lives renews it. */
+const LEASE = '10 seconds';
+const RENEW_MS = 3_000;
 const PATIENCE_MS = 25_000;
 
 /**
@@ -22,6 +23,8 @@ export async function advanceSandboxClock(context: PartnerContext, input: { seco
   const { pool } = context.core.database;
   const from = await takeLease(pool, context.bookId);
   let reached = from;
+  // What is due at one moment may take long: many deliveries to a receiver that hangs.
+  const renewal = setInterval(() => void renewLease(pool, context.bookId).catch(() => {}), RENEW_MS);
   try {
     const to = from + input.seconds * 1_000;
     if (to > OFFSET_MS_MAX) {
@@ -30,6 +33,7 @@ export async function advanceSandboxClock(context: PartnerContext, input: { seco
     await passDueMoments(context, { from, to });
     reached = to;
   } finally {
+    clearInterval(renewal);
     await leaveClockAt(pool, context.bookId, reached);
   }
   for (const work of context.core.dueWork) await work.realign(context.bookId);
@@ -50,6 +54,14 @@ async function takeLease(pool: Pool, bookId: number): Promise<number> {
     if (performance.now() > until) throw new DomainError('SERVICE_UNAVAILABLE');
     await new Promise((resolve) => setTimeout(resolve, randomInt(5, 25)));
   }
+}
+
+async function renewLease(pool: Pool, bookId: number): Promise<void> {
+  await pool.query({
+    name: 'renew-clock-lease',
+    text: `UPDATE book SET clock_lease_until = clock_timestamp() + $2::interval WHERE id = $1 AND clock_lease_until IS NOT NULL`,
+    values: [bookId, LEASE],
+  });
 }
 
 async function passDueMoments(context: PartnerContext, way: { from: number; to: number }): Promise<void> {

@@ -4,9 +4,6 @@ import { createBatcher } from '../../db/batcher.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Vault } from '../kernel/vault.ts';
-import { takeFaults } from '../sandbox/take-faults.ts';
-import { type Endpoint, openEndpoint } from './endpoint.ts';
-import { writeEvent } from './event-data.ts';
 import {
   type AttemptResult,
   type Channel,
@@ -15,10 +12,11 @@ import {
   claimDeliveries,
   findChannel,
   finishAttempts,
-  postponeDelivery,
+  freeLostClaims,
+  wakeOverdue,
 } from './store.ts';
+import { tryDelivery } from './try-delivery.ts';
 import type { WebhookSender } from './webhook-sender.ts';
-import { loggedHeaders, writeRequest } from './write-request.ts';
 
 /** Sends what is due, this process's share of it. */
 export type Deliverer = {
@@ -31,7 +29,12 @@ export type Deliverer = {
   deliver(bookId: number): Promise<void>;
   /** Delivers what is due in a sandbox at a moment on its clock, and answers when all of it has been tried. */
   deliverAt(bookId: number, at: number): Promise<void>;
-  /** Takes nothing more and answers when what is on its way has been tried */
+  /**
+   * For every few seconds: gives back what this process claimed without ever hearing of it, as when the connection broke over
+   * the answer, and wakes deliverers for what is overdue, whoever had it in mind and ended.
+   */
+  tidy(): Promise<void>;
+  /** Takes nothing more, answers when what is on its way has been tried, and leaves the rest to other processes. */
   drain(): Promise<void>;
 };
 
@@ -48,23 +51,36 @@ type Dependencies = {
 /** Deliveries of one book on their way at a time, per process: one slow receiver takes no more. */
 const LANES = 16;
 const REPEAT_MS = 1_000;
-/** How far the sandbox fault `webhook_delay` puts a delivery off. */
-const FAULT_DELAY_MS = 300_000;
+/** Longer than a job takes from commit to claim. */
+const OVERDUE_AFTER_MS = 1_000;
+
+/** What this process does for one book. */
+type Lanes = {
+  onTheWay: number;
+  isFilling: boolean;
+  /** A look was asked for while another was under way */
+  isAskedAgain: boolean;
+  /** The last look took as many as there was room for: more may be due */
+  mayHaveMore: boolean;
+};
 
 /** Makes this process's deliverer. Nothing runs before it is asked. */
 export function createDeliverer(deps: Dependencies): Deliverer {
-  const { pool, clock } = deps;
+  const { pool, clock, log } = deps;
   const processId = randomUUID();
-  const onTheWay = new Map<number, number>();
-  const pumping = new Map<number, { isAskedAgain: boolean }>();
-  const attempts = new Set<Promise<void>>();
+  const books = new Map<number, Lanes>();
+  const held = new Set<string>();
+  /** Fills and attempts */
+  const running = new Set<Promise<void>>();
   let isStopped = false;
 
   const finish = createBatcher<AttemptResult, undefined>({
     lanes: 2,
     batchMax: 64,
     async run(results) {
-      for (const news of await finishAttempts(pool, results)) await deps.onNews(news);
+      for (const news of await finishAttempts(pool, results)) {
+        await deps.onNews(news).catch((error) => log.error({ error, ...news }, 'owners were not told'));
+      }
       return results.map(() => undefined);
     },
   });
@@ -75,60 +91,68 @@ export function createDeliverer(deps: Dependencies): Deliverer {
       try {
         return await finish(result);
       } catch (error) {
-        deps.log.error({ error, deliveryId: result.deliveryId }, 'an attempt could not be noted');
+        log.error({ error, deliveryId: result.deliveryId }, 'an attempt could not be noted');
         if (isStopped) return;
         await new Promise((resolve) => setTimeout(resolve, REPEAT_MS));
       }
     }
   }
 
-  function launch(channel: Channel, claimed: ClaimedDelivery, at: number): Promise<void> {
-    const attempt = tryDelivery(deps, channel, claimed, at)
-      .then((result) => (result ? finishSurely(result) : undefined))
-      .catch((error) => deps.log.error({ error, deliveryId: claimed.deliveryId }, 'a delivery broke off'))
-      .finally(() => void attempts.delete(attempt));
-    attempts.add(attempt);
-    return attempt;
+  function track(work: Promise<void>): Promise<void> {
+    running.add(work);
+    const done = () => void running.delete(work);
+    work.then(done, done);
+    return work;
   }
 
-  async function fill(bookId: number): Promise<void> {
-    for (;;) {
-      const room = LANES - (onTheWay.get(bookId) ?? 0);
-      if (room <= 0 || isStopped) return;
-      const channel = await findChannel(pool, bookId);
-      if (!channel) return;
-      const at = clock.now() + channel.clockOffsetMs;
-      const claimed = await claimDeliveries(pool, { bookId, at, processId, limit: room });
-      for (const delivery of claimed) {
-        onTheWay.set(bookId, (onTheWay.get(bookId) ?? 0) + 1);
-        void launch(channel, delivery, at).then(() => {
-          const left = (onTheWay.get(bookId) ?? 1) - 1;
-          if (left > 0) onTheWay.set(bookId, left);
-          else onTheWay.delete(bookId);
-          // By halves, so that a claim brings several.
-          if (left <= LANES / 2) deliver(bookId).catch((error) => deps.log.error({ error, bookId }, 'deliveries wait'));
-        });
-      }
-      if (claimed.length < room) return;
+  function launch(channel: Channel, claimed: ClaimedDelivery, at: number): Promise<void> {
+    held.add(claimed.deliveryId);
+    return track(
+      tryDelivery(deps, channel, claimed, at)
+        .then((result) => (result ? finishSurely(result) : undefined))
+        .finally(() => void held.delete(claimed.deliveryId)),
+    );
+  }
+
+  async function fill(bookId: number, lanes: Lanes): Promise<void> {
+    const room = LANES - lanes.onTheWay;
+    if (room <= 0 || isStopped) return;
+    const channel = await findChannel(pool, bookId);
+    if (!channel) return;
+    const at = clock.now() + channel.clockOffsetMs;
+    const claimed = await claimDeliveries(pool, { bookId, at, processId, limit: room });
+    lanes.mayHaveMore = claimed.length === room;
+    lanes.onTheWay += claimed.length;
+    for (const delivery of claimed) void launch(channel, delivery, at).then(() => leave(bookId, lanes));
+  }
+
+  function leave(bookId: number, lanes: Lanes): void {
+    lanes.onTheWay--;
+    // By halves, so that a claim brings several.
+    if (lanes.mayHaveMore && lanes.onTheWay <= LANES / 2) {
+      deliver(bookId).catch((error) => log.error({ error, bookId }, 'deliveries wait'));
+    } else if (lanes.onTheWay === 0 && !lanes.isFilling) {
+      books.delete(bookId);
     }
   }
 
   /** One fill of a book at a time; one asked for meanwhile follows. */
   async function deliver(bookId: number): Promise<void> {
-    const running = pumping.get(bookId);
-    if (running) {
-      running.isAskedAgain = true;
-      return;
-    }
-    const state = { isAskedAgain: true };
-    pumping.set(bookId, state);
+    const lanes = books.get(bookId) ?? { onTheWay: 0, isFilling: false, isAskedAgain: false, mayHaveMore: false };
+    books.set(bookId, lanes);
+    lanes.isAskedAgain = true;
+    // Full lanes look for themselves once there is room.
+    if (lanes.onTheWay >= LANES) lanes.mayHaveMore = true;
+    if (lanes.isFilling) return;
+    lanes.isFilling = true;
     try {
-      while (state.isAskedAgain) {
-        state.isAskedAgain = false;
-        await fill(bookId);
+      while (lanes.isAskedAgain && !isStopped) {
+        lanes.isAskedAgain = false;
+        await track(fill(bookId, lanes));
       }
     } finally {
-      pumping.delete(bookId);
+      lanes.isFilling = false;
+      if (lanes.onTheWay === 0) books.delete(bookId);
     }
   }
 
@@ -143,51 +167,14 @@ export function createDeliverer(deps: Dependencies): Deliverer {
         await Promise.all(claimed.map((delivery) => launch(channel, delivery, at)));
       }
     },
+    async tidy() {
+      await freeLostClaims(pool, { processId, deliveryIds: [...held] });
+      await wakeOverdue(pool, OVERDUE_AFTER_MS);
+    },
     async drain() {
       isStopped = true;
-      while (attempts.size > 0) await Promise.all(attempts);
+      while (running.size > 0) await Promise.allSettled(running);
+      await wakeOverdue(pool, 0);
     },
   };
-}
-
-/** One attempt. Undefined where a fault put it off. */
-async function tryDelivery(
-  deps: Dependencies,
-  channel: Channel,
-  claimed: ClaimedDelivery,
-  at: number,
-): Promise<AttemptResult | undefined> {
-  const { deliveryId, number, eventId, kind } = claimed;
-  const [isDelayed, isDoubled] = number === 1 ? await takeDeliveryFaults(deps.pool, channel) : [false, false];
-  if (isDelayed) {
-    await postponeDelivery(deps.pool, { deliveryId, until: at + FAULT_DELAY_MS });
-    return undefined;
-  }
-  const body = claimed.body ?? writeEvent({ ...claimed, createdAt: claimed.eventCreatedAt }, channel.mode);
-  const blank = { deliveryId, number, body, isAgain: isDoubled, url: undefined, requestHeaders: undefined };
-  const nothing = { status: undefined, responseHeaders: undefined, responseBody: undefined, latencyMs: undefined };
-  if (!channel.endpoint) return { ...blank, ...nothing, error: 'no_endpoint' };
-  const endpoint: Endpoint = openEndpoint(deps.vault, channel.endpoint, deps.clock.now());
-  // Real time, in sandbox too: receivers compare it with their own clock.
-  const request = writeRequest(endpoint, { kind, eventId, body }, Math.floor(deps.clock.now() / 1000));
-  const response = await deps.sender.send(request);
-  const sent = { ...blank, url: request.url, requestHeaders: loggedHeaders(endpoint, request.headers) };
-  const { latencyMs } = response;
-  if ('error' in response) return { ...sent, ...nothing, latencyMs, error: response.error };
-  return {
-    ...sent,
-    status: response.status,
-    responseHeaders: response.headers,
-    responseBody: response.body,
-    latencyMs,
-    error: undefined,
-  };
-}
-
-/** The sandbox faults webhook_delay and webhook_duplicate (decisions 14). */
-async function takeDeliveryFaults(pool: Pool, channel: Channel): Promise<[boolean, boolean]> {
-  if (!channel.hasFaults) return [false, false];
-  const [isDelayed = false] = await takeFaults(pool, 'webhook_delay', [channel]);
-  const [isDoubled = false] = isDelayed ? [] : await takeFaults(pool, 'webhook_duplicate', [channel]);
-  return [isDelayed, isDoubled];
 }

@@ -3,9 +3,9 @@ import type { DueWork } from '../sandbox/due-work.ts';
 import type { Deliverer } from './deliverer.ts';
 import { hasDeliveriesOnTheWay, nextDueDelivery, realignJobs } from './store.ts';
 
-/** An exchange ends within ten seconds, and is noted soon after. */
-const PATIENCE_MS = 12_000;
-const LOOK_MS = 10;
+/** An exchange ends within ten seconds, and one whose process died is free within twelve. */
+const PATIENCE_MS = 15_000;
+const LOOK_MS = 20;
 
 /** Deliveries and their retries, for a sandbox whose clock is moved. Decisions 10 and 14. */
 export function dueDeliveries(pool: Pool, deliverer: Deliverer): DueWork {

@@ -55,6 +55,8 @@ export type ClaimedDelivery = {
   sequence: number;
   data: Record<string, unknown>;
   eventCreatedAt: number;
+  /** It was put off before it was ever tried */
+  wasPostponed: boolean;
 };
 
 /** Takes what is due in a book at a moment on its clock, in order, for one process. */
@@ -64,7 +66,7 @@ export async function claimDeliveries(
 ): Promise<ClaimedDelivery[]> {
   const { rows } = await pool.query({
     name: 'claim-deliveries',
-    text: `SELECT d.id, d.attempts, d.body, e.id AS event_id, e.kind, e.sequence, e.data, e.created_at
+    text: `SELECT d.id, d.attempts, d.body, d.next_attempt_at > d.created_at AS was_postponed, e.id AS event_id, e.kind, e.sequence, e.data, e.created_at
            FROM claim_deliveries($1, $2, $3, $4) WITH ORDINALITY AS d JOIN event e ON e.id = d.event_id ORDER BY d.ordinality`,
     values: [claim.bookId, new Date(claim.at), claim.processId, claim.limit],
   });
@@ -77,8 +79,32 @@ export async function claimDeliveries(
     sequence: row.sequence,
     data: row.data,
     eventCreatedAt: row.created_at.getTime(),
+    wasPostponed: row.was_postponed,
   }));
 }
+
+/** Gives back what this process once claimed and is not at: claims whose answer never arrived. */
+export async function freeLostClaims(pool: Pool, held: { processId: string; deliveryIds: string[] }): Promise<void> {
+  await pool.query({
+    name: 'free-lost-claims',
+    text: `SELECT free_deliveries(l.ids) FROM (SELECT array_agg(id ORDER BY id) AS ids FROM webhook_delivery
+             WHERE state = 'sending' AND claimed_by = $1 AND claimed_at < clock_timestamp() - $3::interval AND id <> ALL ($2)) l
+           WHERE l.ids IS NOT NULL`,
+    values: [held.processId, held.deliveryIds, LOST_AFTER],
+  });
+}
+
+/** Wakes the deliverers of books that have had something due for longer than this. */
+export async function wakeOverdue(pool: Pool, graceMs: number): Promise<void> {
+  await pool.query({
+    name: 'wake-overdue-webhooks',
+    text: `SELECT wake_overdue_webhooks($1 * interval '1 millisecond')`,
+    values: [graceMs],
+  });
+}
+
+/** Longer than a claim's answer is under way. */
+const LOST_AFTER = '15 seconds';
 
 /** How an attempt went. */
 export type AttemptResult = {
@@ -86,7 +112,8 @@ export type AttemptResult = {
   number: number;
   url: string | undefined;
   requestHeaders: Record<string, string> | undefined;
-  body: string;
+  /** Undefined where it was never written */
+  body: string | undefined;
   status: number | undefined;
   responseHeaders: Record<string, string> | undefined;
   responseBody: string | undefined;
@@ -115,7 +142,7 @@ export async function finishAttempts(pool: Pool, results: AttemptResult[]): Prom
       results.map((result) => result.number),
       results.map((result) => result.url ?? null),
       results.map((result) => json(result.requestHeaders)),
-      results.map((result) => result.body),
+      results.map((result) => result.body ?? null),
       results.map((result) => result.status ?? null),
       results.map((result) => json(result.responseHeaders)),
       results.map((result) => result.responseBody ?? null),

@@ -6,33 +6,54 @@ const BEAT_MS = 2_000;
 /** Long enough for a process that is only busy, and well below the first retry. */
 const DEAD_AFTER_SECONDS = 10;
 
+export type Heartbeat = {
+  /** The process works off jobs under another name from now on */
+  rename(poolId: string): Promise<void>;
+  /** Takes the process off the list */
+  stop(): Promise<void>;
+};
+
 /**
  * Says every two seconds that this process lives, and frees what processes that stopped saying so were at: the job engine itself
- * would leave their jobs locked for hours. `stop` takes the process off the list.
+ * would leave their jobs locked for hours. `onBeat` follows each time.
  */
 export async function startHeartbeat(
-  deps: { pool: Pool; log: Log },
+  deps: { pool: Pool; log: Log; onBeat(): Promise<void> },
   worker: { processId: string; poolId: string },
-): Promise<{ stop(): Promise<void> }> {
+): Promise<Heartbeat> {
+  const { pool, log } = deps;
+  let { poolId } = worker;
+  // While the database was away nobody could be heard: after that, everyone gets the time to speak up.
+  let mayBuryFrom = 0;
   const turn = async () => {
-    await beat(deps.pool, worker);
-    const dead = await buryDeadWorkers(deps.pool, DEAD_AFTER_SECONDS);
-    if (dead > 0) deps.log.warn({ dead }, 'work of dead processes was taken up');
+    try {
+      await beat(pool, { processId: worker.processId, poolId });
+      const dead = performance.now() < mayBuryFrom ? 0 : await buryDeadWorkers(pool, DEAD_AFTER_SECONDS);
+      if (dead > 0) log.warn({ dead }, 'work of dead processes was taken up');
+      await deps.onBeat();
+    } catch (error) {
+      mayBuryFrom = performance.now() + DEAD_AFTER_SECONDS * 1_000;
+      throw error;
+    }
   };
   await turn();
   let running: Promise<void> | undefined;
   const timer = setInterval(() => {
     running ??= turn()
-      .catch((error) => deps.log.error({ error }, 'the heartbeat of this process failed'))
+      .catch((error) => log.error({ error }, 'the heartbeat of this process failed'))
       .finally(() => {
         running = undefined;
       });
   }, BEAT_MS);
   return {
+    async rename(name) {
+      poolId = name;
+      await beat(pool, { processId: worker.processId, poolId });
+    },
     async stop() {
       clearInterval(timer);
       await running;
-      await retireWorker(deps.pool, worker.processId);
+      await retireWorker(pool, worker.processId);
     },
   };
 }

@@ -1,11 +1,17 @@
 import type { Pool } from 'pg';
 
-/** Says that a process is alive, under its name in the job queue. */
+/**
+ * Says that a process is alive, under its name in the job queue. What it had locked under an earlier name is free: it has ended
+ * with that.
+ */
 export async function beat(pool: Pool, worker: { processId: string; poolId: string }): Promise<void> {
   await pool.query({
     name: 'worker-heartbeat',
-    text: `INSERT INTO worker_process (id, pool_id, heartbeat_at) VALUES ($1, $2, clock_timestamp())
-           ON CONFLICT (id) DO UPDATE SET heartbeat_at = excluded.heartbeat_at`,
+    text: `WITH earlier AS (SELECT pool_id FROM worker_process WHERE id = $1 AND pool_id <> $2),
+           said AS (
+             INSERT INTO worker_process (id, pool_id, heartbeat_at) VALUES ($1, $2, clock_timestamp())
+             ON CONFLICT (id) DO UPDATE SET pool_id = excluded.pool_id, heartbeat_at = excluded.heartbeat_at)
+           SELECT graphile_worker.force_unlock_workers(ARRAY[pool_id]) FROM earlier`,
     values: [worker.processId, worker.poolId],
   });
 }
