@@ -27,7 +27,7 @@ export const quoteSellRoute = tokenRoute({
   access: { capability: 'sell' },
   body: bodySchema,
   fieldCodes: { asset_type: 'INVALID_ASSET', quantity_grams: 'INVALID_AMOUNT', amount_inr: 'INVALID_AMOUNT' },
-  example: { user_code: 'usr_01kah3n5t0v2m9q4r7w8x1y6z3', asset_type: 'gold', quantity_grams: 0.5 },
+  example: { user_code: 'usr_01kah3n5t0v2m9q4r7w8x1y6z3', asset_type: 'gold', quantity_grams: 0.035635 },
   response: z.object({
     quote_id: z.string(),
     asset_type: z.enum(['gold', 'silver']),

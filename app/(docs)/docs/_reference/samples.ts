@@ -10,6 +10,7 @@ const parameterSamples: Record<string, string> = {
   key: 'buy-0001',
   endpoint: '/partner/buy/confirm',
   include: 'balances',
+  mobile: '9876543210',
 };
 
 /** The path of a sample call, parameters filled in. */
