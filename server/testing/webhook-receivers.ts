@@ -7,20 +7,27 @@ import { sql } from './trades.ts';
 import type { TestPartner, World } from './world.ts';
 
 /** A request as a receiver sees it, with the words a careless one would check it by. */
-export type Received = { headers: http.IncomingHttpHeaders; body: string };
+export type Received = {
+  headers: http.IncomingHttpHeaders;
+  body: string;
+  bytes: Buffer;
+  /** Real time, in milliseconds */
+  at: number;
+};
 
 /** A receiver of one's own making: answers with the status that `judge` says. */
 export type Receiver = { url: string; received: Received[]; close(): Promise<void> };
 
-/** Starts a receiver on a free port of this machine. */
-export async function startReceiver(judge: (request: Received) => number): Promise<Receiver> {
+/** Starts a receiver on a free port of this machine. A judge that never answers makes one that hangs. */
+export async function startReceiver(judge: (request: Received) => number | Promise<number>): Promise<Receiver> {
   const received: Received[] = [];
   const server = http.createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    const one = { headers: request.headers, body: Buffer.concat(chunks).toString('utf8') };
+    const bytes = Buffer.concat(chunks);
+    const one = { headers: request.headers, body: bytes.toString('utf8'), bytes, at: Date.now() };
     received.push(one);
-    response.writeHead(judge(one), { 'content-type': 'text/plain' }).end('noted');
+    response.writeHead(await judge(one), { 'content-type': 'text/plain' }).end('noted');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

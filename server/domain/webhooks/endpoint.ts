@@ -33,7 +33,6 @@ export function sealHeaders(vault: Vault, headers: Record<string, string>): Uint
   return vault.seal(HEADERS, JSON.stringify(headers));
 }
 
-/** Reads what the two above sealed. */
 /** An endpoint at a moment of real time: a staged secret whose time has come is the secret, whether or not anyone has noted so. */
 export function openEndpoint(vault: Vault, endpoint: SealedEndpoint, now: number): Endpoint {
   const { url, secretSealed, nextSecretSealed, nextPromoteAt, headersSealed } = endpoint;
@@ -62,7 +61,7 @@ export function readEndpointUrl(text: string, options: { demo: boolean }): strin
   } catch {
     throw refuse('must be a web address, such as https://shop.example.com/webhooks');
   }
-  const isLocal = url.hostname === 'localhost' || url.hostname === '127.0.0.1' || url.hostname === '[::1]';
+  const isLocal = /^(?:(?:.*\.)?localhost\.?|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
   if (url.protocol === 'http:' ? !(options.demo && isLocal) : url.protocol !== 'https:') {
     throw refuse(options.demo ? 'must begin with https:// (or http://localhost)' : 'must begin with https://');
   }
@@ -79,6 +78,11 @@ const VALUE_MAX = 1_000;
 /** What the service or the connection sets itself. */
 const RESERVED =
   /^(?:x-service-.*|content-.*|host|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|user-agent|accept-encoding|proxy-.*)$/i;
+
+/** A copy without the headers that only the service sets. */
+export function withoutReserved(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !RESERVED.test(name)));
+}
 
 /** Static headers as they are kept, or VALIDATION_ERROR naming the one at fault (spec 6.3, decisions 10). */
 export function readStaticHeaders(given: Readonly<Record<string, string>>): Record<string, string> {

@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, withoutReserved } from './endpoint.ts';
 import { signBody } from './signature.ts';
 import type { WebhookRequest } from './webhook-sender.ts';
 
@@ -18,7 +18,8 @@ export function writeRequest(
   return {
     url: endpoint.url,
     headers: {
-      ...endpoint.headers,
+      // Refused when they are set; whatever is stored, none of them goes out.
+      ...withoutReserved(endpoint.headers),
       'Content-Type': 'application/json; charset=utf-8',
       'User-Agent': 'Tola-Webhooks/1.0',
       'X-Service-Signature': signBody(endpoint.secret, timestampSeconds, body),
@@ -38,6 +39,6 @@ export function writeRequest(
 export function loggedHeaders(endpoint: Endpoint, headers: Readonly<Record<string, string>>): Record<string, string> {
   const mask = (value: string) => (value.length > 8 ? `…${value.slice(-4)}` : '…');
   return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, name in endpoint.headers ? mask(value) : value]),
+    Object.entries(headers).map(([name, value]) => [name, Object.hasOwn(endpoint.headers, name) ? mask(value) : value]),
   );
 }
