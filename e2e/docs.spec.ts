@@ -6,6 +6,7 @@ const guides = [
   '/docs/authentication',
   '/docs/errors',
   '/docs/idempotency',
+  '/docs/webhooks',
   '/docs/limits',
   '/docs/units',
   '/docs/sandbox',

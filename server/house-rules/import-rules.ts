@@ -15,7 +15,11 @@ const WIRING = /^server\/(?:main|core)\.ts$|^server\/testing\/|^prisma\/seed\//;
 /** Settings, secrets, the door and process helpers at the root of server/. */
 const ROOT_FILE = /^server\/[\w-]+\.ts$/;
 /** Pure descriptions of the interface, from which the reference pages are drawn: no state, no connection. */
-const DESCRIPTIONS = new Set(['server/rest/openapi.ts', 'server/domain/kernel/errors.ts']);
+const DESCRIPTIONS = new Set([
+  'server/rest/openapi.ts',
+  'server/domain/kernel/errors.ts',
+  'server/domain/webhooks/sample-events.ts',
+]);
 
 export const importDirections: Rule = {
   name: 'import directions',

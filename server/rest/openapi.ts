@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { describeError, type ErrorCode } from '../domain/kernel/errors.ts';
 import { isOpenRoute, type Route } from './frame/route.ts';
 import { routes } from './routes.ts';
+import { describeWebhooks } from './webhooks/describe-webhooks.ts';
 
 type Json = Record<string, unknown>;
 
@@ -45,6 +46,7 @@ export function openApiDocument(options: { serverUrl: string }): Json {
     security: [{ token: [] }],
     tags: [...new Set(routes.map(tagOf))].map((name) => ({ name })),
     paths,
+    webhooks: describeWebhooks(),
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'tola_test_… or tola_live_…' } },
     },

@@ -9,6 +9,11 @@ export const guides = [
   { title: 'Authentication', href: '/docs/authentication', words: 'token otp mode live capability gate' },
   { title: 'Envelope and errors', href: '/docs/errors', words: 'code status request id failure message' },
   { title: 'Idempotency', href: '/docs/idempotency', words: 'key retry repeat timeout replay' },
+  {
+    title: 'Webhooks',
+    href: '/docs/webhooks',
+    words: 'event signature secret verify hmac retry delivery rotation receiver recipe payload',
+  },
   { title: 'Limits', href: '/docs/limits', words: 'rate window headers retry-after budget' },
   { title: 'Units and rounding', href: '/docs/units', words: 'paise grams rupees decimals gst markup time' },
   { title: 'Sandbox', href: '/docs/sandbox', words: 'test reset faults mode' },

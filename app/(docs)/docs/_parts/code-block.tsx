@@ -6,11 +6,12 @@ export function CodeBlock({
   title,
   text,
   language,
-  copy = language === 'shell',
+  copy = language !== 'json',
 }: {
   title: string;
   text: string;
-  language: 'shell' | 'json';
+  /** `code` is shown plain */
+  language: 'shell' | 'json' | 'code';
   copy?: boolean;
 }) {
   return (
@@ -24,7 +25,7 @@ export function CodeBlock({
         tabIndex={0}
         className="max-h-[32rem] overflow-auto px-3.5 py-3 font-mono text-xs leading-5 print:max-h-none print:whitespace-pre-wrap"
       >
-        <code>{language === 'json' ? colourJson(text) : colourShell(text)}</code>
+        <code>{language === 'json' ? colourJson(text) : language === 'shell' ? colourShell(text) : text}</code>
       </pre>
     </figure>
   );

@@ -31,18 +31,11 @@ const faults: readonly { fault: string; what: string }[] = [
   },
   { fault: 'price_feed', what: 'Prices, portfolios and quotes of every kind answer PRICES_UNAVAILABLE' },
   { fault: 'holdings', what: 'Certificates answer HOLDINGS_UNAVAILABLE' },
+  { fault: 'webhook_duplicate', what: 'A webhook that arrived is sent once more' },
+  { fault: 'webhook_delay', what: 'A webhook is sent five minutes late, on the sandbox’s clock' },
 ];
 
-const faultsToCome = [
-  'gateway',
-  'gateway_down',
-  'intent',
-  'purchase',
-  'instant_kyc',
-  'payout',
-  'webhook_duplicate',
-  'webhook_delay',
-];
+const faultsToCome = ['gateway', 'gateway_down', 'intent', 'purchase', 'instant_kyc', 'payout'];
 
 /** What the sandbox has, how to move it in time, read its messages, make it fail, and begin again. */
 export default function SandboxPage() {
