@@ -22,6 +22,7 @@ export default async function HomePage({ searchParams }: { searchParams: PagePar
     client.prefetchQuery(trpc.wallet.read.queryOptions({ mode })),
     client.prefetchQuery(trpc.prices.current.queryOptions({ mode })),
     client.prefetchQuery(trpc.prices.history.queryOptions(historyQuery({ mode, asset: 'gold', range: '7d', now }))),
+    client.prefetchQuery(trpc.webhooks.status.queryOptions({ mode })),
     client.prefetchQuery(trpc.transactions.list.queryOptions({ mode, page: 1, limit: LATEST_COUNT })),
   ]);
   const { appUrl, demo } = (await door()).config;

@@ -6,8 +6,10 @@ import {
   formatIst,
   formatIstClock,
   formatIstDay,
+  formatLatency,
   formatMobile,
   formatRupees,
+  formatShare,
   formatUtc,
   istDate,
 } from './format.ts';
@@ -66,4 +68,16 @@ describe('times', () => {
     expect(formatIstDay('2026-11-21T08:33:09Z')).toBe('21 Nov');
   });
   test('UTC stands beside', () => expect(formatUtc('2026-11-21T08:33:09.123Z')).toBe('2026-11-21 08:33:09 UTC'));
+});
+
+test('a share is rounded down, so that only all of it is 100%', () => {
+  expect(formatShare(1999, 2000)).toBe('99.9%');
+  expect(formatShare(2000, 2000)).toBe('100%');
+  expect(formatShare(1, 3)).toBe('33.3%');
+  expect(formatShare(0, 7)).toBe('0%');
+});
+
+test('a latency is told in the unit it is read in', () => {
+  expect(formatLatency(84)).toBe('84\u00A0ms');
+  expect(formatLatency(10_004)).toBe('10.0\u00A0s');
 });

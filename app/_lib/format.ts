@@ -75,3 +75,14 @@ export function istDate(at: number): string {
 export function formatMobile(mobile: string): string {
   return mobile.length === 10 ? `${mobile.slice(0, 5)} ${mobile.slice(5)}` : mobile;
 }
+
+/** A share of a whole in percent, rounded down, so that only all of it is 100%: 1999 of 2000 is 99.9%. */
+export function formatShare(part: number, whole: number): string {
+  const tenths = Math.floor((part * 1_000) / whole);
+  return tenths % 10 === 0 ? `${tenths / 10}%` : `${(tenths / 10).toFixed(1)}%`;
+}
+
+/** How long something took: 84 is 84 ms, 1250 is 1.3 s. */
+export function formatLatency(milliseconds: number): string {
+  return milliseconds < 1_000 ? `${milliseconds}\u00A0ms` : `${(milliseconds / 1_000).toFixed(1)}\u00A0s`;
+}

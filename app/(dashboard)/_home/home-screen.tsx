@@ -7,6 +7,7 @@ import { useTranslate } from '../../_lib/use-translate.tsx';
 import { StandaloneLink } from '../../_ui/button.tsx';
 import { Card, PageHeader } from '../../_ui/card.tsx';
 import { LATEST_COUNT } from '../_shell/page-sizes.ts';
+import { ChannelNews } from '../developers/webhooks/channel-banner.tsx';
 import { TransactionTable } from '../transactions/transaction-table.tsx';
 import { FirstCall } from './first-call.tsx';
 import { RateCard } from './rate-card.tsx';
@@ -33,10 +34,12 @@ export function HomeScreen({
   const latest = useQuery(
     trpc.transactions.list.queryOptions({ mode, page: 1, limit: LATEST_COUNT }, { refetchInterval: MONEY_EVERY_MS }),
   );
+  const webhooks = useQuery(trpc.webhooks.status.queryOptions({ mode }, { refetchInterval: MONEY_EVERY_MS }));
 
   return (
     <>
       <PageHeader title={translate('home.title')} />
+      <ChannelNews mode={mode} status={webhooks.data} />
       <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         <WalletCard
           wallet={wallet.data}

@@ -1,5 +1,9 @@
+import { enWebhooks } from './en-webhooks.ts';
+
 /** Every word of the screens in English. Keys name the place, {braces} a value. */
 export const en = {
+  ...enWebhooks,
+
   'nav.label': 'Main',
   'nav.home': 'Home',
   'nav.wallet': 'Wallet',

@@ -1,7 +1,10 @@
 import type { Messages } from '../translate-messages.ts';
+import { hiWebhooks } from './hi-webhooks.ts';
 
 /** Every word of the screens in Hindi, under the keys of en.ts. */
 export const hi: Messages = {
+  ...hiWebhooks,
+
   'nav.label': 'मुख्य',
   'nav.home': 'होम',
   'nav.wallet': 'वॉलेट',

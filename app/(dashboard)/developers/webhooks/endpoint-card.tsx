@@ -1,0 +1,92 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import type { Mode } from '../../../_lib/mode.ts';
+import type { WebhookEndpointView } from '../../../_lib/procedure-types.ts';
+import { useTranslate } from '../../../_lib/use-translate.tsx';
+import { Button } from '../../../_ui/button.tsx';
+import { Card } from '../../../_ui/card.tsx';
+import { CopyButton } from '../../../_ui/copy-button.tsx';
+import { Dialog } from '../../../_ui/dialog.tsx';
+import { Skeleton } from '../../../_ui/skeleton.tsx';
+import { ErrorState } from '../../../_ui/states.tsx';
+import { EndpointForm } from './endpoint-form.tsx';
+import { SecretPanel } from './secret-panel.tsx';
+
+/** Address, static headers and secret; or the form that sets them up. `setting` is null where there is none. */
+export function EndpointCard({
+  mode,
+  setting,
+  error,
+  onRetry,
+  className,
+}: {
+  mode: Mode;
+  setting: WebhookEndpointView | null | undefined;
+  error: unknown;
+  onRetry: () => void;
+  className: string;
+}) {
+  const translate = useTranslate();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [opened, setOpened] = useState(0);
+  if (setting === null) {
+    return (
+      <Card title={translate('webhooks.setUp')} className={className}>
+        <p className="mb-4 max-w-2xl text-muted">
+          {translate('webhooks.setUpHint')} {mode === 'sandbox' ? translate('webhooks.setUpSandbox') : null}
+        </p>
+        <div className="max-w-2xl">
+          <EndpointForm mode={mode} setting={null} onDone={() => undefined} />
+        </div>
+      </Card>
+    );
+  }
+  if (!setting) {
+    return (
+      <Card flush title={translate('webhooks.endpoint')} className={className}>
+        {error ? <ErrorState error={error} onRetry={onRetry} /> : <Skeleton className="m-5 h-40" />}
+      </Card>
+    );
+  }
+  return (
+    <Card
+      title={translate('webhooks.endpoint')}
+      actions={
+        <Button
+          onClick={() => {
+            setOpened(opened + 1);
+            dialog.current?.showModal();
+          }}
+        >
+          {translate('webhooks.edit')}
+        </Button>
+      }
+      className={className}
+    >
+      <p className="text-sm text-muted">{translate('webhooks.endpointBoth')}</p>
+      <dl className="mt-3 space-y-4">
+        <div>
+          <dt className="text-sm text-muted">{translate('webhooks.url')}</dt>
+          <dd className="flex items-center gap-1">
+            <span className="min-w-0 font-mono text-sm font-medium break-all">{setting.url}</span>
+            <CopyButton text={setting.url} label={translate('webhooks.copyUrl')} />
+          </dd>
+        </div>
+        <div>
+          <dt className="text-sm text-muted">{translate('webhooks.headers')}</dt>
+          {setting.headers.length === 0 ? <dd>{translate('webhooks.headersNone')}</dd> : null}
+          {setting.headers.map(({ name, valueMasked }) => (
+            <dd key={name} className="font-mono text-sm break-all">
+              {name}: <span className="text-muted">{valueMasked}</span>
+            </dd>
+          ))}
+        </div>
+      </dl>
+      <SecretPanel mode={mode} nextPromoteAt={setting.nextPromoteAt} />
+      <Dialog ref={dialog} title={translate('webhooks.endpoint')}>
+        <EndpointForm key={opened} mode={mode} setting={setting} onDone={() => dialog.current?.close()} />
+      </Dialog>
+    </Card>
+  );
+}

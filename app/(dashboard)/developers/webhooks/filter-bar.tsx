@@ -1,0 +1,77 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { type SubmitEvent, useRef } from 'react';
+import type { Mode } from '../../../_lib/mode.ts';
+import { useTranslate } from '../../../_lib/use-translate.tsx';
+import { Button, ButtonLink } from '../../../_ui/button.tsx';
+import { Select } from '../../../_ui/select.tsx';
+import { SmallInput } from '../../../_ui/small-input.tsx';
+import { eventKinds, type LogFilter, logHref, logStates, readLogFilter } from './log-filter.ts';
+
+/** Narrows the log. What is chosen is the address, so Back works and a view can be shared. */
+export function FilterBar({ mode, filter }: { mode: Mode; filter: LogFilter }) {
+  const translate = useTranslate();
+  const router = useRouter();
+  const form = useRef<HTMLFormElement>(null);
+  const { before: _, ...chosen } = filter;
+  const all = { value: '', label: translate('webhooks.filter.all') };
+
+  function apply() {
+    if (!form.current) return;
+    const values = Object.fromEntries(
+      [...new FormData(form.current)].map(([name, value]) => [name, typeof value === 'string' ? value : undefined]),
+    );
+    router.push(logHref(mode, readLogFilter(values)), { scroll: false });
+  }
+
+  return (
+    <form
+      ref={form}
+      // Fields start from the address, also after Back.
+      key={JSON.stringify(chosen)}
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        apply();
+      }}
+      className="grid grid-cols-2 items-end gap-3 border-b border-line px-4 py-3 sm:px-5 lg:grid-cols-[repeat(4,minmax(0,1fr))_minmax(0,1.6fr)_auto]"
+    >
+      <Select
+        label={translate('webhooks.filter.state')}
+        name="state"
+        defaultValue={filter.state ?? ''}
+        onChange={apply}
+        options={[all, ...logStates.map((value) => ({ value, label: translate(`webhooks.state.${value}`) }))]}
+      />
+      <Select
+        label={translate('webhooks.filter.kind')}
+        name="kind"
+        defaultValue={filter.kind ?? ''}
+        onChange={apply}
+        options={[all, ...eventKinds.map((value) => ({ value, label: value }))]}
+      />
+      <SmallInput label={translate('webhooks.filter.from')} name="from" type="date" defaultValue={filter.from} />
+      <SmallInput label={translate('webhooks.filter.to')} name="to" type="date" defaultValue={filter.to} />
+      <SmallInput
+        label={translate('webhooks.filter.search')}
+        name="search"
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={translate('webhooks.filter.searchHint')}
+        defaultValue={filter.search}
+        className="max-lg:col-span-2"
+      />
+      <div className="flex gap-2 max-lg:col-span-2">
+        <Button type="submit" className="h-9 max-sm:h-11">
+          {translate('webhooks.filter.apply')}
+        </Button>
+        {Object.keys(chosen).length > 0 ? (
+          <ButtonLink variant="quiet" href={logHref(mode, {})} scroll={false} className="h-9 max-sm:h-11">
+            {translate('webhooks.filter.clear')}
+          </ButtonLink>
+        ) : null}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { hrefIn, type Mode } from '../../../_lib/mode.ts';
+import type { WebhookDeliveryView } from '../../../_lib/procedure-types.ts';
+
+export const PATH = '/developers/webhooks';
+
+/** Rows on a page of the log. */
+export const LOG_PAGE_SIZE = 25;
+
+export const logStates = ['pending', 'succeeded', 'failed', 'unsent'] as const;
+
+/** Kinds that there are so far, most wanted first. */
+export const eventKinds = [
+  'buy.completed',
+  'sell.completed',
+  'payment.completed',
+  'payment.failed',
+  'payment.expired',
+  'payment.refunded',
+  'sip.created',
+  'sip.activated',
+  'sip.installment',
+  'sip.mandate_failed',
+  'test.ping',
+] as const satisfies readonly WebhookDeliveryView['kind'][];
+
+/** What the address narrows the log to, and where its page begins. */
+export type LogFilter = {
+  state?: (typeof logStates)[number];
+  kind?: (typeof eventKinds)[number];
+  from?: string;
+  to?: string;
+  search?: string;
+  before?: string;
+};
+
+/** Reads the filter of an address; what fits no filter is left out. */
+export function readLogFilter(parameters: Readonly<Record<string, string | string[] | undefined>>): LogFilter {
+  const textOf = (name: string) => {
+    const value = parameters[name];
+    return typeof value === 'string' && value.trim() !== '' && value.length <= 100 ? value.trim() : undefined;
+  };
+  const dayOf = (name: string) => {
+    const value = textOf(name);
+    return value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined;
+  };
+  const state = logStates.find((one) => one === textOf('state'));
+  const kind = eventKinds.find((one) => one === textOf('kind'));
+  const [from, to, search, before] = [dayOf('from'), dayOf('to'), textOf('search'), textOf('before')];
+  return {
+    ...(state && { state }),
+    ...(kind && { kind }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(search && { search }),
+    ...(before && { before }),
+  };
+}
+
+/** The address of the log under a filter. */
+export function logHref(mode: Mode, filter: LogFilter): string {
+  return hrefIn(mode, PATH, filter);
+}

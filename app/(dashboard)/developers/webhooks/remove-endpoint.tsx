@@ -1,0 +1,49 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Mode } from '../../../_lib/mode.ts';
+import { errorOf } from '../../../_lib/screen-error.ts';
+import { useTRPC } from '../../../_lib/trpc.ts';
+import { useTranslate } from '../../../_lib/use-translate.tsx';
+import { Button } from '../../../_ui/button.tsx';
+import { useToast } from '../../../_ui/toast.tsx';
+
+/** Removes the endpoint after a second word. */
+export function RemoveEndpoint({ mode, onDone }: { mode: Mode; onDone: () => void }) {
+  const translate = useTranslate();
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [isAsking, setAsking] = useState(false);
+  const remove = useMutation(
+    trpc.webhooks.removeEndpoint.mutationOptions({
+      async onSuccess() {
+        toast({ tone: 'positive', message: translate('webhooks.removed') });
+        onDone();
+        await queries.invalidateQueries(trpc.webhooks.pathFilter());
+      },
+      onError: (error) => toast({ tone: 'negative', message: errorOf(error).message }),
+    }),
+  );
+  if (!isAsking) {
+    return (
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        {translate('webhooks.remove')}
+      </Button>
+    );
+  }
+  return (
+    <div className="w-full space-y-3 rounded-md border border-negative/40 bg-negative-soft p-3">
+      <p>{translate('webhooks.removeSure')}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => remove.mutate({ mode })} busy={remove.isPending}>
+          {translate('webhooks.remove')}
+        </Button>
+        <Button variant="quiet" onClick={() => setAsking(false)}>
+          {translate('webhooks.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { Mode } from '../../../_lib/mode.ts';
+import { errorOf } from '../../../_lib/screen-error.ts';
+import { useTRPC } from '../../../_lib/trpc.ts';
+import { useTranslate } from '../../../_lib/use-translate.tsx';
+import { Button } from '../../../_ui/button.tsx';
+import { CopyButton } from '../../../_ui/copy-button.tsx';
+import { Dialog } from '../../../_ui/dialog.tsx';
+import { useToast } from '../../../_ui/toast.tsx';
+import { StagedRotation } from './staged-rotation.tsx';
+
+const HIDDEN = `whsec_${'•'.repeat(24)}`;
+
+/** The signing secret, hidden until it is asked for, and its rotation. */
+export function SecretPanel({ mode, nextPromoteAt }: { mode: Mode; nextPromoteAt: string | null }) {
+  const translate = useTranslate();
+  const trpc = useTRPC();
+  const toast = useToast();
+  const reveal = useMutation(
+    trpc.webhooks.revealSecrets.mutationOptions({
+      onError: (error) => toast({ tone: 'negative', message: errorOf(error).message }),
+    }),
+  );
+  const shown = reveal.data;
+  return (
+    <div className="mt-5 border-t border-line pt-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h3 className="font-medium">{translate('webhooks.secret')}</h3>
+          <p className="text-sm text-muted">{translate('webhooks.secretHint')}</p>
+        </div>
+        <div className="flex gap-2">
+          <Button
+            aria-pressed={shown !== undefined}
+            onClick={() => (shown ? reveal.reset() : reveal.mutate({ mode }))}
+            busy={reveal.isPending}
+          >
+            {translate(shown ? 'webhooks.hide' : 'webhooks.reveal')}
+          </Button>
+          {nextPromoteAt === null ? <RotateButton mode={mode} onRotated={() => reveal.reset()} /> : null}
+        </div>
+      </div>
+      <Secret value={shown?.secret} copyLabel={translate('webhooks.copySecret')} />
+      {nextPromoteAt === null ? null : (
+        <StagedRotation mode={mode} promoteAt={nextPromoteAt} onEnded={() => reveal.reset()}>
+          <p className="text-sm font-medium">{translate('webhooks.secretNext')}</p>
+          <Secret value={shown?.nextSecret ?? undefined} copyLabel={translate('webhooks.copySecretNext')} />
+        </StagedRotation>
+      )}
+    </div>
+  );
+}
+
+function Secret({ value, copyLabel }: { value: string | undefined; copyLabel: string }) {
+  return (
+    <p className="mt-2 flex min-h-9 items-center gap-1 rounded-md bg-sunken px-3 py-1.5">
+      <code className="min-w-0 flex-1 font-mono text-sm break-all">{value ?? HIDDEN}</code>
+      {value ? <CopyButton text={value} label={copyLabel} /> : null}
+    </p>
+  );
+}
+
+function RotateButton({ mode, onRotated }: { mode: Mode; onRotated: () => void }) {
+  const translate = useTranslate();
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const rotate = useMutation(
+    trpc.webhooks.rotateSecret.mutationOptions({
+      async onSuccess() {
+        dialog.current?.close();
+        onRotated();
+        await queries.invalidateQueries(trpc.webhooks.endpoint.pathFilter());
+      },
+      onError: (error) => toast({ tone: 'negative', message: errorOf(error).message }),
+    }),
+  );
+  return (
+    <>
+      <Button onClick={() => dialog.current?.showModal()}>{translate('webhooks.rotate')}</Button>
+      <Dialog ref={dialog} title={translate('webhooks.rotate')}>
+        <p className="text-muted">{translate('webhooks.rotateSure')}</p>
+        <Button variant="primary" className="mt-4" onClick={() => rotate.mutate({ mode })} busy={rotate.isPending}>
+          {translate('webhooks.rotateStart')}
+        </Button>
+      </Dialog>
+    </>
+  );
+}
