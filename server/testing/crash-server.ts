@@ -14,14 +14,15 @@ import type { MetalSupply } from '../domain/trading/metal-supply.ts';
 import { recoverBuys } from '../domain/trading/recover-buys.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { createHttpServer } from '../http/server.ts';
+import { startJobs } from '../jobs/worker.ts';
 import { createDoor } from '../trpc/create-door.ts';
 
 /*
  * A process of the service to be killed: core and HTTP on the database of its first argument. Its second argument says where
  * the metal is: `at-hand` settles in one commit, `supply` in two, and refuses one order in eight, the same one each time.
- * Prints its port once it listens.
+ * With `jobs` as the third it works off jobs too. Prints its port once it listens.
  */
-const [databaseUrl = '', kind = 'supply'] = process.argv.slice(2);
+const [databaseUrl = '', kind = 'supply', withJobs] = process.argv.slice(2);
 
 const supply: MetalSupply = {
   isAtHand: kind === 'at-hand',
@@ -61,6 +62,7 @@ const server = createHttpServer({
   frame: { rateLimitPerMinute: 0, trustedProxyHops: 0 },
   appUrl,
 });
+if (withJobs === 'jobs') await startJobs(core, { databaseUrl });
 setInterval(() => recoverBuys(core, 200).catch(silent), 100);
 // It does not outlive the test that started it.
 process.stdin.on('end', () => process.exit()).resume();

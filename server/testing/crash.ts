@@ -27,12 +27,16 @@ export async function killAll(world: World): Promise<void> {
 let started = 0;
 
 /** Starts a process of the service on the world's database. */
-export async function startVictim(world: World, kind: 'at-hand' | 'supply'): Promise<Victim> {
+export async function startVictim(
+  world: World,
+  kind: 'at-hand' | 'supply',
+  options: { hasJobs?: boolean } = {},
+): Promise<Victim> {
   const name = `victim-${process.pid}-${++started}`;
   const databaseUrl = new URL(world.databaseUrl);
   databaseUrl.searchParams.set('application_name', name);
   const entry = path.join(import.meta.dirname, 'crash-server.ts');
-  const child: ChildProcess = spawn(process.execPath, [entry, databaseUrl.href, kind], {
+  const child: ChildProcess = spawn(process.execPath, [entry, databaseUrl.href, kind, options.hasJobs ? 'jobs' : ''], {
     stdio: ['pipe', 'pipe', 'ignore'],
   });
   const exited = once(child, 'exit');

@@ -152,6 +152,34 @@ describe('planted damage is found', () => {
       ],
     ],
     [
+      'an event of a sandbox that was never to be delivered',
+      'each delivery is of an event of its own book, and each event of a sandbox has one',
+      () => ['DELETE FROM webhook_delivery'],
+    ],
+    [
+      'a delivery of a book that is not its event’s',
+      'each delivery is of an event of its own book, and each event of a sandbox has one',
+      () => ['UPDATE webhook_delivery SET book_id = book_id + 1'],
+    ],
+    [
+      'a delivery that succeeded without an attempt',
+      'each delivery is where its numbered attempts have brought it',
+      () => [`UPDATE webhook_delivery SET state = 'succeeded'`],
+    ],
+    [
+      'an attempt nobody counted',
+      'each delivery is where its numbered attempts have brought it',
+      () => ['INSERT INTO webhook_attempt (delivery_id, number, started_at) SELECT id, 1, now() FROM webhook_delivery'],
+    ],
+    [
+      'a delivery left behind by a dead process',
+      'what is on its way is in the hands of a process that lives',
+      () => [
+        `UPDATE webhook_delivery SET state = 'sending', claimed_by = 'nobody', claimed_at = now() - interval '1 minute', attempts = 1`,
+        'INSERT INTO webhook_attempt (delivery_id, number, started_at) SELECT id, 1, now() FROM webhook_delivery',
+      ],
+    ],
+    [
       'a voided buy with an event',
       'each voided buy was credited back in full and told nobody it completed',
       () => [`UPDATE event SET subject_id = '${voided}' WHERE subject_id = '${completed}'`],

@@ -146,6 +146,35 @@ const laws: { law: string; checked: string; broken: string }[] = [
                OR t.type <> CASE i.type WHEN 'tax_invoice' THEN 'buy' ELSE 'sell' END`,
   },
   {
+    law: 'each delivery is of an event of its own book, and each event of a sandbox has one',
+    checked: 'SELECT count(*) FROM webhook_delivery',
+    broken: `SELECT 'delivery ' || d.id AS found FROM webhook_delivery d LEFT JOIN event e ON e.id = d.event_id
+             WHERE e.id IS NULL OR e.book_id <> d.book_id OR e.kind <> d.kind
+             UNION ALL
+             SELECT 'event ' || e.id FROM event e JOIN book b ON b.id = e.book_id
+             WHERE b.mode = 'sandbox' AND NOT EXISTS (SELECT FROM webhook_delivery d WHERE d.event_id = e.id)`,
+  },
+  {
+    law: 'each delivery is where its numbered attempts have brought it',
+    checked: 'SELECT count(*) FROM webhook_delivery',
+    broken: `SELECT 'delivery ' || d.id AS found FROM webhook_delivery d LEFT JOIN LATERAL (
+               SELECT count(*) AS made, max(a.number) AS last, count(*) FILTER (WHERE a.status IS NULL AND a.error IS NULL) AS open,
+                 bool_or(a.error IS NULL AND a.status BETWEEN 200 AND 299) FILTER (WHERE a.number = d.attempts) AS ok
+               FROM webhook_attempt a WHERE a.delivery_id = d.id) t ON true
+             WHERE t.made <> d.attempts OR COALESCE(t.last, 0) <> d.attempts OR t.open <> (CASE d.state WHEN 'sending' THEN 1 ELSE 0 END)
+               OR (d.state = 'succeeded' AND t.ok IS NOT TRUE)
+               OR (d.state = 'failed' AND t.ok IS TRUE AND d.last_error IS DISTINCT FROM 'switched_off')`,
+  },
+  {
+    law: 'what is on its way is in the hands of a process that lives',
+    checked: 'SELECT count(*) FROM webhook_delivery',
+    // Half a minute is longer than anyone takes to notice.
+    broken: `SELECT 'delivery ' || d.id AS found FROM webhook_delivery d
+             WHERE d.state = 'sending' AND d.claimed_at < clock_timestamp() - interval '30 seconds'
+               AND NOT EXISTS (SELECT FROM worker_process w
+                 WHERE w.id = d.claimed_by AND w.heartbeat_at > clock_timestamp() - interval '30 seconds')`,
+  },
+  {
     law: 'each key is done exactly when its transaction is decided',
     checked: 'SELECT count(*) FROM idempotency_record',
     broken: `SELECT i.endpoint || ' ' || i.reference_id AS found FROM idempotency_record i

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkLaws } from '../domain/ledger/check-laws.ts';
+import { createApiClient } from '../testing/api-client.ts';
+import { killAll, startVictim } from '../testing/crash.ts';
+import { openTcpProxy } from '../testing/tcp-proxy.ts';
+import { bookOf, confirm, makeQuote, makeUser, sql, until } from '../testing/trades.ts';
+import { type Received, type Receiver, setEndpoint, startReceiver } from '../testing/webhook-receivers.ts';
+import { startWorld, type World } from '../testing/world.ts';
+
+/** The test's own process works off no jobs: the processes that do are killed. */
+let world: World;
+const receivers: Receiver[] = [];
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(async () => {
+  await killAll(world);
+  for (const receiver of receivers) await receiver.close();
+  await world.close();
+});
+
+/** A silent process is dead after ten seconds; the next beat of another finds it. */
+const FOUND_WITHIN_MS = 20_000;
+
+async function partnerWith(judge: (request: Received) => number | Promise<number>) {
+  const [partner, at] = await Promise.all([world.partner(), startReceiver(judge)]);
+  receivers.push(at);
+  await setEndpoint(world, partner, { url: at.url, secret: 'whsec_x' });
+  const user_code = await makeUser(partner.live);
+  const buy = async (client = partner.live) => {
+    const answer = await confirm(client, (await makeQuote(partner.live, { user_code, amount_inr: 100 })).quote_id);
+    expect(answer.status).toBe(200);
+  };
+  return { partner, at, buy, bookId: await bookOf(world, partner, 'live') };
+}
+
+type Attempt = { number: number; status: number | null; error: string | null };
+const attemptsOf = (bookId: number) =>
+  sql<Attempt>(
+    world,
+    `SELECT a.number, a.status, a.error FROM webhook_attempt a JOIN webhook_delivery d ON d.id = a.delivery_id
+     WHERE d.book_id = $1 ORDER BY d.id, a.number`,
+    [bookId],
+  );
+const settled = async (bookId: number) =>
+  (await sql(world, `SELECT 1 AS one FROM webhook_delivery WHERE book_id = $1 AND state <> 'succeeded'`, [bookId]))
+    .length === 0;
+
+describe('kill -9', () => {
+  it('in mid-delivery, and with a job locked: each event arrives within seconds of the next process noticing', async () => {
+    let isHeld = true;
+    const held = await partnerWith(() => (isHeld ? new Promise(() => {}) : 200));
+    const locked = await partnerWith(() => 200);
+    const first = await startVictim(world, 'at-hand', { hasJobs: true });
+    await held.buy();
+    await until('the receiver holds the answer', () => held.at.received.length === 1);
+    // Claims write here: the job of the other book waits in the middle.
+    const lock = await world.core.database.pool.connect();
+    try {
+      await lock.query('BEGIN');
+      await lock.query('LOCK TABLE webhook_attempt IN EXCLUSIVE MODE');
+      await locked.buy();
+      await until('its job is at work', async () => {
+        const rows = await sql(
+          world,
+          `SELECT 1 AS one FROM graphile_worker.jobs WHERE key = $1 AND locked_at IS NOT NULL`,
+          [`webhooks ${locked.bookId}`],
+        );
+        return rows.length === 1;
+      });
+      await first.kill();
+    } finally {
+      await lock.query('ROLLBACK');
+      lock.release();
+    }
+    await first.orphansGone(world);
+    isHeld = false;
+    await startVictim(world, 'at-hand', { hasJobs: true });
+    await until(
+      'both are noted',
+      async () => (await settled(held.bookId)) && (await settled(locked.bookId)),
+      FOUND_WITHIN_MS,
+    );
+    expect(await attemptsOf(held.bookId)).toEqual([
+      { number: 1, status: null, error: 'interrupted' },
+      { number: 2, status: 200, error: null },
+    ]);
+    const [before, after] = held.at.received as [Received, Received];
+    expect(after.headers['x-service-event-id']).toBe(before.headers['x-service-event-id']);
+    expect(after.bytes.equals(before.bytes)).toBe(true);
+    expect(held.at.received).toHaveLength(2);
+    expect((await attemptsOf(locked.bookId)).at(-1)).toMatchObject({ status: 200 });
+    expect(locked.at.received).toHaveLength(1);
+    // An attempt that was cut short is none of the five.
+    expect(await sql(world, 'SELECT failures FROM webhook_delivery WHERE book_id = $1', [held.bookId])).toEqual([
+      { failures: 0 },
+    ]);
+    await killAll(world);
+  }, 60_000);
+
+  it('right after a commit, before any job ran: the event goes out with the next process', async () => {
+    const { partner, at, buy, bookId } = await partnerWith(() => 200);
+    const seller = await startVictim(world, 'at-hand');
+    await buy(createApiClient(seller.url, partner.tokens.live));
+    await seller.kill();
+    expect(at.received).toHaveLength(0);
+    await startVictim(world, 'at-hand', { hasJobs: true });
+    await until('it is noted', () => settled(bookId), FOUND_WITHIN_MS);
+    expect(await attemptsOf(bookId)).toEqual([{ number: 1, status: 200, error: null }]);
+    await killAll(world);
+  }, 60_000);
+
+  it('five times in 200 events: none is lost, and no attempt is counted as a failure', async () => {
+    const { at, bookId } = await partnerWith(() => new Promise((resolve) => setTimeout(() => resolve(200), 20)));
+    let current = await startVictim(world, 'at-hand', { hasJobs: true });
+    await sql(
+      world,
+      `INSERT INTO event (id, book_id, kind, subject_id, sequence, data, created_at)
+       SELECT 'evt_crash' || n, $1, 'test.ping', 'crash' || n, 1, '{"message": "x"}', now() - interval '1 second' FROM generate_series(1, 200) n`,
+      [bookId],
+    );
+    for (let kill = 1; kill <= 5; kill++) {
+      await until('some have arrived', () => at.received.length >= kill * 25, FOUND_WITHIN_MS);
+      const next = await startVictim(world, 'at-hand', { hasJobs: true });
+      await current.kill();
+      current = next;
+    }
+    await until('all are noted', () => settled(bookId), 2 * FOUND_WITHIN_MS);
+    expect(new Set(at.received.map(({ headers }) => headers['x-service-event-id'])).size).toBe(200);
+    const attempts = await attemptsOf(bookId);
+    expect(attempts.filter(({ status }) => status === 200)).toHaveLength(200);
+    expect(attempts.filter(({ status }) => status !== 200).every(({ error }) => error === 'interrupted')).toBe(true);
+    // Whatever was sent was an attempt with a number of its own.
+    expect(at.received.length).toBeLessThanOrEqual(attempts.length);
+    expect(
+      await sql(world, 'SELECT 1 AS one FROM webhook_delivery WHERE book_id = $1 AND failures > 0', [bookId]),
+    ).toEqual([]);
+    await killAll(world);
+    expect((await checkLaws(world.core.database.pool)).filter(({ broken }) => broken > 0n)).toEqual([]);
+  }, 90_000);
+});
+
+describe('a database that is gone for a while', () => {
+  it('is taken up again by jobs and heartbeat, and nobody is declared dead for its silence', async () => {
+    const proxy = await openTcpProxy(world.databaseUrl);
+    const other = await startWorld({ hasJobs: true, databaseUrl: proxy.url });
+    try {
+      const { at, buy, bookId } = await partnerWith(() => 200);
+      await buy();
+      await until('it is noted', () => settled(bookId));
+      await proxy.cut();
+      await buy();
+      // As after an outage of minutes: every heartbeat is old.
+      await sql(world, `UPDATE worker_process SET heartbeat_at = now() - interval '5 minutes'`);
+      await sql(
+        world,
+        `INSERT INTO worker_process (id, pool_id, heartbeat_at) VALUES ('silent', 'silent', now() - interval '5 minutes')`,
+      );
+      await until(
+        'its heartbeat fails',
+        () => other.logs.some(({ message }) => message.includes('heartbeat')),
+        FOUND_WITHIN_MS,
+      );
+      await proxy.join();
+      await until('the next is noted', () => settled(bookId), FOUND_WITHIN_MS);
+      expect(at.received).toHaveLength(2);
+      expect(await sql(world, `SELECT 1 AS one FROM worker_process WHERE id = 'silent'`)).toHaveLength(1);
+      await buy();
+      await until('and the one after it', () => settled(bookId), FOUND_WITHIN_MS);
+    } finally {
+      await other.close();
+      await proxy.close();
+    }
+  }, 60_000);
+});
