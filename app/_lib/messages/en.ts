@@ -1,8 +1,10 @@
+import { enClinic } from './en-clinic.ts';
 import { enWebhooks } from './en-webhooks.ts';
 
 /** Every word of the screens in English. Keys name the place, {braces} a value. */
 export const en = {
   ...enWebhooks,
+  ...enClinic,
 
   'nav.label': 'Main',
   'nav.home': 'Home',

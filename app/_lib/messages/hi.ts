@@ -1,9 +1,11 @@
 import type { Messages } from '../translate-messages.ts';
+import { hiClinic } from './hi-clinic.ts';
 import { hiWebhooks } from './hi-webhooks.ts';
 
 /** Every word of the screens in Hindi, under the keys of en.ts. */
 export const hi: Messages = {
   ...hiWebhooks,
+  ...hiClinic,
 
   'nav.label': 'मुख्य',
   'nav.home': 'होम',

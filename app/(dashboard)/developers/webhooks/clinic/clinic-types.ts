@@ -1,0 +1,8 @@
+import type { inferRouterOutputs } from '@trpc/server';
+import type { RootRouter } from '../../../../../server/trpc/root.ts';
+
+type Outputs = inferRouterOutputs<RootRouter>['webhookClinic'];
+
+export type CheckView = Outputs['run'][number];
+export type ExchangeView = CheckView['exchanges'][number];
+export type FindingView = Outputs['diagnose'][number];
