@@ -7,6 +7,9 @@ import type { Clock } from './domain/kernel/clock.ts';
 import type { Log } from './domain/kernel/log.ts';
 import { createVault } from './domain/kernel/vault.ts';
 import { createSettingsCache } from './domain/partners/load-settings.ts';
+import { type Collection, createCollection } from './domain/payments/collection.ts';
+import { CREATE_ORDER_ENDPOINT } from './domain/payments/create-order.ts';
+import { dueOrders } from './domain/payments/due-orders.ts';
 import { createCurrentPrices } from './domain/pricing/current-prices.ts';
 import type { PriceFeed } from './domain/pricing/price-feed.ts';
 import type { PricingSettings } from './domain/pricing/pricing-deps.ts';
@@ -36,6 +39,7 @@ export type CorePlugs = {
   otpSender: OtpSender;
   metalSupply: MetalSupply;
   webhookSender: WebhookSender;
+  collection: Pick<Collection, 'gateways' | 'isPaused' | 'gpayIosScheme'>;
   /** How long the supply may take to answer; a few seconds unless set */
   supplyTimeoutMs?: number;
   invoicing: Invoicing;
@@ -56,7 +60,7 @@ export function createCore(plugs: CorePlugs): Core {
     sender: plugs.webhookSender,
     onNews: (news) => tellOwners({ database, log, vault, clock }, news),
   });
-  return {
+  const core: Core = {
     database,
     clock,
     log,
@@ -65,7 +69,8 @@ export function createCore(plugs: CorePlugs): Core {
     vault,
     webhooks,
     webhookSender: plugs.webhookSender,
-    dueWork: [dueDeliveries(database.pool, webhooks)],
+    collection: createCollection(database, { ...plugs.collection, endpoint: CREATE_ORDER_ENDPOINT }),
+    dueWork: [dueOrders(() => core), dueDeliveries(database.pool, webhooks)],
     certificateSigner: createCertificateSigner(plugs.certificateSigningKey),
     certificatePrinter: plugs.certificatePrinter,
     prices: createCurrentPrices({ database, clock, log, feed: plugs.priceFeed, settings: plugs.pricing }),
@@ -85,4 +90,5 @@ export function createCore(plugs: CorePlugs): Core {
       sandboxDailyLimit: settings.sandboxDailyLimit,
     }),
   };
+  return core;
 }

@@ -6,6 +6,7 @@ import { englishAmountWords } from './adapters/amount-words/english.ts';
 import { resvgPrinter } from './adapters/certificate-printer/resvg.ts';
 import { createPdfPrinter } from './adapters/invoice-printer/pdf-thread.ts';
 import { ownStock } from './adapters/metal-supply/own-stock.ts';
+import { createSimulatedGateway } from './adapters/payment-gateway/simulated.ts';
 import { createGoldapiFeed } from './adapters/price-feed/goldapi.ts';
 import { createMetalsDevFeed } from './adapters/price-feed/metals-dev.ts';
 import { createSimulatedFeed } from './adapters/price-feed/simulated.ts';
@@ -14,6 +15,8 @@ import { silentSender } from './adapters/sms/silent.ts';
 import { createHttpSender } from './adapters/webhook-sender/http-sender.ts';
 import type { Config, PriceFeedConfig, SmsConfig } from './config.ts';
 import { createCore } from './core.ts';
+import { simulatedPayments } from './db/simulated-payments.ts';
+import type { Core } from './domain/context.ts';
 import { systemClock } from './domain/kernel/clock.ts';
 import { milliPercent } from './domain/kernel/money.ts';
 import type { PriceFeed } from './domain/pricing/price-feed.ts';
@@ -45,7 +48,11 @@ export async function startServer(
 ): Promise<RunningServer> {
   const log = createLogger(config.logLevel);
   const webhookSender = createHttpSender({ mayReachInside: config.demo });
-  const core = createCore({
+  const gateway = createSimulatedGateway(
+    simulatedPayments(() => core.database.pool),
+    { payeeAddress: 'tola@sandbox' },
+  );
+  const core: Core = createCore({
     databaseUrl: options.databaseUrl,
     poolSize: config.databasePoolSize,
     clock: systemClock,
@@ -63,10 +70,11 @@ export async function startServer(
     otpSender: chooseOtpSender(config.sms),
     metalSupply: ownStock,
     webhookSender,
+    collection: { gateways: { live: gateway, sandbox: gateway }, isPaused: false, gpayIosScheme: 'gpay' },
     invoicing: { settings: config.invoices, words: englishAmountWords, print: createPdfPrinter() },
     settings: {
       serviceName: config.serviceName,
-      addresses: { app: config.appUrl, verify: config.verifyBaseUrl },
+      addresses: { app: config.appUrl, pay: config.payBaseUrl, verify: config.verifyBaseUrl },
       demo: config.demo,
       sandboxDailyLimit: config.sandboxDailyLimit,
     },

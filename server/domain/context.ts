@@ -8,6 +8,7 @@ import type { Mode } from './kernel/mode.ts';
 import type { Vault } from './kernel/vault.ts';
 import type { SettingsCache } from './partners/load-settings.ts';
 import type { PartnerSettings } from './partners/settings.ts';
+import type { Collection } from './payments/collection.ts';
 import type { CurrentPrices } from './pricing/current-prices.ts';
 import type { DueWork } from './sandbox/due-work.ts';
 import type { Admissions } from './tokens/admit.ts';
@@ -38,6 +39,7 @@ export type Core = {
   readonly webhookSender: WebhookSender;
   /** What happens by itself as a sandbox's clock moves (decisions 14) */
   readonly dueWork: readonly DueWork[];
+  readonly collection: Collection;
   readonly settings: CoreSettings;
 };
 
@@ -45,7 +47,7 @@ export type CoreSettings = {
   /** Lower case: also the first value of `fee.bearer` (spec 2.10) */
   readonly serviceName: string;
   /** Where our pages are, without a trailing slash */
-  readonly addresses: { readonly app: string; readonly verify: string };
+  readonly addresses: { readonly app: string; readonly pay: string; readonly verify: string };
   /** Demo log-ins take OTP 1234 in both modes (decisions 0) */
   readonly demo: boolean;
   /** Requests a day for sandboxes without a number of their own; 0 is no cap */

@@ -5,6 +5,7 @@ import { type Heartbeat, startHeartbeat } from '../domain/workers/heartbeat.ts';
 import { cleanUp } from './clean-up.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
 import { issueInvoices } from './issue-invoices.ts';
+import { settleOrders } from './settle-orders.ts';
 
 /** The jobs of this process, one file a task. */
 export type Jobs = { stop(): Promise<void> };
@@ -67,9 +68,11 @@ async function startRunner(core: Core, databaseUrl: string): Promise<Running> {
       clean_up: () => cleanUp(core),
       issue_invoices: () => issueInvoices(core),
       deliver_webhooks: (payload) => deliverWebhooks(core, payload),
+      settle_orders: () => settleOrders(core),
     },
     // A queue of its own: a sweep that takes longer than a minute is not joined by the next.
-    crontab: '17 * * * * clean_up ?fill=1h\n* * * * * issue_invoices ?queue=issue_invoices&max=3',
+    crontab:
+      '17 * * * * clean_up ?fill=1h\n* * * * * issue_invoices ?queue=issue_invoices&max=3\n* * * * * settle_orders ?queue=settle_orders&max=3',
   });
   return { runner, poolId: await poolId };
 }

@@ -85,7 +85,7 @@ function responses(route: Route): Json {
     description: 'Success',
     content: { 'application/json': { schema: successEnvelope(route) } },
   };
-  return { 200: success, ...Object.fromEntries(failures) };
+  return { [route.successStatus ?? 200]: success, ...Object.fromEntries(failures) };
 }
 
 const envelopeFields = {
@@ -184,6 +184,7 @@ const TAGS: Record<string, string> = {
   send: 'Send',
   dashboard: 'Account',
   wallet: 'Account',
+  payments: 'Payments',
   sandbox: 'Sandbox',
   idempotency: 'Idempotency',
 };

@@ -11,6 +11,10 @@ import { resendGiftOtpRoute } from './gift/resend-gift-otp.ts';
 import { findOutcomeRoute } from './idempotency/find-outcome.ts';
 import { getMarkupRoute } from './markup/get-markup.ts';
 import { putMarkupRoute } from './markup/put-markup.ts';
+import { createOrderRoute } from './payments/create-order.ts';
+import { getOrderRoute } from './payments/get-order.ts';
+import { listOrdersRoute } from './payments/list-orders.ts';
+import { simulateOrderRoute } from './payments/simulate-order.ts';
 import { getPriceRoute } from './pricing/get-price.ts';
 import { listPricesRoute } from './pricing/list-prices.ts';
 import { priceHistoryRoute } from './pricing/price-history.ts';
@@ -25,10 +29,10 @@ import { confirmSendRoute } from './send/confirm-send.ts';
 import { quoteSendRoute } from './send/quote-send.ts';
 import { explainTransactionRoute } from './transactions/explain-transaction.ts';
 import { getTransactionRoute } from './transactions/get-transaction.ts';
+import { invoiceRoute } from './transactions/invoice.ts';
 import { listAllTransactionsRoute } from './transactions/list-all-transactions.ts';
 import { listTradesRoute } from './transactions/list-trades.ts';
 import { listTransfersRoute } from './transactions/list-transfers.ts';
-import { invoiceRoute } from './transactions/invoice.ts';
 import { certificateRoute } from './users/certificate.ts';
 import { getUserRoute } from './users/get-user.ts';
 import { initUserRoute } from './users/init-user.ts';
@@ -73,6 +77,11 @@ export const routes: readonly Route[] = [
   // 4.7 Merchant markup
   getMarkupRoute,
   putMarkupRoute,
+  // 4.8 Payments
+  createOrderRoute,
+  listOrdersRoute,
+  getOrderRoute,
+  simulateOrderRoute,
   // 4.10 Sandbox
   resetSandboxRoute,
   readClockRoute,

@@ -4,10 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { englishAmountWords } from '../adapters/amount-words/english.ts';
 import { resvgPrinter } from '../adapters/certificate-printer/resvg.ts';
 import { createPdfPrinter } from '../adapters/invoice-printer/pdf-thread.ts';
+import { createSimulatedGateway } from '../adapters/payment-gateway/simulated.ts';
 import { createSimulatedFeed } from '../adapters/price-feed/simulated.ts';
 import { createHttpSender } from '../adapters/webhook-sender/http-sender.ts';
 import { demoInvoices } from '../config.ts';
 import { createCore } from '../core.ts';
+import { simulatedPayments } from '../db/simulated-payments.ts';
+import type { Core } from '../domain/context.ts';
 import { systemClock } from '../domain/kernel/clock.ts';
 import { defaultPricingSettings } from '../domain/pricing/pricing-deps.ts';
 import type { MetalSupply } from '../domain/trading/metal-supply.ts';
@@ -33,7 +36,11 @@ const supply: MetalSupply = {
 };
 
 const silent = () => {};
-const core = createCore({
+const gateway = createSimulatedGateway(
+  simulatedPayments(() => core.database.pool),
+  { payeeAddress: 'tola@sandbox' },
+);
+const core: Core = createCore({
   databaseUrl,
   poolSize: 6,
   clock: systemClock,
@@ -44,12 +51,13 @@ const core = createCore({
   priceFeed: createSimulatedFeed(),
   pricing: defaultPricingSettings,
   otpSender: { send: async () => {} },
+  collection: { gateways: { live: gateway, sandbox: gateway }, isPaused: false, gpayIosScheme: 'gpay' },
   webhookSender: createHttpSender({ mayReachInside: true }),
   metalSupply: supply,
   invoicing: { settings: demoInvoices, words: englishAmountWords, print: createPdfPrinter() },
   settings: {
     serviceName: 'tola',
-    addresses: { app: 'http://localhost', verify: 'http://localhost/verify' },
+    addresses: { app: 'http://localhost', pay: 'http://localhost/pay', verify: 'http://localhost/verify' },
     demo: false,
     sandboxDailyLimit: 0,
   },

@@ -5,10 +5,12 @@ import { englishAmountWords } from '../adapters/amount-words/english.ts';
 import { resvgPrinter } from '../adapters/certificate-printer/resvg.ts';
 import { createPdfPrinter } from '../adapters/invoice-printer/pdf-thread.ts';
 import { ownStock } from '../adapters/metal-supply/own-stock.ts';
+import { createSimulatedGateway } from '../adapters/payment-gateway/simulated.ts';
 import { createSimulatedFeed } from '../adapters/price-feed/simulated.ts';
 import { createHttpSender } from '../adapters/webhook-sender/http-sender.ts';
 import { demoInvoices } from '../config.ts';
 import { createCore } from '../core.ts';
+import { simulatedPayments } from '../db/simulated-payments.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Core } from '../domain/context.ts';
 import type { InvoiceSettings } from '../domain/invoices/invoicing.ts';
@@ -116,7 +118,11 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const otps: World['otps'] = [];
   const secrets: string[] = [];
   const webhookSender = createHttpSender({ mayReachInside: options.mayReachInside ?? true });
-  const core = createCore({
+  const gateway = createSimulatedGateway(
+    simulatedPayments(() => core.database.pool),
+    { payeeAddress: 'tola@sandbox' },
+  );
+  const core: Core = createCore({
     databaseUrl,
     poolSize: 8,
     clock,
@@ -134,11 +140,12 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     },
     metalSupply: options.metalSupply ?? ownStock,
     webhookSender,
+    collection: { gateways: { live: gateway, sandbox: gateway }, isPaused: false, gpayIosScheme: 'gpay' },
     invoicing: { settings: options.invoices ?? demoInvoices, words: englishAmountWords, print: createPdfPrinter() },
     ...(options.supplyTimeoutMs === undefined ? {} : { supplyTimeoutMs: options.supplyTimeoutMs }),
     settings: {
       serviceName: 'tola',
-      addresses: { app: 'http://localhost', verify: 'http://localhost/verify' },
+      addresses: { app: 'http://localhost', pay: 'http://localhost/pay', verify: 'http://localhost/verify' },
       demo: options.demo ?? false,
       sandboxDailyLimit: options.sandboxDailyLimit ?? 0,
     },

@@ -30,7 +30,8 @@ export type IdPrefix =
   | 'mbr'
   | 'aud'
   | 'msg'
-  | 'per';
+  | 'per'
+  | 'rfd';
 
 /**
  * A new opaque id: prefix, then 10 characters of time and 16 random ones (80 bits) in Crockford's base 32,

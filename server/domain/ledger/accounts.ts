@@ -28,6 +28,12 @@ const bookAccountKinds = {
   commission_expense: { assets: ['INR'], isOpen: true },
   /** Money on its way through the UPI gateway */
   gateway_clearing: { assets: ['INR'], isOpen: true },
+  /** Money of payments that are neither metal nor given back yet */
+  payment_clearing: { assets: ['INR'], isOpen: false },
+  /** Gateway fees that the service bears */
+  gateway_fee_expense: { assets: ['INR'], isOpen: true },
+  /** Gateway fees that the partner bears, until they are invoiced */
+  gateway_fee_receivable: { assets: ['INR'], isOpen: true },
   /** Remainders of rounding: never negative, since rounding never creates value */
   rounding: { assets: ['INR', 'gold', 'silver'], isOpen: false },
   /** The bank: where top-ups come from and withdrawals go */

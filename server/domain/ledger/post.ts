@@ -21,6 +21,10 @@ export type PostingKind =
   | 'send'
   /** One user's metal to another */
   | 'gift'
+  /** A customer's payment arrives, buys metal, or goes back */
+  | 'payment_received'
+  | 'payment_purchase'
+  | 'payment_refund'
   /** Money or metal from outside into the partner's own accounts */
   | 'top_up'
   /** Metal granted to a new sandbox */

@@ -37,6 +37,11 @@ export type PartnerSettings = {
   readonly commissionBuy: MilliPercent;
   readonly commissionSell: MilliPercent;
   readonly dailySendLimitPaise: bigint;
+  /** Payment collection is on for the account */
+  readonly collectionEnabled: boolean;
+  /** Bounds of one payment order */
+  readonly orderMinPaise: bigint;
+  readonly orderMaxPaise: bigint;
   /** Null takes the service's default */
   readonly sandboxDailyLimit: number | null;
   readonly returnOrigins: readonly string[];

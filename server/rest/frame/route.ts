@@ -51,6 +51,8 @@ type Common<Query extends Shape, Body extends Shape, Response extends Shape> = {
   errors: readonly ErrorCode[];
   /** Codes for fields where the specification names one; any other field is VALIDATION_ERROR */
   fieldCodes?: Readonly<Record<string, ErrorCode>>;
+  /** Status of a success, where it is not 200 */
+  successStatus?: 201;
   /** Accepts the header Idempotency-Key */
   isIdempotent?: boolean;
   /** Body of the example in the reference */

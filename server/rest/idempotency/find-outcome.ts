@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { Core } from '../../domain/context.ts';
 import { findIdempotencyRecord } from '../../domain/idempotency/find-record.ts';
 import { describeError } from '../../domain/kernel/errors.ts';
-import type { Vault } from '../../domain/kernel/vault.ts';
+import { CREATE_ORDER_ENDPOINT, creationResult } from '../../domain/payments/create-order.ts';
+import { orderFromRow } from '../../domain/payments/order.ts';
 import { buyOutcomeFromStored } from '../../domain/trading/buy-outcome.ts';
 import { BUY_CONFIRM_ENDPOINT, buyResult } from '../../domain/trading/confirm-buy.ts';
 import { SELL_CONFIRM_ENDPOINT } from '../../domain/trading/confirm-sell.ts';
@@ -11,25 +13,32 @@ import { SEND_CONFIRM_ENDPOINT } from '../../domain/transfers/confirm-send.ts';
 import { presentBuy } from '../buy/confirm-buy.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { presentGift } from '../gift/confirm-gift.ts';
+import { presentOrder } from '../payments/present-order.ts';
 import { presentSell } from '../sell/confirm-sell.ts';
 import { presentSend } from '../send/confirm-send.ts';
 
 type StoredBody = { success: true; data: unknown } | { success: false; error: { code: string; message: string } };
 
 /** How each endpoint that takes keys writes a stored outcome out. */
-const presenters: Record<string, (outcome: Record<string, unknown>, vault: Vault) => StoredBody> = {
+const presenters: Record<string, (outcome: Record<string, unknown>, core: Core) => StoredBody> = {
   [BUY_CONFIRM_ENDPOINT]: (outcome) => {
     const result = buyResult(buyOutcomeFromStored(outcome));
     return result.ok
       ? { success: true, data: presentBuy(result.value) }
       : { success: false, error: { code: result.code, message: describeError(result.code).message } };
   },
+  [CREATE_ORDER_ENDPOINT]: (outcome, core) => {
+    const result = creationResult(orderFromRow(outcome));
+    return result.ok
+      ? { success: true, data: presentOrder(result.value, core) }
+      : { success: false, error: { code: result.code, message: describeError(result.code).message } };
+  },
   [SELL_CONFIRM_ENDPOINT]: (outcome) => ({ success: true, data: presentSell(executedOutcomeFromStored(outcome)) }),
-  [SEND_CONFIRM_ENDPOINT]: (outcome, vault) => ({
+  [SEND_CONFIRM_ENDPOINT]: (outcome, { vault }) => ({
     success: true,
     data: presentSend(executedOutcomeFromStored(outcome), vault),
   }),
-  [GIFT_CONFIRM_ENDPOINT]: (outcome, vault) => ({
+  [GIFT_CONFIRM_ENDPOINT]: (outcome, { vault }) => ({
     success: true,
     data: presentGift(executedOutcomeFromStored(outcome), vault),
   }),
@@ -71,7 +80,7 @@ export const findOutcomeRoute = tokenRoute({
         ...asked,
         state: record.state,
         ...(record.state === 'done'
-          ? { status: record.status, body: presenters[record.endpoint]?.(record.outcome ?? {}, context.core.vault) }
+          ? { status: record.status, body: presenters[record.endpoint]?.(record.outcome ?? {}, context.core) }
           : {}),
         body_sha256: Buffer.from(record.bodySha256).toString('hex'),
       },

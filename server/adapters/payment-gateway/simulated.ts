@@ -1,0 +1,66 @@
+import { randomInt } from 'node:crypto';
+import { decimalText, type Paise } from '../../domain/kernel/money.ts';
+import type { PaymentGateway } from '../../domain/payments/payment-gateway.ts';
+import { plainText, writeUpiLink } from '../../domain/payments/upi-link.ts';
+
+const NAME_MAX = 60;
+const NOTE_MAX = 50;
+/** Jewellery, watches, clocks and silverware. */
+const MERCHANT_CATEGORY = '5944';
+
+/** Where the gateway keeps what was paid to it. */
+export type SimulatedBooks = {
+  of(orderId: string): Promise<{ id: string; amountPaise: bigint; bankReference: string }[]>;
+  add(orderId: string, payment: { id: string; amountPaise: bigint; bankReference: string }): Promise<void>;
+};
+
+/**
+ * A gateway that moves no money: its links are well formed and lead to nobody, and payments come by `simulatePayment`. What was paid
+ * is kept in the database, so that every process can be asked for it.
+ */
+export function createSimulatedGateway(books: SimulatedBooks, settings: { payeeAddress: string }): PaymentGateway {
+  return {
+    name: 'simulated',
+    isLocal: true,
+    async open({ orderId, amount, payeeName, note }) {
+      const reference = orderId.replace(/[^A-Za-z0-9]/g, '');
+      return {
+        gatewayOrderId: `sim_${orderId}`,
+        upiUrl: writeUpiLink('pay', {
+          pa: settings.payeeAddress,
+          pn: plainText(payeeName, NAME_MAX) || 'Tola',
+          tr: reference,
+          tn: plainText(note, NOTE_MAX),
+          am: decimalText(amount, 2),
+          cu: 'INR',
+          mc: MERCHANT_CATEGORY,
+          mode: '04',
+        }),
+      };
+    },
+    async read(orderId) {
+      const payments = await books.of(orderId);
+      return payments.map((payment) => ({
+        gatewayPaymentId: payment.id,
+        amount: payment.amountPaise as Paise,
+        bankReference: payment.bankReference,
+      }));
+    },
+    async refund({ refundId }) {
+      return { status: 'completed', reference: `SIM${refundId.slice(-12).toUpperCase()}` };
+    },
+    async simulatePayment({ orderId, amount, at }) {
+      const gatewayPaymentId = `simpay_${at.toString(36)}${randomInt(2 ** 40).toString(36)}`;
+      const bankReference = bankReferenceOf(at);
+      await books.add(orderId, { id: gatewayPaymentId, amountPaise: amount, bankReference });
+      return { gatewayPaymentId, amount, bankReference };
+    },
+  };
+}
+
+/** Twelve digits as banks write them: last digit of the year, day of the year, a trace number. */
+function bankReferenceOf(at: number): string {
+  const date = new Date(at);
+  const day = Math.floor((at - Date.UTC(date.getUTCFullYear(), 0, 1)) / 86_400_000) + 1;
+  return `${date.getUTCFullYear() % 10}${String(day).padStart(3, '0')}${randomInt(100_000_000).toString().padStart(8, '0')}`;
+}

@@ -1,0 +1,145 @@
+import type { PartnerContext } from '../context.ts';
+import type { Execution, IdempotencyKey } from '../idempotency/record.ts';
+import { replay } from '../idempotency/replay.ts';
+import { assertInvariant, DomainError, fieldError } from '../kernel/errors.ts';
+import { newId } from '../kernel/ids.ts';
+import type { Asset } from '../kernel/mode.ts';
+import { type Paise, rupees } from '../kernel/money.ts';
+import { appliedMarkup } from '../pricing/markup.ts';
+import { requireNoFault } from '../sandbox/require-no-fault.ts';
+import { takeFaults } from '../sandbox/take-faults.ts';
+import { priceBuy } from '../trading/buy-price.ts';
+import { splitPayment } from './gateway-fee.ts';
+import { orderFromRow, type PaymentOrder } from './order.ts';
+import { GatewayProblem, type OpenedPayment, type OpenPayment } from './payment-gateway.ts';
+import { requireCollection } from './require-collection.ts';
+import { requireRegisteredOrigin } from './return-url.ts';
+import { findOrderByReference, finishCreation, insertOrders, type OrderAnswer, type OrderRow } from './store.ts';
+
+export const CREATE_ORDER_ENDPOINT = '/partner/payments/orders';
+
+/** How long an order can be paid (spec part 8). */
+export const ORDER_LIFE_SECONDS = 1_200;
+/** No account's limit goes above the platform's (spec part 8). */
+const CEILING_PAISE = 50_000_00n;
+
+/**
+ * Makes a payment order: the gateway's fee and who bears it are fixed now, the price when the money arrives. With a key a repeat gets
+ * the order as it was made. Raises USER_CODE_NOT_FOUND, AMOUNT_BELOW_MIN, AMOUNT_ABOVE_MAX, RETURN_URL_NOT_ALLOWED,
+ * DUPLICATE_REFERENCE (details.payment_id), PRICES_UNAVAILABLE, and what collection itself can meet: PAYMENT_INFRA_NOT_ENABLED,
+ * PAYMENT_INFRA_DISABLED, PAYMENT_GATEWAY_UNAVAILABLE, UPI_INTENT_UNAVAILABLE, GATEWAY_ERROR. Spec 2.9, 2.10, 4.8, decisions 9.
+ */
+export async function createOrder(
+  context: PartnerContext,
+  input: {
+    userCode: string;
+    amount: Paise;
+    checkoutType: 'intent' | 'hosted';
+    asset: Asset;
+    reference: string | null;
+    returnUrl: string | null;
+    idempotency: IdempotencyKey | undefined;
+  },
+): Promise<Execution<PaymentOrder, 'GATEWAY_ERROR'>> {
+  const { core, partner, bookId } = context;
+  requireWithinLimits(context, input.amount);
+  requireRegisteredOrigin(context.partner, input.returnUrl);
+  await requireCollection(context, input.checkoutType);
+  await requireNoFault(context, 'price_feed');
+  const block = core.prices.latest(input.asset, core.clock.now());
+  const { fee, funded } = splitPayment(input.amount, partner.feeBearer);
+  const estimate = priceBuy({
+    amount: funded,
+    baseRate: block.buyRate,
+    markupPercent: appliedMarkup(partner, context.mode).buy,
+    commissionPercent: partner.commissionBuy,
+  });
+  const gateway = core.collection.gateways[context.mode];
+  const paymentId = newId('pay', context.now);
+  const realExpiry = core.clock.now() + ORDER_LIFE_SECONDS * 1000;
+  const request: OpenPayment = {
+    orderId: paymentId,
+    amount: input.amount,
+    payeeName: partner.name,
+    note: `Digital ${input.asset}`,
+    expiresAt: realExpiry,
+  };
+  const row: OrderRow = {
+    paymentId,
+    bookId,
+    userCode: input.userCode,
+    checkoutType: input.checkoutType,
+    asset: input.asset,
+    reference: input.reference,
+    returnUrl: input.returnUrl,
+    amount: input.amount,
+    feeBearer: partner.feeBearer,
+    fee,
+    funded,
+    estimateMetal: estimate.metal,
+    estimateRate: estimate.rate,
+    gateway: gateway.name,
+    gatewayOrderId: null,
+    upiUrl: null,
+    expiresAt: context.now + ORDER_LIFE_SECONDS * 1000,
+    createdAt: context.now,
+    wakeAt: realExpiry,
+    idempotency: input.idempotency,
+  };
+  // Where the link is made here, order and link are one step; a gateway that has to be asked is asked with the order on record.
+  const isOneStep = gateway.isLocal && !context.hasFaults;
+  const answer = isOneStep
+    ? await core.collection.keepOrder({ ...row, ...(await gateway.open(request)) })
+    : await keepThenOpen(context, row, request);
+  switch (answer.verdict) {
+    case 'created':
+      return { result: creationResult(answer.order), replay: null };
+    case 'replay': {
+      const { outcome, isBodyMismatch } = await replay(context, answer.record, input.idempotency);
+      return { result: creationResult(orderFromRow(outcome)), replay: { isBodyMismatch } };
+    }
+    case 'user_not_found':
+      throw new DomainError('USER_CODE_NOT_FOUND');
+    case 'duplicate_reference':
+      throw await duplicateReference(context, input.reference as string);
+  }
+}
+
+/** A fresh or stored order as a result: one that the gateway could not open is a failure after a call to it. */
+export function creationResult(order: PaymentOrder): Execution<PaymentOrder, 'GATEWAY_ERROR'>['result'] {
+  return order.upiUrl === null ? { ok: false, code: 'GATEWAY_ERROR' } : { ok: true, value: order };
+}
+
+async function keepThenOpen(context: PartnerContext, row: OrderRow, request: OpenPayment): Promise<OrderAnswer> {
+  const { core } = context;
+  const { pool } = core.database;
+  const options = { endpoint: CREATE_ORDER_ENDPOINT, isDone: false };
+  const [answer] = await insertOrders(pool, options, [row]);
+  assertInvariant(answer, 'an order got no verdict');
+  if (answer.verdict !== 'created') return answer;
+  const finish = (opened: OpenedPayment | undefined, failReason: string | null) =>
+    finishCreation(pool, { paymentId: row.paymentId, endpoint: options.endpoint, opened, failReason, at: context.now });
+  try {
+    const [isFaulty] = context.hasFaults ? await takeFaults(pool, 'gateway', [context]) : [];
+    if (isFaulty) throw new GatewayProblem('refused', 'the sandbox was told to fail here');
+    const opened = await core.collection.gateways[context.mode].open(request);
+    return { verdict: 'created', order: await finish(opened, null) };
+  } catch (error) {
+    core.log.warn({ error, paymentId: row.paymentId }, 'a gateway did not open a payment');
+    return { verdict: 'created', order: await finish(undefined, 'gateway_error') };
+  }
+}
+
+function requireWithinLimits({ partner }: PartnerContext, amount: Paise): void {
+  const problem = (bound: string, limit: bigint) => `must be ${bound} ${rupees(limit)}`;
+  if (amount < partner.orderMinPaise) {
+    throw fieldError('AMOUNT_BELOW_MIN', 'amount_inr', problem('at least', partner.orderMinPaise));
+  }
+  const ceiling = partner.orderMaxPaise < CEILING_PAISE ? partner.orderMaxPaise : CEILING_PAISE;
+  if (amount > ceiling) throw fieldError('AMOUNT_ABOVE_MAX', 'amount_inr', problem('at most', ceiling));
+}
+
+async function duplicateReference(context: PartnerContext, reference: string): Promise<DomainError> {
+  const order = await findOrderByReference(context.core.database.pool, { bookId: context.bookId, reference });
+  return new DomainError('DUPLICATE_REFERENCE', { details: { payment_id: order?.paymentId } });
+}

@@ -1,0 +1,77 @@
+import type { Asset } from '../kernel/mode.ts';
+import type { Micrograms, Paise, PaisePerGram } from '../kernel/money.ts';
+import type { FeeBearer } from './gateway-fee.ts';
+
+export const orderStatuses = ['created', 'paid', 'completed', 'failed', 'expired', 'refund_due', 'refunded'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** A payment order as it is kept (spec 2.9). Instants in milliseconds on the book's clock. */
+export type PaymentOrder = {
+  paymentId: string;
+  bookId: number;
+  userId: bigint;
+  userCode: string;
+  status: OrderStatus;
+  checkoutType: 'intent' | 'hosted';
+  asset: Asset;
+  reference: string | null;
+  returnUrl: string | null;
+  amount: Paise;
+  feeBearer: FeeBearer;
+  fee: Paise;
+  funded: Paise;
+  estimateMetal: Micrograms;
+  estimateRate: PaisePerGram;
+  gateway: string;
+  upiUrl: string | null;
+  expiresAt: number;
+  createdAt: number;
+  paidAt: number | null;
+  completedAt: number | null;
+  transactionId: string | null;
+  metal: Micrograms | null;
+  rate: PaisePerGram | null;
+  failReason: string | null;
+  hasRefundBegun: boolean;
+  refundReference: string | null;
+  refundedAt: number | null;
+};
+
+/** Reads a row, from a query or as `to_jsonb` keeps it. */
+export function orderFromRow(row: Record<string, unknown>): PaymentOrder {
+  const integer = (name: string) => BigInt(row[name] as bigint | number | string);
+  const integerOrNull = (name: string) => (row[name] == null ? null : integer(name));
+  const time = (name: string) => new Date(row[name] as string | Date).getTime();
+  const timeOrNull = (name: string) => (row[name] == null ? null : time(name));
+  const text = (name: string) => (row[name] ?? null) as string | null;
+  return {
+    paymentId: row.id as string,
+    bookId: row.book_id as number,
+    userId: integer('user_id'),
+    userCode: row.user_code as string,
+    status: row.status as OrderStatus,
+    checkoutType: row.checkout_type as PaymentOrder['checkoutType'],
+    asset: row.asset as Asset,
+    reference: text('reference'),
+    returnUrl: text('return_url'),
+    amount: integer('amount_paise') as Paise,
+    feeBearer: row.fee_bearer as FeeBearer,
+    fee: integer('fee_paise') as Paise,
+    funded: integer('funded_paise') as Paise,
+    estimateMetal: integer('estimate_micrograms') as Micrograms,
+    estimateRate: integer('estimate_rate') as PaisePerGram,
+    gateway: row.gateway as string,
+    upiUrl: text('upi_url'),
+    expiresAt: time('expires_at'),
+    createdAt: time('created_at'),
+    paidAt: timeOrNull('paid_at'),
+    completedAt: timeOrNull('completed_at'),
+    transactionId: text('transaction_id'),
+    metal: integerOrNull('metal_micrograms') as Micrograms | null,
+    rate: integerOrNull('rate') as PaisePerGram | null,
+    failReason: text('fail_reason'),
+    hasRefundBegun: row.refund_id != null,
+    refundReference: text('refund_reference'),
+    refundedAt: timeOrNull('refunded_at'),
+  };
+}

@@ -1,0 +1,27 @@
+import type { Core } from '../context.ts';
+import { completeRefund, findRefund, putRefundOff } from './store.ts';
+
+/**
+ * Gives a payment back: asks the gateway, with the refund's own id so that it happens once, and notes what it says. A refund that is
+ * pending, or a gateway that is down, is asked again later. Answers whether the money is back. Spec 3.3, decisions 9.
+ */
+export async function refundPayment(core: Core, refundId: string): Promise<boolean> {
+  const { pool } = core.database;
+  const refund = await findRefund(pool, refundId);
+  if (refund?.status !== 'pending') return refund?.status === 'completed';
+  const gateway = core.collection.gateways[refund.mode];
+  try {
+    const answer = await gateway.refund(refund);
+    if (answer.status === 'completed') {
+      return completeRefund(pool, {
+        refundId,
+        reference: answer.reference,
+        at: core.clock.now() + refund.clockOffsetMs,
+      });
+    }
+  } catch (error) {
+    core.log.warn({ error, refundId }, 'a refund could not be asked for');
+  }
+  await putRefundOff(pool, refundId);
+  return false;
+}

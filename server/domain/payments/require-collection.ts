@@ -1,0 +1,18 @@
+import type { PartnerContext } from '../context.ts';
+import { DomainError } from '../kernel/errors.ts';
+import { takeFaults } from '../sandbox/take-faults.ts';
+
+/**
+ * Requires that payments can be collected for this account now. Raises PAYMENT_INFRA_NOT_ENABLED, PAYMENT_INFRA_DISABLED, and in a
+ * sandbox that has armed them PAYMENT_GATEWAY_UNAVAILABLE and, for intent checkouts, UPI_INTENT_UNAVAILABLE. Spec 4.8, part 7.
+ */
+export async function requireCollection(context: PartnerContext, checkoutType: 'intent' | 'hosted'): Promise<void> {
+  if (!context.partner.collectionEnabled) throw new DomainError('PAYMENT_INFRA_NOT_ENABLED');
+  if (context.core.collection.isPaused) throw new DomainError('PAYMENT_INFRA_DISABLED');
+  if (!context.hasFaults) return;
+  const { pool } = context.core.database;
+  const [isDown] = await takeFaults(pool, 'gateway_down', [context]);
+  if (isDown) throw new DomainError('PAYMENT_GATEWAY_UNAVAILABLE');
+  const [hasNoIntent] = checkoutType === 'intent' ? await takeFaults(pool, 'intent', [context]) : [];
+  if (hasNoIntent) throw new DomainError('UPI_INTENT_UNAVAILABLE');
+}

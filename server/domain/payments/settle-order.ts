@@ -1,0 +1,67 @@
+import type { Core } from '../context.ts';
+import { DomainError } from '../kernel/errors.ts';
+import type { Mode } from '../kernel/mode.ts';
+import { loadPartnerSettings } from '../partners/load-settings.ts';
+import { appliedMarkup } from '../pricing/markup.ts';
+import { takeFaults } from '../sandbox/take-faults.ts';
+import { priceBuy } from '../trading/buy-price.ts';
+import type { OrderStatus } from './order.ts';
+import type { GatewayPayment } from './payment-gateway.ts';
+import { completePurchase, findOrderWithBook, postponePurchase, receivePayment } from './store.ts';
+
+/** A paid order that cannot be completed gives its money back after a day. */
+const GIVE_UP_AFTER = '24 hours';
+
+/**
+ * Takes note of a payment that a gateway tells of, by callback or when asked, and buys its metal at the price of the moment.
+ * However often and in whatever order it is told, each payment counts once: the first of the right amount buys, any other goes
+ * back. Answers whether it was news. Spec 3.3, decisions 9.
+ */
+export async function settlePayment(
+  core: Core,
+  told: { orderId: string; gateway: string; payment: GatewayPayment; at: number },
+): Promise<boolean> {
+  const { orderId, gateway, payment, at } = told;
+  const verdict = await receivePayment(core.database.pool, { orderId, gateway, ...payment, at });
+  if (verdict === 'not_found')
+    core.log.error({ orderId, gateway }, 'a gateway tells of a payment for no order of ours');
+  if (verdict === 'paid') await purchaseOrder(core, { paymentId: orderId, at });
+  return verdict === 'paid' || verdict === 'refund';
+}
+
+/**
+ * Buys the metal of an order that is paid. Where it cannot be bought now, the order is due a refund and tried again with growing
+ * delays, for a day. Answers where the order stands. `at` is on the book's clock. Spec 3.3.
+ */
+export async function purchaseOrder(
+  core: Core,
+  input: { paymentId: string; at: number },
+): Promise<OrderStatus | undefined> {
+  const { pool } = core.database;
+  const found = await findOrderWithBook(pool, input.paymentId);
+  if (!found) return undefined;
+  const { order, book } = found;
+  if (order.status !== 'paid' && order.status !== 'refund_due') return order.status;
+  try {
+    await requirePurchasable(core, book);
+    const block = core.prices.latest(order.asset, core.clock.now());
+    const partner = await loadPartnerSettings(core.database, book.partnerId);
+    const price = priceBuy({
+      amount: order.funded,
+      baseRate: block.buyRate,
+      markupPercent: appliedMarkup(partner, book.mode).buy,
+      commissionPercent: partner.commissionBuy,
+    });
+    return await completePurchase(pool, { order, price, priceBlockId: block.id, at: input.at });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const reason = error.code.toLowerCase();
+    return postponePurchase(pool, { paymentId: order.paymentId, reason, at: input.at, giveUpAfter: GIVE_UP_AFTER });
+  }
+}
+
+/** The sandbox faults that keep a purchase from completing (decisions 14). */
+async function requirePurchasable(core: Core, book: { bookId: number; mode: Mode }): Promise<void> {
+  const [isFaulty] = await takeFaults(core.database.pool, 'purchase', [book]);
+  if (isFaulty) throw new DomainError('BUY_PROCESSING_FAILED');
+}
