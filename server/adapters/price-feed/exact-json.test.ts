@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  isoInstant,
-  parseExactJson,
-  positiveDecimal,
-  ratePerGram,
-  ratePerGramOfOunce,
-  unixSeconds,
-} from './exact-json.ts';
+import { parseExactJson } from '../../domain/kernel/exact-json.ts';
+import { isoInstant, positiveDecimal, ratePerGram, ratePerGramOfOunce, unixSeconds } from './exact-json.ts';
 
 test('numbers keep every digit they are written with', () => {
   expect(parseExactJson('{"a":12345678.901234567890123,"b":[1e3,-0.10],"c":"1","d":null,"e":true}')).toEqual({

@@ -5,13 +5,6 @@ import { type MicroRupeesPerGram, microRupeesPerGram } from '../../domain/pricin
 /** A decimal as two integers, exactly as the source wrote it. */
 export type Decimal = { readonly numerator: bigint; readonly denominator: bigint };
 
-/** Parses JSON with every number left as the text it is written in: no price passes through a float. */
-export function parseExactJson(text: string): unknown {
-  const reviver = (_key: string, value: unknown, context?: { source?: string }) =>
-    typeof value === 'number' ? (context?.source ?? String(value)) : value;
-  return JSON.parse(text, reviver as (key: string, value: unknown) => unknown);
-}
-
 /** A decimal above 0 that parseExactJson has left as text, at most 12 digits before the point and 18 after. */
 export const positiveDecimal = z.string().transform((text, context): Decimal => {
   const value = readDecimal(text);

@@ -3,7 +3,7 @@ import { istDate, systemClock } from '../../domain/kernel/clock.ts';
 import type { Asset } from '../../domain/kernel/mode.ts';
 import { periodLengthMs, periodStart } from '../../domain/pricing/periods.ts';
 import type { FeedPoint, FeedTick, PriceFeed } from '../../domain/pricing/price-feed.ts';
-import { createCircuit } from './circuit.ts';
+import { createFeedCircuit } from './circuit.ts';
 import { positiveDecimal, ratePerGramOfOunce, unixSeconds } from './exact-json.ts';
 import { createHttpSource, type HttpFeedOptions } from './http-source.ts';
 
@@ -34,7 +34,7 @@ export function createGoldapiFeed(options: HttpFeedOptions): PriceFeed {
   const clock = options.clock ?? systemClock;
   const provider = { name: NAME, credentials: { headers: { 'x-access-token': options.apiKey } }, findRefusal };
   const source = createHttpSource(provider, options);
-  const guard = createCircuit(NAME, clock);
+  const guard = createFeedCircuit(NAME, clock);
 
   async function latestOf(asset: Asset, signal: AbortSignal): Promise<FeedTick> {
     const answer = await source.get({ path: `/${symbols[asset]}/INR`, schema: quoteOf(asset), signal });

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { Clock } from '../../domain/kernel/clock.ts';
+import { parseExactJson } from '../../domain/kernel/exact-json.ts';
+import { readLimited } from '../../domain/kernel/read-limited.ts';
 import { PriceFeedError } from '../../domain/pricing/price-feed.ts';
-import { parseExactJson } from './exact-json.ts';
 
 /** What every feed over HTTP is set up with. The key appears in no error. */
 export type HttpFeedOptions = {
@@ -83,23 +84,13 @@ async function fetchText(
       await response.body?.cancel();
       throw new PriceFeedError('refused', `${name} answered with HTTP status ${response.status}.`);
     }
-    return await readLimited(name, response);
+    const body = await readLimited(response.body, BODY_BYTES_MAX);
+    if (!body) throw new PriceFeedError('malformed', `${name} answered with too large a body.`);
+    return new TextDecoder().decode(body);
   } catch (error) {
     if (error instanceof PriceFeedError) throw error;
     // The cause may quote the address, and with it the key.
     if (init.signal.aborted) throw new PriceFeedError('timeout', `${name} did not answer in time.`);
     throw new PriceFeedError('unreachable', `${name} could not be reached.`);
   }
-}
-
-async function readLimited(name: string, response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > BODY_BYTES_MAX) throw new PriceFeedError('malformed', `${name} answered with too large a body.`);
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
 }

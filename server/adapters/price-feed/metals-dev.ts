@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { istDate, istDayStart, parseIstDate } from '../../domain/kernel/clock.ts';
 import { periodLengthMs } from '../../domain/pricing/periods.ts';
 import { type FeedPoint, type FeedTick, type PriceFeed, PriceFeedError } from '../../domain/pricing/price-feed.ts';
-import { createCircuit } from './circuit.ts';
+import { createFeedCircuit } from './circuit.ts';
 import { divide, isoInstant, positiveDecimal, ratePerGram, ratePerGramOfOunce } from './exact-json.ts';
 import { createHttpSource, type HttpFeedOptions } from './http-source.ts';
 
@@ -48,7 +48,7 @@ const timeseriesAnswer = z.object({
 export function createMetalsDevFeed(options: HttpFeedOptions): PriceFeed {
   const provider = { name: NAME, credentials: { query: { api_key: options.apiKey } }, findRefusal };
   const source = createHttpSource(provider, options);
-  const guard = createCircuit(NAME, options.clock);
+  const guard = createFeedCircuit(NAME, options.clock);
 
   async function latest(signal: AbortSignal): Promise<FeedTick[]> {
     const query = { currency: 'INR', unit: 'g' };
