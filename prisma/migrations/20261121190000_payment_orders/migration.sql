@@ -100,12 +100,15 @@ CREATE INDEX "payment_refund_order_id_idx" ON "payment_refund"("order_id");
 -- CreateIndex
 CREATE INDEX "simulated_payment_order_id_idx" ON "simulated_payment"("order_id");
 
--- A reference names one order of a book.
-CREATE UNIQUE INDEX "payment_order_reference_key" ON "payment_order" ("book_id", "reference") WHERE "reference" IS NOT NULL;
+-- A reference names one order of a book. One that no gateway opened leaves it free: the caller is told to try again.
+CREATE UNIQUE INDEX "payment_order_reference_key" ON "payment_order" ("book_id", "reference")
+  WHERE "reference" IS NOT NULL AND ("status" <> 'failed' OR "upi_url" IS NOT NULL);
 CREATE UNIQUE INDEX "payment_order_gateway_key" ON "payment_order" ("gateway", "gateway_order_id") WHERE "gateway_order_id" IS NOT NULL;
 -- What happens by itself: in a book, on its clock; and over all books, in real time.
 CREATE INDEX "payment_order_due" ON "payment_order" ("book_id", "due_at") WHERE "due_at" IS NOT NULL;
 CREATE INDEX "payment_order_wake" ON "payment_order" ("wake_at") WHERE "wake_at" IS NOT NULL;
+-- Orders of which nobody knows what the gateway did.
+CREATE INDEX "payment_order_unopened" ON "payment_order" ("created_at") WHERE "status" = 'created' AND "upi_url" IS NULL;
 CREATE INDEX "payment_refund_wake" ON "payment_refund" ("wake_at") WHERE "wake_at" IS NOT NULL;
 
 ALTER TABLE "payment_order"
@@ -171,7 +174,9 @@ BEGIN
     LEFT JOIN end_user u ON u.book_id = (e.j ->> 'book_id')::int AND u.user_code = e.j ->> 'user_code'
   ), made AS (
     INSERT INTO payment_order SELECT (jsonb_populate_record(NULL::payment_order, a.j)).* FROM asked a WHERE a.user_id IS NOT NULL
-    ON CONFLICT (book_id, reference) WHERE reference IS NOT NULL DO NOTHING RETURNING *
+    -- References are taken in one order, so that rounds of two processes do not wait for each other.
+    ORDER BY a.j ->> 'book_id', a.j ->> 'reference'
+    ON CONFLICT (book_id, reference) WHERE reference IS NOT NULL AND (status <> 'failed' OR upi_url IS NOT NULL) DO NOTHING RETURNING *
   ), kept AS (
     -- A key past its life is taken over.
     INSERT INTO idempotency_record (book_id, endpoint, key, body_sha256, reference_id, created_at, expires_at, state, status, outcome)
@@ -207,13 +212,11 @@ CREATE FUNCTION receive_payment(p_order_id text, p_gateway text, p_payment_id te
   p_at timestamptz, p_refund_id text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   o payment_order;
-  v_offset bigint;
   v_is_first boolean;
   v_disposition text;
 BEGIN
   SELECT * INTO o FROM payment_order WHERE id = p_order_id AND gateway = p_gateway FOR NO KEY UPDATE;
   IF o.id IS NULL THEN RETURN 'not_found'; END IF;
-  SELECT clock_offset_ms INTO v_offset FROM book WHERE id = o.book_id;
   v_is_first := o.status IN ('created', 'expired') AND p_amount = o.amount_paise;
   v_disposition := CASE WHEN v_is_first THEN 'applied' ELSE 'refund' END;
   INSERT INTO payment_receipt (gateway, gateway_payment_id, order_id, book_id, amount_paise, bank_reference, disposition, received_at)
@@ -229,7 +232,7 @@ BEGIN
   END IF;
   INSERT INTO payment_refund (id, book_id, order_id, gateway, gateway_payment_id, amount_paise, reason, created_at, wake_at)
     VALUES (p_refund_id, o.book_id, o.id, p_gateway, p_payment_id, p_amount,
-      CASE WHEN p_amount <> o.amount_paise AND o.status IN ('created', 'expired') THEN 'wrong_amount' ELSE 'second_payment' END, p_at, clock_timestamp());
+      CASE WHEN o.status = 'failed' THEN 'order_closed' WHEN o.status IN ('created', 'expired') THEN 'wrong_amount' ELSE 'second_payment' END, p_at, clock_timestamp());
   RETURN 'refund';
 END $$;
 
@@ -241,7 +244,7 @@ CREATE TYPE purchase AS (
 
 -- Buys the metal of an order that is paid: the money leaves clearing, the gateway's fee goes to whoever bears it, the customer gets
 -- the metal; order, transaction and both events in one commit. Answers the order's status, whoever brought it there.
-CREATE FUNCTION complete_purchase(p purchase) RETURNS text LANGUAGE plpgsql AS $$
+CREATE FUNCTION complete_purchase(p purchase, p_service_name text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   o payment_order;
   t transaction;
@@ -274,6 +277,8 @@ BEGIN
     RETURNING * INTO t;
   UPDATE payment_order SET status = 'completed', transaction_id = t.id, metal_micrograms = (p).metal, rate = (p).rate, completed_at = (p).at,
     due_at = NULL, wake_at = NULL WHERE id = o.id RETURNING * INTO o;
+  -- Partners know the service by its name (spec 2.10).
+  IF o.fee_bearer = 'service' THEN o.fee_bearer := p_service_name; END IF;
   PERFORM tell_order((p).payment_event_id, 'payment.completed', o, (p).at);
   INSERT INTO event (id, book_id, kind, subject_id, sequence, data, created_at)
     VALUES ((p).buy_event_id, o.book_id, 'buy.completed', t.id, 1, buy_completed_data(t), (p).at);
@@ -354,9 +359,27 @@ DECLARE
 BEGIN
   SELECT * INTO o FROM payment_order WHERE id = p_order_id FOR NO KEY UPDATE;
   IF o.status <> 'created' OR (p_status = 'expired' AND o.expires_at > p_at) THEN RETURN o.status; END IF;
+  IF o.upi_url IS NULL THEN
+    -- Nobody ever had a link: it could not be created (spec 3.3), and so its key is told.
+    p_status := 'failed';
+    p_reason := 'gateway_error';
+  END IF;
   UPDATE payment_order SET status = p_status, fail_reason = p_reason, due_at = NULL, wake_at = NULL WHERE id = o.id RETURNING * INTO o;
   PERFORM tell_order(p_event_id, CASE p_status WHEN 'expired' THEN 'payment.expired' ELSE 'payment.failed' END, o, p_at);
+  IF o.upi_url IS NULL THEN
+    UPDATE idempotency_record SET state = 'done', status = 502, outcome = to_jsonb(o)
+      WHERE book_id = o.book_id AND endpoint = '/partner/payments/orders' AND key = o.idempotency_key AND reference_id = o.id;
+  END IF;
   RETURN o.status;
+END $$;
+
+-- Takes an order back that no gateway has opened, with its key: the call that made it is refused, and may be repeated as it was.
+CREATE FUNCTION forget_order(p_order_id text, p_endpoint text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  o payment_order;
+BEGIN
+  DELETE FROM payment_order WHERE id = p_order_id AND status = 'created' AND upi_url IS NULL RETURNING * INTO o;
+  DELETE FROM idempotency_record WHERE book_id = o.book_id AND endpoint = p_endpoint AND key = o.idempotency_key AND reference_id = o.id;
 END $$;
 
 -- What the gateway answered to an order that had to be asked for: its link, or why there is none. With it goes the key's outcome.
@@ -378,3 +401,13 @@ BEGIN
   END IF;
   RETURN NEXT o;
 END $$;
+
+-- A sandbox that is reset ends with all that was still to happen in it (decisions 14).
+CREATE FUNCTION drop_due_orders_of_closed_book() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE payment_order SET due_at = NULL, wake_at = NULL WHERE book_id = NEW.id AND due_at IS NOT NULL;
+  UPDATE payment_refund SET wake_at = NULL WHERE book_id = NEW.id AND wake_at IS NOT NULL;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER book_closes_with_its_orders AFTER UPDATE OF closed_at ON book
+  FOR EACH ROW WHEN (OLD.closed_at IS NULL AND NEW.closed_at IS NOT NULL) EXECUTE FUNCTION drop_due_orders_of_closed_book();

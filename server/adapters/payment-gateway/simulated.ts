@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { decimalText, type Paise } from '../../domain/kernel/money.ts';
+import { plainText, writeUpiLink } from '../../domain/kernel/upi-link.ts';
 import type { PaymentGateway } from '../../domain/payments/payment-gateway.ts';
-import { plainText, writeUpiLink } from '../../domain/payments/upi-link.ts';
 
 const NAME_MAX = 60;
 const NOTE_MAX = 50;

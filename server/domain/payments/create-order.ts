@@ -7,19 +7,19 @@ import type { Asset } from '../kernel/mode.ts';
 import { type Paise, rupees } from '../kernel/money.ts';
 import { appliedMarkup } from '../pricing/markup.ts';
 import { requireNoFault } from '../sandbox/require-no-fault.ts';
-import { takeFaults } from '../sandbox/take-faults.ts';
 import { priceBuy } from '../trading/buy-price.ts';
 import { splitPayment } from './gateway-fee.ts';
+import { openingOf, openOrder } from './open-order.ts';
 import { orderFromRow, type PaymentOrder } from './order.ts';
-import { GatewayProblem, type OpenedPayment, type OpenPayment } from './payment-gateway.ts';
+import type { OpenPayment } from './payment-gateway.ts';
 import { requireCollection } from './require-collection.ts';
-import { requireRegisteredOrigin } from './return-url.ts';
-import { findOrderByReference, finishCreation, insertOrders, type OrderAnswer, type OrderRow } from './store.ts';
+import { registeredReturnUrl } from './return-url.ts';
+import { findOrderByReference, insertOrders, type OrderAnswer, type OrderRow } from './store.ts';
 
 export const CREATE_ORDER_ENDPOINT = '/partner/payments/orders';
 
 /** How long an order can be paid (spec part 8). */
-export const ORDER_LIFE_SECONDS = 1_200;
+const ORDER_LIFE_SECONDS = 1_200;
 /** No account's limit goes above the platform's (spec part 8). */
 const CEILING_PAISE = 50_000_00n;
 
@@ -27,7 +27,8 @@ const CEILING_PAISE = 50_000_00n;
  * Makes a payment order: the gateway's fee and who bears it are fixed now, the price when the money arrives. With a key a repeat gets
  * the order as it was made. Raises USER_CODE_NOT_FOUND, AMOUNT_BELOW_MIN, AMOUNT_ABOVE_MAX, RETURN_URL_NOT_ALLOWED,
  * DUPLICATE_REFERENCE (details.payment_id), PRICES_UNAVAILABLE, and what collection itself can meet: PAYMENT_INFRA_NOT_ENABLED,
- * PAYMENT_INFRA_DISABLED, PAYMENT_GATEWAY_UNAVAILABLE, UPI_INTENT_UNAVAILABLE, GATEWAY_ERROR. Spec 2.9, 2.10, 4.8, decisions 9.
+ * PAYMENT_INFRA_DISABLED, PAYMENT_GATEWAY_UNAVAILABLE, UPI_INTENT_UNAVAILABLE, GATEWAY_ERROR, and SERVICE_UNAVAILABLE while nobody
+ * knows what the gateway did. Spec 2.9, 2.10, 4.8, decisions 9.
  */
 export async function createOrder(
   context: PartnerContext,
@@ -43,7 +44,7 @@ export async function createOrder(
 ): Promise<Execution<PaymentOrder, 'GATEWAY_ERROR'>> {
   const { core, partner, bookId } = context;
   requireWithinLimits(context, input.amount);
-  requireRegisteredOrigin(context.partner, input.returnUrl);
+  const returnUrl = registeredReturnUrl(partner, input.returnUrl);
   await requireCollection(context, input.checkoutType);
   await requireNoFault(context, 'price_feed');
   const block = core.prices.latest(input.asset, core.clock.now());
@@ -57,13 +58,6 @@ export async function createOrder(
   const gateway = core.collection.gateways[context.mode];
   const paymentId = newId('pay', context.now);
   const realExpiry = core.clock.now() + ORDER_LIFE_SECONDS * 1000;
-  const request: OpenPayment = {
-    orderId: paymentId,
-    amount: input.amount,
-    payeeName: partner.name,
-    note: `Digital ${input.asset}`,
-    expiresAt: realExpiry,
-  };
   const row: OrderRow = {
     paymentId,
     bookId,
@@ -71,7 +65,7 @@ export async function createOrder(
     checkoutType: input.checkoutType,
     asset: input.asset,
     reference: input.reference,
-    returnUrl: input.returnUrl,
+    returnUrl,
     amount: input.amount,
     feeBearer: partner.feeBearer,
     fee,
@@ -86,11 +80,12 @@ export async function createOrder(
     wakeAt: realExpiry,
     idempotency: input.idempotency,
   };
+  const opening = openingOf(core, row, { payeeName: partner.name, expiresAt: realExpiry });
   // Where the link is made here, order and link are one step; a gateway that has to be asked is asked with the order on record.
   const isOneStep = gateway.isLocal && !context.hasFaults;
   const answer = isOneStep
-    ? await core.collection.keepOrder({ ...row, ...(await gateway.open(request)) })
-    : await keepThenOpen(context, row, request);
+    ? await core.collection.keepOrder({ ...row, ...(await gateway.open(opening)) })
+    : await keepThenOpen(context, row, opening);
   switch (answer.verdict) {
     case 'created':
       return { result: creationResult(answer.order), replay: null };
@@ -110,24 +105,13 @@ export function creationResult(order: PaymentOrder): Execution<PaymentOrder, 'GA
   return order.upiUrl === null ? { ok: false, code: 'GATEWAY_ERROR' } : { ok: true, value: order };
 }
 
-async function keepThenOpen(context: PartnerContext, row: OrderRow, request: OpenPayment): Promise<OrderAnswer> {
-  const { core } = context;
-  const { pool } = core.database;
+async function keepThenOpen(context: PartnerContext, row: OrderRow, opening: OpenPayment): Promise<OrderAnswer> {
   const options = { endpoint: CREATE_ORDER_ENDPOINT, isDone: false };
-  const [answer] = await insertOrders(pool, options, [row]);
+  const [answer] = await insertOrders(context.core.database.pool, options, [row]);
   assertInvariant(answer, 'an order got no verdict');
   if (answer.verdict !== 'created') return answer;
-  const finish = (opened: OpenedPayment | undefined, failReason: string | null) =>
-    finishCreation(pool, { paymentId: row.paymentId, endpoint: options.endpoint, opened, failReason, at: context.now });
-  try {
-    const [isFaulty] = context.hasFaults ? await takeFaults(pool, 'gateway', [context]) : [];
-    if (isFaulty) throw new GatewayProblem('refused', 'the sandbox was told to fail here');
-    const opened = await core.collection.gateways[context.mode].open(request);
-    return { verdict: 'created', order: await finish(opened, null) };
-  } catch (error) {
-    core.log.warn({ error, paymentId: row.paymentId }, 'a gateway did not open a payment');
-    return { verdict: 'created', order: await finish(undefined, 'gateway_error') };
-  }
+  const order = await openOrder(context, answer.order, { endpoint: options.endpoint, opening });
+  return { verdict: 'created', order };
 }
 
 function requireWithinLimits({ partner }: PartnerContext, amount: Paise): void {

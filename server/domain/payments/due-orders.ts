@@ -1,5 +1,6 @@
 import type { Core } from '../context.ts';
 import type { DueWork } from '../sandbox/due-work.ts';
+import { askGateway } from './ask-gateway.ts';
 import { expireOrder } from './expire-order.ts';
 import { refundPayment } from './refund-payment.ts';
 import { purchaseOrder } from './settle-order.ts';
@@ -10,7 +11,8 @@ import {
   findOverdueOrders,
   nextDueOrder,
   realignOrders,
-} from './store.ts';
+} from './store/due.ts';
+import { findOrderWithBook } from './store.ts';
 
 const CHUNK = 200;
 
@@ -27,24 +29,37 @@ export function dueOrders(core: () => Core): DueWork {
   };
 }
 
-/** Does what is due of all orders, in real time. Runs every few seconds; several processes may at once. Spec 3.3. */
+/**
+ * Does what is due of all orders, in real time. Runs every minute; several processes may at once. An order at which something breaks
+ * holds up no other. Spec 3.3.
+ */
 export async function settleDueOrders(core: Core): Promise<void> {
   const { pool } = core.database;
-  let found: DueOrder[];
+  const now = core.clock.now();
+  let found: DueOrder[] = [];
   do {
-    found = await findOverdueOrders(pool, CHUNK);
-    for (const due of found) await actOn(core, due, core.clock.now() + due.clockOffsetMs);
+    found = await findOverdueOrders(pool, { now, after: found.at(-1), limit: CHUNK });
+    for (const due of found) {
+      await actOn(core, due, core.clock.now() + due.clockOffsetMs).catch((error) =>
+        core.log.error({ error, paymentId: due.paymentId }, 'what was due of an order could not be done'),
+      );
+    }
   } while (found.length === CHUNK);
   await refundAll(core, undefined);
 }
 
 async function actOn(core: Core, due: DueOrder, at: number): Promise<void> {
-  if (due.status === 'created') await expireOrder(core, { paymentId: due.paymentId, at });
-  else await purchaseOrder(core, { paymentId: due.paymentId, at });
+  const { paymentId } = due;
+  if (due.status !== 'created') return void (await purchaseOrder(core, { paymentId, at }));
+  // A callback may have been missed: nobody is told that an order expired which the gateway knows to be paid.
+  const found = await findOrderWithBook(core.database.pool, paymentId);
+  if (found) await askGateway(core, found.order, { mode: found.book.mode, at });
+  await expireOrder(core, { paymentId, at });
 }
 
 async function refundAll(core: Core, bookId: number | undefined): Promise<void> {
-  for (const refundId of await findDueRefunds(core.database.pool, { bookId, limit: CHUNK })) {
+  const now = core.clock.now();
+  for (const refundId of await findDueRefunds(core.database.pool, { bookId, now, limit: CHUNK })) {
     await refundPayment(core, refundId);
   }
 }

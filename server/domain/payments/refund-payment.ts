@@ -1,5 +1,5 @@
 import type { Core } from '../context.ts';
-import { completeRefund, findRefund, putRefundOff } from './store.ts';
+import { completeRefund, findRefund, putRefundOff } from './store/refunds.ts';
 
 /**
  * Gives a payment back: asks the gateway, with the refund's own id so that it happens once, and notes what it says. A refund that is
@@ -22,6 +22,6 @@ export async function refundPayment(core: Core, refundId: string): Promise<boole
   } catch (error) {
     core.log.warn({ error, refundId }, 'a refund could not be asked for');
   }
-  await putRefundOff(pool, refundId);
+  await putRefundOff(pool, { refundId, now: core.clock.now() });
   return false;
 }

@@ -2,26 +2,27 @@ import { fieldError } from '../kernel/errors.ts';
 import type { PartnerSettings } from '../partners/settings.ts';
 
 /**
- * Requires that a return URL is https and on an origin registered for the account: scheme, host and port. Raises
- * RETURN_URL_NOT_ALLOWED. Spec 4.8.
+ * A return URL as it is kept: in the one spelling that every reader understands alike. Requires that it is https and on an origin
+ * registered for the account: scheme, host and port. Raises RETURN_URL_NOT_ALLOWED. Spec 4.8.
  */
-export function requireRegisteredOrigin(
+export function registeredReturnUrl(
   partner: Pick<PartnerSettings, 'returnOrigins'>,
   returnUrl: string | null,
-): void {
-  if (returnUrl === null) return;
+): string | null {
+  if (returnUrl === null) return null;
   const url = URL.parse(returnUrl);
   const isAllowed =
     url?.protocol === 'https:' && !url.username && !url.password && partner.returnOrigins.includes(url.origin);
   if (!isAllowed) {
     throw fieldError('RETURN_URL_NOT_ALLOWED', 'return_url', 'must be https, on an origin registered in the dashboard');
   }
+  return url.href;
 }
 
 /** Where a finished checkout goes: the return URL with its own query as it was, and payment_id and status added. */
 export function returnAddress(returnUrl: string, outcome: { paymentId: string; status: string }): string {
-  const url = new URL(returnUrl);
   const added = `payment_id=${encodeURIComponent(outcome.paymentId)}&status=${encodeURIComponent(outcome.status)}`;
-  const [before, hash = ''] = [returnUrl.slice(0, returnUrl.length - url.hash.length), url.hash];
-  return `${before}${before.includes('?') ? (/[?&]$/.test(before) ? '' : '&') : '?'}${added}${hash}`;
+  const [, before = '', hash = ''] = /^([^#]*)(.*)$/s.exec(returnUrl) ?? [];
+  const glue = !before.includes('?') ? '?' : /[?&]$/.test(before) ? '' : '&';
+  return `${before}${glue}${added}${hash}`;
 }

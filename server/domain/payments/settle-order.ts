@@ -52,10 +52,13 @@ export async function purchaseOrder(
       markupPercent: appliedMarkup(partner, book.mode).buy,
       commissionPercent: partner.commissionBuy,
     });
-    return await completePurchase(pool, { order, price, priceBlockId: block.id, at: input.at });
+    const { serviceName } = core.settings;
+    return await completePurchase(pool, { order, price, priceBlockId: block.id, serviceName, at: input.at });
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    const reason = error.code.toLowerCase();
+    // Whatever it is that breaks: the customer's money is either metal soon or on its way back, and nobody else waits for it.
+    const isForeseen = error instanceof DomainError;
+    if (!isForeseen) core.log.error({ error, paymentId: order.paymentId }, 'a purchase broke');
+    const reason = isForeseen ? error.code.toLowerCase() : 'internal_error';
     return postponePurchase(pool, { paymentId: order.paymentId, reason, at: input.at, giveUpAfter: GIVE_UP_AFTER });
   }
 }

@@ -4,7 +4,8 @@ import type { OrderStatus, PaymentOrder } from './order.ts';
 import { readOrder } from './read-order.ts';
 import { refundPayment } from './refund-payment.ts';
 import { purchaseOrder, settlePayment } from './settle-order.ts';
-import { beginRefund, closeOrder, postponePurchase, receivePayment } from './store.ts';
+import { beginRefund } from './store/refunds.ts';
+import { closeOrder, postponePurchase, receivePayment } from './store.ts';
 
 export const simulatedOutcomes = ['success', 'failure', 'late_success', 'purchase_failure', 'refund'] as const;
 export type SimulatedOutcome = (typeof simulatedOutcomes)[number];

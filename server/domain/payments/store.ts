@@ -146,7 +146,7 @@ export async function findOrderByReference(
 ): Promise<PaymentOrder | undefined> {
   const { rows } = await pool.query({
     name: 'find-order-by-reference',
-    text: 'SELECT * FROM payment_order WHERE book_id = $1 AND reference = $2',
+    text: `SELECT * FROM payment_order WHERE book_id = $1 AND reference = $2 AND (status <> 'failed' OR upi_url IS NOT NULL)`,
     values: [query.bookId, query.reference],
   });
   return rows[0] && orderFromRow(rows[0]);
@@ -183,12 +183,12 @@ export async function receivePayment(
 /** Buys the metal of an order that is paid, at this price. */
 export async function completePurchase(
   pool: Pool,
-  purchase: { order: PaymentOrder; price: BuyPrice; priceBlockId: string; at: number },
+  purchase: { order: PaymentOrder; price: BuyPrice; priceBlockId: string; serviceName: string; at: number },
 ): Promise<OrderStatus> {
   const { order, price, at } = purchase;
   const { rows } = await pool.query({
     name: 'complete-purchase',
-    text: `SELECT complete_purchase(ROW($1, $2, $3, $4, 'checkout', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)::purchase) AS status`,
+    text: `SELECT complete_purchase(ROW($1, $2, $3, $4, 'checkout', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)::purchase, $17) AS status`,
     values: [
       order.paymentId,
       newId('txn', at),
@@ -206,6 +206,7 @@ export async function completePurchase(
       Number(price.commissionPercent),
       purchase.priceBlockId,
       new Date(at),
+      purchase.serviceName,
     ],
   });
   return rows[0].status;
@@ -278,136 +279,4 @@ export async function listBookOrders(
     }),
   ]);
   return { orders: page.rows.map(orderFromRow), total: Number(count.rows[0]?.total ?? 0) };
-}
-
-/** An order at which something happens by itself. */
-export type DueOrder = { paymentId: string; status: OrderStatus; clockOffsetMs: number };
-
-const DUE = `SELECT o.id, o.status, b.clock_offset_ms FROM payment_order o JOIN book b ON b.id = o.book_id`;
-
-function dueFromRow(row: Record<string, unknown>): DueOrder {
-  return { paymentId: row.id as string, status: row.status as OrderStatus, clockOffsetMs: Number(row.clock_offset_ms) };
-}
-
-/** Orders of a book that are due at a moment on its clock, in order. */
-export async function findDueOrders(pool: Pool, due: { bookId: number; at: number }): Promise<DueOrder[]> {
-  const { rows } = await pool.query({
-    name: 'find-due-orders',
-    text: `${DUE} WHERE o.book_id = $1 AND o.due_at <= $2 ORDER BY o.due_at, o.id`,
-    values: [due.bookId, new Date(due.at)],
-  });
-  return rows.map(dueFromRow);
-}
-
-/** Orders of all books that are due in real time, the longest due first; those that another process is at are left to it. */
-export async function findOverdueOrders(pool: Pool, limit: number): Promise<DueOrder[]> {
-  const { rows } = await pool.query({
-    name: 'find-overdue-orders',
-    text: `${DUE} WHERE o.wake_at <= clock_timestamp() ORDER BY o.wake_at LIMIT $1`,
-    values: [limit],
-  });
-  return rows.map(dueFromRow);
-}
-
-/** The earliest moment on the book's clock, up to a limit, at which an order is due. */
-export async function nextDueOrder(pool: Pool, due: { bookId: number; upTo: number }): Promise<number | undefined> {
-  const { rows } = await pool.query<{ next: Date | null }>({
-    name: 'next-due-order',
-    text: 'SELECT min(due_at) AS next FROM payment_order WHERE book_id = $1 AND due_at <= $2',
-    values: [due.bookId, new Date(due.upTo)],
-  });
-  return rows[0]?.next?.getTime();
-}
-
-/** Brings what is still to come of a book to its real time, after its clock has jumped. */
-export async function realignOrders(pool: Pool, bookId: number): Promise<void> {
-  await pool.query({
-    name: 'realign-orders',
-    text: `UPDATE payment_order o SET wake_at = o.due_at - b.clock_offset_ms * interval '1 millisecond'
-           FROM book b WHERE b.id = o.book_id AND o.book_id = $1 AND o.due_at IS NOT NULL`,
-    values: [bookId],
-  });
-}
-
-/** Ends an order that is due a refund by giving its money back; answers the refund's id, unless it has begun already. */
-export async function beginRefund(
-  pool: Pool,
-  input: { paymentId: string; reason: 'operator'; at: number },
-): Promise<string | undefined> {
-  const refundId = newId('rfd', input.at);
-  const { rows } = await pool.query<{ began: boolean }>({
-    name: 'begin-refund',
-    text: 'SELECT give_up_order($1, $2, $3, $4) AS began',
-    values: [input.paymentId, input.reason, new Date(input.at), refundId],
-  });
-  return rows[0]?.began ? refundId : undefined;
-}
-
-/** Money on its way back. */
-export type Refund = {
-  refundId: string;
-  orderId: string;
-  gatewayPaymentId: string;
-  amount: Paise;
-  status: 'pending' | 'completed';
-  mode: Mode;
-  clockOffsetMs: number;
-};
-
-/** A refund with what asking for it needs of the book. */
-export async function findRefund(pool: Pool, refundId: string): Promise<Refund | undefined> {
-  const { rows } = await pool.query({
-    name: 'find-refund',
-    text: `SELECT r.*, b.mode, b.clock_offset_ms FROM payment_refund r JOIN book b ON b.id = r.book_id WHERE r.id = $1`,
-    values: [refundId],
-  });
-  const row = rows[0];
-  return (
-    row && {
-      refundId: row.id,
-      orderId: row.order_id,
-      gatewayPaymentId: row.gateway_payment_id,
-      amount: row.amount_paise,
-      status: row.status,
-      mode: row.mode,
-      clockOffsetMs: Number(row.clock_offset_ms),
-    }
-  );
-}
-
-/** Notes that money is back; answers whether that was news. */
-export async function completeRefund(
-  pool: Pool,
-  input: { refundId: string; reference: string; at: number },
-): Promise<boolean> {
-  const { rows } = await pool.query<{ done: boolean }>({
-    name: 'complete-refund',
-    text: 'SELECT complete_refund($1, $2, $3, $4) AS done',
-    values: [input.refundId, input.reference, new Date(input.at), newId('evt', input.at)],
-  });
-  return rows[0]?.done === true;
-}
-
-/** Asks for a refund again later: after 30 seconds, then twice as long each time, up to an hour. */
-export async function putRefundOff(pool: Pool, refundId: string): Promise<void> {
-  await pool.query({
-    name: 'put-refund-off',
-    text: `UPDATE payment_refund SET attempts = attempts + 1,
-             wake_at = clock_timestamp() + LEAST(interval '1 hour', interval '30 seconds' * power(2, LEAST(attempts, 7)))
-           WHERE id = $1 AND status = 'pending'`,
-    values: [refundId],
-  });
-}
-
-/** Refunds that are to be asked for now, of one book or of all. */
-export async function findDueRefunds(
-  pool: Pool,
-  due: { bookId: number | undefined; limit: number },
-): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>({
-    name: 'find-due-refunds',
-    text: `SELECT id FROM payment_refund WHERE wake_at <= clock_timestamp() AND ($1::int IS NULL OR book_id = $1) ORDER BY wake_at LIMIT $2`,
-    values: [due.bookId ?? null, due.limit],
-  });
-  return rows.map((row) => row.id);
 }

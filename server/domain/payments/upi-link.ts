@@ -39,31 +39,3 @@ export function appLinks(upiUrl: string, options: { gpayIosScheme: string }): Ap
     });
   return Object.fromEntries(entries) as AppLinks;
 }
-
-const RESERVED = /['()*!]/g;
-
-/** A value of a link: spaces as %20, and what encodeURIComponent leaves bare; the payee's address keeps its @. */
-function encode(value: string): string {
-  return encodeURIComponent(value)
-    .replace(RESERVED, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
-    .replaceAll('%40', '@');
-}
-
-/** Text of others in a link: no control signs and nothing beyond the letters that apps can show. */
-export function plainText(text: string, max: number): string {
-  return text
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{M}\p{N} .,&'()/-]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, max)
-    .trim();
-}
-
-/** A UPI link with its parameters in this order; those undefined are left out. */
-export function writeUpiLink(verb: 'pay' | 'mandate', parameters: Record<string, string | undefined>): string {
-  const query = Object.entries(parameters)
-    .filter((entry): entry is [string, string] => entry[1] !== undefined)
-    .map(([name, value]) => `${name}=${encode(value)}`);
-  return `upi://${verb}?${query.join('&')}`;
-}

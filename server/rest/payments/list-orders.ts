@@ -27,7 +27,12 @@ export const listOrdersRoute = tokenRoute({
   access: { capability: 'payments' },
   query: z.object({
     status: statuses,
-    reference: z.string().max(200).optional().meta({ description: 'Your own id of the order', example: 'order-1001' }),
+    reference: z
+      .string()
+      .max(200)
+      .refine((text) => !text.includes('\0'), { error: 'must be plain text' })
+      .optional()
+      .meta({ description: 'Your own id of the order', example: 'order-1001' }),
     page,
     limit,
   }),

@@ -1,0 +1,76 @@
+import type { Pool } from 'pg';
+import { newId } from '../../kernel/ids.ts';
+import type { Mode } from '../../kernel/mode.ts';
+import type { Paise } from '../../kernel/money.ts';
+
+/** Ends an order that is due a refund by giving its money back; answers the refund's id, unless it has begun already. */
+export async function beginRefund(
+  pool: Pool,
+  input: { paymentId: string; reason: 'operator'; at: number },
+): Promise<string | undefined> {
+  const refundId = newId('rfd', input.at);
+  const { rows } = await pool.query<{ began: boolean }>({
+    name: 'begin-refund',
+    text: 'SELECT give_up_order($1, $2, $3, $4) AS began',
+    values: [input.paymentId, input.reason, new Date(input.at), refundId],
+  });
+  return rows[0]?.began ? refundId : undefined;
+}
+
+/** Money on its way back. */
+export type Refund = {
+  refundId: string;
+  orderId: string;
+  gateway: string;
+  gatewayPaymentId: string;
+  amount: Paise;
+  status: 'pending' | 'completed';
+  mode: Mode;
+  clockOffsetMs: number;
+};
+
+/** A refund with what asking for it needs of the book. */
+export async function findRefund(pool: Pool, refundId: string): Promise<Refund | undefined> {
+  const { rows } = await pool.query({
+    name: 'find-refund',
+    text: `SELECT r.*, b.mode, b.clock_offset_ms FROM payment_refund r JOIN book b ON b.id = r.book_id WHERE r.id = $1`,
+    values: [refundId],
+  });
+  const row = rows[0];
+  return (
+    row && {
+      refundId: row.id,
+      orderId: row.order_id,
+      gateway: row.gateway,
+      gatewayPaymentId: row.gateway_payment_id,
+      amount: row.amount_paise,
+      status: row.status,
+      mode: row.mode,
+      clockOffsetMs: Number(row.clock_offset_ms),
+    }
+  );
+}
+
+/** Notes that money is back; answers whether that was news. */
+export async function completeRefund(
+  pool: Pool,
+  input: { refundId: string; reference: string; at: number },
+): Promise<boolean> {
+  const { rows } = await pool.query<{ done: boolean }>({
+    name: 'complete-refund',
+    text: 'SELECT complete_refund($1, $2, $3, $4) AS done',
+    values: [input.refundId, input.reference, new Date(input.at), newId('evt', input.at)],
+  });
+  return rows[0]?.done === true;
+}
+
+/** Asks for a refund again later: after 30 seconds, then twice as long each time, up to an hour. */
+export async function putRefundOff(pool: Pool, input: { refundId: string; now: number }): Promise<void> {
+  await pool.query({
+    name: 'put-refund-off',
+    text: `UPDATE payment_refund SET attempts = attempts + 1,
+             wake_at = $2::timestamptz + LEAST(interval '1 hour', interval '30 seconds' * power(2, LEAST(attempts, 7)))
+           WHERE id = $1 AND status = 'pending'`,
+    values: [input.refundId, new Date(input.now)],
+  });
+}
