@@ -16,7 +16,11 @@ const config: NextConfig = {
   devIndicators: false,
   experimental: { globalNotFound: true },
   async headers() {
-    return [{ source: '/:path*', headers: securityHeaders }];
+    return [
+      { source: '/:path*', headers: securityHeaders },
+      // Whoever knows the address of a checkout can look at it, so no page it leads to is told.
+      { source: '/pay/:path*', headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }] },
+    ];
   },
 };
 

@@ -8,6 +8,7 @@ import { webhookClinicRouter } from './dashboard/webhook-clinic.ts';
 import { webhooksRouter } from './dashboard/webhooks.ts';
 import { router } from './init.ts';
 import { certificatesRouter } from './public/certificates.ts';
+import { checkoutRouter } from './public/checkout.ts';
 import { invoicesRouter } from './public/invoices.ts';
 
 /** Every procedure the screens can call. */
@@ -19,6 +20,7 @@ export const rootRouter = router({
   prices: pricesRouter,
   certificates: certificatesRouter,
   invoices: invoicesRouter,
+  checkout: checkoutRouter,
   sandbox: sandboxRouter,
   webhookClinic: webhookClinicRouter,
   webhooks: webhooksRouter,

@@ -9,7 +9,10 @@ import { tradeFromRow } from './trade.ts';
  * The invoice of a completed buy or the settlement advice of a completed sell of the partner; made now where the sweep has not
  * come by yet, and the same for good. Raises NOT_FOUND for any other transaction. Spec 4.11, decisions 13.
  */
-export async function readInvoice(context: PartnerContext, transactionId: string): Promise<Invoice> {
+export async function readInvoice(
+  context: Pick<PartnerContext, 'core' | 'bookId'>,
+  transactionId: string,
+): Promise<Invoice> {
   const { core, bookId } = context;
   const { pool } = core.database;
   const known = await findInvoiceOfTransaction(pool, { bookId, transactionId });

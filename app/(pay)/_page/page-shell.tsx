@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { styles } from './styles.ts';
+
+type Props = {
+  language: 'en' | 'hi';
+  title: string;
+  nonce: string;
+  /** Where the script is; a page that says only that there is nothing needs none */
+  scriptPath?: string;
+  /** What a browser without scripts does by itself: look again, or go on to an address */
+  refresh?: string;
+  footer: readonly string[];
+  children: ReactNode;
+};
+
+const icon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M7.2 5h9.6L21 18.5H3z" fill="#a66f0c"/></svg>')}`;
+
+/** The document around a checkout: everything to draw it is in it, so that the first answer is the whole page. */
+export function PageShell({ language, title, nonce, scriptPath, refresh, footer, children }: Props) {
+  return (
+    <html lang={language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#faf9f7" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#121110" media="(prefers-color-scheme: dark)" />
+        <title>{title}</title>
+        <link rel="icon" href={icon} />
+        {refresh && (
+          <noscript>
+            <meta httpEquiv="refresh" content={refresh} />
+          </noscript>
+        )}
+        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styles }} />
+        {scriptPath && <script type="module" nonce={nonce} src={scriptPath} />}
+      </head>
+      <body>
+        {children}
+        <footer>
+          {footer.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </footer>
+        <p id="spoken" role="status" className="unseen" />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,71 @@
+import { formatRupees } from '../../_lib/format.ts';
+import type { Words } from '../_words/words.ts';
+import type { CheckoutView } from './checkout-view.ts';
+import type { Device } from './device.ts';
+import { QrCode } from './qr-code.tsx';
+
+type Upi = NonNullable<CheckoutView['upi']>;
+
+/** The ways to pay that work on a device (spec 2.11): its apps, any app, or a QR code for the phone in one's hand. */
+export function WaysToPay({
+  upi,
+  view,
+  device,
+  words,
+}: {
+  upi: Upi;
+  view: CheckoutView;
+  device: Device;
+  words: Words;
+}) {
+  const apps = device === 'android' || device === 'iphone' ? appsOf(upi, device) : [];
+  const qr = <QrCode text={upi.url} label={words('ways.qr', { amount: formatRupees(view.amountInr) })} />;
+  return (
+    <section id="ways" aria-label={words('ways.apps')}>
+      {apps.length > 0 && (
+        <>
+          <h2>{words('ways.apps')}</h2>
+          <ul className="apps">
+            {apps.map(({ name, link }) => (
+              <li key={name}>
+                <a className="button" href={link} data-app>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {/* An iPhone opens a bare upi:// link in one app of its own choosing. */}
+      {(device === 'android' || device === 'other') && (
+        <a className={device === 'android' ? 'button plain' : 'button'} href={upi.url} data-app>
+          {words(device === 'android' ? 'ways.any' : 'ways.anyFirst')}
+        </a>
+      )}
+      {apps.length > 0 ? (
+        <details>
+          <summary>{words('ways.qrElsewhere')}</summary>
+          {qr}
+        </details>
+      ) : (
+        <>
+          <h2>{words('ways.scan')}</h2>
+          {qr}
+        </>
+      )}
+      <button type="button" className="button plain" data-copy={upi.url} hidden>
+        {words('ways.copy')}
+      </button>
+    </section>
+  );
+}
+
+function appsOf({ apps }: Upi, device: 'android' | 'iphone'): { name: string; link: string }[] {
+  const system = device === 'android' ? 'android' : 'ios';
+  return [
+    { name: 'Google Pay', link: apps.gpay[system] },
+    { name: 'PhonePe', link: apps.phonepe },
+    { name: 'Paytm', link: apps.paytm },
+    ...(apps.cred ? [{ name: 'CRED', link: apps.cred[system] }] : []),
+  ];
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { Core } from '../../domain/context.ts';
+import { readInvoice } from '../../domain/invoices/read-invoice.ts';
+import { invoiceAddresses } from '../../domain/invoices/view-invoice.ts';
+import { DomainError } from '../../domain/kernel/errors.ts';
+import { grams, rupees } from '../../domain/kernel/money.ts';
+import type { PaymentOrder } from '../../domain/payments/order.ts';
+import { returnAddress } from '../../domain/payments/return-url.ts';
+import { appLinks } from '../../domain/payments/upi-link.ts';
+import { type OrderView, viewOrder } from '../../domain/payments/view-order.ts';
+import { publicProcedure, router } from '../init.ts';
+
+const MINUTE_MS = 60_000;
+/** Many phones share an address in mobile networks, and each looks every few seconds. */
+const LOOKS_A_MINUTE = 1_200;
+/** Ids that do not exist: nobody who pays has one. */
+const MISSES_A_MINUTE = 30;
+
+const orderProcedure = publicProcedure
+  .input(z.object({ paymentId: z.string().max(100) }))
+  .use(async ({ ctx, input, next }) => {
+    const { core, address } = ctx;
+    await requireWithin(core, `checkout ${address}`, LOOKS_A_MINUTE);
+    const view = await viewOrder(core, input.paymentId);
+    if (!view) {
+      await requireWithin(core, `checkout miss ${address}`, MISSES_A_MINUTE);
+      throw new DomainError('NOT_FOUND', { message: 'No such payment.' });
+    }
+    return next({ ctx: { view } });
+  });
+
+export const checkoutRouter = router({
+  /** Everything the checkout page of an order shows, for whoever holds its id. Nothing of the customer is in it. */
+  view: orderProcedure.query(async ({ ctx }) => {
+    const { core, view } = ctx;
+    const { order, partner, book } = view;
+    return {
+      ...progress(view),
+      partnerName: partner.name,
+      isSandbox: book.mode === 'sandbox',
+      serviceName: core.settings.serviceName,
+      asset: order.asset,
+      amountInr: rupees(order.amount),
+      fee: { bearer: order.feeBearer, amountInr: rupees(order.fee) },
+      fundedInr: rupees(order.funded),
+      estimate: { grams: grams(order.estimateMetal), rateInr: rupees(order.estimateRate) },
+      upi: order.upiUrl === null ? null : { url: order.upiUrl, apps: appLinks(order.upiUrl, core.collection) },
+      fulfilment:
+        order.metal !== null && order.rate !== null ? { grams: grams(order.metal), rateInr: rupees(order.rate) } : null,
+      invoiceUrl: await invoiceUrl(view),
+      refund: { isOnItsWay: order.hasRefundBegun, reference: order.refundReference },
+      returnTo: order.returnUrl === null ? null : returnAddress(order.returnUrl, order),
+    };
+  }),
+
+  /** Where the order stands now, for a page that waits. */
+  status: orderProcedure.query(({ ctx }) => progress(ctx.view)),
+});
+
+async function requireWithin(core: Core, bucket: string, requestsMax: number): Promise<void> {
+  const window = await core.requestWindows({ bucket, windowMs: MINUTE_MS, requestsMax });
+  if (window.isOver) throw new DomainError('RATE_LIMITED');
+}
+
+/** `canPay` is false too for the moments in which a link is not there yet, or the end is not known yet. */
+function progress({ order, book }: OrderView): {
+  status: PaymentOrder['status'];
+  canPay: boolean;
+  secondsLeft: number;
+} {
+  const secondsLeft = Math.max(0, Math.ceil((order.expiresAt - book.now) / 1000));
+  const canPay = order.status === 'created' && order.upiUrl !== null && secondsLeft > 0;
+  return { status: order.status, canPay, secondsLeft };
+}
+
+/** A page that tells of metal bought is never kept back by its papers. */
+async function invoiceUrl({ order, book }: OrderView): Promise<string | null> {
+  if (order.transactionId === null) return null;
+  try {
+    const { id } = await readInvoice(book, order.transactionId);
+    return invoiceAddresses(book.core, id).viewUrl;
+  } catch (error) {
+    book.core.log.error({ error, paymentId: order.paymentId }, 'a checkout shows no invoice');
+    return null;
+  }
+}
