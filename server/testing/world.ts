@@ -22,6 +22,8 @@ import type { Mode } from '../domain/kernel/mode.ts';
 import { checkLaws } from '../domain/ledger/check-laws.ts';
 import { openBook, sandboxOpening } from '../domain/partners/open-book.ts';
 import { type Capability, capabilities } from '../domain/partners/settings.ts';
+import type { FeeBearer } from '../domain/payments/gateway-fee.ts';
+import type { PaymentGateway } from '../domain/payments/payment-gateway.ts';
 import type { PriceFeed } from '../domain/pricing/price-feed.ts';
 import { defaultPricingSettings } from '../domain/pricing/pricing-deps.ts';
 import { issueToken } from '../domain/tokens/issue-token.ts';
@@ -76,6 +78,11 @@ export type PartnerOptions = {
   sandboxDailyLimit?: number;
   strictIdempotencyBody?: boolean;
   commissionBuyMilliPct?: number;
+  feeBearer?: FeeBearer;
+  collectionEnabled?: boolean;
+  orderMinPaise?: bigint;
+  orderMaxPaise?: bigint;
+  returnOrigins?: readonly string[];
   /** Null leaves the live wallet unset */
   liveWallet?: { type: 'prepaid' | 'credit'; floatPaise: bigint; creditLimitPaise: bigint } | null;
 };
@@ -95,6 +102,10 @@ export type WorldOptions = {
   trustedProxyHops?: number;
   demo?: boolean;
   metalSupply?: MetalSupply;
+  /** Takes the place of the simulated gateway, or wraps it */
+  gateway?: (simulated: PaymentGateway) => PaymentGateway;
+  /** Collection is paused for everybody */
+  isCollectionPaused?: boolean;
   supplyTimeoutMs?: number;
   otpSender?: OtpSender;
   /** Runs this process's jobs too, webhooks among them */
@@ -118,10 +129,11 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const otps: World['otps'] = [];
   const secrets: string[] = [];
   const webhookSender = createHttpSender({ mayReachInside: options.mayReachInside ?? true });
-  const gateway = createSimulatedGateway(
+  const simulated = createSimulatedGateway(
     simulatedPayments(() => core.database.pool),
     { payeeAddress: 'tola@sandbox' },
   );
+  const gateway = options.gateway?.(simulated) ?? simulated;
   const core: Core = createCore({
     databaseUrl,
     poolSize: 8,
@@ -140,7 +152,11 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     },
     metalSupply: options.metalSupply ?? ownStock,
     webhookSender,
-    collection: { gateways: { live: gateway, sandbox: gateway }, isPaused: false, gpayIosScheme: 'gpay' },
+    collection: {
+      gateways: { live: gateway, sandbox: gateway },
+      isPaused: options.isCollectionPaused ?? false,
+      gpayIosScheme: 'gpay',
+    },
     invoicing: { settings: options.invoices ?? demoInvoices, words: englishAmountWords, print: createPdfPrinter() },
     ...(options.supplyTimeoutMs === undefined ? {} : { supplyTimeoutMs: options.supplyTimeoutMs }),
     settings: {
@@ -211,8 +227,9 @@ async function makePartner(core: Core, url: string, options: PartnerOptions): Pr
   await inTransaction(core.database.pool, async (client) => {
     await client.query(
       `INSERT INTO partner (id, name, tier, capabilities, enabled, live_enabled, sandbox_enabled, markup_live_enabled,
-         markup_buy_milli_pct, markup_sell_milli_pct, sandbox_daily_limit, strict_idempotency_body, commission_buy_milli_pct)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+         markup_buy_milli_pct, markup_sell_milli_pct, sandbox_daily_limit, strict_idempotency_body, commission_buy_milli_pct,
+         fee_bearer, collection_enabled, order_min_paise, order_max_paise, return_origins)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
       [
         id,
         name,
@@ -227,6 +244,11 @@ async function makePartner(core: Core, url: string, options: PartnerOptions): Pr
         options.sandboxDailyLimit ?? null,
         options.strictIdempotencyBody ?? false,
         options.commissionBuyMilliPct ?? 500,
+        options.feeBearer ?? 'service',
+        options.collectionEnabled ?? true,
+        options.orderMinPaise ?? 10_00n,
+        options.orderMaxPaise ?? 50_000_00n,
+        options.returnOrigins ?? ['https://shop.example.com'],
       ],
     );
     await client.query(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeEveryKind } from '../../testing/every-kind.ts';
+import { makeOrder, ORDERS, simulate } from '../../testing/payments.ts';
 import { confirm, makeBuy, makeQuote, sql } from '../../testing/trades.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 import { checkLaws } from './check-laws.ts';
@@ -9,6 +10,8 @@ let world: World;
 let completed: string;
 let voided: string;
 const done = { sell: '', send: '', gift: '' };
+/** Orders with what became of them, and the one that a key made. */
+const paid = { completed: '', refunded: '', refund_due: '' };
 beforeAll(async () => {
   world = await startWorld();
   const partner = await world.partner();
@@ -20,6 +23,13 @@ beforeAll(async () => {
   voided = (await sql<{ id: string }>(world, `SELECT id FROM transaction WHERE status = 'voided'`))[0]?.id as string;
   const trades = await makeEveryKind(partner.sandbox);
   for (const kind of ['sell', 'send', 'gift'] as const) done[kind] = trades[kind].transaction_id;
+  for (const status of ['completed', 'refunded', 'refund_due'] as const) {
+    paid[status] = (await makeOrder(partner.sandbox)).payment_id;
+    await simulate(partner.sandbox, paid[status], status === 'completed' ? 'success' : 'purchase_failure');
+  }
+  await simulate(partner.sandbox, paid.refunded, 'refund');
+  const body = { user_code: trades.receiverCode, amount_inr: 100, checkout_type: 'hosted' };
+  await partner.sandbox.post(ORDERS, body, { key: 'key' });
 });
 afterAll(() => world.close());
 
@@ -61,6 +71,11 @@ describe('a sound ledger', () => {
 });
 
 const moved = 'each completed sell, send and gift moved exactly its amounts, once, and a sell told of it once';
+const bought = 'each completed order bought exactly what it says, once, and told of the order and of the buy once each';
+const cleared = 'money of payments in clearing is exactly what is received and neither metal nor given back';
+const cameIn = 'each payment came in once, and either it is its order’s or it goes back, once and in full';
+const gaveBack = 'each refund that is made left clearing once, and its order knows';
+const told = 'each order told each of its steps once, in sequence, and whatever is open of it is due';
 const counted = 'what is counted of a day’s sends is what they add up to';
 
 describe('planted damage is found', () => {
@@ -129,24 +144,24 @@ describe('planted damage is found', () => {
     ],
     [
       'a completed buy without its event',
-      'each completed buy has one debit and one credit of its amounts, and one event',
+      'each completed buy of a quote has one debit and one credit of its amounts, and one event',
       () => [`DELETE FROM event WHERE subject_id = '${completed}'`],
     ],
     [
       'a completed buy with two events',
-      'each completed buy has one debit and one credit of its amounts, and one event',
+      'each completed buy of a quote has one debit and one credit of its amounts, and one event',
       () => [
         `INSERT INTO event (id, book_id, kind, subject_id, sequence, data, created_at) SELECT 'evt_2', book_id, kind, subject_id, 2, data, created_at FROM event WHERE subject_id = '${completed}'`,
       ],
     ],
     [
       'a completed buy of other grams',
-      'each completed buy has one debit and one credit of its amounts, and one event',
+      'each completed buy of a quote has one debit and one credit of its amounts, and one event',
       () => [`UPDATE transaction SET metal_micrograms = metal_micrograms + 1 WHERE id = '${completed}'`],
     ],
     [
       'a completed buy that was never debited',
-      'each completed buy has one debit and one credit of its amounts, and one event',
+      'each completed buy of a quote has one debit and one credit of its amounts, and one event',
       () => [
         `UPDATE posting SET reference_id = 'x' WHERE reference_id = '${completed}' AND kind IN ('buy', 'buy_debit')`,
       ],
@@ -155,6 +170,70 @@ describe('planted damage is found', () => {
       'an event of a sandbox that was never to be delivered',
       'each delivery is of an event of its own book, and each event of a sandbox has one',
       () => ['DELETE FROM webhook_delivery'],
+    ],
+    [
+      'an order that bought other grams than it says',
+      bought,
+      () => [`UPDATE payment_order SET metal_micrograms = metal_micrograms + 1 WHERE id = '${paid.completed}'`],
+    ],
+    [
+      'an order whose buy nobody was told of',
+      bought,
+      () => [
+        `DELETE FROM event WHERE subject_id = (SELECT transaction_id FROM payment_order WHERE id = '${paid.completed}')`,
+      ],
+    ],
+    [
+      'an order whose fee went elsewhere',
+      bought,
+      () => [`UPDATE payment_order SET fee_bearer = 'partner' WHERE id = '${paid.completed}'`],
+    ],
+    [
+      'a purchase of no order',
+      bought,
+      () => [`UPDATE payment_order SET transaction_id = 'txn_x' WHERE id = '${paid.completed}'`],
+    ],
+    [
+      'a payment that nobody took note of',
+      cleared,
+      () => [`DELETE FROM payment_receipt WHERE order_id = '${paid.refund_due}'`],
+    ],
+    [
+      'a payment that came in twice',
+      cameIn,
+      () => [
+        `INSERT INTO payment_receipt SELECT gateway, 'again', order_id, book_id, amount_paise, bank_reference, disposition, received_at FROM payment_receipt WHERE order_id = '${paid.completed}'`,
+      ],
+    ],
+    [
+      'a payment to be given back that is not',
+      cameIn,
+      () => [`UPDATE payment_receipt SET disposition = 'refund' WHERE order_id = '${paid.refund_due}'`],
+    ],
+    [
+      'a refund of no posting',
+      gaveBack,
+      () => [
+        `UPDATE posting SET reference_id = 'x' WHERE reference_id = (SELECT refund_id FROM payment_order WHERE id = '${paid.refunded}')`,
+      ],
+    ],
+    [
+      'an order that does not know its refund is made',
+      gaveBack,
+      () => [`UPDATE payment_order SET status = 'refund_due' WHERE id = '${paid.refunded}'`],
+    ],
+    ['an order that told nothing', told, () => [`DELETE FROM event WHERE subject_id = '${paid.refunded}'`]],
+    [
+      'an order that nobody will look at again',
+      told,
+      () => [`UPDATE payment_order SET due_at = NULL, wake_at = NULL WHERE id = '${paid.refund_due}'`],
+    ],
+    [
+      'a key of an order that was answered, still at work',
+      'each key of an order is done exactly when a gateway has answered',
+      () => [
+        `UPDATE idempotency_record i SET state = 'in_progress', status = NULL, outcome = NULL FROM payment_order o WHERE o.id = i.reference_id`,
+      ],
     ],
     [
       'a delivery of a book that is not its event’s',

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { paymentLaws } from './payment-laws.ts';
 
 /** One law, how many things it was proved over, and what breaks it. */
 export type LawFinding = { law: string; checked: bigint; broken: bigint; examples: string[] };
@@ -48,8 +49,8 @@ const laws: { law: string; checked: string; broken: string }[] = [
     broken: `SELECT 'book ' || book_id || ' ' || asset AS found FROM account GROUP BY book_id, asset HAVING sum(balance) <> 0`,
   },
   {
-    law: 'each completed buy has one debit and one credit of its amounts, and one event',
-    checked: `SELECT count(*) FROM transaction WHERE type = 'buy' AND status = 'completed'`,
+    law: 'each completed buy of a quote has one debit and one credit of its amounts, and one event',
+    checked: `SELECT count(*) FROM transaction WHERE type = 'buy' AND status = 'completed' AND quote_id IS NOT NULL`,
     broken: `SELECT t.id AS found FROM transaction t
              LEFT JOIN LATERAL (
                SELECT count(*) FILTER (WHERE p.kind IN ('buy', 'buy_debit') AND a.kind = 'partner_float' AND e.amount = -t.amount_paise) AS debits,
@@ -58,7 +59,7 @@ const laws: { law: string; checked: string; broken: string }[] = [
                  count(*) FILTER (WHERE p.kind = 'buy_void') AS voids
                FROM posting p JOIN ledger_entry e ON e.posting_id = p.id JOIN account a ON a.id = e.account_id
                WHERE p.reference_id = t.id) m ON true
-             WHERE t.type = 'buy' AND t.status = 'completed'
+             WHERE t.type = 'buy' AND t.status = 'completed' AND t.quote_id IS NOT NULL
                AND (m.debits <> 1 OR m.credits <> 1 OR m.voids <> 0
                  OR (SELECT count(*) FROM event v WHERE v.subject_id = t.id AND v.kind = 'buy.completed') <> 1)`,
   },
@@ -180,6 +181,7 @@ const laws: { law: string; checked: string; broken: string }[] = [
     broken: `SELECT i.endpoint || ' ' || i.reference_id AS found FROM idempotency_record i
              JOIN transaction t ON t.id = i.reference_id WHERE (i.state = 'done') <> (t.status <> 'debited')`,
   },
+  ...paymentLaws,
 ];
 
 /**

@@ -1,0 +1,108 @@
+/** Laws of payment orders (spec 3.3, decisions 9), as `check-laws.ts` proves them. */
+export const paymentLaws: { law: string; checked: string; broken: string }[] = [
+  {
+    law: 'each completed order bought exactly what it says, once, and told of the order and of the buy once each',
+    checked: `SELECT count(*) FROM payment_order WHERE status = 'completed'`,
+    broken: `WITH bought AS (
+               SELECT o.id, o.amount_paise, o.fee_paise, o.fee_bearer, t.id AS transaction_id, t.user_id, t.asset, t.amount_paise AS funded,
+                 t.metal_micrograms, t.gst_paise, t.markup_paise, t.rounding_paise, t.commission_paise
+               FROM payment_order o JOIN transaction t ON t.id = o.transaction_id
+               WHERE o.status = 'completed' AND t.type = 'buy' AND t.channel = 'checkout' AND t.status = 'completed'
+                 AND t.book_id = o.book_id AND t.user_id = o.user_id AND t.asset = o.asset AND t.amount_paise = o.funded_paise
+                 AND t.metal_micrograms = o.metal_micrograms AND t.rate = o.rate
+             ), due AS (
+               SELECT b.transaction_id, l.kind, l.asset, l.user_id, l.amount FROM bought b CROSS JOIN LATERAL (VALUES
+                 ('payment_clearing', 'INR', 0::bigint, -b.amount_paise),
+                 ('gateway_clearing', 'INR', 0, b.fee_paise),
+                 ('gateway_fee_expense', 'INR', 0, CASE b.fee_bearer WHEN 'service' THEN -b.fee_paise ELSE 0 END),
+                 ('gateway_fee_receivable', 'INR', 0, CASE b.fee_bearer WHEN 'partner' THEN -b.fee_paise ELSE 0 END),
+                 ('metal_sales', 'INR', 0, b.funded - b.gst_paise - b.markup_paise - b.rounding_paise),
+                 ('gst_payable', 'INR', 0, b.gst_paise),
+                 ('markup_payable', 'INR', 0, b.markup_paise),
+                 ('rounding', 'INR', 0, b.rounding_paise),
+                 ('commission_expense', 'INR', 0, -b.commission_paise),
+                 ('commission_payable', 'INR', 0, b.commission_paise),
+                 ('platform_inventory', b.asset, 0, -b.metal_micrograms),
+                 ('user_metal', b.asset, b.user_id, b.metal_micrograms)
+               ) AS l (kind, asset, user_id, amount) WHERE l.amount <> 0
+             ), moved AS (
+               SELECT b.transaction_id, a.kind, a.asset, COALESCE(a.user_id, 0) AS user_id, sum(e.amount)::bigint AS amount
+               FROM bought b JOIN posting p ON p.reference_id = b.transaction_id AND p.kind = 'payment_purchase'
+               JOIN ledger_entry e ON e.posting_id = p.id JOIN account a ON a.id = e.account_id GROUP BY 1, 2, 3, 4
+             )
+             SELECT transaction_id AS found FROM (
+               (TABLE due EXCEPT TABLE moved) UNION ALL (TABLE moved EXCEPT TABLE due)) unequal
+             UNION
+             SELECT o.id FROM payment_order o LEFT JOIN bought b ON b.id = o.id WHERE o.status = 'completed' AND (b.id IS NULL
+               OR (SELECT count(*) FROM posting p WHERE p.reference_id = b.transaction_id) <> 1
+               OR (SELECT count(*) FROM event v WHERE v.subject_id = b.transaction_id AND v.kind = 'buy.completed') <> 1)
+             UNION
+             SELECT p.reference_id FROM posting p WHERE p.kind = 'payment_purchase'
+               AND NOT EXISTS (SELECT FROM payment_order o WHERE o.transaction_id = p.reference_id)`,
+  },
+  {
+    law: 'money of payments in clearing is exactly what is received and neither metal nor given back',
+    checked: `SELECT count(*) FROM account WHERE kind = 'payment_clearing'`,
+    broken: `SELECT 'book ' || a.book_id AS found FROM account a WHERE a.kind = 'payment_clearing' AND a.balance <>
+               (SELECT COALESCE(sum(r.amount_paise), 0) FROM payment_receipt r WHERE r.book_id = a.book_id)
+               - (SELECT COALESCE(sum(o.amount_paise), 0) FROM payment_order o WHERE o.book_id = a.book_id AND o.status = 'completed')
+               - (SELECT COALESCE(sum(f.amount_paise), 0) FROM payment_refund f WHERE f.book_id = a.book_id AND f.status = 'completed')`,
+  },
+  {
+    law: 'each payment came in once, and either it is its order’s or it goes back, once and in full',
+    checked: 'SELECT count(*) FROM payment_receipt',
+    broken: `SELECT 'payment ' || r.gateway_payment_id AS found FROM payment_receipt r JOIN payment_order o ON o.id = r.order_id
+             WHERE r.book_id <> o.book_id OR (SELECT count(*) FROM payment_refund f
+               WHERE f.gateway = r.gateway AND f.gateway_payment_id = r.gateway_payment_id AND f.amount_paise = r.amount_paise
+                 AND f.book_id = r.book_id) <> (CASE WHEN r.disposition = 'refund' OR o.refund_id IS NOT NULL THEN 1 ELSE 0 END)
+             UNION ALL
+             SELECT o.id FROM payment_order o LEFT JOIN LATERAL (
+               SELECT count(*) AS receipts, count(*) FILTER (WHERE r.disposition = 'applied' AND r.amount_paise = o.amount_paise) AS applied,
+                 COALESCE(sum(r.amount_paise), 0) AS received FROM payment_receipt r WHERE r.order_id = o.id) r ON true
+             LEFT JOIN LATERAL (
+               SELECT count(*) AS postings, COALESCE(sum(e.amount), 0) AS posted FROM posting p
+               JOIN ledger_entry e ON e.posting_id = p.id JOIN account a ON a.id = e.account_id AND a.kind = 'payment_clearing'
+               WHERE p.reference_id = o.id AND p.kind = 'payment_received') p ON true
+             WHERE p.postings <> r.receipts OR p.posted <> r.received
+               OR r.applied <> (CASE WHEN o.status IN ('paid', 'refund_due', 'completed', 'refunded') THEN 1 ELSE 0 END)`,
+  },
+  {
+    law: 'each refund that is made left clearing once, and its order knows',
+    checked: 'SELECT count(*) FROM payment_refund',
+    broken: `SELECT 'refund ' || f.id AS found FROM payment_refund f JOIN payment_order o ON o.id = f.order_id
+             WHERE (SELECT count(*) FROM posting p JOIN ledger_entry e ON e.posting_id = p.id JOIN account a ON a.id = e.account_id
+                 WHERE p.reference_id = f.id AND p.kind = 'payment_refund' AND a.kind = 'payment_clearing' AND e.amount = -f.amount_paise)
+                 <> (CASE f.status WHEN 'completed' THEN 1 ELSE 0 END)
+               OR (f.status = 'completed') <> (f.reference IS NOT NULL)
+               OR (o.refund_id = f.id AND (f.status = 'completed') <> (o.status = 'refunded'))
+             UNION ALL
+             SELECT o.id FROM payment_order o WHERE o.refund_id IS NOT NULL
+               AND NOT EXISTS (SELECT FROM payment_refund f WHERE f.id = o.refund_id AND f.order_id = o.id)`,
+  },
+  {
+    law: 'each order told each of its steps once, in sequence, and whatever is open of it is due',
+    checked: 'SELECT count(*) FROM payment_order',
+    broken: `SELECT o.id AS found FROM payment_order o LEFT JOIN LATERAL (
+               SELECT count(*) AS told, max(v.sequence) AS last, count(*) FILTER (WHERE v.kind = 'payment.completed') AS completed,
+                 count(*) FILTER (WHERE v.kind = 'payment.failed') AS failed, count(*) FILTER (WHERE v.kind = 'payment.expired') AS expired,
+                 count(*) FILTER (WHERE v.kind = 'payment.refunded') AS refunded
+               FROM event v WHERE v.subject_id = o.id) v ON true
+             WHERE v.told <> o.event_sequence OR COALESCE(v.last, 0) <> v.told
+               OR v.completed <> (CASE o.status WHEN 'completed' THEN 1 ELSE 0 END)
+               OR v.refunded <> (CASE o.status WHEN 'refunded' THEN 1 ELSE 0 END)
+               OR v.expired > 1 OR (o.status = 'expired' AND v.expired <> 1) OR (o.status IN ('created', 'failed') AND v.expired <> 0)
+               OR v.failed > 1 OR (o.status IN ('failed', 'refund_due', 'refunded')) <> (v.failed = 1) AND o.status <> 'completed'
+             UNION ALL
+             SELECT o.id FROM payment_order o JOIN book b ON b.id = o.book_id WHERE b.closed_at IS NULL
+               AND (o.due_at IS NOT NULL) <> (o.status IN ('created', 'paid') OR (o.status = 'refund_due' AND o.refund_id IS NULL))
+             UNION ALL
+             SELECT f.id FROM payment_refund f JOIN book b ON b.id = f.book_id
+             WHERE b.closed_at IS NULL AND (f.wake_at IS NOT NULL) <> (f.status = 'pending')`,
+  },
+  {
+    law: 'each key of an order is done exactly when a gateway has answered',
+    checked: 'SELECT count(*) FROM payment_order WHERE idempotency_key IS NOT NULL',
+    broken: `SELECT i.endpoint || ' ' || i.reference_id AS found FROM idempotency_record i JOIN payment_order o ON o.id = i.reference_id
+             WHERE (i.state = 'done') <> (o.upi_url IS NOT NULL OR o.status = 'failed')`,
+  },
+];
