@@ -38,6 +38,23 @@ export type SmsConfig =
   | Readonly<{ provider: 'none' }>
   | Readonly<{ provider: 'msg91'; authKey: string; templateId: string; baseUrl: string }>;
 
+/** Who takes customers' money in live mode. `none` stands where demo mode is off and no gateway is set up. */
+export type PaymentGatewayConfig =
+  | Readonly<{ kind: 'simulated' | 'none' }>
+  | Readonly<{ kind: 'cashfree'; clientId: string; clientSecret: string; baseUrl: string }>;
+
+/** What collecting payments is set up with. */
+export type PaymentsConfig = Readonly<{
+  /** Of live mode; sandboxes always have the simulated one. */
+  gateway: PaymentGatewayConfig;
+  /** Whom the simulated gateway's links pay. */
+  payeeAddress: string;
+  /** Scheme of Google Pay's links on iPhones. */
+  gpayIosScheme: string;
+  /** Nobody can create orders or plans; what has been created goes on. */
+  isPaused: boolean;
+}>;
+
 /** The seller of demo mode: a GSTIN that is well formed and belongs to nobody's business. */
 export const demoInvoices: InvoiceSettings = {
   seller: {
@@ -74,6 +91,7 @@ export type Config = Readonly<{
   trustedProxyHops: number;
   priceFeed: PriceFeedConfig;
   sms: SmsConfig;
+  payments: PaymentsConfig;
   /** What invoices say of the seller. */
   invoices: InvoiceSettings;
   secrets: Readonly<StoredSecrets>;
@@ -88,7 +106,7 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
   const { values: given, problems } = readSettings(env);
   const hasOwnDatabase = Boolean(env.DATABASE_URL?.trim());
   const environment = given.NODE_ENV ?? 'production';
-  const demo = given.DEMO === undefined ? !hasOwnDatabase : ['1', 'true', 'on', 'yes'].includes(given.DEMO);
+  const demo = given.DEMO === undefined ? !hasOwnDatabase : isOn(given.DEMO);
   const isKnown = (name: string) => !problems.some((problem) => problem.startsWith(`${name} `));
 
   if (given.NODE_ENV === 'production' && hasOwnDatabase && demo && given.DEMO !== '1') {
@@ -105,6 +123,10 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
   if (given.SMS_PROVIDER === 'msg91') {
     need('MSG91_AUTH_KEY', 'when SMS_PROVIDER is msg91');
     need('MSG91_TEMPLATE_ID', 'when SMS_PROVIDER is msg91');
+  }
+  if (given.PAYMENT_GATEWAY === 'cashfree') {
+    need('CASHFREE_CLIENT_ID', 'when PAYMENT_GATEWAY is cashfree');
+    need('CASHFREE_CLIENT_SECRET', 'when PAYMENT_GATEWAY is cashfree');
   }
   if (given.PRICE_FEED === 'metals_dev') need('METALS_DEV_API_KEY', 'when PRICE_FEED is metals_dev');
   if (given.PRICE_FEED === 'goldapi') need('GOLDAPI_API_KEY', 'when PRICE_FEED is goldapi');
@@ -142,6 +164,7 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
     trustedProxyHops: given.TRUSTED_PROXY_HOPS ?? 0,
     priceFeed: priceFeedOf(given),
     sms: smsOf(given),
+    payments: paymentsOf(given, demo),
     invoices: invoicesOf(given),
     secrets: secretsOf(given, dataDir),
   };
@@ -193,6 +216,24 @@ function smsOf(given: Settings): SmsConfig {
     templateId: given.MSG91_TEMPLATE_ID ?? '',
     baseUrl: given.MSG91_BASE_URL ?? 'https://control.msg91.com/api/v5',
   };
+}
+
+function paymentsOf(given: Settings, demo: boolean): PaymentsConfig {
+  const { CASHFREE_CLIENT_ID: clientId = '', CASHFREE_CLIENT_SECRET: clientSecret = '' } = given;
+  const baseUrl = given.CASHFREE_BASE_URL ?? 'https://api.cashfree.com/pg';
+  return {
+    gateway:
+      given.PAYMENT_GATEWAY === 'cashfree'
+        ? { kind: 'cashfree', clientId, clientSecret, baseUrl }
+        : { kind: demo ? 'simulated' : 'none' },
+    payeeAddress: given.UPI_PAYEE_ADDRESS ?? 'tola@sandbox',
+    gpayIosScheme: given.GPAY_IOS_SCHEME ?? 'gpay',
+    isPaused: isOn(given.PAYMENTS_PAUSED),
+  };
+}
+
+function isOn(value: string | undefined): boolean {
+  return value !== undefined && ['1', 'true', 'on', 'yes'].includes(value);
 }
 
 function invoicesOf(given: Settings): InvoiceSettings {

@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,19 +7,23 @@ import { englishAmountWords } from './adapters/amount-words/english.ts';
 import { resvgPrinter } from './adapters/certificate-printer/resvg.ts';
 import { createPdfPrinter } from './adapters/invoice-printer/pdf-thread.ts';
 import { ownStock } from './adapters/metal-supply/own-stock.ts';
+import { createCashfreeGateway } from './adapters/payment-gateway/cashfree.ts';
 import { createSimulatedGateway } from './adapters/payment-gateway/simulated.ts';
+import { unpluggedGateway } from './adapters/payment-gateway/unplugged.ts';
 import { createGoldapiFeed } from './adapters/price-feed/goldapi.ts';
 import { createMetalsDevFeed } from './adapters/price-feed/metals-dev.ts';
 import { createSimulatedFeed } from './adapters/price-feed/simulated.ts';
 import { createMsg91Sender } from './adapters/sms/msg91.ts';
 import { silentSender } from './adapters/sms/silent.ts';
 import { createHttpSender } from './adapters/webhook-sender/http-sender.ts';
+import { CALLBACKS_PATH } from './callbacks/serve-callback.ts';
 import type { Config, PriceFeedConfig, SmsConfig } from './config.ts';
 import { createCore } from './core.ts';
 import { simulatedPayments } from './db/simulated-payments.ts';
 import type { Core } from './domain/context.ts';
 import { systemClock } from './domain/kernel/clock.ts';
 import { milliPercent } from './domain/kernel/money.ts';
+import type { PaymentGateway } from './domain/payments/payment-gateway.ts';
 import type { PriceFeed } from './domain/pricing/price-feed.ts';
 import { defaultPricingSettings } from './domain/pricing/pricing-deps.ts';
 import type { OtpSender } from './domain/tokens/otp-sender.ts';
@@ -48,9 +53,12 @@ export async function startServer(
 ): Promise<RunningServer> {
   const log = createLogger(config.logLevel);
   const webhookSender = createHttpSender({ mayReachInside: config.demo });
-  const gateway = createSimulatedGateway(
+  const simulated = createSimulatedGateway(
     simulatedPayments(() => core.database.pool),
-    { payeeAddress: 'tola@sandbox' },
+    {
+      payeeAddress: config.payments.payeeAddress,
+      callbackSecret: callbackSecret(config.secrets.encryptionKey),
+    },
   );
   const core: Core = createCore({
     databaseUrl: options.databaseUrl,
@@ -70,7 +78,11 @@ export async function startServer(
     otpSender: chooseOtpSender(config.sms),
     metalSupply: ownStock,
     webhookSender,
-    collection: { gateways: { live: gateway, sandbox: gateway }, isPaused: false, gpayIosScheme: 'gpay' },
+    collection: {
+      gateways: { live: chooseLiveGateway(config, simulated), sandbox: simulated },
+      isPaused: config.payments.isPaused,
+      gpayIosScheme: config.payments.gpayIosScheme,
+    },
     invoicing: { settings: config.invoices, words: englishAmountWords, print: createPdfPrinter() },
     settings: {
       serviceName: config.serviceName,
@@ -153,4 +165,22 @@ function choosePriceFeed(feed: PriceFeedConfig): PriceFeed {
 
 function chooseOtpSender(sms: SmsConfig): OtpSender {
   return sms.provider === 'msg91' ? createMsg91Sender(sms) : silentSender;
+}
+
+function chooseLiveGateway({ payments, appUrl }: Config, simulated: PaymentGateway): PaymentGateway {
+  const { gateway } = payments;
+  switch (gateway.kind) {
+    case 'simulated':
+      return simulated;
+    case 'none':
+      return unpluggedGateway;
+    case 'cashfree':
+      return createCashfreeGateway({ ...gateway, callbackUrl: `${appUrl}${CALLBACKS_PATH}/cashfree/callback` });
+  }
+}
+
+/** What the simulated gateway signs its callbacks with: the same in every process. */
+function callbackSecret(encryptionKey: string): string {
+  const key = hkdfSync('sha256', Buffer.from(encryptionKey, 'base64'), '', 'tola simulated gateway', 32);
+  return Buffer.from(key).toString('base64url');
 }

@@ -88,6 +88,13 @@ export const settings = {
   MSG91_AUTH_KEY: key,
   MSG91_TEMPLATE_ID: text(/^[0-9A-Za-z_-]{6,64}$/, 'the id of an approved template'),
   MSG91_BASE_URL: webAddress,
+  PAYMENT_GATEWAY: oneOf('simulated', 'cashfree'),
+  CASHFREE_CLIENT_ID: key,
+  CASHFREE_CLIENT_SECRET: key,
+  CASHFREE_BASE_URL: webAddress,
+  UPI_PAYEE_ADDRESS: text(/^[A-Za-z0-9._-]{2,255}@[A-Za-z][A-Za-z0-9]{1,63}$/, 'a UPI address such as tola@sandbox'),
+  GPAY_IOS_SCHEME: oneOf('gpay', 'tez'),
+  PAYMENTS_PAUSED: switchValue,
   INVOICE_SELLER_NAME: text(/^[^\0\n]{1,120}$/, 'the seller’s legal name, at most 120 characters'),
   INVOICE_SELLER_ADDRESS: z
     .string()
@@ -117,6 +124,8 @@ const secretSettings = new Set<SettingName>([
   'METALS_DEV_API_KEY',
   'GOLDAPI_API_KEY',
   'MSG91_AUTH_KEY',
+  'CASHFREE_CLIENT_ID',
+  'CASHFREE_CLIENT_SECRET',
 ]);
 
 /** Checks each given setting by itself; an empty one counts as not given. Returns what is right and says what is not. */

@@ -7,7 +7,7 @@ type Judge = (from: string, one: ImportOf & { target: string }, tree: SourceTree
 
 const KERNEL = 'server/domain/kernel/';
 const CONTEXT = 'server/domain/context.ts';
-const FACES = ['rest', 'trpc', 'files', 'jobs', 'commands'] as const;
+const FACES = ['rest', 'trpc', 'files', 'callbacks', 'jobs', 'commands'] as const;
 /** Rooms that every movement of value writes into. */
 const FOUNDATIONS = new Set(['ledger', 'idempotency']);
 /** Where parts are plugged together. */
@@ -80,7 +80,7 @@ function judgeFace(
 
 /** Dispatch to the faces, health and metrics. */
 const judgeHttp: Judge = (_, { target }) => {
-  if (/^server\/(?:http|rest|trpc|files)\//.test(target) || ROOT_FILE.test(target)) return undefined;
+  if (/^server\/(?:http|rest|trpc|files|callbacks)\//.test(target) || ROOT_FILE.test(target)) return undefined;
   if (target.startsWith('server/domain/') && !isStore(target)) return undefined;
   if (target.startsWith('server/db/')) return undefined;
   return 'is not for the HTTP server';

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { CALLBACKS_PATH, serveCallback } from '../callbacks/serve-callback.ts';
 import type { Core } from '../domain/context.ts';
 import { newId } from '../domain/kernel/ids.ts';
 import type { Log } from '../domain/kernel/log.ts';
@@ -32,7 +33,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** The one server: /partner goes to the REST layer, /trpc to the screens' procedures, /files to public documents, the rest to Next. */
+/** The one server: /partner goes to the REST layer, /trpc to the screens' procedures, /files to public documents, /gateway to callbacks of payment gateways, the rest to Next. */
 export function createHttpServer(dependencies: HttpDependencies): Server {
   const { core, door, metrics, screens } = dependencies;
   const log = createCallLog(core.log, dependencies.callLog ?? core.log);
@@ -60,6 +61,7 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
       address: String(request.headers[ADDRESS_HEADER] ?? ''),
       requestsPerMinute: dependencies.frame.rateLimitPerMinute,
     });
+  const callbacks: Listener = (request, response) => serveCallback(core, request, response);
   const document = JSON.stringify(openApiDocument({ serverUrl: dependencies.appUrl }));
 
   const exact: Record<string, Listener> = {
@@ -78,6 +80,7 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
     if (path === '/partner' || path.startsWith('/partner/')) return rest;
     if (path === TRPC_PATH || path.startsWith(`${TRPC_PATH}/`)) return trpc;
     if (path.startsWith(`${FILES_PATH}/`)) return files;
+    if (path.startsWith(`${CALLBACKS_PATH}/`)) return callbacks;
     return screens;
   }
 

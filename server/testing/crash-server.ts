@@ -38,7 +38,7 @@ const supply: MetalSupply = {
 const silent = () => {};
 const gateway = createSimulatedGateway(
   simulatedPayments(() => core.database.pool),
-  { payeeAddress: 'tola@sandbox' },
+  { payeeAddress: 'tola@sandbox', callbackSecret: 'callbacks of the simulated gateway' },
 );
 const core: Core = createCore({
   databaseUrl,

@@ -120,6 +120,9 @@ export type WorldOptions = {
   databaseUrl?: string;
 };
 
+/** What the simulated gateway of a world signs its callbacks with. */
+export const SIMULATED_CALLBACK_SECRET = 'callbacks of the simulated gateway';
+
 /** Starts a world. Close it when done. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const database = options.databaseUrl ? undefined : await createTestDatabase();
@@ -131,7 +134,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const webhookSender = createHttpSender({ mayReachInside: options.mayReachInside ?? true });
   const simulated = createSimulatedGateway(
     simulatedPayments(() => core.database.pool),
-    { payeeAddress: 'tola@sandbox' },
+    { payeeAddress: 'tola@sandbox', callbackSecret: SIMULATED_CALLBACK_SECRET, clock },
   );
   const gateway = options.gateway?.(simulated) ?? simulated;
   const core: Core = createCore({

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
+import { type Clock, systemClock } from '../../domain/kernel/clock.ts';
 import { decimalText, type Paise } from '../../domain/kernel/money.ts';
 import { plainText, writeUpiLink } from '../../domain/kernel/upi-link.ts';
 import type { PaymentGateway } from '../../domain/payments/payment-gateway.ts';
+import { readSignedCallback } from './signed-callback.ts';
 
 const NAME_MAX = 60;
 const NOTE_MAX = 50;
@@ -18,7 +20,11 @@ export type SimulatedBooks = {
  * A gateway that moves no money: its links are well formed and lead to nobody, and payments come by `simulatePayment`. What was paid
  * is kept in the database, so that every process can be asked for it.
  */
-export function createSimulatedGateway(books: SimulatedBooks, settings: { payeeAddress: string }): PaymentGateway {
+export function createSimulatedGateway(
+  books: SimulatedBooks,
+  settings: { payeeAddress: string; callbackSecret: string; clock?: Clock },
+): PaymentGateway {
+  const clock = settings.clock ?? systemClock;
   return {
     name: 'simulated',
     isLocal: true,
@@ -49,6 +55,7 @@ export function createSimulatedGateway(books: SimulatedBooks, settings: { payeeA
     async refund({ refundId }) {
       return { status: 'completed', reference: `SIM${refundId.slice(-12).toUpperCase()}` };
     },
+    readCallback: (callback) => readSignedCallback(callback, { secret: settings.callbackSecret, now: clock.now() }),
     async simulatePayment({ orderId, amount, at }) {
       const gatewayPaymentId = `simpay_${at.toString(36)}${randomInt(2 ** 40).toString(36)}`;
       const bankReference = bankReferenceOf(at);

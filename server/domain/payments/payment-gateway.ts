@@ -16,6 +16,8 @@ export type PaymentGateway = {
     gatewayPaymentId: string;
     amount: Paise;
   }): Promise<RefundAnswer>;
+  /** What a callback of the gateway tells. Raises GatewayProblem: `refused` where it is forged or old, else `unknown`. */
+  readCallback(callback: Callback): GatewayNews;
   /** Of a simulated gateway only: a customer pays */
   simulatePayment?(request: { orderId: string; amount: Paise; at: number }): Promise<GatewayPayment>;
 };
@@ -26,9 +28,13 @@ export type OpenPayment = {
   /** Shown to the payer as who is paid */
   payeeName: string;
   note: string;
+  /** Who pays, for a gateway that wants to know */
+  customer(): Promise<Customer>;
   /** Real time, milliseconds */
   expiresAt: number;
 };
+
+export type Customer = { userCode: string; mobile: string };
 
 export type OpenedPayment = {
   gatewayOrderId: string;
@@ -41,9 +47,21 @@ export type GatewayPayment = { gatewayPaymentId: string; amount: Paise; bankRefe
 
 export type RefundAnswer = { status: 'completed'; reference: string } | { status: 'pending' };
 
-/** Why a gateway did not do as asked. */
+/** A callback as it came in: its signature covers the bytes. Names of headers are lower case. */
+export type Callback = { headers: Readonly<Record<string, string | string[] | undefined>>; body: Uint8Array };
+
+/** What a callback tells. A payment that failed is one attempt, not the end of its order, so it is no news. */
+export type GatewayNews =
+  | { kind: 'payment'; orderId: string; payment: GatewayPayment }
+  | { kind: 'refund'; refundId: string; amount: Paise; reference: string }
+  | { kind: 'none' };
+
+/**
+ * Why a gateway did not do as asked. `refused`: it will not. `unavailable`: it was not reached or is not ready, and nothing came of
+ * it. `no_intent`: it gives no UPI link. `unknown`: nobody knows what came of it, so the same is asked again with the same ids.
+ */
 export class GatewayProblem extends Error {
-  readonly kind: 'refused' | 'unavailable' | 'no_intent';
+  readonly kind: 'refused' | 'unavailable' | 'no_intent' | 'unknown';
 
   constructor(kind: GatewayProblem['kind'], message: string, options?: { cause?: unknown }) {
     super(message, options);

@@ -1,0 +1,104 @@
+import { createCircuit } from '../../domain/kernel/circuit.ts';
+import { type Clock, systemClock } from '../../domain/kernel/clock.ts';
+import { parseExactJson } from '../../domain/kernel/exact-json.ts';
+import { readLimited } from '../../domain/kernel/read-limited.ts';
+import { GatewayProblem } from '../../domain/payments/payment-gateway.ts';
+
+export type CashfreeOptions = {
+  /** Without a slash at its end */
+  readonly baseUrl: string;
+  readonly clientId: string;
+  /** Authenticates calls, and signs callbacks. Part of no error. */
+  readonly clientSecret: string;
+  /** Where callbacks go; left out where it is not https */
+  readonly callbackUrl: string;
+  readonly clock?: Clock;
+  /** For one request */
+  readonly timeoutMs?: number;
+};
+
+export type CashfreeRequest = {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: object;
+  /** The same key gets the same answer, errors included */
+  idempotencyKey?: string;
+};
+
+/** An answer that decides: done (2xx) or not (4xx). Numbers are left as text. */
+export type CashfreeAnswer = { status: number; isOk: boolean; json: unknown };
+
+/** The last version that does not ask for what the payer's device is. */
+const API_VERSION = '2025-01-01';
+const TIMEOUT_MS = 8_000;
+const BODY_BYTES_MAX = 256 * 1_024;
+
+/** Reasons for which a request never left. */
+const NEVER_SENT = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/**
+ * Calls Cashfree's API. Raises GatewayProblem: `unavailable` where nothing was sent, the credentials are not taken, calls are too
+ * many, or the gateway rests after failures; `unknown` where no answer that decides came back in time.
+ */
+export function createCashfreeClient(options: CashfreeOptions): (request: CashfreeRequest) => Promise<CashfreeAnswer> {
+  const guard = createCircuit({
+    clock: options.clock ?? systemClock,
+    refusal: () => new GatewayProblem('unavailable', 'Cashfree is left alone after failures'),
+  });
+  return (request) => guard(() => call(options, request));
+}
+
+async function call(options: CashfreeOptions, request: CashfreeRequest): Promise<CashfreeAnswer> {
+  const { status, text } = await exchange(options, request);
+  if (status === 401 || status === 429) {
+    throw new GatewayProblem('unavailable', `Cashfree does not take our calls: HTTP status ${status}`);
+  }
+  const isOk = status >= 200 && status < 300;
+  const isDecided = isOk || (status >= 400 && status < 500);
+  if (!isDecided) throw new GatewayProblem('unknown', `Cashfree answered with HTTP status ${status}`);
+  try {
+    return { status, isOk, json: parseExactJson(text) };
+  } catch {
+    throw new GatewayProblem('unknown', 'Cashfree answered with something other than JSON');
+  }
+}
+
+async function exchange(
+  options: CashfreeOptions,
+  { method, path, body, idempotencyKey }: CashfreeRequest,
+): Promise<{ status: number; text: string }> {
+  const signal = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
+  try {
+    const response = await fetch(`${options.baseUrl}${path}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        'x-client-id': options.clientId,
+        'x-client-secret': options.clientSecret,
+        'x-api-version': API_VERSION,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(idempotencyKey ? { 'x-idempotency-key': idempotencyKey } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      // A redirect could carry the secret elsewhere.
+      redirect: 'manual',
+      signal,
+    });
+    const bytes = await readLimited(response.body, BODY_BYTES_MAX);
+    if (!bytes) throw new GatewayProblem('unknown', 'Cashfree answered with too large a body');
+    return { status: response.status, text: new TextDecoder().decode(bytes) };
+  } catch (error) {
+    if (error instanceof GatewayProblem) throw error;
+    if (signal.aborted) throw new GatewayProblem('unknown', 'Cashfree did not answer in time');
+    const code = ((error as Error).cause as { code?: string } | undefined)?.code ?? '';
+    if (NEVER_SENT.has(code)) throw new GatewayProblem('unavailable', `Cashfree could not be reached: ${code}`);
+    throw new GatewayProblem('unknown', `the connection to Cashfree broke: ${code}`);
+  }
+}

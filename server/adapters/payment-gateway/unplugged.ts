@@ -1,0 +1,17 @@
+import { GatewayProblem, type PaymentGateway } from '../../domain/payments/payment-gateway.ts';
+
+/** The live gateway where none is set up: it opens nothing, so that no customer is shown a link that leads to nobody. */
+export const unpluggedGateway: PaymentGateway = {
+  name: 'unplugged',
+  isLocal: false,
+  open: unavailable,
+  read: async () => [],
+  refund: unavailable,
+  readCallback() {
+    throw new GatewayProblem('refused', 'no gateway is set up that could call back');
+  },
+};
+
+async function unavailable(): Promise<never> {
+  throw new GatewayProblem('unavailable', 'no payment gateway is set up: PAYMENT_GATEWAY');
+}

@@ -1,0 +1,30 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Core } from '../domain/context.ts';
+import { readLimited } from '../domain/kernel/read-limited.ts';
+import { receiveCallback } from '../domain/payments/receive-callback.ts';
+
+/** Where gateways tell their news: `/gateway/<name>/callback`. */
+export const CALLBACKS_PATH = '/gateway';
+
+const PATH = /^\/gateway\/([a-z]{1,40})\/callback$/;
+const BODY_BYTES_MAX = 64 * 1_024;
+
+/**
+ * Answers a callback of a payment gateway: 200 once what it tells is on record, 401 where its signature or age is not right. A
+ * failure of ours is a 500, so that the gateway tells again.
+ */
+export async function serveCallback(core: Core, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const [, gateway] = PATH.exec((request.url ?? '').split('?', 1)[0] as string) ?? [];
+  if (gateway === undefined) return end(response, 404);
+  if (request.method !== 'POST') return end(response, 405, { Allow: 'POST' });
+  if (Number(request.headers['content-length'] ?? 0) > BODY_BYTES_MAX) return end(response, 413);
+  const body = await readLimited(request, BODY_BYTES_MAX);
+  if (!body) return end(response, 413);
+  const verdict = await receiveCallback(core, { gateway, callback: { headers: request.headers, body } });
+  end(response, { done: 200, refused: 401, no_gateway: 404 }[verdict]);
+}
+
+function end(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { 'Content-Length': 0, 'Cache-Control': 'no-store', Connection: 'close', ...headers });
+  response.end();
+}
