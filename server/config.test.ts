@@ -140,6 +140,56 @@ describe('demo mode', () => {
   });
 });
 
+describe('the payment gateway', () => {
+  const cashfree = {
+    PAYMENT_GATEWAY: 'cashfree',
+    CASHFREE_CLIENT_ID: 'client-0123',
+    CASHFREE_CLIENT_SECRET: 'hidden-secret',
+  };
+
+  it('is simulated in demo mode, and none where demo mode is off and none is set up', () => {
+    expect(loadConfig({ DATA_DIR: dir }).payments).toEqual({
+      gateway: { kind: 'simulated' },
+      payeeAddress: 'tola@sandbox',
+      gpayIosScheme: 'gpay',
+      isPaused: false,
+    });
+    const sms = { SMS_PROVIDER: 'msg91', MSG91_AUTH_KEY: 'abcdefgh', MSG91_TEMPLATE_ID: 'template1' };
+    for (const given of [{}, { PAYMENT_GATEWAY: 'simulated' }]) {
+      expect(loadConfig({ DATA_DIR: dir, DEMO: '0', ...sms, ...given }).payments.gateway).toEqual({ kind: 'none' });
+    }
+  });
+
+  it('is Cashfree with its credentials, which no problem repeats', () => {
+    const given = { ...cashfree, CASHFREE_BASE_URL: 'https://sandbox.cashfree.com/pg/', PAYMENTS_PAUSED: '1' };
+    expect(loadConfig({ DATA_DIR: dir, ...given, GPAY_IOS_SCHEME: 'tez' }).payments).toMatchObject({
+      gateway: {
+        kind: 'cashfree',
+        clientId: 'client-0123',
+        clientSecret: 'hidden-secret',
+        baseUrl: 'https://sandbox.cashfree.com/pg',
+      },
+      gpayIosScheme: 'tez',
+      isPaused: true,
+    });
+    expect(problemsOf({ PAYMENT_GATEWAY: 'cashfree' }).map((problem) => problem.split(' ')[0])).toEqual([
+      'CASHFREE_CLIENT_ID',
+      'CASHFREE_CLIENT_SECRET',
+    ]);
+    expect(problemsOf({ ...cashfree, CASHFREE_CLIENT_SECRET: 'hidden secret' }).join()).not.toContain('hidden');
+  });
+
+  it.each([
+    ['PAYMENT_GATEWAY', 'razorpay'],
+    ['UPI_PAYEE_ADDRESS', 'nobody'],
+    ['UPI_PAYEE_ADDRESS', 'a&b@bank'],
+    ['GPAY_IOS_SCHEME', 'upi'],
+    ['PAYMENTS_PAUSED', 'soon'],
+  ])('is refused at start with %s=%s', (name, value) => {
+    expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(`${name} must be`)]);
+  });
+});
+
 describe('the seller on invoices', () => {
   const seller = {
     INVOICE_SELLER_NAME: 'Acme Bullion LLP',

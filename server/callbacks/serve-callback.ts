@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Core } from '../domain/context.ts';
 import { readLimited } from '../domain/kernel/read-limited.ts';
-import { receiveCallback } from '../domain/payments/receive-callback.ts';
+import { receiveCallback } from '../domain/payments/gateway/receive-callback.ts';
 
 /** Where gateways tell their news: `/gateway/<name>/callback`. */
 export const CALLBACKS_PATH = '/gateway';

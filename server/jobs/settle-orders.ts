@@ -1,6 +1,6 @@
 import type { Core } from '../domain/context.ts';
 import { settleDueOrders } from '../domain/payments/due-orders.ts';
-import { openPendingOrders } from '../domain/payments/open-pending-orders.ts';
+import { openPendingOrders } from '../domain/payments/gateway/open-pending-orders.ts';
 
 /** Payment orders that expire, purchases to be tried again, refunds to be asked for, links nobody has heard of. Runs every minute. */
 export async function settleOrders(core: Core): Promise<void> {

@@ -73,7 +73,7 @@ export function readSignedCallback(callback: Callback, options: { secret: string
 }
 
 /** The signature of a callback: what `x-webhook-signature` must be for `x-webhook-timestamp` and these bytes. */
-export function callbackSignature(secret: string, timestamp: string, body: Uint8Array | string): string {
+function callbackSignature(secret: string, timestamp: string, body: Uint8Array | string): string {
   return createHmac('sha256', secret).update(timestamp).update(body).digest('base64');
 }
 

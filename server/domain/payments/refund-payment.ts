@@ -11,6 +11,8 @@ export async function refundPayment(core: Core, refundId: string): Promise<boole
   if (refund?.status !== 'pending') return refund?.status === 'completed';
   const gateway = core.collection.gateways[refund.mode];
   try {
+    // Money goes back the way it came: where another gateway has taken over, the old one's settings have to return for it.
+    if (gateway.name !== refund.gateway) throw new Error(`the money came by ${refund.gateway}`);
     const answer = await gateway.refund(refund);
     if (answer.status === 'completed') {
       return completeRefund(pool, {

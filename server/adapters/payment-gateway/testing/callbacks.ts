@@ -1,12 +1,11 @@
 import { createHmac } from 'node:crypto';
-import type { Callback } from '../../../domain/payments/payment-gateway.ts';
 
 /** A callback signed with a secret, in the words of this file, not of the code under test. `at` is in milliseconds. */
 export function signedCallback(
   secret: string,
   at: number,
   body: string,
-): Callback & { headers: Record<string, string> } {
+): { headers: Record<string, string>; body: Buffer<ArrayBuffer> } {
   const signature = createHmac('sha256', secret).update(`${at}${body}`, 'utf8').digest('base64');
   return {
     headers: {

@@ -1,8 +1,8 @@
-import type { Core } from '../context.ts';
-import { type Callback, type GatewayNews, GatewayProblem, type PaymentGateway } from './payment-gateway.ts';
-import { settlePayment } from './settle-order.ts';
+import type { Core } from '../../context.ts';
+import { type Callback, type GatewayNews, GatewayProblem, type PaymentGateway } from '../payment-gateway.ts';
+import { settlePayment } from '../settle-order.ts';
+import { findBookTime } from '../store/book-time.ts';
 import { settleRefund } from './settle-refund.ts';
-import { findBookTime } from './store/book-time.ts';
 
 /**
  * Takes in what a gateway tells by callback. Its signature proves who speaks; it may come twice, late and in any order, so what it

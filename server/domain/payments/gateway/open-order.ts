@@ -1,12 +1,12 @@
-import type { Core, PartnerContext } from '../context.ts';
-import { stillUndecided } from '../idempotency/replay.ts';
-import { DomainError } from '../kernel/errors.ts';
-import { takeFaults } from '../sandbox/take-faults.ts';
-import { findMobile } from '../users/find-mobile.ts';
-import type { PaymentOrder } from './order.ts';
-import { GatewayProblem, type OpenPayment } from './payment-gateway.ts';
-import { forgetOrder } from './store/openings.ts';
-import { finishCreation } from './store.ts';
+import type { Core, PartnerContext } from '../../context.ts';
+import { stillUndecided } from '../../idempotency/replay.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { takeFaults } from '../../sandbox/take-faults.ts';
+import { findMobile } from '../../users/find-mobile.ts';
+import type { PaymentOrder } from '../order.ts';
+import { GatewayProblem, type OpenPayment } from '../payment-gateway.ts';
+import { forgetOrder } from '../store/openings.ts';
+import { finishCreation } from '../store.ts';
 
 /** What a gateway is asked to open for an order. `expiresAt` is in real time. */
 export function openingOf(

@@ -1,6 +1,6 @@
-import type { Core } from '../context.ts';
-import type { Paise } from '../kernel/money.ts';
-import { completeRefund, findRefund } from './store/refunds.ts';
+import type { Core } from '../../context.ts';
+import type { Paise } from '../../kernel/money.ts';
+import { completeRefund, findRefund } from '../store/refunds.ts';
 
 /**
  * Takes note that a gateway has given a payment back, however often it is told. One of another gateway or amount is none of ours and

@@ -1,9 +1,9 @@
-import type { Core } from '../context.ts';
-import { CREATE_ORDER_ENDPOINT } from './create-order.ts';
+import type { Core } from '../../context.ts';
+import { CREATE_ORDER_ENDPOINT } from '../create-order.ts';
+import { GatewayProblem } from '../payment-gateway.ts';
+import { findUnopenedOrders, type UnopenedOrder } from '../store/openings.ts';
+import { finishCreation } from '../store.ts';
 import { openingOf } from './open-order.ts';
-import { GatewayProblem } from './payment-gateway.ts';
-import { findUnopenedOrders, type UnopenedOrder } from './store/openings.ts';
-import { finishCreation } from './store.ts';
 
 const CHUNK = 200;
 /** By then whoever made an order has heard from its gateway, or never will. */

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paymentBody, refundBody, signedCallback } from '../adapters/payment-gateway/testing/callbacks.ts';
+import { settleOrders } from '../jobs/settle-orders.ts';
+import { eventsOf, makeOrder, ORDERS, pass, pay } from '../testing/payments.ts';
+import { makeUser, sql } from '../testing/trades.ts';
+import { SIMULATED_CALLBACK_SECRET, startWorld, type World } from '../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const path = '/gateway/simulated/callback';
+
+/** The gateway calls back with this body; answers the status. */
+async function call(body: string, options: { secret?: string; at?: number; path?: string } = {}): Promise<number> {
+  const callback = signedCallback(options.secret ?? SIMULATED_CALLBACK_SECRET, options.at ?? world.clock.now(), body);
+  const answer = await fetch(`${world.url}${options.path ?? path}`, { method: 'POST', ...callback });
+  return answer.status;
+}
+
+let paymentNumber = 1;
+/** A payment of INR 500 for an order, or as the fields say. */
+function paid(order: { payment_id: string }, fields: Partial<Parameters<typeof paymentBody>[0]> = {}): string {
+  return paymentBody({ orderId: order.payment_id, paymentId: String(paymentNumber++), amount: '500.00', ...fields });
+}
+
+const receiptsOf = (order: { payment_id: string }) =>
+  sql<{ disposition: string }>(world, 'SELECT disposition FROM payment_receipt WHERE order_id = $1', [
+    order.payment_id,
+  ]);
+const refundsOf = (order: { payment_id: string }) =>
+  sql<{ id: string; status: string; reference: string | null }>(
+    world,
+    'SELECT id, status, reference FROM payment_refund WHERE order_id = $1',
+    [order.payment_id],
+  );
+const kindsOf = async (id: string) => (await eventsOf(world, id)).map(({ kind }) => kind);
+
+describe('a payment that a callback tells of', () => {
+  it.each(['live', 'sandbox'] as const)('buys its metal in %s, once however often it is told', async (mode) => {
+    const partner = await world.partner();
+    const order = await makeOrder(partner[mode]);
+    const body = paid(order);
+    expect(await Promise.all([call(body), call(body), call(body)])).toEqual([200, 200, 200]);
+    expect((await partner[mode].get(`${ORDERS}/${order.payment_id}`)).data).toMatchObject({
+      status: 'completed',
+      fulfilment: { final: true },
+    });
+    expect(await receiptsOf(order)).toEqual([{ disposition: 'applied' }]);
+    expect(await kindsOf(order.payment_id)).toEqual(['payment.completed']);
+  });
+
+  it('is dated by the clock of its book', async () => {
+    const partner = await world.partner();
+    await pass(partner.sandbox, 86_400 * 40);
+    const order = await makeOrder(partner.sandbox);
+    expect(await call(paid(order))).toBe(200);
+    const [row] = await sql<{ paid_at: Date }>(world, 'SELECT paid_at FROM payment_order WHERE id = $1', [
+      order.payment_id,
+    ]);
+    expect(row?.paid_at.getTime()).toBeGreaterThanOrEqual(Date.parse(order.created_at));
+  });
+
+  it('completes an order that has expired', async () => {
+    const partner = await world.partner();
+    const order = await makeOrder(partner.sandbox);
+    await pass(partner.sandbox, 1_201);
+    expect((await partner.sandbox.get(`${ORDERS}/${order.payment_id}`)).data.status).toBe('expired');
+    await call(paid(order));
+    expect((await partner.sandbox.get(`${ORDERS}/${order.payment_id}`)).data.status).toBe('completed');
+  });
+
+  it('of another amount goes back, and the order can still be paid', async () => {
+    const partner = await world.partner();
+    const order = await makeOrder(partner.live);
+    for (const amount of ['499.99', '500.01']) expect(await call(paid(order, { amount }))).toBe(200);
+    expect((await partner.live.get(`${ORDERS}/${order.payment_id}`)).data.status).toBe('created');
+    expect(await refundsOf(order)).toHaveLength(2);
+    await call(paid(order));
+    expect((await partner.live.get(`${ORDERS}/${order.payment_id}`)).data.status).toBe('completed');
+  });
+
+  it('that the gateway’s books know by the same id is the same payment', async () => {
+    const partner = await world.partner();
+    const order = await makeOrder(partner.live);
+    const { gatewayPaymentId } = await pay(world, order);
+    const body = paid(order, { paymentId: `"${gatewayPaymentId}"` });
+    await Promise.all([call(body), partner.live.get(`${ORDERS}/${order.payment_id}`), call(body)]);
+    expect((await partner.live.get(`${ORDERS}/${order.payment_id}`)).data.status).toBe('completed');
+    expect(await receiptsOf(order)).toHaveLength(1);
+  });
+
+  it('for no order of ours, or not to be understood, is acknowledged and logged', async () => {
+    const before = world.logs.length;
+    expect(await call(paid({ payment_id: 'pay_00000000000000000000000000' }))).toBe(200);
+    expect(await call(paid({ payment_id: 'pay_1' }, { currency: 'USD' }))).toBe(200);
+    const told = world.logs.slice(before).filter(({ level }) => level === 'error');
+    expect(told.map(({ message }) => message)).toEqual([
+      'a gateway tells of a payment for no order of ours',
+      'a callback of a gateway could not be understood',
+    ]);
+  });
+
+  it('is nothing where it failed or was left: an attempt is not the order', async () => {
+    const partner = await world.partner();
+    const order = await makeOrder(partner.live);
+    for (const status of ['FAILED', 'USER_DROPPED'] as const) expect(await call(paid(order, { status }))).toBe(200);
+    expect((await partner.live.get(`${ORDERS}/${order.payment_id}`)).data.status).toBe('created');
+    expect(await receiptsOf(order)).toEqual([]);
+  });
+});
+
+describe('a refund that a callback tells of', () => {
+  const secondPayment = async () => {
+    const partner = await world.partner();
+    const order = await makeOrder(partner.live);
+    for (const body of [paid(order), paid(order)]) await call(body);
+    const [refund] = await refundsOf(order);
+    if (!refund) throw new Error('a second payment makes a refund');
+    return { order, refundId: refund.id, body: { refundId: refund.id, orderId: order.payment_id, amount: '500.00' } };
+  };
+
+  it('is over, once, with its reference', async () => {
+    const { order, body } = await secondPayment();
+    expect(await Promise.all([call(refundBody(body)), call(refundBody(body))])).toEqual([200, 200]);
+    await settleOrders(world.core);
+    expect(await refundsOf(order)).toMatchObject([{ status: 'completed', reference: '205907014017' }]);
+    expect(await kindsOf(order.payment_id)).toEqual(['payment.completed']);
+  });
+
+  it('is none of ours with another amount, id or state', async () => {
+    const { order, body } = await secondPayment();
+    for (const other of [{ amount: '499.00' }, { refundId: 'rfd_1' }, { status: 'PENDING' }, { status: 'FAILED' }]) {
+      expect(await call(refundBody({ ...body, ...other }))).toBe(200);
+    }
+    expect(await refundsOf(order)).toMatchObject([{ status: 'pending' }]);
+  });
+});
+
+describe('what is refused', () => {
+  it('is anything not signed by the gateway, and leaves no trace', async () => {
+    const partner = await world.partner();
+    const order = await makeOrder(partner.live);
+    const body = paid(order);
+    const before = world.logs.length;
+    expect(await call(body, { secret: 'another secret' })).toBe(401);
+    expect(await call(body, { at: world.clock.now() - 360_000 })).toBe(401);
+    expect(await call(body, { at: world.clock.now() + 360_000 })).toBe(401);
+    const { headers } = signedCallback(SIMULATED_CALLBACK_SECRET, world.clock.now(), body);
+    const altered = await fetch(`${world.url}${path}`, { method: 'POST', headers, body: body.replace('500', '501') });
+    expect(altered.status).toBe(401);
+    expect((await fetch(`${world.url}${path}`, { method: 'POST', body })).status).toBe(401);
+    expect(await receiptsOf(order)).toEqual([]);
+    expect(world.logs.slice(before)).toEqual([]);
+  });
+
+  it('is another gateway, address, method or size', async () => {
+    const body = paid({ payment_id: 'pay_1' });
+    expect(await call(body, { path: '/gateway/cashfree/callback' })).toBe(404);
+    expect(await call(body, { path: '/gateway/simulated' })).toBe(404);
+    expect(await call(body, { path: '/gateway/__proto__/callback' })).toBe(404);
+    const got = await fetch(`${world.url}${path}`);
+    expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST']);
+    expect(await call('x'.repeat(65_537))).toBe(413);
+  });
+});
+
+describe('a thousand callbacks for a hundred orders, shuffled, among polls', () => {
+  it('complete each order exactly once, and give back each second payment', async () => {
+    const partner = await world.partner();
+    const user_code = await makeUser(partner.live);
+    const orders = await Promise.all(Array.from({ length: 100 }, () => makeOrder(partner.live, { user_code })));
+    const bodies = orders.flatMap((order, index) => {
+      const [first, second] = [paid(order), paid(order)];
+      const attempts = [paid(order, { status: 'FAILED' }), paid(order, { status: 'USER_DROPPED' })];
+      // Every fourth customer pays twice.
+      const told = index % 4 === 0 ? [first, first, first, second, second, second] : Array(6).fill(first);
+      return [...attempts, ...attempts, ...told];
+    });
+    expect(bodies).toHaveLength(1_000);
+    const left = shuffled(bodies);
+    const statuses = new Set<number>();
+    const gatewayLine = async () => {
+      for (let body = left.pop(); body !== undefined; body = left.pop()) {
+        statuses.add(await call(body));
+        const polled = orders[left.length % 100];
+        if (left.length % 10 === 0) await partner.live.get(`${ORDERS}/${polled?.payment_id}`);
+      }
+    };
+    await Promise.all(Array.from({ length: 16 }, gatewayLine));
+    await settleOrders(world.core);
+    expect([...statuses]).toEqual([200]);
+    const [sums] = await sql<Record<string, bigint>>(
+      world,
+      `SELECT count(*) AS orders, count(*) FILTER (WHERE o.status = 'completed') AS completed,
+         count(DISTINCT o.transaction_id) AS bought,
+         (SELECT count(*) FROM event e WHERE e.kind = 'payment.completed' AND e.book_id = min(o.book_id)) AS told,
+         (SELECT count(*) FROM payment_refund r WHERE r.status = 'completed' AND r.book_id = min(o.book_id)) AS refunded
+       FROM payment_order o WHERE o.id = ANY ($1)`,
+      [orders.map(({ payment_id }) => payment_id)],
+    );
+    expect(sums).toEqual({ orders: 100n, completed: 100n, bought: 100n, told: 100n, refunded: 25n });
+  });
+});
+
+/** Fisher and Yates, by a fixed sequence: a failure comes again. */
+function shuffled<T>(items: readonly T[]): T[] {
+  const result = [...items];
+  let state = 20_261_121;
+  for (let index = result.length - 1; index > 0; index -= 1) {
+    state = (state * 48_271) % 2_147_483_647;
+    const other = state % (index + 1);
+    [result[index], result[other]] = [result[other] as T, result[index] as T];
+  }
+  return result;
+}
