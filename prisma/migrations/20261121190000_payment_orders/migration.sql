@@ -41,6 +41,7 @@ CREATE TABLE "payment_order" (
     "event_sequence" INTEGER NOT NULL DEFAULT 0,
     "due_at" TIMESTAMPTZ(3),
     "wake_at" TIMESTAMPTZ(3),
+    "look_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "payment_order_pkey" PRIMARY KEY ("id")
 );
@@ -109,6 +110,8 @@ CREATE INDEX "payment_order_due" ON "payment_order" ("book_id", "due_at") WHERE 
 CREATE INDEX "payment_order_wake" ON "payment_order" ("wake_at") WHERE "wake_at" IS NOT NULL;
 -- Orders of which nobody knows what the gateway did.
 CREATE INDEX "payment_order_unopened" ON "payment_order" ("created_at") WHERE "status" = 'created' AND "upi_url" IS NULL;
+-- Expired orders for which money may come late.
+CREATE INDEX "payment_order_look" ON "payment_order" ("look_at") WHERE "status" = 'expired' AND "look_at" IS NOT NULL;
 CREATE INDEX "payment_refund_wake" ON "payment_refund" ("wake_at") WHERE "wake_at" IS NOT NULL;
 
 ALTER TABLE "payment_order"
@@ -364,7 +367,8 @@ BEGIN
     p_status := 'failed';
     p_reason := 'gateway_error';
   END IF;
-  UPDATE payment_order SET status = p_status, fail_reason = p_reason, due_at = NULL, wake_at = NULL WHERE id = o.id RETURNING * INTO o;
+  UPDATE payment_order SET status = p_status, fail_reason = p_reason, due_at = NULL, wake_at = NULL,
+    look_at = CASE p_status WHEN 'expired' THEN p_at + interval '5 minutes' END WHERE id = o.id RETURNING * INTO o;
   PERFORM tell_order(p_event_id, CASE p_status WHEN 'expired' THEN 'payment.expired' ELSE 'payment.failed' END, o, p_at);
   IF o.upi_url IS NULL THEN
     UPDATE idempotency_record SET state = 'done', status = 502, outcome = to_jsonb(o)

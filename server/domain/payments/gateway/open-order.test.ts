@@ -58,7 +58,7 @@ async function age(paymentId: string, seconds: number): Promise<void> {
   await sql(
     world,
     `UPDATE payment_order SET created_at = created_at - make_interval(secs => $2), expires_at = expires_at - make_interval(secs => $2),
-       due_at = due_at - make_interval(secs => $2), wake_at = wake_at - make_interval(secs => $2) WHERE id = $1`,
+       due_at = due_at - make_interval(secs => $2), look_at = look_at - make_interval(secs => $2), wake_at = wake_at - make_interval(secs => $2) WHERE id = $1`,
     [paymentId, seconds],
   );
 }
@@ -107,6 +107,46 @@ describe('an order that Cashfree opens', () => {
     expect(cashfree.orders.get(order.payment_id)?.refunds).toMatchObject([{ id: refund?.id, amount: '500.00' }]);
     await callBack(refundBody({ refundId: refund?.id ?? '', orderId: order.payment_id, amount: '500.00' }));
     expect(await refunds()).toMatchObject([{ status: 'completed' }]);
+  });
+});
+
+describe('money that comes after an order has expired, without a callback', () => {
+  const statusOf = async (paymentId: string) =>
+    (await sql<{ status: string }>(world, 'SELECT status FROM payment_order WHERE id = $1', [paymentId]))[0]?.status;
+
+  it('is looked for and completes the order', async () => {
+    const { payment_id: paymentId } = await makeOrder(partner.live, { user_code });
+    await age(paymentId, 1_201);
+    await settleOrders(world.core);
+    expect(await statusOf(paymentId)).toBe('expired');
+    cashfree.pay(paymentId, '500.00');
+    await age(paymentId, 200);
+    await settleOrders(world.core);
+    expect(await statusOf(paymentId)).toBe('expired');
+    await age(paymentId, 100);
+    await settleOrders(world.core);
+    expect(await statusOf(paymentId)).toBe('completed');
+    expect((await eventsOf(world, paymentId)).map(({ kind }) => kind)).toEqual([
+      'payment.expired',
+      'payment.completed',
+    ]);
+  });
+
+  it('is looked for less and less often, and no more after a day', async () => {
+    const { payment_id: paymentId } = await makeOrder(partner.live, { user_code });
+    await age(paymentId, 1_200);
+    const asks = () => cashfree.requests.filter(({ path }) => path === `/orders/${paymentId}/payments`).length;
+    await settleOrders(world.core);
+    const before = asks();
+    for (let quarter = 0; quarter < 4 * 24 * 3; quarter += 1) {
+      await age(paymentId, 900);
+      await settleOrders(world.core);
+    }
+    expect(asks() - before).toBeGreaterThanOrEqual(7);
+    expect(asks() - before).toBeLessThanOrEqual(10);
+    expect(await sql(world, 'SELECT look_at FROM payment_order WHERE id = $1', [paymentId])).toEqual([
+      { look_at: null },
+    ]);
   });
 });
 
