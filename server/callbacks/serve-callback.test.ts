@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paymentBody, refundBody, signedCallback } from '../adapters/payment-gateway/testing/callbacks.ts';
 import { settleOrders } from '../jobs/settle-orders.ts';
+import { type Caller, callBack } from '../testing/gateway-callbacks.ts';
 import { eventsOf, makeOrder, ORDERS, pass, pay } from '../testing/payments.ts';
 import { makeUser, sql } from '../testing/trades.ts';
 import { SIMULATED_CALLBACK_SECRET, startWorld, type World } from '../testing/world.ts';
@@ -12,13 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const path = '/gateway/simulated/callback';
-
-/** The gateway calls back with this body; answers the status. */
-async function call(body: string, options: { secret?: string; at?: number; path?: string } = {}): Promise<number> {
-  const callback = signedCallback(options.secret ?? SIMULATED_CALLBACK_SECRET, options.at ?? world.clock.now(), body);
-  const answer = await fetch(`${world.url}${options.path ?? path}`, { method: 'POST', ...callback });
-  return answer.status;
-}
+const call = (body: string, caller: Caller = {}) => callBack(world, body, caller);
 
 let paymentNumber = 1;
 /** A payment of INR 500 for an order, or as the fields say. */
@@ -158,12 +155,23 @@ describe('what is refused', () => {
 
   it('is another gateway, address, method or size', async () => {
     const body = paid({ payment_id: 'pay_1' });
-    expect(await call(body, { path: '/gateway/cashfree/callback' })).toBe(404);
-    expect(await call(body, { path: '/gateway/simulated' })).toBe(404);
-    expect(await call(body, { path: '/gateway/__proto__/callback' })).toBe(404);
+    expect(await call(body, { gateway: 'cashfree' })).toBe(404);
+    expect(await call(body, { gateway: '__proto__' })).toBe(404);
+    expect(await call(body, { gateway: 'simulated/simulated' })).toBe(404);
     const got = await fetch(`${world.url}${path}`);
     expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST']);
     expect(await call('x'.repeat(65_537))).toBe(413);
+  });
+
+  it('is a body that breaks off, without a word in the log', async () => {
+    const before = world.logs.length;
+    const { hostname, port } = new URL(world.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nhalf`);
+    socket.resetAndDestroy();
+    await once(socket, 'close');
+    expect(await call('{}')).toBe(200);
+    expect(world.logs.slice(before)).toEqual([]);
   });
 });
 

@@ -17,14 +17,16 @@ export async function serveCallback(core: Core, request: IncomingMessage, respon
   const [, gateway] = PATH.exec((request.url ?? '').split('?', 1)[0] as string) ?? [];
   if (gateway === undefined) return end(response, 404);
   if (request.method !== 'POST') return end(response, 405, { Allow: 'POST' });
-  if (Number(request.headers['content-length'] ?? 0) > BODY_BYTES_MAX) return end(response, 413);
-  const body = await readLimited(request, BODY_BYTES_MAX);
-  if (!body) return end(response, 413);
+  if (Number(request.headers['content-length'] ?? 0) > BODY_BYTES_MAX)
+    return end(response, 413, { Connection: 'close' });
+  // One that breaks off has nobody left to answer to.
+  const body = await readLimited(request, BODY_BYTES_MAX).catch(() => undefined);
+  if (!body) return end(response, 413, { Connection: 'close' });
   const verdict = await receiveCallback(core, { gateway, callback: { headers: request.headers, body } });
   end(response, { done: 200, refused: 401, no_gateway: 404 }[verdict]);
 }
 
 function end(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {
-  response.writeHead(status, { 'Content-Length': 0, 'Cache-Control': 'no-store', Connection: 'close', ...headers });
+  response.writeHead(status, { 'Content-Length': 0, 'Cache-Control': 'no-store', ...headers });
   response.end();
 }

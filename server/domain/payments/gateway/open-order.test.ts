@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCashfreeGateway } from '../../../adapters/payment-gateway/cashfree.ts';
-import { paymentBody, refundBody, signedCallback } from '../../../adapters/payment-gateway/testing/callbacks.ts';
+import { paymentBody, refundBody } from '../../../adapters/payment-gateway/testing/callbacks.ts';
 import { type CashfreeServer, startCashfreeServer } from '../../../adapters/payment-gateway/testing/cashfree-server.ts';
 import { settleOrders } from '../../../jobs/settle-orders.ts';
+import { callBack } from '../../../testing/gateway-callbacks.ts';
 import { eventsOf, makeOrder, ORDERS } from '../../../testing/payments.ts';
 import { makeUser, sql } from '../../../testing/trades.ts';
 import { randomMobile, startWorld, type TestPartner, type World } from '../../../testing/world.ts';
@@ -89,13 +90,9 @@ describe('an order that Cashfree opens', () => {
     const order = await makeOrder(partner.live, { user_code });
     cashfree.pay(order.payment_id, '500.00');
     expect((await partner.live.get(`${ORDERS}/${order.payment_id}`)).data.status).toBe('completed');
-    const callBack = (body: string) =>
-      fetch(`${world.url}/gateway/cashfree/callback`, {
-        method: 'POST',
-        ...signedCallback(SECRET, clock.now(), body),
-      });
+    const tell = (text: string) => callBack(world, text, { gateway: 'cashfree', secret: SECRET, at: clock.now() });
     const body = paymentBody({ orderId: order.payment_id, paymentId: '97928822', amount: '500.00' });
-    for (const answer of [await callBack(body), await callBack(body)]) expect(answer.status).toBe(200);
+    expect([await tell(body), await tell(body)]).toEqual([200, 200]);
     cashfree.refundStatus = 'PENDING';
     await settleOrders(world.core);
     const refunds = () =>
@@ -105,7 +102,7 @@ describe('an order that Cashfree opens', () => {
     const [refund] = await refunds();
     expect(refund?.status).toBe('pending');
     expect(cashfree.orders.get(order.payment_id)?.refunds).toMatchObject([{ id: refund?.id, amount: '500.00' }]);
-    await callBack(refundBody({ refundId: refund?.id ?? '', orderId: order.payment_id, amount: '500.00' }));
+    await tell(refundBody({ refundId: refund?.id ?? '', orderId: order.payment_id, amount: '500.00' }));
     expect(await refunds()).toMatchObject([{ status: 'completed' }]);
   });
 });
