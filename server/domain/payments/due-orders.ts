@@ -20,7 +20,7 @@ const CHUNK = 200;
 export function dueOrders(core: () => Core): DueWork {
   const pool = () => core().database.pool;
   return {
-    nextDueAt: (bookId, upTo) => nextDueOrder(pool(), { bookId, upTo }),
+    nextDueAt: (bookId, upTo) => nextDueOrder(pool(), { bookId, upTo, now: core().clock.now() }),
     async run(bookId, at) {
       for (const due of await findDueOrders(pool(), { bookId, at })) await actOn(core(), due, at);
       await refundAll(core(), bookId);

@@ -6,21 +6,25 @@ import { startWorld, type TestPartner, type World } from '../../testing/world.ts
 
 let world: World;
 let partner: TestPartner;
+const lasting = ['expired', 'completed', 'failed', 'refund_due', 'refunded', 'created'] as const;
 /** One order of each state that lasts, oldest first. */
-let made: Record<string, string>;
+let made: Record<(typeof lasting)[number], string>;
 beforeAll(async () => {
   world = await startWorld();
   partner = await world.partner();
   const { sandbox } = partner;
   const user_code = await makeUser(sandbox);
   const order = async (reference: string) => (await makeOrder(sandbox, { user_code, reference })).payment_id;
-  made = { expired: await order('a') };
+  const expired = await order('a');
   await pass(sandbox, 1_200);
-  made.completed = await order('b');
-  made.failed = await order('c');
-  made.refund_due = await order('d');
-  made.refunded = await order('e');
-  made.created = await order('f');
+  made = {
+    expired,
+    completed: await order('b'),
+    failed: await order('c'),
+    refund_due: await order('d'),
+    refunded: await order('e'),
+    created: await order('f'),
+  };
   await simulate(sandbox, made.completed, 'success');
   await simulate(sandbox, made.failed, 'failure');
   await simulate(sandbox, made.refund_due, 'purchase_failure');
@@ -30,14 +34,14 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const path = '/partner/payments/orders';
-type Row = { payment_id: string; status: string };
+type Row = { payment_id: string; status: (typeof lasting)[number] };
 const statesOf = (data: { orders: Row[] }) => data.orders.map(({ status }) => status);
 
 describe('200', () => {
   it('lists orders newest first, as they are read one by one', async () => {
     const { data } = await partner.sandbox.get(path);
     expect(data).toMatchObject({ page: 1, limit: 20, total: 6 });
-    expect(statesOf(data)).toEqual(['created', 'refunded', 'refund_due', 'failed', 'completed', 'expired']);
+    expect(statesOf(data)).toEqual([...lasting].reverse());
     for (const order of data.orders as Row[]) {
       expect((await partner.sandbox.get(`${path}/${order.payment_id}`)).data).toEqual(order);
       expect(order.payment_id).toBe(made[order.status]);

@@ -39,12 +39,17 @@ export async function findOverdueOrders(
   return rows.map(dueFromRow);
 }
 
-/** The earliest moment on the book's clock, up to a limit, at which an order is due. */
-export async function nextDueOrder(pool: Pool, due: { bookId: number; upTo: number }): Promise<number | undefined> {
+/** The earliest moment on the book's clock, up to a limit, at which an order is due, or a refund that is to be asked for by now. */
+export async function nextDueOrder(
+  pool: Pool,
+  due: { bookId: number; upTo: number; now: number },
+): Promise<number | undefined> {
   const { rows } = await pool.query<{ next: Date | null }>({
     name: 'next-due-order',
-    text: 'SELECT min(due_at) AS next FROM payment_order WHERE book_id = $1 AND due_at <= $2',
-    values: [due.bookId, new Date(due.upTo)],
+    text: `SELECT LEAST(
+             (SELECT min(due_at) FROM payment_order WHERE book_id = $1 AND due_at <= $2),
+             (SELECT min(created_at) FROM payment_refund WHERE book_id = $1 AND wake_at <= $3)) AS next`,
+    values: [due.bookId, new Date(due.upTo), new Date(due.now)],
   });
   return rows[0]?.next?.getTime();
 }
