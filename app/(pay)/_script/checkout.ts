@@ -92,7 +92,8 @@ function lookLater(): void {
 /** Takes the page's new state from the server, which alone knows how to say it in the reader's language. */
 async function redraw(): Promise<void> {
   const text = await (await ask(location.href)).text();
-  const fresh = new DOMParser().parseFromString(text, 'text/html');
+  // Its style carries another nonce than this page's, and is the same.
+  const fresh = new DOMParser().parseFromString(text.replace(/<style[^]*?<\/style>/, ''), 'text/html');
   const [from, to] = [find('checkout'), fresh.getElementById('checkout')];
   if (!from || !to) throw new Error('there is no checkout in the answer');
   from.replaceWith(to);
