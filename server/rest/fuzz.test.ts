@@ -19,7 +19,18 @@ beforeAll(async () => {
 // What one test sets, arms or resets is not the next one's.
 beforeEach(async () => {
   partner = await world.partner({
-    capabilities: ['pricing', 'users', 'balance', 'transactions', 'buy', 'sell', 'receiver', 'send', 'gift'],
+    capabilities: [
+      'pricing',
+      'users',
+      'balance',
+      'transactions',
+      'buy',
+      'sell',
+      'receiver',
+      'send',
+      'gift',
+      'payments',
+    ],
   });
   userCode = await makeUser(partner.sandbox);
   // Metal to sell and give, without a rupee of the float.
@@ -52,6 +63,15 @@ const bodies: Record<string, () => Record<string, unknown>> = {
   'POST /partner/users/:user_code/gift/quote': () => ({ ...transfer(), message: 'A' }),
   'POST /partner/users/:user_code/gift/otp/resend': () => ({ quote_id: 'qt_nothing' }),
   'POST /partner/users/:user_code/gift/confirm': () => ({ quote_id: 'qt_nothing', otp: '1234' }),
+  'POST /partner/payments/orders': () => ({
+    user_code: userCode,
+    amount_inr: 10,
+    checkout_type: 'hosted',
+    asset_type: 'gold',
+    reference: randomMobile(),
+    return_url: 'https://shop.example.com/thanks',
+  }),
+  'POST /partner/payments/orders/:payment_id/simulate': () => ({ outcome: 'success' }),
   'PUT /partner/dashboard/markup': () => ({ markup_buy_pct: 1, markup_sell_pct: 1 }),
   'POST /partner/sandbox/reset': () => ({ keep_users: true }),
   'POST /partner/sandbox/clock': () => ({ advance_seconds: 1 }),

@@ -3,6 +3,27 @@ type Entry = { readonly note: string; readonly sample?: unknown };
 
 const at = '2026-11-21T09:30:00.000Z';
 
+const hostedOrder = {
+  payment_id: 'pay_01kah3n5t0v2m9q4r7w8x1y6z3',
+  status: 'created',
+  checkout_type: 'hosted',
+  asset_type: 'gold',
+  user_code: 'usr_01kah3n5t0v2m9q4r7w8x1y6z3',
+  reference: 'order-1001',
+  amount_inr: 500,
+  fee: { bearer: 'tola', amount_inr: 0.59, deducted_from_amount: false },
+  funded_amount_inr: 500,
+  estimate: { asset_quantity: 0.035635, rate_per_gram_inr: 14030.87, final: false },
+  checkout_url: 'https://tola.example/pay/pay_01kah3n5t0v2m9q4r7w8x1y6z3',
+  expires_at: '2026-11-21T09:50:00.000Z',
+  created_at: at,
+};
+const completedOrder = {
+  ...hostedOrder,
+  status: 'completed',
+  fulfilment: { asset_quantity: 0.035635, rate_per_gram_inr: 14030.87, final: true },
+};
+
 /**
  * By field name, by `parent.field` where it means something else there, and by operation for a whole answer. A description
  * or an example in the schema itself comes first.
@@ -175,6 +196,11 @@ const glossary: Record<string, Entry> = {
       body_sha256: '9f2c7c3f3f0e4a9d6a5b8f1c2e7d0b4a6c9e8f7d1a3b5c7e9f0d2b4a6c8e1f35',
     },
   },
+  'post-payments-orders': { note: 'An order that waits for its money', sample: hostedOrder },
+  'get-payments-orders-payment-id': { note: 'An order that was paid', sample: completedOrder },
+  'get-payments-orders': { note: 'One order', sample: { orders: [completedOrder], page: 1, limit: 20, total: 1 } },
+  'post-payments-orders-payment-id-simulate': { note: 'An order that was paid', sample: completedOrder },
+  payment_id: { note: 'The order', sample: 'pay_01kah3n5t0v2m9q4r7w8x1y6z3' },
   attempts_left: { note: 'Wrong codes that are still allowed', sample: 5 },
   breakdown: { note: 'How the amount came about' },
   cooldown_seconds: { note: 'Until the next resend', sample: 30 },
@@ -210,6 +236,23 @@ const glossary: Record<string, Entry> = {
   value: { note: 'In its unit', sample: 0.035635 },
   whole: { note: 'What was taken apart' },
   mobile: { note: 'Number in 10 digits', sample: '9876543210' },
+  apps: { note: 'The same payment for each app, in the order to show them' },
+  asset_quantity: { note: 'Grams, rounded down', sample: 0.035635 },
+  checkout_type: { note: 'Links for your own screens, or our page', sample: 'hosted' },
+  cred: { note: 'CRED; not for mandates' },
+  deducted_from_amount: { note: 'Whether the fee is taken from what buys metal', sample: false },
+  estimate: { note: 'What it would buy now; the price is that of the moment the money arrives' },
+  fee: { note: 'The gateway’s fee, fixed when the order is made' },
+  final: { note: 'True for what was bought, false for an estimate' },
+  fulfilment: { note: 'What was bought; only once completed' },
+  funded_amount_inr: { note: 'What buys metal, and what the invoice shows', sample: 500 },
+  gpay: { note: 'Google Pay' },
+  orders: { note: 'Payment orders, newest first' },
+  rate_per_gram_inr: { note: 'Rate per gram', sample: 14030.87 },
+  reference: { note: 'Your own id of the order; null without one', sample: 'order-1001' },
+  'refund.reference': { note: 'UTR or the gateway’s id; null until the money is back', sample: null },
+  'refund.status': { note: 'pending while it may still be bought or is on its way back', sample: 'pending' },
+  upi: { note: 'Links; only of intent orders' },
   will_be_created: { note: 'An account will be opened at confirm', sample: true },
 };
 

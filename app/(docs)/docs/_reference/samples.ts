@@ -7,6 +7,7 @@ const parameterSamples: Record<string, string> = {
   asset: 'gold',
   interval: 'day',
   user_code: '$USER_CODE',
+  payment_id: '$PAYMENT_ID',
   key: 'buy-0001',
   endpoint: '/partner/buy/confirm',
   include: 'balances',
