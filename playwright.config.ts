@@ -30,7 +30,8 @@ export default defineConfig({
     { name: 'desktop', use: { browserName: 'chromium', viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      grepInvert: /@keyboard/,
+      // Tests of devices bring their own sizes.
+      grepInvert: /@keyboard|@devices/,
       use: { browserName: 'chromium', viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
   ],
