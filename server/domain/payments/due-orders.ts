@@ -1,7 +1,7 @@
 import type { Core } from '../context.ts';
 import type { DueWork } from '../sandbox/due-work.ts';
-import { askGateway } from './ask-gateway.ts';
 import { expireOrder } from './expire-order.ts';
+import { askGateway } from './gateway/ask-gateway.ts';
 import { refundPayment } from './refund-payment.ts';
 import { purchaseOrder } from './settle-order.ts';
 import {

@@ -1,7 +1,7 @@
 import type { PartnerContext } from '../context.ts';
 import { DomainError } from '../kernel/errors.ts';
-import { askGateway } from './ask-gateway.ts';
 import { expireOrder } from './expire-order.ts';
+import { askGateway } from './gateway/ask-gateway.ts';
 import type { PaymentOrder } from './order.ts';
 import { findOrder } from './store.ts';
 

@@ -1,6 +1,6 @@
 import type { Core } from '../../context.ts';
-import { askGateway } from '../ask-gateway.ts';
 import { findLooks, planNextLook } from '../store/looks.ts';
+import { askGateway } from './ask-gateway.ts';
 
 const CHUNK = 200;
 

@@ -1,7 +1,7 @@
-import type { Core } from '../context.ts';
-import type { Mode } from '../kernel/mode.ts';
-import type { PaymentOrder } from './order.ts';
-import { settlePayment } from './settle-order.ts';
+import type { Core } from '../../context.ts';
+import type { Mode } from '../../kernel/mode.ts';
+import type { PaymentOrder } from '../order.ts';
+import { settlePayment } from '../settle-order.ts';
 
 /**
  * Asks the gateway of an order what has been paid for it, and settles what is news. A gateway that cannot be asked tells nothing.
