@@ -8,7 +8,7 @@ import type { Run } from './bench/measure.ts';
 import { benchTpcB } from './bench/pgbench.ts';
 import { type BenchService, startService } from './bench/service.ts';
 import { makeTraders } from './bench/traders.ts';
-import { benchGets, benchTrades, type Trader, trades } from './bench/workloads.ts';
+import { benchGets, benchOrders, benchTrades, type Trader, trades } from './bench/workloads.ts';
 import { runService, say } from './terminal.ts';
 
 const CLIENTS = 16;
@@ -55,6 +55,8 @@ async function measureAll(service: BenchService): Promise<Figure[]> {
   say('The same of sells, and of sends');
   const sells = await benchTrades(url, trades.sell, traders, SECONDS);
   const sends = await benchTrades(url, trades.send, traders, SECONDS);
+  say(`Payment orders, ${CLIENTS} clients, simulated gateway`);
+  const orders = await benchOrders(url, traders, SECONDS);
   const tpcBAfter = tpcBBefore === undefined ? undefined : await benchTpcB(databaseUrl, SECONDS);
   say('Prices with a token, and a bare server that answers the same bytes');
   const prices = await benchGets(url, {
@@ -65,7 +67,7 @@ async function measureAll(service: BenchService): Promise<Figure[]> {
   });
   const bare = await benchBareServer(url, first.token);
   const tpcB = tpcBBefore === undefined || tpcBAfter === undefined ? undefined : (tpcBBefore + tpcBAfter) / 2;
-  return figuresOf({ spread, one, sells, sends, prices, bare, tpcB, memory: service.memoryMib() });
+  return figuresOf({ spread, one, sells, sends, orders, prices, bare, tpcB, memory: service.memoryMib() });
 }
 
 async function benchBareServer(url: string, token: string): Promise<Run> {
@@ -84,12 +86,13 @@ function figuresOf(measured: {
   one: Run;
   sells: Run;
   sends: Run;
+  orders: Run;
   prices: Run;
   bare: Run;
   tpcB: number | undefined;
   memory: number | undefined;
 }): Figure[] {
-  const { spread, one, sells, sends, prices, bare, tpcB, memory } = measured;
+  const { spread, one, sells, sends, orders, prices, bare, tpcB, memory } = measured;
   return [
     { name: 'pgbench TPC-B', value: tpcB, unit: 'transactions/s' },
     { name: 'quote + confirm, spread', value: spread.perSecond, unit: 'confirms/s' },
@@ -101,6 +104,8 @@ function figuresOf(measured: {
     goal('confirm p99 per p50', spread.p99Ms / spread.p50Ms, 'at most', 5),
     { name: 'sell quote + confirm', value: sells.perSecond, unit: 'confirms/s' },
     { name: 'send quote + confirm', value: sends.perSecond, unit: 'confirms/s' },
+    { name: 'payment orders', value: orders.perSecond, unit: 'orders/s' },
+    goal('payment orders per TPC-B transaction', tpcB && orders.perSecond / tpcB, 'at least', 0.3),
     { name: 'GET /partner/prices', value: prices.perSecond, unit: 'answers/s' },
     { name: 'bare node:http', value: bare.perSecond, unit: 'answers/s' },
     goal('prices per bare answer', prices.perSecond / bare.perSecond, 'at least', 0.25),

@@ -42,6 +42,27 @@ export async function benchTrades(url: string, trade: Trade, traders: Trader[], 
   return run;
 }
 
+/** Makes payment orders over HTTP, each with a key of its own, one client per trader. Raises when any answer is not a success. */
+export async function benchOrders(url: string, traders: Trader[], seconds: number): Promise<Run> {
+  const clients = await Promise.all(traders.map((trader) => openClient(url, trader.token)));
+  let key = 0;
+  const prefix = `bench-${Math.random().toString(36).slice(2)}`;
+  const turns = clients.map((client, index) => {
+    const { userCode } = traders[index] as Trader;
+    const body = JSON.stringify({ user_code: userCode, amount_inr: 101.37, checkout_type: 'intent' });
+    return async (recorder: { record(latencyMs: number): void }) => {
+      const startedAt = performance.now();
+      const headers = `Idempotency-Key: ${prefix}-${++key}\r\n`;
+      const answer = await client.send('POST', '/partner/payments/orders', body, headers);
+      recorder.record(performance.now() - startedAt);
+      if (answer.status !== 201) throw new Error(`an order answered ${answer.status}: ${answer.body}`);
+    };
+  });
+  const run = await measure(turns, { warmUpSeconds: 3, seconds });
+  for (const client of clients) client.close();
+  return run;
+}
+
 /** Reads one address over and over from many clients. */
 export async function benchGets(
   url: string,
