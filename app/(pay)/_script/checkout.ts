@@ -177,8 +177,11 @@ function startReturning(): void {
   clearInterval(returning);
   const [place, returns] = [find('returning'), page.returns];
   if (!place || !returns) return;
-  const goesAt = Date.now() + returns.afterSeconds * 1000;
+  const inAWhile = () => Date.now() + returns.afterSeconds * 1000;
+  let goesAt = inAWhile();
   const step = () => {
+    // Whoever is away, perhaps in an app to pay, is not sent on behind their back.
+    if (document.visibilityState === 'hidden') goesAt = inAWhile();
     const seconds = Math.max(0, Math.ceil((goesAt - Date.now()) / 1000));
     (place.firstElementChild as HTMLElement).textContent = page.words.returning.replace('{seconds}', String(seconds));
     if (seconds > 0) return;

@@ -68,7 +68,7 @@ export const en = {
   'live.minutes': '{count} minutes left to pay',
   'live.minute': '1 minute left to pay',
   'live.seconds': '{count} seconds left to pay',
-  'live.returning': 'You go back to {partner} in {seconds} s.',
+  'live.returning': 'You go back to {partner} in {seconds}\u00A0s.',
 
   'do.return': 'Back to {partner}',
   'do.stay': 'Stay here',

@@ -15,6 +15,7 @@ export function banner(config: Config, readyIn: string): string {
     ['Dashboard', appUrl],
     ['Partner API', `${appUrl}/partner`],
     ['Documentation', `${appUrl}/docs`],
+    ['Checkout', `${config.payBaseUrl}/<payment_id>`],
     ['Certificates', config.verifyBaseUrl],
     ['OpenAPI', `${appUrl}/openapi.json`],
     ['Operator console', `${appUrl}/ops`],
