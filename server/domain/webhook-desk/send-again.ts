@@ -27,7 +27,7 @@ export async function sendAgain(
 
 /**
  * Sends again all that failed, or had no address, among the events of these IST days (numbers, both included; the sandbox's own
- * days), oldest first, up to 10,000 in a call. Answers how many it queued and whether more are left. A second call at the same
+ * days), oldest first, up to 10,000 in a call; test events are not repeated. Answers how many it queued and whether more are left. A second call at the same
  * moment finds them queued. Raises INVALID_RANGE, VALIDATION_ERROR without an endpoint. Decisions 10.
  */
 export async function replayUndelivered(

@@ -41,13 +41,16 @@ export async function requeueDelivery(
 
 type Range = { bookId: number; from: number; until: number; at: number; after: string | undefined; limit: number };
 
-/** Makes the next so many deliveries of a range of events due that failed or were never sent; answers their ids, oldest first. */
+/**
+ * Makes the next so many deliveries of a range of events due that failed or were never sent, test events aside; answers
+ * their ids, oldest first.
+ */
 export async function requeueUndelivered(pool: Pool, range: Range): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>({
     name: 'requeue-undelivered',
     text: `WITH found AS (
              SELECT id FROM webhook_delivery
-             WHERE book_id = $1 AND state IN ('failed', 'unsent') AND id >= $2 AND id < $3 AND ($4::text IS NULL OR id > $4)
+             WHERE book_id = $1 AND state IN ('failed', 'unsent') AND kind <> 'test.ping' AND id >= $2 AND id < $3 AND ($4::text IS NULL OR id > $4)
              ORDER BY id LIMIT $5 FOR UPDATE SKIP LOCKED),
            queued AS (
              UPDATE webhook_delivery d SET ${DUE}, next_attempt_at = $6 FROM found WHERE d.id = found.id RETURNING d.id, d.book_id),
