@@ -147,6 +147,56 @@ describe('kill -9', () => {
   }, 90_000);
 });
 
+describe('a job whose end cannot be noted', () => {
+  it('ends the job runner, not the process: it is started again, and what it had locked is free', async () => {
+    const { at, buy, bookId } = await partnerWith(() => 200);
+    const other = await startWorld({ hasJobs: true, databaseUrl: world.databaseUrl });
+    const [claims, jobs] = await Promise.all([world.core.database.pool.connect(), world.core.database.pool.connect()]);
+    try {
+      await claims.query('BEGIN');
+      await claims.query('LOCK TABLE webhook_attempt IN EXCLUSIVE MODE');
+      await buy();
+      await until('its job is at work', async () => {
+        const rows = await sql(
+          world,
+          'SELECT 1 AS one FROM graphile_worker.jobs WHERE key = $1 AND locked_at IS NOT NULL',
+          [`webhooks ${bookId}`],
+        );
+        return rows.length === 1;
+      });
+      await jobs.query('BEGIN');
+      await jobs.query('LOCK TABLE graphile_worker._private_jobs IN EXCLUSIVE MODE');
+      await claims.query('ROLLBACK');
+      await until('it arrived', () => at.received.length === 1);
+      await until('the end of the job is cut off', async () => {
+        const rows = await sql<{ cut: boolean }>(
+          world,
+          `SELECT pg_terminate_backend(pid) AS cut FROM pg_stat_activity
+           WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE '%delete from%jobs%'`,
+        );
+        return rows.length > 0;
+      });
+      await jobs.query('ROLLBACK');
+      await until('the runner is started again', () =>
+        other.logs.some(({ message }) => message.includes('started again')),
+      );
+      await until('the job is done once more', async () => {
+        const rows = await sql(world, `SELECT 1 AS one FROM graphile_worker.jobs WHERE key = $1`, [
+          `webhooks ${bookId}`,
+        ]);
+        return rows.length === 0;
+      });
+      await buy();
+      await until('the next is noted', () => settled(bookId));
+      expect(at.received).toHaveLength(2);
+    } finally {
+      claims.release();
+      jobs.release();
+      await other.close();
+    }
+  }, 60_000);
+});
+
 describe('a database that is gone for a while', () => {
   it('is taken up again by jobs and heartbeat, and nobody is declared dead for its silence', async () => {
     const proxy = await openTcpProxy(world.databaseUrl);

@@ -10,8 +10,8 @@ import {
   type ClaimedDelivery,
   claimDeliveries,
   findChannel,
+  findOverdueBooks,
   freeLostClaims,
-  wakeOverdue,
 } from './store.ts';
 import { tryDelivery } from './try-delivery.ts';
 import type { WebhookSender } from './webhook-sender.ts';
@@ -29,7 +29,7 @@ export type Deliverer = {
   deliverAt(bookId: number, at: number): Promise<void>;
   /**
    * For every few seconds: gives back what this process claimed without ever hearing of it, as when the connection broke over
-   * the answer, and wakes deliverers for what is overdue, whoever had it in mind and ended.
+   * the answer, and delivers what is overdue, whoever had taken it up and ended.
    */
   tidy(): Promise<void>;
   /** Takes nothing more, answers when what is on its way has been tried, and leaves the rest to other processes. */
@@ -144,12 +144,11 @@ export function createDeliverer(deps: Dependencies): Deliverer {
     },
     async tidy() {
       await freeLostClaims(pool, { processId, deliveryIds: [...held] });
-      await wakeOverdue(pool, OVERDUE_AFTER_MS);
+      for (const bookId of await findOverdueBooks(pool, OVERDUE_AFTER_MS)) await deliver(bookId);
     },
     async drain() {
       isStopped = true;
       while (running.size > 0) await Promise.allSettled(running);
-      await wakeOverdue(pool, 0);
     },
   };
 }
