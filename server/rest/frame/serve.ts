@@ -97,7 +97,8 @@ async function answerCall(
   } catch (error) {
     const refusal = refusalOf(error);
     isDatabaseLost = refusal.code === 'SERVICE_UNAVAILABLE' && refusal.cause !== undefined;
-    failure = refusal.status >= 500 ? (refusal.cause ?? refusal) : undefined;
+    // A refusal that the core meant is no error of ours, also where its status is: a sandbox can ask for as many as it likes.
+    failure = refusal.status >= 500 ? refusal.cause : undefined;
     answer = answerRefusal(exchange, refusal);
   }
   frame.report({
