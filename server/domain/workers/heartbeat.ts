@@ -47,7 +47,10 @@ export async function startHeartbeat(
     async stop() {
       clearInterval(timer);
       await Promise.all([beating.last(), following.last()]);
-      await retireWorker(pool, worker.processId);
+      // Where the database is away, others find this process silent.
+      await retireWorker(pool, worker.processId).catch((error) =>
+        log.error({ error }, 'this process could not sign off'),
+      );
     },
   };
 }
