@@ -181,6 +181,17 @@ describe('a kept connection', () => {
     expect(peer.connections).toHaveLength(4);
   });
 
+  it('that breaks after the receiver had time to work on the request fails: it is not sent twice as one attempt', async () => {
+    const peer = await startPeer((socket, nth) => {
+      if (nth === 1) socket.write('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n');
+      else setTimeout(() => socket.resetAndDestroy(), 1_300);
+    });
+    const send = openSender();
+    await send(peer.url);
+    expect(await send(peer.url)).toMatchObject({ error: 'unreachable' });
+    expect([peer.connections.length, peer.requests.length]).toEqual([1, 2]);
+  });
+
   it('is none of those that hang: many requests to one host do not wait for each other', async () => {
     const peer = await startPeer((socket, nth) => {
       if (nth > 60) socket.write('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n');
