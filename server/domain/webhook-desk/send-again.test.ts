@@ -55,9 +55,12 @@ describe('sending again', () => {
       5, 4, 3, 2, 1,
     ]);
     receiver.answer(200);
-    const clicks = await Promise.all([1, 2, 3].map(() => sendAgain(context, { deliveryId })));
+    const click = () => sendAgain(context, { deliveryId, attemptsSeen: 5 });
+    const clicks = await Promise.all([click(), click(), click()]);
     expect(clicks.filter(({ isQueued }) => isQueued)).toHaveLength(1);
     await allAre('succeeded');
+    // The receiver was faster than the second click.
+    expect(await click()).toEqual({ isQueued: false });
     const after = await getDelivery(context, { deliveryId });
     expect(after).toMatchObject({ attempts: 6, lastStatus: 200 });
     expect(receiver.requests).toHaveLength(6);

@@ -46,7 +46,7 @@ export function DeliveryScreen({ mode, deliveryId }: { mode: Mode; deliveryId: s
         </StandaloneLink>
       </p>
       <PageHeader title={delivery?.kind ?? translate('webhooks.detail')}>
-        {delivery ? <AgainButton mode={mode} deliveryId={deliveryId} /> : null}
+        {delivery ? <AgainButton mode={mode} deliveryId={deliveryId} attemptsSeen={delivery.attempts} /> : null}
       </PageHeader>
       {delivery ? (
         <div className="space-y-4">
@@ -66,7 +66,7 @@ export function DeliveryScreen({ mode, deliveryId }: { mode: Mode; deliveryId: s
   );
 }
 
-function AgainButton({ mode, deliveryId }: { mode: Mode; deliveryId: string }) {
+function AgainButton(input: { mode: Mode; deliveryId: string; attemptsSeen: number }) {
   const translate = useTranslate();
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -81,7 +81,7 @@ function AgainButton({ mode, deliveryId }: { mode: Mode; deliveryId: string }) {
     }),
   );
   return (
-    <Button variant="primary" icon="bolt" busy={again.isPending} onClick={() => again.mutate({ mode, deliveryId })}>
+    <Button variant="primary" icon="bolt" busy={again.isPending} onClick={() => again.mutate(input)}>
       {translate('webhooks.again')}
     </Button>
   );
