@@ -225,7 +225,8 @@ export async function realignJobs(pool: Pool, bookId: number): Promise<void> {
     name: 'realign-webhook-jobs',
     text: `SELECT count(graphile_worker.add_job('deliver_webhooks', json_build_object('bookId', d.book_id),
              run_at => d.next_attempt_at - b.clock_offset_ms * interval '1 millisecond', job_key => 'webhook ' || d.id))
-           FROM webhook_delivery d JOIN book b ON b.id = d.book_id WHERE d.book_id = $1 AND d.state = 'pending'`,
+           FROM (SELECT id, book_id, next_attempt_at FROM webhook_delivery WHERE book_id = $1 AND state = 'pending' ORDER BY id) d
+           JOIN book b ON b.id = d.book_id`,
     values: [bookId],
   });
 }
