@@ -95,7 +95,7 @@ export async function startServer(
   openDoor(door);
   const [screens, jobs] = await Promise.all([
     createScreens({ isDevelopment: options.isDevelopment === true }),
-    startJobs(core, { databaseUrl: options.databaseUrl }),
+    startJobs(core),
     core.prices.start(),
   ]);
   const server = createHttpServer({

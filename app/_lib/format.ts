@@ -49,6 +49,11 @@ export function formatIst(at: string | number): string {
   return `${formatIstDay(at)} ${time.getUTCFullYear()}, ${two(time.getUTCHours())}:${two(time.getUTCMinutes())}`;
 }
 
+/** Indian day and time to the second: 21 Nov, 14:03:09. */
+export function formatIstSecond(at: string | number): string {
+  return `${formatIstDay(at)}, ${formatIstClock(at)}`;
+}
+
 /** Indian time of day to the second: 14:03:09. */
 export function formatIstClock(at: string | number): string {
   const time = new Date(new Date(at).getTime() + IST_OFFSET_MS);

@@ -29,7 +29,7 @@ export function Callout({
       <Icon name={look.icon} size={18} className={classNames('mt-0.5 shrink-0', look.ink)} />
       <div className="min-w-0 flex-1 space-y-1">
         <h2 className="font-semibold">{title}</h2>
-        {children ? <div className="max-w-3xl text-muted">{children}</div> : null}
+        {children ? <div className="max-w-4xl text-pretty text-muted">{children}</div> : null}
         {actions ? <div className="flex flex-wrap gap-2 pt-1.5">{actions}</div> : null}
       </div>
     </section>

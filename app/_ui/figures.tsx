@@ -1,4 +1,4 @@
-import { formatGrams, formatIst, formatRupees, formatUtc } from '../_lib/format.ts';
+import { formatGrams, formatIst, formatIstSecond, formatRupees, formatUtc } from '../_lib/format.ts';
 import { classNames } from './class-names.ts';
 
 const NO_BREAK_SPACE = '\u00A0';
@@ -33,11 +33,11 @@ export function Rate({ inrPerGram, className }: { inrPerGram: number; className?
   );
 }
 
-/** Date and time in India, labelled; UTC on hover. */
-export function Time({ at, className }: { at: string; className?: string }) {
+/** Date and time in India, labelled; UTC on hover. `toSecond` gives up the year for the seconds. */
+export function Time({ at, toSecond = false, className }: { at: string; toSecond?: boolean; className?: string }) {
   return (
     <time dateTime={at} title={formatUtc(at)} className={classNames('figures whitespace-nowrap', className)}>
-      {formatIst(at)} <span className="text-2xs text-faint">IST</span>
+      {toSecond ? formatIstSecond(at) : formatIst(at)} <span className="text-2xs text-faint">IST</span>
     </time>
   );
 }

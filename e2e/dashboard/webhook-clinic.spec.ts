@@ -54,7 +54,7 @@ const rowOf = (page: Page, name: string) =>
 // Once a minute for a partner, hence in one of the two projects.
 test('by the keyboard alone: the clinic finds what a receiver forgets, and names why a request was refused', {
   tag: '@keyboard',
-}, async ({ staffPage: page }) => {
+}, async ({ staffPage: page, demoEndpoint: _ }) => {
   let secret = '';
   const receiver = await startForgetful(() => secret);
   await page.goto(clinic);

@@ -8,6 +8,7 @@ import type { Run } from './bench/measure.ts';
 import { benchTpcB } from './bench/pgbench.ts';
 import { type BenchService, startService } from './bench/service.ts';
 import { makeTraders } from './bench/traders.ts';
+import { benchWebhooks, type WebhookFigures } from './bench/webhooks.ts';
 import { benchGets, benchOrders, benchTrades, type Trader, trades } from './bench/workloads.ts';
 import { runService, say } from './terminal.ts';
 
@@ -67,7 +68,9 @@ async function measureAll(service: BenchService): Promise<Figure[]> {
   });
   const bare = await benchBareServer(url, first.token);
   const tpcB = tpcBBefore === undefined || tpcBAfter === undefined ? undefined : (tpcBBefore + tpcBAfter) / 2;
-  return figuresOf({ spread, one, sells, sends, orders, prices, bare, tpcB, memory: service.memoryMib() });
+  say('Webhooks to a receiver that answers at once, then beside one that hangs');
+  const webhooks = await benchWebhooks(service);
+  return figuresOf({ spread, one, sells, sends, orders, prices, bare, tpcB, webhooks, memory: service.memoryMib() });
 }
 
 async function benchBareServer(url: string, token: string): Promise<Run> {
@@ -90,9 +93,10 @@ function figuresOf(measured: {
   prices: Run;
   bare: Run;
   tpcB: number | undefined;
+  webhooks: WebhookFigures;
   memory: number | undefined;
 }): Figure[] {
-  const { spread, one, sells, sends, orders, prices, bare, tpcB, memory } = measured;
+  const { spread, one, sells, sends, orders, prices, bare, tpcB, webhooks, memory } = measured;
   return [
     { name: 'pgbench TPC-B', value: tpcB, unit: 'transactions/s' },
     { name: 'quote + confirm, spread', value: spread.perSecond, unit: 'confirms/s' },
@@ -109,6 +113,9 @@ function figuresOf(measured: {
     { name: 'GET /partner/prices', value: prices.perSecond, unit: 'answers/s' },
     { name: 'bare node:http', value: bare.perSecond, unit: 'answers/s' },
     goal('prices per bare answer', prices.perSecond / bare.perSecond, 'at least', 0.25),
+    { ...goal('webhooks of one partner', webhooks.deliveriesPerSecond, 'at least', 500), unit: 'deliveries/s' },
+    { name: 'event to arrival p50, one receiver hangs', value: webhooks.p50Ms, unit: 'ms' },
+    { ...goal('event to arrival p95, one receiver hangs', webhooks.p95Ms, 'at most', 1_000), unit: 'ms' },
     { ...goal('memory of the server', memory, 'at most', 400), unit: 'MiB' },
   ];
 }

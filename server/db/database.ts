@@ -11,6 +11,8 @@ export type Database = {
    */
   readonly relaxed: pg.Pool;
   readonly prisma: PrismaClient;
+  /** Another pool to the same database, for an engine that brings its own statements; the caller ends it */
+  openPool(size: number): pg.Pool;
   close(): Promise<void>;
 };
 
@@ -51,17 +53,30 @@ export function openDatabase(databaseUrl: string, options: { poolSize: number })
     options: `${sessionOptions} -c synchronous_commit=off`,
     application_name: 'tola-relaxed',
   });
-  // An idle connection that breaks is replaced on the next use; the error itself concerns nobody.
-  pool.on('error', () => {});
-  relaxed.on('error', () => {});
+  surviveBrokenConnections(pool);
+  surviveBrokenConnections(relaxed);
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
   return {
     pool,
     relaxed,
     prisma,
+    openPool(size) {
+      const own = new pg.Pool({ connectionString: databaseUrl, max: size, application_name: 'tola-jobs' });
+      surviveBrokenConnections(own);
+      return own;
+    },
     async close() {
       await prisma.$disconnect();
       await Promise.all([pool.end(), relaxed.end()]);
     },
   };
+}
+
+/**
+ * Lets a pool live through connections that break. One that is idle is replaced on the next use; one that is in use, between
+ * two statements, fails with the next of them. Without a listener either would end the process.
+ */
+function surviveBrokenConnections(pool: pg.Pool): void {
+  pool.on('error', () => {});
+  pool.on('connect', (client) => void client.on('error', () => {}));
 }

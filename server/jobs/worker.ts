@@ -11,24 +11,25 @@ import { settleOrders } from './settle-orders.ts';
 export type Jobs = { stop(): Promise<void> };
 
 const RESTART_MS = 1_000;
+const POOL_SIZE = 5;
 
 /**
  * Starts working off jobs: the clock of recurring ones is shared, so each runs once however many processes there are. The engine
  * gives up where it loses the database over the end of a job; it is started anew then, for as long as this process lives.
  */
-export async function startJobs(core: Core, options: { databaseUrl: string }): Promise<Jobs> {
+export async function startJobs(core: Core): Promise<Jobs> {
   let isStopped = false;
-  let current = await startRunner(core, options.databaseUrl);
+  let current = await startRunner(core);
   const heartbeat = await startHeartbeat(
     { pool: core.database.pool, log: core.log, onBeat: () => core.webhooks.tidy() },
     { processId: core.webhooks.processId, poolId: current.poolId },
   );
   const keepRunning = (async () => {
     for (;;) {
-      await current.runner.promise.catch((error) => core.log.error({ error }, 'the job runner failed'));
+      await current.ended.catch((error) => core.log.error({ error }, 'the job runner failed'));
       if (isStopped) return;
       core.log.warn({ poolId: current.poolId }, 'the job runner ended and is started again');
-      current = (await restart(core, options.databaseUrl, heartbeat, () => isStopped)) ?? current;
+      current = (await restart(core, heartbeat, () => isStopped)) ?? current;
       if (isStopped) await current.runner.stop().catch(() => {});
     }
   })();
@@ -43,18 +44,23 @@ export async function startJobs(core: Core, options: { databaseUrl: string }): P
   };
 }
 
-type Running = { runner: Runner; poolId: string };
+type Running = {
+  runner: Runner;
+  /** Settles when it has let go of everything */
+  ended: Promise<void>;
+  poolId: string;
+};
 
-async function startRunner(core: Core, databaseUrl: string): Promise<Running> {
+async function startRunner(core: Core): Promise<Running> {
   // The name under which this process locks jobs, for the day it dies.
   const events: WorkerEvents = new EventEmitter();
   const poolId = new Promise<string>((resolve) => {
     events.once('pool:create', ({ workerPool }) => resolve(workerPool.id));
   });
+  const pgPool = core.database.openPool(POOL_SIZE);
   const runner = await run({
     events,
-    connectionString: databaseUrl,
-    maxPoolSize: 5,
+    pgPool,
     concurrency: 4,
     noHandleSignals: true,
     pollInterval: 1_000,
@@ -73,22 +79,21 @@ async function startRunner(core: Core, databaseUrl: string): Promise<Running> {
     // A queue of its own: a sweep that takes longer than a minute is not joined by the next.
     crontab:
       '17 * * * * clean_up ?fill=1h\n* * * * * issue_invoices ?queue=issue_invoices&max=3\n* * * * * settle_orders ?queue=settle_orders&max=3',
+  }).catch(async (error) => {
+    await pgPool.end();
+    throw error;
   });
-  return { runner, poolId: await poolId };
+  const ended = runner.promise.finally(() => pgPool.end());
+  return { runner, ended, poolId: await poolId };
 }
 
 /** Starts a runner as soon as the database takes one; undefined where the process stops before. */
-async function restart(
-  core: Core,
-  databaseUrl: string,
-  heartbeat: Heartbeat,
-  isStopped: () => boolean,
-): Promise<Running | undefined> {
+async function restart(core: Core, heartbeat: Heartbeat, isStopped: () => boolean): Promise<Running | undefined> {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, RESTART_MS));
     if (isStopped()) return undefined;
     try {
-      const running = await startRunner(core, databaseUrl);
+      const running = await startRunner(core);
       await heartbeat.rename(running.poolId).catch((error) => core.log.error({ error }, 'the heartbeat waits'));
       return running;
     } catch (error) {

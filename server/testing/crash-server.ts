@@ -71,7 +71,7 @@ const server = createHttpServer({
   appUrl,
 });
 await core.prices.start();
-if (withJobs === 'jobs') await startJobs(core, { databaseUrl });
+if (withJobs === 'jobs') await startJobs(core);
 setInterval(() => recoverBuys(core, 200).catch(silent), 100);
 // It does not outlive the test that started it.
 process.stdin.on('end', () => process.exit()).resume();

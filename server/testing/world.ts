@@ -170,7 +170,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     },
   });
   await core.prices.start();
-  const jobs = options.hasJobs ? await startJobs(core, { databaseUrl }) : undefined;
+  const jobs = options.hasJobs ? await startJobs(core) : undefined;
   const appUrl = 'http://localhost';
   const server = createHttpServer({
     core,

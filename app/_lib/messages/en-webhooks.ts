@@ -28,7 +28,7 @@ export const enWebhooks = {
   'webhooks.headersNone': 'None',
   'webhooks.headerName': 'Name',
   'webhooks.headerValue': 'Value',
-  'webhooks.headerKept': 'Unchanged: {value}',
+  'webhooks.headerKept': '{value} (kept)',
   'webhooks.headerAdd': 'Add a header',
   'webhooks.headerRemove': 'Remove the header {name}',
   'webhooks.setUp': 'Set up your endpoint',

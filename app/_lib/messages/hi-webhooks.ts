@@ -29,7 +29,7 @@ export const hiWebhooks: Readonly<Record<keyof typeof enWebhooks, string>> = {
   'webhooks.headersNone': 'कोई नहीं',
   'webhooks.headerName': 'नाम',
   'webhooks.headerValue': 'मान',
-  'webhooks.headerKept': 'वही रहेगा: {value}',
+  'webhooks.headerKept': '{value} (वही)',
   'webhooks.headerAdd': 'हेडर जोड़ें',
   'webhooks.headerRemove': 'हेडर {name} हटाएँ',
   'webhooks.setUp': 'अपना एंडपॉइंट लगाएँ',

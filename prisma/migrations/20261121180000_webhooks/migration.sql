@@ -86,11 +86,13 @@ ALTER TABLE "webhook_delivery" ADD CONSTRAINT "webhook_delivery_state"
 CREATE INDEX "webhook_delivery_due" ON "webhook_delivery" ("book_id", "next_attempt_at", "id") WHERE "state" = 'pending';
 CREATE INDEX "webhook_delivery_claimed" ON "webhook_delivery" ("claimed_by") WHERE "state" = 'sending';
 
--- Wakes the deliverer of books, each once however often it is asked for.
+-- Wakes the deliverer of books, each a few times at most however often it is asked for. Until its commit a transaction holds the
+-- job that it asks for, and the engine passes held jobs over: so there are several, or a busy book would hide its only one.
 CREATE FUNCTION wake_webhooks(p_book_ids int[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM graphile_worker.add_jobs(ARRAY(
-    SELECT ROW('deliver_webhooks', json_build_object('bookId', b.id), NULL, NULL, 25::smallint, 'webhooks ' || b.id, NULL, NULL)::graphile_worker.job_spec
+    SELECT ROW('deliver_webhooks', json_build_object('bookId', b.id), NULL, NULL, 25::smallint,
+      concat_ws(' ', 'webhooks', b.id, floor(random() * 16)), NULL, NULL)::graphile_worker.job_spec
     FROM (SELECT DISTINCT unnest(p_book_ids) AS id) b ORDER BY b.id));
 END $$;
 
@@ -139,7 +141,9 @@ CREATE TRIGGER book_closes_with_its_deliveries AFTER UPDATE OF closed_at ON book
   FOR EACH ROW WHEN (OLD.closed_at IS NULL AND NEW.closed_at IS NOT NULL) EXECUTE FUNCTION drop_deliveries_of_closed_book();
 
 -- Takes what is due in a book, in order, for one process: each becomes an attempt with a number of its own. `now` is on the book's clock.
-CREATE FUNCTION claim_deliveries(p_book_id int, p_now timestamptz, p_process text, p_limit int) RETURNS SETOF webhook_delivery LANGUAGE sql
+CREATE FUNCTION claim_deliveries(p_book_id int, p_now timestamptz, p_process text, p_limit int)
+RETURNS TABLE (id text, attempt int, body text, was_postponed bool, event_id text, kind text, sequence int, data jsonb, event_created_at timestamptz)
+LANGUAGE sql ROWS 16
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
   WITH due AS (
     SELECT d.id FROM webhook_delivery d WHERE d.book_id = p_book_id AND d.state = 'pending' AND d.next_attempt_at <= p_now
@@ -151,7 +155,8 @@ SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS
   ), noted AS (
     INSERT INTO webhook_attempt (delivery_id, number, started_at) SELECT c.id, c.attempts, p_now FROM claimed c
   )
-  SELECT * FROM claimed ORDER BY next_attempt_at, id
+  SELECT c.id, c.attempts, c.body, c.next_attempt_at > c.created_at, e.id, e.kind, e.sequence, e.data, e.created_at
+  FROM claimed c JOIN event e ON e.id = c.event_id ORDER BY c.next_attempt_at, c.id
 $$;
 
 CREATE TYPE attempt_result AS (
@@ -236,10 +241,7 @@ BEGIN
 END $$;
 
 -- Gives back claims that nobody is at any more, for the next attempt. An attempt that was cut short is none of the five.
-CREATE FUNCTION free_deliveries(p_ids text[]) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-  v_books int[];
-BEGIN
+CREATE FUNCTION free_deliveries(p_ids text[]) RETURNS void LANGUAGE sql AS $$
   WITH freed AS (
     UPDATE webhook_delivery d SET claimed_by = NULL, claimed_at = NULL,
       state = CASE WHEN b.closed_at IS NULL THEN 'pending' ELSE 'unsent' END,
@@ -247,13 +249,10 @@ BEGIN
       settled_at = CASE WHEN b.closed_at IS NOT NULL THEN d.created_at END,
       last_error = CASE WHEN b.closed_at IS NULL THEN d.last_error ELSE 'sandbox_reset' END
     FROM book b WHERE d.id = ANY (p_ids) AND d.state = 'sending' AND b.id = d.book_id
-    RETURNING d.id, d.book_id, d.attempts, d.state
-  ), noted AS (
-    UPDATE webhook_attempt a SET error = 'interrupted' FROM freed f WHERE a.delivery_id = f.id AND a.number = f.attempts
+    RETURNING d.id, d.attempts
   )
-  SELECT array_agg(DISTINCT f.book_id) INTO v_books FROM freed f WHERE f.state = 'pending';
-  IF v_books IS NOT NULL THEN PERFORM wake_webhooks(v_books); END IF;
-END $$;
+  UPDATE webhook_attempt a SET error = 'interrupted' FROM freed f WHERE a.delivery_id = f.id AND a.number = f.attempts
+$$;
 
 -- Frees what processes without a fresh heartbeat were at: their jobs for the next worker, their deliveries for the next attempt.
 -- So are claims of a process that never had a heartbeat, or whose row is gone. Answers how many processes were found dead.
@@ -277,22 +276,18 @@ BEGIN
   RETURN cardinality(v_dead);
 END $$;
 
--- Wakes the deliverer of each book that has had something due for longer than p_grace: what a process had taken up and not
--- begun when it ended, or what was looked for by a clock that is behind.
-CREATE FUNCTION wake_overdue_webhooks(p_grace interval) RETURNS void LANGUAGE plpgsql
+-- Books that have had something due for longer than p_grace: what a process had taken up and not begun when it ended, or what
+-- was looked for by a clock that is behind.
+CREATE FUNCTION overdue_webhooks(p_grace interval) RETURNS SETOF int LANGUAGE sql STABLE
 SET enable_seqscan = off AS $$
-DECLARE
-  v_books int[];
-BEGIN
   WITH RECURSIVE waiting (book_id) AS (
     (SELECT d.book_id FROM webhook_delivery d WHERE d.state = 'pending' ORDER BY d.book_id LIMIT 1)
     UNION ALL
     SELECT (SELECT d.book_id FROM webhook_delivery d WHERE d.state = 'pending' AND d.book_id > w.book_id ORDER BY d.book_id LIMIT 1)
     FROM waiting w WHERE w.book_id IS NOT NULL
   )
-  SELECT array_agg(w.book_id) INTO v_books FROM waiting w JOIN book b ON b.id = w.book_id
+  SELECT w.book_id FROM waiting w JOIN book b ON b.id = w.book_id
   WHERE b.closed_at IS NULL
     AND EXISTS (SELECT FROM webhook_delivery d WHERE d.book_id = w.book_id AND d.state = 'pending'
-      AND d.next_attempt_at <= clock_timestamp() + b.clock_offset_ms * interval '1 millisecond' - p_grace);
-  IF v_books IS NOT NULL THEN PERFORM wake_webhooks(v_books); END IF;
-END $$;
+      AND d.next_attempt_at <= clock_timestamp() + b.clock_offset_ms * interval '1 millisecond' - p_grace)
+$$;

@@ -26,8 +26,8 @@ const indianFaces: readonly { script: RegExp; family: string }[] = [
   { script: /\p{Script=Oriya}/u, family: 'Noto Sans Oriya' },
 ];
 
-/** What the Latin face draws: letters with the accents of Europe, digits, and the marks that stand in names. */
-const LATIN = /[A-Za-z\u00C0-\u024F\u1E00-\u1EFF0-9.,'’‘()&*+/-]/u;
+/** What the Latin face draws: every sign of ASCII, letters with the accents of Europe, and the quotes and dash that stand in names. */
+const LATIN = /[!-~\u00C0-\u024F\u1E00-\u1EFF‘’“”–]/u;
 /** What joins letters to what stands before them. */
 const JOINING = /[\p{Mark}\u200C\u200D]/u;
 

@@ -8,6 +8,8 @@ import { type ResolveName, resolveName } from './resolve-name.ts';
 const BODY_BYTES_MAX = 16 * 1024;
 /** Shorter than receivers keep an idle connection, mostly. */
 const IDLE_MS = 4_000;
+/** A kept connection that breaks within this was being closed by the receiver, most likely, with the request unread. */
+const STALE_WITHIN_MS = 1_000;
 /** Interim answers (1xx) that are waited through. */
 const INTERIM_MAX = 10;
 
@@ -57,7 +59,7 @@ async function exchange(ways: Ways, request: WebhookRequest): Promise<Outcome> {
   try {
     const first = await once(ways, url, request, { signal: abort.signal, isFresh: false });
     if (!('isStale' in first)) return first;
-    // A kept connection that the receiver was just closing carried nothing: the request goes over a new one.
+    // A kept connection that the receiver was just closing: the request goes over a new one, as the same attempt.
     const second = await once(ways, url, request, { signal: abort.signal, isFresh: true });
     return 'isStale' in second ? { error: 'unreachable' } : second;
   } catch {
@@ -75,6 +77,7 @@ function once(
   { signal, isFresh }: { signal: AbortSignal; isFresh: boolean },
 ): Promise<Outcome | { isStale: true }> {
   const isTls = url.protocol === 'https:';
+  const startedAt = performance.now();
   return new Promise((settle) => {
     const call = (isTls ? https : http).request(url, {
       method: 'POST',
@@ -96,7 +99,9 @@ function once(
     });
     call.on('error', (error: NodeJS.ErrnoException) => {
       const isReset = error.code === 'ECONNRESET' || error.code === 'EPIPE';
-      if (call.reusedSocket && isReset && !signal.aborted) settle({ isStale: true });
+      // One that breaks later may have been read, and be worked on: that is a failed attempt, not one to make twice.
+      const isStale = call.reusedSocket && isReset && performance.now() - startedAt <= STALE_WITHIN_MS;
+      if (isStale && !signal.aborted) settle({ isStale: true });
       else settle({ error: signal.aborted ? 'timeout' : failureOf(error) });
     });
     call.on('response', (response) => readAnswer(response, settle, signal));

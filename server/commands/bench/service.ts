@@ -1,15 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { createVault, type Vault } from '../../domain/kernel/vault.ts';
 import { StartupError } from '../../startup-error.ts';
 
 /** The real service, started as `npm start` does, on a data folder of its own and without limits on calls. */
 export type BenchService = {
   url: string;
   databaseUrl: string;
+  /** The one it reads its secrets with */
+  vault: Vault;
   /** Resident memory of the server in MiB */
   memoryMib(): number | undefined;
   stop(): Promise<void>;
@@ -20,6 +24,7 @@ const READY_WITHIN_MS = 300_000;
 /** Starts it and waits until it is ready. */
 export async function startService(): Promise<BenchService> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'tola-bench-'));
+  const encryptionKey = randomBytes(32);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [...process.execArgv, path.join(import.meta.dirname, '..', 'start.ts')], {
@@ -29,6 +34,7 @@ export async function startService(): Promise<BenchService> {
       APP_URL: url,
       DATA_DIR: dataDir,
       DATABASE_URL: '',
+      ENCRYPTION_KEY: encryptionKey.toString('base64'),
       DEMO: '1',
       API_RATE_LIMIT_PER_MINUTE: '0',
       SANDBOX_DAILY_LIMIT: '0',
@@ -39,6 +45,7 @@ export async function startService(): Promise<BenchService> {
   return {
     url,
     databaseUrl: readFileSync(path.join(dataDir, 'postgres.url'), 'utf8').trim(),
+    vault: createVault(encryptionKey),
     memoryMib: () => residentMib(child.pid),
     async stop() {
       const exited = once(child, 'exit');

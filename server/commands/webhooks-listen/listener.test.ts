@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newWebhookSecret } from '../../domain/webhooks/signature.ts';
@@ -100,6 +102,15 @@ describe('the local receiver', () => {
     expect(said.text).toContain('Nothing is verified without --secret.');
     expect(said.text).toContain('not verified, answered 503 after 120 ms');
     expect(said.text).toContain('  no JSON');
+  });
+
+  it('outlives a request that breaks off', async () => {
+    const { url, said } = await listen();
+    const half = connect(Number(new URL(url).port), '127.0.0.1');
+    await once(half, 'connect');
+    half.end('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{');
+    await until('it says so', () => said.text.includes('a request broke off'));
+    expect((await post(url)).status).toBe(200);
   });
 
   it('stops at a signal', async () => {

@@ -22,7 +22,12 @@ export function createListener(options: ListenOptions, output: Output): http.Ser
 
   return http.createServer(async (request, response) => {
     const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
+    try {
+      for await (const chunk of request) chunks.push(chunk);
+    } catch {
+      output.say(`${new Date().toISOString()}  a request broke off`);
+      return;
+    }
     const body = Buffer.concat(chunks).toString('utf8');
     const headers = readPastedHeaders(JSON.stringify(request.rawHeaders));
     const findings = options.secret === undefined ? [] : verify(options.secret, headers, body);

@@ -16,6 +16,8 @@ describe('the registry', () => {
   it('carries a field and keeps its cause inside', () => {
     const refusal = fieldError('INVALID_AMOUNT', 'amount_inr', 'must be more than 0');
     expect(refusal.details).toEqual({ fields: { amount_inr: 'must be more than 0' } });
+    expect(refusal.message).toBe('amount_inr must be more than 0.');
+    expect(fieldError('VALIDATION_ERROR', 'url', 'Set the address first.').message).toBe('Set the address first.');
     const cause = new Error('inside');
     expect(JSON.stringify(new DomainError('INTERNAL_ERROR', { cause }))).not.toContain('inside');
   });

@@ -26,7 +26,7 @@ const registry = {
   INVALID_TOKEN: [401, 'The bearer token is missing, malformed or not recognised.', '7'],
   INVALID_OTP: [401, 'The OTP is wrong.', '7'],
   OTP_EXPIRED: [401, 'The OTP has expired. Ask for a new one.', 'decisions 2'],
-  OTP_LOCKED: [401, 'Too many wrong attempts. Ask for a new OTP.', 'decisions 2'],
+  OTP_LOCKED: [401, 'Too many wrong attempts. To log in, ask for a new OTP; to give, for a new quote.', 'decisions 2'],
   INSUFFICIENT_PARTNER_FUNDS: [402, 'The float or credit line cannot cover this buy.', '7'],
   INSUFFICIENT_USER_BALANCE: [402, 'The user does not hold enough of this metal.', '7'],
   API_NOT_ALLOWED: [403, 'This capability is not enabled for your account.', '7'],
@@ -105,9 +105,10 @@ export class DomainError extends Error {
   }
 }
 
-/** A refusal that names one field. */
+/** A refusal that names one field (or header). The problem goes on after its name, unless it is a whole sentence. */
 export function fieldError(code: ErrorCode, field: string, problem: string): DomainError {
-  return new DomainError(code, { message: problem, details: { fields: { [field]: problem } } });
+  const message = problem.endsWith('.') ? problem : `${field} ${problem}.`;
+  return new DomainError(code, { message, details: { fields: { [field]: problem } } });
 }
 
 /** Something that cannot happen did. Ends the request as INTERNAL_ERROR and is logged loudly. */

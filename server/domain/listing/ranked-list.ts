@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
-import { DomainError } from '../kernel/errors.ts';
+import { fieldError } from '../kernel/errors.ts';
 import { divideSettledRows, readRankedPage } from './store.ts';
 
 /**
@@ -69,8 +69,7 @@ export async function readPage(
 function readAsOf(asOf: string, mark: string): number {
   const [, size, of] = /^([0-9a-z]{1,10})\.([0-9a-f]{8})$/.exec(asOf) ?? [];
   if (size !== undefined && of === mark) return Number.parseInt(size, 36);
-  const problem = 'must be the as_of of an earlier page of the same list';
-  throw new DomainError('VALIDATION_ERROR', { message: `as_of ${problem}.`, details: { fields: { as_of: problem } } });
+  throw fieldError('VALIDATION_ERROR', 'as_of', 'must be the as_of of an earlier page of the same list');
 }
 
 function markOf(list: RankedList, upTo: string | undefined): string {

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { PartnerContext } from '../context.ts';
 import { DomainError, fieldError } from '../kernel/errors.ts';
+import { requireSandbox } from './require-sandbox.ts';
 import { clockAt, type SandboxClock } from './sandbox-clock.ts';
 
 /** Fifty years of 366 days: dates stay of four digits, however often a sandbox is moved. */
@@ -19,7 +20,7 @@ const PATIENCE_MS = 25_000;
  * SERVICE_UNAVAILABLE where others keep moving it. Decisions 14.
  */
 export async function advanceSandboxClock(context: PartnerContext, input: { seconds: number }): Promise<SandboxClock> {
-  if (context.mode !== 'sandbox') throw new DomainError('SANDBOX_ONLY');
+  requireSandbox(context);
   const { pool } = context.core.database;
   const from = await takeLease(pool, context.bookId);
   let reached = from;

@@ -1,5 +1,5 @@
 import type { PartnerContext } from '../context.ts';
-import { DomainError } from '../kernel/errors.ts';
+import { requireSandbox } from './require-sandbox.ts';
 import { type SandboxFault, sandboxFaults } from './take-faults.ts';
 
 export type ArmedFault = { fault: SandboxFault; times: number };
@@ -9,7 +9,7 @@ export type ArmedFault = { fault: SandboxFault; times: number };
  * replaces the number. Raises SANDBOX_ONLY for live. Decisions 14.
  */
 export async function armFault(context: PartnerContext, input: ArmedFault): Promise<ArmedFault[]> {
-  if (context.mode !== 'sandbox') throw new DomainError('SANDBOX_ONLY');
+  requireSandbox(context);
   const { prisma } = context.core.database;
   const key = { bookId: context.bookId, fault: input.fault };
   await prisma.sandboxFault.upsert({
@@ -22,7 +22,7 @@ export async function armFault(context: PartnerContext, input: ArmedFault): Prom
 
 /** The faults of this sandbox that are still armed. Raises SANDBOX_ONLY for live. */
 export async function listFaults(context: PartnerContext): Promise<ArmedFault[]> {
-  if (context.mode !== 'sandbox') throw new DomainError('SANDBOX_ONLY');
+  requireSandbox(context);
   const armed = await context.core.database.prisma.sandboxFault.findMany({
     where: { bookId: context.bookId, times: { gt: 0 } },
     orderBy: { fault: 'asc' },

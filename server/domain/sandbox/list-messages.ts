@@ -1,6 +1,6 @@
 import type { PartnerContext } from '../context.ts';
-import { DomainError } from '../kernel/errors.ts';
 import { MESSAGES_KEPT, type MessageText, type messageKinds, openMessage } from './message.ts';
+import { requireSandbox } from './require-sandbox.ts';
 
 export type SandboxMessage = MessageText & {
   messageId: string;
@@ -12,7 +12,7 @@ export type SandboxMessage = MessageText & {
 
 /** The last 50 OTPs, emails and webhooks this sandbox would have sent, newest first. Raises SANDBOX_ONLY for live. Decisions 14. */
 export async function listSandboxMessages(context: PartnerContext): Promise<SandboxMessage[]> {
-  if (context.mode !== 'sandbox') throw new DomainError('SANDBOX_ONLY');
+  requireSandbox(context);
   const { database, vault } = context.core;
   const rows = await database.prisma.sandboxMessage.findMany({
     where: { bookId: context.bookId },

@@ -1,8 +1,8 @@
 import { inTransaction } from '../../db/transaction.ts';
 import type { PartnerContext } from '../context.ts';
-import { DomainError } from '../kernel/errors.ts';
 import { openUserAccounts } from '../ledger/accounts.ts';
 import { openBook, sandboxOpening } from '../partners/open-book.ts';
+import { requireSandbox } from './require-sandbox.ts';
 
 /**
  * Gives the partner a fresh sandbox: its book is closed and a new one opened with the starting balances, so that everything
@@ -16,7 +16,7 @@ export async function resetSandbox(
   context: PartnerContext,
   input: { keepUsers: boolean },
 ): Promise<{ resetAt: number; usersKept: number }> {
-  if (context.mode !== 'sandbox') throw new DomainError('SANDBOX_ONLY');
+  requireSandbox(context);
   const { core, partner } = context;
   const resetAt = core.clock.now();
   return inTransaction(core.database.pool, async (client) => {

@@ -1,5 +1,5 @@
 import type { PartnerContext } from '../context.ts';
-import { DomainError } from '../kernel/errors.ts';
+import { requireSandbox } from './require-sandbox.ts';
 
 export type SandboxClock = {
   /** The sandbox's own time, in milliseconds since the epoch */
@@ -10,7 +10,7 @@ export type SandboxClock = {
 
 /** What time it is in this sandbox. Raises SANDBOX_ONLY for live. Decisions 14. */
 export async function readSandboxClock(context: PartnerContext): Promise<SandboxClock> {
-  if (context.mode !== 'sandbox') throw new DomainError('SANDBOX_ONLY');
+  requireSandbox(context);
   const book = await context.core.database.prisma.book.findUniqueOrThrow({
     where: { id: context.bookId },
     select: { clockOffsetMs: true },

@@ -2,7 +2,6 @@ import type { PartnerContext } from '../context.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { type Asset, assets } from '../kernel/mode.ts';
 import {
-  divideDown,
   divideUp,
   MICROGRAMS_PER_GRAM,
   type Micrograms,
@@ -12,12 +11,13 @@ import {
 } from '../kernel/money.ts';
 import { appliedMarkup, markedDownSellRate } from '../pricing/markup.ts';
 import { requireNoFault } from '../sandbox/require-no-fault.ts';
+import { type CostBasis, costBasis, type Movement } from './cost-basis.ts';
 import { findUser, readBalances } from './store.ts';
 
 export type MetalHolding = {
   metal: Micrograms;
   sipMetal: Micrograms;
-  /** What the metal now held cost, at the average of all its buys */
+  /** What the metal now held cost, or was worth when it was received */
   invested: Paise;
   averageBuyRate: PaisePerGram;
   /** What a sell would be priced at now, before the fee */
@@ -38,7 +38,7 @@ export type Portfolio = {
 
 /**
  * A user's holdings at this partner, valued at the sell rate (markdown included). Metal that was received and not bought
- * counts at the average of the buys. Raises USER_CODE_NOT_FOUND, PRICES_UNAVAILABLE. Spec 4.3, decisions 6.
+ * counts at its worth then, and metal that leaves takes its share of the cost along. Raises USER_CODE_NOT_FOUND, PRICES_UNAVAILABLE. Spec 4.3, decisions 6.
  */
 export async function readPortfolio(context: PartnerContext, userCode: string): Promise<Portfolio> {
   const { core } = context;
@@ -46,7 +46,7 @@ export async function readPortfolio(context: PartnerContext, userCode: string): 
   const user = await findUser(pool, context.bookId, userCode);
   if (!user) throw new DomainError('USER_CODE_NOT_FOUND');
   await requireNoFault(context, 'price_feed');
-  const [balances, bought] = await Promise.all([readBalances(pool, [user.id]), readBought(context, user.id)]);
+  const [balances, movements] = await Promise.all([readBalances(pool, [user.id]), readMovements(context, user.id)]);
   const held = balances.get(user.id);
   const sipOf = { gold: held?.sipGold, silver: held?.sipSilver };
   const markdown = appliedMarkup(context.partner, context.mode).sell;
@@ -54,7 +54,7 @@ export async function readPortfolio(context: PartnerContext, userCode: string): 
     valueHolding({
       metal: held?.[asset] ?? (0n as Micrograms),
       sipMetal: sipOf[asset] ?? (0n as Micrograms),
-      bought: bought.get(asset) ?? { spent: 0n as Paise, metal: 0n as Micrograms },
+      basis: costBasis(movements[asset]),
       rate: markedDownSellRate(core.prices.latest(asset, core.clock.now()).sellRate, markdown),
     });
   const holdings = { gold: holdingOf('gold'), silver: holdingOf('silver') };
@@ -67,13 +67,14 @@ export async function readPortfolio(context: PartnerContext, userCode: string): 
 function valueHolding(input: {
   metal: Micrograms;
   sipMetal: Micrograms;
-  bought: { spent: Paise; metal: Micrograms };
+  basis: CostBasis;
   rate: PaisePerGram;
 }): MetalHolding {
-  const { metal, bought, rate } = input;
-  const hasBought = bought.metal > 0n;
-  const averageBuyRate = (hasBought ? divideUp(bought.spent * MICROGRAMS_PER_GRAM, bought.metal) : 0n) as PaisePerGram;
-  const invested = (hasBought ? divideDown(bought.spent * metal, bought.metal) : 0n) as Paise;
+  const { metal, basis, rate } = input;
+  const averageBuyRate = (
+    basis.metal > 0n ? divideUp(basis.cost * MICROGRAMS_PER_GRAM, basis.metal) : 0n
+  ) as PaisePerGram;
+  const invested = basis.cost;
   const currentValue = valueToUser(metal, rate);
   const gain = (currentValue - invested) as Paise;
   return {
@@ -88,15 +89,29 @@ function valueHolding(input: {
   };
 }
 
-async function readBought(
-  context: PartnerContext,
-  userId: bigint,
-): Promise<Map<Asset, { spent: Paise; metal: Micrograms }>> {
-  const { rows } = await context.core.database.pool.query<{ asset: Asset; spent: bigint; metal: bigint }>({
-    name: 'read-bought',
-    text: `SELECT asset, sum(amount_paise)::bigint AS spent, sum(metal_micrograms)::bigint AS metal FROM transaction
-           WHERE user_id = $1 AND status = 'completed' AND type IN ('buy', 'sip_installment') GROUP BY asset`,
+/** What moved the user's metal, oldest first: bought or received at its worth then, sold or given with its fee. */
+async function readMovements(context: PartnerContext, userId: bigint): Promise<Record<Asset, Movement[]>> {
+  const { rows } = await context.core.database.pool.query<{
+    asset: Asset;
+    is_in: boolean;
+    metal: bigint;
+    amount_paise: bigint;
+  }>({
+    name: 'read-metal-movements',
+    text: `SELECT asset, is_in, metal, amount_paise FROM (
+             SELECT id, asset, type IN ('buy', 'sip_installment') AS is_in, metal_micrograms + fee_micrograms AS metal, amount_paise
+             FROM transaction WHERE user_id = $1 AND status = 'completed' AND metal_micrograms > 0
+             UNION ALL
+             SELECT id, asset, true, metal_micrograms, amount_paise
+             FROM transaction WHERE receiver_id = $1 AND status = 'completed') moved ORDER BY id`,
     values: [userId],
   });
-  return new Map(rows.map((row) => [row.asset, { spent: row.spent as Paise, metal: row.metal as Micrograms }]));
+  const of = (asset: Asset) =>
+    rows
+      .filter((row) => row.asset === asset)
+      .map((row): Movement => {
+        const metal = row.metal as Micrograms;
+        return row.is_in ? { kind: 'in', metal, cost: row.amount_paise as Paise } : { kind: 'out', metal };
+      });
+  return { gold: of('gold'), silver: of('silver') };
 }

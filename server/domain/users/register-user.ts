@@ -8,7 +8,7 @@ import { linkUser } from './store.ts';
 
 /**
  * Registers a person as the partner's user, or finds them: the same mobile (10 digits) always gives the same user. Name and
- * email are taken for a new user only; `meta` replaces what was kept. A person already known to the service through another
+ * email are taken at the first registration only, which may follow a send that opened the account; `meta` replaces what was kept. A person already known to the service through another
  * partner `existed`, and is not attributed to this one. The service never messages the user. Spec 2.1, decisions 6.
  */
 export async function registerUser(

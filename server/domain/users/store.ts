@@ -53,7 +53,8 @@ export type NewUser = {
 
 /**
  * Links a person to a book, making the person where the service does not know them. Answers the user and whether the link is
- * new; a known one keeps what it has and gains the source.
+ * new; a known one keeps what it has and gains the source. Who came by a send or checkout has no name or email until the partner
+ * registers them: then they get those.
  */
 export async function linkUser(client: PoolClient, user: NewUser): Promise<{ user: EndUser; isNew: boolean }> {
   const at = new Date(user.at);
@@ -90,6 +91,11 @@ export async function linkUser(client: PoolClient, user: NewUser): Promise<{ use
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, ARRAY[$9], $10)
              ON CONFLICT (book_id, person_id) DO UPDATE SET
                sources = CASE WHEN $9 = ANY (e.sources) THEN e.sources ELSE e.sources || $9::text END,
+               name = CASE WHEN e.sources && ARRAY['api', 'embed'] THEN e.name ELSE COALESCE(e.name, excluded.name) END,
+               email_sealed = CASE WHEN e.sources && ARRAY['api', 'embed'] THEN e.email_sealed
+                 ELSE COALESCE(e.email_sealed, excluded.email_sealed) END,
+               email_masked = CASE WHEN e.sources && ARRAY['api', 'embed'] THEN e.email_masked
+                 ELSE COALESCE(e.email_masked, excluded.email_masked) END,
                meta = COALESCE(excluded.meta, e.meta)
              RETURNING e.*)
            SELECT ${USER_COLUMNS}, u.user_code = $3 AS is_new FROM linked u JOIN person p ON p.id = u.person_id`,

@@ -78,6 +78,9 @@ describe('the endpoint', () => {
     expect(await set('https://shop.example.com', { name: 'X-A', value: '1' }, { name: 'X-A', value: '2' })).toEqual({
       'headers.X-A': 'is given twice',
     });
+    expect(await set('https://shop.example.com', { name: 'constructor' })).toEqual({
+      'headers.constructor': 'needs a value',
+    });
     const eleven = Array.from({ length: 11 }, (_, number) => ({ name: `X-${number}`, value: 'v' }));
     expect(await set('https://shop.example.com', ...eleven)).toHaveProperty('headers');
     expect(await findEndpointSetting(context)).toBeUndefined();

@@ -83,13 +83,14 @@ async function clearRecord(tx: EndpointTransaction, partnerId: string): Promise<
 }
 
 function mergeHeaders(given: readonly HeaderInput[], kept: Record<string, string>): Record<string, string> {
-  const merged: Record<string, string> = {};
+  const merged = new Map<string, string>();
   for (const { name, value } of given) {
-    const problem = name in merged ? 'is given twice' : value === undefined && !(name in kept) ? 'needs a value' : '';
-    if (problem) throw fieldError('VALIDATION_ERROR', `headers.${name}`, problem);
-    merged[name] = value ?? (kept[name] as string);
+    const known = value ?? (Object.hasOwn(kept, name) ? kept[name] : undefined);
+    const problem = merged.has(name) ? 'is given twice' : known === undefined ? 'needs a value' : '';
+    if (problem || known === undefined) throw fieldError('VALIDATION_ERROR', `headers.${name}`, problem);
+    merged.set(name, known);
   }
-  return merged;
+  return Object.fromEntries(merged);
 }
 
 function settingOf(

@@ -9,6 +9,7 @@ import { setEndpoint } from './endpoint-setting.ts';
 import { getDelivery } from './get-delivery.ts';
 import { listDeliveries } from './list-deliveries.ts';
 import { replayUndelivered, sendAgain } from './send-again.ts';
+import { sendPing } from './send-ping.ts';
 
 let world: World;
 let receiver: DeskReceiver;
@@ -34,6 +35,8 @@ const allAre = (state: string) =>
 const advance = (seconds: number) => partner.sandbox.post('/partner/sandbox/clock', { advance_seconds: seconds });
 const today = async () => istDayNumber((await owner()).now);
 
+const expired = (paymentId: string) => ({ paymentId, userCode: 'usr_1', amountPaise: '100' });
+
 /** A delivery that went through its five attempts in vain. */
 async function makeFailed(): Promise<string> {
   receiver.answer(500);
@@ -52,9 +55,12 @@ describe('sending again', () => {
       5, 4, 3, 2, 1,
     ]);
     receiver.answer(200);
-    const clicks = await Promise.all([1, 2, 3].map(() => sendAgain(context, { deliveryId })));
+    const click = () => sendAgain(context, { deliveryId, attemptsSeen: 5 });
+    const clicks = await Promise.all([click(), click(), click()]);
     expect(clicks.filter(({ isQueued }) => isQueued)).toHaveLength(1);
     await allAre('succeeded');
+    // The receiver was faster than the second click.
+    expect(await click()).toEqual({ isQueued: false });
     const after = await getDelivery(context, { deliveryId });
     expect(after).toMatchObject({ attempts: 6, lastStatus: 200 });
     expect(receiver.requests).toHaveLength(6);
@@ -145,20 +151,28 @@ describe('a replay', () => {
     for (const [index, at] of moments.entries()) {
       await sql(
         world,
-        `INSERT INTO event (id, book_id, kind, subject_id, sequence, data, created_at) VALUES ($1, $2, 'test.ping', $1, 1, $3, $4)`,
-        [`${idBound('evt', at)}moment${index}`, bookId, { message: String(index) }, new Date(at)],
+        `INSERT INTO event (id, book_id, kind, subject_id, sequence, data, created_at) VALUES ($1, $2, 'payment.expired', $1, 1, $3, $4)`,
+        [`${idBound('evt', at)}moment${index}`, bookId, expired(String(index)), new Date(at)],
       );
     }
     await open();
     const context = await owner();
     expect(await replayUndelivered(context, { fromDay: day, toDay: day })).toEqual({ queued: 2, hasMore: false });
     await until('two arrived', () => receiver.requests.length === 2);
-    expect(receiver.requests.map(({ body }) => JSON.parse(body).data.message).sort()).toEqual(['1', '2']);
+    expect(receiver.requests.map(({ body }) => JSON.parse(body).data.payment_id).sort()).toEqual(['1', '2']);
     const listed = await listDeliveries(context, { fromDay: day, toDay: day, limit: 10 });
     expect(listed.deliveries.map(({ createdAt }) => createdAt)).toEqual([moments[2], moments[1]]);
     await expect(replayUndelivered(context, { fromDay: day, toDay: day - 1 })).rejects.toMatchObject({
       code: 'INVALID_RANGE',
     });
+  });
+
+  it('leaves test events alone', async () => {
+    await open();
+    receiver.answer(500);
+    expect((await sendPing(await owner())).state).toBe('failed');
+    const day = await today();
+    expect(await replayUndelivered(await owner(), { fromDay: day, toDay: day })).toEqual({ queued: 0, hasMore: false });
   });
 
   it('takes more than a batch in the order of the events', async () => {
@@ -167,9 +181,9 @@ describe('a replay', () => {
     await sql(
       world,
       `INSERT INTO event (id, book_id, kind, subject_id, sequence, data, created_at)
-       SELECT $1 || lpad(n::text, 6, '0'), $2, 'test.ping', $1 || lpad(n::text, 6, '0'), 1, json_build_object('message', n), $3
+       SELECT $1 || lpad(n::text, 6, '0'), $2, 'payment.expired', $1 || lpad(n::text, 6, '0'), 1, $4::jsonb || jsonb_build_object('paymentId', n), $3
        FROM generate_series(1, 1200) n`,
-      [idBound('evt', at), bookId, new Date(at)],
+      [idBound('evt', at), bookId, new Date(at), expired('')],
     );
     await open();
     const day = await today();

@@ -11,23 +11,24 @@ const REPLAY_MAX = 10_000;
 /**
  * Sends an event once more: the same id and bytes, as an attempt of the next number, with all five attempts before it again. One
  * that waits for its retry goes at once. Answers whether this call brought it on its way: one that is there already is left
- * alone, so a double click sends once. Raises NOT_FOUND, VALIDATION_ERROR without an endpoint. Decisions 10.
+ * alone, and so is one with more attempts than whoever asks has seen, so a double click sends once however fast the receiver
+ * answers. Raises NOT_FOUND, VALIDATION_ERROR without an endpoint. Decisions 10.
  */
 export async function sendAgain(
   context: PartnerContext,
-  input: { deliveryId: string },
+  input: { deliveryId: string; attemptsSeen?: number | undefined },
 ): Promise<{ isQueued: boolean }> {
   const { bookId, now, partner } = context;
   const { pool } = context.core.database;
   if (!(await hasEndpoint(pool, partner.id))) throw noEndpoint();
-  const verdict = await requeueDelivery(pool, { bookId, deliveryId: input.deliveryId, at: now });
+  const verdict = await requeueDelivery(pool, { ...input, bookId, at: now });
   if (verdict === 'unknown') throw new DomainError('NOT_FOUND');
   return { isQueued: verdict === 'queued' };
 }
 
 /**
  * Sends again all that failed, or had no address, among the events of these IST days (numbers, both included; the sandbox's own
- * days), oldest first, up to 10,000 in a call. Answers how many it queued and whether more are left. A second call at the same
+ * days), oldest first, up to 10,000 in a call; test events are not repeated. Answers how many it queued and whether more are left. A second call at the same
  * moment finds them queued. Raises INVALID_RANGE, VALIDATION_ERROR without an endpoint. Decisions 10.
  */
 export async function replayUndelivered(

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
-import { createBatcher } from '../../db/batcher.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Vault } from '../kernel/vault.ts';
+import { createNoter } from './note-attempts.ts';
 import {
-  type AttemptResult,
   type Channel,
   type ChannelNews,
   type ClaimedDelivery,
   claimDeliveries,
   findChannel,
-  finishAttempts,
+  findOverdueBooks,
   freeLostClaims,
-  wakeOverdue,
 } from './store.ts';
 import { tryDelivery } from './try-delivery.ts';
 import type { WebhookSender } from './webhook-sender.ts';
@@ -31,7 +29,7 @@ export type Deliverer = {
   deliverAt(bookId: number, at: number): Promise<void>;
   /**
    * For every few seconds: gives back what this process claimed without ever hearing of it, as when the connection broke over
-   * the answer, and wakes deliverers for what is overdue, whoever had it in mind and ended.
+   * the answer, and delivers what is overdue, whoever had taken it up and ended.
    */
   tidy(): Promise<void>;
   /** Takes nothing more, answers when what is on its way has been tried, and leaves the rest to other processes. */
@@ -50,7 +48,6 @@ type Dependencies = {
 
 /** Deliveries of one book on their way at a time, per process: one slow receiver takes no more. */
 const LANES = 16;
-const REPEAT_MS = 1_000;
 /** Longer than a job takes from commit to claim. */
 const OVERDUE_AFTER_MS = 1_000;
 
@@ -74,29 +71,7 @@ export function createDeliverer(deps: Dependencies): Deliverer {
   const running = new Set<Promise<void>>();
   let isStopped = false;
 
-  const finish = createBatcher<AttemptResult, undefined>({
-    lanes: 2,
-    batchMax: 64,
-    async run(results) {
-      for (const news of await finishAttempts(pool, results)) {
-        await deps.onNews(news).catch((error) => log.error({ error, ...news }, 'owners were not told'));
-      }
-      return results.map(() => undefined);
-    },
-  });
-
-  async function finishSurely(result: AttemptResult): Promise<void> {
-    // The answer is known: it is noted as soon as the database is back, or the attempt goes to whoever buries this process.
-    for (;;) {
-      try {
-        return await finish(result);
-      } catch (error) {
-        log.error({ error, deliveryId: result.deliveryId }, 'an attempt could not be noted');
-        if (isStopped) return;
-        await new Promise((resolve) => setTimeout(resolve, REPEAT_MS));
-      }
-    }
-  }
+  const note = createNoter(deps, () => isStopped);
 
   function track(work: Promise<void>): Promise<void> {
     running.add(work);
@@ -109,7 +84,7 @@ export function createDeliverer(deps: Dependencies): Deliverer {
     held.add(claimed.deliveryId);
     return track(
       tryDelivery(deps, channel, claimed, at)
-        .then((result) => (result ? finishSurely(result) : undefined))
+        .then((result) => (result ? note(result) : undefined))
         .finally(() => void held.delete(claimed.deliveryId)),
     );
   }
@@ -169,12 +144,11 @@ export function createDeliverer(deps: Dependencies): Deliverer {
     },
     async tidy() {
       await freeLostClaims(pool, { processId, deliveryIds: [...held] });
-      await wakeOverdue(pool, OVERDUE_AFTER_MS);
+      for (const bookId of await findOverdueBooks(pool, OVERDUE_AFTER_MS)) await deliver(bookId);
     },
     async drain() {
       isStopped = true;
       while (running.size > 0) await Promise.allSettled(running);
-      await wakeOverdue(pool, 0);
     },
   };
 }

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../domain/kernel/ids.ts';
 import { bookOf, confirm, makeQuote, makeUser, sql, tally, until } from '../../testing/trades.ts';
@@ -26,11 +27,14 @@ async function partnerWith(judge: (request: Received) => number | Promise<number
 }
 
 /** Records events of a book in one commit, a millisecond apart. */
-async function record(bookId: number, count: number): Promise<string[]> {
+async function record(
+  bookId: number,
+  count: number,
+  query: pg.Client['query'] = one.core.database.pool.query.bind(one.core.database.pool),
+): Promise<string[]> {
   const at = one.clock.now() - count;
   const ids = Array.from({ length: count }, (_, index) => newId('evt', at + index));
-  await sql(
-    one,
+  await query(
     `INSERT INTO event (id, book_id, kind, subject_id, sequence, data, created_at)
      SELECT id, $2, 'test.ping', id, 1, '{"message": "x"}', $3::timestamptz + place * interval '1 millisecond'
      FROM unnest($1::text[]) WITH ORDINALITY AS e (id, place)`,
@@ -157,13 +161,16 @@ describe('connections to the database that are cut', () => {
   it('cost no event, and no process: claims without an answer are given back, the job runner starts again', async () => {
     const { at, bookId } = await partnerWith(() => 200);
     const ids: string[] = [];
+    // A connection that outlives the cuts.
+    const client = new pg.Client({ connectionString: one.databaseUrl });
+    await client.connect();
     for (let round = 0; round < 6; round++) {
-      ids.push(...(await record(bookId, 50)));
-      await sql(
-        one,
+      ids.push(...(await record(bookId, 50, client.query.bind(client))));
+      await client.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
-      ).catch(() => {});
+      );
     }
+    await client.end();
     await until('all have arrived', () => new Set(eventIds(at)).size === ids.length, 40_000);
     await until('all are noted', async () => (await unsettled(bookId).catch(() => 1)) === 0, 40_000);
     expect(new Set(eventIds(at))).toEqual(new Set(ids));

@@ -66,19 +66,18 @@ export async function claimDeliveries(
 ): Promise<ClaimedDelivery[]> {
   const { rows } = await pool.query({
     name: 'claim-deliveries',
-    text: `SELECT d.id, d.attempts, d.body, d.next_attempt_at > d.created_at AS was_postponed, e.id AS event_id, e.kind, e.sequence, e.data, e.created_at
-           FROM claim_deliveries($1, $2, $3, $4) WITH ORDINALITY AS d JOIN event e ON e.id = d.event_id ORDER BY d.ordinality`,
+    text: 'SELECT * FROM claim_deliveries($1, $2, $3, $4)',
     values: [claim.bookId, new Date(claim.at), claim.processId, claim.limit],
   });
   return rows.map((row) => ({
     deliveryId: row.id,
-    number: row.attempts,
+    number: row.attempt,
     body: row.body,
     eventId: row.event_id,
     kind: row.kind,
     sequence: row.sequence,
     data: row.data,
-    eventCreatedAt: row.created_at.getTime(),
+    eventCreatedAt: row.event_created_at.getTime(),
     wasPostponed: row.was_postponed,
   }));
 }
@@ -94,13 +93,14 @@ export async function freeLostClaims(pool: Pool, held: { processId: string; deli
   });
 }
 
-/** Wakes the deliverers of books that have had something due for longer than this. */
-export async function wakeOverdue(pool: Pool, graceMs: number): Promise<void> {
-  await pool.query({
-    name: 'wake-overdue-webhooks',
-    text: `SELECT wake_overdue_webhooks($1 * interval '1 millisecond')`,
+/** Books that have had something due for longer than this. */
+export async function findOverdueBooks(pool: Pool, graceMs: number): Promise<number[]> {
+  const { rows } = await pool.query<{ book_id: number }>({
+    name: 'find-overdue-webhooks',
+    text: `SELECT book_id FROM overdue_webhooks($1 * interval '1 millisecond') AS o (book_id)`,
     values: [graceMs],
   });
+  return rows.map((row) => row.book_id);
 }
 
 /** Longer than a claim's answer is under way. */
@@ -225,7 +225,8 @@ export async function realignJobs(pool: Pool, bookId: number): Promise<void> {
     name: 'realign-webhook-jobs',
     text: `SELECT count(graphile_worker.add_job('deliver_webhooks', json_build_object('bookId', d.book_id),
              run_at => d.next_attempt_at - b.clock_offset_ms * interval '1 millisecond', job_key => 'webhook ' || d.id))
-           FROM webhook_delivery d JOIN book b ON b.id = d.book_id WHERE d.book_id = $1 AND d.state = 'pending'`,
+           FROM (SELECT id, book_id, next_attempt_at FROM webhook_delivery WHERE book_id = $1 AND state = 'pending' ORDER BY id) d
+           JOIN book b ON b.id = d.book_id`,
     values: [bookId],
   });
 }

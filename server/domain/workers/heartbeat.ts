@@ -15,7 +15,7 @@ export type Heartbeat = {
 
 /**
  * Says every two seconds that this process lives, and frees what processes that stopped saying so were at: the job engine itself
- * would leave their jobs locked for hours. `onBeat` follows each time.
+ * would leave their jobs locked for hours. `onBeat` follows, one at a time; however long it takes, the heart goes on beating.
  */
 export async function startHeartbeat(
   deps: { pool: Pool; log: Log; onBeat(): Promise<void> },
@@ -30,21 +30,15 @@ export async function startHeartbeat(
       await beat(pool, { processId: worker.processId, poolId });
       const dead = performance.now() < mayBuryFrom ? 0 : await buryDeadWorkers(pool, DEAD_AFTER_SECONDS);
       if (dead > 0) log.warn({ dead }, 'work of dead processes was taken up');
-      await deps.onBeat();
     } catch (error) {
       mayBuryFrom = performance.now() + DEAD_AFTER_SECONDS * 1_000;
       throw error;
     }
   };
+  const beating = oneAtATime(turn, (error) => log.error({ error }, 'the heartbeat of this process failed'));
+  const following = oneAtATime(deps.onBeat, (error) => log.error({ error }, 'what follows a heartbeat failed'));
   await turn();
-  let running: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    running ??= turn()
-      .catch((error) => log.error({ error }, 'the heartbeat of this process failed'))
-      .finally(() => {
-        running = undefined;
-      });
-  }, BEAT_MS);
+  const timer = setInterval(() => void beating().then(following), BEAT_MS);
   return {
     async rename(name) {
       poolId = name;
@@ -52,8 +46,25 @@ export async function startHeartbeat(
     },
     async stop() {
       clearInterval(timer);
-      await running;
-      await retireWorker(pool, worker.processId);
+      await Promise.all([beating.last(), following.last()]);
+      // Where the database is away, others find this process silent.
+      await retireWorker(pool, worker.processId).catch((error) =>
+        log.error({ error }, 'this process could not sign off'),
+      );
     },
   };
+}
+
+/** Runs work that is not joined by the next call of it, and tells of its failure. */
+function oneAtATime(work: () => Promise<void>, onError: (error: unknown) => void) {
+  let running: Promise<void> | undefined;
+  const run = (): Promise<void> => {
+    running ??= work()
+      .catch(onError)
+      .finally(() => {
+        running = undefined;
+      });
+    return running;
+  };
+  return Object.assign(run, { last: async () => running });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { IdempotencyKey } from '../../domain/idempotency/record.ts';
-import { invalidField } from './validate.ts';
+import { fieldError } from '../../domain/kernel/errors.ts';
 
 const HEADER = 'Idempotency-Key';
 const CHARACTERS_MAX = 100;
@@ -13,7 +13,7 @@ export function readIdempotencyKey(request: IncomingMessage, body: Buffer | unde
   const key = headerText(String(given));
   const length = [...key].length;
   if (length < 1 || length > CHARACTERS_MAX) {
-    throw invalidField(HEADER, `must be 1 to ${CHARACTERS_MAX} characters`);
+    throw fieldError('VALIDATION_ERROR', HEADER, `must be 1 to ${CHARACTERS_MAX} characters`);
   }
   return {
     key,

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { DomainError } from '../../domain/kernel/errors.ts';
-import { invalidField } from './validate.ts';
+import { DomainError, fieldError } from '../../domain/kernel/errors.ts';
 
 const BODY_BYTES_MAX = 256 * 1024;
 const DEPTH_MAX = 64;
@@ -121,7 +120,11 @@ function isTooDeep(text: string): boolean {
 function requireStorable(value: unknown, path: string[]): void {
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed()) {
-      throw invalidField(path.join('.') || 'body', 'must be text without NUL and unpaired surrogates');
+      throw fieldError(
+        'VALIDATION_ERROR',
+        path.join('.') || 'body',
+        'must be text without NUL and unpaired surrogates',
+      );
     }
   } else if (value !== null && typeof value === 'object') {
     for (const [key, inner] of Object.entries(value)) {

@@ -65,6 +65,8 @@ export type TokenRoute<
   Response extends Shape = Shape,
 > = Common<Query, Body, Response> & {
   access: Exclude<Access, { token: 'none' }>;
+  /** A live token gets SANDBOX_ONLY, whatever it sends */
+  isSandboxOnly?: boolean;
   handler(context: PartnerContext, call: Call<Query, Body>): Promise<Reply<z.input<Response>>>;
 };
 

@@ -41,6 +41,12 @@ describe('gates answer in the order of decisions 4: each fault is named only onc
     expect((await partner.sandbox.post('/partner/buy/quote', {})).code).toBe('INVALID_ASSET');
   });
 
+  it.each(['null', '[]', '"text"', '5'])('a body of JSON that is no object is told so: %s', async (body) => {
+    const partner = await world.partner();
+    const { code, body: answer } = await partner.sandbox.send('POST', '/partner/buy/quote', body);
+    expect([code, answer.error.message]).toEqual(['VALIDATION_ERROR', 'body must be a JSON object.']);
+  });
+
   it('live: token, account, live switch, capability, body; no budget', async () => {
     const partner = await world.partner({ enabled: false, liveEnabled: false, capabilities: [], sandboxDailyLimit: 1 });
     const set = (change: string) =>

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Core, PartnerContext } from '../../domain/context.ts';
 import { DomainError } from '../../domain/kernel/errors.ts';
 import { newId } from '../../domain/kernel/ids.ts';
+import { requireSandbox } from '../../domain/sandbox/require-sandbox.ts';
 import { type Admission, passAccountGates } from '../../domain/tokens/admit.ts';
 import type { WindowState } from '../../domain/tokens/request-windows.ts';
 import { claimedMode } from '../../domain/tokens/token-format.ts';
@@ -47,7 +48,7 @@ const LIFTED: WindowState = { limit: 1_000_000, remaining: 1_000_000, resetSecon
 
 /**
  * Takes one call through the gates in the order of decisions 4: window of the address, token, account state, sandbox budget,
- * capability, body; then its handler. Every way out is an envelope with its headers.
+ * capability, sandbox only, body; then its handler. Every way out is an envelope with its headers.
  */
 export function serve(frame: Frame, route: Route, incoming: Incoming): Promise<Answer> {
   return answerCall(frame, incoming, `${route.path}`, async (exchange, bearer) => {
@@ -96,7 +97,8 @@ async function answerCall(
   } catch (error) {
     const refusal = refusalOf(error);
     isDatabaseLost = refusal.code === 'SERVICE_UNAVAILABLE' && refusal.cause !== undefined;
-    failure = refusal.status >= 500 ? (refusal.cause ?? refusal) : undefined;
+    // A refusal that the core meant is no error of ours, also where its status is: a sandbox can ask for as many as it likes.
+    failure = refusal.status >= 500 ? refusal.cause : undefined;
     answer = answerRefusal(exchange, refusal);
   }
   frame.report({
@@ -167,6 +169,7 @@ async function serveWithToken(
     requestId: exchange.requestId,
     actor: { type: 'token', id: admission.tokenId },
   };
+  if (route.isSandboxOnly) requireSandbox(context);
   return route.handler(context, await readCall(route, incoming, caller.address));
 }
 

@@ -15,8 +15,7 @@ export function validate<Shape extends z.ZodType>(
   const fields: Record<string, string> = Object.create(null);
   for (const issue of result.error.issues) {
     const name = issue.path.map(String).join('.') || 'body';
-    fields[name] ??=
-      issue.code === 'invalid_type' && issue.message.includes('received undefined') ? 'is required' : issue.message;
+    fields[name] ??= problemOf(issue);
   }
   const names = Object.keys(fields);
   const coded = names.find((name) => fieldCodes[name.split('.')[0] as string]);
@@ -25,10 +24,8 @@ export function validate<Shape extends z.ZodType>(
   throw new DomainError(code, { message: `${summary}.`, details: { fields: { ...fields } } });
 }
 
-/** A refusal of one field (or header) that no schema reads. */
-export function invalidField(name: string, problem: string): DomainError {
-  return new DomainError('VALIDATION_ERROR', {
-    message: `${name} ${problem}.`,
-    details: { fields: { [name]: problem } },
-  });
+/** In our words where the schema has none of its own. */
+function problemOf({ code, path, message }: z.core.$ZodIssue): string {
+  if (code === 'invalid_type' && path.length === 0) return 'must be a JSON object';
+  return code === 'invalid_type' && message.includes('received undefined') ? 'is required' : message;
 }

@@ -198,6 +198,7 @@ describe('400', () => {
           'INVALID_RECEIVER',
           ['receiver_mobile'],
         ]);
+        expect(answer.body.error.message).toBe('receiver_mobile must be of another person than the giver.');
       }
     }
   });

@@ -17,6 +17,7 @@ export const readClockRoute = tokenRoute({
   section: 'decisions 14',
   summary: 'What time it is in the sandbox',
   access: { token: 'any' },
+  isSandboxOnly: true,
   response: clockSchema,
   errors: ['SANDBOX_ONLY'],
   handler: async (context) => ({ data: clockData(await readSandboxClock(context)) }),
@@ -30,6 +31,7 @@ export const advanceClockRoute = tokenRoute({
   description:
     'Expiry, IST midnight and every `created_at` of your sandbox follow its own clock. It moves forward only; a reset sets it back to real time. Prices, limits, tokens and idempotency keys stay on real time.',
   access: { token: 'any' },
+  isSandboxOnly: true,
   body: z.object({
     advance_seconds: z
       .int({ error: 'must be a whole number of seconds' })

@@ -111,7 +111,9 @@ describe('400', () => {
   it('SANDBOX_ONLY with a live token, whatever the body', async () => {
     const partner = await world.partner();
     expect((await partner.live.get(path)).code).toBe('SANDBOX_ONLY');
-    expect((await partner.live.post(path, { fault: 'price_feed', times: 1 })).code).toBe('SANDBOX_ONLY');
+    for (const body of ['{"fault":"price_feed","times":1}', '{}', '{', undefined]) {
+      expect((await partner.live.send('POST', path, body)).code).toBe('SANDBOX_ONLY');
+    }
     expect((await partner.live.get('/partner/prices')).status).toBe(200);
   });
 });

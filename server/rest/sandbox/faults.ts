@@ -11,6 +11,7 @@ export const armFaultRoute = tokenRoute({
   section: 'decisions 14',
   summary: 'Make the next matching operations of the sandbox fail',
   access: { token: 'any' },
+  isSandboxOnly: true,
   body: z.object({
     fault: z.enum(sandboxFaults, { error: `must be one of ${sandboxFaults.join(', ')}` }),
     times: z
@@ -30,6 +31,7 @@ export const listFaultsRoute = tokenRoute({
   section: 'decisions 14',
   summary: 'Faults that are still armed',
   access: { token: 'any' },
+  isSandboxOnly: true,
   response: armedSchema,
   errors: ['SANDBOX_ONLY'],
   handler: async (context) => ({ data: { faults: await listFaults(context) } }),

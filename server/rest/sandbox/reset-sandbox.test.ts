@@ -168,7 +168,9 @@ describe('400', () => {
   it('SANDBOX_ONLY with a live token, which changes nothing in either mode', async () => {
     const partner = await world.partner();
     const { user_code } = await makeBuy(partner.sandbox);
-    expect((await partner.live.post(path, {})).code).toBe('SANDBOX_ONLY');
+    for (const body of ['{}', '{"keep_users":1}', '{', undefined]) {
+      expect((await partner.live.send('POST', path, body)).code).toBe('SANDBOX_ONLY');
+    }
     expect((await partner.sandbox.get(`/partner/users/${user_code}`)).status).toBe(200);
   });
 

@@ -66,10 +66,15 @@ describe('200', () => {
       commission_inr: 0,
     });
     const given = await read(gift.transaction_id);
-    expect(given).toMatchObject({ type: 'gift', fee_grams: gift.fee_grams, message: 'Happy Diwali!' });
+    expect(given).toMatchObject({
+      type: 'gift',
+      fee_grams: gift.fee_grams,
+      user_debit_grams: gift.user_debit_grams,
+      message: 'Happy Diwali!',
+    });
     expect(Object.keys(given)).not.toContain('partner_debit_grams');
     for (const name of ['fee_grams', 'message', 'partner_debit_grams']) expect(sold).not.toHaveProperty(name);
-    expect(sent).not.toHaveProperty('message');
+    for (const name of ['message', 'user_debit_grams']) expect(sent).not.toHaveProperty(name);
   });
 });
 

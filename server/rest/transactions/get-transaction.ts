@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { grams, type Micrograms, rupees, valueFromUser } from '../../domain/kernel/money.ts';
+import { grams, rupees, valueFromUser } from '../../domain/kernel/money.ts';
 import { findTransaction } from '../../domain/transactions/find-transaction.ts';
 import type { ListedTransaction } from '../../domain/transactions/listed-transaction.ts';
 import { markupFields, presentMarkup } from '../buy/markup-fields.ts';
@@ -14,6 +14,7 @@ const transactionSchema = transactionRowSchema.extend({
   fee_grams: z.number().optional(),
   net_amount_inr: z.number().optional(),
   partner_debit_grams: z.number().optional(),
+  user_debit_grams: z.number().optional(),
   message: z.string().nullable().optional(),
   commission_inr: z.number(),
 });
@@ -24,7 +25,7 @@ export const getTransactionRoute = tokenRoute({
   section: '4.6',
   summary: 'One transaction of any type and channel',
   description:
-    'A sell adds its fee and net amount, a send or gift its fee in grams and rupees, a send what left your own metal, a gift its message.',
+    'A sell adds its fee and net amount, a send or gift its fee in grams and rupees, a send what left your own metal, a gift what left the giver’s and its message.',
   access: { capability: 'transactions' },
   response: transactionSchema,
   errors: ['NOT_FOUND'],
@@ -48,11 +49,10 @@ function presentWhole(found: ListedTransaction): z.input<typeof transactionSchem
 function presentFees(found: ListedTransaction) {
   if (found.type === 'sell') return { fee_inr: rupees(found.fee), net_amount_inr: rupees(found.amount - found.fee) };
   if (found.type !== 'send' && found.type !== 'gift') return {};
+  const debit = grams(found.metal + found.feeMetal);
   return {
     fee_inr: rupees(valueFromUser(found.feeMetal, found.rate)),
     fee_grams: grams(found.feeMetal),
-    ...(found.type === 'send'
-      ? { partner_debit_grams: grams((found.metal + found.feeMetal) as Micrograms) }
-      : { message: found.message }),
+    ...(found.type === 'send' ? { partner_debit_grams: debit } : { user_debit_grams: debit, message: found.message }),
   };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateTests } from '../../testing/gates.ts';
 import { makeUser, sql } from '../../testing/trades.ts';
+import { confirmSend, sendQuote } from '../../testing/transfers.ts';
 import { whileLocked } from '../../testing/while-locked.ts';
 import { randomMobile, startWorld, type World } from '../../testing/world.ts';
 
@@ -32,6 +33,18 @@ describe('200', () => {
     });
     const again = await partner.sandbox.post(path, { mobile: `91${mobile}`, flow: 'api' });
     expect(again.data).toEqual(data);
+  });
+
+  it('names who got a send before they were registered, once', async () => {
+    const partner = await world.partner();
+    const mobile = randomMobile();
+    const { quote_id } = await sendQuote(partner.sandbox, { receiver_mobile: mobile });
+    expect((await confirmSend(partner.sandbox, quote_id)).data.receiver).toMatchObject({ name: null, created: true });
+    const body = { mobile, name: 'Asha Rao', email: 'asha@example.com', flow: 'api' };
+    const first = await partner.sandbox.post(path, body);
+    expect(first.data).toMatchObject({ name: 'Asha Rao', email_masked: 'a***@example.com', user_existed: false });
+    const again = await partner.sandbox.post(path, { ...body, name: 'Second', email: 'second@example.com' });
+    expect(again.data).toEqual(first.data);
   });
 
   it('takes name and email for a new user only; meta replaces what was kept', async () => {

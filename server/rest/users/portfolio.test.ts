@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateTests } from '../../testing/gates.ts';
 import { hidesStrangers } from '../../testing/strangers.ts';
 import { confirm, makeBuy, makeQuote, makeUser } from '../../testing/trades.ts';
+import { confirmSell, confirmSend, makeHolder, sellQuote, sendQuote } from '../../testing/transfers.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -58,6 +59,25 @@ describe('200', () => {
     expect(gold.average_buy_rate_inr_per_gram).toBeCloseTo(1033.33 / gold.grams, 1);
     expect(silver.grams).toBe(0);
     expect(total_value_inr).toBe(gold.current_value_inr);
+  });
+
+  it('counts metal that was received at its worth then, and lets metal that leaves take its share of the cost along', async () => {
+    const partner = await world.partner();
+    const { user_code, mobile } = await makeHolder(partner.sandbox, { amount_inr: 1000 });
+    const send = await sendQuote(partner.sandbox, { receiver_mobile: mobile, amount_grams: 0.5 });
+    await confirmSend(partner.sandbox, send.quote_id);
+    const gold = async () => (await partner.sandbox.get(path(user_code))).data.gold;
+    const both = await gold();
+    expect(both.invested_inr).toBe(Math.round(100_000 + send.breakdown.receiver_gets_inr * 100) / 100);
+    const half = await sellQuote(partner.sandbox, user_code, { quantity_grams: Math.floor(both.grams * 5e5) / 1e6 });
+    await confirmSell(partner.sandbox, half.quote_id);
+    const left = await gold();
+    expect(left.invested_inr).toBeCloseTo((both.invested_inr * left.grams) / both.grams, 1);
+    const rest = await sellQuote(partner.sandbox, user_code, { quantity_grams: left.grams });
+    await confirmSell(partner.sandbox, rest.quote_id);
+    expect(await gold()).toMatchObject({ grams: 0, invested_inr: 0, average_buy_rate_inr_per_gram: 0 });
+    await makeBuy(partner.sandbox, { user_code, amount_inr: 100 });
+    expect((await gold()).invested_inr).toBe(100);
   });
 
   it('counts no voided buy', async () => {

@@ -95,7 +95,10 @@ export const webhooksRouter = router({
     .input(deliveryInput)
     .query(async ({ ctx, input }) => presentDeliveryDetail(await getDelivery(ctx.partner, input))),
 
-  sendAgain: partnerProcedure.input(deliveryInput).mutation(({ ctx, input }) => sendAgain(ctx.partner, input)),
+  /** `attemptsSeen` is what the screen shows of the delivery: of two clicks on it, one sends. */
+  sendAgain: partnerProcedure
+    .input(deliveryInput.extend({ attemptsSeen: z.int().min(0).max(2_147_483_647).optional() }))
+    .mutation(({ ctx, input }) => sendAgain(ctx.partner, input)),
 
   /** Sends again all that failed or was never sent, of these IST days. */
   replay: partnerProcedure.input(z.object({ from: istDay, to: istDay })).mutation(({ ctx, input }) =>

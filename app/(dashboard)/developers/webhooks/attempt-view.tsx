@@ -23,7 +23,7 @@ export function AttemptView({ attempt, isOpen }: { attempt: Attempt; isOpen: boo
         />
         <span className="font-medium">{translate('webhooks.attempt', { number })}</span>
         <span className="figures">{answerOf(attempt, translate) ?? translate('webhooks.sending')}</span>
-        <Time at={startedAt} className="ml-auto text-sm text-muted" />
+        <Time at={startedAt} toSecond className="ml-auto text-sm text-muted" />
       </summary>
       <div className="space-y-3 px-4 pb-4 sm:px-5">
         {url ? <p className="text-sm break-all text-muted">{translate('webhooks.sentTo', { url })}</p> : null}

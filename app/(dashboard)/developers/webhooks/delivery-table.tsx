@@ -88,7 +88,7 @@ function columnsIn(translate: Translate, mode: Mode): Column<WebhookDeliveryView
       id: 'time',
       label: translate('webhooks.column.time'),
       numeric: true,
-      cell: ({ createdAt }) => <Time at={createdAt} className="text-muted" />,
+      cell: ({ createdAt }) => <Time at={createdAt} toSecond className="text-muted" />,
     },
   ];
 }

@@ -17,23 +17,23 @@ export async function hasEndpoint(pool: Pool, partnerId: string): Promise<boolea
 }
 
 /**
- * Makes a delivery due at a moment on the book's clock and wakes a deliverer, in one statement; one that is due or on its way
- * stays as it is.
+ * Makes a delivery due at a moment on the book's clock and wakes a deliverer, in one statement; one that is due or on its way,
+ * or was tried meanwhile, stays as it is.
  */
 export async function requeueDelivery(
   pool: Pool,
-  query: { bookId: number; deliveryId: string; at: number },
+  query: { bookId: number; deliveryId: string; attemptsSeen?: number | undefined; at: number },
 ): Promise<'queued' | 'on the way' | 'unknown'> {
   const { rows } = await pool.query<{ found: boolean; queued: boolean }>({
     name: 'requeue-webhook-delivery',
     text: `WITH queued AS (
              UPDATE webhook_delivery SET ${DUE}, next_attempt_at = $3
-             WHERE id = $2 AND book_id = $1 AND (state IN ('succeeded', 'failed', 'unsent') OR (state = 'pending' AND next_attempt_at > $3))
+             WHERE id = $2 AND book_id = $1 AND attempts <= COALESCE($4, attempts) AND (state IN ('succeeded', 'failed', 'unsent') OR (state = 'pending' AND next_attempt_at > $3))
              RETURNING book_id),
            woken AS MATERIALIZED (SELECT wake_webhooks(ARRAY[q.book_id]) FROM queued q)
            SELECT EXISTS (SELECT FROM webhook_delivery WHERE id = $2 AND book_id = $1) AS found, EXISTS (SELECT FROM queued) AS queued,
              (SELECT count(*) FROM woken) AS woken`,
-    values: [query.bookId, query.deliveryId, new Date(query.at)],
+    values: [query.bookId, query.deliveryId, new Date(query.at), query.attemptsSeen ?? null],
   });
   if (rows[0]?.queued) return 'queued';
   return rows[0]?.found ? 'on the way' : 'unknown';
@@ -41,13 +41,16 @@ export async function requeueDelivery(
 
 type Range = { bookId: number; from: number; until: number; at: number; after: string | undefined; limit: number };
 
-/** Makes the next so many deliveries of a range of events due that failed or were never sent; answers their ids, oldest first. */
+/**
+ * Makes the next so many deliveries of a range of events due that failed or were never sent, test events aside; answers
+ * their ids, oldest first.
+ */
 export async function requeueUndelivered(pool: Pool, range: Range): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>({
     name: 'requeue-undelivered',
     text: `WITH found AS (
              SELECT id FROM webhook_delivery
-             WHERE book_id = $1 AND state IN ('failed', 'unsent') AND id >= $2 AND id < $3 AND ($4::text IS NULL OR id > $4)
+             WHERE book_id = $1 AND state IN ('failed', 'unsent') AND kind <> 'test.ping' AND id >= $2 AND id < $3 AND ($4::text IS NULL OR id > $4)
              ORDER BY id LIMIT $5 FOR UPDATE SKIP LOCKED),
            queued AS (
              UPDATE webhook_delivery d SET ${DUE}, next_attempt_at = $6 FROM found WHERE d.id = found.id RETURNING d.id, d.book_id),

@@ -49,24 +49,26 @@ function around(bytes: Buffer, at: number): string {
 function kindOf(sent: string, received: string): DifferenceKind {
   if (received === '') return 'empty';
   if (received.replace(/^\uFEFF/, '') === sent) return 'byte_order_mark';
-  if (received.replace(/(?:\r?\n)+$/, '') === sent) return 'trailing_newline';
+  if (received.startsWith(sent) && /^[\r\n]+$/.test(received.slice(sent.length))) return 'trailing_newline';
   if (received.replaceAll('\r\n', '\n') === sent.replaceAll('\r\n', '\n')) return 'line_ends';
   if (sent.startsWith(received)) return 'cut';
-  const [was, is] = [parse(sent), parse(received)];
+  const [was, is] = [readJson(sent), readJson(received)];
   if (is === undefined) return 'not_json';
   if (was === undefined) return 'values';
   const [wasTokens, isTokens] = [tokensOf(sent), tokensOf(received)];
   const index = wasTokens.findIndex((token, place) => token !== isTokens[place]);
   if (index === -1 && wasTokens.length === isTokens.length) return 'spaces';
-  if (JSON.stringify(was.value) === JSON.stringify(is.value) && wasTokens.length === isTokens.length) {
+  if (was.text === is.text && wasTokens.length === isTokens.length) {
     return wasTokens[index]?.startsWith('"') ? 'escapes' : 'numbers';
   }
-  return sorted(was.value) === sorted(is.value) ? 'key_order' : 'values';
+  return was.sorted === is.sorted ? 'key_order' : 'values';
 }
 
-function parse(text: string): { value: unknown } | undefined {
+/** One text for all ways to write the same JSON, and one for all orders of its keys; undefined where it is none, or nested beyond use. */
+function readJson(json: string): { text: string; sorted: string } | undefined {
   try {
-    return { value: JSON.parse(text) };
+    const value: unknown = JSON.parse(json);
+    return { text: JSON.stringify(value), sorted: sorted(value) };
   } catch {
     return undefined;
   }
@@ -77,7 +79,6 @@ function tokensOf(text: string): string[] {
   return text.match(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g) ?? [];
 }
 
-/** One text for all orders of the same keys. */
 function sorted(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)

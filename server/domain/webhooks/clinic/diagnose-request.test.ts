@@ -251,3 +251,22 @@ describe('any single change', () => {
     );
   });
 });
+
+describe('what somebody pastes to do harm', () => {
+  const long = 32_768;
+
+  it.each([
+    ['blanks', ' '.repeat(long)],
+    ['line ends', '\n'.repeat(long)],
+    ['quotes', '"'.repeat(long)],
+    ['backslashes', `"${'\\'.repeat(long - 2)}"`],
+    ['deep arrays', '['.repeat(long / 2) + ']'.repeat(long / 2)],
+    ['deep objects', `${'{"a":'.repeat(long / 8)}1${'}'.repeat(long / 8)}`],
+    ['names of headers', 'X-SERVICE-'.repeat(long / 10)],
+  ])('as %s is told in no time', (_, text) => {
+    const begun = performance.now();
+    diagnoseRequest({ ...request(), headers: readPastedHeaders(text) }, rotating);
+    expect(diagnose(request({}, { body: text, computed: text }), rotating)).not.toEqual([]);
+    expect(performance.now() - begun).toBeLessThan(1_500);
+  });
+});

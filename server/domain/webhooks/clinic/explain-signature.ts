@@ -103,21 +103,27 @@ function messagesOf(parts: SignedParts): Way<{ text: string }>[] {
 function bodiesOf({ body, bodySent }: SignedParts): Way<{ text: string }>[] {
   const bodies: Way<{ text: string }>[] = [{ text: body, how: [] }];
   if (bodySent !== undefined && bodySent !== body) bodies.push({ text: bodySent, how: ['body_as_sent'] });
-  for (const text of writtenAnew(body)) {
+  for (const text of new Set(writtenAnew(body))) {
     if (text !== body && text !== bodySent) bodies.push({ text, how: ['body_reserialised'] });
   }
   return bodies;
 }
 
+/** Events are a tenth of it; nested deep, what is longer would grow beyond measure. */
+const WRITTEN_ANEW_MAX = 8_192;
+
 /** The same JSON as common libraries write it. */
 function writtenAnew(body: string): string[] {
-  let value: unknown;
+  if (body.length > WRITTEN_ANEW_MAX) return [];
+  let compact: string;
+  let pretty: string;
   try {
-    value = JSON.parse(body);
+    const value: unknown = JSON.parse(body);
+    compact = JSON.stringify(value);
+    pretty = JSON.stringify(value, null, 2);
   } catch {
     return [];
   }
-  const compact = JSON.stringify(value);
   const spaced = compact.replace(/"(?:[^"\\]|\\.)*"|[,:]/g, (part) => (part.startsWith('"') ? part : `${part} `));
   const ascii = (text: string) =>
     text.replace(/[\u0080-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
@@ -129,7 +135,7 @@ function writtenAnew(body: string): string[] {
     ascii(compact),
     // PHP's json_encode.
     ascii(compact).replaceAll('/', '\\/'),
-    JSON.stringify(value, null, 2),
+    pretty,
     `${compact}\n`,
   ];
 }

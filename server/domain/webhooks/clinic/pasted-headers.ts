@@ -5,7 +5,7 @@ export type PastedHeader = { writtenAs: string; value: string };
 export type PastedHeaders = ReadonlyMap<string, PastedHeader>;
 
 const NAME = "[A-Za-z0-9!#$%&'*+.^_|~-]+";
-const LINE = new RegExp(String.raw`^\s*(?:[<>*]\s+)?(${NAME})\s*:\s*(.*?)\s*$`);
+const LINE = new RegExp(String.raw`^\s*(?:[<>*]\s+)?(${NAME})\s*:(.*)$`);
 const CURL_OPTION = /(?:-H|--header)\s+(?:'([^']*)'|"([^"]*)"|(\S+))/g;
 /** `[HTTP_X_SERVICE_SIGNATURE] => …` as PHP prints it, `'X-Service-Signature': '…'` as Python does, `NAME=value` of a CGI dump. */
 const PRINTED = /["'[]?((?:HTTP_)?X[-_]SERVICE[-_][A-Z_-]+)["'\]]?\s*(?:=>|:|=)\s*[[(]?\s*b?["']?([^"'\r\n,\])}]+)/gi;
@@ -23,10 +23,11 @@ export function readPastedHeaders(text: string): PastedHeaders {
   return headers;
 }
 
-/** Splits what was pasted in one piece: a request's head, an empty line, its body. Undefined where there is no body in it. */
+/** The body of what was pasted in one piece: a request's head, an empty line, its body. Undefined where there is none in it. */
 export function bodyBelowHeaders(text: string): string | undefined {
-  const match = /^[\s\S]*?:[\s\S]*?\r?\n\r?\n([[{][\s\S]*)$/.exec(text);
-  return match?.[1];
+  const gap = /\r?\n\r?\n(?=[[{])/.exec(text);
+  if (!gap?.index || !text.slice(0, gap.index).includes(':')) return undefined;
+  return text.slice(gap.index + gap[0].length);
 }
 
 function nameOf(name: string): string {
@@ -40,7 +41,7 @@ function pairsIn(text: string): [string, string][] {
   const trimmed = text.trim();
   const fromJson = /^[[{]/.test(trimmed) ? pairsInJson(trimmed) : undefined;
   if (fromJson) return fromJson;
-  if (/^\s*\$?\s*curl\s/.test(text)) {
+  if (/^(?:\$\s*)?curl\s/.test(trimmed)) {
     return [...text.matchAll(CURL_OPTION)].flatMap(([, single, double, bare]) =>
       pairOf(single ?? double ?? bare ?? ''),
     );
@@ -55,7 +56,7 @@ function pairsIn(text: string): [string, string][] {
 
 function pairOf(line: string): [string, string][] {
   const match = LINE.exec(line);
-  return match ? [[match[1] as string, match[2] as string]] : [];
+  return match ? [[match[1] as string, (match[2] as string).trim()]] : [];
 }
 
 /** `{name: value}`, `{name: [value]}`, `[[name, value]]`, `[{name, value}]`, `[name, value, name, value]`, each also under `headers`. */
@@ -67,20 +68,22 @@ function pairsInJson(text: string): [string, string][] | undefined {
     return undefined;
   }
   const given = (json as { headers?: unknown }).headers ?? json;
+  if (!given || typeof given !== 'object') return [];
   if (!Array.isArray(given)) {
-    return Object.entries(given as object).map(([name, value]) => [
-      name,
-      String(Array.isArray(value) ? value[0] : value),
-    ]);
+    return Object.entries(given).flatMap(([name, value]) => pair(name, Array.isArray(value) ? value[0] : value));
   }
   if (given.every((one) => typeof one === 'string')) {
-    return given.flatMap((name, index) =>
-      index % 2 === 0 ? [[name, String(given[index + 1] ?? '')] as [string, string]] : [],
-    );
+    return given.flatMap((name, index) => (index % 2 === 0 ? pair(name, given[index + 1]) : []));
   }
-  return given.flatMap((one): [string, string][] => {
-    if (Array.isArray(one)) return [[String(one[0]), String(one[1])]];
+  return given.flatMap((one) => {
+    if (Array.isArray(one)) return pair(one[0], one[1]);
     const { name, key = name, value } = (one ?? {}) as { name?: unknown; key?: unknown; value?: unknown };
-    return key === undefined ? [] : [[String(key), String(value)]];
+    return pair(key, value);
   });
+}
+
+/** A name with its value, where both are plain. */
+function pair(name: unknown, value: unknown): [string, string][] {
+  const isPlain = typeof value === 'string' || typeof value === 'number';
+  return typeof name === 'string' && isPlain ? [[name, String(value)]] : [];
 }

@@ -12,6 +12,7 @@ import { Card, PageHeader } from '../../../../_ui/card.tsx';
 import { CodeView } from '../../../../_ui/code-view.tsx';
 import { CopyButton } from '../../../../_ui/copy-button.tsx';
 import { Id, Time } from '../../../../_ui/figures.tsx';
+import { Icon } from '../../../../_ui/icon.tsx';
 import { Skeleton } from '../../../../_ui/skeleton.tsx';
 import { ErrorState } from '../../../../_ui/states.tsx';
 import { useToast } from '../../../../_ui/toast.tsx';
@@ -39,10 +40,13 @@ export function DeliveryScreen({ mode, deliveryId }: { mode: Mode; deliveryId: s
   return (
     <>
       <p className="mb-3">
-        <StandaloneLink href={hrefIn(mode, PATH)}>{translate('webhooks.back')}</StandaloneLink>
+        <StandaloneLink href={hrefIn(mode, PATH)} className="inline-flex items-center gap-1">
+          <Icon name="left" size={14} />
+          {translate('webhooks.back')}
+        </StandaloneLink>
       </p>
       <PageHeader title={delivery?.kind ?? translate('webhooks.detail')}>
-        {delivery ? <AgainButton mode={mode} deliveryId={deliveryId} /> : null}
+        {delivery ? <AgainButton mode={mode} deliveryId={deliveryId} attemptsSeen={delivery.attempts} /> : null}
       </PageHeader>
       {delivery ? (
         <div className="space-y-4">
@@ -62,7 +66,7 @@ export function DeliveryScreen({ mode, deliveryId }: { mode: Mode; deliveryId: s
   );
 }
 
-function AgainButton({ mode, deliveryId }: { mode: Mode; deliveryId: string }) {
+function AgainButton(input: { mode: Mode; deliveryId: string; attemptsSeen: number }) {
   const translate = useTranslate();
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -77,7 +81,7 @@ function AgainButton({ mode, deliveryId }: { mode: Mode; deliveryId: string }) {
     }),
   );
   return (
-    <Button variant="primary" icon="bolt" busy={again.isPending} onClick={() => again.mutate({ mode, deliveryId })}>
+    <Button variant="primary" icon="bolt" busy={again.isPending} onClick={() => again.mutate(input)}>
       {translate('webhooks.again')}
     </Button>
   );
@@ -101,7 +105,7 @@ function Facts({ delivery }: { delivery: WebhookDeliveryDetailView }) {
           <Id value={delivery.subjectId} />
         </Fact>
         <Fact label={translate(delivery.nextAttemptAt ? 'webhooks.next' : 'webhooks.created')}>
-          <Time at={delivery.nextAttemptAt ?? delivery.createdAt} />
+          <Time at={delivery.nextAttemptAt ?? delivery.createdAt} toSecond />
         </Fact>
       </dl>
       <div className="mt-4">

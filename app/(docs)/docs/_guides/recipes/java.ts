@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.HexFormat;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -67,6 +68,7 @@ public class Receiver {
     public static void main(String[] args) throws IOException {
         HttpServer server = HttpServer.create(new InetSocketAddress(PORT), 0);
         server.createContext("/", Receiver::receive);
+        server.setExecutor(Executors.newCachedThreadPool()); // so that one that hangs holds up nobody
         server.start();
         System.out.println("listening on port " + PORT);
     }

@@ -24,17 +24,20 @@ function isGenuine(headers, rawBody) {
   });
 }
 
-const server = createServer(async (request, response) => {
+const server = createServer((request, response) => {
   const chunks = [];
-  for await (const chunk of request) chunks.push(chunk);
-  const rawBody = Buffer.concat(chunks); // the bytes as they came, before any JSON parser
-  if (!isGenuine(request.headers, rawBody)) return response.writeHead(401).end();
-  const event = JSON.parse(rawBody);
-  if (!seen.has(event.event_id)) {
-    seen.add(event.event_id);
-    console.log(event.event, event.event_id); // put it into a queue, and work on it after the answer
-  }
-  response.writeHead(200).end();
+  request.on('data', (chunk) => chunks.push(chunk));
+  // A request that breaks off never ends, and harms nobody.
+  request.on('end', () => {
+    const rawBody = Buffer.concat(chunks); // the bytes as they came, before any JSON parser
+    if (!isGenuine(request.headers, rawBody)) return response.writeHead(401).end();
+    const event = JSON.parse(rawBody);
+    if (!seen.has(event.event_id)) {
+      seen.add(event.event_id);
+      console.log(event.event, event.event_id); // put it into a queue, and work on it after the answer
+    }
+    response.writeHead(200).end();
+  });
 });
 server.listen(port, () => console.log('listening on port ' + port));
 `,

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -119,6 +120,21 @@ for (const recipe of recipes) {
         expect(said.text.split(twice)).toHaveLength(2);
       },
       START_MS + 30_000,
+    );
+
+    it(
+      'answers while a request hangs halfway, and after one that broke off',
+      async () => {
+        const { url } = await start(recipe, newWebhookSecret());
+        const { hostname, port } = new URL(url);
+        const half = connect(Number(port), hostname);
+        await once(half, 'connect');
+        half.write('POST /webhooks HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{');
+        for (let nth = 0; nth < 3; nth++) expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(401);
+        half.destroy();
+        for (let nth = 0; nth < 3; nth++) expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(401);
+      },
+      START_MS,
     );
 
     it(

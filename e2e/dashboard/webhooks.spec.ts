@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { type Receiver, startReceiver } from '../fixtures/receiver.ts';
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
+
+const home = '/developers/webhooks?mode=sandbox';
+
+async function setUp(page: Page, receiver: Receiver): Promise<void> {
+  await page.goto(home);
+  await expect(page.getByRole('heading', { name: 'Set up your endpoint' })).toBeVisible();
+  await page.getByLabel('Address').fill('ftp://shop.example.com');
+  await page.getByRole('button', { name: 'Add a header' }).click();
+  await page.getByLabel('Name').fill('X-Access-Key');
+  await page.getByLabel('Value').fill('key-123456');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'https://' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Address').fill(receiver.url);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(receiver.url)).toBeVisible();
+  await expect(page.getByText('X-Access-Key: …3456')).toBeVisible();
+}
+
+async function rotate(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Reveal' }).click();
+  const secret = page.locator('code').filter({ hasText: /^whsec_[\w-]{43}$/ });
+  const first = await secret.textContent();
+  await page.getByRole('button', { name: 'Rotate' }).click();
+  await page.getByRole('button', { name: 'Start the rotation' }).click();
+  await expect(page.getByText('A rotation is under way')).toBeVisible();
+  await page.getByRole('button', { name: 'Reveal' }).click();
+  await expect(secret).toHaveCount(2);
+  const next = await secret.nth(1).textContent();
+  expect([await secret.nth(0).textContent(), next === first]).toEqual([first, false]);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Promote now' }).click();
+  await expect(page.getByText('A rotation is under way')).toBeHidden();
+  await page.getByRole('button', { name: 'Reveal' }).click();
+  await expect(secret).toHaveText(next ?? '');
+}
+
+async function ping(page: Page, receiver: Receiver): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Test event' });
+  receiver.answer(503);
+  await page.getByRole('button', { name: 'Send test event' }).click();
+  await expect(dialog.getByText(/^HTTP 503/)).toBeVisible();
+  await expect(dialog.getByText('{"received":false}')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('heading', { name: 'Webhooks are failing' })).toBeVisible();
+  receiver.answer(200);
+  await page.getByRole('button', { name: 'Send test event' }).click();
+  await expect(dialog.getByText('Your receiver acknowledged the event.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('heading', { name: 'Webhooks are failing' })).toBeHidden();
+  await expect(page.getByText('1 of 2 attempts')).toBeVisible();
+}
+
+// An endpoint is its partner's, in both modes: this runs once.
+test('a partner sets up webhooks, tries them, finds what failed and sends it again', { tag: '@once' }, async ({
+  staffPage: page,
+  sandboxBuys: _,
+  demoEndpoint: _alone,
+}) => {
+  test.slow();
+  const receiver = await startReceiver();
+  await setUp(page, receiver);
+  await rotate(page);
+  await ping(page, receiver);
+
+  await test.step('what had no address before is replayed', async () => {
+    await page.getByLabel('State').selectOption('Not sent');
+    await expect(page).toHaveURL(`${home}&state=unsent`);
+    await expect(page.getByRole('link', { name: 'Older' })).toBeVisible();
+    await page.getByRole('button', { name: 'Replay failed' }).click();
+    await page.getByRole('button', { name: 'Replay', exact: true }).click();
+    await expect(page.getByText(/^\d+ deliveries are on their way/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByText('No delivery fits these filters')).toBeVisible();
+    await page.getByRole('link', { name: 'Clear filters' }).first().click();
+    await expect(page).toHaveURL(home);
+  });
+
+  await test.step('the log is narrowed by its address, and walked by pages', async () => {
+    await page.getByLabel('State').selectOption('Delivered');
+    await page.getByLabel('Event', { exact: true }).selectOption('buy.completed');
+    await expect(page).toHaveURL(`${home}&state=succeeded&kind=buy.completed`);
+    await page.getByRole('link', { name: 'Older' }).click();
+    await page.getByRole('link', { name: 'Newest' }).click();
+    await expect(page).toHaveURL(`${home}&state=succeeded&kind=buy.completed`);
+    await page.getByLabel('State').selectOption('Failed');
+    await expect(page.getByText('No delivery fits these filters')).toBeVisible();
+    await page.getByLabel('Event', { exact: true }).selectOption('test.ping');
+    await expect(page.getByRole('row').filter({ hasText: 'HTTP 503' })).toHaveCount(1);
+  });
+
+  await test.step('one that failed is shown to the letter, and sent again', async () => {
+    await page.getByRole('link', { name: 'test.ping' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'test.ping' })).toBeVisible();
+    await expect(page.getByText('Attempt 1', { exact: true })).toBeVisible();
+    await expect(page.getByText(/X-Service-Signature: sha256=[0-9a-f]{64}/)).toBeVisible();
+    await expect(page.getByText('X-Access-Key: …3456')).toBeVisible();
+    await expectAccessible(page);
+    const body = receiver.bodies[0] ?? '';
+    await expect(page.getByText(body)).toBeVisible();
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await expect(page.getByText('Attempt 2', { exact: true })).toBeVisible();
+    await expect(page.getByText('Delivered')).toBeVisible();
+    expect(receiver.bodies.at(-1)).toBe(body);
+  });
+
+  await test.step('nothing scrolls sideways, and axe finds nothing in the dark', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    for (const path of [page.url(), home]) {
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessible(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
+      }
+    }
+  });
+
+  await test.step('the endpoint is removed after a second word', async () => {
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByRole('button', { name: 'Remove endpoint' }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Remove endpoint' }).click();
+    await expect(page.getByRole('heading', { name: 'Set up your endpoint' })).toBeVisible();
+  });
+  await receiver.close();
+});
+
+test('the page fits its screen, and is free of axe findings', async ({ staffPage: page, sandboxBuys: _ }) => {
+  await page.goto(home);
+  await expect(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'buy.completed' }).first()).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
+});

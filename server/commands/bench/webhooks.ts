@@ -1,0 +1,117 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { Pool } from 'pg';
+import { openDatabase } from '../../db/database.ts';
+import { newId } from '../../domain/kernel/ids.ts';
+import type { Vault } from '../../domain/kernel/vault.ts';
+import { sealSecret } from '../../domain/webhooks/endpoint.ts';
+import { newWebhookSecret } from '../../domain/webhooks/signature.ts';
+
+const EVENTS = 5_000;
+/** Waiting for the receiver that hangs */
+const HANGING_EVENTS = 500;
+const OTHERS = 8;
+const ROUNDS = 100;
+const ROUND_MS = 50;
+const PATIENCE_MS = 120_000;
+
+export type WebhookFigures = {
+  /** Of one partner, whose receiver answers at once */
+  deliveriesPerSecond: number;
+  /** From event to arrival at others' receivers, while one partner's receiver hangs */
+  p50Ms: number;
+  p95Ms: number;
+};
+
+/**
+ * Measures deliveries of a running service to a receiver beside it; the API is idle meanwhile. Gives partners of the bench
+ * endpoints.
+ */
+export async function benchWebhooks(service: { databaseUrl: string; vault: Vault }): Promise<WebhookFigures> {
+  const database = openDatabase(service.databaseUrl, { poolSize: 2 });
+  const { pool } = database;
+  const receiver = fork(path.join(import.meta.dirname, 'receiver.ts'));
+  try {
+    const [port] = (await once(receiver, 'message')) as [number];
+    const [url, hanging] = [`http://127.0.0.1:${port}/`, `http://127.0.0.1:${port}/hang`];
+    const books = await findBooks(pool, OTHERS + 2);
+    const [one, slow, ...others] = books as [Book, Book, ...Book[]];
+    for (const book of [one, ...others]) await setEndpoint(pool, service.vault, book.partnerId, url);
+    await setEndpoint(pool, service.vault, slow.partnerId, hanging);
+    const arrivals = followArrivals(receiver);
+    // Code and connections settle first.
+    await arrivals.of(await record(pool, one, 200));
+    const startedAt = Date.now();
+    const tookMs = Math.max(...(await arrivals.of(await record(pool, one, EVENTS)))) - startedAt;
+    await record(pool, slow, HANGING_EVENTS);
+    const delays = (await delaysOf(pool, others, arrivals)).sort((left, right) => left - right);
+    const at = (share: number) => delays[Math.floor(delays.length * share)] ?? 0;
+    return { deliveriesPerSecond: EVENTS / (tookMs / 1000), p50Ms: at(0.5), p95Ms: at(0.95) };
+  } finally {
+    receiver.disconnect();
+    await database.close();
+  }
+}
+
+/** Moments at which events arrive, asked of the receiver until all of them are there. */
+type Arrivals = { of(ids: string[]): Promise<number[]> };
+
+function followArrivals(receiver: ChildProcess): Arrivals {
+  const arrived = new Map<string, number>();
+  return {
+    async of(ids) {
+      const until = performance.now() + PATIENCE_MS;
+      while (!ids.every((id) => arrived.has(id))) {
+        if (performance.now() > until) throw new Error('events did not arrive');
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        receiver.send('arrivals');
+        const [news] = (await once(receiver, 'message')) as [[string, number][]];
+        for (const [id, at] of news) arrived.set(id, Math.min(at, arrived.get(id) ?? at));
+      }
+      return ids.map((id) => arrived.get(id) as number);
+    },
+  };
+}
+
+/** Records one event after another, of these books in turn, and answers how long each took to arrive. */
+async function delaysOf(pool: Pool, books: Book[], arrivals: Arrivals): Promise<number[]> {
+  const sent: { ids: string[]; at: number }[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const at = Date.now();
+    sent.push({ ids: await record(pool, books[round % books.length] as Book, 1), at });
+    await new Promise((resolve) => setTimeout(resolve, ROUND_MS));
+  }
+  const moments = await arrivals.of(sent.flatMap(({ ids }) => ids));
+  return moments.map((moment, index) => moment - (sent[index]?.at ?? 0));
+}
+
+type Book = { id: number; partnerId: string };
+
+async function findBooks(pool: Pool, count: number): Promise<Book[]> {
+  const { rows } = await pool.query<Book>(
+    `SELECT b.id, b.partner_id AS "partnerId" FROM book b JOIN partner p ON p.id = b.partner_id WHERE p.name = 'Bench' ORDER BY b.id LIMIT $1`,
+    [count],
+  );
+  return rows;
+}
+
+async function setEndpoint(pool: Pool, vault: Vault, partnerId: string, url: string): Promise<void> {
+  await pool.query('INSERT INTO webhook_endpoint (partner_id, url, secret_sealed) VALUES ($1, $2, $3)', [
+    partnerId,
+    url,
+    sealSecret(vault, newWebhookSecret()),
+  ]);
+}
+
+/** Records so many events in one commit. */
+async function record(pool: Pool, book: Book, count: number): Promise<string[]> {
+  const at = Date.now();
+  const ids = Array.from({ length: count }, () => newId('evt', at));
+  await pool.query(
+    `INSERT INTO event (id, book_id, kind, subject_id, sequence, data, created_at)
+     SELECT id, $2, 'test.ping', id, 1, '{"message": "A measured event"}', $3 FROM unnest($1::text[]) AS e (id)`,
+    [ids, book.id, new Date(at)],
+  );
+  return ids;
+}

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { type Database, openDatabase } from './database.ts';
+import { inTransaction } from './transaction.ts';
+
+let made: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  made = await createTestDatabase();
+  database = openDatabase(made.url, { poolSize: 2 });
+});
+afterAll(async () => {
+  await database.close();
+  await made.drop();
+});
+
+it('lives through a connection that breaks between two statements of a transaction: the transaction fails, nothing else', async () => {
+  for (const pool of [database.pool, database.relaxed, database.openPool(2)]) {
+    const work = inTransaction(pool, async (client) => {
+      const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      const broken = new Promise((resolve) => client.once('end', resolve));
+      await pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+      await broken;
+      await client.query('SELECT 1');
+    });
+    await expect(work).rejects.toThrow();
+    expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    if (pool !== database.pool && pool !== database.relaxed) await pool.end();
+  }
+});

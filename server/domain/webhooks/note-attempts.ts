@@ -1,0 +1,38 @@
+import type { Pool } from 'pg';
+import { createBatcher } from '../../db/batcher.ts';
+import type { Log } from '../kernel/log.ts';
+import { type AttemptResult, type ChannelNews, finishAttempts } from './store.ts';
+
+const REPEAT_MS = 1_000;
+
+/**
+ * Makes what notes how attempts went, many in one commit, and has owners told of what follows. An attempt's answer is known: it
+ * is noted as soon as the database is back, or it goes to whoever buries this process once that has stopped.
+ */
+export function createNoter(
+  deps: { pool: Pool; log: Log; onNews(news: ChannelNews): Promise<void> },
+  isStopped: () => boolean,
+): (result: AttemptResult) => Promise<void> {
+  const { pool, log } = deps;
+  const finish = createBatcher<AttemptResult, undefined>({
+    lanes: 2,
+    batchMax: 64,
+    async run(results) {
+      for (const news of await finishAttempts(pool, results)) {
+        await deps.onNews(news).catch((error) => log.error({ error, ...news }, 'owners were not told'));
+      }
+      return results.map(() => undefined);
+    },
+  });
+  return async (result) => {
+    for (;;) {
+      try {
+        return await finish(result);
+      } catch (error) {
+        log.error({ error, deliveryId: result.deliveryId }, 'an attempt could not be noted');
+        if (isStopped()) return;
+        await new Promise((resolve) => setTimeout(resolve, REPEAT_MS));
+      }
+    }
+  };
+}
