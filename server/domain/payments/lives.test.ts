@@ -152,6 +152,23 @@ async function requireEveryPaisa(life: Life): Promise<void> {
   expect(await accountOf(world, life.partner, 'sandbox', 'payment_clearing')).toBe(inClearing);
 }
 
+/** Lives that between them see every state, whatever chance brings. */
+const examples: [FeeBearer, AnyStep[]][] = [
+  [
+    'service',
+    [
+      { kind: 'break', times: 1 },
+      { kind: 'pay', which: 0, isRight: true },
+      { kind: 'tell', which: 0, payment: 0 },
+      { kind: 'refund', which: 0 },
+      { kind: 'pay', which: 1, isRight: true },
+      { kind: 'poll', which: 1 },
+      { kind: 'close', which: 2 },
+    ],
+  ],
+  ['end_user', [{ kind: 'wait', seconds: 1_200 }]],
+];
+
 describe('any life of orders', () => {
   it('keeps to the states, and to every paisa', async () => {
     const seen = new Set<OrderStatus>();
@@ -176,7 +193,7 @@ describe('any life of orders', () => {
         },
       ),
       // Payments have ids of chance, so a failing run is told whole rather than shrunk for minutes.
-      { numRuns: Number(process.env.LIVES ?? 25), endOnFailure: true },
+      { numRuns: Number(process.env.LIVES ?? 25), endOnFailure: true, examples },
     );
     for (const state of ['completed', 'failed', 'expired', 'refund_due', 'refunded'] as const)
       expect(seen).toContain(state);

@@ -179,6 +179,9 @@ describe('refusals', () => {
     for (const outcome of outcomes) {
       expect((await partner.live.post(path(order.payment_id), { outcome })).code).toBe('SANDBOX_ONLY');
     }
+    for (const body of ['{}', '{', undefined]) {
+      expect((await partner.live.send('POST', path(order.payment_id), body)).code).toBe('SANDBOX_ONLY');
+    }
     expect((await partner.live.get(`/partner/payments/orders/${order.payment_id}`)).data).toEqual(order);
   });
 
