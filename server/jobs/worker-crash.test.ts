@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkLaws } from '../domain/ledger/check-laws.ts';
 import { createApiClient } from '../testing/api-client.ts';
-import { killAll, startVictim } from '../testing/crash.ts';
+import { killAll, startVictim } from '../testing/crash/victims.ts';
 import { openTcpProxy } from '../testing/tcp-proxy.ts';
 import { bookOf, confirm, makeQuote, makeUser, sql, until } from '../testing/trades.ts';
 import { type Received, type Receiver, setEndpoint, startReceiver } from '../testing/webhook-receivers.ts';

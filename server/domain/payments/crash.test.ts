@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiClient } from '../../testing/api-client.ts';
-import { killAll, startVictim } from '../../testing/crash.ts';
+import { killAll, startVictim } from '../../testing/crash/victims.ts';
 import { eventsOf, makeOrder, ORDERS, pay, simulate } from '../../testing/payments.ts';
 import { makeUser, sql, until } from '../../testing/trades.ts';
 import { startWorld, type World } from '../../testing/world.ts';

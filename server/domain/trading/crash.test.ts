@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { confirmUntilAnswered, killAll, startVictim, type Victim } from '../../testing/crash.ts';
+import { confirmUntilAnswered, killAll, startVictim, type Victim } from '../../testing/crash/victims.ts';
 import { balanceOf, makeQuote, makeUser, sql, until } from '../../testing/trades.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 import { checkLaws } from '../ledger/check-laws.ts';

@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { englishAmountWords } from '../adapters/amount-words/english.ts';
-import { resvgPrinter } from '../adapters/certificate-printer/resvg.ts';
-import { createPdfPrinter } from '../adapters/invoice-printer/pdf-thread.ts';
-import { createSimulatedGateway } from '../adapters/payment-gateway/simulated.ts';
-import { createSimulatedFeed } from '../adapters/price-feed/simulated.ts';
-import { createHttpSender } from '../adapters/webhook-sender/http-sender.ts';
-import { demoInvoices } from '../config.ts';
-import { createCore } from '../core.ts';
-import { simulatedPayments } from '../db/simulated-payments.ts';
-import type { Core } from '../domain/context.ts';
-import { systemClock } from '../domain/kernel/clock.ts';
-import { defaultPricingSettings } from '../domain/pricing/pricing-deps.ts';
-import type { MetalSupply } from '../domain/trading/metal-supply.ts';
-import { recoverBuys } from '../domain/trading/recover-buys.ts';
-import { createMetrics } from '../http/metrics.ts';
-import { createHttpServer } from '../http/server.ts';
-import { startJobs } from '../jobs/worker.ts';
-import { createDoor } from '../trpc/create-door.ts';
+import { englishAmountWords } from '../../adapters/amount-words/english.ts';
+import { resvgPrinter } from '../../adapters/certificate-printer/resvg.ts';
+import { createPdfPrinter } from '../../adapters/invoice-printer/pdf-thread.ts';
+import { createSimulatedGateway } from '../../adapters/payment-gateway/simulated.ts';
+import { createSimulatedFeed } from '../../adapters/price-feed/simulated.ts';
+import { createHttpSender } from '../../adapters/webhook-sender/http-sender.ts';
+import { demoInvoices } from '../../config.ts';
+import { createCore } from '../../core.ts';
+import { simulatedPayments } from '../../db/simulated-payments.ts';
+import type { Core } from '../../domain/context.ts';
+import { systemClock } from '../../domain/kernel/clock.ts';
+import { defaultPricingSettings } from '../../domain/pricing/pricing-deps.ts';
+import type { MetalSupply } from '../../domain/trading/metal-supply.ts';
+import { recoverBuys } from '../../domain/trading/recover-buys.ts';
+import { createMetrics } from '../../http/metrics.ts';
+import { createHttpServer } from '../../http/server.ts';
+import { startJobs } from '../../jobs/worker.ts';
+import { createDoor } from '../../trpc/create-door.ts';
 
 /*
  * A process of the service to be killed: core and HTTP on the database of its first argument. Its second argument says where

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { createApiClient } from './api-client.ts';
-import { sql, until } from './trades.ts';
-import type { World } from './world.ts';
+import { createApiClient } from '../api-client.ts';
+import { sql, until } from '../trades.ts';
+import type { World } from '../world.ts';
 
 /** A process of the service that can be killed as a power cut would. */
 export type Victim = {
