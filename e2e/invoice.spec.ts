@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { creditSandbox } from './fixtures/credit-sandbox.ts';
 import { once } from './fixtures/once.ts';
-import { creditPartner, DEMO_OTP } from './fixtures/people.ts';
 import { expect, expectAccessible, test } from './fixtures/test.ts';
 
 type Addresses = { buy: string; sell: string };
@@ -8,17 +8,15 @@ type Addresses = { buy: string; sell: string };
 /** As long as a name may sensibly be, and in two scripts. */
 const NAME = 'Venkatanarasimharajuvaripeta Subrahmanya श्रीमती आशा राव';
 
-/** A buy and a sell in a sandbox of a partner that no other spec uses, and where their invoices are. */
-async function makeInvoices(api: APIRequestContext): Promise<Addresses> {
-  const headers: Record<string, string> = {};
+/** A buy and a sell in a sandbox that no other spec looks at, and where their invoices are. */
+async function makeInvoices(api: APIRequestContext, outputDir: string): Promise<Addresses> {
+  const { token } = await creditSandbox(api, outputDir);
+  const headers = { Authorization: `Bearer ${token}` };
   const data = async (method: 'get' | 'post', path: string, body?: object) => {
     const answer = await api[method](`/partner/${path}`, { headers, ...(body && { data: body }) });
     expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
     return (await answer.json()).data;
   };
-  await data('post', 'auth/request-otp', { mobile: creditPartner, mode: 'sandbox' });
-  const token = await data('post', 'auth/verify-otp', { mobile: creditPartner, otp: DEMO_OTP, mode: 'sandbox' });
-  headers.Authorization = `Bearer ${token.access_token}`;
   const { user_code } = await data('post', 'users/init', { mobile: '9876501234', name: NAME, flow: 'api' });
   const buy = await data('post', 'buy/quote', { user_code, asset_type: 'gold', amount_inr: 12_345.67 });
   const bought = await data('post', 'buy/confirm', { quote_id: buy.quote_id });
@@ -29,7 +27,7 @@ async function makeInvoices(api: APIRequestContext): Promise<Addresses> {
   return { buy: invoice.view_url, sell: advice.view_url };
 }
 
-const invoices = (api: APIRequestContext, outputDir: string) => once('invoices', outputDir, () => makeInvoices(api));
+const invoices = (api: APIRequestContext, outputDir: string) => once('invoices', outputDir, () => makeInvoices(api, outputDir));
 const pathOf = (url: string) => new URL(url).pathname;
 
 async function expectFits(page: Page): Promise<void> {

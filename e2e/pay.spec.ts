@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { type CheckoutOrders, makeCheckoutOrders } from './fixtures/checkout-orders.ts';
+import { creditSandbox } from './fixtures/credit-sandbox.ts';
 import { once } from './fixtures/once.ts';
 import { demoPartner } from './fixtures/people.ts';
 import { readQr } from './fixtures/read-qr.ts';
@@ -29,20 +30,20 @@ const devices = {
 
 type Options = Parameters<Browser['newContext']>[0];
 type Fixtures = { open(device: keyof typeof devices, paymentId: string, options?: Options): Promise<Page> };
-type WorkerFixtures = { orders: CheckoutOrders };
+type Orders = CheckoutOrders & { expired: string };
+type WorkerFixtures = { orders: Orders };
 
 const test = base.extend<Fixtures, WorkerFixtures>({
   // After the sandbox's buys, which take a token of their own.
   orders: [
     async ({ playwright, sandboxBuys: _ }, use, info) => {
       const { baseURL, outputDir } = { baseURL: info.project.use.baseURL, outputDir: info.project.outputDir };
-      const orders = await once<CheckoutOrders>('checkout-orders', outputDir, async () => {
-        const api = await playwright.request.newContext(baseURL ? { baseURL } : {});
-        const made = await makeCheckoutOrders(api, demoPartner);
-        await api.dispose();
-        return made;
-      });
-      await use(orders);
+      const api = await playwright.request.newContext(baseURL ? { baseURL } : {});
+      const make = () => makeCheckoutOrders(api, demoPartner);
+      const orders = await once<CheckoutOrders>('checkout-orders', outputDir, make);
+      const { expiredPayment: expired } = await creditSandbox(api, outputDir);
+      await api.dispose();
+      await use({ ...orders, expired });
     },
     { scope: 'worker' },
   ],
@@ -170,7 +171,7 @@ for (const [state, english, hindi] of states) {
     ] as const) {
       const page = await open(device, paymentId, { locale, colorScheme });
       await expect(heading(page)).toHaveText(says);
-      await expect(page).toHaveTitle(/ · Demo Partner$/);
+      await expect(page).toHaveTitle(/ · (Demo|Credit) Partner$/);
       await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
       await expect(page.getByText('SEBI')).toBeVisible();
       await expectAccessible(page);

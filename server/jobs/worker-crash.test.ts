@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkLaws } from '../domain/ledger/check-laws.ts';
 import { createApiClient } from '../testing/api-client.ts';
 import { killAll, startVictim } from '../testing/crash/victims.ts';
-import { openTcpProxy } from '../testing/tcp-proxy.ts';
+import { openTcpProxy } from '../testing/peers/tcp-proxy.ts';
+import { type Received, type Receiver, setEndpoint, startReceiver } from '../testing/peers/webhook-receivers.ts';
 import { bookOf, confirm, makeQuote, makeUser, sql, until } from '../testing/trades.ts';
-import { type Received, type Receiver, setEndpoint, startReceiver } from '../testing/webhook-receivers.ts';
 import { startWorld, type World } from '../testing/world.ts';
 
 /** The test's own process works off no jobs: the processes that do are killed. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { ok, openBytePeers } from '../../testing/byte-peers.ts';
+import { ok, openBytePeers } from '../../testing/peers/byte-peers.ts';
 
 const { startPeer, openSender, close } = openBytePeers();
 afterEach(close);

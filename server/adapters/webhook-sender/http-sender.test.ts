@@ -6,7 +6,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { answerWith, ok, openBytePeers } from '../../testing/byte-peers.ts';
+import { answerWith, ok, openBytePeers } from '../../testing/peers/byte-peers.ts';
 
 const { startPeer, openSender, later, close } = openBytePeers();
 afterEach(close);

@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newWebhookSecret } from '../../domain/webhooks/signature.ts';
+import { setEndpoint, signatureOf } from '../../testing/peers/webhook-receivers.ts';
 import { makeBuy, sql, until } from '../../testing/trades.ts';
-import { setEndpoint, signatureOf } from '../../testing/webhook-receivers.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 
 const secret = newWebhookSecret();

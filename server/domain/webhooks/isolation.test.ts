@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../domain/kernel/ids.ts';
+import { type Received, type Receiver, setEndpoint, startReceiver } from '../../testing/peers/webhook-receivers.ts';
 import { bookOf, confirm, makeQuote, makeUser, sql, tally, until } from '../../testing/trades.ts';
-import { type Received, type Receiver, setEndpoint, startReceiver } from '../../testing/webhook-receivers.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 
 /** Two processes on one database, both at work on jobs. */

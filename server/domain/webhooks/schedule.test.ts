@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Received, type Receiver, setEndpoint, startReceiver } from '../../testing/peers/webhook-receivers.ts';
 import { bookOf, makeBuy, sql } from '../../testing/trades.ts';
-import { type Received, type Receiver, setEndpoint, startReceiver } from '../../testing/webhook-receivers.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 
 /** Without jobs: whatever is sent here is sent because the sandbox's clock was moved. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openTcpProxy } from '../../testing/tcp-proxy.ts';
+import { openTcpProxy } from '../../testing/peers/tcp-proxy.ts';
 import { makeQuote, makeUser, sql } from '../../testing/trades.ts';
 import { startWorld } from '../../testing/world.ts';
 import { refusalOf } from './exchange.ts';

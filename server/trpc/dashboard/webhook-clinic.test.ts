@@ -1,8 +1,8 @@
 import { encode } from 'next-auth/jwt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Door } from '../../door.ts';
+import { careful, type Receiver, setEndpoint, startReceiver } from '../../testing/peers/webhook-receivers.ts';
 import { makeBuy, sql, until } from '../../testing/trades.ts';
-import { careful, type Receiver, setEndpoint, startReceiver } from '../../testing/webhook-receivers.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import { createDoor } from '../create-door.ts';
 

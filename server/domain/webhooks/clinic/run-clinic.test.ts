@@ -7,7 +7,7 @@ import {
   setEndpoint,
   signatureOf,
   startReceiver,
-} from '../../../testing/webhook-receivers.ts';
+} from '../../../testing/peers/webhook-receivers.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 import type { PartnerContext } from '../../context.ts';
 import { contextForMember } from '../../partners/member-context.ts';
