@@ -27,7 +27,8 @@ async function makeInvoices(api: APIRequestContext, outputDir: string): Promise<
   return { buy: invoice.view_url, sell: advice.view_url };
 }
 
-const invoices = (api: APIRequestContext, outputDir: string) => once('invoices', outputDir, () => makeInvoices(api, outputDir));
+const invoices = (api: APIRequestContext, outputDir: string) =>
+  once('invoices', outputDir, () => makeInvoices(api, outputDir));
 const pathOf = (url: string) => new URL(url).pathname;
 
 async function expectFits(page: Page): Promise<void> {
