@@ -32,7 +32,7 @@ describe('the picture', () => {
   });
 
   it.each([
-    ['another name', (address: string) => address.replace(/.\.png$/, 'x.png').replace(/x\.png$/, 'y.png')],
+    ['another name', (address: string) => address.replace(/.\.png$/, (end) => (end === 'x.png' ? 'y.png' : 'x.png'))],
     ['a shorter one', (address: string) => address.replace(/.\.png$/, '.png')],
     ['a number', (address: string) => address.replace(/[^/]+$/, `${number}.png`)],
     ['a path', (address: string) => address.replace(/[^/]+$/, '..%2Fx.png')],

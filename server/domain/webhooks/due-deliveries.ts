@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { DueWork } from '../sandbox/due-work.ts';
 import type { Deliverer } from './deliverer.ts';
-import { hasDeliveriesOnTheWay, nextDueDelivery, realignJobs } from './store.ts';
+import { nextDueDelivery, realignJobs } from './store.ts';
 
 /** An exchange ends within ten seconds, and one whose process died is free within twelve. */
 const PATIENCE_MS = 15_000;
@@ -13,10 +13,11 @@ export function dueDeliveries(pool: Pool, deliverer: Deliverer): DueWork {
     async nextDueAt(bookId, upTo) {
       // One that is on its way may fail, and then be due again before the limit.
       const until = performance.now() + PATIENCE_MS;
-      while ((await hasDeliveriesOnTheWay(pool, bookId)) && performance.now() < until) {
+      for (;;) {
+        const { at, isOnTheWay } = await nextDueDelivery(pool, { bookId, upTo });
+        if (!isOnTheWay || performance.now() > until) return at;
         await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
       }
-      return nextDueDelivery(pool, { bookId, upTo });
     },
     run: (bookId, at) => deliverer.deliverAt(bookId, at),
     realign: (bookId) => realignJobs(pool, bookId),

@@ -198,25 +198,21 @@ export async function newestEvents(
   }));
 }
 
-/** The earliest moment on the book's clock, up to a limit, at which a delivery is due; undefined where none is. */
-export async function nextDueDelivery(pool: Pool, due: { bookId: number; upTo: number }): Promise<number | undefined> {
-  const { rows } = await pool.query<{ next: Date | null }>({
+/**
+ * The earliest moment on the book's clock, up to a limit, at which a delivery is due, and whether one is being tried at this moment,
+ * by whichever process: both of one moment, so that one that is just taken is never neither.
+ */
+export async function nextDueDelivery(
+  pool: Pool,
+  due: { bookId: number; upTo: number },
+): Promise<{ at: number | undefined; isOnTheWay: boolean }> {
+  const { rows } = await pool.query<{ next: Date | null; is_on_the_way: boolean }>({
     name: 'next-due-delivery',
-    text: `SELECT min(next_attempt_at) AS next FROM webhook_delivery
-           WHERE book_id = $1 AND state = 'pending' AND next_attempt_at <= $2`,
+    text: `SELECT (SELECT min(next_attempt_at) FROM webhook_delivery WHERE book_id = $1 AND state = 'pending' AND next_attempt_at <= $2) AS next,
+             EXISTS (SELECT FROM webhook_delivery WHERE state = 'sending' AND book_id = $1) AS is_on_the_way`,
     values: [due.bookId, new Date(due.upTo)],
   });
-  return rows[0]?.next?.getTime();
-}
-
-/** Whether some delivery of the book is being tried at this moment, by whichever process. */
-export async function hasDeliveriesOnTheWay(pool: Pool, bookId: number): Promise<boolean> {
-  const { rows } = await pool.query<{ found: boolean }>({
-    name: 'has-deliveries-on-the-way',
-    text: `SELECT EXISTS (SELECT FROM webhook_delivery WHERE state = 'sending' AND book_id = $1) AS found`,
-    values: [bookId],
-  });
-  return rows[0]?.found === true;
+  return { at: rows[0]?.next?.getTime(), isOnTheWay: rows[0]?.is_on_the_way === true };
 }
 
 /** Moves the jobs of what is still to come to where they belong after the book's clock has jumped. */
