@@ -39,6 +39,15 @@ async function measureAll(service: BenchService): Promise<Figure[]> {
   const { url, databaseUrl } = service;
   const traders = await makeTraders({ databaseUrl, url, count: CLIENTS });
   const [first] = traders as [Trader];
+  // Before there are trades, whose invoices are made in the background each minute.
+  say('Prices with a token, and a bare server that answers the same bytes');
+  const prices = await benchGets(url, {
+    path: '/partner/prices',
+    token: first.token,
+    clients: CLIENTS,
+    seconds: SECONDS,
+  });
+  const bare = await benchBareServer(url, first.token);
   say(`pgbench TPC-B, ${CLIENTS} clients`);
   const tpcBBefore = await benchTpcB(databaseUrl, SECONDS);
   if (tpcBBefore === undefined) say('  This machine has no pgbench; its ratios are left out.');
@@ -59,14 +68,6 @@ async function measureAll(service: BenchService): Promise<Figure[]> {
   say(`Payment orders, ${CLIENTS} clients, simulated gateway`);
   const orders = await benchOrders(url, traders, SECONDS);
   const tpcBAfter = tpcBBefore === undefined ? undefined : await benchTpcB(databaseUrl, SECONDS);
-  say('Prices with a token, and a bare server that answers the same bytes');
-  const prices = await benchGets(url, {
-    path: '/partner/prices',
-    token: first.token,
-    clients: CLIENTS,
-    seconds: SECONDS,
-  });
-  const bare = await benchBareServer(url, first.token);
   const tpcB = tpcBBefore === undefined || tpcBAfter === undefined ? undefined : (tpcBBefore + tpcBAfter) / 2;
   say('Webhooks to a receiver that answers at once, then beside one that hangs');
   const webhooks = await benchWebhooks(service);

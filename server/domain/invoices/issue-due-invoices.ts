@@ -4,13 +4,16 @@ import { findDueTrades, moveMarks } from './store.ts';
 import { tradeFromRow } from './trade.ts';
 
 const CHUNK = 500;
+/** A run takes no more: each chunk looks past the invoices of the ones before it, which are too young for the marks to pass. */
+const RUN_MAX = 20_000;
 /** Longer than any statement may take, and than clocks of processes differ: by then no older trade can turn up. */
 const SETTLED_AFTER_MS = 120_000;
 /** A reset sandbox is swept a while longer, for orders that were under way. */
 const CLOSED_FOR_MS = 3_600_000;
 
 /**
- * Gives every completed buy and sell without an invoice its own, and answers how many. Many trades share a commit. May run in
+ * Gives completed buys and sells without an invoice their own, twenty thousand at most, and answers how many; whoever asks for one
+ * earlier gets it then. Many trades share a commit. May run in
  * several processes at once, and again at any time. Decisions 13.
  */
 export async function issueDueInvoices(core: Core): Promise<number> {
@@ -23,7 +26,7 @@ export async function issueDueInvoices(core: Core): Promise<number> {
     const issued = await issue(core, trades.map(tradeFromRow));
     total += issued;
     // None of a full chunk: others have issued them, or they cannot be; the next run looks again.
-    if (trades.length < CHUNK || issued === 0) return total;
+    if (trades.length < CHUNK || issued === 0 || total >= RUN_MAX) return total;
   }
 }
 
