@@ -109,6 +109,8 @@ function judgeUseOfDatabase(target: string, isType: boolean): Verdict {
 const judgeAdapter: Judge = (from, { target, isType }, tree) => {
   const folder = from.split('/')[2] as string;
   if (target.startsWith(`server/adapters/${folder}/`) || target.startsWith(KERNEL)) return undefined;
+  // How one provider is called, whatever it is called for.
+  if (target.startsWith('server/adapters/cashfree/')) return undefined;
   const ports = tree.files.filter(({ path }) => path.startsWith('server/domain/') && path.endsWith(`/${folder}.ts`));
   const words = ports.flatMap(({ path, parsed }) => [path, ...(parsed?.imports ?? []).map((one) => one.target)]);
   if (target.startsWith('server/domain/') && (isType || words.includes(target))) return undefined;

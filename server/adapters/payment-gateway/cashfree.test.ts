@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { paise } from '../../domain/kernel/money.ts';
-import { GatewayProblem, type OpenPayment } from '../../domain/payments/payment-gateway.ts';
+import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
+import type { OpenPayment } from '../../domain/payments/payment-gateway.ts';
+import type { CashfreeOptions } from '../cashfree/client.ts';
 import { createCashfreeGateway } from './cashfree.ts';
-import type { CashfreeOptions } from './cashfree-client.ts';
 import { type Behaviour, type CashfreeServer, startCashfreeServer } from './testing/cashfree-server.ts';
 import { createManualClock, opening, SECRET } from './testing/openings.ts';
 
@@ -33,12 +34,12 @@ const problemWith = async (asked: Promise<unknown>): Promise<string> => {
     () => undefined,
     (reason: unknown) => reason,
   );
-  expect(error).toBeInstanceOf(GatewayProblem);
-  const { message, stack, cause } = error as GatewayProblem;
+  expect(error).toBeInstanceOf(ProviderProblem);
+  const { message, stack, cause } = error as ProviderProblem;
   expect(`${message} ${stack} ${JSON.stringify(error)} ${String(cause)}`).not.toMatch(
     new RegExp(`${SECRET}|client-0123456789|9876543210`),
   );
-  return (error as GatewayProblem).kind;
+  return (error as ProviderProblem).kind;
 };
 
 test('asks exactly as documented', async () => {

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { systemClock } from '../../domain/kernel/clock.ts';
 import { type Paise, rupees } from '../../domain/kernel/money.ts';
-import {
-  GatewayProblem,
-  type OpenPayment,
-  type PaymentGateway,
-  type RefundAnswer,
-} from '../../domain/payments/payment-gateway.ts';
-import { type CashfreeAnswer, type CashfreeOptions, createCashfreeClient } from './cashfree-client.ts';
-import { paiseOf, rupeeText } from './rupee-text.ts';
+import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
+import type { OpenPayment, PaymentGateway, RefundAnswer } from '../../domain/payments/payment-gateway.ts';
+import { checkAnswer } from '../cashfree/check-answer.ts';
+import { type CashfreeAnswer, type CashfreeOptions, createCashfreeClient } from '../cashfree/client.ts';
+import { paiseOf, rupeeText } from '../cashfree/rupee-text.ts';
 import { readSignedCallback } from './signed-callback.ts';
 
 const NOTE_MAX = 200;
@@ -45,7 +42,7 @@ const refundAnswer = z.object({
 
 /**
  * Cashfree's payment gateway, server to server: an order and its UPI link in two calls, both safe to repeat. Its SDK is not used:
- * it reports to its maker by default, and compares signatures in a time that tells. Raises GatewayProblem.
+ * it reports to its maker by default, and compares signatures in a time that tells. Raises ProviderProblem.
  */
 export function createCashfreeGateway(options: CashfreeOptions): PaymentGateway {
   const call = createCashfreeClient(options);
@@ -57,12 +54,12 @@ export function createCashfreeGateway(options: CashfreeOptions): PaymentGateway 
     const body = await orderBody(request, options.callbackUrl);
     const made = await call({ method: 'POST', path: '/orders', body, idempotencyKey: request.orderId });
     const answer = made.status === 409 ? await call({ method: 'GET', path: orderPath(request.orderId) }) : made;
-    const order = check(orderAnswer, answer);
+    const order = checkAnswer(orderAnswer, answer);
     if (order.order_id !== request.orderId || order.order_amount !== request.amount) {
-      throw new GatewayProblem('refused', 'Cashfree has another order under this id');
+      throw new ProviderProblem('refused', 'Cashfree has another order under this id');
     }
     if (order.order_status !== 'ACTIVE') {
-      throw new GatewayProblem('refused', `Cashfree’s order is ${order.order_status}`);
+      throw new ProviderProblem('refused', `Cashfree’s order is ${order.order_status}`);
     }
     return order;
   }
@@ -83,10 +80,10 @@ export function createCashfreeGateway(options: CashfreeOptions): PaymentGateway 
       });
       // Links from server to server have to be switched on for an account: without that a refusal says so.
       const link = answer.isOk ? linkAnswer.safeParse(answer.json).data : undefined;
-      if (!link) throw new GatewayProblem('no_intent', `Cashfree gives no UPI link: HTTP status ${answer.status}`);
+      if (!link) throw new ProviderProblem('no_intent', `Cashfree gives no UPI link: HTTP status ${answer.status}`);
       const upiUrl = link.data.payload.default;
       if (amountIn(upiUrl) !== request.amount) {
-        throw new GatewayProblem('refused', 'Cashfree’s UPI link asks for another amount');
+        throw new ProviderProblem('refused', 'Cashfree’s UPI link asks for another amount');
       }
       return { gatewayOrderId: order.cf_order_id, upiUrl };
     },
@@ -94,9 +91,9 @@ export function createCashfreeGateway(options: CashfreeOptions): PaymentGateway 
     async read(orderId) {
       const answer = await call({ method: 'GET', path: `${orderPath(orderId)}/payments` });
       if (answer.status === 404) return [];
-      const attempts = check(z.array(z.looseObject({ payment_status: z.string() })), answer);
+      const attempts = checkAnswer(z.array(z.looseObject({ payment_status: z.string() })), answer);
       const paid = attempts.filter(({ payment_status }) => payment_status === 'SUCCESS');
-      return check(z.array(paymentAnswer.refine((payment) => payment.order_id === orderId)), {
+      return checkAnswer(z.array(paymentAnswer.refine((payment) => payment.order_id === orderId)), {
         ...answer,
         json: paid,
       }).map((payment) => ({
@@ -141,9 +138,9 @@ async function orderBody(request: OpenPayment, callbackUrl: string) {
 }
 
 function readRefund(answer: CashfreeAnswer, asked: { refundId: string; amount: Paise }): RefundAnswer {
-  const refund = check(refundAnswer, answer);
+  const refund = checkAnswer(refundAnswer, answer);
   if (refund.refund_id !== asked.refundId || refund.refund_amount !== asked.amount) {
-    throw new GatewayProblem('refused', 'Cashfree has another refund under this id');
+    throw new ProviderProblem('refused', 'Cashfree has another refund under this id');
   }
   switch (refund.refund_status) {
     case 'SUCCESS':
@@ -152,20 +149,11 @@ function readRefund(answer: CashfreeAnswer, asked: { refundId: string; amount: P
     case 'ONHOLD':
       return { status: 'pending' };
     default:
-      throw new GatewayProblem('refused', `Cashfree’s refund is ${refund.refund_status}`);
+      throw new ProviderProblem('refused', `Cashfree’s refund is ${refund.refund_status}`);
   }
 }
 
 /** What a UPI link asks for, in paise. */
 function amountIn(upiUrl: string): Paise | undefined {
   return paiseOf(/[?&]am=([\d.]+)(?:&|$)/.exec(upiUrl)?.[1] ?? '');
-}
-
-/** The words of an answer are left out of errors: they may quote the customer. */
-function check<T>(schema: z.ZodType<T>, answer: CashfreeAnswer): T {
-  if (!answer.isOk) throw new GatewayProblem('refused', `Cashfree refused: HTTP status ${answer.status}`);
-  const result = schema.safeParse(answer.json);
-  if (result.success) return result.data;
-  const wrong = [...new Set(result.error.issues.map((issue) => issue.path.join('.') || 'the answer'))];
-  throw new GatewayProblem('unknown', `Cashfree answered unlike its documentation: ${wrong.join(', ')}`);
 }

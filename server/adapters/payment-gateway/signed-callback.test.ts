@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { GatewayProblem } from '../../domain/payments/payment-gateway.ts';
+import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
 import { createCashfreeGateway } from './cashfree.ts';
 import { createSimulatedGateway } from './simulated.ts';
 import { paymentBody, refundBody, signedCallback } from './testing/callbacks.ts';
@@ -18,7 +18,7 @@ function problemOf(call: () => unknown): string | undefined {
   try {
     call();
   } catch (error) {
-    if (error instanceof GatewayProblem) return error.kind;
+    if (error instanceof ProviderProblem) return error.kind;
     throw error;
   }
   return undefined;

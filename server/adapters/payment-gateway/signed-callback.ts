@@ -1,11 +1,9 @@
-import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { parseExactJson } from '../../domain/kernel/exact-json.ts';
-import { equalHashes } from '../../domain/kernel/vault.ts';
-import { type Callback, type GatewayNews, GatewayProblem } from '../../domain/payments/payment-gateway.ts';
-import { rupeeText } from './rupee-text.ts';
-
-const AGE_MS_MAX = 300_000;
+import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
+import type { Callback, GatewayNews } from '../../domain/payments/payment-gateway.ts';
+import { rupeeText } from '../cashfree/rupee-text.ts';
+import { requireCashfreeSignature } from '../cashfree/signature.ts';
 
 /** Ids and references come as text or, in older versions, as numbers: exact JSON leaves both as text. */
 const id = z.string().min(1).max(100);
@@ -37,11 +35,11 @@ const refundNews = z.object({
 
 /**
  * Reads a callback in Cashfree's form: Base64 of HMAC-SHA256 over the timestamp, in milliseconds, and the raw body. Raises
- * GatewayProblem: `refused` where it is not signed with the secret or five minutes old, `unknown` where it is unlike its
+ * ProviderProblem: `refused` where it is not signed with the secret or five minutes old, `unknown` where it is unlike its
  * documentation.
  */
 export function readSignedCallback(callback: Callback, options: { secret: string; now: number }): GatewayNews {
-  requireSignature(callback, options);
+  requireCashfreeSignature(callback, options);
   const json = parse(Buffer.from(callback.body).toString('utf8'));
   switch (z.object({ type: z.string() }).safeParse(json).data?.type) {
     case 'PAYMENT_SUCCESS_WEBHOOK': {
@@ -72,25 +70,11 @@ export function readSignedCallback(callback: Callback, options: { secret: string
   }
 }
 
-/** The signature of a callback: what `x-webhook-signature` must be for `x-webhook-timestamp` and these bytes. */
-function callbackSignature(secret: string, timestamp: string, body: Uint8Array | string): string {
-  return createHmac('sha256', secret).update(timestamp).update(body).digest('base64');
-}
-
-function requireSignature({ headers, body }: Callback, { secret, now }: { secret: string; now: number }): void {
-  const timestamp = String(headers['x-webhook-timestamp'] ?? '');
-  const given = String(headers['x-webhook-signature'] ?? '');
-  const isSigned = equalHashes(Buffer.from(given), Buffer.from(callbackSignature(secret, timestamp, body)));
-  if (!isSigned) throw new GatewayProblem('refused', 'a callback is not signed with the gateway’s secret');
-  const isFresh = /^\d{13}$/.test(timestamp) && Math.abs(now - Number(timestamp)) <= AGE_MS_MAX;
-  if (!isFresh) throw new GatewayProblem('refused', 'a callback is older or newer than five minutes');
-}
-
 function parse(text: string): unknown {
   try {
     return parseExactJson(text);
   } catch {
-    throw new GatewayProblem('unknown', 'a callback is signed and is not JSON');
+    throw new ProviderProblem('unknown', 'a callback is signed and is not JSON');
   }
 }
 
@@ -98,5 +82,5 @@ function check<T>(schema: z.ZodType<T>, json: unknown): T {
   const result = schema.safeParse(json);
   if (result.success) return result.data;
   const wrong = [...new Set(result.error.issues.map((issue) => issue.path.join('.')))];
-  throw new GatewayProblem('unknown', `a callback is unlike its documentation: ${wrong.join(', ')}`);
+  throw new ProviderProblem('unknown', `a callback is unlike its documentation: ${wrong.join(', ')}`);
 }

@@ -1,4 +1,5 @@
-import { GatewayProblem, type PaymentGateway } from '../../domain/payments/payment-gateway.ts';
+import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
+import type { PaymentGateway } from '../../domain/payments/payment-gateway.ts';
 
 /** The live gateway where none is set up: it opens nothing, so that no customer is shown a link that leads to nobody. */
 export const unpluggedGateway: PaymentGateway = {
@@ -8,10 +9,10 @@ export const unpluggedGateway: PaymentGateway = {
   read: async () => [],
   refund: unavailable,
   readCallback() {
-    throw new GatewayProblem('refused', 'no gateway is set up that could call back');
+    throw new ProviderProblem('refused', 'no gateway is set up that could call back');
   },
 };
 
 async function unavailable(): Promise<never> {
-  throw new GatewayProblem('unavailable', 'no payment gateway is set up: PAYMENT_GATEWAY');
+  throw new ProviderProblem('unavailable', 'no payment gateway is set up: PAYMENT_GATEWAY');
 }

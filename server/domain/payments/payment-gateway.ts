@@ -5,18 +5,18 @@ export type PaymentGateway = {
   readonly name: string;
   /** Its links are made here, without asking anybody: an order and its link are one step */
   readonly isLocal: boolean;
-  /** Opens a payment of exactly this amount. Raises GatewayProblem. */
+  /** Opens a payment of exactly this amount. Raises ProviderProblem. */
   open(request: OpenPayment): Promise<OpenedPayment>;
-  /** What has been paid for an order so far. Raises GatewayProblem. */
+  /** What has been paid for an order so far. Raises ProviderProblem. */
   read(orderId: string): Promise<GatewayPayment[]>;
-  /** Gives a payment back in full. `pending` is asked again with the same id. Raises GatewayProblem. */
+  /** Gives a payment back in full. `pending` is asked again with the same id. Raises ProviderProblem. */
   refund(request: {
     refundId: string;
     orderId: string;
     gatewayPaymentId: string;
     amount: Paise;
   }): Promise<RefundAnswer>;
-  /** What a callback of the gateway tells. Raises GatewayProblem: `refused` where it is forged or old, else `unknown`. */
+  /** What a callback of the gateway tells. Raises ProviderProblem: `refused` where it is forged or old, else `unknown`. */
   readCallback(callback: Callback): GatewayNews;
   /** Of a simulated gateway only: a customer pays */
   simulatePayment?(request: { orderId: string; amount: Paise; at: number }): Promise<GatewayPayment>;
@@ -55,17 +55,3 @@ export type GatewayNews =
   | { kind: 'payment'; orderId: string; payment: GatewayPayment }
   | { kind: 'refund'; refundId: string; amount: Paise; reference: string }
   | { kind: 'none' };
-
-/**
- * Why a gateway did not do as asked. `refused`: it will not. `unavailable`: it was not reached or is not ready, and nothing came of
- * it. `no_intent`: it gives no UPI link. `unknown`: nobody knows what came of it, so the same is asked again with the same ids.
- */
-export class GatewayProblem extends Error {
-  readonly kind: 'refused' | 'unavailable' | 'no_intent' | 'unknown';
-
-  constructor(kind: GatewayProblem['kind'], message: string, options?: { cause?: unknown }) {
-    super(message, options);
-    this.name = 'GatewayProblem';
-    this.kind = kind;
-  }
-}

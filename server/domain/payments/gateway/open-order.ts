@@ -1,10 +1,11 @@
 import type { Core, PartnerContext } from '../../context.ts';
 import { stillUndecided } from '../../idempotency/replay.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import { ProviderProblem } from '../../kernel/provider-problem.ts';
 import { takeFaults } from '../../sandbox/take-faults.ts';
 import { findMobile } from '../../users/find-mobile.ts';
 import type { PaymentOrder } from '../order.ts';
-import { GatewayProblem, type OpenPayment } from '../payment-gateway.ts';
+import type { OpenPayment } from '../payment-gateway.ts';
 import { forgetOrder } from '../store/openings.ts';
 import { finishCreation } from '../store.ts';
 
@@ -41,12 +42,12 @@ export async function openOrder(
   const finish = { paymentId, endpoint: options.endpoint, at: context.now };
   try {
     const [isFaulty] = context.hasFaults ? await takeFaults(pool, 'gateway', [context]) : [];
-    if (isFaulty) throw new GatewayProblem('refused', 'the sandbox was told to fail here');
+    if (isFaulty) throw new ProviderProblem('refused', 'the sandbox was told to fail here');
     const opened = await core.collection.gateways[context.mode].open(options.opening);
     return await finishCreation(pool, { ...finish, opened, failReason: null });
   } catch (error) {
     core.log.warn({ error, paymentId }, 'a gateway did not open a payment');
-    switch (error instanceof GatewayProblem ? error.kind : 'unknown') {
+    switch (error instanceof ProviderProblem ? error.kind : 'unknown') {
       case 'refused':
         return finishCreation(pool, { ...finish, opened: undefined, failReason: 'gateway_error' });
       case 'unavailable':

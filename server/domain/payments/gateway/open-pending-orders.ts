@@ -1,6 +1,6 @@
 import type { Core } from '../../context.ts';
+import { ProviderProblem } from '../../kernel/provider-problem.ts';
 import { CREATE_ORDER_ENDPOINT } from '../create-order.ts';
-import { GatewayProblem } from '../payment-gateway.ts';
 import { findUnopenedOrders, type UnopenedOrder } from '../store/openings.ts';
 import { finishCreation } from '../store.ts';
 import { openingOf } from './open-order.ts';
@@ -30,7 +30,7 @@ async function open(core: Core, { order, mode, payeeName, clockOffsetMs }: Unope
     await finishCreation(core.database.pool, { ...finish, opened, failReason: null });
   } catch (error) {
     core.log.warn({ error, paymentId }, 'a gateway did not open a payment when asked again');
-    const isOver = error instanceof GatewayProblem && (error.kind === 'refused' || error.kind === 'no_intent');
+    const isOver = error instanceof ProviderProblem && (error.kind === 'refused' || error.kind === 'no_intent');
     if (isOver) {
       await finishCreation(core.database.pool, { ...finish, opened: undefined, failReason: 'gateway_error' });
     }

@@ -1,5 +1,6 @@
 import type { Core } from '../../context.ts';
-import { type Callback, type GatewayNews, GatewayProblem, type PaymentGateway } from '../payment-gateway.ts';
+import { ProviderProblem } from '../../kernel/provider-problem.ts';
+import type { Callback, GatewayNews, PaymentGateway } from '../payment-gateway.ts';
 import { settlePayment } from '../settle-order.ts';
 import { findBookTime } from '../store/book-time.ts';
 import { settleRefund } from './settle-refund.ts';
@@ -34,7 +35,7 @@ function readNews(core: Core, gateway: PaymentGateway, callback: Callback): Gate
   try {
     return gateway.readCallback(callback);
   } catch (error) {
-    if (!(error instanceof GatewayProblem)) throw error;
+    if (!(error instanceof ProviderProblem)) throw error;
     if (error.kind === 'refused') return 'refused';
     core.log.error({ error, gateway: gateway.name }, 'a callback of a gateway could not be understood');
     return { kind: 'none' };

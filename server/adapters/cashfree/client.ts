@@ -1,8 +1,8 @@
 import { createCircuit } from '../../domain/kernel/circuit.ts';
 import { type Clock, systemClock } from '../../domain/kernel/clock.ts';
 import { parseExactJson } from '../../domain/kernel/exact-json.ts';
+import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
 import { readLimited } from '../../domain/kernel/read-limited.ts';
-import { GatewayProblem } from '../../domain/payments/payment-gateway.ts';
 
 export type CashfreeOptions = {
   /** Without a slash at its end */
@@ -44,13 +44,13 @@ const NEVER_SENT = new Set([
 ]);
 
 /**
- * Calls Cashfree's API. Raises GatewayProblem: `unavailable` where nothing was sent, the credentials are not taken, calls are too
+ * Calls Cashfree's API. Raises ProviderProblem: `unavailable` where nothing was sent, the credentials are not taken, calls are too
  * many, or the gateway rests after failures; `unknown` where no answer that decides came back in time.
  */
 export function createCashfreeClient(options: CashfreeOptions): (request: CashfreeRequest) => Promise<CashfreeAnswer> {
   const guard = createCircuit({
     clock: options.clock ?? systemClock,
-    refusal: () => new GatewayProblem('unavailable', 'Cashfree is left alone after failures'),
+    refusal: () => new ProviderProblem('unavailable', 'Cashfree is left alone after failures'),
   });
   return (request) => guard(() => call(options, request));
 }
@@ -58,15 +58,15 @@ export function createCashfreeClient(options: CashfreeOptions): (request: Cashfr
 async function call(options: CashfreeOptions, request: CashfreeRequest): Promise<CashfreeAnswer> {
   const { status, text } = await exchange(options, request);
   if (status === 401 || status === 429) {
-    throw new GatewayProblem('unavailable', `Cashfree does not take our calls: HTTP status ${status}`);
+    throw new ProviderProblem('unavailable', `Cashfree does not take our calls: HTTP status ${status}`);
   }
   const isOk = status >= 200 && status < 300;
   const isDecided = isOk || (status >= 400 && status < 500);
-  if (!isDecided) throw new GatewayProblem('unknown', `Cashfree answered with HTTP status ${status}`);
+  if (!isDecided) throw new ProviderProblem('unknown', `Cashfree answered with HTTP status ${status}`);
   try {
     return { status, isOk, json: parseExactJson(text) };
   } catch {
-    throw new GatewayProblem('unknown', 'Cashfree answered with something other than JSON');
+    throw new ProviderProblem('unknown', 'Cashfree answered with something other than JSON');
   }
 }
 
@@ -92,13 +92,13 @@ async function exchange(
       signal,
     });
     const bytes = await readLimited(response.body, BODY_BYTES_MAX);
-    if (!bytes) throw new GatewayProblem('unknown', 'Cashfree answered with too large a body');
+    if (!bytes) throw new ProviderProblem('unknown', 'Cashfree answered with too large a body');
     return { status: response.status, text: new TextDecoder().decode(bytes) };
   } catch (error) {
-    if (error instanceof GatewayProblem) throw error;
-    if (signal.aborted) throw new GatewayProblem('unknown', 'Cashfree did not answer in time');
+    if (error instanceof ProviderProblem) throw error;
+    if (signal.aborted) throw new ProviderProblem('unknown', 'Cashfree did not answer in time');
     const code = ((error as Error).cause as { code?: string } | undefined)?.code ?? '';
-    if (NEVER_SENT.has(code)) throw new GatewayProblem('unavailable', `Cashfree could not be reached: ${code}`);
-    throw new GatewayProblem('unknown', `the connection to Cashfree broke: ${code}`);
+    if (NEVER_SENT.has(code)) throw new ProviderProblem('unavailable', `Cashfree could not be reached: ${code}`);
+    throw new ProviderProblem('unknown', `the connection to Cashfree broke: ${code}`);
   }
 }

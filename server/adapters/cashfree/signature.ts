@@ -1,0 +1,25 @@
+import { createHmac } from 'node:crypto';
+import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
+import { equalHashes } from '../../domain/kernel/vault.ts';
+
+const AGE_MS_MAX = 300_000;
+
+/** A callback as it came in: its signature covers the bytes. Names of headers are lower case. */
+type Callback = { headers: Readonly<Record<string, string | string[] | undefined>>; body: Uint8Array };
+
+/**
+ * Requires that a callback is signed as Cashfree signs, the same for payments, mandates and payouts: Base64 of HMAC-SHA256 over the
+ * timestamp, in milliseconds, and the raw body. Raises ProviderProblem `refused` where it is not, or is five minutes old.
+ */
+export function requireCashfreeSignature(
+  { headers, body }: Callback,
+  { secret, now }: { secret: string; now: number },
+): void {
+  const timestamp = String(headers['x-webhook-timestamp'] ?? '');
+  const given = String(headers['x-webhook-signature'] ?? '');
+  const signature = createHmac('sha256', secret).update(timestamp).update(body).digest('base64');
+  const isSigned = equalHashes(Buffer.from(given), Buffer.from(signature));
+  if (!isSigned) throw new ProviderProblem('refused', 'a callback is not signed with the provider’s secret');
+  const isFresh = /^\d{13}$/.test(timestamp) && Math.abs(now - Number(timestamp)) <= AGE_MS_MAX;
+  if (!isFresh) throw new ProviderProblem('refused', 'a callback is older or newer than five minutes');
+}
