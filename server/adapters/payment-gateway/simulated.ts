@@ -1,14 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { type Clock, systemClock } from '../../domain/kernel/clock.ts';
 import { decimalText, type Paise } from '../../domain/kernel/money.ts';
-import { plainText, writeUpiLink } from '../../domain/kernel/upi-link.ts';
+import { simulatedBankReference, simulatedRefundReference } from '../../domain/kernel/simulated-bank.ts';
+import {
+  MERCHANT_CATEGORY,
+  plainText,
+  UPI_NAME_MAX,
+  UPI_NOTE_MAX,
+  upiReference,
+  writeUpiLink,
+} from '../../domain/kernel/upi-link.ts';
 import type { PaymentGateway } from '../../domain/payments/payment-gateway.ts';
 import { readSignedCallback } from './signed-callback.ts';
-
-const NAME_MAX = 60;
-const NOTE_MAX = 50;
-/** Jewellery, watches, clocks and silverware. */
-const MERCHANT_CATEGORY = '5944';
 
 /** Where the gateway keeps what was paid to it. */
 export type SimulatedBooks = {
@@ -29,14 +32,13 @@ export function createSimulatedGateway(
     name: 'simulated',
     isLocal: true,
     async open({ orderId, amount, payeeName, note }) {
-      const reference = orderId.replace(/[^A-Za-z0-9]/g, '');
       return {
         gatewayOrderId: `sim_${orderId}`,
         upiUrl: writeUpiLink('pay', {
           pa: settings.payeeAddress,
-          pn: plainText(payeeName, NAME_MAX) || 'Tola',
-          tr: reference,
-          tn: plainText(note, NOTE_MAX),
+          pn: plainText(payeeName, UPI_NAME_MAX) || 'Tola',
+          tr: upiReference(orderId),
+          tn: plainText(note, UPI_NOTE_MAX),
           am: decimalText(amount, 2),
           cu: 'INR',
           mc: MERCHANT_CATEGORY,
@@ -53,21 +55,14 @@ export function createSimulatedGateway(
       }));
     },
     async refund({ refundId }) {
-      return { status: 'completed', reference: `SIM${refundId.slice(-12).toUpperCase()}` };
+      return { status: 'completed', reference: simulatedRefundReference(refundId) };
     },
     readCallback: (callback) => readSignedCallback(callback, { secret: settings.callbackSecret, now: clock.now() }),
     async simulatePayment({ orderId, amount, at }) {
       const gatewayPaymentId = `simpay_${at.toString(36)}${randomInt(2 ** 40).toString(36)}`;
-      const bankReference = bankReferenceOf(at);
+      const bankReference = simulatedBankReference(at);
       await books.add(orderId, { id: gatewayPaymentId, amountPaise: amount, bankReference });
       return { gatewayPaymentId, amount, bankReference };
     },
   };
-}
-
-/** Twelve digits as banks write them: last digit of the year, day of the year, a trace number. */
-function bankReferenceOf(at: number): string {
-  const date = new Date(at);
-  const day = Math.floor((at - Date.UTC(date.getUTCFullYear(), 0, 1)) / 86_400_000) + 1;
-  return `${date.getUTCFullYear() % 10}${String(day).padStart(3, '0')}${randomInt(100_000_000).toString().padStart(8, '0')}`;
 }

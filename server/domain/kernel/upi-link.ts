@@ -1,4 +1,12 @@
 const RESERVED = /['()*!]/g;
+const REFERENCE_MAX = 35;
+
+/** What sells gold and silver, in links: jewellery, watches, clocks and silverware. */
+export const MERCHANT_CATEGORY = '5944';
+
+/** Texts of a link are shown by apps in one line: signs of a name, and of a note. */
+export const UPI_NAME_MAX = 60;
+export const UPI_NOTE_MAX = 50;
 
 /** A value of a link: spaces as %20, and what encodeURIComponent leaves bare; the payee's address keeps its @. */
 function encode(value: string): string {
@@ -18,6 +26,11 @@ export function plainText(text: string, max: number): string {
     .replace(/\s+/g, ' ')
     .trim();
   return [...letters].slice(0, max).join('').trim();
+}
+
+/** An id of ours as links carry it: letters and digits alone, as many as fit. */
+export function upiReference(id: string): string {
+  return id.replace(/[^A-Za-z0-9]/g, '').slice(-REFERENCE_MAX);
 }
 
 /** A UPI link with its parameters in this order; those undefined are left out. */
