@@ -13,6 +13,7 @@ import { dueOrders } from './domain/payments/due-orders.ts';
 import { createCurrentPrices } from './domain/pricing/current-prices.ts';
 import type { PriceFeed } from './domain/pricing/price-feed.ts';
 import type { PricingSettings } from './domain/pricing/pricing-deps.ts';
+import { dueSips } from './domain/sips/due-sips.ts';
 import { createAdmissions } from './domain/tokens/admit.ts';
 import type { OtpSender } from './domain/tokens/otp-sender.ts';
 import { createRequestWindows } from './domain/tokens/request-windows.ts';
@@ -39,7 +40,7 @@ export type CorePlugs = {
   otpSender: OtpSender;
   metalSupply: MetalSupply;
   webhookSender: WebhookSender;
-  collection: Pick<Collection, 'gateways' | 'isPaused' | 'gpayIosScheme'>;
+  collection: Pick<Collection, 'gateways' | 'mandates' | 'isPaused' | 'gpayIosScheme'>;
   /** How long the supply may take to answer; a few seconds unless set */
   supplyTimeoutMs?: number;
   invoicing: Invoicing;
@@ -70,7 +71,7 @@ export function createCore(plugs: CorePlugs): Core {
     webhooks,
     webhookSender: plugs.webhookSender,
     collection: createCollection(database, { ...plugs.collection, endpoint: CREATE_ORDER_ENDPOINT }),
-    dueWork: [dueOrders(() => core), dueDeliveries(database.pool, webhooks)],
+    dueWork: [dueSips(() => core), dueOrders(() => core), dueDeliveries(database.pool, webhooks)],
     certificateSigner: createCertificateSigner(plugs.certificateSigningKey),
     certificatePrinter: plugs.certificatePrinter,
     prices: createCurrentPrices({ database, clock, log, feed: plugs.priceFeed, settings: plugs.pricing }),

@@ -6,6 +6,7 @@ import type { Duplex } from 'node:stream';
 import { englishAmountWords } from './adapters/amount-words/english.ts';
 import { resvgPrinter } from './adapters/certificate-printer/resvg.ts';
 import { createPdfPrinter } from './adapters/invoice-printer/pdf-thread.ts';
+import { createSimulatedMandates } from './adapters/mandate-gateway/simulated.ts';
 import { ownStock } from './adapters/metal-supply/own-stock.ts';
 import { createCashfreeGateway } from './adapters/payment-gateway/cashfree.ts';
 import { createSimulatedGateway } from './adapters/payment-gateway/simulated.ts';
@@ -19,6 +20,7 @@ import { createHttpSender } from './adapters/webhook-sender/http-sender.ts';
 import { CALLBACKS_PATH } from './callbacks/serve-callback.ts';
 import type { Config, PriceFeedConfig, SmsConfig } from './config.ts';
 import { createCore } from './core.ts';
+import { simulatedMandates } from './db/simulated-mandates.ts';
 import { simulatedPayments } from './db/simulated-payments.ts';
 import type { Core } from './domain/context.ts';
 import { systemClock } from './domain/kernel/clock.ts';
@@ -60,6 +62,10 @@ export async function startServer(
       callbackSecret: callbackSecret(config.secrets.encryptionKey),
     },
   );
+  const simulatedBank = createSimulatedMandates(
+    simulatedMandates(() => core.database.pool),
+    { payeeAddress: config.payments.payeeAddress },
+  );
   const core: Core = createCore({
     databaseUrl: options.databaseUrl,
     poolSize: config.databasePoolSize,
@@ -80,6 +86,7 @@ export async function startServer(
     webhookSender,
     collection: {
       gateways: { live: chooseLiveGateway(config, simulated), sandbox: simulated },
+      mandates: { live: simulatedBank, sandbox: simulatedBank },
       isPaused: config.payments.isPaused,
       gpayIosScheme: config.payments.gpayIosScheme,
     },

@@ -22,6 +22,8 @@ const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === pg.types.builtins.INT8) return bigintParser;
     if (oid === pg.types.builtins.TIMESTAMPTZ) return instantParser;
+    // A day is no instant: it stays YYYY-MM-DD.
+    if (oid === pg.types.builtins.DATE) return String;
     return pg.types.getTypeParser(oid, format as 'text');
   },
 } as pg.CustomTypesConfig;

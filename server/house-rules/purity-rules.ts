@@ -33,7 +33,8 @@ export const pureCore: Rule = {
     }),
 };
 
-const SQL = /^\s*(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH|TRUNCATE|CREATE|ALTER|DROP|BEGIN|COMMIT|CALL)\b/;
+const SQL =
+  /^\s*(?:(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH|TRUNCATE|CREATE|ALTER|DROP|CALL)\s|(?:BEGIN|COMMIT)\b)/;
 /** The bench fills databases of its own. */
 const SQL_HOMES = /^(?:server\/(?:domain|db|testing|commands\/bench)|prisma)\//;
 

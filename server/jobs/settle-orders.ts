@@ -2,13 +2,19 @@ import type { Core } from '../domain/context.ts';
 import { settleDueOrders } from '../domain/payments/due-orders.ts';
 import { lookForLateMoney } from '../domain/payments/gateway/look-for-late-money.ts';
 import { openPendingOrders } from '../domain/payments/gateway/open-pending-orders.ts';
+import { settleDueSips } from '../domain/sips/due-sips.ts';
+import { openPendingSips } from '../domain/sips/open-sip.ts';
+import { stopMandates } from '../domain/sips/stop-mandates.ts';
 
 /**
  * Payment orders that expire, purchases to be tried again, refunds to be asked for, links nobody has heard of, money that came
- * late without a word. Runs every minute.
+ * late without a word; mandates that lapse, debits that are due, mandates to be stopped. Runs every minute.
  */
 export async function settleOrders(core: Core): Promise<void> {
   await settleDueOrders(core);
   await openPendingOrders(core);
   await lookForLateMoney(core);
+  await settleDueSips(core);
+  await openPendingSips(core);
+  await stopMandates(core);
 }

@@ -15,6 +15,11 @@ import { createOrderRoute } from './payments/create-order.ts';
 import { getOrderRoute } from './payments/get-order.ts';
 import { listOrdersRoute } from './payments/list-orders.ts';
 import { simulateOrderRoute } from './payments/simulate-order.ts';
+import { cancelSipRoute } from './payments/sips/cancel-sip.ts';
+import { createSipRoute } from './payments/sips/create-sip.ts';
+import { getSipRoute } from './payments/sips/get-sip.ts';
+import { listSipsRoute } from './payments/sips/list-sips.ts';
+import { simulateSipRoute } from './payments/sips/simulate-sip.ts';
 import { getPriceRoute } from './pricing/get-price.ts';
 import { listPricesRoute } from './pricing/list-prices.ts';
 import { priceHistoryRoute } from './pricing/price-history.ts';
@@ -82,6 +87,11 @@ export const routes: readonly Route[] = [
   listOrdersRoute,
   getOrderRoute,
   simulateOrderRoute,
+  createSipRoute,
+  listSipsRoute,
+  getSipRoute,
+  cancelSipRoute,
+  simulateSipRoute,
   // 4.10 Sandbox
   resetSandboxRoute,
   readClockRoute,

@@ -4,12 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { englishAmountWords } from '../adapters/amount-words/english.ts';
 import { resvgPrinter } from '../adapters/certificate-printer/resvg.ts';
 import { createPdfPrinter } from '../adapters/invoice-printer/pdf-thread.ts';
+import { createSimulatedMandates } from '../adapters/mandate-gateway/simulated.ts';
 import { ownStock } from '../adapters/metal-supply/own-stock.ts';
 import { createSimulatedGateway } from '../adapters/payment-gateway/simulated.ts';
 import { createSimulatedFeed } from '../adapters/price-feed/simulated.ts';
 import { createHttpSender } from '../adapters/webhook-sender/http-sender.ts';
 import { demoInvoices } from '../config.ts';
 import { createCore } from '../core.ts';
+import { simulatedMandates } from '../db/simulated-mandates.ts';
 import { simulatedPayments } from '../db/simulated-payments.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Core } from '../domain/context.ts';
@@ -22,6 +24,7 @@ import type { Mode } from '../domain/kernel/mode.ts';
 import { checkLaws } from '../domain/ledger/check-laws.ts';
 import { openBook, sandboxOpening } from '../domain/partners/open-book.ts';
 import { type Capability, capabilities } from '../domain/partners/settings.ts';
+import type { MandateGateway } from '../domain/payments/gateway/mandate-gateway.ts';
 import type { FeeBearer } from '../domain/payments/gateway-fee.ts';
 import type { PaymentGateway } from '../domain/payments/payment-gateway.ts';
 import type { PriceFeed } from '../domain/pricing/price-feed.ts';
@@ -104,6 +107,8 @@ export type WorldOptions = {
   metalSupply?: MetalSupply;
   /** Takes the place of the simulated gateway, or wraps it */
   gateway?: (simulated: PaymentGateway) => PaymentGateway;
+  /** Takes the place of the simulated bank, or wraps it */
+  mandates?: (simulated: MandateGateway) => MandateGateway;
   /** Collection is paused for everybody */
   isCollectionPaused?: boolean;
   supplyTimeoutMs?: number;
@@ -137,6 +142,11 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     { payeeAddress: 'tola@sandbox', callbackSecret: SIMULATED_CALLBACK_SECRET, clock },
   );
   const gateway = options.gateway?.(simulated) ?? simulated;
+  const simulatedBank = createSimulatedMandates(
+    simulatedMandates(() => core.database.pool),
+    { payeeAddress: 'tola@sandbox' },
+  );
+  const mandates = options.mandates?.(simulatedBank) ?? simulatedBank;
   const core: Core = createCore({
     databaseUrl,
     poolSize: 8,
@@ -157,6 +167,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     webhookSender,
     collection: {
       gateways: { live: gateway, sandbox: gateway },
+      mandates: { live: mandates, sandbox: mandates },
       isPaused: options.isCollectionPaused ?? false,
       gpayIosScheme: 'gpay',
     },

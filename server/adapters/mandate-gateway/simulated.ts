@@ -8,7 +8,12 @@ import {
   upiReference,
   writeUpiLink,
 } from '../../domain/kernel/upi-link.ts';
-import type { BankAct, MandateGateway, MandateState, OpenMandate } from '../../domain/payments/mandate-gateway.ts';
+import type {
+  BankAct,
+  MandateGateway,
+  MandateState,
+  OpenMandate,
+} from '../../domain/payments/gateway/mandate-gateway.ts';
 
 /** Purpose of a standing instruction. */
 const STANDING_INSTRUCTION = '14';

@@ -31,12 +31,12 @@ export type InvoiceRow = {
 const INVOICE = `SELECT i.id, i.transaction_id, i.series, i.number, i.type, i.issued_at, i.document, b.mode
   FROM invoice i JOIN book b ON b.id = i.book_id`;
 
-/** Completed buys and sells with their parties. A name counts as checked once KYC is approved. */
+/** Completed trades that get an invoice, with their parties. A name counts as checked once KYC is approved. */
 const TRADE = `SELECT t.*, b.mode, o.name AS partner_name, p.mobile_masked, p.state_code,
     COALESCE(CASE WHEN p.kyc_status = 'approved' THEN p.kyc_name END, u.name) AS buyer_name
   FROM transaction t JOIN book b ON b.id = t.book_id JOIN partner o ON o.id = b.partner_id
   JOIN end_user u ON u.id = t.user_id JOIN person p ON p.id = u.person_id
-  WHERE t.status = 'completed' AND t.type IN ('buy', 'sell')`;
+  WHERE t.status = 'completed' AND is_invoiced(t.type)`;
 
 /** The invoice of a transaction of the book, if it has one. */
 export async function findInvoiceOfTransaction(

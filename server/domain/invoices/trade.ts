@@ -24,7 +24,7 @@ export function tradeFromRow(row: Record<string, unknown>): Trade {
   const transaction = transactionFromRow(row);
   return {
     transaction,
-    type: transaction.type === 'buy' ? 'tax_invoice' : 'settlement_advice',
+    type: transaction.type === 'sell' ? 'settlement_advice' : 'tax_invoice',
     mode: row.mode as Mode,
     bookId: row.book_id as number,
     partnerName: row.partner_name as string,

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { paymentLaws } from './payment-laws.ts';
+import { sipLaws } from './sip-laws.ts';
 
 /** One law, how many things it was proved over, and what breaks it. */
 export type LawFinding = { law: string; checked: bigint; broken: bigint; examples: string[] };
@@ -144,7 +145,7 @@ const laws: { law: string; checked: string; broken: string }[] = [
     checked: 'SELECT count(*) FROM invoice',
     broken: `SELECT 'invoice ' || i.id AS found FROM invoice i LEFT JOIN transaction t ON t.id = i.transaction_id
              WHERE t.id IS NULL OR t.status <> 'completed' OR t.book_id <> i.book_id
-               OR t.type <> CASE i.type WHEN 'tax_invoice' THEN 'buy' ELSE 'sell' END`,
+               OR NOT is_invoiced(t.type) OR (i.type = 'tax_invoice') <> (t.type <> 'sell')`,
   },
   {
     law: 'each delivery is of an event of its own book, and each event of a sandbox has one',
@@ -182,6 +183,7 @@ const laws: { law: string; checked: string; broken: string }[] = [
              JOIN transaction t ON t.id = i.reference_id WHERE (i.state = 'done') <> (t.status <> 'debited')`,
   },
   ...paymentLaws,
+  ...sipLaws,
 ];
 
 /**

@@ -4,10 +4,11 @@ export const paymentLaws: { law: string; checked: string; broken: string }[] = [
     law: 'each completed order bought exactly what it says, once, and told of the order and of the buy once each',
     checked: `SELECT count(*) FROM payment_order WHERE status = 'completed'`,
     broken: `WITH bought AS (
-               SELECT o.id, o.amount_paise, o.fee_paise, o.fee_bearer, t.id AS transaction_id, t.user_id, t.asset, t.amount_paise AS funded,
+               SELECT o.id, o.sip_id, o.amount_paise, o.fee_paise, o.fee_bearer, t.id AS transaction_id, t.user_id, t.asset, t.amount_paise AS funded,
                  t.metal_micrograms, t.gst_paise, t.markup_paise, t.rounding_paise, t.commission_paise
                FROM payment_order o JOIN transaction t ON t.id = o.transaction_id
-               WHERE o.status = 'completed' AND t.type = 'buy' AND t.channel = 'checkout' AND t.status = 'completed'
+               WHERE o.status = 'completed' AND t.status = 'completed'
+                 AND (t.type, t.channel) = (CASE WHEN o.sip_id IS NULL THEN 'buy' ELSE 'sip_installment' END, CASE WHEN o.sip_id IS NULL THEN 'checkout' ELSE 'sip' END)
                  AND t.book_id = o.book_id AND t.user_id = o.user_id AND t.asset = o.asset AND t.amount_paise = o.funded_paise
                  AND t.metal_micrograms = o.metal_micrograms AND t.rate = o.rate
              ), due AS (
@@ -23,7 +24,7 @@ export const paymentLaws: { law: string; checked: string; broken: string }[] = [
                  ('commission_expense', 'INR', 0, -b.commission_paise),
                  ('commission_payable', 'INR', 0, b.commission_paise),
                  ('platform_inventory', b.asset, 0, -b.metal_micrograms),
-                 ('user_metal', b.asset, b.user_id, b.metal_micrograms)
+                 (CASE WHEN b.sip_id IS NULL THEN 'user_metal' ELSE 'user_sip_metal' END, b.asset, b.user_id, b.metal_micrograms)
                ) AS l (kind, asset, user_id, amount) WHERE l.amount <> 0
              ), moved AS (
                SELECT b.transaction_id, a.kind, a.asset, COALESCE(a.user_id, 0) AS user_id, sum(e.amount)::bigint AS amount
@@ -35,7 +36,7 @@ export const paymentLaws: { law: string; checked: string; broken: string }[] = [
              UNION
              SELECT o.id FROM payment_order o LEFT JOIN bought b ON b.id = o.id WHERE o.status = 'completed' AND (b.id IS NULL
                OR (SELECT count(*) FROM posting p WHERE p.reference_id = b.transaction_id) <> 1
-               OR (SELECT count(*) FROM event v WHERE v.subject_id = b.transaction_id AND v.kind = 'buy.completed') <> 1)
+               OR (SELECT count(*) FROM event v WHERE v.subject_id = b.transaction_id AND v.kind = 'buy.completed') <> (CASE WHEN b.sip_id IS NULL THEN 1 ELSE 0 END))
              UNION
              SELECT p.reference_id FROM posting p WHERE p.kind = 'payment_purchase'
                AND NOT EXISTS (SELECT FROM payment_order o WHERE o.transaction_id = p.reference_id)`,
@@ -87,11 +88,11 @@ export const paymentLaws: { law: string; checked: string; broken: string }[] = [
                  count(*) FILTER (WHERE v.kind = 'payment.failed') AS failed, count(*) FILTER (WHERE v.kind = 'payment.expired') AS expired,
                  count(*) FILTER (WHERE v.kind = 'payment.refunded') AS refunded
                FROM event v WHERE v.subject_id = o.id) v ON true
-             WHERE v.told <> o.event_sequence OR COALESCE(v.last, 0) <> v.told
+             WHERE o.sip_id IS NULL AND (v.told <> o.event_sequence OR COALESCE(v.last, 0) <> v.told
                OR v.completed <> (CASE o.status WHEN 'completed' THEN 1 ELSE 0 END)
                OR v.refunded <> (CASE o.status WHEN 'refunded' THEN 1 ELSE 0 END)
                OR v.expired > 1 OR (o.status = 'expired' AND v.expired <> 1) OR (o.status IN ('created', 'failed') AND v.expired <> 0)
-               OR v.failed > 1 OR (o.status IN ('failed', 'refund_due', 'refunded')) <> (v.failed = 1) AND o.status <> 'completed'
+               OR v.failed > 1 OR (o.status IN ('failed', 'refund_due', 'refunded')) <> (v.failed = 1) AND o.status <> 'completed')
              UNION ALL
              SELECT o.id FROM payment_order o JOIN book b ON b.id = o.book_id WHERE b.closed_at IS NULL
                AND (o.due_at IS NOT NULL) <> (o.status IN ('created', 'paid') OR (o.status = 'refund_due' AND o.refund_id IS NULL))

@@ -1,6 +1,7 @@
 import { type Batcher, createBatcher } from '../../db/batcher.ts';
 import type { Database } from '../../db/database.ts';
 import type { Mode } from '../kernel/mode.ts';
+import type { MandateGateway } from './gateway/mandate-gateway.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import { insertOrders, type OrderAnswer, type OrderRow } from './store.ts';
 
@@ -8,6 +9,8 @@ import { insertOrders, type OrderAnswer, type OrderRow } from './store.ts';
 export type Collection = {
   /** Who takes the money in each mode; the sandbox's is always simulated */
   readonly gateways: Readonly<Record<Mode, PaymentGateway>>;
+  /** Who debits mandates in each mode */
+  readonly mandates: Readonly<Record<Mode, MandateGateway>>;
   /** Collection is paused for everybody */
   readonly isPaused: boolean;
   /** Scheme of Google Pay's links on iPhones */
@@ -21,7 +24,7 @@ const BATCH_MAX = 64;
 /** Wires collection to a database and its gateways. */
 export function createCollection(
   database: Database,
-  plugs: Pick<Collection, 'gateways' | 'isPaused' | 'gpayIosScheme'> & { endpoint: string },
+  plugs: Pick<Collection, 'gateways' | 'mandates' | 'isPaused' | 'gpayIosScheme'> & { endpoint: string },
 ): Collection {
   const { endpoint, ...rest } = plugs;
   return {

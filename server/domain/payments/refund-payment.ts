@@ -1,5 +1,6 @@
 import type { Core } from '../context.ts';
-import { completeRefund, findRefund, putRefundOff } from './store/refunds.ts';
+import type { RefundAnswer } from './payment-gateway.ts';
+import { completeRefund, findRefund, putRefundOff, type Refund } from './store/refunds.ts';
 
 /**
  * Gives a payment back: asks the gateway, with the refund's own id so that it happens once, and notes what it says. A refund that is
@@ -9,11 +10,8 @@ export async function refundPayment(core: Core, refundId: string): Promise<boole
   const { pool } = core.database;
   const refund = await findRefund(pool, refundId);
   if (refund?.status !== 'pending') return refund?.status === 'completed';
-  const gateway = core.collection.gateways[refund.mode];
   try {
-    // Money goes back the way it came: where another gateway has taken over, the old one's settings have to return for it.
-    if (gateway.name !== refund.gateway) throw new Error(`the money came by ${refund.gateway}`);
-    const answer = await gateway.refund(refund);
+    const answer = await askForRefund(core, refund);
     if (answer.status === 'completed') {
       return completeRefund(pool, {
         refundId,
@@ -26,4 +24,13 @@ export async function refundPayment(core: Core, refundId: string): Promise<boole
   }
   await putRefundOff(pool, { refundId, now: core.clock.now() });
   return false;
+}
+
+/** Money goes back the way it came: where another gateway has taken over, the old one's settings have to return for it. */
+async function askForRefund(core: Core, refund: Refund): Promise<RefundAnswer> {
+  const { sipId, mode } = refund;
+  const { gateways, mandates } = core.collection;
+  const gateway = sipId === null ? gateways[mode] : mandates[mode];
+  if (gateway.name !== refund.gateway) throw new Error(`the money came by ${refund.gateway}`);
+  return sipId === null ? gateways[mode].refund(refund) : mandates[mode].refund({ ...refund, sipId });
 }

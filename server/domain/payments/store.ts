@@ -133,7 +133,7 @@ export async function findOrder(
 ): Promise<PaymentOrder | undefined> {
   const { rows } = await pool.query({
     name: 'find-order',
-    text: 'SELECT * FROM payment_order WHERE id = $1 AND book_id = $2',
+    text: 'SELECT * FROM payment_order WHERE id = $1 AND book_id = $2 AND sip_id IS NULL',
     values: [query.paymentId, query.bookId],
   });
   return rows[0] && orderFromRow(rows[0]);
@@ -264,7 +264,7 @@ export async function listBookOrders(
   pool: Pool,
   query: { bookId: number; statuses: OrderStatus[]; reference: string | undefined; page: number; limit: number },
 ): Promise<{ orders: PaymentOrder[]; total: number }> {
-  const where = `o.book_id = $1 AND ($2::text[] = '{}' OR o.status = ANY ($2)) AND ($3::text IS NULL OR o.reference = $3)`;
+  const where = `o.book_id = $1 AND o.sip_id IS NULL AND ($2::text[] = '{}' OR o.status = ANY ($2)) AND ($3::text IS NULL OR o.reference = $3)`;
   const values = [query.bookId, query.statuses, query.reference ?? null];
   const [page, count] = await Promise.all([
     pool.query({

@@ -18,7 +18,7 @@ export async function viewOrder(core: Core, paymentId: string): Promise<OrderVie
   const { rows } = await core.database.pool.query({
     name: 'view-order',
     text: `SELECT o.*, b.mode, b.clock_offset_ms, b.partner_id, p.version FROM payment_order o
-           JOIN book b ON b.id = o.book_id AND b.closed_at IS NULL JOIN partner p ON p.id = b.partner_id WHERE o.id = $1`,
+           JOIN book b ON b.id = o.book_id AND b.closed_at IS NULL JOIN partner p ON p.id = b.partner_id WHERE o.id = $1 AND o.sip_id IS NULL`,
     values: [paymentId],
   });
   const row = rows[0];

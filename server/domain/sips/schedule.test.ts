@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { istDate, parseIstDate } from '../kernel/clock.ts';
-import { frequencies } from '../payments/mandate-gateway.ts';
+import { frequencies } from '../payments/gateway/mandate-gateway.ts';
 import { debitTime, slotAfter, slotOf, slotToCome, yearsAfter } from './schedule.ts';
 
 const days = (anchorOn: string, frequency: 'daily' | 'weekly' | 'monthly', count: number) =>

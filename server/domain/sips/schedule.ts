@@ -1,5 +1,5 @@
 import { istDate, istDayStart, parseIstDate } from '../kernel/clock.ts';
-import type { Frequency } from '../payments/mandate-gateway.ts';
+import type { Frequency } from '../payments/gateway/mandate-gateway.ts';
 
 /** Banks debit mandates outside their busy hours: ours at six in the morning, Indian time. */
 const DEBIT_HOUR_MS = 6 * 3_600_000;

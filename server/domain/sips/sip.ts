@@ -1,17 +1,13 @@
 import type { Asset } from '../kernel/mode.ts';
 import type { Micrograms, Paise } from '../kernel/money.ts';
+import type { Frequency } from '../payments/gateway/mandate-gateway.ts';
 import type { FeeBearer } from '../payments/gateway-fee.ts';
-import type { Frequency } from '../payments/mandate-gateway.ts';
+
+/** Where SIPs are made; their keys are kept under it. */
+export const CREATE_SIP_ENDPOINT = '/partner/payments/sips';
 
 /** States of a plan (spec 3.4); the last three are ends. */
-export const sipStatuses = [
-  'pending_authorisation',
-  'active',
-  'paused',
-  'cancelled',
-  'completed',
-  'failed',
-] as const;
+export const sipStatuses = ['pending_authorisation', 'active', 'paused', 'cancelled', 'completed', 'failed'] as const;
 export type SipStatus = (typeof sipStatuses)[number];
 
 /** A SIP as it is kept (spec 2.12). Instants in milliseconds on the book's clock, days as YYYY-MM-DD of India. */
@@ -36,7 +32,7 @@ export type Sip = {
   upiUrl: string | null;
   authoriseBy: number;
   createdAt: number;
-  /** The day of the first installment */
+  /** The day from which those of the schedule are counted; null until the plan begins */
   anchorOn: string | null;
   mandateEndsOn: string;
   nextOn: string | null;

@@ -4,7 +4,7 @@ import { type EventKind, eventKinds, writeEvent } from './event-data.ts';
 const at = Date.UTC(2026, 10, 21, 6, 30, 0, 250);
 const sip = {
   id: 'sip_1',
-  sipId: 'sip_1',
+  sipId: 1042,
   userCode: 'U1',
   status: 'active',
   asset: 'gold',
@@ -14,7 +14,7 @@ const sip = {
 };
 const sipData = {
   id: 'sip_1',
-  sip_id: 'sip_1',
+  sip_id: 1042,
   user_code: 'U1',
   status: 'active',
   asset_type: 'gold',

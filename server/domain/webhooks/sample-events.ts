@@ -8,7 +8,7 @@ const trade = { userCode: id('usr'), asset: 'gold', transactionId: id('txn') };
 const payment = { paymentId: id('pay'), userCode: id('usr'), reference: 'order-4711', amountPaise: '50000' };
 const sip = {
   id: id('sip'),
-  sipId: id('sip'),
+  sipId: 1042,
   userCode: id('usr'),
   asset: 'gold',
   installmentPaise: '100000',
@@ -23,7 +23,7 @@ const stored: Record<EventKind, { sequence: number; data: Record<string, unknown
     sequence: 1,
     data: { ...trade, metalMicrograms: '7583', grossPaise: '10026', feePaise: '26', netPaise: '10000' },
   },
-  'sip.created': { sequence: 1, data: { ...sip, status: 'pending' } },
+  'sip.created': { sequence: 1, data: { ...sip, status: 'pending_authorisation' } },
   'sip.activated': { sequence: 2, data: { ...sip, status: 'active' } },
   'sip.installment': {
     sequence: 3,

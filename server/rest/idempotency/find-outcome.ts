@@ -4,6 +4,8 @@ import { findIdempotencyRecord } from '../../domain/idempotency/find-record.ts';
 import { describeError } from '../../domain/kernel/errors.ts';
 import { CREATE_ORDER_ENDPOINT, creationResult } from '../../domain/payments/create-order.ts';
 import { orderFromRow } from '../../domain/payments/order.ts';
+import { sipCreationResult } from '../../domain/sips/create-sip.ts';
+import { CREATE_SIP_ENDPOINT, sipFromRow } from '../../domain/sips/sip.ts';
 import { buyOutcomeFromStored } from '../../domain/trading/buy-outcome.ts';
 import { BUY_CONFIRM_ENDPOINT, buyResult } from '../../domain/trading/confirm-buy.ts';
 import { SELL_CONFIRM_ENDPOINT } from '../../domain/trading/confirm-sell.ts';
@@ -14,6 +16,7 @@ import { presentBuy } from '../buy/confirm-buy.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { presentGift } from '../gift/confirm-gift.ts';
 import { presentOrder } from '../payments/present-order.ts';
+import { presentSip } from '../payments/sips/present-sip.ts';
 import { presentSell } from '../sell/confirm-sell.ts';
 import { presentSend } from '../send/confirm-send.ts';
 
@@ -31,6 +34,12 @@ const presenters: Record<string, (outcome: Record<string, unknown>, core: Core) 
     const result = creationResult(orderFromRow(outcome));
     return result.ok
       ? { success: true, data: presentOrder(result.value, core) }
+      : { success: false, error: { code: result.code, message: describeError(result.code).message } };
+  },
+  [CREATE_SIP_ENDPOINT]: (outcome, core) => {
+    const result = sipCreationResult(sipFromRow(outcome));
+    return result.ok
+      ? { success: true, data: presentSip(result.value, core) }
       : { success: false, error: { code: result.code, message: describeError(result.code).message } };
   },
   [SELL_CONFIRM_ENDPOINT]: (outcome) => ({ success: true, data: presentSell(executedOutcomeFromStored(outcome)) }),

@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { CREATE_ORDER_ENDPOINT, createOrder } from '../../domain/payments/create-order.ts';
 import { amountInr, assetType, userCode } from '../frame/fields.ts';
 import { tokenRoute } from '../frame/route.ts';
+import { reference, returnUrl } from './order-fields.ts';
 import { orderSchema, presentOrder } from './present-order.ts';
-
-const REFERENCE_MAX = 120;
-const URL_MAX = 2_000;
 
 export const createOrderRoute = tokenRoute({
   method: 'POST',
@@ -23,21 +21,8 @@ export const createOrderRoute = tokenRoute({
         .enum(['intent', 'hosted'], { error: 'must be "intent" or "hosted"' })
         .meta({ description: 'Links for your own screens, or our page', example: 'hosted' }),
       asset_type: assetType.default('gold'),
-      reference: z
-        .string({ error: 'must be a string' })
-        .min(1, { error: 'must not be empty' })
-        .max(REFERENCE_MAX, { error: `must be at most ${REFERENCE_MAX} characters` })
-        .refine((text) => text.isWellFormed() && !text.includes('\0'), { error: 'must be plain text' })
-        .optional()
-        .meta({ description: 'Your own id of the order, unique per mode', example: 'order-1001' }),
-      return_url: z
-        .string({ error: 'must be a web address' })
-        .max(URL_MAX, { error: `must be at most ${URL_MAX} characters` })
-        .optional()
-        .meta({
-          description: 'Where our page goes when it is done; hosted only, https, on a registered origin',
-          example: 'https://shop.example.com/thanks',
-        }),
+      reference,
+      return_url: returnUrl,
     })
     .refine((body) => body.return_url === undefined || body.checkout_type === 'hosted', {
       path: ['return_url'],

@@ -3,28 +3,7 @@ import type { Core } from '../../domain/context.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { grams, rupees } from '../../domain/kernel/money.ts';
 import { orderStatuses, type PaymentOrder } from '../../domain/payments/order.ts';
-import { appLinks } from '../../domain/payments/upi-link.ts';
-
-const appLink = z.object({
-  android: z
-    .string()
-    .meta({ description: 'intent:// link, for the same frame of a page or WebView', example: 'intent://pay?pa=…' }),
-  android_package: z.string().meta({ description: 'Package of the app', example: 'com.dreamplug.androidapp' }),
-  ios: z.string().meta({ description: 'Scheme link', example: 'credpay://upi/pay?pa=…' }),
-});
-
-/** The `upi` block of spec 2.9 and 2.11. */
-const upiSchema = z.object({
-  url: z
-    .string()
-    .meta({ description: 'The UPI link, byte for byte; on desktop the content of the QR', example: 'upi://pay?pa=…' }),
-  apps: z.object({
-    gpay: appLink,
-    phonepe: z.string().meta({ description: 'Link for either platform', example: 'phonepe://pay?pa=…' }),
-    paytm: z.string().meta({ description: 'Link for either platform', example: 'paytmmp://pay?pa=…' }),
-    cred: appLink.optional(),
-  }),
-});
+import { presentUpi, upiSchema } from './present-upi.ts';
 
 /** The payment order of spec 2.9. */
 export const orderSchema = z.object({
@@ -89,9 +68,7 @@ export function presentOrder(
       final: false,
     },
     checkout_url: `${addresses.pay}/${order.paymentId}`,
-    ...(order.checkoutType === 'intent' && order.upiUrl !== null
-      ? { upi: { url: order.upiUrl, apps: appLinks(order.upiUrl, core.collection) } }
-      : {}),
+    ...(order.checkoutType === 'intent' && order.upiUrl !== null ? { upi: presentUpi(order.upiUrl, core) } : {}),
     expires_at: isoTime(order.expiresAt),
     created_at: isoTime(order.createdAt),
     ...(order.metal !== null && order.rate !== null

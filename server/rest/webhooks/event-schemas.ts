@@ -16,7 +16,7 @@ const transactionId = id('Transaction, as GET /partner/transactions/:id knows it
 
 const sip = {
   id: id('The SIP'),
-  sip_id: id('The SIP, once more'),
+  sip_id: z.int().positive().meta({ description: 'The SIP by its number' }),
   user_code: userCode,
   status: z.string().meta({ description: 'State of the SIP after this event' }),
   asset_type: asset,

@@ -4,11 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { englishAmountWords } from '../../adapters/amount-words/english.ts';
 import { resvgPrinter } from '../../adapters/certificate-printer/resvg.ts';
 import { createPdfPrinter } from '../../adapters/invoice-printer/pdf-thread.ts';
+import { createSimulatedMandates } from '../../adapters/mandate-gateway/simulated.ts';
 import { createSimulatedGateway } from '../../adapters/payment-gateway/simulated.ts';
 import { createSimulatedFeed } from '../../adapters/price-feed/simulated.ts';
 import { createHttpSender } from '../../adapters/webhook-sender/http-sender.ts';
 import { demoInvoices } from '../../config.ts';
 import { createCore } from '../../core.ts';
+import { simulatedMandates } from '../../db/simulated-mandates.ts';
 import { simulatedPayments } from '../../db/simulated-payments.ts';
 import type { Core } from '../../domain/context.ts';
 import { systemClock } from '../../domain/kernel/clock.ts';
@@ -40,6 +42,10 @@ const gateway = createSimulatedGateway(
   simulatedPayments(() => core.database.pool),
   { payeeAddress: 'tola@sandbox', callbackSecret: 'callbacks of the simulated gateway' },
 );
+const mandates = createSimulatedMandates(
+  simulatedMandates(() => core.database.pool),
+  { payeeAddress: 'tola@sandbox' },
+);
 const core: Core = createCore({
   databaseUrl,
   poolSize: 6,
@@ -51,7 +57,12 @@ const core: Core = createCore({
   priceFeed: createSimulatedFeed(),
   pricing: defaultPricingSettings,
   otpSender: { send: async () => {} },
-  collection: { gateways: { live: gateway, sandbox: gateway }, isPaused: false, gpayIosScheme: 'gpay' },
+  collection: {
+    gateways: { live: gateway, sandbox: gateway },
+    mandates: { live: mandates, sandbox: mandates },
+    isPaused: false,
+    gpayIosScheme: 'gpay',
+  },
   webhookSender: createHttpSender({ mayReachInside: true }),
   metalSupply: supply,
   invoicing: { settings: demoInvoices, words: englishAmountWords, print: createPdfPrinter() },

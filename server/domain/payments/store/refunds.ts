@@ -23,6 +23,8 @@ export type Refund = {
   orderId: string;
   gateway: string;
   gatewayPaymentId: string;
+  /** Of a debit of a mandate: its SIP */
+  sipId: string | null;
   amount: Paise;
   status: 'pending' | 'completed';
   mode: Mode;
@@ -43,6 +45,7 @@ export async function findRefund(pool: Pool, refundId: string): Promise<Refund |
       orderId: row.order_id,
       gateway: row.gateway,
       gatewayPaymentId: row.gateway_payment_id,
+      sipId: row.sip_id,
       amount: row.amount_paise,
       status: row.status,
       mode: row.mode,

@@ -1,5 +1,5 @@
-import type { Paise } from '../kernel/money.ts';
-import type { Customer, RefundAnswer } from './payment-gateway.ts';
+import type { Paise } from '../../kernel/money.ts';
+import type { Customer, RefundAnswer } from '../payment-gateway.ts';
 
 /**
  * Debits customers' accounts by UPI AutoPay mandates, on the days of a plan, by itself. A port: see server/adapters/mandate-gateway.
@@ -17,12 +17,7 @@ export type MandateGateway = {
   /** Stops the mandate for good; one that has ended already is no problem. */
   stop(sipId: string): Promise<void>;
   /** Gives a debit back in full. `pending` is asked again with the same id. */
-  refund(request: {
-    refundId: string;
-    sipId: string;
-    gatewayPaymentId: string;
-    amount: Paise;
-  }): Promise<RefundAnswer>;
+  refund(request: { refundId: string; sipId: string; gatewayPaymentId: string; amount: Paise }): Promise<RefundAnswer>;
   /** Of a simulated gateway only: what the customer's bank does */
   simulateBank?(sipId: string, act: BankAct): Promise<void>;
 };

@@ -1,0 +1,25 @@
+import type { PartnerContext } from '../context.ts';
+import { DomainError } from '../kernel/errors.ts';
+import { readSip } from './read-sip.ts';
+import type { Sip } from './sip.ts';
+import { stopMandate } from './stop-mandates.ts';
+import { endSip } from './store/steps.ts';
+
+/**
+ * Ends a SIP: no further debits, metal already bought stays with the customer. What the bank has taken before is bought first; what it
+ * takes after goes back. The gateway is asked to stop the mandate at once, and again until it has. Repeated, it answers the SIP as it
+ * is. Raises NOT_FOUND, and INVALID_TRANSITION for one that is completed or failed. Spec 3.4, 4.8.
+ */
+export async function cancelSip(context: PartnerContext, id: string): Promise<Sip> {
+  const { core, now } = context;
+  const sip = await readSip(context, id);
+  const { sipId } = sip;
+  const isEnded = await endSip(core.database.pool, { sipId, status: 'cancelled', reason: 'partner', at: now });
+  if (isEnded) await stopMandate(core, sipId);
+  const after = await readSip(context, sipId);
+  if (after.status === 'cancelled') return after;
+  throw new DomainError('INVALID_TRANSITION', {
+    message: `A SIP that is ${after.status} cannot be cancelled.`,
+    details: { status: after.status },
+  });
+}

@@ -1,0 +1,120 @@
+import type { PartnerContext } from '../context.ts';
+import type { Execution, IdempotencyKey } from '../idempotency/record.ts';
+import { replay } from '../idempotency/replay.ts';
+import { istDate } from '../kernel/clock.ts';
+import { DomainError, fieldError } from '../kernel/errors.ts';
+import { newId } from '../kernel/ids.ts';
+import type { Asset } from '../kernel/mode.ts';
+import { type Paise, rupees } from '../kernel/money.ts';
+import type { Frequency } from '../payments/gateway/mandate-gateway.ts';
+import { splitPayment } from '../payments/gateway-fee.ts';
+import { requireCollection } from '../payments/require-collection.ts';
+import { registeredReturnUrl } from '../payments/return-url.ts';
+import { openingOf, openSip } from './open-sip.ts';
+import { yearsAfter } from './schedule.ts';
+import { type Sip, sipFromRow } from './sip.ts';
+import { insertSip, type SipAnswer, type SipRow } from './store/creation.ts';
+
+/** How long a mandate waits for its approval (spec part 8). */
+const AUTHORISATION_SECONDS = 3_600;
+const INSTALLMENT_MIN_PAISE = 100_00n;
+/** Above it, each debit would ask for the customer's PIN (decisions 9). */
+const INSTALLMENT_MAX_PAISE = 15_000_00n;
+/** Of one customer, that have not ended (decisions 9). */
+const SIPS_MAX = 10;
+const MANDATE_YEARS = 10;
+
+/**
+ * Makes a SIP with a mandate for the customer to approve within the hour; the gateway's fee and who bears it are fixed now, the
+ * price of each installment when its money arrives. With a key a repeat gets the SIP as it was made. Raises USER_CODE_NOT_FOUND,
+ * AMOUNT_BELOW_MIN, AMOUNT_ABOVE_MAX, RETURN_URL_NOT_ALLOWED, DUPLICATE_REFERENCE (details.id), SIP_LIMIT_REACHED, and what
+ * collection itself can meet: PAYMENT_INFRA_NOT_ENABLED, PAYMENT_INFRA_DISABLED, PAYMENT_GATEWAY_UNAVAILABLE,
+ * UPI_INTENT_UNAVAILABLE, GATEWAY_ERROR, and SERVICE_UNAVAILABLE while nobody knows what the gateway did. Spec 2.12, 4.8, decisions 9.
+ */
+export async function createSip(
+  context: PartnerContext,
+  input: {
+    userCode: string;
+    installment: Paise;
+    frequency: Frequency;
+    asset: Asset;
+    name: string;
+    reference: string | null;
+    returnUrl: string | null;
+    idempotency: IdempotencyKey | undefined;
+  },
+): Promise<Execution<Sip, 'GATEWAY_ERROR'>> {
+  const { core, partner, now } = context;
+  requireWithinLimits(input.installment);
+  const returnUrl = registeredReturnUrl(partner, input.returnUrl);
+  await requireCollection(context, 'intent');
+  const gateway = core.collection.mandates[context.mode];
+  const { fee, funded } = splitPayment(input.installment, partner.feeBearer);
+  const wakeAt = core.clock.now() + AUTHORISATION_SECONDS * 1000;
+  const row: SipRow = {
+    ...input,
+    sipId: newId('sip', now),
+    bookId: context.bookId,
+    returnUrl,
+    feeBearer: partner.feeBearer,
+    fee,
+    funded,
+    gateway: gateway.name,
+    gatewayMandateId: null,
+    upiUrl: null,
+    authoriseBy: now + AUTHORISATION_SECONDS * 1000,
+    createdAt: now,
+    mandateEndsOn: yearsAfter(istDate(now), MANDATE_YEARS),
+    wakeAt,
+  };
+  const opening = openingOf(core, row, { payeeName: partner.name, approveBy: wakeAt });
+  // Where the link is made here, SIP and link are one step; a gateway that has to be asked is asked with the SIP on record.
+  const isOneStep = gateway.isLocal && !context.hasFaults;
+  const { pool } = core.database;
+  const answer = await insertSip(pool, isOneStep ? { ...row, ...(await gateway.open(opening)) } : row, {
+    sipsMax: SIPS_MAX,
+  });
+  return resultOf(
+    context,
+    answer,
+    async (sip) => (isOneStep ? sip : openSip(context, sip, opening)),
+    input.idempotency,
+  );
+}
+
+async function resultOf(
+  context: PartnerContext,
+  answer: SipAnswer,
+  open: (sip: Sip) => Promise<Sip>,
+  idempotency: IdempotencyKey | undefined,
+): Promise<Execution<Sip, 'GATEWAY_ERROR'>> {
+  switch (answer.verdict) {
+    case 'created':
+      return { result: sipCreationResult(await open(answer.sip)), replay: null };
+    case 'replay': {
+      const { outcome, isBodyMismatch } = await replay(context, answer.record, idempotency);
+      return { result: sipCreationResult(sipFromRow(outcome)), replay: { isBodyMismatch } };
+    }
+    case 'user_not_found':
+      throw new DomainError('USER_CODE_NOT_FOUND');
+    case 'too_many':
+      throw new DomainError('SIP_LIMIT_REACHED');
+    case 'duplicate_reference':
+      throw new DomainError('DUPLICATE_REFERENCE', {
+        message: 'A SIP with this reference exists; details.id names it.',
+        details: { id: answer.sipId },
+      });
+  }
+}
+
+/** A fresh or stored SIP as a result: one that the gateway could not open is a failure after a call to it. */
+export function sipCreationResult(sip: Sip): Execution<Sip, 'GATEWAY_ERROR'>['result'] {
+  return sip.upiUrl === null ? { ok: false, code: 'GATEWAY_ERROR' } : { ok: true, value: sip };
+}
+
+function requireWithinLimits(installment: Paise): void {
+  const refuse = (code: 'AMOUNT_BELOW_MIN' | 'AMOUNT_ABOVE_MAX', bound: string, limit: bigint) =>
+    fieldError(code, 'installment_amount_inr', `must be ${bound} ${rupees(limit as Paise)}`);
+  if (installment < INSTALLMENT_MIN_PAISE) throw refuse('AMOUNT_BELOW_MIN', 'at least', INSTALLMENT_MIN_PAISE);
+  if (installment > INSTALLMENT_MAX_PAISE) throw refuse('AMOUNT_ABOVE_MAX', 'at most', INSTALLMENT_MAX_PAISE);
+}

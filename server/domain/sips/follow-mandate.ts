@@ -1,0 +1,110 @@
+import type { Core } from '../context.ts';
+import { istDate } from '../kernel/clock.ts';
+import type { Mode } from '../kernel/mode.ts';
+import type { MandateDebit, MandateState } from '../payments/gateway/mandate-gateway.ts';
+import { purchaseOrder } from '../payments/settle-order.ts';
+import { planAfter, planFrom } from './plan.ts';
+import type { Sip } from './sip.ts';
+import { wantMandateStopped } from './store/due.ts';
+import {
+  activateSip,
+  endSip,
+  findKnownDebits,
+  missInstallment,
+  pauseSip,
+  receiveDebit,
+  resumeSip,
+} from './store/steps.ts';
+import { findSipWithBook } from './store.ts';
+
+/** How often a paused mandate is looked at without a word from the bank. */
+const LOOK_EVERY_MS = 24 * 3_600_000;
+
+/**
+ * Asks the gateway where the mandate of a SIP stands, and brings the SIP there: approved, debited, paused, resumed, ended. Whoever
+ * comes (a callback, a poll, the sweep) calls this, so it does not matter in which order or how often they do. A gateway that cannot
+ * be asked tells nothing. Answers whether there was news. `at` is on the book's clock. Spec 3.4, decisions 9.
+ */
+export async function followMandate(core: Core, sip: Sip, book: { mode: Mode; at: number }): Promise<boolean> {
+  const gateway = core.collection.mandates[book.mode];
+  if (sip.upiUrl === null || sip.gateway !== gateway.name) return false;
+  let state: MandateState;
+  try {
+    state = await gateway.read(sip.sipId);
+  } catch (error) {
+    core.log.warn({ error, sipId: sip.sipId }, 'a gateway could not be asked for a mandate');
+    return false;
+  }
+  return settleMandate(core, sip, { state, at: book.at });
+}
+
+async function settleMandate(core: Core, found: Sip, told: { state: MandateState; at: number }): Promise<boolean> {
+  const { state, at } = told;
+  const { pool } = core.database;
+  const { sipId } = found;
+  let sip = found;
+  let hasNews = false;
+  const note = async (news: boolean) => {
+    if (!news) return;
+    hasNews = true;
+    sip = (await findSipWithBook(pool, sipId))?.sip ?? sip;
+  };
+  const debits = [...state.debits].sort((one, other) => (one.dueOn < other.dueOn ? -1 : 1));
+  const first = debits.find(({ status }) => status === 'paid');
+  if (sip.status === 'pending_authorisation') {
+    const isApproved = state.status === 'active' || first !== undefined;
+    // The mandate names the day on which it was made; its approval may come after midnight.
+    const anchorOn = istDate(sip.createdAt);
+    const next = planAfter({ ...sip, anchorOn }, first?.dueOn ?? istDate(at));
+    if (isApproved) await note(await activateSip(pool, { sipId, anchorOn, next, at }));
+  }
+  const known = await findKnownDebits(pool, { gateway: sip.gateway, ids: debits.map((one) => one.gatewayPaymentId) });
+  for (const debit of debits) {
+    if (!known.has(debit.gatewayPaymentId)) await note(await settleDebit(core, sip, { debit, at }));
+  }
+  await note(await settleStatus(core, sip, { status: state.status, at }));
+  // An end of ours that came before the bank's approval, or a bank that has not heard of it.
+  const goesOn = state.status === 'active' || state.status === 'paused' || state.status === 'pending';
+  const hasEnded = sip.status === 'cancelled' || sip.status === 'failed';
+  if (goesOn && hasEnded) await wantMandateStopped(pool, { sipId, now: core.clock.now() });
+  return hasNews;
+}
+
+async function settleDebit(core: Core, sip: Sip, told: { debit: MandateDebit; at: number }): Promise<boolean> {
+  const { debit, at } = told;
+  const { sipId, gateway } = sip;
+  const { pool } = core.database;
+  const next = planAfter({ ...sip, anchorOn: sip.anchorOn ?? istDate(sip.createdAt) }, debit.dueOn);
+  if (debit.status === 'failed') {
+    if (debit.dueOn !== sip.nextOn) return false;
+    return missInstallment(pool, { sipId, dueOn: debit.dueOn, reason: 'debit_failed', next, at });
+  }
+  const { verdict, paymentId } = await receiveDebit(pool, { sipId, gateway, debit, next, at });
+  if (verdict === 'paid') await purchaseOrder(core, { paymentId, at });
+  return verdict === 'paid' || verdict === 'refund';
+}
+
+async function settleStatus(core: Core, sip: Sip, told: { status: MandateState['status']; at: number }) {
+  const { pool } = core.database;
+  const { sipId } = sip;
+  const { status, at } = told;
+  switch (status) {
+    case 'active': {
+      const next = planFrom({ ...sip, anchorOn: sip.anchorOn ?? istDate(sip.createdAt) }, at);
+      return sip.status === 'paused' && resumeSip(pool, { sipId, next });
+    }
+    case 'paused':
+      return sip.status === 'active' && pauseSip(pool, { sipId, lookAt: at + LOOK_EVERY_MS });
+    case 'cancelled':
+    case 'completed': {
+      if (sip.status === 'pending_authorisation') {
+        return endSip(pool, { sipId, status: 'failed', reason: 'mandate_not_approved', at });
+      }
+      return endSip(pool, { sipId, status, reason: `mandate_${status}`, at });
+    }
+    case 'failed':
+      return endSip(pool, { sipId, status: 'failed', reason: 'mandate_not_approved', at });
+    case 'pending':
+      return false;
+  }
+}

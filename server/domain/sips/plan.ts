@@ -1,0 +1,32 @@
+import { istDayStart, parseIstDate } from '../kernel/clock.ts';
+import { debitTime, type Slot, slotAfter, slotToCome } from './schedule.ts';
+import type { Sip } from './sip.ts';
+
+/** What comes next of a plan: its day, or none where the mandate ends before it, and the instant at which something is due. */
+export type Plan = { slot: number; on: string | null; dueAt: number };
+
+type Terms = Pick<Sip, 'frequency' | 'mandateEndsOn'> & { anchorOn: string };
+
+/** What comes after a day of the schedule. Pure. */
+export function planAfter(terms: Terms, day: string): Plan {
+  return withinMandate(terms, slotAfter(terms.anchorOn, terms.frequency, day));
+}
+
+/** What comes after a moment, as when a pause is over. Pure. */
+export function planFrom(terms: Terms, at: number): Plan {
+  return withinMandate(terms, slotToCome(terms.anchorOn, terms.frequency, at));
+}
+
+/** When a mandate has run its time: its last day is over. */
+export function mandateEnd({ mandateEndsOn }: Pick<Sip, 'mandateEndsOn'>): number {
+  return istDayStart((parseIstDate(mandateEndsOn) ?? 0) + 1);
+}
+
+function withinMandate(terms: Terms, { slot, on, debitAt }: Slot): Plan {
+  return on <= terms.mandateEndsOn ? { slot, on, dueAt: debitAt } : { slot, on: null, dueAt: mandateEnd(terms) };
+}
+
+/** From when on a day without a debit counts as missed: the bank's tries are over, and the next day may be near. */
+export function missedFrom(on: string): number {
+  return debitTime(on) + 20 * 3_600_000;
+}
