@@ -24,6 +24,58 @@ const completedOrder = {
   fulfilment: { asset_quantity: 0.035635, rate_per_gram_inr: 14030.87, final: true },
 };
 
+const plan = {
+  id: 'sip_01kah3n5t0v2m9q4r7w8x1y6z3',
+  sip_id: 1042,
+  status: 'pending_authorisation',
+  user_code: 'usr_01kah3n5t0v2m9q4r7w8x1y6z3',
+  asset_type: 'gold',
+  name: 'Gold SIP',
+  reference: 'plan-12',
+  installment_amount_inr: 1000,
+  frequency: 'monthly',
+  fee: { bearer: 'tola', per_installment_inr: 1.18, deducted_from_installment: false },
+  funded_installment_inr: 1000,
+  checkout_url: 'https://tola.example/pay/sip/sip_01kah3n5t0v2m9q4r7w8x1y6z3',
+  mandate: {
+    upi: {
+      url: 'upi://mandate?pa=…',
+      apps: {
+        gpay: {
+          android: 'intent://mandate?pa=…',
+          android_package: 'com.google.android.apps.nbu.paisa.user',
+          ios: 'gpay://upi/mandate?pa=…',
+        },
+        phonepe: 'phonepe://mandate?pa=…',
+        paytm: 'paytmmp://mandate?pa=…',
+      },
+    },
+  },
+  authorise_by: '2026-11-21T10:30:00.000Z',
+  created_at: at,
+};
+const activePlan = {
+  ...plan,
+  status: 'active',
+  installments_paid: 1,
+  total_invested_inr: 1000,
+  total_grams: 0.071271,
+  next_installment_date: '2026-12-21',
+  installments: [
+    {
+      due_on: '2026-11-21',
+      installment_no: 1,
+      status: 'completed',
+      amount_inr: 1000,
+      fee_inr: 1.18,
+      funded_amount_inr: 1000,
+      quantity_grams: 0.071271,
+      rate_per_gram_inr: 14030.87,
+      transaction_id: 'txn_01kah3n5t0v2m9q4r7w8x1y6z3',
+    },
+  ],
+};
+
 /**
  * By field name, by `parent.field` where it means something else there, and by operation for a whole answer. A description
  * or an example in the schema itself comes first.
@@ -200,6 +252,22 @@ const glossary: Record<string, Entry> = {
   'get-payments-orders-payment-id': { note: 'An order that was paid', sample: completedOrder },
   'get-payments-orders': { note: 'One order', sample: { orders: [completedOrder], page: 1, limit: 20, total: 1 } },
   'post-payments-orders-payment-id-simulate': { note: 'An order that was paid', sample: completedOrder },
+  'post-payments-sips': { note: 'A plan that waits for the bank', sample: plan },
+  'get-payments-sips': { note: 'One plan', sample: { sips: [plan], page: 1, limit: 20, total: 1 } },
+  'get-payments-sips-id': { note: 'A plan that goes on', sample: activePlan },
+  'post-payments-sips-id-cancel': {
+    note: 'A plan that was ended',
+    sample: { ...activePlan, status: 'cancelled', next_installment_date: null },
+  },
+  'post-payments-sips-id-simulate': { note: 'A plan that goes on', sample: activePlan },
+  installment_amount_inr: { note: 'Rupees of each debit', sample: 1000 },
+  frequency: { note: 'How often', sample: 'monthly' },
+  'installments.fee_inr': { note: 'Gateway fee', sample: 1.18 },
+  sips: { note: 'Your plans, newest first' },
+  deducted_from_installment: { note: 'Whether the fee leaves less for metal', sample: false },
+  installments_paid: { note: 'Installments that bought metal', sample: 1 },
+  total_grams: { note: 'Metal bought so far', sample: 0.071271 },
+  'installments.rate_per_gram_inr': { note: 'Rate of that moment', sample: 14030.87 },
   payment_id: { note: 'The order', sample: 'pay_01kah3n5t0v2m9q4r7w8x1y6z3' },
   attempts_left: { note: 'Wrong codes that are still allowed', sample: 5 },
   breakdown: { note: 'How the amount came about' },

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventsOf, pass } from '../../testing/payments.ts';
+import { makeSip, readSip, SIPS, simulateSip } from '../../testing/sips.ts';
+import { makeUser, sql } from '../../testing/trades.ts';
+import { startWorld, type World } from '../../testing/world.ts';
+import { settleDueOrders } from '../payments/due-orders.ts';
+import type { MandateGateway, MandateState } from '../payments/gateway/mandate-gateway.ts';
+import { settleDueSips } from './due-sips.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const istToday = (now: string) => new Date(Date.parse(now) + 19_800_000).toISOString().slice(0, 10);
+
+/** Moves a sandbox to an instant of India that is still to come. */
+async function goTo(client: Parameters<typeof pass>[0], instant: string) {
+  const { now } = (await client.get('/partner/sandbox/clock')).data;
+  await pass(client, Math.ceil((Date.parse(`${instant}+05:30`) - Date.parse(now)) / 1000));
+}
+
+describe('a plan on the sandbox’s clock', () => {
+  it('of the 31st is debited on each month’s last day where it has no 31st', async () => {
+    const { sandbox } = await world.partner();
+    await goTo(sandbox, '2027-01-31T10:00:00');
+    const made = await makeSip(sandbox);
+    await simulateSip(sandbox, made.id, 'activate');
+    await pass(sandbox, 366 * 86_400);
+    const sip = await readSip(sandbox, made.id);
+    expect(sip.installments.map((one: { due_on: string }) => one.due_on)).toEqual([
+      '2028-01-31',
+      '2027-12-31',
+      '2027-11-30',
+      '2027-10-31',
+      '2027-09-30',
+      '2027-08-31',
+      '2027-07-31',
+      '2027-06-30',
+      '2027-05-31',
+      '2027-04-30',
+      '2027-03-31',
+      '2027-02-28',
+    ]);
+    expect(sip).toMatchObject({ installments_paid: 13, next_installment_date: '2028-02-29' });
+  });
+
+  it('is debited at six in the morning, not before, and told at that moment', async () => {
+    const { sandbox } = await world.partner();
+    await goTo(sandbox, '2027-03-10T23:50:00');
+    const made = await makeSip(sandbox, { frequency: 'daily' });
+    await goTo(sandbox, '2027-03-11T00:20:00');
+    // Approved after midnight: the first installment is that day’s, and no other follows on it.
+    await simulateSip(sandbox, made.id, 'activate');
+    await goTo(sandbox, '2027-03-12T05:59:00');
+    expect((await readSip(sandbox, made.id)).installments_paid).toBe(1);
+    await goTo(sandbox, '2027-03-12T06:01:00');
+    const sip = await readSip(sandbox, made.id);
+    expect(sip.installments.map((one: { due_on: string }) => one.due_on)).toEqual(['2027-03-12', '2027-03-11']);
+    const told = await eventsOf(world, made.id);
+    expect(told.at(-1)?.created_at.toISOString()).toBe('2027-03-12T00:30:00.000Z');
+  });
+
+  it('fails after its hour, once, with sip.mandate_failed', async () => {
+    const { sandbox } = await world.partner();
+    const made = await makeSip(sandbox);
+    await pass(sandbox, 3_599);
+    expect((await readSip(sandbox, made.id)).status).toBe('pending_authorisation');
+    await pass(sandbox, 1);
+    expect((await readSip(sandbox, made.id)).status).toBe('failed');
+    expect((await eventsOf(world, made.id)).map(({ kind }) => kind)).toEqual(['sip.created', 'sip.mandate_failed']);
+    expect((await sandbox.post(`${SIPS}/${made.id}/simulate`, { outcome: 'activate' })).code).toBe(
+      'INVALID_TRANSITION',
+    );
+  });
+
+  it('is completed when its mandate ends after ten years, with every month’s installment', async () => {
+    const { sandbox } = await world.partner();
+    const made = await makeSip(sandbox);
+    await simulateSip(sandbox, made.id, 'activate');
+    for (let year = 0; year < 10; year += 1) await pass(sandbox, 366 * 86_400);
+    const sip = await readSip(sandbox, made.id);
+    expect(sip).toMatchObject({ status: 'completed', installments_paid: 121, next_installment_date: null });
+    expect(sip.total_invested_inr).toBe(121_000);
+    expect((await sandbox.post(`${SIPS}/${made.id}/cancel`)).code).toBe('INVALID_TRANSITION');
+  }, 60_000);
+
+  it('ends with its sandbox', async () => {
+    const { sandbox } = await world.partner();
+    const made = await makeSip(sandbox, { frequency: 'daily' });
+    await simulateSip(sandbox, made.id, 'activate');
+    await sandbox.post('/partner/sandbox/reset', { keep_users: true });
+    await pass(sandbox, 30 * 86_400);
+    expect(await sql(world, 'SELECT paid_count, due_at FROM sip WHERE id = $1', [made.id])).toEqual([
+      { paid_count: 1, due_at: null },
+    ]);
+  });
+
+  it('buys what could not be bought on its day as soon as it can be, at that moment’s price', async () => {
+    const { sandbox } = await world.partner();
+    const made = await makeSip(sandbox, { frequency: 'daily' });
+    await simulateSip(sandbox, made.id, 'activate');
+    await sandbox.post('/partner/sandbox/faults', { fault: 'purchase', times: 2 });
+    const due = await simulateSip(sandbox, made.id, 'installment');
+    expect(due.installments[0]).toMatchObject({ installment_no: 2, status: 'refund_due', transaction_id: null });
+    expect(due.installments_paid).toBe(1);
+    // No webhook tells of it before it is bought.
+    expect((await eventsOf(world, made.id)).at(-1)?.data.installmentNo).toBe(1);
+    await pass(sandbox, 120);
+    expect((await readSip(sandbox, made.id)).installments[0]).toMatchObject({ installment_no: 2, status: 'completed' });
+  });
+
+  it('gives the money of an installment back that cannot be bought in a day', async () => {
+    const { sandbox } = await world.partner();
+    const made = await makeSip(sandbox);
+    await simulateSip(sandbox, made.id, 'activate');
+    await sandbox.post('/partner/sandbox/faults', { fault: 'purchase', times: 100 });
+    await simulateSip(sandbox, made.id, 'installment');
+    await pass(sandbox, 90_000);
+    const sip = await readSip(sandbox, made.id);
+    expect(sip.installments[0]).toMatchObject({ installment_no: 2, status: 'refunded' });
+    expect(sip).toMatchObject({ status: 'active', installments_paid: 1, total_invested_inr: 1_000 });
+  });
+});
+
+describe('a live plan', () => {
+  it('whose bank stays silent is looked at through the day, and the day is missed at its end', async () => {
+    const looks: string[] = [];
+    const quiet = await startWorld({
+      // A bank that never debits by itself.
+      mandates: ({ simulateBank, ...bank }): MandateGateway => ({
+        ...bank,
+        simulateBank: async (sipId, act) => {
+          if (act.kind !== 'debit') await simulateBank?.(sipId, act);
+        },
+        read: (sipId): Promise<MandateState> => {
+          looks.push(sipId);
+          return bank.read(sipId);
+        },
+      }),
+    });
+    try {
+      const { live } = await quiet.partner();
+      const made = await makeSip(live, { frequency: 'daily' });
+      await quiet.core.collection.mandates.live.simulateBank?.(made.id, { kind: 'approve' });
+      const first = await readSip(live, made.id);
+      quiet.clock.stopAt(Date.parse(`${first.next_installment_date}T06:00:00+05:30`));
+      looks.length = 0;
+      for (let quarter = 0; quarter < 4 * 19; quarter += 1) {
+        await settleDueSips(quiet.core);
+        quiet.clock.advance(900_000);
+      }
+      expect(looks).toHaveLength(19);
+      expect(await sql(quiet, 'SELECT * FROM sip_miss WHERE sip_id = $1', [made.id])).toEqual([]);
+      quiet.clock.advance(3_600_000);
+      await settleDueSips(quiet.core);
+      const missed = await readSip(live, made.id);
+      expect(missed.installments).toMatchObject([{ due_on: first.next_installment_date, status: 'missed' }]);
+      expect(missed.next_installment_date > first.next_installment_date).toBe(true);
+    } finally {
+      await quiet.close();
+    }
+  });
+
+  it('is debited by whoever sweeps, once, however many do at once', async () => {
+    const partner = await world.partner();
+    const user_code = await makeUser(partner.live);
+    const plans = await Promise.all(
+      Array.from({ length: 8 }, () => makeSip(partner.live, { user_code, frequency: 'daily' })),
+    );
+    const bank = world.core.collection.mandates.live;
+    for (const { id } of plans) {
+      await bank.simulateBank?.(id, { kind: 'approve' });
+      await readSip(partner.live, id);
+    }
+    await sql(
+      world,
+      `UPDATE sip SET anchor_on = anchor_on - 1, next_slot = 1, next_on = $2, due_at = now(), wake_at = now() WHERE id = ANY ($1)`,
+      [plans.map(({ id }) => id), istToday(new Date(world.clock.now()).toISOString())],
+    );
+    const second = await startWorld({ databaseUrl: world.databaseUrl });
+    try {
+      await Promise.all(
+        [world.core, world.core, second.core, second.core].map(async (core) => {
+          await settleDueSips(core);
+          await settleDueOrders(core);
+        }),
+      );
+    } finally {
+      await second.close();
+    }
+    for (const { id } of plans) {
+      expect(await readSip(partner.live, id)).toMatchObject({ installments_paid: 1, status: 'active' });
+    }
+  });
+});
