@@ -1,9 +1,8 @@
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApiClient } from '../../testing/api-client.ts';
-import { killAll, startVictim } from '../../testing/crash/victims.ts';
+import { killAt } from '../../testing/crash/kill-at.ts';
+import { killAll } from '../../testing/crash/victims.ts';
 import { eventsOf, makeOrder, ORDERS, pay, simulate } from '../../testing/payments.ts';
-import { makeUser, sql, until } from '../../testing/trades.ts';
+import { makeUser, sql } from '../../testing/trades.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 import { checkLaws } from '../ledger/check-laws.ts';
 import { settleDueOrders } from './due-orders.ts';
@@ -19,37 +18,6 @@ afterAll(async () => {
 
 const lawsBroken = async () => (await checkLaws(world.core.database.pool)).filter(({ broken }) => broken > 0n);
 
-/** Kills a process in the middle of a call, as soon as its session waits for a table, and answers when nothing of it is left. */
-async function killAt(
-  table: string,
-  token: string,
-  call: (client: ReturnType<typeof createApiClient>) => Promise<unknown>,
-) {
-  const victim = await startVictim(world, 'at-hand');
-  const blocker = new pg.Client({ connectionString: world.databaseUrl });
-  await blocker.connect();
-  try {
-    await blocker.query('BEGIN');
-    await blocker.query(`LOCK TABLE ${table} IN EXCLUSIVE MODE`);
-    const interrupted = call(createApiClient(victim.url, token)).catch(() => 'cut off');
-    await until(`a call waits for ${table}`, async () => {
-      const rows = await sql(
-        world,
-        `SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND l.relation = $1::regclass
-           AND a.application_name LIKE 'victim%'`,
-        [table],
-      );
-      return rows.length > 0;
-    });
-    await victim.kill();
-    await interrupted;
-  } finally {
-    await blocker.query('ROLLBACK');
-    await blocker.end();
-  }
-  await victim.orphansGone(world);
-}
-
 describe('kill -9 while a payment is taken in', () => {
   // Where money is received, between that and the metal, and where metal is bought of it.
   it.each(['ledger_entry', 'transaction', 'event'])(
@@ -58,7 +26,7 @@ describe('kill -9 while a payment is taken in', () => {
       const partner = await world.partner();
       const order = await makeOrder(partner.live);
       await pay(world, order);
-      await killAt(table, partner.tokens.live, (client) => client.get(`${ORDERS}/${order.payment_id}`));
+      await killAt(world, table, partner.tokens.live, (client) => client.get(`${ORDERS}/${order.payment_id}`));
       expect(await lawsBroken()).toEqual([]);
       await partner.live.get(`${ORDERS}/${order.payment_id}`);
       await settleDueOrders(world.core);
@@ -80,7 +48,7 @@ describe('kill -9 while a payment goes back', () => {
       const partner = await world.partner();
       const order = await makeOrder(partner.sandbox);
       await simulate(partner.sandbox, order.payment_id, 'purchase_failure');
-      await killAt(table, partner.tokens.sandbox, (client) =>
+      await killAt(world, table, partner.tokens.sandbox, (client) =>
         client.post(`${ORDERS}/${order.payment_id}/simulate`, { outcome: 'refund' }),
       );
       expect(await lawsBroken()).toEqual([]);
@@ -107,7 +75,7 @@ describe('kill -9 while an order is made', () => {
         checkout_type: 'hosted',
         reference: 'r',
       };
-      await killAt(table, partner.tokens.live, (client) => client.post(ORDERS, body, { key: 'key' }));
+      await killAt(world, table, partner.tokens.live, (client) => client.post(ORDERS, body, { key: 'key' }));
       const made = await partner.live.post(ORDERS, body, { key: 'key' });
       expect(made.status).toBe(201);
       expect((await partner.live.get(ORDERS)).data.total).toBe(1);
