@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '../../domain/kernel/clock.ts';
 import { decimalText, type Paise } from '../../domain/kernel/money.ts';
 import { plainText, writeUpiLink } from '../../domain/kernel/upi-link.ts';
 import type { PaymentGateway } from '../../domain/payments/payment-gateway.ts';
-import { readSignedCallback } from './signed-callback.ts';
+import { readSignedCallback, signCallback } from './signed-callback.ts';
 
 const NAME_MAX = 60;
 const NOTE_MAX = 50;
@@ -61,6 +61,23 @@ export function createSimulatedGateway(
       const bankReference = bankReferenceOf(at);
       await books.add(orderId, { id: gatewayPaymentId, amountPaise: amount, bankReference });
       return { gatewayPaymentId, amount, bankReference };
+    },
+    simulateCallback({ orderId, payment, isPaid }) {
+      const status = isPaid ? 'SUCCESS' : 'FAILED';
+      const news = {
+        type: `PAYMENT_${status}_WEBHOOK`,
+        data: {
+          order: { order_id: orderId },
+          payment: {
+            cf_payment_id: payment.gatewayPaymentId,
+            payment_status: status,
+            payment_amount: decimalText(payment.amount, 2),
+            payment_currency: 'INR',
+            bank_reference: payment.bankReference ?? null,
+          },
+        },
+      };
+      return signCallback(JSON.stringify(news), { secret: settings.callbackSecret, now: clock.now() });
     },
   };
 }
