@@ -220,14 +220,34 @@ test('says that it checks when somebody comes back from an app, and never that a
   open,
   orders,
 }) => {
-  const page = await open('android', orders.open.payment_id);
+  const page = await open('android', 'none');
+  // Nothing happens here because time passes, but where it says so.
+  await page.clock.install();
+  await page.goto(`/pay/${orders.open.payment_id}`);
+  await page.clock.pauseAt(Date.now() + 2_000);
+  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  let calls = 0;
+  const firstAnswer = Promise.withResolvers<void>();
+  await page.route('**/trpc/checkout.status**', async (route) => {
+    if (++calls > 1) return route.abort();
+    await firstAnswer.promise;
+    return route.continue();
+  });
+  const status = page.getByRole('status').first();
   const asked = page.waitForRequest((request) => request.url().includes('/trpc/checkout.status'));
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await comeBack();
   await asked;
-  await expect(page.getByRole('status').first()).toHaveText('Checking your payment…');
-  await page.route('**/trpc/**', (route) => route.abort());
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(page.getByRole('status').first()).toHaveText(/^There is no connection\./);
+  await expect(status).toHaveText('Checking your payment…');
+  await comeBack();
+  const secondFails = page.waitForEvent('requestfailed');
+  firstAnswer.resolve();
+  await secondFails;
+  // The page may hear of the failure a little later than we do, so more than one second may have to pass.
+  await expect(async () => {
+    await page.clock.runFor(1_000);
+    expect(calls).toBe(3);
+  }).toPass();
+  await expect(status).toHaveText(/^There is no connection\./);
   await expect(heading(page)).toHaveText('Pay ₹12,345.67');
 });
 

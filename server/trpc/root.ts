@@ -10,6 +10,7 @@ import { router } from './init.ts';
 import { certificatesRouter } from './public/certificates.ts';
 import { checkoutRouter } from './public/checkout.ts';
 import { invoicesRouter } from './public/invoices.ts';
+import { labRouter } from './public/lab.ts';
 
 /** Every procedure the screens can call. */
 export const rootRouter = router({
@@ -21,6 +22,7 @@ export const rootRouter = router({
   certificates: certificatesRouter,
   invoices: invoicesRouter,
   checkout: checkoutRouter,
+  lab: labRouter,
   sandbox: sandboxRouter,
   webhookClinic: webhookClinicRouter,
   webhooks: webhooksRouter,

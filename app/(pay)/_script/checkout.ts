@@ -26,6 +26,8 @@ const OPENS_WITHIN_MS = 2_500;
 /** Banks take some seconds to tell: that long it says "checking" to somebody who comes back from an app. */
 const CHECKS_FOR_MS = 15_000;
 const PAUSE_MAX_SECONDS = 30;
+/** One failure may be chance: it is soon known whether there is no connection. */
+const DOUBT_SECONDS = 1;
 
 let page = readPage();
 let endsAt = Date.now() + page.secondsLeft * 1000;
@@ -33,6 +35,7 @@ let spokenMark = page.secondsLeft;
 let failures = 0;
 let checksUntil = 0;
 let isAsking = false;
+let isToLookAgain = false;
 let looking: ReturnType<typeof setTimeout> | undefined;
 let returning: ReturnType<typeof setInterval> | undefined;
 
@@ -62,9 +65,14 @@ async function ask(address: string): Promise<Response> {
   }
 }
 
-/** Looks where the order stands, and draws the page anew if that has changed. */
+/**
+ * Looks where the order stands, and draws the page anew if that has changed. Whoever comes back while a call is under way may know
+ * more than its answer will: for them it looks again as soon as that call ends.
+ */
 async function look(): Promise<void> {
-  if (isAsking || page.looksAfterSeconds === null) return;
+  if (page.looksAfterSeconds === null) return;
+  isToLookAgain = isAsking;
+  if (isAsking) return;
   isAsking = true;
   clearTimeout(looking);
   try {
@@ -79,13 +87,15 @@ async function look(): Promise<void> {
   }
   isAsking = false;
   tell();
-  lookLater();
+  if (isToLookAgain) void look();
+  else lookLater();
 }
 
 function lookLater(): void {
   clearTimeout(looking);
   if (page.looksAfterSeconds === null) return;
-  const pause = Math.min(PAUSE_MAX_SECONDS, page.looksAfterSeconds * 2 ** Math.min(failures, 4));
+  const pause =
+    failures === 1 ? DOUBT_SECONDS : Math.min(PAUSE_MAX_SECONDS, page.looksAfterSeconds * 2 ** Math.min(failures, 4));
   looking = setTimeout(() => void look(), pause * 1000);
 }
 

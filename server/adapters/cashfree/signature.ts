@@ -17,9 +17,22 @@ export function requireCashfreeSignature(
 ): void {
   const timestamp = String(headers['x-webhook-timestamp'] ?? '');
   const given = String(headers['x-webhook-signature'] ?? '');
-  const signature = createHmac('sha256', secret).update(timestamp).update(body).digest('base64');
+  const signature = signatureOf(body, { secret, timestamp });
   const isSigned = equalHashes(Buffer.from(given), Buffer.from(signature));
   if (!isSigned) throw new ProviderProblem('refused', 'a callback is not signed with the provider’s secret');
   const isFresh = /^\d{13}$/.test(timestamp) && Math.abs(now - Number(timestamp)) <= AGE_MS_MAX;
   if (!isFresh) throw new ProviderProblem('refused', 'a callback is older or newer than five minutes');
+}
+
+/** The headers with which Cashfree would send a body now: what is required above. */
+export function signCashfreeBody(
+  body: Uint8Array,
+  { secret, now }: { secret: string; now: number },
+): Record<'x-webhook-timestamp' | 'x-webhook-signature', string> {
+  const timestamp = String(now);
+  return { 'x-webhook-timestamp': timestamp, 'x-webhook-signature': signatureOf(body, { secret, timestamp }) };
+}
+
+function signatureOf(body: Uint8Array, { secret, timestamp }: { secret: string; timestamp: string }): string {
+  return createHmac('sha256', secret).update(timestamp).update(body).digest('base64');
 }

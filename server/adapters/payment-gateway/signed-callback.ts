@@ -3,7 +3,7 @@ import { parseExactJson } from '../../domain/kernel/exact-json.ts';
 import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
 import type { Callback, GatewayNews } from '../../domain/payments/payment-gateway.ts';
 import { rupeeText } from '../cashfree/rupee-text.ts';
-import { requireCashfreeSignature } from '../cashfree/signature.ts';
+import { requireCashfreeSignature, signCashfreeBody } from '../cashfree/signature.ts';
 
 /** Ids and references come as text or, in older versions, as numbers: exact JSON leaves both as text. */
 const id = z.string().min(1).max(100);
@@ -68,6 +68,12 @@ export function readSignedCallback(callback: Callback, options: { secret: string
     default:
       return { kind: 'none' };
   }
+}
+
+/** A callback as it would come in, signed as `readSignedCallback` wants it. */
+export function signCallback(json: string, options: { secret: string; now: number }): Callback {
+  const body = Buffer.from(json);
+  return { headers: signCashfreeBody(body, options), body };
 }
 
 function parse(text: string): unknown {

@@ -11,7 +11,7 @@ import {
   writeUpiLink,
 } from '../../domain/kernel/upi-link.ts';
 import type { PaymentGateway } from '../../domain/payments/payment-gateway.ts';
-import { readSignedCallback } from './signed-callback.ts';
+import { readSignedCallback, signCallback } from './signed-callback.ts';
 
 /** Where the gateway keeps what was paid to it. */
 export type SimulatedBooks = {
@@ -63,6 +63,23 @@ export function createSimulatedGateway(
       const bankReference = simulatedBankReference(at);
       await books.add(orderId, { id: gatewayPaymentId, amountPaise: amount, bankReference });
       return { gatewayPaymentId, amount, bankReference };
+    },
+    simulateCallback({ orderId, payment, isPaid }) {
+      const status = isPaid ? 'SUCCESS' : 'FAILED';
+      const news = {
+        type: `PAYMENT_${status}_WEBHOOK`,
+        data: {
+          order: { order_id: orderId },
+          payment: {
+            cf_payment_id: payment.gatewayPaymentId,
+            payment_status: status,
+            payment_amount: decimalText(payment.amount, 2),
+            payment_currency: 'INR',
+            bank_reference: payment.bankReference ?? null,
+          },
+        },
+      };
+      return signCallback(JSON.stringify(news), { secret: settings.callbackSecret, now: clock.now() });
     },
   };
 }

@@ -20,6 +20,8 @@ export type PaymentGateway = {
   readCallback(callback: Callback): GatewayNews;
   /** Of a simulated gateway only: a customer pays */
   simulatePayment?(request: { orderId: string; amount: Paise; at: number }): Promise<GatewayPayment>;
+  /** Of a simulated gateway only: what it calls back with when a payment was made, or tried and declined */
+  simulateCallback?(news: { orderId: string; payment: GatewayPayment; isPaid: boolean }): Callback;
 };
 
 export type OpenPayment = {

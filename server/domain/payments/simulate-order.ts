@@ -1,7 +1,6 @@
-import type { PartnerContext } from '../context.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { OrderStatus, PaymentOrder } from './order.ts';
-import { readOrder } from './read-order.ts';
+import { type OrderBook, readOrder } from './read-order.ts';
 import { refundPayment } from './refund-payment.ts';
 import { purchaseOrder, settlePayment } from './settle-order.ts';
 import { beginRefund } from './store/refunds.ts';
@@ -24,7 +23,7 @@ const from: Record<SimulatedOutcome, OrderStatus[]> = {
  * Answers the order as it stands afterwards. Raises SANDBOX_ONLY, NOT_FOUND, INVALID_TRANSITION. Spec 4.8, decisions 9.
  */
 export async function simulateOrder(
-  context: PartnerContext,
+  context: OrderBook,
   input: { paymentId: string; outcome: SimulatedOutcome },
 ): Promise<PaymentOrder> {
   if (context.mode !== 'sandbox') throw new DomainError('SANDBOX_ONLY');

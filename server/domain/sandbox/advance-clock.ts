@@ -12,6 +12,9 @@ const LEASE = '10 seconds';
 const RENEW_MS = 3_000;
 const PATIENCE_MS = 25_000;
 
+/** The sandbox whose clock is moved. */
+type ClockBook = Pick<PartnerContext, 'core' | 'mode' | 'bookId'>;
+
 /**
  * Moves this sandbox's time forward by whole seconds. What lapses with time (quotes and their OTPs, the day's sends) is judged
  * against the book's clock when it is next looked at; what happens by itself (core.dueWork) happens now, in order, the clock
@@ -19,7 +22,7 @@ const PATIENCE_MS = 25_000;
  * taken up where it stood by the next. Raises SANDBOX_ONLY for live, VALIDATION_ERROR beyond 50 years in all,
  * SERVICE_UNAVAILABLE where others keep moving it. Decisions 14.
  */
-export async function advanceSandboxClock(context: PartnerContext, input: { seconds: number }): Promise<SandboxClock> {
+export async function advanceSandboxClock(context: ClockBook, input: { seconds: number }): Promise<SandboxClock> {
   requireSandbox(context);
   const { pool } = context.core.database;
   const from = await takeLease(pool, context.bookId);
@@ -65,7 +68,7 @@ async function renewLease(pool: Pool, bookId: number): Promise<void> {
   });
 }
 
-async function passDueMoments(context: PartnerContext, way: { from: number; to: number }): Promise<void> {
+async function passDueMoments(context: ClockBook, way: { from: number; to: number }): Promise<void> {
   const { core, bookId } = context;
   let offset = way.from;
   for (;;) {

@@ -19,6 +19,6 @@ export async function readSandboxClock(context: PartnerContext): Promise<Sandbox
 }
 
 /** The clock of a sandbox whose book runs ahead by the offset (milliseconds), at this moment. */
-export function clockAt({ core }: PartnerContext, offsetMs: bigint): SandboxClock {
+export function clockAt({ core }: Pick<PartnerContext, 'core'>, offsetMs: bigint): SandboxClock {
   return { now: core.clock.now() + Number(offsetMs), offsetMs: Number(offsetMs) };
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Core } from '../../domain/context.ts';
 import { readInvoice } from '../../domain/invoices/read-invoice.ts';
 import { invoiceAddresses } from '../../domain/invoices/view-invoice.ts';
 import { DomainError } from '../../domain/kernel/errors.ts';
@@ -9,12 +8,10 @@ import { returnAddress } from '../../domain/payments/return-url.ts';
 import { appLinks } from '../../domain/payments/upi-link.ts';
 import { type OrderView, viewOrder } from '../../domain/payments/view-order.ts';
 import { publicProcedure, router } from '../init.ts';
+import { countMiss, requireWithin } from './require-within.ts';
 
-const MINUTE_MS = 60_000;
 /** Many phones share an address in mobile networks, and each looks every few seconds. */
 const LOOKS_A_MINUTE = 1_200;
-/** Ids that do not exist: nobody who pays has one. */
-const MISSES_A_MINUTE = 30;
 
 const orderProcedure = publicProcedure
   .input(z.object({ paymentId: z.string().max(100) }))
@@ -23,7 +20,7 @@ const orderProcedure = publicProcedure
     await requireWithin(core, `checkout ${address}`, LOOKS_A_MINUTE);
     const view = await viewOrder(core, input.paymentId);
     if (!view) {
-      await requireWithin(core, `checkout miss ${address}`, MISSES_A_MINUTE);
+      await countMiss(core, address);
       throw new DomainError('NOT_FOUND', { message: 'No such payment.' });
     }
     return next({ ctx: { view } });
@@ -56,11 +53,6 @@ export const checkoutRouter = router({
   /** Where the order stands now, for a page that waits. */
   status: orderProcedure.query(({ ctx }) => progress(ctx.view)),
 });
-
-async function requireWithin(core: Core, bucket: string, requestsMax: number): Promise<void> {
-  const window = await core.requestWindows({ bucket, windowMs: MINUTE_MS, requestsMax });
-  if (window.isOver) throw new DomainError('RATE_LIMITED');
-}
 
 /** `canPay` is false too for the moments in which a link is not there yet, or the end is not known yet. */
 function progress({ order, book }: OrderView): {

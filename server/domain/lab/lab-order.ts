@@ -1,0 +1,10 @@
+import type { Core } from '../context.ts';
+import { DomainError } from '../kernel/errors.ts';
+import { type OrderView, viewOrder } from '../payments/view-order.ts';
+
+/** An order that can be tried out here: one of an open sandbox. A live one, like any other id, is NOT_FOUND. */
+export async function requireLabOrder(core: Core, paymentId: string): Promise<OrderView> {
+  const view = await viewOrder(core, paymentId);
+  if (view?.book.mode !== 'sandbox') throw new DomainError('NOT_FOUND', { message: 'No such sandbox order.' });
+  return view;
+}
