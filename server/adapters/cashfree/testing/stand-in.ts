@@ -7,7 +7,7 @@ export type Misbehaviour =
   | 'hang'
   /** Headers and half a body, then nothing */
   | 'hang_in_body'
-  /** Does what it is asked, and breaks the connection instead of saying so */
+  /** Does what it is asked to do, and breaks the connection instead of saying so; questions it answers */
   | 'done_unsaid'
   | 'server_error'
   | 'unauthorised'
@@ -81,10 +81,6 @@ function respond(behaviour: string, request: IncomingMessage, response: ServerRe
     case 'hang_in_body':
       response.writeHead(200, json).write('{"cf_order_id":');
       return;
-    case 'done_unsaid':
-      answer();
-      request.socket.destroy();
-      return;
     case 'broken_connection':
       request.socket.destroy();
       return;
@@ -114,6 +110,10 @@ function respond(behaviour: string, request: IncomingMessage, response: ServerRe
       return;
     default: {
       const { status, json: text } = answer();
+      if (behaviour === 'done_unsaid' && request.method !== 'GET') {
+        request.socket.destroy();
+        return;
+      }
       response.writeHead(status, json).end(text);
     }
   }
