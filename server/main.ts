@@ -6,7 +6,9 @@ import type { Duplex } from 'node:stream';
 import { englishAmountWords } from './adapters/amount-words/english.ts';
 import { resvgPrinter } from './adapters/certificate-printer/resvg.ts';
 import { createPdfPrinter } from './adapters/invoice-printer/pdf-thread.ts';
+import { createCashfreeMandates } from './adapters/mandate-gateway/cashfree.ts';
 import { createSimulatedMandates } from './adapters/mandate-gateway/simulated.ts';
+import { unpluggedMandates } from './adapters/mandate-gateway/unplugged.ts';
 import { ownStock } from './adapters/metal-supply/own-stock.ts';
 import { createCashfreeGateway } from './adapters/payment-gateway/cashfree.ts';
 import { createSimulatedGateway } from './adapters/payment-gateway/simulated.ts';
@@ -25,6 +27,7 @@ import { simulatedPayments } from './db/simulated-payments.ts';
 import type { Core } from './domain/context.ts';
 import { systemClock } from './domain/kernel/clock.ts';
 import { milliPercent } from './domain/kernel/money.ts';
+import type { MandateGateway } from './domain/payments/gateway/mandate-gateway.ts';
 import type { PaymentGateway } from './domain/payments/payment-gateway.ts';
 import type { PriceFeed } from './domain/pricing/price-feed.ts';
 import { defaultPricingSettings } from './domain/pricing/pricing-deps.ts';
@@ -86,7 +89,7 @@ export async function startServer(
     webhookSender,
     collection: {
       gateways: { live: chooseLiveGateway(config, simulated), sandbox: simulated },
-      mandates: { live: simulatedBank, sandbox: simulatedBank },
+      mandates: { live: chooseLiveMandates(config, simulatedBank), sandbox: simulatedBank },
       isPaused: config.payments.isPaused,
       gpayIosScheme: config.payments.gpayIosScheme,
     },
@@ -183,6 +186,18 @@ function chooseLiveGateway({ payments, appUrl }: Config, simulated: PaymentGatew
       return unpluggedGateway;
     case 'cashfree':
       return createCashfreeGateway({ ...gateway, callbackUrl: `${appUrl}${CALLBACKS_PATH}/cashfree/callback` });
+  }
+}
+
+function chooseLiveMandates({ payments, appUrl }: Config, simulated: MandateGateway): MandateGateway {
+  const { gateway } = payments;
+  switch (gateway.kind) {
+    case 'simulated':
+      return simulated;
+    case 'none':
+      return unpluggedMandates;
+    case 'cashfree':
+      return createCashfreeMandates({ ...gateway, callbackUrl: `${appUrl}${CALLBACKS_PATH}/cashfree/callback` });
   }
 }
 

@@ -1,10 +1,17 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paymentBody, refundBody, signedCallback } from '../adapters/payment-gateway/testing/callbacks.ts';
+import {
+  debitBody,
+  mandateBody,
+  paymentBody,
+  refundBody,
+  signedCallback,
+} from '../adapters/payment-gateway/testing/callbacks.ts';
 import { settleOrders } from '../jobs/settle-orders.ts';
 import { type Caller, callBack } from '../testing/gateway-callbacks.ts';
 import { eventsOf, makeOrder, ORDERS, pass, pay } from '../testing/payments.ts';
+import { makeSip, readSip } from '../testing/sips.ts';
 import { makeUser, sql } from '../testing/trades.ts';
 import { SIMULATED_CALLBACK_SECRET, startWorld, type World } from '../testing/world.ts';
 
@@ -172,6 +179,41 @@ describe('what is refused', () => {
     await once(socket, 'close');
     expect(await call('{}')).toBe(200);
     expect(world.logs.slice(before)).toEqual([]);
+  });
+});
+
+describe('a callback on a mandate', () => {
+  const bank = () => world.core.collection.mandates.live;
+  const statusOf = async (id: string) =>
+    (await sql<{ status: string }>(world, 'SELECT status FROM sip WHERE id = $1', [id]))[0]?.status;
+
+  it('only says that there is something to hear: the bank is asked, so none of it may come twice, late or early', async () => {
+    const { live } = await world.partner();
+    const made = await makeSip(live);
+    // Nothing became of it yet, whatever the callback says.
+    expect(await call(mandateBody({ sipId: made.id, status: 'ACTIVE' }))).toBe(200);
+    expect(await statusOf(made.id)).toBe('pending_authorisation');
+    await bank().simulateBank?.(made.id, { kind: 'approve' });
+    const at = world.clock.now();
+    const dueOn = made.created_at.slice(0, 10);
+    await bank().simulateBank?.(made.id, { kind: 'debit', dueOn, amount: 1_000_00n as never, isPaid: true, at });
+    const words = [debitBody({ sipId: made.id }), mandateBody({ sipId: made.id, status: 'ACTIVE' })];
+    expect(await Promise.all([...words, ...words].map((word) => call(word)))).toEqual([200, 200, 200, 200]);
+    expect(await kindsOf(made.id)).toEqual(['sip.created', 'sip.activated', 'sip.installment']);
+    await bank().simulateBank?.(made.id, { kind: 'revoke' });
+    await call(mandateBody({ sipId: made.id, status: 'CUSTOMER_CANCELLED' }));
+    expect(await statusOf(made.id)).toBe('cancelled');
+    expect((await readSip(live, made.id)).installments_paid).toBe(1);
+  });
+
+  it('that is forged, or of nobody’s mandate, changes nothing', async () => {
+    const { live } = await world.partner();
+    const made = await makeSip(live);
+    await bank().simulateBank?.(made.id, { kind: 'approve' });
+    const body = mandateBody({ sipId: made.id, status: 'ACTIVE' });
+    expect(await call(body, { secret: 'another' })).toBe(401);
+    expect(await call(mandateBody({ sipId: 'sip_none', status: 'ACTIVE' }))).toBe(200);
+    expect(await statusOf(made.id)).toBe('pending_authorisation');
   });
 });
 

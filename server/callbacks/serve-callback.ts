@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Core } from '../domain/context.ts';
 import { readLimited } from '../domain/kernel/read-limited.ts';
-import { receiveCallback } from '../domain/payments/gateway/receive-callback.ts';
+import { receiveGatewayCallback } from '../domain/sips/receive-callback.ts';
 
 /** Where gateways tell their news: `/gateway/<name>/callback`. */
 export const CALLBACKS_PATH = '/gateway';
@@ -22,7 +22,7 @@ export async function serveCallback(core: Core, request: IncomingMessage, respon
   // One that breaks off has nobody left to answer to.
   const body = await readLimited(request, BODY_BYTES_MAX).catch(() => undefined);
   if (!body) return end(response, 413, { Connection: 'close' });
-  const verdict = await receiveCallback(core, { gateway, callback: { headers: request.headers, body } });
+  const verdict = await receiveGatewayCallback(core, { gateway, callback: { headers: request.headers, body } });
   end(response, { done: 200, refused: 401, no_gateway: 404 }[verdict]);
 }
 

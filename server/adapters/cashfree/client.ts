@@ -23,6 +23,8 @@ export type CashfreeRequest = {
   body?: object;
   /** The same key gets the same answer, errors included */
   idempotencyKey?: string;
+  /** Of its answer; 256 KiB unless told */
+  answerBytesMax?: number;
 };
 
 /** An answer that decides: done (2xx) or not (4xx). Numbers are left as text. */
@@ -31,7 +33,7 @@ export type CashfreeAnswer = { status: number; isOk: boolean; json: unknown };
 /** The last version that does not ask for what the payer's device is. */
 const API_VERSION = '2025-01-01';
 const TIMEOUT_MS = 8_000;
-const BODY_BYTES_MAX = 256 * 1_024;
+const ANSWER_BYTES_MAX = 256 * 1_024;
 
 /** Reasons for which a request never left. */
 const NEVER_SENT = new Set([
@@ -72,7 +74,7 @@ async function call(options: CashfreeOptions, request: CashfreeRequest): Promise
 
 async function exchange(
   options: CashfreeOptions,
-  { method, path, body, idempotencyKey }: CashfreeRequest,
+  { method, path, body, idempotencyKey, answerBytesMax = ANSWER_BYTES_MAX }: CashfreeRequest,
 ): Promise<{ status: number; text: string }> {
   const signal = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   try {
@@ -91,7 +93,7 @@ async function exchange(
       redirect: 'manual',
       signal,
     });
-    const bytes = await readLimited(response.body, BODY_BYTES_MAX);
+    const bytes = await readLimited(response.body, answerBytesMax);
     if (!bytes) throw new ProviderProblem('unknown', 'Cashfree answered with too large a body');
     return { status: response.status, text: new TextDecoder().decode(bytes) };
   } catch (error) {

@@ -2,6 +2,7 @@ import { decimalText, type Paise } from '../../domain/kernel/money.ts';
 import { simulatedBankReference, simulatedRefundReference } from '../../domain/kernel/simulated-bank.ts';
 import {
   MERCHANT_CATEGORY,
+  NEW_MANDATE,
   plainText,
   UPI_NAME_MAX,
   UPI_NOTE_MAX,
@@ -141,7 +142,7 @@ function writeMandateLink(request: OpenMandate, payeeAddress: string): string {
     rev: 'Y',
     share: 'Y',
     block: 'N',
-    txnType: 'CREATE',
+    txnType: NEW_MANDATE,
     mode: '04',
     fam: decimalText(amount, 2),
   });

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
 import { createCashfreeGateway } from './cashfree.ts';
 import { createSimulatedGateway } from './simulated.ts';
-import { paymentBody, refundBody, signedCallback } from './testing/callbacks.ts';
+import {
+  debitBody,
+  debitRefundBody,
+  mandateBody,
+  paymentBody,
+  refundBody,
+  signedCallback,
+} from './testing/callbacks.ts';
 import { createManualClock, SECRET, startedAt } from './testing/openings.ts';
 
 const clock = createManualClock();
@@ -42,6 +49,30 @@ describe.each(gateways)('$name', (gateway) => {
     });
   });
 
+  test.each([
+    ['a debit', debitBody({ sipId: 'sip_1' })],
+    ['a debit that failed', debitBody({ sipId: 'sip_1', type: 'PAYMENT_FAILED' })],
+    ['a debit that the customer called off', debitBody({ sipId: 'sip_1', type: 'PAYMENT_CANCELLED' })],
+    ['an approval', debitBody({ sipId: 'sip_1', type: 'AUTH_STATUS' })],
+    ['a mandate on hold', mandateBody({ sipId: 'sip_1', status: 'ON_HOLD' })],
+    [
+      'an older version’s mandate',
+      mandateBody({ sipId: 'sip_1', status: 'ACTIVE', type: 'SUBSCRIPTION_STATUS_CHANGE' }),
+    ],
+  ])('tells which plan to look at of %s', (_, text) => {
+    expect(gateway.readCallback(signedCallback(SECRET, startedAt, text))).toEqual({ kind: 'mandate', sipId: 'sip_1' });
+  });
+
+  test('a debit’s refund is told as any other', () => {
+    const refund = debitRefundBody({ refundId: 'rfd_1', amount: '500.00' });
+    expect(gateway.readCallback(signedCallback(SECRET, startedAt, refund))).toEqual({
+      kind: 'refund',
+      refundId: 'rfd_1',
+      amount: 50_000n,
+      reference: 'SUB_21ebb4bf-e84f-4afa-bb09-07aac433abe4',
+    });
+  });
+
   test('ids longer than a double are read to the last digit', () => {
     const long = paymentBody({ orderId: 'pay_1', paymentId: '12345678901234567891', amount: '1' });
     expect(gateway.readCallback(signedCallback(SECRET, startedAt, long))).toMatchObject({
@@ -54,6 +85,9 @@ describe.each(gateways)('$name', (gateway) => {
     ['one who left', paymentBody({ orderId: 'pay_1', paymentId: '1', amount: '1', status: 'USER_DROPPED' })],
     ['a refund on its way', refundBody({ refundId: 'rfd_1', orderId: 'pay_1', amount: '1', status: 'PENDING' })],
     ['a refund that failed', refundBody({ refundId: 'rfd_1', orderId: 'pay_1', amount: '1', status: 'FAILED' })],
+    ['a debit to come', debitBody({ sipId: 'sip_1', type: 'PAYMENT_NOTIFICATION_INITIATED' })],
+    ['a debit’s refund on its way', debitRefundBody({ refundId: 'rfd_1', amount: '1', status: 'PENDING' })],
+    ['a debit’s refund that failed', debitRefundBody({ refundId: 'rfd_1', amount: '1', status: 'FAILED' })],
     ['another kind', '{"type":"WEBHOOK","data":{"test_object":{"test_key":"test_value"}}}'],
     ['an array', '[]'],
   ])('takes no news from %s', (_, text) => {
@@ -68,6 +102,14 @@ describe.each(gateways)('$name', (gateway) => {
     ['an exponent', paymentBody({ orderId: 'pay_1', paymentId: '1', amount: '1e3' })],
     ['no JSON', '<html>'],
   ])('does not understand a payment of %s', (_, text) => {
+    expect(problemOf(() => gateway.readCallback(signedCallback(SECRET, startedAt, text)))).toBe('unknown');
+  });
+
+  test.each([
+    ['a debit of no plan', '{"data":{"payment_id":"1"},"type":"SUBSCRIPTION_PAYMENT_SUCCESS"}'],
+    ['a plan without an id', mandateBody({ sipId: '', status: 'ACTIVE' })],
+    ['a refund of nothing', debitRefundBody({ refundId: 'rfd_1', amount: '0' })],
+  ])('does not understand %s', (_, text) => {
     expect(problemOf(() => gateway.readCallback(signedCallback(SECRET, startedAt, text)))).toBe('unknown');
   });
 

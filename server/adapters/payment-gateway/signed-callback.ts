@@ -33,6 +33,21 @@ const refundNews = z.object({
   }),
 });
 
+/** What changed is asked of the gateway of mandates: a callback has the word of one moment, and comes in any order. */
+const mandateNews = z.object({
+  data: z.union([
+    z.object({ subscription_id: id }).transform((data) => data.subscription_id),
+    z
+      .object({ subscription_details: z.object({ subscription_id: id }) })
+      .transform((data) => data.subscription_details.subscription_id),
+  ]),
+});
+
+/** Without the refund’s order, and without a bank’s reference. */
+const mandateRefundNews = z.object({
+  data: z.object({ refund_id: id, cf_refund_id: id, refund_status: z.string(), refund_amount: rupeeText }),
+});
+
 /**
  * Reads a callback in Cashfree's form: Base64 of HMAC-SHA256 over the timestamp, in milliseconds, and the raw body. Raises
  * ProviderProblem: `refused` where it is not signed with the secret or five minutes old, `unknown` where it is unlike its
@@ -64,6 +79,19 @@ export function readSignedCallback(callback: Callback, options: { secret: string
         amount: refund.refund_amount,
         reference: refund.refund_arn ?? refund.cf_refund_id,
       };
+    }
+    case 'SUBSCRIPTION_STATUS_CHANGED':
+    case 'SUBSCRIPTION_STATUS_CHANGE':
+    case 'SUBSCRIPTION_AUTH_STATUS':
+    case 'SUBSCRIPTION_PAYMENT_SUCCESS':
+    case 'SUBSCRIPTION_PAYMENT_FAILED':
+    case 'SUBSCRIPTION_PAYMENT_CANCELLED':
+      return { kind: 'mandate', sipId: check(mandateNews, json).data };
+    case 'SUBSCRIPTION_REFUND_STATUS': {
+      const refund = check(mandateRefundNews, json).data;
+      if (refund.refund_status !== 'SUCCESS') return { kind: 'none' };
+      const { refund_id: refundId, refund_amount: amount, cf_refund_id: reference } = refund;
+      return { kind: 'refund', refundId, amount, reference };
     }
     default:
       return { kind: 'none' };

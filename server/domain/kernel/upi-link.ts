@@ -4,6 +4,9 @@ const REFERENCE_MAX = 35;
 /** What sells gold and silver, in links: jewellery, watches, clocks and silverware. */
 export const MERCHANT_CATEGORY = '5944';
 
+/** What a link of a mandate is for: to make one. */
+export const NEW_MANDATE = 'CREATE';
+
 /** Texts of a link are shown by apps in one line: signs of a name, and of a note. */
 export const UPI_NAME_MAX = 60;
 export const UPI_NOTE_MAX = 50;

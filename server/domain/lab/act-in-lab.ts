@@ -1,12 +1,12 @@
 import type { Core } from '../context.ts';
 import { DomainError, fieldError } from '../kernel/errors.ts';
 import { type Paise, paise } from '../kernel/money.ts';
-import { receiveCallback } from '../payments/gateway/receive-callback.ts';
 import type { PaymentOrder } from '../payments/order.ts';
 import type { OrderBook } from '../payments/read-order.ts';
 import { refundPayment } from '../payments/refund-payment.ts';
 import { simulateOrder } from '../payments/simulate-order.ts';
 import { advanceSandboxClock } from '../sandbox/advance-clock.ts';
+import { receiveGatewayCallback } from '../sips/receive-callback.ts';
 import { requireLabOrder } from './lab-order.ts';
 import { checkLink } from './link/check-link.ts';
 import { findHappenings } from './store.ts';
@@ -90,9 +90,9 @@ async function decline(core: Core, { paymentId: orderId, amount }: PaymentOrder,
   await callBack(core, simulatedGateway(core).simulateCallback({ orderId, payment, isPaid: false }));
 }
 
-async function callBack(core: Core, callback: Parameters<typeof receiveCallback>[1]['callback']): Promise<void> {
+async function callBack(core: Core, callback: Parameters<typeof receiveGatewayCallback>[1]['callback']): Promise<void> {
   const { name } = core.collection.gateways.sandbox;
-  const verdict = await receiveCallback(core, { gateway: name, callback });
+  const verdict = await receiveGatewayCallback(core, { gateway: name, callback });
   if (verdict !== 'done') throw new DomainError('GATEWAY_ERROR');
 }
 

@@ -56,4 +56,6 @@ export type Callback = { headers: Readonly<Record<string, string | string[] | un
 export type GatewayNews =
   | { kind: 'payment'; orderId: string; payment: GatewayPayment }
   | { kind: 'refund'; refundId: string; amount: Paise; reference: string }
+  /** Something became of a plan’s mandate or of one of its debits: the gateway of mandates tells what */
+  | { kind: 'mandate'; sipId: string }
   | { kind: 'none' };

@@ -1,4 +1,5 @@
 import type { Paise } from '../../kernel/money.ts';
+import type { Slot } from '../../sips/schedule.ts';
 import type { Customer, RefundAnswer } from '../payment-gateway.ts';
 
 /**
@@ -58,7 +59,7 @@ export type MandateState = {
 export type MandateDebit = {
   gatewayPaymentId: string;
   /** The IST day of the plan it is for, YYYY-MM-DD */
-  dueOn: string;
+  dueOn: Slot['on'];
   amount: Paise;
   status: 'paid' | 'failed';
   bankReference: string | undefined;

@@ -8,16 +8,17 @@ import { settleRefund } from './settle-refund.ts';
 /**
  * Takes in what a gateway tells by callback. Its signature proves who speaks; it may come twice, late and in any order, so what it
  * tells changes only what is not on record yet. A signed one that cannot be understood is logged and done with: asking the gateway
- * finds the truth. Answers `refused` where it is forged or old, and leaves no trace of it. Spec 3.3, decisions 9.
+ * finds the truth. Answers `refused` where it is forged or old, and leaves no trace of it; and the SIP whose mandate there is
+ * something to hear of. Spec 3.3, decisions 9.
  */
 export async function receiveCallback(
   core: Core,
   input: { gateway: string; callback: Callback },
-): Promise<'done' | 'refused' | 'no_gateway'> {
+): Promise<{ verdict: 'done' | 'refused' | 'no_gateway'; sipId?: string }> {
   const gateway = Object.values(core.collection.gateways).find(({ name }) => name === input.gateway);
-  if (!gateway) return 'no_gateway';
+  if (!gateway) return { verdict: 'no_gateway' };
   const news = readNews(core, gateway, input.callback);
-  if (news === 'refused') return 'refused';
+  if (news === 'refused') return { verdict: 'refused' };
   switch (news.kind) {
     case 'payment': {
       const at = await findBookTime(core.database.pool, { orderId: news.orderId, now: core.clock.now() });
@@ -28,7 +29,7 @@ export async function receiveCallback(
       await settleRefund(core, { gateway: gateway.name, ...news });
       break;
   }
-  return 'done';
+  return { verdict: 'done', ...(news.kind === 'mandate' && { sipId: news.sipId }) };
 }
 
 function readNews(core: Core, gateway: PaymentGateway, callback: Callback): GatewayNews | 'refused' {

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { istDate, parseIstDate } from '../../domain/kernel/clock.ts';
+import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
+import type { MandateDebit, MandateState } from '../../domain/payments/gateway/mandate-gateway.ts';
+import { rupeeText } from '../cashfree/rupee-text.ts';
+
+/** Ids come as text or as numbers: exact JSON leaves both as text. */
+const id = z.string().min(1).max(250);
+
+/** Retries of a debit after its first try. */
+const RETRIES_MAX = 3;
+
+/** Both spellings are documented, and fields that do not apply come empty, null or not at all. */
+const authorization = z.object({ authorization_status: z.string().nullish() }).nullish();
+export const subscriptionAnswer = z.object({
+  subscription_id: id,
+  cf_subscription_id: id,
+  subscription_status: z.string(),
+  subscription_session_id: z.string().min(1).nullish(),
+  plan_details: z
+    .object({ plan_recurring_amount: rupeeText.nullish(), plan_max_amount: rupeeText.nullish() })
+    .nullish(),
+  authorisation_details: authorization,
+  authorization_details: authorization,
+});
+export type Subscription = z.infer<typeof subscriptionAnswer>;
+
+const text = z.string().nullish();
+/** Of an authorisation by link or by QR; in production both hold links of UPI, in Cashfree's sandbox addresses of pages. */
+export const linkAnswer = z.object({
+  data: z.object({
+    payload: z.object({
+      qrData: text,
+      upiIntentData: z.object({ androidAuthAppLinks: z.object({ DEFAULT: text }).nullish() }).nullish(),
+    }),
+  }),
+});
+
+export const paymentsAnswer = z.array(z.looseObject({ payment_status: z.string() }));
+const day = z.string().transform((moment, context) => {
+  const found = istDayOf(moment);
+  if (found !== undefined) return found;
+  context.addIssue({ code: 'custom', message: 'not a day' });
+  return z.NEVER;
+});
+export const debitAnswer = z
+  .object({
+    payment_id: id,
+    subscription_id: id,
+    payment_type: z.string(),
+    payment_status: z.enum(['SUCCESS', 'FAILED', 'CANCELLED']),
+    payment_amount: rupeeText,
+    payment_currency: z.literal('INR').nullish(),
+    payment_schedule_date: z.union([z.literal('').transform(() => undefined), day]).nullish(),
+    payment_initiated_date: day,
+    retry_attempts: z.string().regex(/^\d+$/).nullish(),
+  })
+  .transform((debit) => ({ ...debit, dueOn: debit.payment_schedule_date ?? debit.payment_initiated_date }));
+type Debit = z.infer<typeof debitAnswer>;
+
+export const refundAnswer = z.object({
+  refund_id: id,
+  cf_refund_id: id,
+  refund_amount: rupeeText,
+  refund_status: z.string(),
+});
+
+const statuses = new Map<string, MandateState['status']>([
+  ['INITIALIZED', 'pending'],
+  ['BANK_APPROVAL_PENDING', 'pending'],
+  ['ACTIVE', 'active'],
+  ['ON_HOLD', 'paused'],
+  ['PAUSED', 'paused'],
+  ['CUSTOMER_PAUSED', 'paused'],
+  ['CANCELLED', 'cancelled'],
+  ['CUSTOMER_CANCELLED', 'cancelled'],
+  ['COMPLETED', 'completed'],
+  ['EXPIRED', 'completed'],
+  ['LINK_EXPIRED', 'failed'],
+]);
+
+/** Where a mandate stands. Raises ProviderProblem `unknown` where Cashfree has a word for it that is not documented. */
+export function statusOf(subscription: Subscription): MandateState['status'] {
+  const status = statuses.get(subscription.subscription_status);
+  if (!status) {
+    throw new ProviderProblem('unknown', `Cashfree’s subscription is ${subscription.subscription_status}`);
+  }
+  const { authorisation_details, authorization_details } = subscription;
+  const approval = (authorisation_details ?? authorization_details)?.authorization_status;
+  // The one link of a mandate is spent with its refusal.
+  return status === 'pending' && approval === 'FAILED' ? 'failed' : status;
+}
+
+/** Statuses of payments that may be the last word on a debit; the others are still being tried. */
+export function mayBeDecided({ payment_status }: { payment_status: string }): boolean {
+  return payment_status === 'SUCCESS' || payment_status === 'FAILED' || payment_status === 'CANCELLED';
+}
+
+/** The debits that are decided, the oldest first. `today` is an IST day. */
+export function decidedDebits(debits: readonly Debit[], today: string): MandateDebit[] {
+  return debits
+    .filter((debit) => debit.payment_status !== 'FAILED' || isGivenUp(debit, today))
+    .map((debit) => ({
+      gatewayPaymentId: debit.payment_id,
+      dueOn: debit.dueOn,
+      amount: debit.payment_amount,
+      status: debit.payment_status === 'SUCCESS' ? ('paid' as const) : ('failed' as const),
+      // Cashfree tells none of debits by mandate.
+      bankReference: undefined,
+    }))
+    .sort((one, other) => (one.dueOn < other.dueOn ? -1 : one.dueOn > other.dueOn ? 1 : 0));
+}
+
+/** A debit that failed is tried three times more, by the hour; no event tells that it was the last time. */
+function isGivenUp({ payment_type, retry_attempts, dueOn }: Debit, today: string): boolean {
+  return payment_type === 'AUTH' || Number(retry_attempts ?? 0) >= RETRIES_MAX || dueOn < today;
+}
+
+/** The IST day of a moment, or of a day: with an offset from UTC, or in Indian time without one. */
+function istDayOf(moment: string): string | undefined {
+  const [, on, time, zone] =
+    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}:\d{2})(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?)?$/.exec(moment) ?? [];
+  if (on === undefined || parseIstDate(on) === undefined) return undefined;
+  if (zone === undefined) return on;
+  const at = Date.parse(`${on}T${time}${zone.replace(/^(.\d{2}):?(\d{2})$/, '$1:$2')}`);
+  return Number.isNaN(at) ? undefined : istDate(at);
+}
