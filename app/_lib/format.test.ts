@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   formatChange,
   formatCount,
+  formatDate,
   formatGrams,
   formatIst,
   formatIstClock,
@@ -66,6 +67,7 @@ describe('times', () => {
   test('the year changes there too', () => expect(formatIst('2026-12-31T18:30:00Z')).toBe('1 Jan 2027, 00:00'));
   test('clock and day', () => {
     expect(formatIstClock('2026-11-21T08:33:09Z')).toBe('14:03:09');
+    expect(formatDate('2027-01-31')).toBe('31 Jan 2027');
     expect(formatIstDay('2026-11-21T08:33:09Z')).toBe('21 Nov');
   });
   test('UTC stands beside', () => expect(formatUtc('2026-11-21T08:33:09.123Z')).toBe('2026-11-21 08:33:09 UTC'));

@@ -71,6 +71,12 @@ export function formatUtc(at: string | number): string {
   return `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
 
+/** A calendar day, given as YYYY-MM-DD: 21 Nov 2026. */
+export function formatDate(day: string): string {
+  const [year, month, date] = day.split('-').map(Number);
+  return `${date} ${MONTHS[(month ?? 1) - 1]} ${year}`;
+}
+
 /** The Indian calendar date of an instant, YYYY-MM-DD, as the API takes it. */
 export function istDate(at: number): string {
   return new Date(at + IST_OFFSET_MS).toISOString().slice(0, 10);

@@ -11,6 +11,7 @@ import { certificatesRouter } from './public/certificates.ts';
 import { checkoutRouter } from './public/checkout.ts';
 import { invoicesRouter } from './public/invoices.ts';
 import { labRouter } from './public/lab.ts';
+import { sipCheckoutRouter } from './public/sip-checkout.ts';
 
 /** Every procedure the screens can call. */
 export const rootRouter = router({
@@ -22,6 +23,7 @@ export const rootRouter = router({
   certificates: certificatesRouter,
   invoices: invoicesRouter,
   checkout: checkoutRouter,
+  sipCheckout: sipCheckoutRouter,
   lab: labRouter,
   sandbox: sandboxRouter,
   webhookClinic: webhookClinicRouter,

@@ -1,25 +1,14 @@
 import { formatGrams, formatRupees } from '../../_lib/format.ts';
 import type { Words } from '../_words/words.ts';
 import type { CheckoutView } from './checkout-view.ts';
+import { type Row, Rows } from './rows.tsx';
 import type { Stage } from './stage.ts';
-
-type Row = readonly [label: string, value: string];
 
 /** The figures of an order at a stage: what it costs and about what it gives, or what it gave, or what went back. */
 export function Summary({ stage, view, words }: { stage: Stage; view: CheckoutView; words: Words }) {
-  const rows = rowsOf(stage, view, words);
   return (
     <>
-      {rows.length > 0 && (
-        <dl>
-          {rows.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <Rows rows={rowsOf(stage, view, words)} />
       {stage === 'pay' && <p className="note">{words('note.estimate')}</p>}
     </>
   );

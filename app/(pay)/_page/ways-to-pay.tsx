@@ -1,30 +1,26 @@
-import { formatRupees } from '../../_lib/format.ts';
 import type { Words } from '../_words/words.ts';
 import type { CheckoutView } from './checkout-view.ts';
 import type { Device } from './device.ts';
 import { QrCode } from './qr-code.tsx';
 
 type Upi = NonNullable<CheckoutView['upi']>;
-
-/** The ways to pay that work on a device (spec 2.11): its apps, any app, or a QR code for the phone in one's hand. */
-export function WaysToPay({
-  upi,
-  view,
-  device,
-  words,
-}: {
+type Props = {
   upi: Upi;
-  view: CheckoutView;
   device: Device;
   words: Words;
-}) {
+  /** What stands over the apps, and what the QR code is for */
+  labels: { apps: string; qr: string };
+};
+
+/** The ways to pay or approve that work on a device (spec 2.11): its apps, any app, or a QR code for the phone in one's hand. */
+export function WaysToPay({ upi, device, words, labels }: Props) {
   const apps = device === 'android' || device === 'iphone' ? appsOf(upi, device) : [];
-  const qr = <QrCode text={upi.url} label={words('ways.qr', { amount: formatRupees(view.amountInr) })} />;
+  const qr = <QrCode text={upi.url} label={labels.qr} />;
   return (
-    <section id="ways" aria-label={words('ways.apps')}>
+    <section id="ways" aria-label={labels.apps}>
       {apps.length > 0 && (
         <>
-          <h2>{words('ways.apps')}</h2>
+          <h2>{labels.apps}</h2>
           <ul className="apps">
             {apps.map(({ name, link }) => (
               <li key={name}>

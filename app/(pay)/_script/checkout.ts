@@ -5,7 +5,8 @@
 
 /** What the page tells the script, in `data-page` of its main element. */
 export type ScriptPage = {
-  paymentId: string;
+  /** Where to ask how things stand */
+  asks: string;
   status: string;
   canPay: boolean;
   secondsLeft: number;
@@ -76,8 +77,7 @@ async function look(): Promise<void> {
   isAsking = true;
   clearTimeout(looking);
   try {
-    const input = encodeURIComponent(JSON.stringify({ paymentId: page.paymentId }));
-    const progress: Progress = (await (await ask(`/trpc/checkout.status?input=${input}`)).json()).result.data;
+    const progress: Progress = (await (await ask(page.asks)).json()).result.data;
     endsAt = Date.now() + progress.secondsLeft * 1000;
     if (progress.status !== page.status || progress.canPay !== page.canPay) await redraw();
     if (failures > 0) say('notice', '');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { registeredReturnUrl, returnAddress } from './return-url.ts';
 
-const outcome = { paymentId: 'pay_01', status: 'completed' };
+const outcome = { payment_id: 'pay_01', status: 'completed' };
 const partner = { returnOrigins: ['https://shop.example.com'] };
 
 describe('returnAddress', () => {

@@ -19,9 +19,11 @@ export function registeredReturnUrl(
   return url.href;
 }
 
-/** Where a finished checkout goes: the return URL with its own query as it was, and payment_id and status added. */
-export function returnAddress(returnUrl: string, outcome: { paymentId: string; status: string }): string {
-  const added = `payment_id=${encodeURIComponent(outcome.paymentId)}&status=${encodeURIComponent(outcome.status)}`;
+/** Where a finished checkout goes: the return URL with its own query as it was, and the outcome added, as payment_id and status. */
+export function returnAddress(returnUrl: string, outcome: Readonly<Record<string, string>>): string {
+  const added = Object.entries(outcome)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&');
   const [, before = '', hash = ''] = /^([^#]*)(.*)$/s.exec(returnUrl) ?? [];
   const glue = !before.includes('?') ? '?' : /[?&]$/.test(before) ? '' : '&';
   return `${before}${glue}${added}${hash}`;

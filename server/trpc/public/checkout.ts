@@ -46,7 +46,10 @@ export const checkoutRouter = router({
         order.metal !== null && order.rate !== null ? { grams: grams(order.metal), rateInr: rupees(order.rate) } : null,
       invoiceUrl: await invoiceUrl(view),
       refund: { isOnItsWay: order.hasRefundBegun, reference: order.refundReference },
-      returnTo: order.returnUrl === null ? null : returnAddress(order.returnUrl, order),
+      returnTo:
+        order.returnUrl === null
+          ? null
+          : returnAddress(order.returnUrl, { payment_id: order.paymentId, status: order.status }),
     };
   }),
 

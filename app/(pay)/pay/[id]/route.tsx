@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { languageOf } from '../../_page/accept-language.ts';
+import { answerPage, nonceOf, refreshOf } from '../../_page/answer-page.ts';
 import { Checkout } from '../../_page/checkout.tsx';
 import { type CheckoutView, readCheckout } from '../../_page/checkout-view.ts';
 import { deviceOf } from '../../_page/device.ts';
@@ -16,11 +17,14 @@ import { wordsOf } from '../../_words/words.ts';
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const { id: paymentId } = await params;
   const view = await readCheckout(paymentId);
-  const nonce = /'nonce-([^']+)'/.exec(request.headers.get('content-security-policy') ?? '')?.[1] ?? '';
+  const nonce = nonceOf(request);
   const language = languageOf(request.headers.get('accept-language'));
   if ('unreadable' in view)
-    return answer(<Unreadable {...{ language, nonce }} status={view.unreadable} />, view.unreadable);
-  return answer(page({ view, paymentId, language, nonce, userAgent: request.headers.get('user-agent') ?? '' }), 200);
+    return answerPage(<Unreadable {...{ language, nonce }} status={view.unreadable} />, view.unreadable);
+  return answerPage(
+    page({ view, paymentId, language, nonce, userAgent: request.headers.get('user-agent') ?? '' }),
+    200,
+  );
 }
 
 function page(input: {
@@ -33,30 +37,16 @@ function page(input: {
   const { view, paymentId, language, nonce, userAgent } = input;
   const words = wordsOf(language);
   const stage = stageOf(view);
-  const { looks, returnsAfterSeconds } = rhythmOf(stage);
   const service = view.serviceName.charAt(0).toUpperCase() + view.serviceName.slice(1);
-  const refresh =
-    view.returnTo !== null && returnsAfterSeconds !== undefined
-      ? `${returnsAfterSeconds};url=${view.returnTo}`
-      : looks && String(looks.page);
   return (
     <PageShell
       {...{ language, nonce }}
       title={`${headingOf(stage, view, words)} · ${view.partnerName}`}
       scriptPath={script.path}
-      {...(refresh !== undefined && { refresh })}
+      {...refreshOf(view, rhythmOf(stage))}
       footer={[words('foot.sebi', { metal: words(view.asset) }), words('foot.by', { service })]}
     >
       <Checkout {...{ stage, view, words, paymentId }} device={deviceOf(userAgent)} />
     </PageShell>
   );
-}
-
-async function answer(document: ReactElement, status: number): Promise<Response> {
-  // Next refuses the import at the top of a file, lest a page draw itself twice; here it is what draws.
-  const { renderToStaticMarkup } = await import('react-dom/server');
-  return new Response(`<!DOCTYPE html>${renderToStaticMarkup(document)}`, {
-    status,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
-  });
 }

@@ -1,0 +1,36 @@
+import type { Core } from '../context.ts';
+import type { Mode } from '../kernel/mode.ts';
+import { loadPartnerSettings } from '../partners/load-settings.ts';
+import type { PartnerSettings } from '../partners/settings.ts';
+import { type Installment, readInstallments, readSip, type SipBook } from './read-sip.ts';
+import type { Sip } from './sip.ts';
+import { findSipWithBook } from './store.ts';
+
+/** However many pages look at a plan, its bank is asked once in this while. */
+const ASK_EVERY_MS = 3_000;
+
+/** A plan as its checkout sees it, with the partner it is made with and the book it is in. */
+export type SipView = { sip: Sip; latest: Installment | undefined; partner: PartnerSettings; book: SipBook };
+
+/**
+ * The plan that whoever approves it holds the id of; undefined where there is none, or its sandbox was reset since. Asks the bank as
+ * `readSip` does, but at most every three seconds for all who look. Spec 2.12, 3.4.
+ */
+export async function viewSip(core: Core, sipId: string): Promise<SipView | undefined> {
+  const found = await findSipWithBook(core.database.pool, sipId);
+  if (!found?.book.isOpen) return undefined;
+  const { mode, partnerId, clockOffsetMs } = found.book;
+  const book: SipBook = {
+    core,
+    mode: mode as Mode,
+    bookId: found.sip.bookId,
+    now: core.clock.now() + clockOffsetMs,
+  };
+  const [partner, mayAsk] = await Promise.all([
+    loadPartnerSettings(core.database, partnerId),
+    core.requestWindows({ bucket: `ask bank ${sipId}`, windowMs: ASK_EVERY_MS, requestsMax: 1 }),
+  ]);
+  const sip = mayAsk.isOver ? found.sip : await readSip(book, sipId);
+  const [latest] = await readInstallments(book, sip);
+  return { sip, latest, partner, book };
+}
