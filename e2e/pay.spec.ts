@@ -1,39 +1,16 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type CheckoutOrders, makeCheckoutOrders } from './fixtures/checkout-orders.ts';
 import { creditSandbox } from './fixtures/credit-sandbox.ts';
+import { test as base } from './fixtures/device-test.ts';
 import { once } from './fixtures/once.ts';
 import { demoPartner } from './fixtures/people.ts';
 import { readQr } from './fixtures/read-qr.ts';
-import { test as base, expect, expectAccessible } from './fixtures/test.ts';
+import { expect, expectAccessible } from './fixtures/test.ts';
 
-const devices = {
-  android: {
-    userAgent:
-      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
-    viewport: { width: 360, height: 740 },
-  },
-  iphone: {
-    userAgent:
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',
-    viewport: { width: 390, height: 844 },
-  },
-  desktop: {
-    userAgent:
-      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
-    viewport: { width: 1280, height: 900 },
-  },
-  featurePhone: {
-    userAgent: 'Mozilla/5.0 (Mobile; Nokia 8110 4G; rv:48.0) Gecko/48.0 Firefox/48.0 KAIOS/2.5',
-    viewport: { width: 360, height: 640 },
-  },
-} as const;
-
-type Options = Parameters<Browser['newContext']>[0];
-type Fixtures = { open(device: keyof typeof devices, paymentId: string, options?: Options): Promise<Page> };
 type Orders = CheckoutOrders & { expired: string };
 type WorkerFixtures = { orders: Orders };
 
-const test = base.extend<Fixtures, WorkerFixtures>({
+const test = base.extend<object, WorkerFixtures>({
   // After the sandbox's buys, which take a token of their own.
   orders: [
     async ({ playwright, sandboxBuys: _ }, use, info) => {
@@ -47,20 +24,6 @@ const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  async open({ browser, baseURL }, use) {
-    const contexts: Awaited<ReturnType<Browser['newContext']>>[] = [];
-    await use(async (device, paymentId, options) => {
-      const { userAgent, viewport } = devices[device];
-      const isPhone = device !== 'desktop';
-      const sizes = { userAgent, viewport, isMobile: isPhone, hasTouch: isPhone, locale: 'en-IN' };
-      const context = await browser.newContext({ ...sizes, ...(baseURL && { baseURL }), ...options });
-      contexts.push(context);
-      const page = await context.newPage();
-      await page.goto(`/pay/${paymentId}`);
-      return page;
-    });
-    for (const context of contexts) await context.close();
-  },
 });
 
 /** The links of a page that lead to apps, by what they say. */
