@@ -6,15 +6,27 @@ import { headingOf, rhythmOf, type Stage } from './stage.ts';
 import { Summary } from './summary.tsx';
 import { WaysToPay } from './ways-to-pay.tsx';
 
-type Props = { stage: Stage; view: CheckoutView; device: Device; words: Words; paymentId: string };
+type Props = {
+  stage: Stage;
+  view: CheckoutView;
+  device: Device;
+  words: Words;
+  paymentId: string;
+  /** Shown by the device lab, which nothing leads away from */
+  isPreview: boolean;
+};
 
 /** The checkout of one order at its stage. Whole without scripts; the script reads `data-page` and replaces this element. */
-export function Checkout({ stage, view, device, words, paymentId }: Props) {
+export function Checkout({ stage, view, device, words, paymentId, isPreview }: Props) {
   const { partnerName: partner, upi, returnTo, invoiceUrl } = view;
   const metal = words(`${view.asset}Of`);
   return (
-    <main id="checkout" data-page={JSON.stringify(scriptPage({ stage, view, words, paymentId }))}>
-      {view.isSandbox && <p className="sandbox">{words('foot.sandbox')}</p>}
+    <main id="checkout" data-page={JSON.stringify(scriptPage({ stage, view, words, paymentId, isPreview }))}>
+      {view.isSandbox && (
+        <p className="sandbox">
+          {words('foot.sandbox')} {!isPreview && <a href={`/lab/${paymentId}`}>{words('foot.lab')}</a>}
+        </p>
+      )}
       <p className="payee">
         <span aria-hidden="true">{[...partner][0]?.toUpperCase()}</span>
         {partner}
@@ -57,7 +69,7 @@ function TimeLeft({ seconds, label }: { seconds: number; label: string }) {
 }
 
 /** What the script goes by. */
-function scriptPage({ stage, view, words, paymentId }: Omit<Props, 'device'>): ScriptPage {
+function scriptPage({ stage, view, words, paymentId, isPreview }: Omit<Props, 'device'>): ScriptPage {
   const { status, canPay, secondsLeft, returnTo, partnerName: partner } = view;
   const { looks, returnsAfterSeconds } = rhythmOf(stage);
   return {
@@ -67,7 +79,7 @@ function scriptPage({ stage, view, words, paymentId }: Omit<Props, 'device'>): S
     secondsLeft,
     looksAfterSeconds: looks?.script ?? null,
     returns:
-      returnTo === null || returnsAfterSeconds === undefined
+      returnTo === null || returnsAfterSeconds === undefined || isPreview
         ? null
         : { to: returnTo, afterSeconds: returnsAfterSeconds },
     words: {
