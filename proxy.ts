@@ -53,7 +53,7 @@ function checkoutPolicy(nonce: string, isPreview: boolean): string {
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
-    'img-src data:',
+    "img-src 'self' data:",
     "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

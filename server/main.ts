@@ -6,6 +6,7 @@ import type { Duplex } from 'node:stream';
 import { englishAmountWords } from './adapters/amount-words/english.ts';
 import { resvgPrinter } from './adapters/certificate-printer/resvg.ts';
 import { createPdfPrinter } from './adapters/invoice-printer/pdf-thread.ts';
+import { sharpLogoMaker } from './adapters/logo-maker/sharp.ts';
 import { ownStock } from './adapters/metal-supply/own-stock.ts';
 import { createCashfreeGateway } from './adapters/payment-gateway/cashfree.ts';
 import { createSimulatedGateway } from './adapters/payment-gateway/simulated.ts';
@@ -84,6 +85,7 @@ export async function startServer(
       gpayIosScheme: config.payments.gpayIosScheme,
     },
     invoicing: { settings: config.invoices, words: englishAmountWords, print: createPdfPrinter() },
+    logoMaker: sharpLogoMaker,
     settings: {
       serviceName: config.serviceName,
       addresses: { app: config.appUrl, pay: config.payBaseUrl, verify: config.verifyBaseUrl },

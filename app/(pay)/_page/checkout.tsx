@@ -18,7 +18,7 @@ type Props = {
 
 /** The checkout of one order at its stage. Whole without scripts; the script reads `data-page` and replaces this element. */
 export function Checkout({ stage, view, device, words, paymentId, isPreview }: Props) {
-  const { partnerName: partner, upi, returnTo, invoiceUrl } = view;
+  const { partnerName: partner, logo, upi, returnTo, invoiceUrl } = view;
   const metal = words(`${view.asset}Of`);
   return (
     <main id="checkout" data-page={JSON.stringify(scriptPage({ stage, view, words, paymentId, isPreview }))}>
@@ -28,7 +28,11 @@ export function Checkout({ stage, view, device, words, paymentId, isPreview }: P
         </p>
       )}
       <p className="payee">
-        <span aria-hidden="true">{[...partner][0]?.toUpperCase()}</span>
+        {logo ? (
+          <img src={logo.path} width={logo.width} height={logo.height} alt="" />
+        ) : (
+          <span aria-hidden="true">{[...partner][0]?.toUpperCase()}</span>
+        )}
         {partner}
       </p>
       <div className="head">

@@ -16,6 +16,7 @@ main>*+*{margin-top:1rem}
 .sandbox a{color:inherit}
 .payee{display:flex;align-items:center;gap:.625rem;font-weight:600;overflow-wrap:anywhere}
 .payee span{flex:none;width:2.25rem;height:2.25rem;border-radius:8px;background:var(--soft);color:var(--accent);line-height:2.25rem;text-align:center}
+.payee img{flex:none;width:auto;height:2.25rem;max-width:10rem;object-fit:contain;border-radius:8px}
 .head{display:flex;align-items:baseline;justify-content:space-between;gap:.75rem}
 h1{margin:0;font-size:1.625rem;line-height:1.25;letter-spacing:-.01em;overflow-wrap:anywhere}
 h1:focus{outline:0}

@@ -52,6 +52,7 @@ function page(input: {
       {...{ language, nonce }}
       title={`${headingOf(stage, view, words)} · ${view.partnerName}`}
       scriptPath={script.path}
+      accent={view.accent}
       {...(refresh !== undefined && { refresh })}
       footer={[words('foot.sebi', { metal: words(view.asset) }), words('foot.by', { service })]}
     >
