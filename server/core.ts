@@ -7,6 +7,7 @@ import type { Clock } from './domain/kernel/clock.ts';
 import type { Log } from './domain/kernel/log.ts';
 import { createVault } from './domain/kernel/vault.ts';
 import { createSettingsCache } from './domain/partners/load-settings.ts';
+import type { LogoMaker } from './domain/partners/logo-maker.ts';
 import { type Collection, createCollection } from './domain/payments/collection.ts';
 import { CREATE_ORDER_ENDPOINT } from './domain/payments/create-order.ts';
 import { dueOrders } from './domain/payments/due-orders.ts';
@@ -44,6 +45,7 @@ export type CorePlugs = {
   /** How long the supply may take to answer; a few seconds unless set */
   supplyTimeoutMs?: number;
   invoicing: Invoicing;
+  logoMaker: LogoMaker;
   settings: CoreSettings;
 };
 
@@ -83,6 +85,7 @@ export function createCore(plugs: CorePlugs): Core {
       log,
     }),
     invoicing: plugs.invoicing,
+    logoMaker: plugs.logoMaker,
     requestWindows: createRequestWindows({ database, clock }),
     admissions: createAdmissions({
       database,

@@ -6,6 +6,7 @@ import type { Duplex } from 'node:stream';
 import { englishAmountWords } from './adapters/amount-words/english.ts';
 import { resvgPrinter } from './adapters/certificate-printer/resvg.ts';
 import { createPdfPrinter } from './adapters/invoice-printer/pdf-thread.ts';
+import { sharpLogoMaker } from './adapters/logo-maker/sharp.ts';
 import { createCashfreeMandates } from './adapters/mandate-gateway/cashfree.ts';
 import { createSimulatedMandates } from './adapters/mandate-gateway/simulated.ts';
 import { unpluggedMandates } from './adapters/mandate-gateway/unplugged.ts';
@@ -94,6 +95,7 @@ export async function startServer(
       gpayIosScheme: config.payments.gpayIosScheme,
     },
     invoicing: { settings: config.invoices, words: englishAmountWords, print: createPdfPrinter() },
+    logoMaker: sharpLogoMaker,
     settings: {
       serviceName: config.serviceName,
       addresses: { app: config.appUrl, pay: config.payBaseUrl, verify: config.verifyBaseUrl },

@@ -1,10 +1,14 @@
+import { sharpLogoMaker } from '../../server/adapters/logo-maker/sharp.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
+import { systemClock } from '../../server/domain/kernel/clock.ts';
 import { newId } from '../../server/domain/kernel/ids.ts';
 import { maskMobile } from '../../server/domain/kernel/masking.ts';
 import { createVault } from '../../server/domain/kernel/vault.ts';
 import { openBook, sandboxOpening } from '../../server/domain/partners/open-book.ts';
+import { setBranding } from '../../server/domain/partners/set-branding.ts';
 import { capabilities } from '../../server/domain/partners/settings.ts';
+import { demoAccent, drawDemoLogo } from './demo-branding.ts';
 
 type DemoPartner = {
   id: string;
@@ -59,6 +63,9 @@ const demoPartners: DemoPartner[] = [
   },
 ];
 
+/** One of them has an accent and a logo. */
+const BRANDED = 'ptn_demo';
+
 const operator = { id: 'mbr_operator', name: 'Operator', mobile: '9999900000' };
 
 /**
@@ -77,6 +84,7 @@ export async function seedDemo(
     sealed: Buffer.from(vault.seal('mobile', mobile)),
     masked: maskMobile(mobile),
   });
+  let isBranded = true;
   try {
     await inTransaction(database.pool, async (client) => {
       await client.query(`SELECT pg_advisory_xact_lock(hashtext('tola demo seed'))`);
@@ -96,6 +104,7 @@ export async function seedDemo(
           ],
         );
         if (made.rowCount === 0) continue;
+        if (partner.id === BRANDED) isBranded = false;
         const owner = memberRow(partner.mobile);
         await client.query(
           `INSERT INTO member (id, partner_id, name, role, mobile_hash, mobile_sealed, mobile_masked)
@@ -119,6 +128,17 @@ export async function seedDemo(
         [operator.id, operator.name, staff.hash, staff.sealed, staff.masked],
       );
     });
+    if (!isBranded) {
+      await setBranding(
+        {
+          core: { database, clock: systemClock, logoMaker: sharpLogoMaker },
+          partner: { id: BRANDED },
+          actor: { type: 'system', id: 'demo' },
+          requestId: newId('req', at),
+        },
+        { accent: demoAccent, logo: await drawDemoLogo() },
+      );
+    }
   } finally {
     await database.close();
   }

@@ -7,6 +7,7 @@ import type { Log } from './kernel/log.ts';
 import type { Mode } from './kernel/mode.ts';
 import type { Vault } from './kernel/vault.ts';
 import type { SettingsCache } from './partners/load-settings.ts';
+import type { LogoMaker } from './partners/logo-maker.ts';
 import type { PartnerSettings } from './partners/settings.ts';
 import type { Collection } from './payments/collection.ts';
 import type { CurrentPrices } from './pricing/current-prices.ts';
@@ -33,6 +34,7 @@ export type Core = {
   readonly certificateSigner: CertificateSigner;
   readonly certificatePrinter: CertificatePrinter;
   readonly invoicing: Invoicing;
+  readonly logoMaker: LogoMaker;
   /** Sends events to partners */
   readonly webhooks: Deliverer;
   /** Reaches a partner's address without a delivery, as the clinic does */

@@ -1,6 +1,13 @@
 import { certificateCopy, certificateImage, certificateKeys } from './certificates.ts';
 import type { FileRoute } from './file-route.ts';
 import { invoiceFile } from './invoices.ts';
+import { logoFile } from './logos.ts';
 
 /** Every public document. */
-export const fileRoutes: readonly FileRoute[] = [certificateImage, certificateKeys, certificateCopy, invoiceFile];
+export const fileRoutes: readonly FileRoute[] = [
+  certificateImage,
+  certificateKeys,
+  certificateCopy,
+  invoiceFile,
+  logoFile,
+];

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { englishAmountWords } from '../adapters/amount-words/english.ts';
 import { resvgPrinter } from '../adapters/certificate-printer/resvg.ts';
 import { createPdfPrinter } from '../adapters/invoice-printer/pdf-thread.ts';
+import { sharpLogoMaker } from '../adapters/logo-maker/sharp.ts';
 import { createSimulatedMandates } from '../adapters/mandate-gateway/simulated.ts';
 import { ownStock } from '../adapters/metal-supply/own-stock.ts';
 import { createSimulatedGateway } from '../adapters/payment-gateway/simulated.ts';
@@ -172,6 +173,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       gpayIosScheme: 'gpay',
     },
     invoicing: { settings: options.invoices ?? demoInvoices, words: englishAmountWords, print: createPdfPrinter() },
+    logoMaker: sharpLogoMaker,
     ...(options.supplyTimeoutMs === undefined ? {} : { supplyTimeoutMs: options.supplyTimeoutMs }),
     settings: {
       serviceName: 'tola',

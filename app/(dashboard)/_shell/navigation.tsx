@@ -15,7 +15,10 @@ const places: readonly Place[] = [
   { path: '/wallet', label: 'nav.wallet', icon: 'wallet' },
   { path: '/transactions', label: 'nav.transactions', icon: 'transactions' },
 ];
-const developerPlaces: readonly Place[] = [{ path: '/developers/webhooks', label: 'nav.webhooks', icon: 'bolt' }];
+const developerPlaces: readonly Place[] = [
+  { path: '/developers/webhooks', label: 'nav.webhooks', icon: 'bolt' },
+  { path: '/developers/lab', label: 'nav.lab', icon: 'flask' },
+];
 
 /** The pages there are. Links keep the mode. */
 export function Navigation({

@@ -9,17 +9,30 @@ import { headingOf, rhythmOf, type Stage } from './stage.ts';
 import { Summary } from './summary.tsx';
 import { WaysToPay } from './ways-to-pay.tsx';
 
-type Props = { stage: Stage; view: CheckoutView; device: Device; words: Words; paymentId: string };
+type Props = {
+  stage: Stage;
+  view: CheckoutView;
+  device: Device;
+  words: Words;
+  paymentId: string;
+  /** Shown by the device lab, which nothing leads away from */
+  isPreview: boolean;
+};
 
 /** The checkout of one order at its stage. Whole without scripts; the script reads `data-page` and replaces this element. */
-export function Checkout({ stage, view, device, words, paymentId }: Props) {
-  const { partnerName: partner, upi, returnTo, invoiceUrl } = view;
+export function Checkout({ stage, view, device, words, paymentId, isPreview }: Props) {
+  const { partnerName: partner, logo, upi, returnTo, invoiceUrl } = view;
   const metal = words(`${view.asset}Of`);
   const asks = `/trpc/checkout.status?input=${encodeURIComponent(JSON.stringify({ paymentId }))}`;
+  const seen = isPreview ? { ...view, returnTo: null } : view;
   return (
-    <main id="checkout" data-page={JSON.stringify(scriptPage({ asks, view, words, rhythm: rhythmOf(stage) }))}>
-      {view.isSandbox && <p className="sandbox">{words('foot.sandbox')}</p>}
-      <Payee partner={partner} />
+    <main id="checkout" data-page={JSON.stringify(scriptPage({ asks, view: seen, words, rhythm: rhythmOf(stage) }))}>
+      {view.isSandbox && (
+        <p className="sandbox">
+          {words('foot.sandbox')} {!isPreview && <a href={`/lab/${paymentId}`}>{words('foot.lab')}</a>}
+        </p>
+      )}
+      <Payee partner={partner} logo={logo} />
       <div className="head">
         <h1 tabIndex={-1} className={stage}>
           {headingOf(stage, view, words)}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceOf } from './device.ts';
+import { deviceOf, previewDevice } from './device.ts';
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -30,4 +30,17 @@ it.each([
   ['', 'other'],
 ])('%s is %s', (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device);
+});
+
+it.each([
+  ['android-chrome', 'android'],
+  ['android-webview', 'android'],
+  ['iphone-safari', 'iphone'],
+  ['iphone-webview', 'iphone'],
+  ['desktop', 'desktop'],
+  ['toString', undefined],
+  ['', undefined],
+  [null, undefined],
+])('the lab’s %s is %s', (name, device) => {
+  expect(previewDevice(name)).toBe(device);
 });

@@ -1,3 +1,5 @@
+import { labDevices } from '../../_lib/lab-devices.ts';
+
 /** What the page is opened on, as far as it decides which ways to pay work there. */
 export type Device = 'android' | 'iphone' | 'desktop' | 'other';
 
@@ -10,4 +12,10 @@ export function deviceOf(userAgent: string): Device {
   if (/iPhone|iPod/.test(userAgent)) return 'iphone';
   if (/iPad|Mobile|KAIOS|Tablet|\bTV\b/i.test(userAgent)) return 'other';
   return /Windows NT|Macintosh|X11|CrOS/.test(userAgent) ? 'desktop' : 'other';
+}
+
+/** The device that the device lab asks for by name; undefined where it knows none of that name. */
+export function previewDevice(name: string | null): Device | undefined {
+  const known = Object.entries(labDevices).find(([device]) => device === name);
+  return known && deviceOf(known[1]);
 }

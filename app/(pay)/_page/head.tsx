@@ -1,8 +1,14 @@
-/** Who is paid: their first letter and their name. */
-export function Payee({ partner }: { partner: string }) {
+type Logo = { path: string; width: number; height: number };
+
+/** Who is paid: their logo, or their first letter, and their name. */
+export function Payee({ partner, logo }: { partner: string; logo: Logo | null }) {
   return (
     <p className="payee">
-      <span aria-hidden="true">{[...partner][0]?.toUpperCase()}</span>
+      {logo ? (
+        <img src={logo.path} width={logo.width} height={logo.height} alt="" />
+      ) : (
+        <span aria-hidden="true">{[...partner][0]?.toUpperCase()}</span>
+      )}
       {partner}
     </p>
   );

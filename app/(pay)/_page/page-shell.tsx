@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { accentStyles } from './accent-styles.ts';
 import { styles } from './styles.ts';
 
 type Props = {
@@ -9,6 +10,8 @@ type Props = {
   scriptPath?: string;
   /** What a browser without scripts does by itself: look again, or go on to an address */
   refresh?: string;
+  /** Colours of the partner's own, if it has any */
+  accent?: string | null;
   footer: readonly string[];
   children: ReactNode;
 };
@@ -16,7 +19,7 @@ type Props = {
 const icon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M7.2 5h9.6L21 18.5H3z" fill="#a66f0c"/></svg>')}`;
 
 /** The document around a checkout: everything to draw it is in it, so that the first answer is the whole page. */
-export function PageShell({ language, title, nonce, scriptPath, refresh, footer, children }: Props) {
+export function PageShell({ language, title, nonce, scriptPath, refresh, accent, footer, children }: Props) {
   return (
     <html lang={language}>
       <head>
@@ -33,7 +36,7 @@ export function PageShell({ language, title, nonce, scriptPath, refresh, footer,
             <meta httpEquiv="refresh" content={refresh} />
           </noscript>
         )}
-        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styles }} />
+        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: accent ? styles + accentStyles(accent) : styles }} />
         {scriptPath && <script type="module" nonce={nonce} src={scriptPath} />}
       </head>
       <body>

@@ -22,7 +22,7 @@ export function SipCheckout({ stage, view, device, words, sipId }: Props) {
   return (
     <main id="checkout" data-page={JSON.stringify(scriptPage({ asks, view, words, rhythm: sipRhythmOf(stage) }))}>
       {view.isSandbox && <p className="sandbox">{words('foot.sandbox')}</p>}
-      <Payee partner={partner} />
+      <Payee partner={partner} logo={view.logo} />
       <div className="head">
         <h1 tabIndex={-1} className={stage === 'begun' || stage === 'active' ? 'completed' : stage}>
           {sipHeadingOf(stage, view, words)}

@@ -13,8 +13,10 @@ main{max-width:26rem;margin:0 auto;padding:1.25rem;background:var(--surface);bor
 p{margin:0}
 main>*+*{margin-top:1rem}
 .sandbox{margin:-1.25rem -1.25rem 0;padding:.375rem 1.25rem;border-radius:11px 11px 0 0;background:var(--sandbox);color:var(--surface);font-size:.875rem;text-align:center}
+.sandbox a{color:inherit}
 .payee{display:flex;align-items:center;gap:.625rem;font-weight:600;overflow-wrap:anywhere}
 .payee span{flex:none;width:2.25rem;height:2.25rem;border-radius:8px;background:var(--soft);color:var(--accent);line-height:2.25rem;text-align:center}
+.payee img{flex:none;width:auto;height:2.25rem;max-width:10rem;object-fit:contain;border-radius:8px}
 .head{display:flex;align-items:baseline;justify-content:space-between;gap:.75rem}
 h1{margin:0;font-size:1.625rem;line-height:1.25;letter-spacing:-.01em;overflow-wrap:anywhere}
 h1:focus{outline:0}

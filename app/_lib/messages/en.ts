@@ -1,10 +1,12 @@
 import { enClinic } from './en-clinic.ts';
+import { enLab } from './en-lab.ts';
 import { enWebhooks } from './en-webhooks.ts';
 
 /** Every word of the screens in English. Keys name the place, {braces} a value. */
 export const en = {
   ...enWebhooks,
   ...enClinic,
+  ...enLab,
 
   'nav.label': 'Main',
   'nav.home': 'Home',

@@ -1,11 +1,13 @@
 import type { Messages } from '../translate-messages.ts';
 import { hiClinic } from './hi-clinic.ts';
+import { hiLab } from './hi-lab.ts';
 import { hiWebhooks } from './hi-webhooks.ts';
 
 /** Every word of the screens in Hindi, under the keys of en.ts. */
 export const hi: Messages = {
   ...hiWebhooks,
   ...hiClinic,
+  ...hiLab,
 
   'nav.label': 'मुख्य',
   'nav.home': 'होम',

@@ -7,7 +7,7 @@ import { refundPayment } from '../payments/refund-payment.ts';
 import { simulateOrder } from '../payments/simulate-order.ts';
 import { advanceSandboxClock } from '../sandbox/advance-clock.ts';
 import { receiveGatewayCallback } from '../sips/receive-callback.ts';
-import { requireLabOrder } from './lab-order.ts';
+import { expectedOf, requireLabOrder } from './lab-order.ts';
 import { checkLink } from './link/check-link.ts';
 import { findHappenings } from './store.ts';
 
@@ -62,8 +62,7 @@ export async function actInLab(
 }
 
 function requirePayable(order: PaymentOrder, link: string): void {
-  const expected = { query: (order.upiUrl ?? '').replace(/^[^?]*\?/, '') };
-  const { findings } = checkLink(link, expected);
+  const { findings } = checkLink(link, expectedOf(order));
   const broken = findings.find(({ verdict }) => verdict === 'fail');
   if (!broken) return;
   const isOther = broken.rule === 'order.query';

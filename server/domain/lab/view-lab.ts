@@ -2,7 +2,7 @@ import type { Core } from '../context.ts';
 import type { Mode } from '../kernel/mode.ts';
 import type { PaymentOrder } from '../payments/order.ts';
 import { type AppLink, appLinks } from '../payments/upi-link.ts';
-import { requireLabOrder } from './lab-order.ts';
+import { expectedOf, requireLabOrder } from './lab-order.ts';
 import { checkLink, type LinkReading } from './link/check-link.ts';
 import { findHappenings, type LabEvent, type LabPayment, type LabRefund } from './store.ts';
 
@@ -34,8 +34,14 @@ export async function viewLab(core: Core, paymentId: string): Promise<LabView> {
   return { order, partnerName: partner.name, mode: book.mode, now: book.now, links, ...happenings };
 }
 
+/** What a UPI app reads in any link, and whether it is one of the order's. Raises NOT_FOUND. Spec 2.11. */
+export async function readLabLink(core: Core, input: { paymentId: string; link: string }): Promise<LinkReading> {
+  const { order } = await requireLabOrder(core, input.paymentId);
+  return checkLink(input.link.trim(), expectedOf(order));
+}
+
 function linksOf(url: string, options: { gpayIosScheme: string }): LabLink[] {
-  const expected = { query: url.slice(url.indexOf('?') + 1) };
+  const expected = expectedOf({ upiUrl: url });
   const read = (device: LabLink['device'], link: string): LabLink => {
     const reading = checkLink(link, expected);
     return { device, app: reading.appName, link, reading };

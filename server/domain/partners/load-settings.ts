@@ -2,6 +2,7 @@ import type { Database } from '../../db/database.ts';
 import type { PrismaClient } from '../../db/generated/client.ts';
 import { InvariantError } from '../kernel/errors.ts';
 import { milliPercent } from '../kernel/money.ts';
+import { logoOf } from './logo-name.ts';
 import type { Capability, PartnerSettings } from './settings.ts';
 
 type PartnerRow = NonNullable<Awaited<ReturnType<PrismaClient['partner']['findUnique']>>>;
@@ -38,6 +39,7 @@ function settingsFromRow(row: PartnerRow): PartnerSettings & { version: number }
     sandboxDailyLimit: row.sandboxDailyLimit,
     returnOrigins: row.returnOrigins,
     strictIdempotencyBody: row.strictIdempotencyBody,
+    branding: { accent: row.accent, logo: row.logoName === null ? null : logoOf(row.logoName) },
     createdAt: row.createdAt.getTime(),
     version: row.version,
   };

@@ -21,6 +21,16 @@ export const capabilities = [
 
 export type Capability = (typeof capabilities)[number];
 
+/** How a partner appears to its customers, beside its name (spec 4.8). */
+export type Branding = {
+  /** #rrggbb in lower case */
+  readonly accent: string | null;
+  readonly logo: Logo | null;
+};
+
+/** A logo by the name it is served under, and its size in pixels. */
+export type Logo = { readonly name: string; readonly width: number; readonly height: number };
+
 /** What a partner is allowed and agreed, as verbs see it. */
 export type PartnerSettings = {
   readonly id: string;
@@ -46,5 +56,6 @@ export type PartnerSettings = {
   readonly sandboxDailyLimit: number | null;
   readonly returnOrigins: readonly string[];
   readonly strictIdempotencyBody: boolean;
+  readonly branding: Branding;
   readonly createdAt: number;
 };

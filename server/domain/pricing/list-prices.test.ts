@@ -29,6 +29,7 @@ const partner: PartnerSettings = {
   sandboxDailyLimit: null,
   returnOrigins: [],
   strictIdempotencyBody: false,
+  branding: { accent: null, logo: null },
   createdAt: 0,
 };
 

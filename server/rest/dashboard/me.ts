@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { percent, rupees } from '../../domain/kernel/money.ts';
+import { logoPath } from '../../domain/partners/logo-name.ts';
 import { capabilities } from '../../domain/partners/settings.ts';
 import { readChannelStatus } from '../../domain/webhook-desk/channel-health.ts';
 import { tokenRoute } from '../frame/route.ts';
@@ -28,6 +29,7 @@ export const meRoute = tokenRoute({
   errors: [],
   async handler(context) {
     const { partner, core } = context;
+    const { accent, logo } = partner.branding;
     const webhook = await readChannelStatus(context);
     return {
       data: {
@@ -37,7 +39,11 @@ export const meRoute = tokenRoute({
         allowed_apis: capabilities.filter((capability) => partner.capabilities.has(capability)),
         live_enabled: partner.liveEnabled,
         sandbox_enabled: partner.sandboxEnabled,
-        branding: { name: partner.name, logo_url: null, accent: null },
+        branding: {
+          name: partner.name,
+          logo_url: logo && `${core.settings.addresses.app}${logoPath(logo)}`,
+          accent,
+        },
         webhook: { url: webhook.url ?? null, enabled: webhook.isEnabled },
         limits: {
           daily_send_inr: rupees(partner.dailySendLimitPaise),

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { englishAmountWords } from '../../adapters/amount-words/english.ts';
 import { resvgPrinter } from '../../adapters/certificate-printer/resvg.ts';
 import { createPdfPrinter } from '../../adapters/invoice-printer/pdf-thread.ts';
+import { sharpLogoMaker } from '../../adapters/logo-maker/sharp.ts';
 import { createSimulatedMandates } from '../../adapters/mandate-gateway/simulated.ts';
 import { createSimulatedGateway } from '../../adapters/payment-gateway/simulated.ts';
 import { createSimulatedFeed } from '../../adapters/price-feed/simulated.ts';
@@ -66,6 +67,7 @@ const core: Core = createCore({
   webhookSender: createHttpSender({ mayReachInside: true }),
   metalSupply: supply,
   invoicing: { settings: demoInvoices, words: englishAmountWords, print: createPdfPrinter() },
+  logoMaker: sharpLogoMaker,
   settings: {
     serviceName: 'tola',
     addresses: { app: 'http://localhost', pay: 'http://localhost/pay', verify: 'http://localhost/verify' },

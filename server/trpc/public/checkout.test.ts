@@ -1,6 +1,9 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Paise } from '../../domain/kernel/money.ts';
+import { setBranding } from '../../domain/partners/set-branding.ts';
 import { makeUser } from '../../testing/trades.ts';
+import { ownerContext } from '../../testing/webhook-desk.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -58,6 +61,22 @@ describe('a checkout', () => {
     for (const secret of ['Asha', 'asha@', user_code, 'order-1001', partner.id]) {
       expect(JSON.stringify(data)).not.toContain(secret);
     }
+  });
+
+  it('has the accent and the logo of its partner', async () => {
+    const branded = await world.partner();
+    const user = await makeUser(branded.live);
+    const order = { user_code: user, amount_inr: 100, checkout_type: 'hosted' };
+    const { data: made } = await branded.live.post('/partner/payments/orders', order);
+    expect((await ask('view', made.payment_id)).data).toMatchObject({ accent: null, logo: null });
+    const logo = await sharp({ create: { width: 64, height: 32, channels: 3, background: '#0e6e5c' } })
+      .png()
+      .toBuffer();
+    await setBranding(await ownerContext(world, branded), { accent: '#0e6e5c', logo });
+    expect((await ask('view', made.payment_id)).data).toMatchObject({
+      accent: '#0e6e5c',
+      logo: { path: expect.stringMatching(/^\/files\/logos\/[0-9a-f]{32}-64x32\.png$/), width: 64, height: 32 },
+    });
   });
 
   it('of a live order tells of no sandbox', async () => {

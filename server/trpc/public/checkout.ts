@@ -3,6 +3,7 @@ import { readInvoice } from '../../domain/invoices/read-invoice.ts';
 import { invoiceAddresses } from '../../domain/invoices/view-invoice.ts';
 import { DomainError } from '../../domain/kernel/errors.ts';
 import { grams, rupees } from '../../domain/kernel/money.ts';
+import { logoPath } from '../../domain/partners/logo-name.ts';
 import type { PaymentOrder } from '../../domain/payments/order.ts';
 import { returnAddress } from '../../domain/payments/return-url.ts';
 import { appLinks } from '../../domain/payments/upi-link.ts';
@@ -31,9 +32,12 @@ export const checkoutRouter = router({
   view: orderProcedure.query(async ({ ctx }) => {
     const { core, view } = ctx;
     const { order, partner, book } = view;
+    const { accent, logo } = partner.branding;
     return {
       ...progress(view),
       partnerName: partner.name,
+      accent,
+      logo: logo && { path: logoPath(logo), width: logo.width, height: logo.height },
       isSandbox: book.mode === 'sandbox',
       serviceName: core.settings.serviceName,
       asset: order.asset,

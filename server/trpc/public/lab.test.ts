@@ -105,12 +105,16 @@ describe('the view', () => {
 });
 
 describe('any link', () => {
-  it('is read as an app would', async () => {
-    const { data } = await ask('readLink', { link: ' upi://pay?pa=tola@sandbox&pn=A+B&am=5 ' });
+  it('is read as an app would, and held against the order', async () => {
+    const { paymentId, link } = await makeOrder();
+    const foreign = ' upi://pay?pa=tola@sandbox&pn=A+B&am=5 ';
+    const { data } = await ask('readLink', { paymentId, link: foreign });
     expect(data).toMatchObject({ form: 'any', verb: 'pay', verdict: 'fail' });
     const failed = data.findings.filter(({ verdict }: { verdict: string }) => verdict === 'fail');
-    expect(failed.map(({ rule }: { rule: string }) => rule)).toEqual(['plus', 'tr', 'am', 'cu']);
-    expect((await ask('readLink', { link: 'x'.repeat(4_001) })).code).toBe('VALIDATION_ERROR');
+    expect(failed.map(({ rule }: { rule: string }) => rule)).toEqual(['plus', 'order.query', 'tr', 'am', 'cu']);
+    expect((await ask('readLink', { paymentId, link })).data.verdict).toBe('pass');
+    expect((await ask('readLink', { paymentId, link: 'x'.repeat(4_001) })).code).toBe('VALIDATION_ERROR');
+    expect((await ask('readLink', { paymentId: 'pay_none', link })).code).toBe('NOT_FOUND');
   });
 });
 

@@ -3,8 +3,7 @@ import { isoTime } from '../../domain/kernel/clock.ts';
 import { DomainError } from '../../domain/kernel/errors.ts';
 import { type Paise, rupees } from '../../domain/kernel/money.ts';
 import { actInLab, labActions } from '../../domain/lab/act-in-lab.ts';
-import { checkLink } from '../../domain/lab/link/check-link.ts';
-import { viewLab } from '../../domain/lab/view-lab.ts';
+import { readLabLink, viewLab } from '../../domain/lab/view-lab.ts';
 import { publicProcedure, router } from '../init.ts';
 import { countMiss, requireWithin } from './require-within.ts';
 
@@ -51,11 +50,10 @@ export const labRouter = router({
     };
   }),
 
-  /** What an app would read in any link, whoever wrote it. */
-  readLink: publicProcedure.input(z.object({ link: z.string().max(4_000) })).query(async ({ ctx, input }) => {
-    await requireWithin(ctx.core, `lab ${ctx.address}`, LOOKS_A_MINUTE);
-    return checkLink(input.link.trim());
-  }),
+  /** What an app would read in any link, whoever wrote it, and whether it pays the order. */
+  readLink: labProcedure
+    .input(z.object({ link: z.string().max(4_000) }))
+    .query(({ ctx, input }) => readLabLink(ctx.core, input)),
 
   /** The fake UPI app does something with a link of the order. */
   act: labProcedure

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DomainError } from '../../domain/kernel/errors.ts';
 import { grams, rupees } from '../../domain/kernel/money.ts';
+import { logoPath } from '../../domain/partners/logo-name.ts';
 import { returnAddress } from '../../domain/payments/return-url.ts';
 import { appLinks } from '../../domain/payments/upi-link.ts';
 import { type SipView, viewSip } from '../../domain/sips/view-sip.ts';
@@ -29,10 +30,13 @@ export const sipCheckoutRouter = router({
     const { core, view } = ctx;
     const { sip, latest, partner, book } = view;
     const order = latest?.order;
+    const { accent, logo } = partner.branding;
     return {
       ...progress(view),
       state: sip.status,
       partnerName: partner.name,
+      accent,
+      logo: logo && { path: logoPath(logo), width: logo.width, height: logo.height },
       isSandbox: book.mode === 'sandbox',
       serviceName: core.settings.serviceName,
       name: sip.name,

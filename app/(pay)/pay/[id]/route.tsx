@@ -3,7 +3,7 @@ import { languageOf } from '../../_page/accept-language.ts';
 import { answerPage, nonceOf, refreshOf } from '../../_page/answer-page.ts';
 import { Checkout } from '../../_page/checkout.tsx';
 import { type CheckoutView, readCheckout } from '../../_page/checkout-view.ts';
-import { deviceOf } from '../../_page/device.ts';
+import { type Device, deviceOf, previewDevice } from '../../_page/device.ts';
 import { PageShell } from '../../_page/page-shell.tsx';
 import { headingOf, rhythmOf, stageOf } from '../../_page/stage.ts';
 import { Unreadable } from '../../_page/unreadable.tsx';
@@ -12,7 +12,8 @@ import { wordsOf } from '../../_words/words.ts';
 
 /**
  * The hosted checkout of an order (spec 4.8): static markup, whole without scripts, so that a cheap phone on a slow network has it
- * with the first answer. Which ways to pay it shows is decided here, from the browser's own words.
+ * with the first answer. Which ways to pay it shows is decided here, from the browser's own words; the device lab names a device
+ * instead, of which only sandbox orders take notice.
  */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const { id: paymentId } = await params;
@@ -21,10 +22,13 @@ export async function GET(request: Request, { params }: { params: Promise<{ id: 
   const language = languageOf(request.headers.get('accept-language'));
   if ('unreadable' in view)
     return answerPage(<Unreadable {...{ language, nonce }} status={view.unreadable} />, view.unreadable);
-  return answerPage(
-    page({ view, paymentId, language, nonce, userAgent: request.headers.get('user-agent') ?? '' }),
-    200,
-  );
+  const { searchParams } = new URL(request.url);
+  const preview = searchParams.has('device') ? previewDevice(searchParams.get('device')) : undefined;
+  if (searchParams.has('device') && !(preview && view.isSandbox)) {
+    return new Response(null, { status: 303, headers: { location: `/pay/${encodeURIComponent(paymentId)}` } });
+  }
+  const device = preview ?? deviceOf(request.headers.get('user-agent') ?? '');
+  return answerPage(page({ view, paymentId, language, nonce, device, isPreview: preview !== undefined }), 200);
 }
 
 function page(input: {
@@ -32,9 +36,10 @@ function page(input: {
   paymentId: string;
   language: 'en' | 'hi';
   nonce: string;
-  userAgent: string;
+  device: Device;
+  isPreview: boolean;
 }): ReactElement {
-  const { view, paymentId, language, nonce, userAgent } = input;
+  const { view, paymentId, language, nonce, device, isPreview } = input;
   const words = wordsOf(language);
   const stage = stageOf(view);
   const service = view.serviceName.charAt(0).toUpperCase() + view.serviceName.slice(1);
@@ -43,10 +48,11 @@ function page(input: {
       {...{ language, nonce }}
       title={`${headingOf(stage, view, words)} · ${view.partnerName}`}
       scriptPath={script.path}
-      {...refreshOf(view, rhythmOf(stage))}
+      accent={view.accent}
+      {...refreshOf(isPreview ? { returnTo: null } : view, rhythmOf(stage))}
       footer={[words('foot.sebi', { metal: words(view.asset) }), words('foot.by', { service })]}
     >
-      <Checkout {...{ stage, view, words, paymentId }} device={deviceOf(userAgent)} />
+      <Checkout {...{ stage, view, words, paymentId, device, isPreview }} />
     </PageShell>
   );
 }

@@ -1,0 +1,22 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { readLanguage } from '../../../_lib/language.ts';
+import { pageQueryClient, serverTrpc } from '../../../_lib/server-trpc.ts';
+import { type PageParameters, requireMode } from '../../../_lib/signed-in.ts';
+import { LabOrdersScreen } from './lab-orders-screen.tsx';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await readLanguage()).translate('lab.title') };
+}
+
+/** The way into the device lab: the latest orders of the sandbox. Live orders are not shown in it. */
+export default async function LabOrdersPage({ searchParams }: { searchParams: PageParameters }) {
+  const mode = await requireMode('/developers/lab', searchParams);
+  const client = pageQueryClient();
+  if (mode === 'sandbox') await client.prefetchQuery((await serverTrpc()).sandbox.orders.queryOptions({ mode }));
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <LabOrdersScreen mode={mode} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,10 @@
+import type { inferRouterOutputs } from '@trpc/server';
+import type { RootRouter } from '../../../server/trpc/root.ts';
+
+type Lab = inferRouterOutputs<RootRouter>['lab'];
+
+/** What the lab shows of an order. */
+export type LabView = Lab['view'];
+/** A link as the fake app reads it. */
+export type LinkReading = Lab['readLink'];
+export type LinkFinding = LinkReading['findings'][number];

@@ -1,0 +1,43 @@
+import type { Metadata, Viewport } from 'next';
+import type { ReactNode } from 'react';
+import { door } from '../_lib/core-door.ts';
+import { readLanguage } from '../_lib/language.ts';
+import { DataProvider } from '../_lib/providers.tsx';
+import { Brand } from '../_ui/brand.tsx';
+import { Document } from '../_ui/document.tsx';
+import { Icon } from '../_ui/icon.tsx';
+import { en } from './_words/en.ts';
+import { hi } from './_words/hi.ts';
+import { LabWordsProvider } from './_words/use-words.tsx';
+
+export const metadata: Metadata = { title: 'Device lab · Tola', robots: { index: false } };
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#faf9f7' },
+    { media: '(prefers-color-scheme: dark)', color: '#121110' },
+  ],
+};
+
+/** The device lab: open to whoever holds the id of a sandbox order, and plainly of the sandbox. */
+export default async function LabLayout({ children }: { children: ReactNode }) {
+  const [{ config }, { language, translate }] = await Promise.all([door(), readLanguage()]);
+  return (
+    <Document>
+      <DataProvider>
+        <LabWordsProvider words={language === 'hi' ? hi : en}>
+          <header className="border-b border-line">
+            <p className="flex h-8 items-center justify-center gap-2 bg-sandbox px-4 text-sm text-on-sandbox">
+              <Icon name="flask" size={14} className="shrink-0" />
+              <strong className="font-semibold">{translate('mode.sandbox')}</strong>
+              <span className="truncate">{translate('mode.sandboxPromise')}</span>
+            </p>
+            <div className="mx-auto flex h-14 max-w-[90rem] items-center px-4 sm:px-6">
+              <Brand name={config.serviceName} />
+            </div>
+          </header>
+          <main className="mx-auto max-w-[90rem] px-4 py-6 sm:px-6">{children}</main>
+        </LabWordsProvider>
+      </DataProvider>
+    </Document>
+  );
+}
