@@ -1,58 +1,23 @@
 import type { Page } from '@playwright/test';
+import { type CheckoutOrders, type CheckoutPlans, makeCheckoutOrders } from './fixtures/checkout-orders.ts';
 import { test as base } from './fixtures/device-test.ts';
 import { once } from './fixtures/once.ts';
-import { sandboxCaller } from './fixtures/partner-api.ts';
 import { demoPartner } from './fixtures/people.ts';
 import { readQr } from './fixtures/read-qr.ts';
 import { expect, expectAccessible } from './fixtures/test.ts';
 
-type App = { android: string; ios: string };
-type Plan = { id: string; mandate: { upi: { url: string; apps: { gpay: App; phonepe: string; paytm: string } } } };
-/** Plans of a sandbox at each of their states. */
-type Plans = {
-  token: string;
-  userCode: string;
-  approve: Plan;
-  active: string;
-  paused: string;
-  cancelled: string;
-  failed: string;
-};
+type Plans = CheckoutPlans & { token: string };
 
 const test = base.extend<object, { plans: Plans }>({
-  // After the sandbox's buys, which take a token of their own.
+  // With the checkout's orders: there is one token at a time.
   plans: [
     async ({ playwright, sandboxBuys: _ }, use, info) => {
       const { baseURL } = info.project.use;
       const api = await playwright.request.newContext(baseURL ? { baseURL } : {});
-      const plans = await once<Plans>('checkout-plans', info.project.outputDir, async () => {
-        const { post, token } = await sandboxCaller(api, demoPartner);
-        const person = { mobile: '9876543212', name: 'Ravi Kumar', flow: 'api' };
-        const { user_code } = await post('users/init', person);
-        const plan = async () => {
-          const body = { user_code, installment_amount_inr: 1_500, frequency: 'monthly', name: 'Wedding gold' };
-          return (await post('payments/sips', body)) as Plan;
-        };
-        const come = async (...outcomes: string[]) => {
-          const { id } = await plan();
-          for (const outcome of outcomes) {
-            const path = outcome === 'cancel' ? 'cancel' : 'simulate';
-            await post(`payments/sips/${id}/${path}`, { outcome });
-          }
-          return id;
-        };
-        return {
-          token,
-          userCode: user_code as string,
-          active: await come('activate'),
-          paused: await come('activate', 'pause'),
-          cancelled: await come('cancel'),
-          failed: await come('failure'),
-          approve: await plan(),
-        };
-      });
+      const make = () => makeCheckoutOrders(api, demoPartner);
+      const { plans, token } = await once<CheckoutOrders>('checkout-orders', info.project.outputDir, make);
       await api.dispose();
-      await use(plans);
+      await use({ ...plans, token });
     },
     { scope: 'worker' },
   ],
