@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { istDate, parseIstDate } from '../../domain/kernel/clock.ts';
+import type { Paise } from '../../domain/kernel/money.ts';
 import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
 import type { MandateDebit, MandateState } from '../../domain/payments/gateway/mandate-gateway.ts';
-import { rupeeText } from '../cashfree/rupee-text.ts';
+import type { RefundAnswer } from '../../domain/payments/payment-gateway.ts';
+import { checkAnswer } from '../cashfree/check-answer.ts';
+import type { CashfreeAnswer } from '../cashfree/client.ts';
+import { paiseOf, rupeeText } from '../cashfree/rupee-text.ts';
 
 /** Ids come as text or as numbers: exact JSON leaves both as text. */
 const id = z.string().min(1).max(250);
@@ -27,7 +31,7 @@ export type Subscription = z.infer<typeof subscriptionAnswer>;
 
 const text = z.string().nullish();
 /** Of an authorisation by link or by QR; in production both hold links of UPI, in Cashfree's sandbox addresses of pages. */
-export const linkAnswer = z.object({
+const linkAnswer = z.object({
   data: z.object({
     payload: z.object({
       qrData: text,
@@ -58,7 +62,7 @@ export const debitAnswer = z
   .transform((debit) => ({ ...debit, dueOn: debit.payment_schedule_date ?? debit.payment_initiated_date }));
 type Debit = z.infer<typeof debitAnswer>;
 
-export const refundAnswer = z.object({
+const refundAnswer = z.object({
   refund_id: id,
   cf_refund_id: id,
   refund_amount: rupeeText,
@@ -122,6 +126,55 @@ function istDayOf(moment: string): string | undefined {
     /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}:\d{2})(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?)?$/.exec(moment) ?? [];
   if (on === undefined || parseIstDate(on) === undefined) return undefined;
   if (zone === undefined) return on;
-  const at = Date.parse(`${on}T${time}${zone.replace(/^(.\d{2}):?(\d{2})$/, '$1:$2')}`);
+  const at = Date.parse(`${on}T${time}${zone}`);
   return Number.isNaN(at) ? undefined : istDate(at);
+}
+
+/**
+ * The link that asks for the mandate, as it came. Raises ProviderProblem: `no_intent` where there is none, `refused` where it asks for
+ * another amount, first or later.
+ */
+export function readLink(answer: CashfreeAnswer, amount: Paise): string {
+  // Links from server to server have to be switched on for an account: without that a refusal says so.
+  const payload = answer.isOk ? linkAnswer.safeParse(answer.json).data?.data.payload : undefined;
+  const links = [payload?.upiIntentData?.androidAuthAppLinks?.DEFAULT, payload?.qrData];
+  const upiUrl = links.find((link) => /^upi:\/\/mandate\?[\x21\x22\x24-\x7e]+$/.test(link ?? ''));
+  if (!upiUrl) throw new ProviderProblem('no_intent', `Cashfree gives no link of a mandate: status ${answer.status}`);
+  const [most, first] = [valuesOf(upiUrl, 'am'), valuesOf(upiUrl, 'fam')];
+  if (most.length !== 1 || ![...most, ...first].every((value) => paiseOf(value) === amount)) {
+    throw new ProviderProblem('refused', 'Cashfree’s link asks for a mandate of another amount');
+  }
+  return upiUrl;
+}
+
+/** What a link says of a parameter; how names are cased differs by bank. */
+function valuesOf(upiUrl: string, parameter: string): string[] {
+  return upiUrl
+    .slice(upiUrl.indexOf('?') + 1)
+    .split('&')
+    .map((pair) => pair.split('='))
+    .filter(([name]) => name?.toLowerCase() === parameter)
+    .map(([, value = '']) => value);
+}
+
+/** What became of a refund. Raises ProviderProblem: `refused` where it is not to come, or not ours. */
+export function readRefund(answer: CashfreeAnswer, asked: { refundId: string; amount: Paise }): RefundAnswer {
+  const refund = checkAnswer(refundAnswer, answer);
+  if (refund.refund_id !== asked.refundId || refund.refund_amount !== asked.amount) {
+    throw new ProviderProblem('refused', 'Cashfree has another refund under this id');
+  }
+  switch (refund.refund_status) {
+    case 'SUCCESS':
+      return { status: 'completed', reference: refund.cf_refund_id };
+    case 'INITIALIZED':
+    case 'PENDING':
+    case 'ACTIVE':
+    case 'ONHOLD':
+      return { status: 'pending' };
+    case 'FAILED':
+    case 'CANCELLED':
+      throw new ProviderProblem('refused', `Cashfree’s refund is ${refund.refund_status}`);
+    default:
+      throw new ProviderProblem('unknown', `Cashfree’s refund is ${refund.refund_status}`);
+  }
 }

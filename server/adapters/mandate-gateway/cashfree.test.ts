@@ -198,6 +198,7 @@ describe('an opening', () => {
     ['bad_request', 'refused'],
     ['other_id', 'refused'],
     ['other_plan', 'refused'],
+    ['other_limit', 'refused'],
     ['link_of_more', 'refused'],
     ['first_debit_of_more', 'refused'],
     ['no_amount', 'refused'],
@@ -256,6 +257,7 @@ describe('where a mandate stands', () => {
     ['unauthorised', 'unavailable'],
     ['bad_request', 'refused'],
     ['other_id', 'refused'],
+    ['foreign_debit', 'unknown'],
     ['dollars', 'unknown'],
     ['fraction_of_paisa', 'unknown'],
   ] as const)('stays open while Cashfree answers with %s: %s', async (behaviour, kind) => {

@@ -22,6 +22,9 @@ type Own =
   | 'two_amounts'
   | 'capitals'
   | 'other_plan'
+  /** A plan that may debit more */
+  | 'other_limit'
+  | 'foreign_debit'
   | 'other_id'
   | 'no_session'
   | 'text_amount'
@@ -188,11 +191,12 @@ function linkOf({ number, amount }: Subscription, behaviour: Behaviour): string 
 function subscriptionJson(subscription: Subscription, behaviour: Behaviour): string {
   const { id, number, amount, status, approval } = subscription;
   const session = behaviour === 'no_session' ? 'null' : `"sub_session_${id}"`;
+  const limit = behaviour === 'other_limit' ? '15000.00' : amount;
   const plan = behaviour === 'other_plan' ? '1.00' : behaviour === 'text_amount' ? '"n/a"' : amount;
   return `{"authorisation_details":{"authorization_amount":${amount},"authorization_amount_refund":false,"authorization_reference":"",
     "authorization_time":"2026-11-21T17:30:00+05:30","authorization_status":"${approval}","payment_id":"","payment_method":"upi"},
     "cf_subscription_id":"${number}","customer_details":{"customer_email":"x@example.invalid","customer_phone":"9876543210"},
-    "plan_details":{"plan_currency":"INR","plan_id":null,"plan_interval_type":"MONTH","plan_intervals":1,"plan_max_amount":${amount},
+    "plan_details":{"plan_currency":"INR","plan_id":null,"plan_interval_type":"MONTH","plan_intervals":1,"plan_max_amount":${limit},
     "plan_max_cycles":0,"plan_name":"Gold SIP","plan_recurring_amount":${plan},"plan_type":"PERIODIC"},
     "subscription_status":"${status}","subscription_expiry_time":"2036-11-21T23:59:59+05:30","subscription_id":"${behaviour === 'other_id' ? 'another' : id}",
     "subscription_session_id":${session},"subscription_tags":{"psp_note":"Digital gold"}}`;
@@ -208,7 +212,7 @@ function paymentsJson({ id, number, payments }: Subscription, behaviour: Behavio
       "cf_txn_id":"421243586","cf_order_id":"","cf_subscription_id":"${number}","failure_details":{"failure_reason":""},
       "payment_amount":${payment.amount}${fraction},${currency}"payment_id":"${payment.id}","payment_initiated_date":"${payment.initiatedOn}",
       "payment_remarks":null,"payment_schedule_date":"${payment.scheduledOn}","payment_status":"${payment.status}",
-      "payment_type":"${payment.type}","retry_attempts":${payment.retries},"subscription_id":"${id}"}`,
+      "payment_type":"${payment.type}","retry_attempts":${payment.retries},"subscription_id":"${behaviour === 'foreign_debit' ? 'another' : id}"}`,
   );
   return `[${all.join()}]`;
 }
