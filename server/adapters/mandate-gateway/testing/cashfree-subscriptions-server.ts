@@ -115,16 +115,7 @@ export async function startSubscriptionsServer(): Promise<SubscriptionsServer> {
     const subscription = subscriptions.get(asked.subscription_id);
     if (asked.subscription_session_id !== `sub_session_${subscription?.id}`) return refuse(404, 'session_invalid');
     if (!subscription || behaviour === 'no_link') return refuse(403, 's2s_not_enabled');
-    const link = linkOf(subscription, behaviour);
-    const general = behaviour === 'qr_alone' ? `"qrData":"${link}",` : `"qrData":null,`;
-    const links = behaviour === 'qr_alone' ? '' : `"DEFAULT":"${link}",`;
-    return {
-      status: 200,
-      json: `{"action":"custom","cf_payment_id":"${number++}","channel":"link","data":{"url":"","content_type":"application/json","method":"post",
-        "payload":{"paymentType":"UPI",${general}"upiIntentData":{"androidAuthAppLinks":{${links}"GPAY":"gpay://upi/mandate?x#Intent;end"},
-        "iosAuthAppLinks":{"GPAY":"tez://upi/mandate?x"}}}},"payment_amount":${subscription.amount},"payment_id":"${asked.payment_id}",
-        "payment_method":"upi","payment_status":"PENDING","payment_type":"AUTH","subscription_id":"${subscription.id}"}`,
-    };
+    return { status: 200, json: authorisationJson(subscription, asked.payment_id, behaviour) };
   }
 
   function manage(subscription: Subscription, behaviour: Behaviour): Answer {
@@ -174,6 +165,16 @@ export async function startSubscriptionsServer(): Promise<SubscriptionsServer> {
     },
   });
   return server;
+}
+
+function authorisationJson(subscription: Subscription, paymentId: string, behaviour: Behaviour): string {
+  const link = linkOf(subscription, behaviour);
+  const isQr = behaviour === 'qr_alone';
+  return `{"action":"custom","cf_payment_id":"1","channel":"link","data":{"url":"","content_type":"application/json","method":"post",
+    "payload":{"paymentType":"UPI","qrData":${isQr ? `"${link}"` : 'null'},"upiIntentData":{"androidAuthAppLinks":{
+    ${isQr ? '' : `"DEFAULT":"${link}",`}"GPAY":"gpay://upi/mandate?x#Intent;end"},"iosAuthAppLinks":{"GPAY":"tez://upi/mandate?x"}}}},
+    "payment_amount":${subscription.amount},"payment_id":"${paymentId}","payment_method":"upi","payment_status":"PENDING",
+    "payment_type":"AUTH","subscription_id":"${subscription.id}"}`;
 }
 
 function linkOf({ number, amount }: Subscription, behaviour: Behaviour): string {
