@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { istDate, parseIstDate } from '../../domain/kernel/clock.ts';
+import { istDate, istDayStart, parseIstDate } from '../../domain/kernel/clock.ts';
 import type { Paise } from '../../domain/kernel/money.ts';
 import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
 import type { MandateDebit, MandateState } from '../../domain/payments/gateway/mandate-gateway.ts';
 import type { RefundAnswer } from '../../domain/payments/payment-gateway.ts';
+import { slotAfter } from '../../domain/sips/schedule.ts';
 import { checkAnswer } from '../cashfree/check-answer.ts';
 import type { CashfreeAnswer } from '../cashfree/client.ts';
 import { paiseOf, rupeeText } from '../cashfree/rupee-text.ts';
@@ -22,8 +23,13 @@ export const subscriptionAnswer = z.object({
   subscription_status: z.string(),
   subscription_session_id: z.string().min(1).nullish(),
   plan_details: z
-    .object({ plan_recurring_amount: rupeeText.nullish(), plan_max_amount: rupeeText.nullish() })
+    .object({
+      plan_recurring_amount: rupeeText.nullish(),
+      plan_max_amount: rupeeText.nullish(),
+      plan_interval_type: z.string().nullish(),
+    })
     .nullish(),
+  subscription_tags: z.object({ starts_on: z.string().nullish() }).nullish(),
   authorisation_details: authorization,
   authorization_details: authorization,
 });
@@ -100,19 +106,33 @@ export function mayBeDecided({ payment_status }: { payment_status: string }): bo
   return payment_status === 'SUCCESS' || payment_status === 'FAILED' || payment_status === 'CANCELLED';
 }
 
-/** The debits that are decided, the oldest first. `today` is an IST day. */
-export function decidedDebits(debits: readonly Debit[], today: string): MandateDebit[] {
+/** The debits of a subscription that are decided, the oldest first. `today` is an IST day. */
+export function decidedDebits(subscription: Subscription, debits: readonly Debit[], today: string): MandateDebit[] {
   return debits
     .filter((debit) => debit.payment_status !== 'FAILED' || isGivenUp(debit, today))
     .map((debit) => ({
       gatewayPaymentId: debit.payment_id,
-      dueOn: debit.dueOn,
+      dueOn: debit.payment_type === 'AUTH' ? debit.dueOn : dayOfPlan(subscription, debit.dueOn),
       amount: debit.payment_amount,
       status: debit.payment_status === 'SUCCESS' ? ('paid' as const) : ('failed' as const),
       // Cashfree tells none of debits by mandate.
       bankReference: undefined,
     }))
     .sort((one, other) => (one.dueOn < other.dueOn ? -1 : one.dueOn > other.dueOn ? 1 : 0));
+}
+
+/**
+ * The day of the plan that a debit is for. Whether Cashfree comes back to the 31st after a shorter month is not documented: a plan by
+ * the month has one debit in each, whatever its day.
+ */
+function dayOfPlan({ plan_details, subscription_tags }: Subscription, debitOn: string): string {
+  const startsOn = subscription_tags?.starts_on ?? '';
+  const month = debitOn.slice(0, 7);
+  const firstDay = parseIstDate(`${month}-01`);
+  const isMonthly = plan_details?.plan_interval_type === 'MONTH' && parseIstDate(startsOn) !== undefined;
+  if (!isMonthly || firstDay === undefined) return debitOn;
+  const { on } = slotAfter(startsOn, 'monthly', istDate(istDayStart(firstDay) - 1));
+  return on.startsWith(month) ? on : debitOn;
 }
 
 /** A debit that failed is tried three times more, by the hour; no event tells that it was the last time. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OpenMandate } from '../../domain/payments/gateway/mandate-gateway.ts';
 import type { CashfreeMandateOptions } from './cashfree.ts';
 import { createAgainst, openAt, problemWith, reset } from './testing/cashfree-calls.ts';
 import {
@@ -15,7 +16,7 @@ afterAll(() => server.close());
 beforeEach(() => reset(server));
 
 const create = (options?: Partial<CashfreeMandateOptions>) => createAgainst(server, options);
-const openMandate = () => openAt(server);
+const openMandate = (of?: Partial<OpenMandate>) => openAt(server, of);
 
 describe('where a mandate stands', () => {
   test.each([
@@ -66,7 +67,7 @@ describe('where a mandate stands', () => {
 });
 
 describe('debits', () => {
-  /** Today is 21 November in these. */
+  /** Of a plan by the day; today is 21 November in these. */
   const scheduledOn = '2026-11-21T06:00:00+05:30';
   test.each<[what: string, debit: Debit, told: { dueOn: string; status: string } | undefined]>([
     ['the approval’s', { type: 'AUTH' }, { dueOn: '2026-11-21', status: 'paid' }],
@@ -93,7 +94,7 @@ describe('debits', () => {
     ['one called off', { scheduledOn, status: 'CANCELLED' }, { dueOn: '2026-11-21', status: 'failed' }],
     ['one in a state without documentation', { scheduledOn, status: 'FLAGGED' }, undefined],
   ])('%s', async (_, debit, told) => {
-    const { sipId } = await openMandate();
+    const { sipId } = await openMandate({ frequency: 'daily' });
     server.set(sipId, 'ACTIVE');
     server.debit(sipId, debit);
     const gatewayPaymentId = server.subscriptions.get(sipId)?.payments[0]?.id;
@@ -110,8 +111,30 @@ describe('debits', () => {
     },
   );
 
+  test.each([
+    ['monthly', '2026-10-31', ['2026-11-30', '2026-12-30', '2027-01-30'], ['2026-11-30', '2026-12-31', '2027-01-31']],
+    ['monthly', '2026-10-31', ['2026-11-30', '2026-12-31', '2027-02-28'], ['2026-11-30', '2026-12-31', '2027-02-28']],
+    ['monthly', '2027-01-31', ['2027-03-03', '2027-04-03'], ['2027-03-31', '2027-04-30']],
+    ['monthly', '2026-10-01', ['2026-10-31', '2026-11-30'], ['2026-10-31', '2026-11-01']],
+    ['monthly', '2026-10-15', ['2026-11-15', '2026-12-15'], ['2026-11-15', '2026-12-15']],
+    ['weekly', '2026-10-31', ['2026-11-07', '2026-11-30'], ['2026-11-07', '2026-11-30']],
+  ] as const)('of a %s plan from %s on %j are for its own days', async (frequency, startsOn, taken, days) => {
+    const { sipId } = await openMandate({ frequency, startsOn });
+    server.debit(sipId, { type: 'AUTH', initiatedOn: `${startsOn}T18:00:00+0530` });
+    for (const on of taken) server.debit(sipId, { scheduledOn: on });
+    const { debits } = await create().read(sipId);
+    expect(debits.map(({ dueOn }) => dueOn)).toEqual([startsOn, ...days]);
+  });
+
+  test('of a plan whose tags are lost are for the days on which they are taken', async () => {
+    const { sipId } = await openMandate({ startsOn: '2026-10-31' });
+    Object.assign(server.subscriptions.get(sipId) ?? {}, { tags: 'null' });
+    server.debit(sipId, { scheduledOn: '2026-12-30' });
+    expect((await create().read(sipId)).debits).toMatchObject([{ dueOn: '2026-12-30' }]);
+  });
+
   test('come the oldest first, whatever the order of the answer, and ten years of them fit', async () => {
-    const { sipId } = await openMandate();
+    const { sipId } = await openMandate({ frequency: 'daily' });
     server.set(sipId, 'ACTIVE');
     const days = Array.from({ length: 3_653 }, (_, day) =>
       new Date(Date.UTC(2016, 10, 21 + day)).toISOString().slice(0, 10),

@@ -43,7 +43,8 @@ export async function subscriptionBody(request: OpenMandate, emailDomain: string
     subscription_meta: { session_id_expiry: isoTime(approveBy) },
     subscription_expiry_time: isoTime(istDayStart(dayNumber(endsOn)) + DAY_MS - 1_000),
     subscription_first_charge_time: isoTime(slotAfter(startsOn, frequency, notBefore).debitAt),
-    subscription_tags: { psp_note: plainText(request.note, UPI_NOTE_MAX) },
+    // The day that the plan's months are counted from comes back with every answer.
+    subscription_tags: { psp_note: plainText(request.note, UPI_NOTE_MAX), starts_on: startsOn },
   };
 }
 

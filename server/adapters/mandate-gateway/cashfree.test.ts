@@ -65,7 +65,7 @@ describe('an opening', () => {
       subscription_meta: { session_id_expiry: '2026-11-21T13:00:00.000Z' },
       subscription_expiry_time: '2036-11-21T18:29:59.000Z',
       subscription_first_charge_time: '2026-12-21T00:30:00.000Z',
-      subscription_tags: { psp_note: 'Digital gold' },
+      subscription_tags: { psp_note: 'Digital gold', starts_on: '2026-11-21' },
     });
     expect(askedFor(1)).toEqual({
       subscription_id: request.sipId,
@@ -121,6 +121,8 @@ describe('an opening', () => {
     amount: '500.00',
     status: 'INITIALIZED',
     approval: 'INITIALIZED',
+    interval: 'MONTH',
+    tags: 'null',
     payments: [],
     refunds: [],
   });

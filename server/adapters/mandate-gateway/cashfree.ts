@@ -91,7 +91,7 @@ export function createCashfreeMandates(options: CashfreeMandateOptions): Mandate
         isOk: true,
         json: payments.filter(mayBeDecided),
       });
-      return { status: statusOf(subscription), debits: decidedDebits(debits, istDate(clock.now())) };
+      return { status: statusOf(subscription), debits: decidedDebits(subscription, debits, istDate(clock.now())) };
     },
 
     // No key: a repeat has to find out anew.

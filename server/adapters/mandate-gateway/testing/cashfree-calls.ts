@@ -23,8 +23,8 @@ export function createAgainst(
 }
 
 /** A mandate that is open at a stand-in, which has forgotten what it was asked for that. */
-export async function openAt(server: SubscriptionsServer): Promise<OpenMandate> {
-  const request = mandate();
+export async function openAt(server: SubscriptionsServer, of: Partial<OpenMandate> = {}): Promise<OpenMandate> {
+  const request = mandate(of);
   await createAgainst(server).open(request);
   server.requests.length = 0;
   return request;

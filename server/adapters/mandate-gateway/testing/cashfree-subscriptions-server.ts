@@ -42,6 +42,9 @@ type Subscription = {
   amount: string;
   status: string;
   approval: string;
+  /** As asked for: DAY, WEEK or MONTH, and tags in JSON */
+  interval: string;
+  tags: string;
   payments: Payment[];
   refunds: Refund[];
 };
@@ -90,20 +93,9 @@ export async function startSubscriptionsServer(): Promise<SubscriptionsServer> {
     return refund ? { status: 200, json: refundJson(refund) } : refuse(404, 'refund_not_found');
   }
 
-  function create(
-    asked: { subscription_id: string; authorization_details: { authorization_amount: number } },
-    behaviour: Behaviour,
-  ): Answer {
+  function create(asked: Creation, behaviour: Behaviour): Answer {
     if (subscriptions.has(asked.subscription_id)) return refuse(400, 'subscription_id_already_exists');
-    const amount = Number(asked.authorization_details.authorization_amount).toFixed(2);
-    const made = {
-      id: asked.subscription_id,
-      number: number++,
-      amount,
-      status: 'INITIALIZED',
-      approval: 'INITIALIZED',
-    };
-    const subscription = { ...made, payments: [], refunds: [] };
+    const subscription = subscriptionOf(asked, number++);
     subscriptions.set(subscription.id, subscription);
     return { status: 200, json: subscriptionJson(subscription, behaviour) };
   }
@@ -167,6 +159,27 @@ export async function startSubscriptionsServer(): Promise<SubscriptionsServer> {
   return server;
 }
 
+type Creation = {
+  subscription_id: string;
+  authorization_details: { authorization_amount: number };
+  plan_details: { plan_interval_type: string };
+  subscription_tags: object;
+};
+
+function subscriptionOf(asked: Creation, number: number): Subscription {
+  return {
+    id: asked.subscription_id,
+    number,
+    amount: Number(asked.authorization_details.authorization_amount).toFixed(2),
+    status: 'INITIALIZED',
+    approval: 'INITIALIZED',
+    interval: asked.plan_details.plan_interval_type,
+    tags: JSON.stringify(asked.subscription_tags),
+    payments: [],
+    refunds: [],
+  };
+}
+
 function authorisationJson(subscription: Subscription, paymentId: string, behaviour: Behaviour): string {
   const link = linkOf(subscription, behaviour);
   const isQr = behaviour === 'qr_alone';
@@ -197,10 +210,10 @@ function subscriptionJson(subscription: Subscription, behaviour: Behaviour): str
   return `{"authorisation_details":{"authorization_amount":${amount},"authorization_amount_refund":false,"authorization_reference":"",
     "authorization_time":"2026-11-21T17:30:00+05:30","authorization_status":"${approval}","payment_id":"","payment_method":"upi"},
     "cf_subscription_id":"${number}","customer_details":{"customer_email":"x@example.invalid","customer_phone":"9876543210"},
-    "plan_details":{"plan_currency":"INR","plan_id":null,"plan_interval_type":"MONTH","plan_intervals":1,"plan_max_amount":${limit},
+    "plan_details":{"plan_currency":"INR","plan_id":null,"plan_interval_type":"${subscription.interval}","plan_intervals":1,"plan_max_amount":${limit},
     "plan_max_cycles":0,"plan_name":"Gold SIP","plan_recurring_amount":${plan},"plan_type":"PERIODIC"},
     "subscription_status":"${status}","subscription_expiry_time":"2036-11-21T23:59:59+05:30","subscription_id":"${behaviour === 'other_id' ? 'another' : id}",
-    "subscription_session_id":${session},"subscription_tags":{"psp_note":"Digital gold"}}`;
+    "subscription_session_id":${session},"subscription_tags":${subscription.tags}}`;
 }
 
 function paymentsJson({ id, number, payments }: Subscription, behaviour: Behaviour): string {
