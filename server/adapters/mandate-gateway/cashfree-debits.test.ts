@@ -126,6 +126,14 @@ describe('debits', () => {
     expect(debits.map(({ dueOn }) => dueOn)).toEqual([startsOn, ...days]);
   });
 
+  test('that comes with an approval after midnight is none of the new month’s', async () => {
+    const { sipId } = await openMandate({ startsOn: '2027-01-31' });
+    server.debit(sipId, { type: 'AUTH', initiatedOn: '2027-02-01T00:00:01+0530' });
+    server.debit(sipId, { scheduledOn: '2027-02-28' });
+    const { debits } = await create().read(sipId);
+    expect(debits.map(({ dueOn }) => dueOn)).toEqual(['2027-02-01', '2027-02-28']);
+  });
+
   test('of a plan whose tags are lost are for the days on which they are taken', async () => {
     const { sipId } = await openMandate({ startsOn: '2026-10-31' });
     Object.assign(server.subscriptions.get(sipId) ?? {}, { tags: 'null' });
