@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { paise } from '../../domain/kernel/money.ts';
-import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
 import type { OpenMandate } from '../../domain/payments/gateway/mandate-gateway.ts';
 import { createManualClock, SECRET } from '../payment-gateway/testing/openings.ts';
-import { type CashfreeMandateOptions, createCashfreeMandates } from './cashfree.ts';
+import type { CashfreeMandateOptions } from './cashfree.ts';
+import { createAgainst, openAt, problemWith, reset } from './testing/cashfree-calls.ts';
 import {
   type Behaviour,
-  type Debit,
   type SubscriptionsServer,
   startSubscriptionsServer,
 } from './testing/cashfree-subscriptions-server.ts';
@@ -17,44 +16,10 @@ beforeAll(async () => {
   server = await startSubscriptionsServer();
 });
 afterAll(() => server.close());
-beforeEach(() => {
-  server.behaviour = 'well';
-  server.refundStatus = 'SUCCESS';
-  server.requests.length = 0;
-});
+beforeEach(() => reset(server));
 
-const create = (options: Partial<CashfreeMandateOptions> = {}) =>
-  createCashfreeMandates({
-    baseUrl: server.baseUrl,
-    clientId: 'client-0123456789',
-    clientSecret: SECRET,
-    callbackUrl: 'https://tola.example/gateway/cashfree/callback',
-    clock: createManualClock(),
-    timeoutMs: 2_000,
-    ...options,
-  });
-
-/** The kind of the problem, once it is sure that it gives nobody away. */
-const problemWith = async (asked: Promise<unknown>): Promise<string> => {
-  const error = await asked.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  expect(error).toBeInstanceOf(ProviderProblem);
-  const { message, stack, cause } = error as ProviderProblem;
-  expect(`${message} ${stack} ${JSON.stringify(error)} ${String(cause)}`).not.toMatch(
-    new RegExp(`${SECRET}|client-0123456789|9876543210`),
-  );
-  return (error as ProviderProblem).kind;
-};
-
-const openMandate = async (of: Partial<OpenMandate> = {}) => {
-  const request = mandate(of);
-  await create().open(request);
-  server.requests.length = 0;
-  return request;
-};
-
+const create = (options?: Partial<CashfreeMandateOptions>) => createAgainst(server, options);
+const openMandate = () => openAt(server);
 const askedFor = (index: number) => JSON.parse(server.requests[index]?.body ?? '');
 
 describe('an opening', () => {
@@ -100,7 +65,7 @@ describe('an opening', () => {
       subscription_meta: { session_id_expiry: '2026-11-21T13:00:00.000Z' },
       subscription_expiry_time: '2036-11-21T18:29:59.000Z',
       subscription_first_charge_time: '2026-12-21T00:30:00.000Z',
-      subscription_tags: { psp_note: 'Digital gold' },
+      subscription_tags: { psp_note: 'Digital gold', starts_on: '2026-11-21' },
     });
     expect(askedFor(1)).toEqual({
       subscription_id: request.sipId,
@@ -156,6 +121,8 @@ describe('an opening', () => {
     amount: '500.00',
     status: 'INITIALIZED',
     approval: 'INITIALIZED',
+    interval: 'MONTH',
+    tags: 'null',
     payments: [],
     refunds: [],
   });
@@ -198,6 +165,7 @@ describe('an opening', () => {
     ['bad_request', 'refused'],
     ['other_id', 'refused'],
     ['other_plan', 'refused'],
+    ['other_limit', 'refused'],
     ['link_of_more', 'refused'],
     ['first_debit_of_more', 'refused'],
     ['no_amount', 'refused'],
@@ -216,110 +184,6 @@ describe('an opening', () => {
     const gone = await startSubscriptionsServer();
     await gone.close();
     expect(await problemWith(create({ baseUrl: gone.baseUrl }).open(mandate()))).toBe('unavailable');
-  });
-});
-
-describe('where a mandate stands', () => {
-  test.each([
-    ['INITIALIZED', 'INITIALIZED', 'pending'],
-    ['INITIALIZED', 'PENDING', 'pending'],
-    ['INITIALIZED', 'FAILED', 'failed'],
-    ['BANK_APPROVAL_PENDING', 'SUCCESS', 'pending'],
-    ['ACTIVE', 'ACTIVE', 'active'],
-    ['ACTIVE', 'FAILED', 'active'],
-    ['ON_HOLD', 'ACTIVE', 'paused'],
-    ['PAUSED', 'ACTIVE', 'paused'],
-    ['CUSTOMER_PAUSED', 'ACTIVE', 'paused'],
-    ['CANCELLED', 'ACTIVE', 'cancelled'],
-    ['CUSTOMER_CANCELLED', 'ACTIVE', 'cancelled'],
-    ['COMPLETED', 'ACTIVE', 'completed'],
-    ['EXPIRED', 'ACTIVE', 'completed'],
-    ['LINK_EXPIRED', 'INITIALIZED', 'failed'],
-  ])('is told by %s, its approval %s: %s', async (status, approval, expected) => {
-    const { sipId } = await openMandate();
-    server.set(sipId, status, approval);
-    expect(await create().read(sipId)).toEqual({ status: expected, debits: [] });
-  });
-
-  test('is not guessed from a word that is not documented', async () => {
-    const { sipId } = await openMandate();
-    server.set(sipId, 'ACTIVE_SOON');
-    expect(await problemWith(create().read(sipId))).toBe('unknown');
-  });
-
-  test.each([
-    ['server_error', 'unknown'],
-    ['html', 'unknown'],
-    ['empty', 'unknown'],
-    ['hang', 'unknown'],
-    ['huge', 'unknown'],
-    ['unauthorised', 'unavailable'],
-    ['bad_request', 'refused'],
-    ['other_id', 'refused'],
-    ['dollars', 'unknown'],
-    ['fraction_of_paisa', 'unknown'],
-  ] as const)('stays open while Cashfree answers with %s: %s', async (behaviour, kind) => {
-    const { sipId } = await openMandate();
-    server.debit(sipId, {});
-    server.behaviour = behaviour;
-    expect(await problemWith(create({ timeoutMs: behaviour === 'hang' ? 100 : 2_000 }).read(sipId))).toBe(kind);
-  });
-});
-
-describe('debits', () => {
-  /** Today is 21 November in these. */
-  const scheduledOn = '2026-11-21T06:00:00+05:30';
-  test.each<[what: string, debit: Debit, told: { dueOn: string; status: string } | undefined]>([
-    ['the approval’s', { type: 'AUTH' }, { dueOn: '2026-11-21', status: 'paid' }],
-    ['the approval’s that failed', { type: 'AUTH', status: 'FAILED' }, { dueOn: '2026-11-21', status: 'failed' }],
-    ['the approval’s to come', { type: 'AUTH', status: 'PENDING' }, undefined],
-    ['one by its schedule', { scheduledOn, initiatedOn: '2026-11-20' }, { dueOn: '2026-11-21', status: 'paid' }],
-    ['one in UTC', { scheduledOn: '2026-11-21T18:30:00Z' }, { dueOn: '2026-11-22', status: 'paid' }],
-    ['one without an offset', { scheduledOn: '2026-11-21T23:59:59' }, { dueOn: '2026-11-21', status: 'paid' }],
-    ['one of a day', { scheduledOn: '2026-11-21' }, { dueOn: '2026-11-21', status: 'paid' }],
-    ['one without a schedule', { initiatedOn: '2026-11-20T18:30:00.5Z' }, { dueOn: '2026-11-21', status: 'paid' }],
-    ['one to come', { scheduledOn, status: 'INITIALIZED' }, undefined],
-    ['one on its way', { scheduledOn, status: 'PENDING' }, undefined],
-    ['one that failed and is tried again', { scheduledOn, status: 'FAILED', retries: 2 }, undefined],
-    [
-      'one that failed for good',
-      { scheduledOn, status: 'FAILED', retries: 3 },
-      { dueOn: '2026-11-21', status: 'failed' },
-    ],
-    [
-      'one that failed on a day that is over',
-      { scheduledOn: '2026-11-20T06:00:00+05:30', status: 'FAILED' },
-      { dueOn: '2026-11-20', status: 'failed' },
-    ],
-    ['one called off', { scheduledOn, status: 'CANCELLED' }, { dueOn: '2026-11-21', status: 'failed' }],
-    ['one in a state without documentation', { scheduledOn, status: 'FLAGGED' }, undefined],
-  ])('%s', async (_, debit, told) => {
-    const { sipId } = await openMandate();
-    server.set(sipId, 'ACTIVE');
-    server.debit(sipId, debit);
-    const gatewayPaymentId = server.subscriptions.get(sipId)?.payments[0]?.id;
-    const debits = told ? [{ gatewayPaymentId, amount: 50_000n, bankReference: undefined, ...told }] : [];
-    expect(await create().read(sipId)).toEqual({ status: 'active', debits });
-  });
-
-  test.each(['21-11-2026', '2026-02-30', '2026-11-21T25:00:00Z', 'soon'])(
-    'of the day %s are not understood',
-    async (on) => {
-      const { sipId } = await openMandate();
-      server.debit(sipId, { scheduledOn: on });
-      expect(await problemWith(create().read(sipId))).toBe('unknown');
-    },
-  );
-
-  test('come the oldest first, whatever the order of the answer, and ten years of them fit', async () => {
-    const { sipId } = await openMandate();
-    server.set(sipId, 'ACTIVE');
-    const days = Array.from({ length: 3_653 }, (_, day) =>
-      new Date(Date.UTC(2016, 10, 21 + day)).toISOString().slice(0, 10),
-    );
-    for (const day of days.toReversed()) server.debit(sipId, { scheduledOn: day });
-    const { debits } = await create().read(sipId);
-    expect(debits.map(({ dueOn }) => dueOn)).toEqual(days);
   });
 });
 

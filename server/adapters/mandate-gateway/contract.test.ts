@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Paise, paise } from '../../domain/kernel/money.ts';
 import type { BankAct, MandateGateway } from '../../domain/payments/gateway/mandate-gateway.ts';
-import { createManualClock, SECRET } from '../payment-gateway/testing/openings.ts';
-import { createCashfreeMandates } from './cashfree.ts';
 import { createSimulatedMandates } from './simulated.ts';
 import { createBooks } from './testing/books.ts';
+import { createAgainst } from './testing/cashfree-calls.ts';
 import { type SubscriptionsServer, startSubscriptionsServer } from './testing/cashfree-subscriptions-server.ts';
 import { mandate } from './testing/openings.ts';
 import { unpluggedMandates } from './unplugged.ts';
@@ -127,13 +126,7 @@ describe('cashfree', () => {
     revoke: ['CUSTOMER_CANCELLED'],
   } as const;
   keepsTheContract(() => ({
-    gateway: createCashfreeMandates({
-      baseUrl: server.baseUrl,
-      clientId: 'client-0123456789',
-      clientSecret: SECRET,
-      callbackUrl: 'https://tola.example/gateway/cashfree/callback',
-      clock: createManualClock(),
-    }),
+    gateway: createAgainst(server),
     async bank(sipId, act) {
       if (act.kind !== 'debit') {
         const [status, approval] = statuses[act.kind];

@@ -15,6 +15,7 @@ export type Misbehaviour =
   | 'bad_request'
   | 'html'
   | 'empty'
+  /** The right answer, and megabytes of nothing behind it */
   | 'huge'
   | 'redirect'
   | 'broken_connection';
@@ -102,9 +103,6 @@ function respond(behaviour: string, request: IncomingMessage, response: ServerRe
     case 'empty':
       response.writeHead(200, json).end('{}');
       return;
-    case 'huge':
-      response.writeHead(200, json).end(`{"padding":"${'x'.repeat(9_000_000)}"}`);
-      return;
     case 'redirect':
       response.writeHead(302, { location: `http://127.0.0.1:1/?${echo}` }).end();
       return;
@@ -114,7 +112,7 @@ function respond(behaviour: string, request: IncomingMessage, response: ServerRe
         request.socket.destroy();
         return;
       }
-      response.writeHead(status, json).end(text);
+      response.writeHead(status, json).end(behaviour === 'huge' ? text.padEnd(9_000_000) : text);
     }
   }
 }

@@ -22,6 +22,9 @@ type Own =
   | 'two_amounts'
   | 'capitals'
   | 'other_plan'
+  /** A plan that may debit more */
+  | 'other_limit'
+  | 'foreign_debit'
   | 'other_id'
   | 'no_session'
   | 'text_amount'
@@ -39,6 +42,9 @@ type Subscription = {
   amount: string;
   status: string;
   approval: string;
+  /** As asked for: DAY, WEEK or MONTH, and tags in JSON */
+  interval: string;
+  tags: string;
   payments: Payment[];
   refunds: Refund[];
 };
@@ -87,20 +93,9 @@ export async function startSubscriptionsServer(): Promise<SubscriptionsServer> {
     return refund ? { status: 200, json: refundJson(refund) } : refuse(404, 'refund_not_found');
   }
 
-  function create(
-    asked: { subscription_id: string; authorization_details: { authorization_amount: number } },
-    behaviour: Behaviour,
-  ): Answer {
+  function create(asked: Creation, behaviour: Behaviour): Answer {
     if (subscriptions.has(asked.subscription_id)) return refuse(400, 'subscription_id_already_exists');
-    const amount = Number(asked.authorization_details.authorization_amount).toFixed(2);
-    const made = {
-      id: asked.subscription_id,
-      number: number++,
-      amount,
-      status: 'INITIALIZED',
-      approval: 'INITIALIZED',
-    };
-    const subscription = { ...made, payments: [], refunds: [] };
+    const subscription = subscriptionOf(asked, number++);
     subscriptions.set(subscription.id, subscription);
     return { status: 200, json: subscriptionJson(subscription, behaviour) };
   }
@@ -112,16 +107,7 @@ export async function startSubscriptionsServer(): Promise<SubscriptionsServer> {
     const subscription = subscriptions.get(asked.subscription_id);
     if (asked.subscription_session_id !== `sub_session_${subscription?.id}`) return refuse(404, 'session_invalid');
     if (!subscription || behaviour === 'no_link') return refuse(403, 's2s_not_enabled');
-    const link = linkOf(subscription, behaviour);
-    const general = behaviour === 'qr_alone' ? `"qrData":"${link}",` : `"qrData":null,`;
-    const links = behaviour === 'qr_alone' ? '' : `"DEFAULT":"${link}",`;
-    return {
-      status: 200,
-      json: `{"action":"custom","cf_payment_id":"${number++}","channel":"link","data":{"url":"","content_type":"application/json","method":"post",
-        "payload":{"paymentType":"UPI",${general}"upiIntentData":{"androidAuthAppLinks":{${links}"GPAY":"gpay://upi/mandate?x#Intent;end"},
-        "iosAuthAppLinks":{"GPAY":"tez://upi/mandate?x"}}}},"payment_amount":${subscription.amount},"payment_id":"${asked.payment_id}",
-        "payment_method":"upi","payment_status":"PENDING","payment_type":"AUTH","subscription_id":"${subscription.id}"}`,
-    };
+    return { status: 200, json: authorisationJson(subscription, asked.payment_id, behaviour) };
   }
 
   function manage(subscription: Subscription, behaviour: Behaviour): Answer {
@@ -173,6 +159,37 @@ export async function startSubscriptionsServer(): Promise<SubscriptionsServer> {
   return server;
 }
 
+type Creation = {
+  subscription_id: string;
+  authorization_details: { authorization_amount: number };
+  plan_details: { plan_interval_type: string };
+  subscription_tags: object;
+};
+
+function subscriptionOf(asked: Creation, number: number): Subscription {
+  return {
+    id: asked.subscription_id,
+    number,
+    amount: Number(asked.authorization_details.authorization_amount).toFixed(2),
+    status: 'INITIALIZED',
+    approval: 'INITIALIZED',
+    interval: asked.plan_details.plan_interval_type,
+    tags: JSON.stringify(asked.subscription_tags),
+    payments: [],
+    refunds: [],
+  };
+}
+
+function authorisationJson(subscription: Subscription, paymentId: string, behaviour: Behaviour): string {
+  const link = linkOf(subscription, behaviour);
+  const isQr = behaviour === 'qr_alone';
+  return `{"action":"custom","cf_payment_id":"1","channel":"link","data":{"url":"","content_type":"application/json","method":"post",
+    "payload":{"paymentType":"UPI","qrData":${isQr ? `"${link}"` : 'null'},"upiIntentData":{"androidAuthAppLinks":{
+    ${isQr ? '' : `"DEFAULT":"${link}",`}"GPAY":"gpay://upi/mandate?x#Intent;end"},"iosAuthAppLinks":{"GPAY":"tez://upi/mandate?x"}}}},
+    "payment_amount":${subscription.amount},"payment_id":"${paymentId}","payment_method":"upi","payment_status":"PENDING",
+    "payment_type":"AUTH","subscription_id":"${subscription.id}"}`;
+}
+
 function linkOf({ number, amount }: Subscription, behaviour: Behaviour): string {
   if (behaviour === 'sandbox_link') return 'https://payments-test.cashfree.com/subs-checkout/simulator?auth_id=1';
   const verb = behaviour === 'pay_link' ? 'pay' : 'mandate';
@@ -188,14 +205,15 @@ function linkOf({ number, amount }: Subscription, behaviour: Behaviour): string 
 function subscriptionJson(subscription: Subscription, behaviour: Behaviour): string {
   const { id, number, amount, status, approval } = subscription;
   const session = behaviour === 'no_session' ? 'null' : `"sub_session_${id}"`;
+  const limit = behaviour === 'other_limit' ? '15000.00' : amount;
   const plan = behaviour === 'other_plan' ? '1.00' : behaviour === 'text_amount' ? '"n/a"' : amount;
   return `{"authorisation_details":{"authorization_amount":${amount},"authorization_amount_refund":false,"authorization_reference":"",
     "authorization_time":"2026-11-21T17:30:00+05:30","authorization_status":"${approval}","payment_id":"","payment_method":"upi"},
     "cf_subscription_id":"${number}","customer_details":{"customer_email":"x@example.invalid","customer_phone":"9876543210"},
-    "plan_details":{"plan_currency":"INR","plan_id":null,"plan_interval_type":"MONTH","plan_intervals":1,"plan_max_amount":${amount},
+    "plan_details":{"plan_currency":"INR","plan_id":null,"plan_interval_type":"${subscription.interval}","plan_intervals":1,"plan_max_amount":${limit},
     "plan_max_cycles":0,"plan_name":"Gold SIP","plan_recurring_amount":${plan},"plan_type":"PERIODIC"},
     "subscription_status":"${status}","subscription_expiry_time":"2036-11-21T23:59:59+05:30","subscription_id":"${behaviour === 'other_id' ? 'another' : id}",
-    "subscription_session_id":${session},"subscription_tags":{"psp_note":"Digital gold"}}`;
+    "subscription_session_id":${session},"subscription_tags":${subscription.tags}}`;
 }
 
 function paymentsJson({ id, number, payments }: Subscription, behaviour: Behaviour): string {
@@ -208,7 +226,7 @@ function paymentsJson({ id, number, payments }: Subscription, behaviour: Behavio
       "cf_txn_id":"421243586","cf_order_id":"","cf_subscription_id":"${number}","failure_details":{"failure_reason":""},
       "payment_amount":${payment.amount}${fraction},${currency}"payment_id":"${payment.id}","payment_initiated_date":"${payment.initiatedOn}",
       "payment_remarks":null,"payment_schedule_date":"${payment.scheduledOn}","payment_status":"${payment.status}",
-      "payment_type":"${payment.type}","retry_attempts":${payment.retries},"subscription_id":"${id}"}`,
+      "payment_type":"${payment.type}","retry_attempts":${payment.retries},"subscription_id":"${behaviour === 'foreign_debit' ? 'another' : id}"}`,
   );
   return `[${all.join()}]`;
 }
