@@ -1,5 +1,6 @@
 import type { ApiAnswer, ApiClient } from './api-client.ts';
 import { makeUser } from './trades.ts';
+import type { TestPartner, World } from './world.ts';
 
 export const SIPS = '/partner/payments/sips';
 
@@ -23,4 +24,28 @@ export async function readSip(client: ApiClient, id: string): Promise<ApiAnswer[
   const answer = await client.get(`${SIPS}/${id}`);
   if (answer.status !== 200) throw new Error(`no SIP: ${JSON.stringify(answer.body)}`);
   return answer.data;
+}
+
+/**
+ * Plans with every kind of row that hangs off one: one that goes on with an installment and a missed day, made with a key; one that
+ * failed; and a debit of another amount that goes back. Answers the first, and the debit's order.
+ */
+export async function makeSipLives(
+  world: World,
+  { sandbox }: TestPartner,
+): Promise<{ sipId: string; strayId: string }> {
+  const body = { user_code: await makeUser(sandbox), installment_amount_inr: 500, frequency: 'weekly' };
+  const { data: made } = await sandbox.post(SIPS, body, { key: 'a plan' });
+  const sip = await simulateSip(sandbox, made.id, 'activate');
+  await simulateSip(sandbox, made.id, 'failure');
+  await simulateSip(sandbox, (await makeSip(sandbox)).id, 'failure');
+  const bank = world.core.collection.mandates.sandbox;
+  const debit = { kind: 'debit', dueOn: sip.next_installment_date, isPaid: true, at: world.clock.now() } as const;
+  await bank.simulateBank?.(made.id, { ...debit, amount: 1n as never });
+  await readSip(sandbox, made.id);
+  const { rows } = await world.core.database.pool.query<{ id: string }>(
+    'SELECT id FROM payment_order WHERE sip_id = $1 AND installment_no IS NULL',
+    [made.id],
+  );
+  return { sipId: made.id, strayId: rows[0]?.id as string };
 }
