@@ -35,11 +35,7 @@ describe('a law is broken by', () => {
     ['a count too high', /counts exactly/, () => `${plan()} paid_count = paid_count + 1 ${here()}`],
     ['money not counted', /counts exactly/, () => `${plan()} invested_paise = invested_paise - 1 ${here()}`],
     ['metal out of nothing', /counts exactly/, () => `${plan()} metal_micrograms = metal_micrograms + 1 ${here()}`],
-    [
-      'another amount',
-      /one for a day/,
-      () => `UPDATE payment_order SET funded_paise = funded_paise - 1 ${installment()}`,
-    ],
+    ['another fee', /one for a day/, () => `UPDATE payment_order SET fee_paise = fee_paise + 1 ${installment()}`],
     ['another customer', /one for a day/, () => `UPDATE payment_order SET user_id = user_id + 1 ${installment()}`],
     ['a gap in the numbers', /one for a day/, () => `UPDATE payment_order SET installment_no = 2 ${installment()}`],
     [
