@@ -29,7 +29,7 @@ export function Checkout({ stage, view, device, words, paymentId, isPreview }: P
       )}
       <p className="payee">
         {logo ? (
-          <img src={logo.path} width={logo.width} height={logo.height} alt="" />
+          <img src={logo.path} width={logo.width} height={logo.height} alt="" decoding="async" />
         ) : (
           <span aria-hidden="true">{[...partner][0]?.toUpperCase()}</span>
         )}
