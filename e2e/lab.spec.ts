@@ -188,7 +188,7 @@ for (const [language, colorScheme, title] of [
 test('is reached from the sandbox’s checkout, and from the dashboard', async ({ staffPage, orders }) => {
   const { payment_id: id } = await newOrder(staffPage, orders);
   await staffPage.goto(`/pay/${id}`);
-  await staffPage.getByRole('link', { name: 'Open in the device lab' }).click();
+  await staffPage.getByRole('link', { name: 'Device lab' }).click();
   await expect(staffPage.getByRole('heading', { level: 1 })).toHaveText('Device lab');
   await staffPage.goto('/developers/lab?mode=sandbox');
   await expectAccessible(staffPage);

@@ -288,6 +288,23 @@ test('is small, asks nobody but us, runs nothing that is not ours, and tells no 
   expect(problems).toEqual([]);
 });
 
+test('shows the logo and the colours of its partner, both from here, and can be read in them', async ({
+  open,
+  orders,
+}) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await open('android', orders.open.payment_id, { colorScheme });
+    const logo = page.locator('.payee img');
+    await expect(logo).toHaveAttribute('src', /^\/files\/logos\/[0-9a-f]{32}-256x256\.png$/);
+    expect(await logo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(256);
+    const ground = await page
+      .getByRole('link', { name: 'Paytm' })
+      .evaluate((link) => getComputedStyle(link).backgroundColor);
+    expect(ground).toBe(colorScheme === 'light' ? 'rgb(14, 110, 92)' : 'rgb(24, 116, 99)');
+    await expectAccessible(page);
+  }
+});
+
 test('an address that leads to no payment says so, and nothing more', async ({ page }) => {
   const response = await page.goto('/pay/pay_01kah3n5t0v2m9q4r7w8x1y6z3');
   expect(response?.status()).toBe(404);

@@ -5,7 +5,7 @@ export function Payee({ partner, logo }: { partner: string; logo: Logo | null })
   return (
     <p className="payee">
       {logo ? (
-        <img src={logo.path} width={logo.width} height={logo.height} alt="" />
+        <img src={logo.path} width={logo.width} height={logo.height} alt="" decoding="async" />
       ) : (
         <span aria-hidden="true">{[...partner][0]?.toUpperCase()}</span>
       )}

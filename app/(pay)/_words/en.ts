@@ -76,7 +76,7 @@ export const en = {
   'do.again': 'Look again',
 
   'foot.sandbox': 'Sandbox: no real money moves.',
-  'foot.lab': 'Open in the device lab',
+  'foot.lab': 'Device lab',
   'foot.by': 'Payment page by {service}',
   'foot.sebi': 'Digital {metal} is not regulated by SEBI.',
 };

@@ -77,7 +77,7 @@ export const hi: Readonly<Record<WordKey, string>> = {
   'do.again': 'फिर देखें',
 
   'foot.sandbox': 'सैंडबॉक्स: असली पैसा नहीं चलता।',
-  'foot.lab': 'डिवाइस लैब में खोलें',
+  'foot.lab': 'डिवाइस लैब',
   'foot.by': 'भुगतान पेज: {service}',
   'foot.sebi': 'डिजिटल {metal} SEBI द्वारा विनियमित नहीं है।',
 };
