@@ -2,12 +2,13 @@
 export type Batcher<Request, Answer> = (request: Request) => Promise<Answer>;
 
 /** A bound for streams of requests that never pause. */
-const TURNS_MAX = Number(process.env.TM ?? 8);
+const TURNS_MAX = 8;
 
 /**
  * Makes a batcher. A request that finds a free lane starts at once, alone; those that arrive while all lanes are busy
  * are gathered and leave together. `run` answers in the order of its requests. Where `distinctKeys` is given, requests
- * that share a key never travel together: the later one waits for the next batch.
+ * that share a key never travel together: the later one waits for the next batch. Where `laneKey` is given, what shares it with
+ * a batch that is under way waits for that batch, so that no two lanes work on the same.
  * When a whole batch fails with a definite refusal of the database, each of its requests is tried once alone, so that one
  * bad request cannot fail its neighbours.
  */

@@ -358,6 +358,8 @@ BEGIN
     END IF;
   END IF;
 
+  IF cardinality(v_requests) = 0 AND cardinality(p_settlements) = 0 THEN RETURN; END IF;
+
   v_lines := execution_lines(v_kinds, v_requests, v_quotes, v_receivers);
   IF cardinality(p_settlements) > 0 THEN
     v_trades := ARRAY(SELECT t FROM transaction t WHERE t.id = ANY (ARRAY(SELECT s.transaction_id FROM unnest(p_settlements) s))
