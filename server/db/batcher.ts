@@ -1,12 +1,12 @@
 /** Runs requests that arrive together as one: one round trip and one commit for all, an answer for each. */
 export type Batcher<Request, Answer> = (request: Request) => Promise<Answer>;
 
-/** A bound for streams of requests that never pause. */
+/** Turns of the event loop that a burst may take to gather: a bound for streams that never pause. */
 const TURNS_MAX = 8;
 
 /**
- * Makes a batcher. A request that finds a free lane starts at once, alone; those that arrive while all lanes are busy
- * are gathered and leave together. `run` answers in the order of its requests. Where `distinctKeys` is given, requests
+ * Makes a batcher. A request that finds a free lane starts at once, with those of the same burst; those that arrive while all
+ * lanes are busy are gathered and leave together. `run` answers in the order of its requests. Where `distinctKeys` is given, requests
  * that share a key never travel together: the later one waits for the next batch. Where `laneKey` is given, what shares it with
  * a batch that is under way waits for that batch, so that no two lanes work on the same.
  * When a whole batch fails with a definite refusal of the database, each of its requests is tried once alone, so that one
@@ -68,7 +68,8 @@ export function createBatcher<Request, Answer>(options: {
       void runBatch(batch).finally(() => {
         for (const key of keys) heldKeys.delete(key);
         busyLanes--;
-        schedule();
+        // Those who waited for a lane have been gathered meanwhile.
+        pump();
       });
     }
   }
