@@ -149,7 +149,11 @@ BEGIN
         ('platform_inventory', q.asset, 0, -q.metal_micrograms, NULL, true),
         ('user_metal', q.asset, q.user_id, q.metal_micrograms, 'metal', true)
       ) AS l (kind, asset, user_id, amount, role, at_once)
-      JOIN account a ON a.book_id = r.book_id AND a.kind = l.kind AND a.asset = l.asset AND COALESCE(a.user_id, 0) = l.user_id
+      CROSS JOIN LATERAL (
+        SELECT o.id FROM account o
+        WHERE o.book_id = r.book_id AND o.kind = l.kind AND o.asset = l.asset AND COALESCE(o.user_id, 0) = l.user_id
+        LIMIT 1   -- one look-up per line: without it the planner may read a book's accounts for each of its lines
+      ) a
       WHERE r.kind = 'buy' AND l.at_once = r.at_once AND l.amount <> 0);
   END IF;
   IF 'sell' = ANY (p_kinds) THEN
@@ -169,7 +173,11 @@ BEGIN
         ('commission_expense', 'INR', 0, -q.commission_paise, NULL),
         ('commission_payable', 'INR', 0, q.commission_paise, NULL)
       ) AS l (kind, asset, user_id, amount, role)
-      JOIN account a ON a.book_id = r.book_id AND a.kind = l.kind AND a.asset = l.asset AND COALESCE(a.user_id, 0) = l.user_id
+      CROSS JOIN LATERAL (
+        SELECT o.id FROM account o
+        WHERE o.book_id = r.book_id AND o.kind = l.kind AND o.asset = l.asset AND COALESCE(o.user_id, 0) = l.user_id
+        LIMIT 1   -- one look-up per line: without it the planner may read a book's accounts for each of its lines
+      ) a
       WHERE r.kind = 'sell' AND (l.amount <> 0 OR l.role IS NOT NULL));
   END IF;
   IF p_kinds && '{send,gift}' THEN
@@ -183,7 +191,11 @@ BEGIN
         (r.kind, 'user_metal', (p_receivers ->> r.number::text)::bigint, q.metal_micrograms, NULL),
         (r.kind, 'platform_fee', 0, q.fee_micrograms, NULL)
       ) AS l (of_kind, kind, user_id, amount, role)
-      JOIN account a ON a.book_id = r.book_id AND a.kind = l.kind AND a.asset = q.asset AND COALESCE(a.user_id, 0) = l.user_id
+      CROSS JOIN LATERAL (
+        SELECT o.id FROM account o
+        WHERE o.book_id = r.book_id AND o.kind = l.kind AND o.asset = q.asset AND COALESCE(o.user_id, 0) = l.user_id
+        LIMIT 1   -- one look-up per line: without it the planner may read a book's accounts for each of its lines
+      ) a
       WHERE r.kind IN ('send', 'gift') AND l.of_kind = r.kind AND l.amount <> 0);
   END IF;
   RETURN v_lines;
@@ -207,7 +219,11 @@ BEGIN
       ('user_metal', t.asset, t.user_id, t.metal_micrograms, true),
       ('partner_float', 'INR', 0, t.amount_paise, false)
     ) AS l (kind, asset, user_id, amount, fulfilled)
-    JOIN account a ON a.book_id = t.book_id AND a.kind = l.kind AND a.asset = l.asset AND COALESCE(a.user_id, 0) = l.user_id
+    CROSS JOIN LATERAL (
+      SELECT o.id FROM account o
+      WHERE o.book_id = t.book_id AND o.kind = l.kind AND o.asset = l.asset AND COALESCE(o.user_id, 0) = l.user_id
+      LIMIT 1   -- one look-up per line: without it the planner may read a book's accounts for each of its lines
+    ) a
     WHERE l.fulfilled = s.fulfilled AND l.amount <> 0);
 END $$;
 
