@@ -33,7 +33,9 @@ async function main() {
  */
 function run(file, args) {
   // A smaller young generation keeps the server's memory down under load, half of that costs a fifth of the throughput.
-  const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16'];
+  // On a machine with much memory the old generation would fill with garbage up to four times what is alive; half as much again
+  // is enough, and a server that has been busy stays small.
+  const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16', '--heap-growing-percent=50'];
   const child = spawn(pinnedNode, [...flags, file, ...args], {
     cwd: rootDir,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

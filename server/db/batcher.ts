@@ -1,10 +1,14 @@
 /** Runs requests that arrive together as one: one round trip and one commit for all, an answer for each. */
 export type Batcher<Request, Answer> = (request: Request) => Promise<Answer>;
 
+/** Turns of the event loop that a burst may take to gather: a bound for streams that never pause. */
+const TURNS_MAX = 8;
+
 /**
- * Makes a batcher. A request that finds a free lane starts at once, alone; those that arrive while all lanes are busy
- * are gathered and leave together. `run` answers in the order of its requests. Where `distinctKeys` is given, requests
- * that share a key never travel together: the later one waits for the next batch.
+ * Makes a batcher. A request that finds a free lane starts at once, with those of the same burst; those that arrive while all
+ * lanes are busy are gathered and leave together. `run` answers in the order of its requests. Where `distinctKeys` is given, requests
+ * that share a key never travel together: the later one waits for the next batch. Where `laneKey` is given, what shares it with
+ * a batch that is under way waits for that batch, so that no two lanes work on the same.
  * When a whole batch fails with a definite refusal of the database, each of its requests is tried once alone, so that one
  * bad request cannot fail its neighbours.
  */
@@ -13,21 +17,23 @@ export function createBatcher<Request, Answer>(options: {
   lanes: number;
   batchMax: number;
   distinctKeys?: (request: Request) => string[];
+  laneKey?: (request: Request) => unknown;
 }): Batcher<Request, Answer> {
   type Waiting = { request: Request; resolve: (answer: Answer) => void; reject: (error: unknown) => void };
   let waiting: Waiting[] = [];
   let busyLanes = 0;
+  const heldKeys = new Set<unknown>();
   let isScheduled = false;
 
   function takeBatch(): Waiting[] {
-    const { distinctKeys, batchMax } = options;
-    if (!distinctKeys) return waiting.splice(0, batchMax);
+    const { distinctKeys = () => [], laneKey, batchMax } = options;
     const taken: Waiting[] = [];
     const left: Waiting[] = [];
     const seen = new Set<string>();
     for (const item of waiting) {
       const keys = distinctKeys(item.request);
-      if (taken.length < batchMax && !keys.some((key) => seen.has(key))) taken.push(item);
+      const isFree = !laneKey || !heldKeys.has(laneKey(item.request));
+      if (isFree && taken.length < batchMax && !keys.some((key) => seen.has(key))) taken.push(item);
       else left.push(item);
       for (const key of keys) seen.add(key);
     }
@@ -53,24 +59,43 @@ export function createBatcher<Request, Answer>(options: {
   }
 
   function pump(): void {
-    isScheduled = false;
     while (busyLanes < options.lanes && waiting.length > 0) {
+      const batch = takeBatch();
+      if (batch.length === 0) return;
+      const keys = options.laneKey ? new Set(batch.map(({ request }) => options.laneKey?.(request))) : [];
+      for (const key of keys) heldKeys.add(key);
       busyLanes++;
-      void runBatch(takeBatch()).finally(() => {
+      void runBatch(batch).finally(() => {
+        for (const key of keys) heldKeys.delete(key);
         busyLanes--;
+        // Those who waited for a lane have been gathered meanwhile.
         pump();
       });
     }
   }
 
+  /** Lets a batch leave as soon as a turn of the event loop brings nobody new: those of one burst leave together. */
+  function schedule(): void {
+    if (isScheduled || waiting.length === 0 || busyLanes >= options.lanes) return;
+    isScheduled = true;
+    let turns = 0;
+    let gathered = 0;
+    const look = () => {
+      if (waiting.length > gathered && waiting.length < options.batchMax && turns++ < TURNS_MAX) {
+        gathered = waiting.length;
+        setImmediate(look);
+      } else {
+        isScheduled = false;
+        pump();
+      }
+    };
+    setImmediate(look);
+  }
+
   return (request) =>
     new Promise((resolve, reject) => {
       waiting.push({ request, resolve, reject });
-      // Requests parsed in the same turn of the event loop leave together.
-      if (!isScheduled && busyLanes < options.lanes) {
-        isScheduled = true;
-        setImmediate(pump);
-      }
+      schedule();
     });
 }
 

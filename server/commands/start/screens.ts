@@ -17,7 +17,7 @@ const sources = [
   'app',
   'public',
   'proxy.ts',
-  'next.config.ts',
+  'next.config.mjs',
   'postcss.config.mjs',
   'tsconfig.json',
   'package-lock.json',

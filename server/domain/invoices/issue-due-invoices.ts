@@ -3,8 +3,8 @@ import { issue } from './issue.ts';
 import { findDueTrades, moveMarks } from './store.ts';
 import { tradeFromRow } from './trade.ts';
 
-const CHUNK = 500;
-/** A run takes no more: each chunk looks past the invoices of the ones before it, which are too young for the marks to pass. */
+const CHUNK = 1_000;
+/** A run takes no more: each chunk looks past the invoices of the ones before it, over which only the next run's marks pass. */
 const RUN_MAX = 20_000;
 /** Longer than any statement may take, and than clocks of processes differ: by then no older trade can turn up. */
 const SETTLED_AFTER_MS = 120_000;
@@ -19,9 +19,9 @@ const CLOSED_FOR_MS = 3_600_000;
 export async function issueDueInvoices(core: Core): Promise<number> {
   const { pool } = core.database;
   const closedAfter = core.clock.now() - CLOSED_FOR_MS;
+  await passSettled(core, closedAfter);
   let total = 0;
   for (;;) {
-    await passSettled(core, closedAfter);
     const trades = await findDueTrades(pool, { closedAfter, limit: CHUNK });
     const issued = await issue(core, trades.map(tradeFromRow));
     total += issued;

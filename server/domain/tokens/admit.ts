@@ -41,7 +41,7 @@ export function createAdmissions(deps: {
   sandboxDailyLimit: number;
 }): Admissions {
   const findToken: Batcher<string, TokenRow | undefined> = createBatcher({
-    lanes: 2,
+    lanes: 1,
     batchMax: 256,
     run: (tokens) => findTokens(deps.database, tokens),
   });

@@ -4,8 +4,10 @@ import { replay, stillUndecided } from '../idempotency/replay.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { type BuyOutcome, buyOutcomeFromStored } from './buy-outcome.ts';
+import { refusalOf } from './quote-refusal.ts';
+import { BUY_CONFIRM_ENDPOINT } from './store/money-steps.ts';
 
-export const BUY_CONFIRM_ENDPOINT = '/partner/buy/confirm';
+export { BUY_CONFIRM_ENDPOINT };
 
 /**
  * Executes a buy quote: debits the float, has the metal fulfilled, credits the user and writes the event; or, where
@@ -23,35 +25,34 @@ export async function confirmBuy(
 ): Promise<Execution<BuyOutcome, 'BUY_PROCESSING_FAILED'>> {
   if (context.walletType === null) throw new DomainError('WALLET_NOT_CONFIGURED');
   const { moneyPath } = context.core;
-  const debit = await moneyPath.debitBuy({
-    bookId: context.bookId,
-    mode: context.mode,
-    quoteId: input.quoteId,
-    transactionId: newId('txn', context.now),
-    idempotency: input.idempotency,
-    now: context.now,
+  const { bookId, mode, now } = context;
+  const transactionId = newId('txn', now);
+  const answer = await moneyPath.execute({
+    ...input,
+    kind: 'buy',
+    endpoint: BUY_CONFIRM_ENDPOINT,
+    bookId,
+    transactionId,
+    now,
     canBeAtOnce: !context.hasFaults,
   });
-  switch (debit.verdict) {
-    case 'not_found':
-      throw new DomainError('QUOTE_NOT_FOUND');
-    case 'consumed':
-      throw new DomainError('QUOTE_ALREADY_CONSUMED');
-    case 'expired':
-      throw new DomainError('QUOTE_EXPIRED');
-    case 'funds':
-      throw new DomainError('INSUFFICIENT_PARTNER_FUNDS');
-    case 'replay': {
-      const { outcome, isBodyMismatch } = await replay(context, debit.record, input.idempotency);
-      return { result: buyResult(buyOutcomeFromStored(outcome)), replay: { isBodyMismatch } };
-    }
-    case 'settled':
-      return { result: buyResult(debit.outcome), replay: null };
+  switch (answer.verdict) {
+    case 'completed':
+      return { result: buyResult(buyOutcomeFromStored(answer.outcome)), replay: null };
     case 'debited': {
-      const outcome = await moneyPath.fulfilBuy(debit.buy);
+      const { asset, metal } = answer;
+      const outcome = await moneyPath.fulfilBuy({ bookId, mode, transactionId, now, asset, metal });
       if (!outcome) throw stillUndecided();
       return { result: buyResult(outcome), replay: null };
     }
+    case 'replay': {
+      const { outcome, isBodyMismatch } = await replay(context, answer.record, input.idempotency);
+      return { result: buyResult(buyOutcomeFromStored(outcome)), replay: { isBodyMismatch } };
+    }
+    case 'short':
+      throw new DomainError('INSUFFICIENT_PARTNER_FUNDS');
+    default:
+      throw refusalOf(answer);
   }
 }
 

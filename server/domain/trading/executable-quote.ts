@@ -1,7 +1,7 @@
 import type { IdempotencyKey, IdempotencyRecord } from '../idempotency/record.ts';
-import type { Asset } from '../kernel/mode.ts';
+import type { Asset, Mode } from '../kernel/mode.ts';
 import type { Micrograms, MilliPercent, Paise, PaisePerGram } from '../kernel/money.ts';
-import type { ExecutedOutcome } from './executed-outcome.ts';
+import type { FulfilmentOrder } from './metal-supply.ts';
 
 /** Kinds of quote that are settled in one commit, since nobody outside has to be asked. */
 export type ExecutableKind = 'sell' | 'send' | 'gift';
@@ -51,7 +51,7 @@ export type QuoteAnswer = {
 /** A quote to be executed. `now` in milliseconds on the book's clock. */
 export type ExecuteRequest = {
   bookId: number;
-  kind: ExecutableKind;
+  kind: ExecutableKind | 'buy';
   /** Whose quote it must be, where the caller names a user */
   userCode?: string;
   quoteId: string;
@@ -59,15 +59,23 @@ export type ExecuteRequest = {
   endpoint: string;
   idempotency: IdempotencyKey | undefined;
   now: number;
+  /** False for a buy whose metal has to be asked for: it is debited only, and settled later */
+  isAtOnce: boolean;
   otpHash?: Uint8Array;
-  day: number;
-  dailyLimit: bigint;
+  /** Of a send: the IST day it counts in, and what may be sent on it (paise) */
+  day?: number;
+  dailyLimit?: bigint;
   /** The receiver's account was opened for this, in the same transaction */
   isReceiverCreated?: boolean;
 };
 
+/** What came of it as it is stored: for `buyOutcomeFromStored` or `executedOutcomeFromStored`, by the kind. */
+export type StoredOutcome = Record<string, unknown>;
+
 export type ExecuteAnswer =
-  | { verdict: 'completed'; outcome: ExecutedOutcome }
+  | { verdict: 'completed'; outcome: StoredOutcome }
+  /** A buy is paid, and this metal is to be asked for */
+  | { verdict: 'debited'; asset: Asset; metal: Micrograms }
   | { verdict: 'replay'; record: IdempotencyRecord }
   | { verdict: 'no_receiver'; receiver: SealedMobile }
   | {
@@ -79,7 +87,23 @@ export type ExecuteAnswer =
         | 'otp_expired'
         | 'otp_wrong'
         | 'daily_limit'
-        | 'holdings';
+        /** The payer lacks the money or the metal */
+        | 'short';
     }
   /** Another of the round had to be through before */
   | { verdict: 'again' };
+
+/** A buy whose money is in clearing and whose metal is not decided. */
+export type PendingBuy = FulfilmentOrder & {
+  bookId: number;
+  mode: Mode;
+  now: number;
+  /** Taken up from a dead process: the supply may have given the metal already, so no armed fault may stand in for its word */
+  isRecovered?: boolean;
+};
+
+/** A step on the road of money: a quote is executed, or a debited buy settled now that its metal is decided. */
+export type MoneyStep = { execute: ExecuteRequest } | { settle: PendingBuy & { isFulfilled: boolean } };
+
+/** Which answer belongs to which step follows from the step itself. */
+export type MoneyStepAnswer = ExecuteAnswer | { verdict: 'settled'; outcome: StoredOutcome };

@@ -4,12 +4,13 @@ import type { PartnerContext } from '../context.ts';
 import type { Execution, IdempotencyKey } from '../idempotency/record.ts';
 import { replay } from '../idempotency/replay.ts';
 import { istDayNumber } from '../kernel/clock.ts';
-import { DomainError, type ErrorCode, InvariantError } from '../kernel/errors.ts';
+import { DomainError, InvariantError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { dailyLimitExceeded } from './daily-send-limit.ts';
 import type { ExecutableKind, ExecuteRequest, SealedMobile } from './executable-quote.ts';
 import { type ExecutedOutcome, executedOutcomeFromStored } from './executed-outcome.ts';
 import type { ExecuteVerdict } from './money-path.ts';
+import { refusalOf } from './quote-refusal.ts';
 
 /** Opens the receiver's account in the given transaction; answers whether the service did not know the person before. */
 export type OpenReceiver = (client: PoolClient, receiver: SealedMobile) => Promise<{ isCreated: boolean }>;
@@ -34,7 +35,7 @@ export async function executeQuote(
   },
   openReceiver?: OpenReceiver,
 ): Promise<Execution<ExecutedOutcome, never>> {
-  const request: ExecuteRequest = {
+  const request = {
     ...input,
     bookId: context.bookId,
     transactionId: newId('txn', context.now),
@@ -47,30 +48,19 @@ export async function executeQuote(
     answer = await executeWithReceiver(context, request, answer.receiver, openReceiver);
   switch (answer.verdict) {
     case 'completed':
-      return { result: { ok: true, value: answer.outcome }, replay: null };
+      return { result: { ok: true, value: executedOutcomeFromStored(answer.outcome) }, replay: null };
     case 'replay': {
       const { outcome, isBodyMismatch } = await replay(context, answer.record, input.idempotency);
       return { result: { ok: true, value: executedOutcomeFromStored(outcome) }, replay: { isBodyMismatch } };
     }
-    case 'holdings':
+    case 'short':
       throw new DomainError(input.kind === 'send' ? 'INSUFFICIENT_BALANCE' : 'INSUFFICIENT_USER_BALANCE');
     case 'daily_limit':
       throw dailyLimitExceeded(context.now);
-    case 'no_receiver':
-      throw new InvariantError('the account of a receiver was opened and not found');
     default:
-      throw new DomainError(refusals[answer.verdict]);
+      throw refusalOf(answer);
   }
 }
-
-const refusals = {
-  not_found: 'QUOTE_NOT_FOUND',
-  consumed: 'QUOTE_ALREADY_CONSUMED',
-  expired: 'QUOTE_EXPIRED',
-  locked: 'OTP_LOCKED',
-  otp_expired: 'OTP_EXPIRED',
-  otp_wrong: 'INVALID_OTP',
-} as const satisfies Record<string, ErrorCode>;
 
 /** A refusal takes the new account back with it. */
 class Refused extends Error {
@@ -83,7 +73,7 @@ class Refused extends Error {
 
 async function executeWithReceiver(
   context: PartnerContext,
-  request: ExecuteRequest,
+  request: Omit<ExecuteRequest, 'isAtOnce'>,
   receiver: SealedMobile,
   openReceiver: OpenReceiver | undefined,
 ): Promise<ExecuteVerdict> {

@@ -4,21 +4,20 @@ import type { Database } from '../../db/database.ts';
 import { assertInvariant } from '../kernel/errors.ts';
 import type { Log } from '../kernel/log.ts';
 import { takeFaults } from '../sandbox/take-faults.ts';
-import type { BuyOutcome } from './buy-outcome.ts';
-import type { ExecuteAnswer, ExecuteRequest, QuoteAnswer, QuoteRow } from './executable-quote.ts';
+import { type BuyOutcome, buyOutcomeFromStored } from './buy-outcome.ts';
+import type {
+  ExecuteAnswer,
+  ExecuteRequest,
+  MoneyStep,
+  MoneyStepAnswer,
+  PendingBuy,
+  QuoteAnswer,
+  QuoteRow,
+} from './executable-quote.ts';
 import type { FulfilmentVerdict, MetalSupply } from './metal-supply.ts';
-import {
-  advanceBuys,
-  type BuyDebitAnswer,
-  type BuyDebitRequest,
-  type BuyQuoteAnswer,
-  type BuyQuoteRow,
-  type BuyStep,
-  type BuyStepAnswer,
-  insertBuyQuotes,
-  type PendingBuy,
-} from './store/buys.ts';
-import { executeQuotes, insertQuotes } from './store/quotes.ts';
+import { type BuyQuoteAnswer, type BuyQuoteRow, insertBuyQuotes } from './store/buys.ts';
+import { takeSteps } from './store/money-steps.ts';
+import { insertQuotes } from './store/quotes.ts';
 
 /**
  * The hot road of money. Requests that arrive together travel as one statement and one commit, each with its own verdict:
@@ -26,14 +25,18 @@ import { executeQuotes, insertQuotes } from './store/quotes.ts';
  */
 export type MoneyPath = {
   readonly quoteBuy: Batcher<BuyQuoteRow, BuyQuoteAnswer>;
-  /** Debits a buy; settles it too where the supply has the metal at hand and `canBeAtOnce` allows. */
-  readonly debitBuy: (request: Omit<BuyDebitRequest, 'isAtOnce'> & { canBeAtOnce: boolean }) => Promise<BuyDebitAnswer>;
-  /** Fetches the metal of a debited buy and settles it. Undefined while nobody knows whether the metal came. */
-  readonly fulfilBuy: (buy: PendingBuy) => Promise<BuyOutcome | undefined>;
   /** Keeps a quote of a sell, send or gift. */
   readonly issueQuote: Batcher<QuoteRow, QuoteAnswer>;
-  /** Executes one, with others; or, given the client of a transaction, alone within it. */
-  readonly execute: (request: ExecuteRequest, client?: PoolClient) => Promise<ExecuteVerdict>;
+  /**
+   * Executes a quote of any kind, with others; or, given the client of a transaction, alone within it. A buy is settled with that
+   * where the supply has the metal at hand and `canBeAtOnce` allows, and otherwise debited.
+   */
+  readonly execute: (
+    request: Omit<ExecuteRequest, 'isAtOnce'> & { canBeAtOnce?: boolean },
+    client?: PoolClient,
+  ) => Promise<ExecuteVerdict>;
+  /** Fetches the metal of a debited buy and settles it. Undefined while nobody knows whether the metal came. */
+  readonly fulfilBuy: (buy: PendingBuy) => Promise<BuyOutcome | undefined>;
 };
 
 export type ExecuteVerdict = Exclude<ExecuteAnswer, { verdict: 'again' }>;
@@ -53,24 +56,19 @@ export function createMoneyPath(deps: SupplyDependencies): MoneyPath {
     batchMax: BATCH_MAX,
     run: (rows) => insertBuyQuotes(relaxed, rows),
   });
-  // One lane: two rounds of one process would only wait for each other's accounts, and be half as full.
-  const advance = createBatcher<BuyStep, BuyStepAnswer>({
-    lanes: 1,
+  // While one round waits for the disk the next is at work. A book is in one of them at a time: a second would only wait for its
+  // accounts, and both would be half as full.
+  const take = createBatcher<MoneyStep, MoneyStepAnswer>({
+    lanes: 2,
     batchMax: BATCH_MAX,
-    run: (steps) => advanceBuys(pool, steps),
+    run: (steps) => takeSteps(pool, steps),
     distinctKeys,
+    laneKey: (step) => ('settle' in step ? step.settle : step.execute).bookId,
   });
   const issueQuote = createBatcher<QuoteRow, QuoteAnswer>({
     lanes: 1,
     batchMax: BATCH_MAX,
     run: (rows) => insertQuotes(relaxed, rows),
-  });
-  const executeTogether = createBatcher<ExecuteRequest, ExecuteAnswer>({
-    lanes: 1,
-    batchMax: BATCH_MAX,
-    run: (requests) => executeQuotes(pool, requests),
-    distinctKeys: ({ quoteId, bookId, endpoint, idempotency }) =>
-      idempotency ? [`quote ${quoteId}`, `key ${bookId} ${endpoint} ${idempotency.key}`] : [`quote ${quoteId}`],
   });
   const askSupply = createBatcher<PendingBuy, FulfilmentVerdict>({
     lanes: 16,
@@ -80,28 +78,30 @@ export function createMoneyPath(deps: SupplyDependencies): MoneyPath {
   return {
     quoteBuy,
     issueQuote,
-    async execute(request, client) {
+    async execute({ canBeAtOnce = true, ...request }, client) {
+      const isAtOnce = request.kind !== 'buy' || (canBeAtOnce && deps.supply.isAtHand);
+      const step = { execute: { ...request, isAtOnce } };
       for (;;) {
-        const answer = client ? (await executeQuotes(client, [request]))[0] : await executeTogether(request);
-        assertInvariant(answer, 'an execution got no verdict');
+        const answer = client ? (await takeSteps(client, [step]))[0] : await take(step);
+        assertInvariant(answer && answer.verdict !== 'settled', 'an execution got no verdict');
         if (answer.verdict !== 'again') return answer;
       }
     },
-    debitBuy: ({ canBeAtOnce, ...debit }) =>
-      advance({ debit: { ...debit, isAtOnce: canBeAtOnce && deps.supply.isAtHand } }) as Promise<BuyDebitAnswer>,
     async fulfilBuy(buy) {
       const verdict = await askSupply(buy);
       if (verdict === 'unknown') return undefined;
-      return advance({ settle: { ...buy, isFulfilled: verdict === 'fulfilled' } }) as Promise<BuyOutcome>;
+      const answer = await take({ settle: { ...buy, isFulfilled: verdict === 'fulfilled' } });
+      assertInvariant(answer.verdict === 'settled', 'a debited buy was not settled');
+      return buyOutcomeFromStored(answer.outcome);
     },
   };
 }
 
 /** No two steps of a round may be about the same quote, key or transaction. */
-function distinctKeys(step: BuyStep): string[] {
+function distinctKeys(step: MoneyStep): string[] {
   if ('settle' in step) return [`transaction ${step.settle.transactionId}`];
-  const { quoteId, bookId, idempotency } = step.debit;
-  return idempotency ? [`quote ${quoteId}`, `key ${bookId} ${idempotency.key}`] : [`quote ${quoteId}`];
+  const { quoteId, bookId, endpoint, idempotency } = step.execute;
+  return idempotency ? [`quote ${quoteId}`, `key ${bookId} ${endpoint} ${idempotency.key}`] : [`quote ${quoteId}`];
 }
 
 async function fetchMetal(deps: SupplyDependencies, buys: PendingBuy[]): Promise<FulfilmentVerdict[]> {

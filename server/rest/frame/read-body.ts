@@ -49,9 +49,14 @@ function readBytes(request: IncomingMessage): Promise<Buffer> {
         reject(new DomainError('PAYLOAD_TOO_LARGE'));
       } else chunks.push(chunk);
     });
-    request.once('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
-    request.once('error', () => reject(broken()));
-    request.once('close', () => reject(broken()));
+    const isBroken = () => reject(broken());
+    request.once('error', isBroken);
+    request.once('close', isBroken);
+    request.once('end', () => {
+      // It closes once it is answered too; an error made then would be thrown away.
+      request.off('close', isBroken);
+      resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
+    });
   });
 }
 

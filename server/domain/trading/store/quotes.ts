@@ -1,9 +1,6 @@
-import type { Pool, PoolClient } from 'pg';
-import { idempotencyRecordFromRow, KEY_LIFE } from '../../idempotency/record.ts';
+import type { Pool } from 'pg';
 import { assertInvariant } from '../../kernel/errors.ts';
-import { newId } from '../../kernel/ids.ts';
-import type { ExecuteAnswer, ExecuteRequest, QuoteAnswer, QuoteRow } from '../executable-quote.ts';
-import { executedOutcomeFromStored } from '../executed-outcome.ts';
+import type { QuoteAnswer, QuoteRow } from '../executable-quote.ts';
 
 /** Keeps many quotes in one statement (function issue_quotes); one that could not be executed now is not kept. */
 export async function insertQuotes(pool: Pool, rows: QuoteRow[]): Promise<QuoteAnswer[]> {
@@ -61,60 +58,4 @@ function quoteColumns(row: QuoteRow, number: number): Record<string, unknown> {
 
 function bytea(bytes: Uint8Array | undefined): string | null {
   return bytes ? `\\x${Buffer.from(bytes).toString('hex')}` : null;
-}
-
-/** Executes many quotes in one round trip and one commit (function execute_quotes). Answers in the order of the requests. */
-export async function executeQuotes(client: Pool | PoolClient, requests: ExecuteRequest[]): Promise<ExecuteAnswer[]> {
-  const { rows } = await client.query({
-    name: 'execute-quotes',
-    text: `
-      SELECT * FROM execute_quotes('api', $1::interval, ARRAY(
-        SELECT ROW(r.*)::execute_request FROM unnest($2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-          $9::text[], $10::bytea[], $11::timestamptz[], $12::text[], $13::bytea[], $14::int[], $15::bigint[], $16::bool[]) r))`,
-    values: [
-      KEY_LIFE,
-      requests.map((_, number) => number),
-      requests.map((request) => request.bookId),
-      requests.map((request) => request.kind),
-      requests.map((request) => request.userCode ?? null),
-      requests.map((request) => request.quoteId),
-      requests.map((request) => request.transactionId),
-      requests.map((request) => request.endpoint),
-      requests.map((request) => request.idempotency?.key ?? null),
-      requests.map((request) => (request.idempotency ? Buffer.from(request.idempotency.bodySha256) : null)),
-      requests.map((request) => new Date(request.now)),
-      requests.map((request) => newId('evt', request.now)),
-      requests.map((request) => (request.otpHash ? Buffer.from(request.otpHash) : null)),
-      requests.map((request) => request.day),
-      requests.map((request) => request.dailyLimit),
-      requests.map((request) => request.isReceiverCreated ?? false),
-    ],
-  });
-  const answers: ExecuteAnswer[] = new Array(requests.length);
-  for (const row of rows) answers[row.number] = readAnswer(row);
-  assertInvariant(rows.length === requests.length, 'a request of the round got no verdict');
-  return answers;
-}
-
-function readAnswer(row: Record<string, unknown>): ExecuteAnswer {
-  const verdict = row.verdict as ExecuteAnswer['verdict'];
-  switch (verdict) {
-    case 'completed':
-      return { verdict, outcome: executedOutcomeFromStored(row.outcome as Record<string, unknown>) };
-    case 'replay':
-      return { verdict, record: idempotencyRecordFromRow(row.record as Record<string, unknown>) };
-    case 'no_receiver': {
-      const { hash, sealed, masked } = row.receiver as Record<string, string>;
-      return {
-        verdict,
-        receiver: {
-          hash: Buffer.from(hash as string, 'hex'),
-          sealed: Buffer.from(sealed as string, 'hex'),
-          masked: masked as string,
-        },
-      };
-    }
-    default:
-      return { verdict };
-  }
 }

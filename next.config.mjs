@@ -1,4 +1,4 @@
-import type { NextConfig } from 'next';
+// Plain JavaScript: for a config in TypeScript the running server would load its compiler, some 50 MiB, and keep it.
 
 /**
  * The Content-Security-Policy carries a nonce per request and is therefore set in proxy.ts; what never changes is here.
@@ -10,7 +10,8 @@ const securityHeaders = [
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
 ];
 
-const config: NextConfig = {
+/** @type {import('next').NextConfig} */
+const config = {
   poweredByHeader: false,
   reactStrictMode: true,
   devIndicators: false,
