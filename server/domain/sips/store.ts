@@ -14,20 +14,23 @@ export async function findSip(pool: Pool, query: { bookId: number; id: string })
 }
 
 /** A SIP wherever it is, with what following it needs of its book. */
-export type SipWithBook = { sip: Sip; book: { mode: Mode; partnerId: string; clockOffsetMs: number; isOpen: boolean } };
+export type SipWithBook = {
+  sip: Sip;
+  book: { mode: Mode; partnerId: string; partnerVersion: number; clockOffsetMs: number; isOpen: boolean };
+};
 
 /** A SIP by its id, with its book. */
 export async function findSipWithBook(pool: Pool, sipId: string): Promise<SipWithBook | undefined> {
   const { rows } = await pool.query({
     name: 'find-sip-with-book',
-    text: `SELECT s.*, b.mode, b.partner_id, b.clock_offset_ms, b.closed_at IS NULL AS is_open
-           FROM sip s JOIN book b ON b.id = s.book_id WHERE s.id = $1`,
+    text: `SELECT s.*, b.mode, b.partner_id, p.version, b.clock_offset_ms, b.closed_at IS NULL AS is_open
+           FROM sip s JOIN book b ON b.id = s.book_id JOIN partner p ON p.id = b.partner_id WHERE s.id = $1`,
     values: [sipId],
   });
   const [row] = rows;
   if (!row) return undefined;
-  const { mode, partner_id: partnerId, clock_offset_ms: offset, is_open: isOpen } = row;
-  return { sip: sipFromRow(row), book: { mode, partnerId, clockOffsetMs: Number(offset), isOpen } };
+  const { mode, partner_id: partnerId, version: partnerVersion, clock_offset_ms: offset, is_open: isOpen } = row;
+  return { sip: sipFromRow(row), book: { mode, partnerId, partnerVersion, clockOffsetMs: Number(offset), isOpen } };
 }
 
 /** A page of a book's SIPs, newest first, with how many there are. */

@@ -1,6 +1,4 @@
 import type { Core } from '../context.ts';
-import type { Mode } from '../kernel/mode.ts';
-import { loadPartnerSettings } from '../partners/load-settings.ts';
 import type { PartnerSettings } from '../partners/settings.ts';
 import { type Installment, readInstallments, readSip, type SipBook } from './read-sip.ts';
 import type { Sip } from './sip.ts';
@@ -19,15 +17,15 @@ export type SipView = { sip: Sip; latest: Installment | undefined; partner: Part
 export async function viewSip(core: Core, sipId: string): Promise<SipView | undefined> {
   const found = await findSipWithBook(core.database.pool, sipId);
   if (!found?.book.isOpen) return undefined;
-  const { mode, partnerId, clockOffsetMs } = found.book;
+  const { mode, partnerId, partnerVersion, clockOffsetMs } = found.book;
   const book: SipBook = {
     core,
-    mode: mode as Mode,
+    mode,
     bookId: found.sip.bookId,
     now: core.clock.now() + clockOffsetMs,
   };
   const [partner, mayAsk] = await Promise.all([
-    loadPartnerSettings(core.database, partnerId),
+    core.partnerSettings.get(partnerId, partnerVersion),
     core.requestWindows({ bucket: `ask bank ${sipId}`, windowMs: ASK_EVERY_MS, requestsMax: 1 }),
   ]);
   const sip = mayAsk.isOver ? found.sip : await readSip(book, sipId);
