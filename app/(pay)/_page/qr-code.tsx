@@ -3,12 +3,23 @@ import { encode } from 'uqr';
 /** Light modules on each side, as ISO 18004 asks for. */
 const QUIET_MODULES = 4;
 
+/** Above it, four pixels a module need more room. */
+const DENSE_MODULES = 60;
+
 /** A text as a QR code: black on white in any theme, with its quiet zone, as one path. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const side = size + 2 * QUIET_MODULES;
+  // A phone has to tell the modules of a long text apart.
+  const isDense = size > DENSE_MODULES;
   return (
-    <svg className="qr" role="img" aria-label={label} viewBox={`0 0 ${side} ${side}`} shapeRendering="crispEdges">
+    <svg
+      className={isDense ? 'qr dense' : 'qr'}
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${side} ${side}`}
+      shapeRendering="crispEdges"
+    >
       <path fill="#fff" d={`M0 0h${side}v${side}H0z`} />
       <path fill="#000" d={data.map((row, y) => runsOf(row, y + QUIET_MODULES)).join('')} />
     </svg>

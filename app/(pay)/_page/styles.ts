@@ -33,12 +33,14 @@ dt{color:var(--muted)}
 dd{margin:0;font-weight:600;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
 .note,footer{font-size:.875rem;color:var(--muted)}
 section>*+*{margin-top:.75rem}
+.apps li:last-child:nth-child(odd){grid-column:span 2}
 .apps{display:grid;grid-template-columns:1fr 1fr;gap:.625rem;margin:0;padding:0;list-style:none}
 .button{display:block;width:100%;min-height:3rem;padding:.6875rem 1rem;border:1px solid var(--solid);border-radius:8px;background:var(--solid);color:var(--on-solid);font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
 .button.plain{background:none;border-color:var(--edge);color:var(--ink)}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 summary{min-height:3rem;padding:.6875rem 0;color:var(--accent);cursor:pointer}
 .qr{display:block;width:100%;max-width:17.5rem;height:auto;margin:0 auto;border-radius:8px;background:#fff}
+.qr.dense{max-width:20rem}
 section h2+.qr{margin-top:0}
 #returning{text-align:center;color:var(--muted)}
 #returning button{padding:.5rem;border:0;background:none;color:var(--accent);font:inherit;text-decoration:underline;cursor:pointer}

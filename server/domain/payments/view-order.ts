@@ -1,4 +1,5 @@
 import type { Core } from '../context.ts';
+import { isId } from '../kernel/ids.ts';
 import type { Mode } from '../kernel/mode.ts';
 import type { PartnerSettings } from '../partners/settings.ts';
 import { orderFromRow, type PaymentOrder } from './order.ts';
@@ -15,6 +16,8 @@ export type OrderView = { order: PaymentOrder; partner: PartnerSettings; book: O
  * as `readOrder` does, but at most every three seconds for all who look. Spec 2.9, 3.3.
  */
 export async function viewOrder(core: Core, paymentId: string): Promise<OrderView | undefined> {
+  // What is no id at all is asked for of nobody: the database takes no NUL.
+  if (!isId(paymentId)) return undefined;
   const { rows } = await core.database.pool.query({
     name: 'view-order',
     text: `SELECT o.*, b.mode, b.clock_offset_ms, b.partner_id, p.version FROM payment_order o

@@ -1,4 +1,5 @@
 import type { Core } from '../context.ts';
+import { isId } from '../kernel/ids.ts';
 import type { PartnerSettings } from '../partners/settings.ts';
 import { type Installment, readInstallments, readSip, type SipBook } from './read-sip.ts';
 import type { Sip } from './sip.ts';
@@ -15,7 +16,8 @@ export type SipView = { sip: Sip; latest: Installment | undefined; partner: Part
  * `readSip` does, but at most every three seconds for all who look. Spec 2.12, 3.4.
  */
 export async function viewSip(core: Core, sipId: string): Promise<SipView | undefined> {
-  const found = await findSipWithBook(core.database.pool, sipId);
+  // What is no id at all is asked for of nobody: the database takes no NUL.
+  const found = isId(sipId) ? await findSipWithBook(core.database.pool, sipId) : undefined;
   if (!found?.book.isOpen) return undefined;
   const { mode, partnerId, partnerVersion, clockOffsetMs } = found.book;
   const book: SipBook = {
