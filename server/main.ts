@@ -3,13 +3,21 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { Pool } from 'pg';
 import { englishAmountWords } from './adapters/amount-words/english.ts';
+import { createCashfreeBankCheck } from './adapters/bank-check/cashfree.ts';
+import { simulatedBankCheck } from './adapters/bank-check/simulated.ts';
+import { unpluggedBankCheck } from './adapters/bank-check/unplugged.ts';
 import { resvgPrinter } from './adapters/certificate-printer/resvg.ts';
+import { createShippedDirectory } from './adapters/ifsc-directory/shipped.ts';
 import { createPdfPrinter } from './adapters/invoice-printer/pdf-thread.ts';
 import { ownStock } from './adapters/metal-supply/own-stock.ts';
 import { createCashfreeGateway } from './adapters/payment-gateway/cashfree.ts';
 import { createSimulatedGateway } from './adapters/payment-gateway/simulated.ts';
 import { unpluggedGateway } from './adapters/payment-gateway/unplugged.ts';
+import { createCashfreePayouts } from './adapters/payout-gateway/cashfree.ts';
+import { createSimulatedPayouts } from './adapters/payout-gateway/simulated.ts';
+import { unpluggedPayouts } from './adapters/payout-gateway/unplugged.ts';
 import { createGoldapiFeed } from './adapters/price-feed/goldapi.ts';
 import { createMetalsDevFeed } from './adapters/price-feed/metals-dev.ts';
 import { createSimulatedFeed } from './adapters/price-feed/simulated.ts';
@@ -20,6 +28,8 @@ import { CALLBACKS_PATH } from './callbacks/serve-callback.ts';
 import type { Config, PriceFeedConfig, SmsConfig } from './config.ts';
 import { createCore } from './core.ts';
 import { simulatedPayments } from './db/simulated-payments.ts';
+import { simulatedPayouts } from './db/simulated-payouts.ts';
+import type { BankCheck } from './domain/bank/bank-check.ts';
 import type { Core } from './domain/context.ts';
 import { systemClock } from './domain/kernel/clock.ts';
 import { milliPercent } from './domain/kernel/money.ts';
@@ -28,6 +38,7 @@ import type { PriceFeed } from './domain/pricing/price-feed.ts';
 import { defaultPricingSettings } from './domain/pricing/pricing-deps.ts';
 import type { OtpSender } from './domain/tokens/otp-sender.ts';
 import { recoverBuys } from './domain/trading/recover-buys.ts';
+import type { Payouts } from './domain/withdrawals/payouts.ts';
 import { openDoor } from './door.ts';
 import { createLogger } from './http/logger.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -83,6 +94,11 @@ export async function startServer(
       isPaused: config.payments.isPaused,
       gpayIosScheme: config.payments.gpayIosScheme,
     },
+    banking: {
+      directory: createShippedDirectory(),
+      checks: { live: chooseBankCheck(config), sandbox: simulatedBankCheck },
+    },
+    payouts: choosePayouts(config, () => core.database.pool),
     invoicing: { settings: config.invoices, words: englishAmountWords, print: createPdfPrinter() },
     settings: {
       serviceName: config.serviceName,
@@ -176,6 +192,32 @@ function chooseLiveGateway({ payments, appUrl }: Config, simulated: PaymentGatew
       return unpluggedGateway;
     case 'cashfree':
       return createCashfreeGateway({ ...gateway, callbackUrl: `${appUrl}${CALLBACKS_PATH}/cashfree/callback` });
+  }
+}
+
+/** Who pays withdrawals out: the live provider of the settings, and the simulated one on the books of a database. */
+export function choosePayouts({ payouts, secrets }: Config, pool: () => Pool): Payouts {
+  const sandbox = createSimulatedPayouts(simulatedPayouts(pool), {
+    callbackSecret: callbackSecret(secrets.encryptionKey),
+  });
+  switch (payouts.kind) {
+    case 'simulated':
+      return { gateways: { live: sandbox, sandbox } };
+    case 'none':
+      return { gateways: { live: unpluggedPayouts, sandbox } };
+    case 'cashfree':
+      return { gateways: { live: createCashfreePayouts(payouts), sandbox } };
+  }
+}
+
+function chooseBankCheck({ bankCheck }: Config): BankCheck {
+  switch (bankCheck.kind) {
+    case 'simulated':
+      return simulatedBankCheck;
+    case 'none':
+      return unpluggedBankCheck;
+    case 'cashfree':
+      return createCashfreeBankCheck(bankCheck);
   }
 }
 

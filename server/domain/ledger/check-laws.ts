@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { paymentLaws } from './payment-laws.ts';
+import { withdrawalLaws } from './withdrawal-laws.ts';
 
 /** One law, how many things it was proved over, and what breaks it. */
 export type LawFinding = { law: string; checked: bigint; broken: bigint; examples: string[] };
@@ -182,6 +183,7 @@ const laws: { law: string; checked: string; broken: string }[] = [
              JOIN transaction t ON t.id = i.reference_id WHERE (i.state = 'done') <> (t.status <> 'debited')`,
   },
   ...paymentLaws,
+  ...withdrawalLaws,
 ];
 
 /**

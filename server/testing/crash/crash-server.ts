@@ -2,14 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { englishAmountWords } from '../../adapters/amount-words/english.ts';
+import { simulatedBankCheck } from '../../adapters/bank-check/simulated.ts';
 import { resvgPrinter } from '../../adapters/certificate-printer/resvg.ts';
+import { createShippedDirectory } from '../../adapters/ifsc-directory/shipped.ts';
 import { createPdfPrinter } from '../../adapters/invoice-printer/pdf-thread.ts';
 import { createSimulatedGateway } from '../../adapters/payment-gateway/simulated.ts';
+import { createCashfreePayouts } from '../../adapters/payout-gateway/cashfree.ts';
+import { createSimulatedPayouts } from '../../adapters/payout-gateway/simulated.ts';
 import { createSimulatedFeed } from '../../adapters/price-feed/simulated.ts';
 import { createHttpSender } from '../../adapters/webhook-sender/http-sender.ts';
 import { demoInvoices } from '../../config.ts';
 import { createCore } from '../../core.ts';
 import { simulatedPayments } from '../../db/simulated-payments.ts';
+import { simulatedPayouts } from '../../db/simulated-payouts.ts';
 import type { Core } from '../../domain/context.ts';
 import { systemClock } from '../../domain/kernel/clock.ts';
 import { defaultPricingSettings } from '../../domain/pricing/pricing-deps.ts';
@@ -40,6 +45,16 @@ const gateway = createSimulatedGateway(
   simulatedPayments(() => core.database.pool),
   { payeeAddress: 'tola@sandbox', callbackSecret: 'callbacks of the simulated gateway' },
 );
+const payer = process.env.PAYOUT_PROVIDER
+  ? createCashfreePayouts({
+      baseUrl: process.env.PAYOUT_PROVIDER,
+      clientId: 'client-0123456789',
+      clientSecret: 'cfsk_ma_test_0123456789abcdef',
+    })
+  : createSimulatedPayouts(
+      simulatedPayouts(() => core.database.pool),
+      { callbackSecret: 'callbacks of the simulated gateway' },
+    );
 const core: Core = createCore({
   databaseUrl,
   poolSize: 6,
@@ -52,6 +67,8 @@ const core: Core = createCore({
   pricing: defaultPricingSettings,
   otpSender: { send: async () => {} },
   collection: { gateways: { live: gateway, sandbox: gateway }, isPaused: false, gpayIosScheme: 'gpay' },
+  banking: { directory: createShippedDirectory(), checks: { live: simulatedBankCheck, sandbox: simulatedBankCheck } },
+  payouts: { gateways: { live: payer, sandbox: payer } },
   webhookSender: createHttpSender({ mayReachInside: true }),
   metalSupply: supply,
   invoicing: { settings: demoInvoices, words: englishAmountWords, print: createPdfPrinter() },
