@@ -41,7 +41,7 @@ export function createCashfreeBankCheck(options: CashfreeCredentials): BankCheck
 }
 
 function question(request: BankCheckRequest): { path: string; body: object } {
-  const name = request.name?.replace(/[^A-Za-z0-9 .&/-]+/g, ' ').trim();
+  const name = request.name?.replace(/[^A-Za-z0-9.&/-]+/g, ' ').trim();
   const named = name ? { name } : {};
   return request.type === 'bank'
     ? {

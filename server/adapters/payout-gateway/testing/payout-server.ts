@@ -18,6 +18,8 @@ export type Transfer = {
 export type PayoutServer = StandIn & {
   /** What a new transfer is at first */
   firstStatus: string;
+  /** New transfers are refused; `made` ones are there all the same */
+  refuses: 'no' | 'yes' | 'made';
   readonly transfers: Map<string, Transfer>;
   /** The transfer comes to this */
   decide(id: string, status: string, code?: string): void;
@@ -43,6 +45,7 @@ export async function startPayoutServer(): Promise<PayoutServer> {
     }
     const asked = JSON.parse(body);
     if (transfers.has(asked.transfer_id)) return refuse(409, 'transfer_id_already_exists');
+    if (server.refuses === 'yes') return refuse(422, 'bank_account_number_invalid');
     const transfer: Transfer = {
       id: asked.transfer_id,
       number: number++,
@@ -54,12 +57,14 @@ export async function startPayoutServer(): Promise<PayoutServer> {
     };
     transfers.set(transfer.id, transfer);
     server.decide(transfer.id, server.firstStatus);
+    if (server.refuses === 'made') return refuse(400, 'field_invalid');
     return { status: 200, json: transferJson(transfer) };
   }
 
   const standIn = await startStandIn(answer);
   const server: PayoutServer = Object.assign(standIn, {
     firstStatus: 'RECEIVED',
+    refuses: 'no' as const,
     transfers,
     decide(id: string, status: string, code = status === 'FAILED' ? 'INVALID_ACCOUNT_FAIL' : status) {
       const transfer = transfers.get(id);
