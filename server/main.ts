@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Pool } from 'pg';
 import { englishAmountWords } from './adapters/amount-words/english.ts';
-import { createCashfreeBankCheck } from './adapters/bank-check/cashfree.ts';
+import { checkCashfreeVerification, createCashfreeBankCheck } from './adapters/bank-check/cashfree.ts';
 import { simulatedBankCheck } from './adapters/bank-check/simulated.ts';
 import { unpluggedBankCheck } from './adapters/bank-check/unplugged.ts';
 import { resvgPrinter } from './adapters/certificate-printer/resvg.ts';
@@ -21,6 +21,7 @@ import { unpluggedPayouts } from './adapters/payout-gateway/unplugged.ts';
 import { createGoldapiFeed } from './adapters/price-feed/goldapi.ts';
 import { createMetalsDevFeed } from './adapters/price-feed/metals-dev.ts';
 import { createSimulatedFeed } from './adapters/price-feed/simulated.ts';
+import { checkMsg91 } from './adapters/sms/check-msg91.ts';
 import { createMsg91Sender } from './adapters/sms/msg91.ts';
 import { silentSender } from './adapters/sms/silent.ts';
 import { createHttpSender } from './adapters/webhook-sender/http-sender.ts';
@@ -32,7 +33,7 @@ import { simulatedPayouts } from './db/simulated-payouts.ts';
 import type { BankCheck } from './domain/bank/bank-check.ts';
 import type { Core } from './domain/context.ts';
 import { systemClock } from './domain/kernel/clock.ts';
-import { milliPercent } from './domain/kernel/money.ts';
+import { milliPercent, paise } from './domain/kernel/money.ts';
 import type { PaymentGateway } from './domain/payments/payment-gateway.ts';
 import type { PriceFeed } from './domain/pricing/price-feed.ts';
 import { defaultPricingSettings } from './domain/pricing/pricing-deps.ts';
@@ -225,4 +226,62 @@ function chooseBankCheck({ bankCheck }: Config): BankCheck {
 function callbackSecret(encryptionKey: string): string {
   const key = hkdfSync('sha256', Buffer.from(encryptionKey, 'base64'), '', 'tola simulated gateway', 32);
   return Buffer.from(key).toString('base64url');
+}
+
+/** One provider of live mode, and how to ask it something harmless that its documentation has; none where it is simulated. */
+export type ProviderCheck = {
+  role: string;
+  provider: string;
+  /** Raises with the reason where it cannot be reached or does not take our credentials */
+  ask: (() => Promise<unknown>) | undefined;
+};
+
+const PRICE_AGE_MS_MAX = 120_000;
+
+/** Every provider that the settings switch on, for `npm run providers:check`. Those of identity and email join here. */
+export function providerChecks(config: Config): ProviderCheck[] {
+  const { priceFeed, payments, payouts, bankCheck, sms } = config;
+  const gateway = payments.gateway;
+  return [
+    {
+      role: 'price feed',
+      provider: priceFeed.kind,
+      ask: priceFeed.kind === 'simulated' ? undefined : () => requireFreshPrices(choosePriceFeed(priceFeed)),
+    },
+    {
+      role: 'payment gateway',
+      provider: gateway.kind,
+      ask:
+        gateway.kind === 'cashfree'
+          ? () => createCashfreeGateway({ ...gateway, callbackUrl: '' }).read('pay_providers_check')
+          : undefined,
+    },
+    {
+      role: 'payouts',
+      provider: payouts.kind,
+      ask:
+        payouts.kind === 'cashfree'
+          ? () => createCashfreePayouts(payouts).read({ withdrawalId: 'wd_providers_check', amount: paise(1) })
+          : undefined,
+    },
+    {
+      role: 'bank check',
+      provider: bankCheck.kind,
+      ask: bankCheck.kind === 'cashfree' ? () => checkCashfreeVerification(bankCheck) : undefined,
+    },
+    {
+      role: 'SMS',
+      provider: sms.provider,
+      ask: sms.provider === 'msg91' ? () => checkMsg91(sms) : undefined,
+    },
+  ];
+}
+
+async function requireFreshPrices(feed: PriceFeed): Promise<void> {
+  const ticks = await feed.latest(AbortSignal.timeout(10_000));
+  const oldest = Math.min(...ticks.map(({ at }) => at));
+  const ageMs = systemClock.now() - oldest;
+  if (ageMs > PRICE_AGE_MS_MAX) {
+    throw new Error(`its prices are ${Math.round(ageMs / 1000)} s old; those older than 120 s are not used`);
+  }
 }

@@ -71,3 +71,9 @@ function requireAccess(answer: CashfreeAnswer): CashfreeAnswer {
   if (answer.status !== 403) return answer;
   throw new ProviderProblem('unavailable', 'Cashfree does not take our calls: HTTP status 403');
 }
+
+/** Asks for a check that was never made: harmless, and it proves that the credentials are taken from this address. Raises ProviderProblem. */
+export async function checkCashfreeVerification(options: CashfreeCredentials): Promise<void> {
+  const call = createCashfreeClient({ ...options, apiVersion: API_VERSION });
+  requireAccess(await call({ method: 'GET', path: '/bank-account?reference_id=1' }));
+}
