@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeEveryKind } from '../../testing/every-kind.ts';
 import { makeOrder, ORDERS, simulate } from '../../testing/payments.ts';
 import { confirm, makeBuy, makeQuote, sql } from '../../testing/trades.ts';
+import { makeWithdrawal, makeWithdrawer } from '../../testing/withdrawals.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 import { checkLaws } from './check-laws.ts';
 
@@ -30,6 +31,7 @@ beforeAll(async () => {
   await simulate(partner.sandbox, paid.refunded, 'refund');
   const body = { user_code: trades.receiverCode, amount_inr: 100, checkout_type: 'hosted' };
   await partner.sandbox.post(ORDERS, body, { key: 'key' });
+  await makeWithdrawal(partner.sandbox, await makeWithdrawer(world, partner, 'sandbox'), { key: 'key' });
 });
 afterAll(() => world.close());
 
