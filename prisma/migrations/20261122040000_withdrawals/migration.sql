@@ -264,6 +264,8 @@ BEGIN
     UPDATE withdrawal SET status = 'failed', failed_at = (n).at, failure_reason = (n).reason, reversed_at = (n).at, due_at = NULL, wake_at = NULL
       WHERE id = w.id RETURNING * INTO w;
   ELSIF w.status = (n).outcome OR w.reversed_at IS NOT NULL OR w.status = 'failed' AND (n).outcome = 'reversed' THEN
+    -- A bank's reference may come after the word that it was paid.
+    UPDATE withdrawal SET utr = (n).utr WHERE id = w.id AND (n).outcome = 'completed' AND utr IS NULL AND (n).utr IS NOT NULL;
     RETURN 'known';
   ELSE
     IF w.contradiction = (n).outcome THEN RETURN 'known'; END IF;

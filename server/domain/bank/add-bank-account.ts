@@ -6,7 +6,7 @@ import { ProviderProblem } from '../kernel/provider-problem.ts';
 import type { BankAccount } from './bank-account.ts';
 import type { BankCheckAnswer } from './bank-check.ts';
 import { namesAgree } from './names-agree.ts';
-import { findActiveByHash, findOwner, keepAccount, type Owner } from './store.ts';
+import { findByHash, findOwner, keepAccount, type Owner } from './store.ts';
 
 /** An account as it was given: number and IFSC (upper case), or a UPI id (lower case). */
 export type GivenAccount = { holderName: string | undefined } & (
@@ -15,6 +15,9 @@ export type GivenAccount = { holderName: string | undefined } & (
 );
 
 const PURPOSE = 'bank-account';
+
+/** Of one user, deactivated ones included: each new one is a question to a bank, which costs money. */
+const ACCOUNTS_MAX = 50;
 
 /**
  * Adds an account that the user can be paid to. The bank is asked whether it exists and whose it is: a name at the bank that is clearly
@@ -40,8 +43,16 @@ export async function addBankAccount(
     PURPOSE,
     account.type === 'bank' ? `${account.ifsc}/${account.accountNumber}` : account.upiId,
   );
-  const known = await findActiveByHash(core.database.pool, { userId: owner.userId, accountHash });
-  if (known) return known;
+  const known = await findByHash(core.database.pool, { userId: owner.userId, accountHash });
+  if (known?.status === 'active') return known;
+  if (!known && owner.accounts >= ACCOUNTS_MAX) {
+    const field = account.type === 'bank' ? 'account_number' : 'upi_id';
+    throw fieldError(
+      'VALIDATION_ERROR',
+      field,
+      `would be one more than the ${ACCOUNTS_MAX} accounts that a user may have`,
+    );
+  }
   const answer = await askBank(context, owner, account);
   const nameAtBank = requireOwn(owner, account, answer);
   return keepAccount(core.database.pool, {

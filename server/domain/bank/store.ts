@@ -9,28 +9,31 @@ export type Owner = {
   /** By KYC, else as registered */
   name: string | null;
   mobileSealed: Uint8Array;
+  /** How many accounts they have, deactivated ones included */
+  accounts: number;
 };
 
 /** The user with this code in the book, or undefined. */
 export async function findOwner(pool: Pool, query: { bookId: number; userCode: string }): Promise<Owner | undefined> {
-  const { rows } = await pool.query<{ id: bigint; name: string | null; mobile_sealed: Uint8Array }>({
+  const { rows } = await pool.query<{ id: bigint; name: string | null; mobile_sealed: Uint8Array; accounts: bigint }>({
     name: 'find-account-owner',
-    text: `SELECT u.id, COALESCE(CASE p.kyc_status WHEN 'approved' THEN p.kyc_name END, u.name) AS name, p.mobile_sealed
+    text: `SELECT u.id, COALESCE(CASE p.kyc_status WHEN 'approved' THEN p.kyc_name END, u.name) AS name, p.mobile_sealed,
+             (SELECT count(*) FROM bank_account a WHERE a.user_id = u.id) AS accounts
            FROM end_user u JOIN person p ON p.id = u.person_id WHERE u.book_id = $1 AND u.user_code = $2`,
     values: [query.bookId, query.userCode],
   });
   const [row] = rows;
-  return row && { userId: row.id, name: row.name, mobileSealed: row.mobile_sealed };
+  return row && { userId: row.id, name: row.name, mobileSealed: row.mobile_sealed, accounts: Number(row.accounts) };
 }
 
-/** The active account of a user with this hash, or undefined. */
-export async function findActiveByHash(
+/** The account of a user with this hash, or undefined. */
+export async function findByHash(
   pool: Pool,
   query: { userId: bigint; accountHash: Uint8Array },
 ): Promise<BankAccount | undefined> {
   const { rows } = await pool.query({
     name: 'find-account-by-hash',
-    text: `SELECT ${COLUMNS} FROM bank_account WHERE user_id = $1 AND account_hash = $2 AND status = 'active'`,
+    text: `SELECT ${COLUMNS} FROM bank_account WHERE user_id = $1 AND account_hash = $2`,
     values: [query.userId, Buffer.from(query.accountHash)],
   });
   return rows[0] && bankAccountFromRow(rows[0]);

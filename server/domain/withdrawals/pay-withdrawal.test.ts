@@ -208,6 +208,20 @@ describe('callbacks', () => {
     expect(await stepsOf(at.world, one.id)).toEqual(['processing', 'completed']);
   });
 
+  it('may bring the bank’s reference after the word that it was paid', async () => {
+    const one = await sent();
+    at.provider.decide(one.id, 'SUCCESS');
+    const transfer = at.provider.transfers.get(one.id);
+    const utr = transfer?.utr;
+    Object.assign(transfer ?? {}, { utr: null });
+    await tellOfPayout(at, one.id);
+    expect(await shown(one)).toMatchObject({ status: 'completed', utr: null });
+    Object.assign(transfer ?? {}, { utr });
+    await tellOfPayout(at, one.id);
+    expect(await shown(one)).toMatchObject({ status: 'completed', utr });
+    expect(await stepsOf(at.world, one.id)).toEqual(['processing', 'completed']);
+  });
+
   it('in any order come to the same: the bank gave it back', async () => {
     for (const order of [
       ['SUCCESS', 'REVERSED'],

@@ -213,6 +213,23 @@ describe('400 VALIDATION_ERROR', () => {
   });
 });
 
+describe('400 VALIDATION_ERROR beyond fifty accounts', () => {
+  it('asks no bank; those there are still answered', async () => {
+    const { live } = await world.partner();
+    const user_code = await makeUser(live);
+    const first = body();
+    await addAccount(live, user_code, first);
+    for (let count = 1; count < 50; count += 1) await addAccount(live, user_code, { upi_id: `asha${count}@okbank` });
+    asked.length = 0;
+    expect((await live.post(path(user_code), body())).body.error.details.fields).toHaveProperty('account_number');
+    expect((await live.post(path(user_code), { upi_id: 'asha@okbank' })).code).toBe('VALIDATION_ERROR');
+    expect(asked).toEqual([]);
+    const { id } = (await live.post(path(user_code), first)).data;
+    await live.send('DELETE', `${path(user_code)}/${id}`, undefined);
+    expect((await live.post(path(user_code), first)).data).toMatchObject({ id, status: 'active' });
+  });
+});
+
 describe('503 SERVICE_UNAVAILABLE', () => {
   it.each(['unknown', 'unavailable'] as const)('where the bank’s answer is %s, and nothing is kept', async (kind) => {
     bankSays(new ProviderProblem(kind, 'no answer'));
