@@ -10,7 +10,9 @@ export const listBankAccountsRoute = tokenRoute({
   summary: 'A user’s bank accounts and UPI ids, newest first',
   description: 'Deactivated ones are among them, with that status. Numbers are always masked.',
   access: { capability: 'bank' },
-  response: z.object({ bank_accounts: z.array(bankAccountSchema) }),
+  response: z.object({
+    bank_accounts: z.array(bankAccountSchema).meta({ description: 'Newest first, deactivated ones too' }),
+  }),
   errors: ['USER_CODE_NOT_FOUND'],
   async handler(context, { params }) {
     const accounts = await listBankAccounts(context, { userCode: params.user_code ?? '' });

@@ -12,7 +12,7 @@ export const listWithdrawalsRoute = tokenRoute({
   access: { capability: 'withdraw' },
   query: z.object({ limit, offset }),
   response: z.object({
-    withdrawals: z.array(withdrawalSchema),
+    withdrawals: z.array(withdrawalSchema).meta({ description: 'Newest first' }),
     total: z.number(),
     limit: z.number(),
     offset: z.number(),

@@ -9,7 +9,7 @@ export const withdrawalSchema = z.object({
   withdrawal_id: z.string().meta({ description: 'The withdrawal', example: 'wd_01kah3n5t0v2m9q4r7w8x1y6z3' }),
   amount_inr: z.number(),
   status: z.enum(withdrawalStatuses),
-  bank_account: bankAccountSchema,
+  bank_account: bankAccountSchema.meta({ description: 'Where it goes' }),
   utr: z
     .string()
     .nullable()
