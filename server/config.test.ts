@@ -101,6 +101,69 @@ describe('settings', () => {
   });
 });
 
+describe('payouts and bank checks', () => {
+  const payouts = { CASHFREE_PAYOUT_CLIENT_ID: 'payouts-0123', CASHFREE_PAYOUT_CLIENT_SECRET: 'hidden-payouts' };
+  const checks = {
+    CASHFREE_VERIFICATION_CLIENT_ID: 'checks-0123',
+    CASHFREE_VERIFICATION_CLIENT_SECRET: 'hidden-checks',
+  };
+  const namesOf = (env: Record<string, string>) =>
+    problemsOf({ DATA_DIR: dir, ...env }).map((problem) => problem.split(' ')[0]);
+
+  it('are simulated in demo mode, and off outside of it', () => {
+    expect(loadConfig({ DATA_DIR: dir })).toMatchObject({
+      payouts: { kind: 'simulated' },
+      bankCheck: { kind: 'simulated' },
+    });
+    expect(
+      loadConfig({
+        DATA_DIR: dir,
+        DEMO: '0',
+        SMS_PROVIDER: 'msg91',
+        MSG91_AUTH_KEY: 'key-0123456789',
+        MSG91_TEMPLATE_ID: 'template-1',
+      }),
+    ).toMatchObject({
+      payouts: { kind: 'none' },
+      bankCheck: { kind: 'none' },
+    });
+  });
+
+  it('have credentials and an address of their own', () => {
+    const { payouts: payer, bankCheck } = loadConfig({
+      DATA_DIR: dir,
+      PAYOUT_GATEWAY: 'cashfree',
+      BANK_CHECK: 'cashfree',
+      ...payouts,
+      ...checks,
+      CASHFREE_VERIFICATION_BASE_URL: 'https://sandbox.cashfree.com/verification/',
+    });
+    expect(payer).toEqual({
+      kind: 'cashfree',
+      clientId: 'payouts-0123',
+      clientSecret: 'hidden-payouts',
+      baseUrl: 'https://api.cashfree.com/payout',
+    });
+    expect(bankCheck).toMatchObject({ baseUrl: 'https://sandbox.cashfree.com/verification' });
+  });
+
+  it('are refused where they are half set up', () => {
+    expect(namesOf({ PAYOUT_GATEWAY: 'cashfree' })).toEqual([
+      'CASHFREE_PAYOUT_CLIENT_ID',
+      'CASHFREE_PAYOUT_CLIENT_SECRET',
+      'BANK_CHECK',
+    ]);
+    expect(namesOf({ PAYOUT_GATEWAY: 'cashfree', ...payouts })).toEqual(['BANK_CHECK']);
+    expect(namesOf({ PAYOUT_GATEWAY: 'cashfree', ...payouts, BANK_CHECK: 'cashfree' })).toEqual([
+      'CASHFREE_VERIFICATION_CLIENT_ID',
+      'CASHFREE_VERIFICATION_CLIENT_SECRET',
+    ]);
+    const short = problemsOf({ DATA_DIR: dir, ...payouts, CASHFREE_PAYOUT_CLIENT_SECRET: 'hidden' });
+    expect(short).toHaveLength(1);
+    expect(short.join()).not.toContain('hidden');
+  });
+});
+
 describe('commands on the database alone', () => {
   it('need its address and no other setting, and make no secret', () => {
     const { DATA_DIR, DATABASE_URL } = ownDatabase();

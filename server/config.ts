@@ -38,15 +38,15 @@ export type SmsConfig =
   | Readonly<{ provider: 'none' }>
   | Readonly<{ provider: 'msg91'; authKey: string; templateId: string; baseUrl: string }>;
 
-/** Who takes customers' money in live mode. `none` stands where demo mode is off and no gateway is set up. */
-export type PaymentGatewayConfig =
+/** A provider of live mode; sandboxes always have the simulated one. `none` stands where demo mode is off and none is set up. */
+export type LiveProviderConfig =
   | Readonly<{ kind: 'simulated' | 'none' }>
   | Readonly<{ kind: 'cashfree'; clientId: string; clientSecret: string; baseUrl: string }>;
 
 /** What collecting payments is set up with. */
 export type PaymentsConfig = Readonly<{
   /** Of live mode; sandboxes always have the simulated one. */
-  gateway: PaymentGatewayConfig;
+  gateway: LiveProviderConfig;
   /** Whom the simulated gateway's links pay. */
   payeeAddress: string;
   /** Scheme of Google Pay's links on iPhones. */
@@ -92,6 +92,10 @@ export type Config = Readonly<{
   priceFeed: PriceFeedConfig;
   sms: SmsConfig;
   payments: PaymentsConfig;
+  /** Who pays withdrawals out. */
+  payouts: LiveProviderConfig;
+  /** Who is asked whose a bank account is. */
+  bankCheck: LiveProviderConfig;
   /** What invoices say of the seller. */
   invoices: InvoiceSettings;
   secrets: Readonly<StoredSecrets>;
@@ -127,6 +131,17 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
   if (given.PAYMENT_GATEWAY === 'cashfree') {
     need('CASHFREE_CLIENT_ID', 'when PAYMENT_GATEWAY is cashfree');
     need('CASHFREE_CLIENT_SECRET', 'when PAYMENT_GATEWAY is cashfree');
+  }
+  if (given.PAYOUT_GATEWAY === 'cashfree') {
+    need('CASHFREE_PAYOUT_CLIENT_ID', 'when PAYOUT_GATEWAY is cashfree');
+    need('CASHFREE_PAYOUT_CLIENT_SECRET', 'when PAYOUT_GATEWAY is cashfree');
+    if (isKnown('BANK_CHECK') && given.BANK_CHECK !== 'cashfree') {
+      problems.push('BANK_CHECK must be cashfree when PAYOUT_GATEWAY is: nobody is paid whose bank was not asked');
+    }
+  }
+  if (given.BANK_CHECK === 'cashfree') {
+    need('CASHFREE_VERIFICATION_CLIENT_ID', 'when BANK_CHECK is cashfree');
+    need('CASHFREE_VERIFICATION_CLIENT_SECRET', 'when BANK_CHECK is cashfree');
   }
   if (given.PRICE_FEED === 'metals_dev') need('METALS_DEV_API_KEY', 'when PRICE_FEED is metals_dev');
   if (given.PRICE_FEED === 'goldapi') need('GOLDAPI_API_KEY', 'when PRICE_FEED is goldapi');
@@ -165,6 +180,16 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
     priceFeed: priceFeedOf(given),
     sms: smsOf(given),
     payments: paymentsOf(given, demo),
+    payouts: providerOf(demo, given.PAYOUT_GATEWAY === 'cashfree', {
+      clientId: given.CASHFREE_PAYOUT_CLIENT_ID,
+      clientSecret: given.CASHFREE_PAYOUT_CLIENT_SECRET,
+      baseUrl: given.CASHFREE_PAYOUT_BASE_URL ?? 'https://api.cashfree.com/payout',
+    }),
+    bankCheck: providerOf(demo, given.BANK_CHECK === 'cashfree', {
+      clientId: given.CASHFREE_VERIFICATION_CLIENT_ID,
+      clientSecret: given.CASHFREE_VERIFICATION_CLIENT_SECRET,
+      baseUrl: given.CASHFREE_VERIFICATION_BASE_URL ?? 'https://api.cashfree.com/verification',
+    }),
     invoices: invoicesOf(given),
     secrets: secretsOf(given, dataDir),
   };
@@ -219,17 +244,25 @@ function smsOf(given: Settings): SmsConfig {
 }
 
 function paymentsOf(given: Settings, demo: boolean): PaymentsConfig {
-  const { CASHFREE_CLIENT_ID: clientId = '', CASHFREE_CLIENT_SECRET: clientSecret = '' } = given;
-  const baseUrl = given.CASHFREE_BASE_URL ?? 'https://api.cashfree.com/pg';
   return {
-    gateway:
-      given.PAYMENT_GATEWAY === 'cashfree'
-        ? { kind: 'cashfree', clientId, clientSecret, baseUrl }
-        : { kind: demo ? 'simulated' : 'none' },
+    gateway: providerOf(demo, given.PAYMENT_GATEWAY === 'cashfree', {
+      clientId: given.CASHFREE_CLIENT_ID,
+      clientSecret: given.CASHFREE_CLIENT_SECRET,
+      baseUrl: given.CASHFREE_BASE_URL ?? 'https://api.cashfree.com/pg',
+    }),
     payeeAddress: given.UPI_PAYEE_ADDRESS ?? 'tola@sandbox',
     gpayIosScheme: given.GPAY_IOS_SCHEME ?? 'gpay',
     isPaused: isOn(given.PAYMENTS_PAUSED),
   };
+}
+
+function providerOf(
+  demo: boolean,
+  isCashfree: boolean,
+  of: { clientId: string | undefined; clientSecret: string | undefined; baseUrl: string },
+): LiveProviderConfig {
+  if (!isCashfree) return { kind: demo ? 'simulated' : 'none' };
+  return { kind: 'cashfree', clientId: of.clientId ?? '', clientSecret: of.clientSecret ?? '', baseUrl: of.baseUrl };
 }
 
 function isOn(value: string | undefined): boolean {

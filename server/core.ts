@@ -1,4 +1,5 @@
 import { type Database, openDatabase } from './db/database.ts';
+import type { Banking } from './domain/bank/banking.ts';
 import type { CertificatePrinter } from './domain/certificates/certificate-printer.ts';
 import { createCertificateSigner } from './domain/certificates/signing.ts';
 import type { Core, CoreSettings } from './domain/context.ts';
@@ -24,6 +25,8 @@ import { createDeliverer } from './domain/webhooks/deliverer.ts';
 import { dueDeliveries } from './domain/webhooks/due-deliveries.ts';
 import { tellOwners } from './domain/webhooks/tell-owners.ts';
 import type { WebhookSender } from './domain/webhooks/webhook-sender.ts';
+import { dueWithdrawals } from './domain/withdrawals/due-withdrawals.ts';
+import type { Payouts } from './domain/withdrawals/payouts.ts';
 
 /** Everything the core is plugged into. */
 export type CorePlugs = {
@@ -42,6 +45,8 @@ export type CorePlugs = {
   metalSupply: MetalSupply;
   webhookSender: WebhookSender;
   collection: Pick<Collection, 'gateways' | 'mandates' | 'isPaused' | 'gpayIosScheme'>;
+  banking: Banking;
+  payouts: Payouts;
   /** How long the supply may take to answer; a few seconds unless set */
   supplyTimeoutMs?: number;
   invoicing: Invoicing;
@@ -73,7 +78,14 @@ export function createCore(plugs: CorePlugs): Core {
     webhooks,
     webhookSender: plugs.webhookSender,
     collection: createCollection(database, { ...plugs.collection, endpoint: CREATE_ORDER_ENDPOINT }),
-    dueWork: [dueSips(() => core), dueOrders(() => core), dueDeliveries(database.pool, webhooks)],
+    banking: plugs.banking,
+    payouts: plugs.payouts,
+    dueWork: [
+      dueSips(() => core),
+      dueOrders(() => core),
+      dueWithdrawals(() => core),
+      dueDeliveries(database.pool, webhooks),
+    ],
     certificateSigner: createCertificateSigner(plugs.certificateSigningKey),
     certificatePrinter: plugs.certificatePrinter,
     prices: createCurrentPrices({ database, clock, log, feed: plugs.priceFeed, settings: plugs.pricing }),

@@ -3,8 +3,13 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { Pool } from 'pg';
 import { englishAmountWords } from './adapters/amount-words/english.ts';
+import { checkCashfreeVerification, createCashfreeBankCheck } from './adapters/bank-check/cashfree.ts';
+import { simulatedBankCheck } from './adapters/bank-check/simulated.ts';
+import { unpluggedBankCheck } from './adapters/bank-check/unplugged.ts';
 import { resvgPrinter } from './adapters/certificate-printer/resvg.ts';
+import { createShippedDirectory } from './adapters/ifsc-directory/shipped.ts';
 import { createPdfPrinter } from './adapters/invoice-printer/pdf-thread.ts';
 import { sharpLogoMaker } from './adapters/logo-maker/sharp.ts';
 import { createCashfreeMandates } from './adapters/mandate-gateway/cashfree.ts';
@@ -14,9 +19,13 @@ import { ownStock } from './adapters/metal-supply/own-stock.ts';
 import { createCashfreeGateway } from './adapters/payment-gateway/cashfree.ts';
 import { createSimulatedGateway } from './adapters/payment-gateway/simulated.ts';
 import { unpluggedGateway } from './adapters/payment-gateway/unplugged.ts';
+import { createCashfreePayouts } from './adapters/payout-gateway/cashfree.ts';
+import { createSimulatedPayouts } from './adapters/payout-gateway/simulated.ts';
+import { unpluggedPayouts } from './adapters/payout-gateway/unplugged.ts';
 import { createGoldapiFeed } from './adapters/price-feed/goldapi.ts';
 import { createMetalsDevFeed } from './adapters/price-feed/metals-dev.ts';
 import { createSimulatedFeed } from './adapters/price-feed/simulated.ts';
+import { checkMsg91 } from './adapters/sms/check-msg91.ts';
 import { createMsg91Sender } from './adapters/sms/msg91.ts';
 import { silentSender } from './adapters/sms/silent.ts';
 import { createHttpSender } from './adapters/webhook-sender/http-sender.ts';
@@ -25,15 +34,18 @@ import type { Config, PriceFeedConfig, SmsConfig } from './config.ts';
 import { createCore } from './core.ts';
 import { simulatedMandates } from './db/simulated-mandates.ts';
 import { simulatedPayments } from './db/simulated-payments.ts';
+import { simulatedPayouts } from './db/simulated-payouts.ts';
+import type { BankCheck } from './domain/bank/bank-check.ts';
 import type { Core } from './domain/context.ts';
 import { systemClock } from './domain/kernel/clock.ts';
-import { milliPercent } from './domain/kernel/money.ts';
+import { milliPercent, paise } from './domain/kernel/money.ts';
 import type { MandateGateway } from './domain/payments/gateway/mandate-gateway.ts';
 import type { PaymentGateway } from './domain/payments/payment-gateway.ts';
 import type { PriceFeed } from './domain/pricing/price-feed.ts';
 import { defaultPricingSettings } from './domain/pricing/pricing-deps.ts';
 import type { OtpSender } from './domain/tokens/otp-sender.ts';
 import { recoverBuys } from './domain/trading/recover-buys.ts';
+import type { Payouts } from './domain/withdrawals/payouts.ts';
 import { openDoor } from './door.ts';
 import { createLogger } from './http/logger.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -94,6 +106,11 @@ export async function startServer(
       isPaused: config.payments.isPaused,
       gpayIosScheme: config.payments.gpayIosScheme,
     },
+    banking: {
+      directory: createShippedDirectory(),
+      checks: { live: chooseBankCheck(config), sandbox: simulatedBankCheck },
+    },
+    payouts: choosePayouts(config, () => core.database.pool),
     invoicing: { settings: config.invoices, words: englishAmountWords, print: createPdfPrinter() },
     logoMaker: sharpLogoMaker,
     settings: {
@@ -203,8 +220,92 @@ function chooseLiveMandates({ payments, appUrl }: Config, simulated: MandateGate
   }
 }
 
+/** Who pays withdrawals out: the live provider of the settings, and the simulated one on the books of a database. */
+export function choosePayouts({ payouts, secrets }: Config, pool: () => Pool): Payouts {
+  const sandbox = createSimulatedPayouts(simulatedPayouts(pool), {
+    callbackSecret: callbackSecret(secrets.encryptionKey),
+  });
+  switch (payouts.kind) {
+    case 'simulated':
+      return { gateways: { live: sandbox, sandbox } };
+    case 'none':
+      return { gateways: { live: unpluggedPayouts, sandbox } };
+    case 'cashfree':
+      return { gateways: { live: createCashfreePayouts(payouts), sandbox } };
+  }
+}
+
+function chooseBankCheck({ bankCheck }: Config): BankCheck {
+  switch (bankCheck.kind) {
+    case 'simulated':
+      return simulatedBankCheck;
+    case 'none':
+      return unpluggedBankCheck;
+    case 'cashfree':
+      return createCashfreeBankCheck(bankCheck);
+  }
+}
+
 /** What the simulated gateway signs its callbacks with: the same in every process. */
 function callbackSecret(encryptionKey: string): string {
   const key = hkdfSync('sha256', Buffer.from(encryptionKey, 'base64'), '', 'tola simulated gateway', 32);
   return Buffer.from(key).toString('base64url');
+}
+
+/** One provider of live mode, and how to ask it something harmless that its documentation has; none where it is simulated. */
+export type ProviderCheck = {
+  role: string;
+  provider: string;
+  /** Raises with the reason where it cannot be reached or does not take our credentials */
+  ask: (() => Promise<unknown>) | undefined;
+};
+
+const PRICE_AGE_MS_MAX = 120_000;
+
+/** Every provider that the settings switch on, for `npm run providers:check`. Those of identity and email join here. */
+export function providerChecks(config: Config): ProviderCheck[] {
+  const { priceFeed, payments, payouts, bankCheck, sms } = config;
+  const gateway = payments.gateway;
+  return [
+    {
+      role: 'price feed',
+      provider: priceFeed.kind,
+      ask: priceFeed.kind === 'simulated' ? undefined : () => requireFreshPrices(choosePriceFeed(priceFeed)),
+    },
+    {
+      role: 'payment gateway',
+      provider: gateway.kind,
+      ask:
+        gateway.kind === 'cashfree'
+          ? () => createCashfreeGateway({ ...gateway, callbackUrl: '' }).read('pay_providers_check')
+          : undefined,
+    },
+    {
+      role: 'payouts',
+      provider: payouts.kind,
+      ask:
+        payouts.kind === 'cashfree'
+          ? () => createCashfreePayouts(payouts).read({ withdrawalId: 'wd_providers_check', amount: paise(1) })
+          : undefined,
+    },
+    {
+      role: 'bank check',
+      provider: bankCheck.kind,
+      ask: bankCheck.kind === 'cashfree' ? () => checkCashfreeVerification(bankCheck) : undefined,
+    },
+    {
+      role: 'SMS',
+      provider: sms.provider,
+      ask: sms.provider === 'msg91' ? () => checkMsg91(sms) : undefined,
+    },
+  ];
+}
+
+async function requireFreshPrices(feed: PriceFeed): Promise<void> {
+  const ticks = await feed.latest(AbortSignal.timeout(10_000));
+  const oldest = Math.min(...ticks.map(({ at }) => at));
+  const ageMs = systemClock.now() - oldest;
+  if (ageMs > PRICE_AGE_MS_MAX) {
+    throw new Error(`its prices are ${Math.round(ageMs / 1000)} s old; those older than 120 s are not used`);
+  }
 }

@@ -95,6 +95,14 @@ export const settings = {
   UPI_PAYEE_ADDRESS: text(/^[A-Za-z0-9._-]{2,255}@[A-Za-z][A-Za-z0-9]{1,63}$/, 'a UPI address such as tola@sandbox'),
   GPAY_IOS_SCHEME: oneOf('gpay', 'tez'),
   PAYMENTS_PAUSED: switchValue,
+  PAYOUT_GATEWAY: oneOf('simulated', 'cashfree'),
+  CASHFREE_PAYOUT_CLIENT_ID: key,
+  CASHFREE_PAYOUT_CLIENT_SECRET: key,
+  CASHFREE_PAYOUT_BASE_URL: webAddress,
+  BANK_CHECK: oneOf('simulated', 'cashfree'),
+  CASHFREE_VERIFICATION_CLIENT_ID: key,
+  CASHFREE_VERIFICATION_CLIENT_SECRET: key,
+  CASHFREE_VERIFICATION_BASE_URL: webAddress,
   INVOICE_SELLER_NAME: text(/^[^\0\n]{1,120}$/, 'the seller’s legal name, at most 120 characters'),
   INVOICE_SELLER_ADDRESS: z
     .string()
@@ -126,6 +134,10 @@ const secretSettings = new Set<SettingName>([
   'MSG91_AUTH_KEY',
   'CASHFREE_CLIENT_ID',
   'CASHFREE_CLIENT_SECRET',
+  'CASHFREE_PAYOUT_CLIENT_ID',
+  'CASHFREE_PAYOUT_CLIENT_SECRET',
+  'CASHFREE_VERIFICATION_CLIENT_ID',
+  'CASHFREE_VERIFICATION_CLIENT_SECRET',
 ]);
 
 /** Checks each given setting by itself; an empty one counts as not given. Returns what is right and says what is not. */

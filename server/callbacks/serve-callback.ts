@@ -2,19 +2,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Core } from '../domain/context.ts';
 import { readLimited } from '../domain/kernel/read-limited.ts';
 import { receiveGatewayCallback } from '../domain/sips/receive-callback.ts';
+import { receivePayoutCallback } from '../domain/withdrawals/receive-payout-callback.ts';
 
-/** Where gateways tell their news: `/gateway/<name>/callback`. */
+/** Where providers tell their news: `/gateway/<name>/callback` of payments, `/gateway/<name>/payouts` of payouts. */
 export const CALLBACKS_PATH = '/gateway';
 
-const PATH = /^\/gateway\/([a-z]{1,40})\/callback$/;
+const PATH = /^\/gateway\/([a-z]{1,40})\/(callback|payouts)$/;
 const BODY_BYTES_MAX = 64 * 1_024;
+const receivers = { callback: receiveGatewayCallback, payouts: receivePayoutCallback };
 
 /**
- * Answers a callback of a payment gateway: 200 once what it tells is on record, 401 where its signature or age is not right. A
- * failure of ours is a 500, so that the gateway tells again.
+ * Answers a callback of a payment gateway or payout provider: 200 once what it tells is on record, 401 where its signature or age is
+ * not right. A failure of ours is a 500, so that it tells again.
  */
 export async function serveCallback(core: Core, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const [, gateway] = PATH.exec((request.url ?? '').split('?', 1)[0] as string) ?? [];
+  const [, gateway, kind] = PATH.exec((request.url ?? '').split('?', 1)[0] as string) ?? [];
   if (gateway === undefined) return end(response, 404);
   if (request.method !== 'POST') return end(response, 405, { Allow: 'POST' });
   if (Number(request.headers['content-length'] ?? 0) > BODY_BYTES_MAX)
@@ -22,7 +24,8 @@ export async function serveCallback(core: Core, request: IncomingMessage, respon
   // One that breaks off has nobody left to answer to.
   const body = await readLimited(request, BODY_BYTES_MAX).catch(() => undefined);
   if (!body) return end(response, 413, { Connection: 'close' });
-  const verdict = await receiveGatewayCallback(core, { gateway, callback: { headers: request.headers, body } });
+  const receive = receivers[kind as keyof typeof receivers];
+  const verdict = await receive(core, { gateway, callback: { headers: request.headers, body } });
   end(response, { done: 200, refused: 401, no_gateway: 404 }[verdict]);
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import type { Banking } from './bank/banking.ts';
 import type { CertificatePrinter } from './certificates/certificate-printer.ts';
 import type { CertificateSigner } from './certificates/signing.ts';
 import type { Invoicing } from './invoices/invoicing.ts';
@@ -18,6 +19,7 @@ import type { RequestWindows } from './tokens/request-windows.ts';
 import type { MoneyPath } from './trading/money-path.ts';
 import type { Deliverer } from './webhooks/deliverer.ts';
 import type { WebhookSender } from './webhooks/webhook-sender.ts';
+import type { Payouts } from './withdrawals/payouts.ts';
 
 /** What the service is set up with; the same for every call. Wired once, in server/main.ts. */
 export type Core = {
@@ -42,6 +44,8 @@ export type Core = {
   /** What happens by itself as a sandbox's clock moves (decisions 14) */
   readonly dueWork: readonly DueWork[];
   readonly collection: Collection;
+  readonly banking: Banking;
+  readonly payouts: Payouts;
   readonly settings: CoreSettings;
 };
 

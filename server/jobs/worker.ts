@@ -6,6 +6,7 @@ import { cleanUp } from './clean-up.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
 import { issueInvoices } from './issue-invoices.ts';
 import { settleOrders } from './settle-orders.ts';
+import { settleWithdrawals } from './settle-withdrawals.ts';
 
 /** The jobs of this process, one file a task. */
 export type Jobs = { stop(): Promise<void> };
@@ -75,10 +76,15 @@ async function startRunner(core: Core): Promise<Running> {
       issue_invoices: () => issueInvoices(core),
       deliver_webhooks: (payload) => deliverWebhooks(core, payload),
       settle_orders: () => settleOrders(core),
+      settle_withdrawals: (payload) => settleWithdrawals(core, payload),
     },
     // A queue of its own: a sweep that takes longer than a minute is not joined by the next.
-    crontab:
-      '17 * * * * clean_up ?fill=1h\n* * * * * issue_invoices ?queue=issue_invoices&max=3\n* * * * * settle_orders ?queue=settle_orders&max=3',
+    crontab: [
+      '17 * * * * clean_up ?fill=1h',
+      '* * * * * issue_invoices ?queue=issue_invoices&max=3',
+      '* * * * * settle_orders ?queue=settle_orders&max=3',
+      '* * * * * settle_withdrawals ?queue=settle_withdrawals&max=3',
+    ].join('\n'),
   }).catch(async (error) => {
     await pgPool.end();
     throw error;

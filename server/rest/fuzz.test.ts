@@ -30,6 +30,8 @@ beforeEach(async () => {
       'send',
       'gift',
       'payments',
+      'bank',
+      'withdraw',
     ],
   });
   userCode = await makeUser(partner.sandbox);
@@ -63,6 +65,12 @@ const bodies: Record<string, () => Record<string, unknown>> = {
   'POST /partner/users/:user_code/gift/quote': () => ({ ...transfer(), message: 'A' }),
   'POST /partner/users/:user_code/gift/otp/resend': () => ({ quote_id: 'qt_nothing' }),
   'POST /partner/users/:user_code/gift/confirm': () => ({ quote_id: 'qt_nothing', otp: '1234' }),
+  'POST /partner/users/:user_code/bank-accounts': () => ({
+    account_number: '50100012345678',
+    ifsc: 'HDFC0001234',
+    holder_name: 'A',
+  }),
+  'POST /partner/users/:user_code/withdrawals': () => ({ amount_inr: 100, bank_account_id: 'ba_nothing' }),
   'POST /partner/payments/orders': () => ({
     user_code: userCode,
     amount_inr: 10,

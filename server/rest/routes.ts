@@ -1,6 +1,9 @@
 import { requestOtpRoute } from './auth/request-otp.ts';
 import { verifyOtpRoute } from './auth/verify-otp.ts';
 import { getBalanceRoute } from './balance/get-balance.ts';
+import { addBankAccountRoute } from './bank/add-bank-account.ts';
+import { listBankAccountsRoute } from './bank/list-bank-accounts.ts';
+import { removeBankAccountRoute } from './bank/remove-bank-account.ts';
 import { confirmBuyRoute } from './buy/confirm-buy.ts';
 import { quoteBuyRoute } from './buy/quote-buy.ts';
 import { meRoute } from './dashboard/me.ts';
@@ -46,6 +49,8 @@ import { portfolioRoute } from './users/portfolio.ts';
 import { userTransactionsRoute } from './users/user-transactions.ts';
 import { getWalletRoute } from './wallet/get-wallet.ts';
 import { walletLedgerRoute } from './wallet/wallet-ledger.ts';
+import { listWithdrawalsRoute } from './withdrawals/list-withdrawals.ts';
+import { requestWithdrawalRoute } from './withdrawals/request-withdrawal.ts';
 
 /** The partner interface, in the order of part 4. A path in full goes before one with a parameter in its place. */
 export const routes: readonly Route[] = [
@@ -103,6 +108,12 @@ export const routes: readonly Route[] = [
   quoteGiftRoute,
   resendGiftOtpRoute,
   confirmGiftRoute,
+  // 4.11 Bank accounts and withdrawals
+  listBankAccountsRoute,
+  addBankAccountRoute,
+  removeBankAccountRoute,
+  requestWithdrawalRoute,
+  listWithdrawalsRoute,
   // 4.11 Invoices
   invoiceRoute,
   // 4.11 Wallet and dashboard

@@ -2,19 +2,24 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { englishAmountWords } from '../adapters/amount-words/english.ts';
+import { simulatedBankCheck } from '../adapters/bank-check/simulated.ts';
 import { resvgPrinter } from '../adapters/certificate-printer/resvg.ts';
+import { createShippedDirectory } from '../adapters/ifsc-directory/shipped.ts';
 import { createPdfPrinter } from '../adapters/invoice-printer/pdf-thread.ts';
 import { sharpLogoMaker } from '../adapters/logo-maker/sharp.ts';
 import { createSimulatedMandates } from '../adapters/mandate-gateway/simulated.ts';
 import { ownStock } from '../adapters/metal-supply/own-stock.ts';
 import { createSimulatedGateway } from '../adapters/payment-gateway/simulated.ts';
+import { createSimulatedPayouts } from '../adapters/payout-gateway/simulated.ts';
 import { createSimulatedFeed } from '../adapters/price-feed/simulated.ts';
 import { createHttpSender } from '../adapters/webhook-sender/http-sender.ts';
 import { demoInvoices } from '../config.ts';
 import { createCore } from '../core.ts';
 import { simulatedMandates } from '../db/simulated-mandates.ts';
 import { simulatedPayments } from '../db/simulated-payments.ts';
+import { simulatedPayouts } from '../db/simulated-payouts.ts';
 import { inTransaction } from '../db/transaction.ts';
+import type { BankCheck } from '../domain/bank/bank-check.ts';
 import type { Core } from '../domain/context.ts';
 import type { InvoiceSettings } from '../domain/invoices/invoicing.ts';
 import type { Clock } from '../domain/kernel/clock.ts';
@@ -33,6 +38,7 @@ import { defaultPricingSettings } from '../domain/pricing/pricing-deps.ts';
 import { issueToken } from '../domain/tokens/issue-token.ts';
 import type { OtpSender } from '../domain/tokens/otp-sender.ts';
 import type { MetalSupply } from '../domain/trading/metal-supply.ts';
+import type { PayoutGateway } from '../domain/withdrawals/payout-gateway.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { createHttpServer } from '../http/server.ts';
 import { startJobs } from '../jobs/worker.ts';
@@ -110,6 +116,10 @@ export type WorldOptions = {
   gateway?: (simulated: PaymentGateway) => PaymentGateway;
   /** Takes the place of the simulated bank, or wraps it */
   mandates?: (simulated: MandateGateway) => MandateGateway;
+  /** Takes the place of the simulated payout provider, or wraps it */
+  payouts?: (simulated: PayoutGateway) => PayoutGateway;
+  /** Takes the place of the simulated banks */
+  bankCheck?: BankCheck;
   /** Collection is paused for everybody */
   isCollectionPaused?: boolean;
   supplyTimeoutMs?: number;
@@ -148,6 +158,12 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     { payeeAddress: 'tola@sandbox' },
   );
   const mandates = options.mandates?.(simulatedBank) ?? simulatedBank;
+  const simulatedPayer = createSimulatedPayouts(
+    simulatedPayouts(() => core.database.pool),
+    { callbackSecret: SIMULATED_CALLBACK_SECRET, clock },
+  );
+  const payer = options.payouts?.(simulatedPayer) ?? simulatedPayer;
+  const bankCheck = options.bankCheck ?? simulatedBankCheck;
   const core: Core = createCore({
     databaseUrl,
     poolSize: 8,
@@ -172,6 +188,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       isPaused: options.isCollectionPaused ?? false,
       gpayIosScheme: 'gpay',
     },
+    banking: { directory: createShippedDirectory(), checks: { live: bankCheck, sandbox: bankCheck } },
+    payouts: { gateways: { live: payer, sandbox: payer } },
     invoicing: { settings: options.invoices ?? demoInvoices, words: englishAmountWords, print: createPdfPrinter() },
     logoMaker: sharpLogoMaker,
     ...(options.supplyTimeoutMs === undefined ? {} : { supplyTimeoutMs: options.supplyTimeoutMs }),

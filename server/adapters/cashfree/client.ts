@@ -4,17 +4,23 @@ import { parseExactJson } from '../../domain/kernel/exact-json.ts';
 import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
 import { readLimited } from '../../domain/kernel/read-limited.ts';
 
-export type CashfreeOptions = {
+/** Who we are to one of Cashfree's services; each has credentials of its own. */
+export type CashfreeCredentials = {
   /** Without a slash at its end */
   readonly baseUrl: string;
   readonly clientId: string;
   /** Authenticates calls, and signs callbacks. Part of no error. */
   readonly clientSecret: string;
-  /** Where callbacks go; left out where it is not https */
-  readonly callbackUrl: string;
   readonly clock?: Clock;
   /** For one request */
   readonly timeoutMs?: number;
+  /** Of the service's API; that of the payment gateway unless told */
+  readonly apiVersion?: string;
+};
+
+export type CashfreeOptions = CashfreeCredentials & {
+  /** Where callbacks go; left out where it is not https */
+  readonly callbackUrl: string;
 };
 
 export type CashfreeRequest = {
@@ -49,7 +55,9 @@ const NEVER_SENT = new Set([
  * Calls Cashfree's API. Raises ProviderProblem: `unavailable` where nothing was sent, the credentials are not taken, calls are too
  * many, or the gateway rests after failures; `unknown` where no answer that decides came back in time.
  */
-export function createCashfreeClient(options: CashfreeOptions): (request: CashfreeRequest) => Promise<CashfreeAnswer> {
+export function createCashfreeClient(
+  options: CashfreeCredentials,
+): (request: CashfreeRequest) => Promise<CashfreeAnswer> {
   const guard = createCircuit({
     clock: options.clock ?? systemClock,
     refusal: () => new ProviderProblem('unavailable', 'Cashfree is left alone after failures'),
@@ -57,7 +65,7 @@ export function createCashfreeClient(options: CashfreeOptions): (request: Cashfr
   return (request) => guard(() => call(options, request));
 }
 
-async function call(options: CashfreeOptions, request: CashfreeRequest): Promise<CashfreeAnswer> {
+async function call(options: CashfreeCredentials, request: CashfreeRequest): Promise<CashfreeAnswer> {
   const { status, text } = await exchange(options, request);
   if (status === 401 || status === 429) {
     throw new ProviderProblem('unavailable', `Cashfree does not take our calls: HTTP status ${status}`);
@@ -73,7 +81,7 @@ async function call(options: CashfreeOptions, request: CashfreeRequest): Promise
 }
 
 async function exchange(
-  options: CashfreeOptions,
+  options: CashfreeCredentials,
   { method, path, body, idempotencyKey, answerBytesMax = ANSWER_BYTES_MAX }: CashfreeRequest,
 ): Promise<{ status: number; text: string }> {
   const signal = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
@@ -84,7 +92,7 @@ async function exchange(
         accept: 'application/json',
         'x-client-id': options.clientId,
         'x-client-secret': options.clientSecret,
-        'x-api-version': API_VERSION,
+        'x-api-version': options.apiVersion ?? API_VERSION,
         ...(body ? { 'content-type': 'application/json' } : {}),
         ...(idempotencyKey ? { 'x-idempotency-key': idempotencyKey } : {}),
       },

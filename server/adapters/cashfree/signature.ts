@@ -1,11 +1,9 @@
 import { createHmac } from 'node:crypto';
+import type { Callback } from '../../domain/kernel/callback.ts';
 import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
 import { equalHashes } from '../../domain/kernel/vault.ts';
 
 const AGE_MS_MAX = 300_000;
-
-/** A callback as it came in: its signature covers the bytes. Names of headers are lower case. */
-type Callback = { headers: Readonly<Record<string, string | string[] | undefined>>; body: Uint8Array };
 
 /**
  * Requires that a callback is signed as Cashfree signs, the same for payments, mandates and payouts: Base64 of HMAC-SHA256 over the

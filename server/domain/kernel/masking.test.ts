@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maskEmail, maskMobile, normaliseMobile } from './masking.ts';
+import { maskAccountNumber, maskEmail, maskMobile, maskUpiId, normaliseMobile } from './masking.ts';
 
 describe('masking', () => {
   it('shows of a mobile its first and last two digits only', () => {
@@ -48,5 +48,21 @@ describe('mobiles', () => {
   it('takes text only', () => {
     for (const value of [9876543210, null, undefined, ['9876543210'], {}])
       expect(normaliseMobile(value)).toBeUndefined();
+  });
+});
+
+describe('accounts', () => {
+  it.each([
+    ['001234567890', 'XXXXXXXX7890'],
+    ['123456789', 'XXXXX6789'],
+  ])('%s is shown as %s', (number, masked) => {
+    expect(maskAccountNumber(number)).toBe(masked);
+  });
+
+  it.each([
+    ['asha.rao@okbank', 'as***@okbank'],
+    ['ab@ybl', 'a***@ybl'],
+  ])('%s is shown as %s', (upiId, masked) => {
+    expect(maskUpiId(upiId)).toBe(masked);
   });
 });

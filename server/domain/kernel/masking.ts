@@ -16,3 +16,14 @@ export function normaliseMobile(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined;
   return /^(?:91)?([6-9][0-9]{9})$/.exec(text)?.[1];
 }
+
+/** The last 4 of an account number: `XXXXXX7890`. */
+export function maskAccountNumber(number: string): string {
+  return `${'X'.repeat(Math.max(number.length - 4, 0))}${number.slice(-4)}`;
+}
+
+/** `as***@okbank` of a UPI id: at most the first two characters of its name, never all of them, and its handle. */
+export function maskUpiId(upiId: string): string {
+  const at = upiId.lastIndexOf('@');
+  return `${upiId.slice(0, Math.min(2, at - 1))}***${upiId.slice(at)}`;
+}

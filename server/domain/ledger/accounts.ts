@@ -34,6 +34,8 @@ const bookAccountKinds = {
   gateway_fee_expense: { assets: ['INR'], isOpen: true },
   /** Gateway fees that the partner bears, until they are invoiced */
   gateway_fee_receivable: { assets: ['INR'], isOpen: true },
+  /** Money that has left users' wallets and is not yet known to have arrived at their bank */
+  payout_clearing: { assets: ['INR'], isOpen: false },
   /** Remainders of rounding: never negative, since rounding never creates value */
   rounding: { assets: ['INR', 'gold', 'silver'], isOpen: false },
   /** The bank: where top-ups come from and withdrawals go */

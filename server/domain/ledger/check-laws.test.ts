@@ -4,6 +4,7 @@ import { makeEveryKind } from '../../testing/every-kind.ts';
 import { makeOrder, ORDERS, simulate } from '../../testing/payments.ts';
 import { makeSipLives } from '../../testing/sips.ts';
 import { confirm, makeBuy, makeQuote, sql } from '../../testing/trades.ts';
+import { makeWithdrawal, makeWithdrawer } from '../../testing/withdrawals.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 import { checkLaws } from './check-laws.ts';
 
@@ -33,6 +34,7 @@ beforeAll(async () => {
   const body = { user_code: trades.receiverCode, amount_inr: 100, checkout_type: 'hosted' };
   await partner.sandbox.post(ORDERS, body, { key: 'key' });
   await makeSipLives(world, partner);
+  await makeWithdrawal(partner.sandbox, await makeWithdrawer(world, partner, 'sandbox'), { key: 'key' });
 });
 afterAll(() => world.close());
 

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { paymentLaws } from './payment-laws.ts';
 import { sipLaws } from './sip-laws.ts';
+import { withdrawalLaws } from './withdrawal-laws.ts';
 
 /** One law, how many things it was proved over, and what breaks it. */
 export type LawFinding = { law: string; checked: bigint; broken: bigint; examples: string[] };
@@ -184,6 +185,7 @@ const laws: { law: string; checked: string; broken: string }[] = [
   },
   ...paymentLaws,
   ...sipLaws,
+  ...withdrawalLaws,
 ];
 
 /**

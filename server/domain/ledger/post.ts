@@ -25,6 +25,11 @@ export type PostingKind =
   | 'payment_received'
   | 'payment_purchase'
   | 'payment_refund'
+  /** A user's rupees leave the wallet, arrive at their bank, come back from the provider, or back from the bank */
+  | 'withdrawal'
+  | 'withdrawal_paid'
+  | 'withdrawal_returned'
+  | 'withdrawal_reversed'
   /** Money or metal from outside into the partner's own accounts */
   | 'top_up'
   /** Metal granted to a new sandbox */

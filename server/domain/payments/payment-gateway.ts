@@ -1,3 +1,4 @@
+import type { Callback } from '../kernel/callback.ts';
 import type { Paise } from '../kernel/money.ts';
 
 /** Takes customers' money by UPI. A port: see server/adapters/payment-gateway. Every call is safe to repeat with the same ids. */
@@ -48,9 +49,6 @@ export type OpenedPayment = {
 export type GatewayPayment = { gatewayPaymentId: string; amount: Paise; bankReference: string | undefined };
 
 export type RefundAnswer = { status: 'completed'; reference: string } | { status: 'pending' };
-
-/** A callback as it came in: its signature covers the bytes. Names of headers are lower case. */
-export type Callback = { headers: Readonly<Record<string, string | string[] | undefined>>; body: Uint8Array };
 
 /** What a callback tells. A payment that failed is one attempt, not the end of its order, so it is no news. */
 export type GatewayNews =

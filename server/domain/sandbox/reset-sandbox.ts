@@ -34,6 +34,13 @@ export async function resetSandbox(
        FROM end_user WHERE book_id = $2 ORDER BY id RETURNING id`,
       [bookId, closed.rows[0]?.id, new Date(resetAt)],
     );
+    // Where kept users are paid to stays with them, under the ids that the partner knows.
+    await client.query(
+      `UPDATE bank_account a SET book_id = $1, user_id = kept.id, created_at = least(a.created_at, $3)
+       FROM end_user old JOIN end_user kept ON kept.book_id = $1 AND kept.user_code = old.user_code
+       WHERE old.book_id = $2 AND a.user_id = old.id`,
+      [bookId, closed.rows[0]?.id, new Date(resetAt)],
+    );
     await openUserAccounts(
       client,
       bookId,

@@ -1,6 +1,6 @@
 import type { Core } from '../context.ts';
+import type { Callback } from '../kernel/callback.ts';
 import { receiveCallback } from '../payments/gateway/receive-callback.ts';
-import type { Callback } from '../payments/payment-gateway.ts';
 import { followMandate } from './follow-mandate.ts';
 import { findSipWithBook } from './store.ts';
 

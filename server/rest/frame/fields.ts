@@ -94,6 +94,11 @@ export const userCode = opaqueId.meta({
   example: 'usr_01kah3n5t0v2m9q4r7w8x1y6z3',
 });
 
+export const bankAccountId = opaqueId.meta({
+  description: 'One of the user’s accounts',
+  example: 'ba_01kah3n5t0v2m9q4r7w8x1y6z3',
+});
+
 const wholeNumber =
   (max: number, min: number) =>
   (value: string, context: z.RefinementCtx): number => {
@@ -116,6 +121,9 @@ export const page = queryNumber({ min: 1, max: 1_000_000, fallback: 1, descripti
 
 /** Page size up to 100. */
 export const limit = queryNumber({ min: 1, max: 100, fallback: 20, description: 'Rows a page, 1 to 100' });
+
+/** Rows to skip, from the newest. */
+export const offset = queryNumber({ min: 0, max: 1_000_000, fallback: 0, description: 'Rows to skip' });
 
 function refuse(context: z.RefinementCtx, message: string): never {
   context.addIssue({ code: 'custom', message });

@@ -12,6 +12,8 @@ import { SELL_CONFIRM_ENDPOINT } from '../../domain/trading/confirm-sell.ts';
 import { executedOutcomeFromStored } from '../../domain/trading/executed-outcome.ts';
 import { GIFT_CONFIRM_ENDPOINT } from '../../domain/transfers/confirm-gift.ts';
 import { SEND_CONFIRM_ENDPOINT } from '../../domain/transfers/confirm-send.ts';
+import { WITHDRAWALS_ENDPOINT } from '../../domain/withdrawals/request-withdrawal.ts';
+import { shownWithdrawalFromRow } from '../../domain/withdrawals/withdrawal.ts';
 import { presentBuy } from '../buy/confirm-buy.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { presentGift } from '../gift/confirm-gift.ts';
@@ -19,6 +21,7 @@ import { presentOrder } from '../payments/present-order.ts';
 import { presentSip } from '../payments/sips/present-sip.ts';
 import { presentSell } from '../sell/confirm-sell.ts';
 import { presentSend } from '../send/confirm-send.ts';
+import { presentWithdrawal } from '../withdrawals/present-withdrawal.ts';
 
 type StoredBody = { success: true; data: unknown } | { success: false; error: { code: string; message: string } };
 
@@ -51,6 +54,7 @@ const presenters: Record<string, (outcome: Record<string, unknown>, core: Core) 
     success: true,
     data: presentGift(executedOutcomeFromStored(outcome), vault),
   }),
+  [WITHDRAWALS_ENDPOINT]: (outcome) => ({ success: true, data: presentWithdrawal(shownWithdrawalFromRow(outcome)) }),
 };
 
 const endpoints = Object.keys(presenters);
@@ -58,7 +62,7 @@ const endpoints = Object.keys(presenters);
 /** The path as it was called, or as the reference writes it. */
 const endpoint = z
   .string({ error: `must be one of ${endpoints.join(', ')}` })
-  .transform((path) => path.replace(/^(\/partner\/users\/)[^/]+(\/gift\/confirm)$/, '$1:user_code$2'))
+  .transform((path) => path.replace(/^(\/partner\/users\/)[^/]+(\/gift\/confirm|\/withdrawals)$/, '$1:user_code$2'))
   .refine((path) => Object.hasOwn(presenters, path), { error: `must be one of ${endpoints.join(', ')}` })
   .meta({ description: 'Path of the endpoint that was called with the key', example: BUY_CONFIRM_ENDPOINT });
 

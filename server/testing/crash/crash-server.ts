@@ -2,17 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { englishAmountWords } from '../../adapters/amount-words/english.ts';
+import { simulatedBankCheck } from '../../adapters/bank-check/simulated.ts';
 import { resvgPrinter } from '../../adapters/certificate-printer/resvg.ts';
+import { createShippedDirectory } from '../../adapters/ifsc-directory/shipped.ts';
 import { createPdfPrinter } from '../../adapters/invoice-printer/pdf-thread.ts';
 import { sharpLogoMaker } from '../../adapters/logo-maker/sharp.ts';
 import { createSimulatedMandates } from '../../adapters/mandate-gateway/simulated.ts';
 import { createSimulatedGateway } from '../../adapters/payment-gateway/simulated.ts';
+import { createCashfreePayouts } from '../../adapters/payout-gateway/cashfree.ts';
+import { createSimulatedPayouts } from '../../adapters/payout-gateway/simulated.ts';
 import { createSimulatedFeed } from '../../adapters/price-feed/simulated.ts';
 import { createHttpSender } from '../../adapters/webhook-sender/http-sender.ts';
 import { demoInvoices } from '../../config.ts';
 import { createCore } from '../../core.ts';
 import { simulatedMandates } from '../../db/simulated-mandates.ts';
 import { simulatedPayments } from '../../db/simulated-payments.ts';
+import { simulatedPayouts } from '../../db/simulated-payouts.ts';
 import type { Core } from '../../domain/context.ts';
 import { systemClock } from '../../domain/kernel/clock.ts';
 import { defaultPricingSettings } from '../../domain/pricing/pricing-deps.ts';
@@ -47,6 +52,16 @@ const mandates = createSimulatedMandates(
   simulatedMandates(() => core.database.pool),
   { payeeAddress: 'tola@sandbox' },
 );
+const payer = process.env.PAYOUT_PROVIDER
+  ? createCashfreePayouts({
+      baseUrl: process.env.PAYOUT_PROVIDER,
+      clientId: 'client-0123456789',
+      clientSecret: 'cfsk_ma_test_0123456789abcdef',
+    })
+  : createSimulatedPayouts(
+      simulatedPayouts(() => core.database.pool),
+      { callbackSecret: 'callbacks of the simulated gateway' },
+    );
 const core: Core = createCore({
   databaseUrl,
   poolSize: 6,
@@ -64,6 +79,8 @@ const core: Core = createCore({
     isPaused: false,
     gpayIosScheme: 'gpay',
   },
+  banking: { directory: createShippedDirectory(), checks: { live: simulatedBankCheck, sandbox: simulatedBankCheck } },
+  payouts: { gateways: { live: payer, sandbox: payer } },
   webhookSender: createHttpSender({ mayReachInside: true }),
   metalSupply: supply,
   invoicing: { settings: demoInvoices, words: englishAmountWords, print: createPdfPrinter() },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Callback } from '../../domain/payments/payment-gateway.ts';
+import type { Callback } from '../../domain/kernel/callback.ts';
 import { makeOrder as makeOrderOf, ORDERS, pass } from '../../testing/payments.ts';
 import { makeUser, sql } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';

@@ -1,6 +1,7 @@
 import type { Core } from '../../context.ts';
+import type { Callback } from '../../kernel/callback.ts';
 import { ProviderProblem } from '../../kernel/provider-problem.ts';
-import type { Callback, GatewayNews, PaymentGateway } from '../payment-gateway.ts';
+import type { GatewayNews, PaymentGateway } from '../payment-gateway.ts';
 import { settlePayment } from '../settle-order.ts';
 import { findBookTime } from '../store/book-time.ts';
 import { settleRefund } from './settle-refund.ts';

@@ -1,0 +1,6 @@
+import type { BankCheck } from '../../domain/bank/bank-check.ts';
+
+/** Banks of the sandbox: every account exists, and they do not tell whose it is. */
+export const simulatedBankCheck: BankCheck = {
+  check: async () => ({ exists: true, nameAtBank: undefined, branch: undefined }),
+};

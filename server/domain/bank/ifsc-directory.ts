@@ -1,0 +1,5 @@
+/** Which bank's branch an IFSC is. A port: see server/adapters/ifsc-directory. */
+export type IfscDirectory = {
+  /** Undefined where no such branch is known. The code is in upper case. */
+  find(ifsc: string): Promise<{ bankName: string; branch: string } | undefined>;
+};

@@ -1,0 +1,14 @@
+import type { PartnerContext } from '../context.ts';
+import { DomainError } from '../kernel/errors.ts';
+import { listUserWithdrawals } from './store.ts';
+import type { ShownWithdrawal } from './withdrawal.ts';
+
+/** A page of a user's withdrawals, newest first, with how many there are. Raises USER_CODE_NOT_FOUND. Spec 4.11. */
+export async function listWithdrawals(
+  context: PartnerContext,
+  input: { userCode: string; limit: number; offset: number },
+): Promise<{ withdrawals: ShownWithdrawal[]; total: number }> {
+  const page = await listUserWithdrawals(context.core.database.pool, { bookId: context.bookId, ...input });
+  if (!page) throw new DomainError('USER_CODE_NOT_FOUND');
+  return page;
+}

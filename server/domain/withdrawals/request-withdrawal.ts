@@ -1,0 +1,77 @@
+import { namesAgree } from '../bank/names-agree.ts';
+import type { PartnerContext } from '../context.ts';
+import { findIdempotencyRecord } from '../idempotency/find-record.ts';
+import type { Execution, IdempotencyKey } from '../idempotency/record.ts';
+import { replay } from '../idempotency/replay.ts';
+import { DomainError, fieldError } from '../kernel/errors.ts';
+import { newId } from '../kernel/ids.ts';
+import type { Paise } from '../kernel/money.ts';
+import { findNames, insertWithdrawal } from './store.ts';
+import { type ShownWithdrawal, shownWithdrawalFromRow } from './withdrawal.ts';
+
+export const WITHDRAWALS_ENDPOINT = '/partner/users/:user_code/withdrawals';
+
+/** What one withdrawal may be, in paise (spec part 8). */
+const LEAST = 100_00n;
+const MOST = 500_000_00n;
+
+/**
+ * Takes an amount (paise) out of a user's INR wallet to be paid to one of their accounts. The money leaves the wallet with the answer,
+ * which is always `processing`; the payout provider is asked after the commit, by a job of any process, under the withdrawal's own id.
+ * With a key a repeat gets the first answer. Raises WITHDRAWAL_LIMIT, USER_CODE_NOT_FOUND, KYC_REQUIRED, BANK_ACCOUNT_NOT_FOUND,
+ * INSUFFICIENT_USER_BALANCE, VALIDATION_ERROR where the bank knows the account under a name that is not the user's, and
+ * SERVICE_UNAVAILABLE where no payout provider is set up. Spec 4.11, decisions 11.
+ */
+export async function requestWithdrawal(
+  context: PartnerContext,
+  input: { userCode: string; bankAccountId: string; amount: Paise; idempotency: IdempotencyKey | undefined },
+): Promise<Execution<ShownWithdrawal, never>> {
+  const { core, mode, bookId, now } = context;
+  if (input.amount < LEAST || input.amount > MOST) {
+    throw fieldError('WITHDRAWAL_LIMIT', 'amount_inr', 'must be from 100 to 500000');
+  }
+  const gateway = core.payouts.gateways[mode];
+  if (!gateway.isPlugged) {
+    throw new DomainError('SERVICE_UNAVAILABLE', { message: 'Withdrawals are not set up in live mode yet.' });
+  }
+  await requireSameName(context, input);
+  const answer = await insertWithdrawal(core.database.pool, {
+    withdrawalId: newId('wd', now),
+    bookId,
+    ...input,
+    gateway: gateway.name,
+    createdAt: now,
+    wakeAt: core.clock.now(),
+    endpoint: WITHDRAWALS_ENDPOINT,
+  });
+  switch (answer.verdict) {
+    case 'created':
+      return { result: { ok: true, value: answer.withdrawal }, replay: null };
+    case 'replay': {
+      const { outcome, isBodyMismatch } = await replay(context, answer.record, input.idempotency);
+      return { result: { ok: true, value: shownWithdrawalFromRow(outcome) }, replay: { isBodyMismatch } };
+    }
+    case 'user_not_found':
+      throw new DomainError('USER_CODE_NOT_FOUND');
+    case 'kyc_required':
+      throw new DomainError('KYC_REQUIRED');
+    case 'account_not_found':
+      throw new DomainError('BANK_ACCOUNT_NOT_FOUND');
+    case 'insufficient':
+      throw new DomainError('INSUFFICIENT_USER_BALANCE', { message: 'The user’s INR wallet does not hold this much.' });
+  }
+}
+
+/** KYC may have come after the account: the name that the bank told then has to be that of the user now. */
+async function requireSameName(
+  context: PartnerContext,
+  input: { userCode: string; bankAccountId: string; idempotency: IdempotencyKey | undefined },
+): Promise<void> {
+  const { bookId, core } = context;
+  const names = await findNames(core.database.pool, { bookId, ...input });
+  if (!names?.nameAtBank || !names.kycName || namesAgree(names.nameAtBank, names.kycName)) return;
+  // What was accepted once is answered again.
+  const key = input.idempotency?.key;
+  if (key !== undefined && (await findIdempotencyRecord(context, { endpoint: WITHDRAWALS_ENDPOINT, key }))) return;
+  throw fieldError('VALIDATION_ERROR', 'bank_account_id', 'is held in another name than the user’s');
+}

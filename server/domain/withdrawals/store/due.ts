@@ -1,0 +1,118 @@
+import type { Pool } from 'pg';
+import type { Payee } from '../payout-gateway.ts';
+import { type Withdrawal, withdrawalFromRow } from '../withdrawal.ts';
+
+/** A withdrawal about which its provider is to be asked. */
+export type DueWithdrawal = { withdrawalId: string; wakeAt: number; clockOffsetMs: number };
+
+/** Withdrawals of a book that are due at a moment on its clock, in order. */
+export async function findDueInBook(pool: Pool, due: { bookId: number; at: number }): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'find-due-withdrawals',
+    text: 'SELECT id FROM withdrawal WHERE book_id = $1 AND due_at <= $2 ORDER BY due_at, id',
+    values: [due.bookId, new Date(due.at)],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Withdrawals of all open books that are due in real time, the longest due first, after the last of those found before. */
+export async function findOverdue(
+  pool: Pool,
+  due: { now: number; after: DueWithdrawal | undefined; limit: number },
+): Promise<DueWithdrawal[]> {
+  const { rows } = await pool.query<{ id: string; wake_at: Date; clock_offset_ms: bigint }>({
+    name: 'find-overdue-withdrawals',
+    text: `SELECT w.id, w.wake_at, b.clock_offset_ms FROM withdrawal w JOIN book b ON b.id = w.book_id
+           WHERE w.wake_at <= $1 AND ($2::timestamptz IS NULL OR (w.wake_at, w.id) > ($2, $3)) AND b.closed_at IS NULL
+           ORDER BY w.wake_at, w.id LIMIT $4`,
+    values: [
+      new Date(due.now),
+      due.after ? new Date(due.after.wakeAt) : null,
+      due.after?.withdrawalId ?? null,
+      due.limit,
+    ],
+  });
+  return rows.map((row) => ({
+    withdrawalId: row.id,
+    wakeAt: row.wake_at.getTime(),
+    clockOffsetMs: Number(row.clock_offset_ms),
+  }));
+}
+
+/** The earliest moment on the book's clock, up to a limit, at which a withdrawal is due. */
+export async function nextDue(pool: Pool, due: { bookId: number; upTo: number }): Promise<number | undefined> {
+  const { rows } = await pool.query<{ next: Date | null }>({
+    name: 'next-due-withdrawal',
+    text: 'SELECT min(due_at) AS next FROM withdrawal WHERE book_id = $1 AND due_at <= $2',
+    values: [due.bookId, new Date(due.upTo)],
+  });
+  return rows[0]?.next?.getTime();
+}
+
+/** Brings what is still to come of a book to its real time, after its clock has jumped. */
+export async function realign(pool: Pool, bookId: number): Promise<void> {
+  await pool.query({
+    name: 'realign-withdrawals',
+    text: `WITH moved AS (
+             UPDATE withdrawal w SET wake_at = w.due_at - b.clock_offset_ms * interval '1 millisecond'
+             FROM book b WHERE b.id = w.book_id AND w.book_id = $1 AND w.due_at IS NOT NULL RETURNING w.id, w.wake_at)
+           SELECT wake_withdrawal(id, wake_at) FROM moved`,
+    values: [bookId],
+  });
+}
+
+/** Becomes the one who asks about a withdrawal, where it is due at this moment on its book's clock; undefined where it is not. */
+export async function claim(
+  pool: Pool,
+  input: { withdrawalId: string; at: number; now: number },
+): Promise<Withdrawal | undefined> {
+  const { rows } = await pool.query({
+    name: 'claim-withdrawal',
+    text: 'SELECT * FROM claim_withdrawal($1, $2, $3)',
+    values: [input.withdrawalId, new Date(input.at), new Date(input.now)],
+  });
+  return rows[0] && withdrawalFromRow(rows[0]);
+}
+
+/** Plans the next time that a withdrawal is asked about, and keeps why it could not be asked now. */
+export async function putOff(
+  pool: Pool,
+  input: { withdrawalId: string; attempt: number; problem: string | null; at: number },
+): Promise<void> {
+  await pool.query({
+    name: 'put-withdrawal-off',
+    text: 'SELECT put_withdrawal_off($1, $2, $3, $4)',
+    values: [input.withdrawalId, input.attempt, input.problem, new Date(input.at)],
+  });
+}
+
+/** Where a withdrawal goes, as it is sealed: what opening it needs. */
+export type SealedPayee = {
+  type: Payee['type'];
+  ifsc: string | null;
+  accountSealed: Uint8Array;
+  mobileSealed: Uint8Array;
+  /** The best name known of the payee */
+  name: string | null;
+};
+
+/** Where a withdrawal goes. The account may be deactivated meanwhile: what was asked for goes on. */
+export async function findPayee(pool: Pool, withdrawalId: string): Promise<SealedPayee | undefined> {
+  const { rows } = await pool.query({
+    name: 'find-payee',
+    text: `SELECT b.type, b.ifsc, b.account_sealed, p.mobile_sealed, COALESCE(b.name_at_bank, p.kyc_name, b.holder_name, u.name) AS name
+           FROM withdrawal w JOIN bank_account b ON b.id = w.bank_account_id
+           JOIN end_user u ON u.id = w.user_id JOIN person p ON p.id = u.person_id WHERE w.id = $1`,
+    values: [withdrawalId],
+  });
+  const [row] = rows;
+  return (
+    row && {
+      type: row.type,
+      ifsc: row.ifsc,
+      accountSealed: row.account_sealed,
+      mobileSealed: row.mobile_sealed,
+      name: row.name,
+    }
+  );
+}

@@ -1,0 +1,34 @@
+import type { PayoutAnswer } from './payout-gateway.ts';
+import type { PayoutCore } from './payouts.ts';
+import { type NewsVerdict, noteNews, type WithdrawalInBook } from './store.ts';
+
+/**
+ * Takes note of what a payout provider tells of a withdrawal, by callback or when asked: `completed` is paid, `failed` and `reversed`
+ * are money back in the user's wallet. However often and in whatever order it is told, each counts once. What contradicts what was
+ * noted before moves no money: it is kept for an operator, and logged. With an `attempt` it counts only where nobody has asked since.
+ * Decisions 11.
+ */
+export async function takeNews(
+  core: Pick<PayoutCore, 'database' | 'log' | 'payouts'>,
+  found: Pick<WithdrawalInBook, 'withdrawal' | 'mode'>,
+  told: { answer: PayoutAnswer; by: 'provider' | 'callback'; at: number; attempt?: number },
+): Promise<NewsVerdict | 'pending'> {
+  const { answer } = told;
+  const { withdrawalId } = found.withdrawal;
+  if (answer.status === 'pending') return 'pending';
+  const verdict = await noteNews(core.database.pool, {
+    withdrawalId,
+    outcome: answer.status,
+    gatewayPayoutId: answer.gatewayPayoutId,
+    utr: answer.utr,
+    reason: answer.status === 'completed' ? null : answer.reason,
+    toldBy: told.by,
+    attempt: told.attempt,
+    isWatched: core.payouts.gateways[found.mode].canReverse,
+    at: told.at,
+  });
+  if (verdict === 'contradiction') {
+    core.log.error({ withdrawalId, told: answer.status }, 'a payout provider contradicts what it said of a withdrawal');
+  }
+  return verdict;
+}
