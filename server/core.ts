@@ -4,8 +4,10 @@ import { createCertificateSigner } from './domain/certificates/signing.ts';
 import type { Core, CoreSettings } from './domain/context.ts';
 import type { Invoicing } from './domain/invoices/invoicing.ts';
 import type { Clock } from './domain/kernel/clock.ts';
+import type { EmailSender } from './domain/kernel/email.ts';
 import type { Log } from './domain/kernel/log.ts';
 import { createVault } from './domain/kernel/vault.ts';
+import { createBuyerReader } from './domain/kyc/buyer.ts';
 import { createSettingsCache } from './domain/partners/load-settings.ts';
 import { type Collection, createCollection } from './domain/payments/collection.ts';
 import { CREATE_ORDER_ENDPOINT } from './domain/payments/create-order.ts';
@@ -40,6 +42,8 @@ export type CorePlugs = {
   metalSupply: MetalSupply;
   webhookSender: WebhookSender;
   collection: Pick<Collection, 'gateways' | 'isPaused' | 'gpayIosScheme'>;
+  identity: Core['identity'];
+  email: EmailSender | null;
   /** How long the supply may take to answer; a few seconds unless set */
   supplyTimeoutMs?: number;
   invoicing: Invoicing;
@@ -71,6 +75,9 @@ export function createCore(plugs: CorePlugs): Core {
     webhookSender: plugs.webhookSender,
     collection: createCollection(database, { ...plugs.collection, endpoint: CREATE_ORDER_ENDPOINT }),
     dueWork: [dueOrders(() => core), dueDeliveries(database.pool, webhooks)],
+    identity: plugs.identity,
+    email: plugs.email,
+    buyers: createBuyerReader(database),
     certificateSigner: createCertificateSigner(plugs.certificateSigningKey),
     certificatePrinter: plugs.certificatePrinter,
     prices: createCurrentPrices({ database, clock, log, feed: plugs.priceFeed, settings: plugs.pricing }),

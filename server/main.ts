@@ -5,6 +5,10 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { englishAmountWords } from './adapters/amount-words/english.ts';
 import { resvgPrinter } from './adapters/certificate-printer/resvg.ts';
+import { silentEmail } from './adapters/email/silent.ts';
+import { createSmtpSender } from './adapters/email/smtp.ts';
+import { createCashfreeIdentity } from './adapters/identity/cashfree.ts';
+import { simulatedIdentity } from './adapters/identity/simulated.ts';
 import { createPdfPrinter } from './adapters/invoice-printer/pdf-thread.ts';
 import { ownStock } from './adapters/metal-supply/own-stock.ts';
 import { createCashfreeGateway } from './adapters/payment-gateway/cashfree.ts';
@@ -22,7 +26,9 @@ import { createCore } from './core.ts';
 import { simulatedPayments } from './db/simulated-payments.ts';
 import type { Core } from './domain/context.ts';
 import { systemClock } from './domain/kernel/clock.ts';
+import type { EmailSender } from './domain/kernel/email.ts';
 import { milliPercent } from './domain/kernel/money.ts';
+import type { IdentityProvider } from './domain/kyc/identity.ts';
 import type { PaymentGateway } from './domain/payments/payment-gateway.ts';
 import type { PriceFeed } from './domain/pricing/price-feed.ts';
 import { defaultPricingSettings } from './domain/pricing/pricing-deps.ts';
@@ -83,12 +89,18 @@ export async function startServer(
       isPaused: config.payments.isPaused,
       gpayIosScheme: config.payments.gpayIosScheme,
     },
+    identity: { live: chooseLiveIdentity(config), sandbox: simulatedIdentity },
+    email: chooseEmail(config),
     invoicing: { settings: config.invoices, words: englishAmountWords, print: createPdfPrinter() },
     settings: {
       serviceName: config.serviceName,
       addresses: { app: config.appUrl, pay: config.payBaseUrl, verify: config.verifyBaseUrl },
       demo: config.demo,
       sandboxDailyLimit: config.sandboxDailyLimit,
+      kyc: {
+        freeBuyLimitPaise: config.kyc.freeBuyLimitPaise,
+        panRequiredFromPaise: config.kyc.panRequiredFromPaise,
+      },
     },
   });
   const door = createDoor(core, { appUrl: config.appUrl, sessionSecret: config.secrets.nextAuthSecret });
@@ -165,6 +177,22 @@ function choosePriceFeed(feed: PriceFeedConfig): PriceFeed {
 
 function chooseOtpSender(sms: SmsConfig): OtpSender {
   return sms.provider === 'msg91' ? createMsg91Sender(sms) : silentSender;
+}
+
+function chooseEmail({ email, demo }: Config): EmailSender | null {
+  if (email.provider === 'smtp') return createSmtpSender(email);
+  return demo ? silentEmail : null;
+}
+
+function chooseLiveIdentity({ kyc: { identity } }: Config): IdentityProvider | null {
+  switch (identity.kind) {
+    case 'simulated':
+      return simulatedIdentity;
+    case 'none':
+      return null;
+    case 'cashfree':
+      return createCashfreeIdentity(identity);
+  }
 }
 
 function chooseLiveGateway({ payments, appUrl }: Config, simulated: PaymentGateway): PaymentGateway {

@@ -3,9 +3,12 @@ import type { CertificatePrinter } from './certificates/certificate-printer.ts';
 import type { CertificateSigner } from './certificates/signing.ts';
 import type { Invoicing } from './invoices/invoicing.ts';
 import type { Clock } from './kernel/clock.ts';
+import type { EmailSender } from './kernel/email.ts';
 import type { Log } from './kernel/log.ts';
 import type { Mode } from './kernel/mode.ts';
 import type { Vault } from './kernel/vault.ts';
+import type { BuyerReader } from './kyc/buyer.ts';
+import type { IdentityProvider } from './kyc/identity.ts';
 import type { SettingsCache } from './partners/load-settings.ts';
 import type { PartnerSettings } from './partners/settings.ts';
 import type { Collection } from './payments/collection.ts';
@@ -40,6 +43,12 @@ export type Core = {
   /** What happens by itself as a sandbox's clock moves (decisions 14) */
   readonly dueWork: readonly DueWork[];
   readonly collection: Collection;
+  /** Who checks PAN and Aadhaar; null where nobody does */
+  readonly identity: Readonly<Record<Mode, IdentityProvider | null>>;
+  /** Delivers emails of live; null where nobody does */
+  readonly email: EmailSender | null;
+  /** What buys without KYC are judged by */
+  readonly buyers: BuyerReader;
   readonly settings: CoreSettings;
 };
 
@@ -52,6 +61,8 @@ export type CoreSettings = {
   readonly demo: boolean;
   /** Requests a day for sandboxes without a number of their own; 0 is no cap */
   readonly sandboxDailyLimit: number;
+  /** What users may buy for without approved KYC, for accounts without an amount of their own, and from where on a PAN is needed */
+  readonly kyc: { readonly freeBuyLimitPaise: bigint; readonly panRequiredFromPaise: bigint };
 };
 
 /** Who acts: a bearer token, a member signed in to the dashboard, or the service itself. */

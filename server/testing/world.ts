@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { englishAmountWords } from '../adapters/amount-words/english.ts';
 import { resvgPrinter } from '../adapters/certificate-printer/resvg.ts';
+import { simulatedIdentity } from '../adapters/identity/simulated.ts';
 import { createPdfPrinter } from '../adapters/invoice-printer/pdf-thread.ts';
 import { ownStock } from '../adapters/metal-supply/own-stock.ts';
 import { createSimulatedGateway } from '../adapters/payment-gateway/simulated.ts';
@@ -12,13 +13,15 @@ import { demoInvoices } from '../config.ts';
 import { createCore } from '../core.ts';
 import { simulatedPayments } from '../db/simulated-payments.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { Core } from '../domain/context.ts';
+import type { Core, CoreSettings } from '../domain/context.ts';
 import type { InvoiceSettings } from '../domain/invoices/invoicing.ts';
 import type { Clock } from '../domain/kernel/clock.ts';
+import type { Email, EmailSender } from '../domain/kernel/email.ts';
 import { newId } from '../domain/kernel/ids.ts';
 import type { Log } from '../domain/kernel/log.ts';
 import { maskMobile } from '../domain/kernel/masking.ts';
 import type { Mode } from '../domain/kernel/mode.ts';
+import type { IdentityProvider } from '../domain/kyc/identity.ts';
 import { checkLaws } from '../domain/ledger/check-laws.ts';
 import { openBook, sandboxOpening } from '../domain/partners/open-book.ts';
 import { type Capability, capabilities } from '../domain/partners/settings.ts';
@@ -35,6 +38,7 @@ import { startJobs } from '../jobs/worker.ts';
 import { createDoor } from '../trpc/create-door.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 import { createTestDatabase } from './database.ts';
+import { noKycLimits } from './kyc-limits.ts';
 import { leaksIn } from './log-check.ts';
 
 /** A clock that tests move; it starts at the real time and runs on. */
@@ -57,6 +61,10 @@ export type World = {
   logs: LogLine[];
   /** Every OTP handed to the sender, newest last */
   otps: { mobile: string; code: string; purpose: string }[];
+  /** Every email handed to the sender, newest last */
+  emails: Email[];
+  /** What no log line may hold; tests add the numbers they use */
+  secrets: string[];
   /** A partner with owner, books and tokens of both modes */
   partner(options?: PartnerOptions): Promise<TestPartner>;
   /** Calls without a token */
@@ -83,6 +91,8 @@ export type PartnerOptions = {
   orderMinPaise?: bigint;
   orderMaxPaise?: bigint;
   returnOrigins?: readonly string[];
+  instantKycEnabled?: boolean;
+  freeBuyLimitPaise?: bigint | null;
   /** Null leaves the live wallet unset */
   liveWallet?: { type: 'prepaid' | 'credit'; floatPaise: bigint; creditLimitPaise: bigint } | null;
 };
@@ -108,6 +118,12 @@ export type WorldOptions = {
   isCollectionPaused?: boolean;
   supplyTimeoutMs?: number;
   otpSender?: OtpSender;
+  /** Who checks PAN and Aadhaar in live; nobody unless told */
+  liveIdentity?: IdentityProvider;
+  /** Who delivers emails of live; the world keeps them unless told, null is nobody */
+  email?: EmailSender | null;
+  /** Limits of buys without KYC; none unless told */
+  kycLimits?: CoreSettings['kyc'];
   /** Runs this process's jobs too, webhooks among them */
   hasJobs?: boolean;
   /** Whether webhooks may go to private addresses, as receivers of tests have; true unless told */
@@ -130,6 +146,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const clock = createTestClock();
   const logs: LogLine[] = [];
   const otps: World['otps'] = [];
+  const emails: Email[] = [];
   const secrets: string[] = [];
   const webhookSender = createHttpSender({ mayReachInside: options.mayReachInside ?? true });
   const simulated = createSimulatedGateway(
@@ -160,6 +177,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       isPaused: options.isCollectionPaused ?? false,
       gpayIosScheme: 'gpay',
     },
+    identity: { live: options.liveIdentity ?? null, sandbox: simulatedIdentity },
+    email: options.email === undefined ? { send: async (email) => void emails.push(email) } : options.email,
     invoicing: { settings: options.invoices ?? demoInvoices, words: englishAmountWords, print: createPdfPrinter() },
     ...(options.supplyTimeoutMs === undefined ? {} : { supplyTimeoutMs: options.supplyTimeoutMs }),
     settings: {
@@ -167,6 +186,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       addresses: { app: 'http://localhost', pay: 'http://localhost/pay', verify: 'http://localhost/verify' },
       demo: options.demo ?? false,
       sandboxDailyLimit: options.sandboxDailyLimit ?? 0,
+      kyc: options.kycLimits ?? noKycLimits,
     },
   });
   await core.prices.start();
@@ -190,6 +210,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     clock,
     logs,
     otps,
+    emails,
+    secrets,
     anonymous: createApiClient(url),
     client: (token) => createApiClient(url, token),
     partner: (partner = {}) => makePartner(core, url, partner),
@@ -231,8 +253,8 @@ async function makePartner(core: Core, url: string, options: PartnerOptions): Pr
     await client.query(
       `INSERT INTO partner (id, name, tier, capabilities, enabled, live_enabled, sandbox_enabled, markup_live_enabled,
          markup_buy_milli_pct, markup_sell_milli_pct, sandbox_daily_limit, strict_idempotency_body, commission_buy_milli_pct,
-         fee_bearer, collection_enabled, order_min_paise, order_max_paise, return_origins)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+         fee_bearer, collection_enabled, order_min_paise, order_max_paise, return_origins, instant_kyc_enabled, free_buy_limit_paise)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
       [
         id,
         name,
@@ -252,6 +274,8 @@ async function makePartner(core: Core, url: string, options: PartnerOptions): Pr
         options.orderMinPaise ?? 10_00n,
         options.orderMaxPaise ?? 50_000_00n,
         options.returnOrigins ?? ['https://shop.example.com'],
+        options.instantKycEnabled ?? true,
+        options.freeBuyLimitPaise ?? null,
       ],
     );
     await client.query(

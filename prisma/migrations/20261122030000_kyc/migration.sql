@@ -112,7 +112,7 @@ ALTER TABLE person ADD CONSTRAINT person_kyc_status_known
   CHECK (kyc_status IN ('not_started', 'under_review', 'approved', 'rejected'));
 ALTER TABLE kyc ADD CONSTRAINT kyc_steps_known CHECK (
   email_step IN ('pending', 'verified') AND pan_step IN ('pending', 'verified', 'rejected')
-  AND aadhaar_step IN ('pending', 'verified') AND details_step IN ('pending', 'submitted', 'verified', 'rejected')
+  AND aadhaar_step IN ('pending', 'verified', 'rejected') AND details_step IN ('pending', 'submitted', 'verified', 'rejected')
   AND documents_step IN ('pending', 'submitted', 'verified', 'rejected'));
 ALTER TABLE kyc_code ADD CONSTRAINT kyc_code_attempts_bounded CHECK (attempts BETWEEN 0 AND 5);
 

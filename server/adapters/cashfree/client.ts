@@ -12,6 +12,8 @@ export type CashfreeOptions = {
   readonly clientSecret: string;
   /** Where callbacks go; left out where it is not https */
   readonly callbackUrl: string;
+  /** A date; that of payments unless told */
+  readonly apiVersion?: string;
   readonly clock?: Clock;
   /** For one request */
   readonly timeoutMs?: number;
@@ -47,7 +49,9 @@ const NEVER_SENT = new Set([
  * Calls Cashfree's API. Raises ProviderProblem: `unavailable` where nothing was sent, the credentials are not taken, calls are too
  * many, or the gateway rests after failures; `unknown` where no answer that decides came back in time.
  */
-export function createCashfreeClient(options: CashfreeOptions): (request: CashfreeRequest) => Promise<CashfreeAnswer> {
+export function createCashfreeClient(
+  options: Omit<CashfreeOptions, 'callbackUrl'>,
+): (request: CashfreeRequest) => Promise<CashfreeAnswer> {
   const guard = createCircuit({
     clock: options.clock ?? systemClock,
     refusal: () => new ProviderProblem('unavailable', 'Cashfree is left alone after failures'),
@@ -55,7 +59,7 @@ export function createCashfreeClient(options: CashfreeOptions): (request: Cashfr
   return (request) => guard(() => call(options, request));
 }
 
-async function call(options: CashfreeOptions, request: CashfreeRequest): Promise<CashfreeAnswer> {
+async function call(options: Omit<CashfreeOptions, 'callbackUrl'>, request: CashfreeRequest): Promise<CashfreeAnswer> {
   const { status, text } = await exchange(options, request);
   if (status === 401 || status === 429) {
     throw new ProviderProblem('unavailable', `Cashfree does not take our calls: HTTP status ${status}`);
@@ -71,7 +75,7 @@ async function call(options: CashfreeOptions, request: CashfreeRequest): Promise
 }
 
 async function exchange(
-  options: CashfreeOptions,
+  options: Omit<CashfreeOptions, 'callbackUrl'>,
   { method, path, body, idempotencyKey }: CashfreeRequest,
 ): Promise<{ status: number; text: string }> {
   const signal = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
@@ -82,7 +86,7 @@ async function exchange(
         accept: 'application/json',
         'x-client-id': options.clientId,
         'x-client-secret': options.clientSecret,
-        'x-api-version': API_VERSION,
+        'x-api-version': options.apiVersion ?? API_VERSION,
         ...(body ? { 'content-type': 'application/json' } : {}),
         ...(idempotencyKey ? { 'x-idempotency-key': idempotencyKey } : {}),
       },

@@ -33,6 +33,7 @@ const registry = {
   LIVE_NOT_ENABLED: [403, 'Live mode is not activated for your account. Sandbox works.', '7'],
   SANDBOX_DISABLED: [403, 'The sandbox is disabled for your account.', '7'],
   PARTNER_DISABLED: [403, 'Your account is disabled.', '7'],
+  KYC_REQUIRED: [403, 'The user must complete KYC first; details.missing says what is left.', '7'],
   WALLET_NOT_CONFIGURED: [403, 'Your wallet is not set up in this mode.', '7'],
   FEATURE_DISABLED: [403, 'This feature is off for your account.', '7'],
   PAYMENT_INFRA_NOT_ENABLED: [403, 'Payment collection is not on for your account.', '7'],

@@ -16,3 +16,13 @@ export function normaliseMobile(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined;
   return /^(?:91)?([6-9][0-9]{9})$/.exec(text)?.[1];
 }
+
+/** `ABCDE****F`. */
+export function maskPan(pan: string): string {
+  return `${pan.slice(0, 5)}****${pan.slice(-1)}`;
+}
+
+/** `XXXX XXXX 1234`, of a number's last four digits. */
+export function maskAadhaar(lastFour: string): string {
+  return `XXXX XXXX ${lastFour}`;
+}

@@ -1,10 +1,12 @@
 import type { PartnerContext } from '../context.ts';
+import { findIdempotencyRecord } from '../idempotency/find-record.ts';
 import type { Execution, IdempotencyKey } from '../idempotency/record.ts';
 import { replay } from '../idempotency/replay.ts';
 import { assertInvariant, DomainError, fieldError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Asset } from '../kernel/mode.ts';
 import { type Paise, rupees } from '../kernel/money.ts';
+import { judgeBuy } from '../kyc/require-kyc-for-buy.ts';
 import { appliedMarkup } from '../pricing/markup.ts';
 import { requireNoFault } from '../sandbox/require-no-fault.ts';
 import { priceBuy } from '../trading/buy-price.ts';
@@ -26,7 +28,7 @@ const CEILING_PAISE = 50_000_00n;
 /**
  * Makes a payment order: the gateway's fee and who bears it are fixed now, the price when the money arrives. With a key a repeat gets
  * the order as it was made. Raises USER_CODE_NOT_FOUND, AMOUNT_BELOW_MIN, AMOUNT_ABOVE_MAX, RETURN_URL_NOT_ALLOWED,
- * DUPLICATE_REFERENCE (details.payment_id), PRICES_UNAVAILABLE, and what collection itself can meet: PAYMENT_INFRA_NOT_ENABLED,
+ * DUPLICATE_REFERENCE (details.payment_id), KYC_REQUIRED, PRICES_UNAVAILABLE, and what collection itself can meet: PAYMENT_INFRA_NOT_ENABLED,
  * PAYMENT_INFRA_DISABLED, PAYMENT_GATEWAY_UNAVAILABLE, UPI_INTENT_UNAVAILABLE, GATEWAY_ERROR, and SERVICE_UNAVAILABLE while nobody
  * knows what the gateway did. Spec 2.9, 2.10, 4.8, decisions 9.
  */
@@ -55,6 +57,7 @@ export async function createOrder(
     markupPercent: appliedMarkup(partner, context.mode).buy,
     commissionPercent: partner.commissionBuy,
   });
+  await requireKyc(context, { ...input, amount: funded });
   const gateway = core.collection.gateways[context.mode];
   const paymentId = newId('pay', context.now);
   const realExpiry = core.clock.now() + ORDER_LIFE_SECONDS * 1000;
@@ -112,6 +115,21 @@ async function keepThenOpen(context: PartnerContext, row: OrderRow, opening: Ope
   if (answer.verdict !== 'created') return answer;
   const order = await openOrder(context, answer.order, { endpoint: options.endpoint, opening });
   return { verdict: 'created', order };
+}
+
+/** A buy that needs more of KYC is no order either; one that was made before the user came to that is still answered to its key. */
+async function requireKyc(
+  context: PartnerContext,
+  order: { userCode: string; amount: Paise; idempotency: IdempotencyKey | undefined },
+): Promise<void> {
+  const judge = await judgeBuy(context, order);
+  try {
+    judge();
+  } catch (error) {
+    const { key } = order.idempotency ?? {};
+    if (key !== undefined && (await findIdempotencyRecord(context, { endpoint: CREATE_ORDER_ENDPOINT, key }))) return;
+    throw error;
+  }
 }
 
 function requireWithinLimits({ partner }: PartnerContext, amount: Paise): void {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { englishAmountWords } from '../../adapters/amount-words/english.ts';
 import { resvgPrinter } from '../../adapters/certificate-printer/resvg.ts';
+import { simulatedIdentity } from '../../adapters/identity/simulated.ts';
 import { createPdfPrinter } from '../../adapters/invoice-printer/pdf-thread.ts';
 import { createSimulatedGateway } from '../../adapters/payment-gateway/simulated.ts';
 import { createSimulatedFeed } from '../../adapters/price-feed/simulated.ts';
@@ -19,6 +20,7 @@ import { createMetrics } from '../../http/metrics.ts';
 import { createHttpServer } from '../../http/server.ts';
 import { startJobs } from '../../jobs/worker.ts';
 import { createDoor } from '../../trpc/create-door.ts';
+import { noKycLimits } from '../kyc-limits.ts';
 
 /*
  * A process of the service to be killed: core and HTTP on the database of its first argument. Its second argument says where
@@ -54,12 +56,15 @@ const core: Core = createCore({
   collection: { gateways: { live: gateway, sandbox: gateway }, isPaused: false, gpayIosScheme: 'gpay' },
   webhookSender: createHttpSender({ mayReachInside: true }),
   metalSupply: supply,
+  identity: { live: null, sandbox: simulatedIdentity },
+  email: null,
   invoicing: { settings: demoInvoices, words: englishAmountWords, print: createPdfPrinter() },
   settings: {
     serviceName: 'tola',
     addresses: { app: 'http://localhost', pay: 'http://localhost/pay', verify: 'http://localhost/verify' },
     demo: false,
     sandboxDailyLimit: 0,
+    kyc: noKycLimits,
   },
 });
 const appUrl = 'http://localhost';
