@@ -9,8 +9,8 @@ export const AADHAAR = '999941057058';
 /** Belongs to somebody of another name, in sandbox */
 export const OTHERS_AADHAAR = '200000000009';
 export const DOB = '1990-01-31';
-export const EMAIL_CODE = '123456';
-export const OTP = '1234';
+const EMAIL_CODE = '123456';
+const OTP = '1234';
 
 /** The KYC calls for one user. */
 export function kycOf(client: ApiClient, userCode: string) {

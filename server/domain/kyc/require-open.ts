@@ -2,8 +2,8 @@ import type { PartnerContext } from '../context.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { requireNoFault } from '../sandbox/require-no-fault.ts';
 import { getKycRecord } from './get-kyc.ts';
-import type { IdentityProvider } from './identity.ts';
 import type { KycRecord } from './kyc.ts';
+import type { IdentityProvider } from './ports/identity.ts';
 
 /** Refuses changes to what is approved: it is what buys, payouts and certificates rely on. Raises INVALID_TRANSITION. */
 export function requireOpen(record: KycRecord): void {

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { PartnerContext } from '../context.ts';
 import { assertInvariant } from '../kernel/errors.ts';
 import { noteDecision } from './audit.ts';
-import { compareIdentity } from './compare-identity.ts';
+import { compareIdentity } from './checks/compare-identity.ts';
 import type { KycRecord, KycStepName, KycView } from './kyc.ts';
 import { viewOf } from './kyc.ts';
 import { openPaper } from './papers.ts';

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../db/transaction.ts';
 import type { PartnerContext } from '../context.ts';
-import { requireAdult } from './age.ts';
+import { requireAdult } from './checks/age.ts';
 import { getKycRecord } from './get-kyc.ts';
 import { type KycView, viewOf } from './kyc.ts';
 import { type KycDetails, sealPaper } from './papers.ts';

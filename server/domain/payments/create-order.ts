@@ -6,7 +6,7 @@ import { assertInvariant, DomainError, fieldError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Asset } from '../kernel/mode.ts';
 import { type Paise, rupees } from '../kernel/money.ts';
-import { judgeBuy } from '../kyc/require-kyc-for-buy.ts';
+import { judgeBuy } from '../kyc/buys/judge-buy.ts';
 import { appliedMarkup } from '../pricing/markup.ts';
 import { requireNoFault } from '../sandbox/require-no-fault.ts';
 import { priceBuy } from '../trading/buy-price.ts';

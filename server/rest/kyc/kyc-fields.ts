@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseIstDate } from '../../domain/kernel/clock.ts';
-import { passesVerhoeff } from '../../domain/kernel/verhoeff.ts';
+import { passesVerhoeff } from '../../domain/kyc/checks/verhoeff.ts';
 import { type KycView, kycSteps } from '../../domain/kyc/kyc.ts';
 
 /** Ten characters of a PAN's form; spaces around it and small letters are forgiven. Whose it can be is the provider's to say. */

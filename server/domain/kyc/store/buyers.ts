@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Paise } from '../../kernel/money.ts';
 import type { KycStatus } from '../../users/end-user.ts';
-import type { BuyerQuery } from '../buyer.ts';
+import type { BuyerQuery } from '../buys/buyer.ts';
 import type { KycStepState } from '../kyc.ts';
 
 /** Where a user stands with KYC and buys. */

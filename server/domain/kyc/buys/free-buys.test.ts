@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { atOnce, clientsAt } from '../../testing/at-once.ts';
-import { advance, approvedUser, kycOf, kycUser } from '../../testing/kyc.ts';
-import { confirm, makeBuy, makeUser, sql, tally, topUp } from '../../testing/trades.ts';
-import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
+import { atOnce, clientsAt } from '../../../testing/at-once.ts';
+import { advance, approvedUser, kycOf, kycUser } from '../../../testing/kyc.ts';
+import { confirm, makeBuy, makeUser, sql, tally, topUp } from '../../../testing/trades.ts';
+import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 
 const DAY = 86_400;
 const kycLimits = { freeBuyLimitPaise: 5_000_00n, panRequiredFromPaise: 20_000_00n };

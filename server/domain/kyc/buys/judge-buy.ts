@@ -1,8 +1,8 @@
-import type { PartnerContext } from '../context.ts';
-import { istFinancialYear } from '../kernel/clock.ts';
-import { DomainError } from '../kernel/errors.ts';
-import { idBound } from '../kernel/ids.ts';
-import { type Paise, rupees } from '../kernel/money.ts';
+import type { PartnerContext } from '../../context.ts';
+import { istFinancialYear } from '../../kernel/clock.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { idBound } from '../../kernel/ids.ts';
+import { type Paise, rupees } from '../../kernel/money.ts';
 import { type BuyObstacle, type BuyRules, buyObstacle } from './buy-allowance.ts';
 
 /** Judges a buy of `amount` (paise) for a user; raises KYC_REQUIRED where it cannot be. A user who does not exist passes. */

@@ -1,5 +1,5 @@
-import { istDate } from '../kernel/clock.ts';
-import { fieldError } from '../kernel/errors.ts';
+import { istDate } from '../../kernel/clock.ts';
+import { fieldError } from '../../kernel/errors.ts';
 
 const ADULT_YEARS = 18;
 const OLDEST_YEARS = 130;

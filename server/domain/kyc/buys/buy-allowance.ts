@@ -1,5 +1,5 @@
-import type { KycStatus } from '../users/end-user.ts';
-import type { KycStepState } from './kyc.ts';
+import type { KycStatus } from '../../users/end-user.ts';
+import type { KycStepState } from '../kyc.ts';
 
 /** What a user may buy for as they stand. All amounts in paise. */
 export type BuyRules = {

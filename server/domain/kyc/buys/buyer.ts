@@ -1,6 +1,6 @@
-import { type Batcher, createBatcher } from '../../db/batcher.ts';
-import type { Database } from '../../db/database.ts';
-import { type BuyerState, readBuyers } from './store/buyers.ts';
+import { type Batcher, createBatcher } from '../../../db/batcher.ts';
+import type { Database } from '../../../db/database.ts';
+import { type BuyerState, readBuyers } from '../store/buyers.ts';
 
 /** Whose buys are asked for: those with ids from `since` on count. */
 export type BuyerQuery = { bookId: number; userCode: string; since: string };

@@ -1,5 +1,5 @@
+import type { Papers } from '../papers.ts';
 import { namesMatch } from './names-match.ts';
-import type { Papers } from './papers.ts';
 
 /**
  * Why PAN, Aadhaar and profile cannot be of one person, in words for the operator, or undefined where they can: names that do not
