@@ -1,5 +1,6 @@
 import { loadConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
+import { areMigrationsApplied } from '../db/migrations-applied.ts';
 import { provideDatabase } from '../db/provide.ts';
 import { systemClock } from '../domain/kernel/clock.ts';
 import { DomainError } from '../domain/kernel/errors.ts';
@@ -27,6 +28,8 @@ runOnce(async () => {
   const core = { database, clock: systemClock, vault: createVault(Buffer.from(secrets.encryptionKey, 'base64')) };
   const decider = { core, actor: { type: 'system', id: 'kyc:review' } as const, requestId: newId('req', Date.now()) };
   try {
+    const isReady = await areMigrationsApplied(database.pool).catch(() => false);
+    if (!isReady) throw new StartupError('The database has no tables yet. Start the service once.');
     switch (options.action) {
       case 'list': {
         const reviews = await listKycReviews(core, { mode: options.mode, limit: REVIEWS_SHOWN });

@@ -25,6 +25,8 @@ export const aadhaarNumber = z
   .refine((digits) => !/^[0-9]{12}$/.test(digits) || passesVerhoeff(digits), { error: 'has a wrong check digit' })
   .meta({ description: 'Aadhaar number; its last four digits are kept, no more', example: '999941057058' });
 
+const stepsSample = { email: 'pending', pan: 'verified', aadhaar: 'pending', details: 'pending', documents: 'pending' };
+
 const step = z.enum(['pending', 'verified', 'submitted', 'rejected']);
 
 /** What every KYC call answers (decisions 11). */
@@ -33,7 +35,9 @@ export const kycFields = {
   method: z.enum(['instant', 'manual']).nullable().meta({ description: 'The way last taken', example: 'instant' }),
   name: z.string().nullable().meta({ description: 'On the checked papers; once approved', example: 'Asha Rao' }),
   rejection_reason: z.string().nullable().meta({ description: 'Why it was rejected', example: null }),
-  steps: z.object({ email: step, pan: step, aadhaar: step, details: step, documents: step }),
+  steps: z
+    .object({ email: step, pan: step, aadhaar: step, details: step, documents: step })
+    .meta({ description: 'How far each is', example: stepsSample }),
 };
 
 /** What was sent, and what may be done with it. */
@@ -63,3 +67,10 @@ export function presentCodeSent(sent: { expiresInSeconds: number; cooldownSecond
     attempts_left: sent.attemptsLeft,
   };
 }
+
+/** That a check was passed. */
+export const verified = z.literal(true).meta({ description: 'It was proved', example: true });
+
+/** Numbers and addresses as they are shown (decisions 6). */
+export const panMasked = z.string().meta({ description: 'The PAN, masked', example: 'ABCDE****F' });
+export const aadhaarMasked = z.string().meta({ description: 'The Aadhaar number, masked', example: 'XXXX XXXX 7058' });

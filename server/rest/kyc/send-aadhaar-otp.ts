@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sendAadhaarOtp } from '../../domain/kyc/send-aadhaar-otp.ts';
 import { tokenRoute } from '../frame/route.ts';
-import { aadhaarNumber, codeSentFields, presentCodeSent } from './kyc-fields.ts';
+import { aadhaarMasked, aadhaarNumber, codeSentFields, presentCodeSent } from './kyc-fields.ts';
 
 export const sendKycAadhaarOtpRoute = tokenRoute({
   method: 'POST',
@@ -17,7 +17,7 @@ export const sendKycAadhaarOtpRoute = tokenRoute({
     reference_id: z
       .string()
       .meta({ description: 'To be named with the OTP', example: 'kyc_01kah3n5t0v2m9q4r7w8x1y6z3' }),
-    aadhaar_masked: z.string(),
+    aadhaar_masked: aadhaarMasked,
     ...codeSentFields,
   }),
   errors: ['VALIDATION_ERROR', 'FEATURE_DISABLED', 'USER_CODE_NOT_FOUND', 'INVALID_TRANSITION'],

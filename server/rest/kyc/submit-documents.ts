@@ -33,7 +33,11 @@ export const submitKycDocumentsRoute = tokenRoute({
         { error: 'must be a list of documents' },
       )
       .min(1, { error: 'must hold at least one document' })
-      .max(10, { error: 'must hold at most 10 documents' }),
+      .max(10, { error: 'must hold at most 10 documents' })
+      .meta({
+        description: 'One to ten; of each type the newest counts',
+        example: [{ type: 'pan', url: 'https://files.example.com/pan.jpg' }],
+      }),
   }),
   example: { documents: [{ type: 'pan', url: 'https://files.example.com/pan.jpg' }] },
   response: z.object(kycFields),

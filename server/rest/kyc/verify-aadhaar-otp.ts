@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { verifyAadhaarOtp } from '../../domain/kyc/verify-aadhaar-otp.ts';
 import { otpCode } from '../frame/fields.ts';
 import { tokenRoute } from '../frame/route.ts';
-import { kycFields, presentKyc } from './kyc-fields.ts';
+import { aadhaarMasked, kycFields, presentKyc, verified } from './kyc-fields.ts';
 
 export const verifyKycAadhaarOtpRoute = tokenRoute({
   method: 'POST',
@@ -22,7 +22,7 @@ export const verifyKycAadhaarOtpRoute = tokenRoute({
     otp: otpCode,
   }),
   example: { reference_id: 'kyc_01kah3n5t0v2m9q4r7w8x1y6z3', otp: '1234' },
-  response: z.object({ verified: z.literal(true), aadhaar_masked: z.string(), ...kycFields }),
+  response: z.object({ verified, aadhaar_masked: aadhaarMasked, ...kycFields }),
   errors: [
     'VALIDATION_ERROR',
     'INVALID_OTP',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { maskPan } from '../../domain/kernel/masking.ts';
 import { verifyPan } from '../../domain/kyc/verify-pan.ts';
 import { tokenRoute } from '../frame/route.ts';
-import { dob, kycFields, pan, presentKyc } from './kyc-fields.ts';
+import { dob, kycFields, pan, panMasked, presentKyc } from './kyc-fields.ts';
 
 export const verifyKycPanRoute = tokenRoute({
   method: 'POST',
@@ -14,7 +14,11 @@ export const verifyKycPanRoute = tokenRoute({
   access: { capability: 'kyc' },
   body: z.object({ pan, dob }),
   example: { pan: 'ABCDE1234F', dob: '1990-01-31' },
-  response: z.object({ verified: z.boolean(), pan_masked: z.string(), ...kycFields }),
+  response: z.object({
+    verified: z.boolean().meta({ description: 'Whether the PAN is good', example: true }),
+    pan_masked: panMasked,
+    ...kycFields,
+  }),
   errors: ['VALIDATION_ERROR', 'FEATURE_DISABLED', 'USER_CODE_NOT_FOUND', 'INVALID_TRANSITION'],
   async handler(context, { body, params }) {
     const kyc = await verifyPan(context, { userCode: params.user_code ?? '', ...body });
