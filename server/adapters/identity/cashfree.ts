@@ -43,7 +43,7 @@ export function createCashfreeIdentity(options: Omit<CashfreeOptions, 'callbackU
         throw new ProviderProblem('unknown', 'Cashfree answered to another check');
       }
       if (answer.status === 'INVALID') return { isValid: false, problem: 'unknown_pan' };
-      const registeredName = answer.registered_name?.trim();
+      const registeredName = plainName(answer.registered_name ?? '');
       // Without the day of birth there is nothing that ties the PAN to who is here.
       if (!registeredName || !answer.date_of_birth) {
         throw new ProviderProblem('unknown', 'Cashfree answered without name or date of birth');
@@ -70,7 +70,7 @@ export function createCashfreeIdentity(options: Omit<CashfreeOptions, 'callbackU
       const { ref_id, status, name, dob } = checkAnswer(aadhaarAnswer, answer);
       if (ref_id !== reference) throw new ProviderProblem('unknown', 'Cashfree answered to another OTP');
       if (status !== 'VALID' || !name) return { verdict: 'wrong' };
-      return { verdict: 'verified', name: name.trim(), dob: dob ? isoDate(dob) : null };
+      return { verdict: 'verified', name: plainName(name), dob: dob ? isoDate(dob) : null };
     },
   };
 }
@@ -83,6 +83,8 @@ function otpRefusal({ isOk, status, json }: CashfreeAnswer): 'wrong' | 'expired'
   if (!said.includes('otp')) return undefined;
   return said.includes('expired') ? 'expired' : 'wrong';
 }
+
+const plainName = (name: string): string => name.trim().replace(/\s+/g, ' ');
 
 /** YYYY-MM-DD of a date written so, or as DD-MM-YYYY or DD/MM/YYYY; null where it is no date. */
 function isoDate(text: string): string | null {

@@ -15,8 +15,8 @@ const CODES_PER_HOUR = 10;
 const HOUR_MS = 3_600_000;
 
 /**
- * Keeps a new code for a person whose KYC is locked; the one before is dead. Raises RATE_LIMITED within the cooldown and after ten
- * codes in an hour, with details.retry_after_seconds.
+ * Keeps a new code for a person whose record is locked; the code before is dead. Raises RATE_LIMITED within the cooldown, unless the
+ * code before was used or locked, and after ten codes in an hour, with details.retry_after_seconds.
  */
 export async function issueCode(
   client: PoolClient,
@@ -27,8 +27,8 @@ export async function issueCode(
   const sent = await codesSince(client, { bookId, personId: code.personId, kind: code.kind, since: now - HOUR_MS });
   const [newest, tenth] = [sent[0], sent[CODES_PER_HOUR - 1]];
   const freeAt = Math.max(
-    newest === undefined ? 0 : newest + COOLDOWN_SECONDS * 1_000,
-    tenth === undefined ? 0 : tenth + HOUR_MS,
+    newest === undefined || newest.isOver ? 0 : newest.sentAt + COOLDOWN_SECONDS * 1_000,
+    tenth === undefined ? 0 : tenth.sentAt + HOUR_MS,
   );
   if (freeAt > now) throw tooSoon(Math.ceil((freeAt - now) / 1_000));
   await insertCode(client, { ...code, bookId, sentAt: now, expiresAt: now + CODE_LIFE_SECONDS * 1_000 });

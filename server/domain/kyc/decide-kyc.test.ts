@@ -251,8 +251,7 @@ describe('whatever a user does, in whatever order', () => {
   it('stands where the rules say', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...steps), { minLength: 1, maxLength: 9 }), async (taken) => {
-        const own = await world.partner();
-        const kyc = await kycUser(own.sandbox);
+        const kyc = await kycUser(partner.sandbox);
         const calls = {
           'good pan': () => kyc.verifyPan(),
           'refused pan': () => kyc.verifyPan('ZZZZZ9999Z'),
@@ -269,15 +268,13 @@ describe('whatever a user does, in whatever order', () => {
           const next = after(model, step);
           expect([step, answer.code]).toEqual([step, next === 'refused' ? 'INVALID_TRANSITION' : undefined]);
           if (next !== 'refused') model = next;
-          const { data } = await kyc.status();
+          const data = 'data' in answer && answer.data ? answer.data : (await kyc.status()).data;
           expect([taken, data.kyc_status]).toEqual([taken, model.status]);
           expect(data.name === null).toBe(model.status !== 'approved');
           expect(data.rejection_reason === null).toBe(model.status !== 'rejected');
-          // The next OTP may follow at once.
-          await own.sandbox.post('/partner/sandbox/clock', { advance_seconds: 30 });
         }
       }),
-      { numRuns: Number(process.env.KYC_RUNS ?? 25) },
+      { numRuns: Number(process.env.KYC_RUNS ?? 15) },
     );
   });
 

@@ -95,8 +95,8 @@ describe('401', () => {
     const locked = await kyc.verifyEmail();
     expect([locked.code, locked.body.error.message]).toEqual(['OTP_LOCKED', expect.stringContaining('new code')]);
     expect((await kyc.status()).data.steps.email).toBe('pending');
-    await advance(partner.sandbox, 30);
-    await kyc.sendEmail();
+    // It is of no more use, so that nobody has to wait.
+    expect((await kyc.sendEmail()).status).toBe(200);
     expect((await kyc.verifyEmail()).status).toBe(200);
   });
 });

@@ -67,7 +67,10 @@ export default function KycPage() {
         <Heading id="codes">Codes</Heading>
         <List>
           <li>Each is good for ten minutes and five attempts, however many come at once; then it is locked.</li>
-          <li>30 seconds between two of a kind to one user, ten an hour. A new one ends the one before.</li>
+          <li>
+            30 seconds between two of a kind to one user (none after one that was used or locked), ten an hour. A new
+            one ends the one before.
+          </li>
         </List>
         <Heading id="privacy">What we keep</Heading>
         <Text>

@@ -16,17 +16,20 @@ export type NewCode = {
   expiresAt: number;
 };
 
-/** When codes of a kind went out to a person in a book since an instant, newest first. Milliseconds on its clock. */
+/** A code that went out; `isOver` once it was used or locked. Milliseconds on the book's clock. */
+export type SentCode = { sentAt: number; isOver: boolean };
+
+/** Codes of a kind that went out to a person in a book since an instant, newest first. */
 export async function codesSince(
   client: PoolClient,
   query: { bookId: number; personId: string; kind: CodeKind; since: number },
-): Promise<number[]> {
-  const { rows } = await client.query<{ sent_at: Date }>({
+): Promise<SentCode[]> {
+  const { rows } = await client.query<{ sent_at: Date; is_over: boolean }>({
     name: 'kyc-codes-since',
-    text: `SELECT sent_at FROM kyc_code WHERE book_id = $1 AND person_id = $2 AND kind = $3 AND sent_at > $4 ORDER BY id DESC`,
+    text: `SELECT sent_at, status = 'used' OR attempts >= 5 AS is_over FROM kyc_code WHERE book_id = $1 AND person_id = $2 AND kind = $3 AND sent_at > $4 ORDER BY id DESC`,
     values: [query.bookId, query.personId, query.kind, new Date(query.since)],
   });
-  return rows.map((row) => row.sent_at.getTime());
+  return rows.map((row) => ({ sentAt: row.sent_at.getTime(), isOver: row.is_over }));
 }
 
 /** Keeps a code; from now on it is the only one of its kind that is compared. */
