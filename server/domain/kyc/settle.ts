@@ -3,7 +3,7 @@ import type { PartnerContext } from '../context.ts';
 import { assertInvariant } from '../kernel/errors.ts';
 import { noteDecision } from './audit.ts';
 import { compareIdentity } from './checks/compare-identity.ts';
-import type { KycRecord, KycStepName, KycView } from './kyc.ts';
+import type { KycMethod, KycRecord, KycStepName, KycView } from './kyc.ts';
 import { viewOf } from './kyc.ts';
 import { openPaper } from './papers.ts';
 import { type KycChanges, lockKyc, moveStatus, saveKyc } from './store/people.ts';
@@ -54,13 +54,14 @@ export async function sendToReview(
 /** Rejects a locked record. What was handed in or proved, apart from the email, has to be handed in again. */
 export async function reject(
   client: PoolClient,
-  input: { record: KycRecord; reason: string; steps: readonly KycStepName[]; at: number },
+  input: { record: KycRecord; reason: string; steps: readonly KycStepName[]; at: number; method?: KycMethod },
 ): Promise<void> {
-  const { record, reason, steps, at } = input;
+  const { record, reason, steps, at, method } = input;
   if (record.status !== 'rejected') {
     await moveStatus(client, { personId: record.personId, from: record.status, to: 'rejected' });
   }
   await saveKyc(client, record.personId, {
+    ...(method && { method }),
     ...Object.fromEntries(steps.map((step) => [step, 'rejected'])),
     submission: record.submission + 1,
     rejectionReason: reason,

@@ -53,7 +53,7 @@ export async function verifyPan(
     if (!verdict.isValid) {
       const reason = reasons[verdict.problem];
       const handedIn = (['details', 'documents'] as const).filter((step) => locked.steps[step] === 'submitted');
-      await reject(client, { record: locked, reason, steps: ['pan', ...handedIn], at: context.now });
+      await reject(client, { record: locked, reason, steps: ['pan', ...handedIn], at: context.now, method: 'instant' });
       await noteDecision(client, context, { record: locked, to: 'rejected', reason });
       return { ...viewOf(await lockKyc(client, { bookId: context.bookId, userCode })), isVerified: false };
     }

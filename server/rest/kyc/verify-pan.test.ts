@@ -62,7 +62,7 @@ describe('200', () => {
           verified: false,
           pan_masked: `${refused.slice(0, 5)}****Z`,
           kyc_status: 'rejected',
-          method: first.data.method,
+          method: 'instant',
           rejection_reason: 'The PAN could not be verified.',
           steps: { ...untouched.steps, pan: 'rejected' },
         },

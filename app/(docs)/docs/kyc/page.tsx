@@ -5,17 +5,17 @@ import { Code, Guide, GuideHeader, Heading, List, Text, TextTable } from '../_pa
 
 export const metadata: Metadata = { title: 'KYC' };
 
-const pan = `curl "$API/partner/users/$USER/kyc/pan/verify" \\
+const pan = `curl "$API/partner/users/$USER_CODE/kyc/pan/verify" \\
   -H "Authorization: Bearer $TOKEN" \\
   -H "Content-Type: application/json" \\
   -d '{"pan":"ABCDE1234F","dob":"1990-01-31"}'`;
 
-const send = `curl "$API/partner/users/$USER/kyc/aadhaar/otp/send" \\
+const send = `curl "$API/partner/users/$USER_CODE/kyc/aadhaar/otp/send" \\
   -H "Authorization: Bearer $TOKEN" \\
   -H "Content-Type: application/json" \\
   -d '{"aadhaar_number":"999941057058"}'`;
 
-const verify = `curl "$API/partner/users/$USER/kyc/aadhaar/otp/verify" \\
+const verify = `curl "$API/partner/users/$USER_CODE/kyc/aadhaar/otp/verify" \\
   -H "Authorization: Bearer $TOKEN" \\
   -H "Content-Type: application/json" \\
   -d '{"reference_id":"kyc_…","otp":"1234"}'`;
