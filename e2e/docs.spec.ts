@@ -8,6 +8,7 @@ const guides = [
   '/docs/idempotency',
   '/docs/webhooks',
   '/docs/limits',
+  '/docs/kyc',
   '/docs/units',
   '/docs/sandbox',
 ];

@@ -253,6 +253,85 @@ describe('the payment gateway', () => {
   });
 });
 
+describe('KYC', () => {
+  const cashfree = {
+    IDENTITY_PROVIDER: 'cashfree',
+    CASHFREE_VERIFICATION_CLIENT_ID: 'client-0123',
+    CASHFREE_VERIFICATION_CLIENT_SECRET: 'hidden-secret',
+  };
+  const sms = { SMS_PROVIDER: 'msg91', MSG91_AUTH_KEY: 'abcdefgh', MSG91_TEMPLATE_ID: 'template1' };
+
+  it('is simulated in demo mode and by documents alone outside of it; its limits are in paise', () => {
+    expect(loadConfig({ DATA_DIR: dir }).kyc).toEqual({
+      identity: { kind: 'simulated' },
+      freeBuyLimitPaise: 50_000_00n,
+      panRequiredFromPaise: 200_000_00n,
+    });
+    for (const given of [{}, { IDENTITY_PROVIDER: 'simulated' }]) {
+      expect(loadConfig({ DATA_DIR: dir, DEMO: '0', ...sms, ...given }).kyc.identity).toEqual({ kind: 'none' });
+    }
+    const limits = { FREE_BUY_LIMIT_INR: '0', PAN_REQUIRED_FROM_INR: '1' };
+    expect(loadConfig({ DATA_DIR: dir, ...limits }).kyc).toMatchObject({
+      freeBuyLimitPaise: 0n,
+      panRequiredFromPaise: 100n,
+    });
+  });
+
+  it('is checked by Cashfree with credentials of its own, which no problem repeats', () => {
+    expect(loadConfig({ DATA_DIR: dir, DEMO: '0', ...sms, ...cashfree }).kyc.identity).toEqual({
+      kind: 'cashfree',
+      clientId: 'client-0123',
+      clientSecret: 'hidden-secret',
+      baseUrl: 'https://api.cashfree.com/verification',
+    });
+    expect(problemsOf({ IDENTITY_PROVIDER: 'cashfree' }).map((problem) => problem.split(' ')[0])).toEqual([
+      'CASHFREE_VERIFICATION_CLIENT_ID',
+      'CASHFREE_VERIFICATION_CLIENT_SECRET',
+    ]);
+    const mistaken = { ...cashfree, CASHFREE_VERIFICATION_CLIENT_SECRET: 'hidden secret' };
+    expect(problemsOf(mistaken).join()).not.toContain('hidden');
+  });
+
+  it.each([
+    ['IDENTITY_PROVIDER', 'setu'],
+    ['FREE_BUY_LIMIT_INR', '-1'],
+    ['PAN_REQUIRED_FROM_INR', '2e5'],
+  ])('is refused at start with %s=%s', (name, value) => {
+    expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(`${name} must be`)]);
+  });
+});
+
+describe('email', () => {
+  const smtp = { EMAIL_PROVIDER: 'smtp', SMTP_URL: 'smtps://user:hidden@mail.example.com:465' };
+
+  it('goes through the server that is given, and nowhere without one', () => {
+    const from = 'Tola <no-reply@example.com>';
+    expect(loadConfig({ DATA_DIR: dir }).email).toEqual({ provider: 'none' });
+    expect(loadConfig({ DATA_DIR: dir, ...smtp, EMAIL_FROM: from }).email).toEqual({
+      provider: 'smtp',
+      url: smtp.SMTP_URL,
+      from,
+    });
+    expect(problemsOf({ EMAIL_PROVIDER: 'smtp' }).map((problem) => problem.split(' ')[0])).toEqual([
+      'SMTP_URL',
+      'EMAIL_FROM',
+    ]);
+  });
+
+  it.each([
+    ['EMAIL_PROVIDER', 'sendmail'],
+    ['SMTP_URL', 'https://user:hidden@mail.example.com'],
+    ['SMTP_URL', 'smtp://user:hidden@mail.example.com/path'],
+    ['SMTP_URL', 'hidden'],
+    ['EMAIL_FROM', 'Tola'],
+    ['EMAIL_FROM', 'Tola <a@b.example> more'],
+  ])('is refused at start with %s=%s', (name, value) => {
+    const problems = problemsOf({ [name]: value });
+    expect(problems).toEqual([expect.stringContaining(`${name} must be`)]);
+    expect(problems.join()).not.toContain('hidden');
+  });
+});
+
 describe('the seller on invoices', () => {
   const seller = {
     INVOICE_SELLER_NAME: 'Acme Bullion LLP',

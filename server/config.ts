@@ -38,6 +38,20 @@ export type SmsConfig =
   | Readonly<{ provider: 'none' }>
   | Readonly<{ provider: 'msg91'; authKey: string; templateId: string; baseUrl: string }>;
 
+/** Who delivers emails of live mode. `none`: in demo mode their codes are known, outside of it there are none. */
+export type EmailConfig = Readonly<{ provider: 'none' }> | Readonly<{ provider: 'smtp'; url: string; from: string }>;
+
+/** KYC in live mode: who checks PAN and Aadhaar, and what users may buy for without it. */
+export type KycConfig = Readonly<{
+  identity:
+    | Readonly<{ kind: 'simulated' | 'none' }>
+    | Readonly<{ kind: 'cashfree'; clientId: string; clientSecret: string; baseUrl: string }>;
+  /** In a financial year, for accounts without an amount of their own. */
+  freeBuyLimitPaise: bigint;
+  /** A buy of so much, or a year of them, needs a PAN. */
+  panRequiredFromPaise: bigint;
+}>;
+
 /** A provider of live mode; sandboxes always have the simulated one. `none` stands where demo mode is off and none is set up. */
 export type LiveProviderConfig =
   | Readonly<{ kind: 'simulated' | 'none' }>
@@ -91,6 +105,8 @@ export type Config = Readonly<{
   trustedProxyHops: number;
   priceFeed: PriceFeedConfig;
   sms: SmsConfig;
+  email: EmailConfig;
+  kyc: KycConfig;
   payments: PaymentsConfig;
   /** Who pays withdrawals out. */
   payouts: LiveProviderConfig;
@@ -127,6 +143,14 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
   if (given.SMS_PROVIDER === 'msg91') {
     need('MSG91_AUTH_KEY', 'when SMS_PROVIDER is msg91');
     need('MSG91_TEMPLATE_ID', 'when SMS_PROVIDER is msg91');
+  }
+  if (given.EMAIL_PROVIDER === 'smtp') {
+    need('SMTP_URL', 'when EMAIL_PROVIDER is smtp');
+    need('EMAIL_FROM', 'when EMAIL_PROVIDER is smtp');
+  }
+  if (given.IDENTITY_PROVIDER === 'cashfree') {
+    need('CASHFREE_VERIFICATION_CLIENT_ID', 'when IDENTITY_PROVIDER is cashfree');
+    need('CASHFREE_VERIFICATION_CLIENT_SECRET', 'when IDENTITY_PROVIDER is cashfree');
   }
   if (given.PAYMENT_GATEWAY === 'cashfree') {
     need('CASHFREE_CLIENT_ID', 'when PAYMENT_GATEWAY is cashfree');
@@ -179,6 +203,8 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
     trustedProxyHops: given.TRUSTED_PROXY_HOPS ?? 0,
     priceFeed: priceFeedOf(given),
     sms: smsOf(given),
+    email: emailOf(given),
+    kyc: kycOf(given, demo),
     payments: paymentsOf(given, demo),
     payouts: providerOf(demo, given.PAYOUT_GATEWAY === 'cashfree', {
       clientId: given.CASHFREE_PAYOUT_CLIENT_ID,
@@ -240,6 +266,25 @@ function smsOf(given: Settings): SmsConfig {
     authKey: given.MSG91_AUTH_KEY ?? '',
     templateId: given.MSG91_TEMPLATE_ID ?? '',
     baseUrl: given.MSG91_BASE_URL ?? 'https://control.msg91.com/api/v5',
+  };
+}
+
+function emailOf(given: Settings): EmailConfig {
+  if (given.EMAIL_PROVIDER !== 'smtp') return { provider: 'none' };
+  return { provider: 'smtp', url: given.SMTP_URL ?? '', from: given.EMAIL_FROM ?? '' };
+}
+
+function kycOf(given: Settings, demo: boolean): KycConfig {
+  const { CASHFREE_VERIFICATION_CLIENT_ID: clientId = '', CASHFREE_VERIFICATION_CLIENT_SECRET: clientSecret = '' } =
+    given;
+  const baseUrl = given.CASHFREE_VERIFICATION_BASE_URL ?? 'https://api.cashfree.com/verification';
+  return {
+    identity:
+      given.IDENTITY_PROVIDER === 'cashfree'
+        ? { kind: 'cashfree', clientId, clientSecret, baseUrl }
+        : { kind: demo ? 'simulated' : 'none' },
+    freeBuyLimitPaise: BigInt(given.FREE_BUY_LIMIT_INR ?? 50_000) * 100n,
+    panRequiredFromPaise: BigInt(given.PAN_REQUIRED_FROM_INR ?? 200_000) * 100n,
   };
 }
 

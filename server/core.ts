@@ -7,6 +7,8 @@ import type { Invoicing } from './domain/invoices/invoicing.ts';
 import type { Clock } from './domain/kernel/clock.ts';
 import type { Log } from './domain/kernel/log.ts';
 import { createVault } from './domain/kernel/vault.ts';
+import { createBuyerReader } from './domain/kyc/buys/buyer.ts';
+import type { EmailSender } from './domain/kyc/ports/email.ts';
 import { createSettingsCache } from './domain/partners/load-settings.ts';
 import type { LogoMaker } from './domain/partners/logo-maker.ts';
 import { type Collection, createCollection } from './domain/payments/collection.ts';
@@ -47,6 +49,8 @@ export type CorePlugs = {
   collection: Pick<Collection, 'gateways' | 'mandates' | 'isPaused' | 'gpayIosScheme'>;
   banking: Banking;
   payouts: Payouts;
+  identity: Core['identity'];
+  email: EmailSender | null;
   /** How long the supply may take to answer; a few seconds unless set */
   supplyTimeoutMs?: number;
   invoicing: Invoicing;
@@ -86,6 +90,9 @@ export function createCore(plugs: CorePlugs): Core {
       dueWithdrawals(() => core),
       dueDeliveries(database.pool, webhooks),
     ],
+    identity: plugs.identity,
+    email: plugs.email,
+    buyers: createBuyerReader(database),
     certificateSigner: createCertificateSigner(plugs.certificateSigningKey),
     certificatePrinter: plugs.certificatePrinter,
     prices: createCurrentPrices({ database, clock, log, feed: plugs.priceFeed, settings: plugs.pricing }),

@@ -9,6 +9,10 @@ import { checkCashfreeVerification, createCashfreeBankCheck } from './adapters/b
 import { simulatedBankCheck } from './adapters/bank-check/simulated.ts';
 import { unpluggedBankCheck } from './adapters/bank-check/unplugged.ts';
 import { resvgPrinter } from './adapters/certificate-printer/resvg.ts';
+import { silentEmail } from './adapters/email/silent.ts';
+import { createSmtpSender } from './adapters/email/smtp.ts';
+import { createCashfreeIdentity } from './adapters/identity/cashfree.ts';
+import { simulatedIdentity } from './adapters/identity/simulated.ts';
 import { createShippedDirectory } from './adapters/ifsc-directory/shipped.ts';
 import { createPdfPrinter } from './adapters/invoice-printer/pdf-thread.ts';
 import { sharpLogoMaker } from './adapters/logo-maker/sharp.ts';
@@ -39,6 +43,8 @@ import type { BankCheck } from './domain/bank/bank-check.ts';
 import type { Core } from './domain/context.ts';
 import { systemClock } from './domain/kernel/clock.ts';
 import { milliPercent, paise } from './domain/kernel/money.ts';
+import type { EmailSender } from './domain/kyc/ports/email.ts';
+import type { IdentityProvider } from './domain/kyc/ports/identity.ts';
 import type { MandateGateway } from './domain/payments/gateway/mandate-gateway.ts';
 import type { PaymentGateway } from './domain/payments/payment-gateway.ts';
 import type { PriceFeed } from './domain/pricing/price-feed.ts';
@@ -111,6 +117,8 @@ export async function startServer(
       checks: { live: chooseBankCheck(config), sandbox: simulatedBankCheck },
     },
     payouts: choosePayouts(config, () => core.database.pool),
+    identity: { live: chooseLiveIdentity(config), sandbox: simulatedIdentity },
+    email: chooseEmail(config),
     invoicing: { settings: config.invoices, words: englishAmountWords, print: createPdfPrinter() },
     logoMaker: sharpLogoMaker,
     settings: {
@@ -118,6 +126,10 @@ export async function startServer(
       addresses: { app: config.appUrl, pay: config.payBaseUrl, verify: config.verifyBaseUrl },
       demo: config.demo,
       sandboxDailyLimit: config.sandboxDailyLimit,
+      kyc: {
+        freeBuyLimitPaise: config.kyc.freeBuyLimitPaise,
+        panRequiredFromPaise: config.kyc.panRequiredFromPaise,
+      },
     },
   });
   const door = createDoor(core, { appUrl: config.appUrl, sessionSecret: config.secrets.nextAuthSecret });
@@ -194,6 +206,22 @@ function choosePriceFeed(feed: PriceFeedConfig): PriceFeed {
 
 function chooseOtpSender(sms: SmsConfig): OtpSender {
   return sms.provider === 'msg91' ? createMsg91Sender(sms) : silentSender;
+}
+
+function chooseEmail({ email, demo }: Config): EmailSender | null {
+  if (email.provider === 'smtp') return createSmtpSender(email);
+  return demo ? silentEmail : null;
+}
+
+function chooseLiveIdentity({ kyc: { identity } }: Config): IdentityProvider | null {
+  switch (identity.kind) {
+    case 'simulated':
+      return simulatedIdentity;
+    case 'none':
+      return null;
+    case 'cashfree':
+      return createCashfreeIdentity(identity);
+  }
 }
 
 function chooseLiveGateway({ payments, appUrl }: Config, simulated: PaymentGateway): PaymentGateway {

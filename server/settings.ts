@@ -88,6 +88,18 @@ export const settings = {
   MSG91_AUTH_KEY: key,
   MSG91_TEMPLATE_ID: text(/^[0-9A-Za-z_-]{6,64}$/, 'the id of an approved template'),
   MSG91_BASE_URL: webAddress,
+  EMAIL_PROVIDER: oneOf('none', 'smtp'),
+  SMTP_URL: z.string().refine(isSmtpUrl, { error: 'an address such as smtps://user:password@mail.example.com:465' }),
+  EMAIL_FROM: text(
+    /^(?:[^<>@\r\n]{1,80} <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+    'an address such as Tola <no-reply@example.com>',
+  ),
+  IDENTITY_PROVIDER: oneOf('simulated', 'cashfree'),
+  CASHFREE_VERIFICATION_CLIENT_ID: key,
+  CASHFREE_VERIFICATION_CLIENT_SECRET: key,
+  CASHFREE_VERIFICATION_BASE_URL: webAddress,
+  FREE_BUY_LIMIT_INR: whole(0, 1_000_000_000),
+  PAN_REQUIRED_FROM_INR: whole(0, 1_000_000_000),
   PAYMENT_GATEWAY: oneOf('simulated', 'cashfree'),
   CASHFREE_CLIENT_ID: key,
   CASHFREE_CLIENT_SECRET: key,
@@ -100,9 +112,6 @@ export const settings = {
   CASHFREE_PAYOUT_CLIENT_SECRET: key,
   CASHFREE_PAYOUT_BASE_URL: webAddress,
   BANK_CHECK: oneOf('simulated', 'cashfree'),
-  CASHFREE_VERIFICATION_CLIENT_ID: key,
-  CASHFREE_VERIFICATION_CLIENT_SECRET: key,
-  CASHFREE_VERIFICATION_BASE_URL: webAddress,
   INVOICE_SELLER_NAME: text(/^[^\0\n]{1,120}$/, 'the seller’s legal name, at most 120 characters'),
   INVOICE_SELLER_ADDRESS: z
     .string()
@@ -138,6 +147,7 @@ const secretSettings = new Set<SettingName>([
   'CASHFREE_PAYOUT_CLIENT_SECRET',
   'CASHFREE_VERIFICATION_CLIENT_ID',
   'CASHFREE_VERIFICATION_CLIENT_SECRET',
+  'SMTP_URL',
 ]);
 
 /** Checks each given setting by itself; an empty one counts as not given. Returns what is right and says what is not. */
@@ -168,6 +178,14 @@ function isPostgresUrl(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
   return /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1;
+}
+
+function isSmtpUrl(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  return (
+    /^smtps?:$/.test(url.protocol) && url.hostname !== '' && /^\/?$/.test(url.pathname) && !url.search && !url.hash
+  );
 }
 
 function isKeyOf32Bytes(value: string): boolean {

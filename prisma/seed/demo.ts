@@ -66,6 +66,9 @@ const demoPartners: DemoPartner[] = [
 /** One of them has an accent and a logo. */
 const BRANDED = 'ptn_demo';
 
+/** Above a whole sandbox float, so that one user can be tried with all of it; a limit of their own shows KYC_REQUIRED. */
+const DEMO_FREE_BUY_LIMIT_PAISE = 200_000_00n;
+
 const operator = { id: 'mbr_operator', name: 'Operator', mobile: '9999900000' };
 
 /**
@@ -90,8 +93,9 @@ export async function seedDemo(
       await client.query(`SELECT pg_advisory_xact_lock(hashtext('tola demo seed'))`);
       for (const partner of demoPartners) {
         const made = await client.query(
-          `INSERT INTO partner (id, name, tier, capabilities, live_enabled, markup_live_enabled, fee_bearer, return_origins)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING`,
+          `INSERT INTO partner (id, name, tier, capabilities, live_enabled, markup_live_enabled, fee_bearer, return_origins,
+             free_buy_limit_paise)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING`,
           [
             partner.id,
             partner.name,
@@ -101,6 +105,7 @@ export async function seedDemo(
             partner.markupLiveEnabled,
             partner.feeBearer,
             partner.returnOrigins,
+            DEMO_FREE_BUY_LIMIT_PAISE,
           ],
         );
         if (made.rowCount === 0) continue;

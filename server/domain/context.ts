@@ -7,6 +7,9 @@ import type { Clock } from './kernel/clock.ts';
 import type { Log } from './kernel/log.ts';
 import type { Mode } from './kernel/mode.ts';
 import type { Vault } from './kernel/vault.ts';
+import type { BuyerReader } from './kyc/buys/buyer.ts';
+import type { EmailSender } from './kyc/ports/email.ts';
+import type { IdentityProvider } from './kyc/ports/identity.ts';
 import type { SettingsCache } from './partners/load-settings.ts';
 import type { LogoMaker } from './partners/logo-maker.ts';
 import type { PartnerSettings } from './partners/settings.ts';
@@ -46,6 +49,12 @@ export type Core = {
   readonly collection: Collection;
   readonly banking: Banking;
   readonly payouts: Payouts;
+  /** Who checks PAN and Aadhaar; null where nobody does */
+  readonly identity: Readonly<Record<Mode, IdentityProvider | null>>;
+  /** Delivers emails of live; null where nobody does */
+  readonly email: EmailSender | null;
+  /** What buys without KYC are judged by */
+  readonly buyers: BuyerReader;
   readonly settings: CoreSettings;
 };
 
@@ -58,6 +67,8 @@ export type CoreSettings = {
   readonly demo: boolean;
   /** Requests a day for sandboxes without a number of their own; 0 is no cap */
   readonly sandboxDailyLimit: number;
+  /** What users may buy for without approved KYC, for accounts without an amount of their own, and from where on a PAN is needed */
+  readonly kyc: { readonly freeBuyLimitPaise: bigint; readonly panRequiredFromPaise: bigint };
 };
 
 /** Who acts: a bearer token, a member signed in to the dashboard, or the service itself. */

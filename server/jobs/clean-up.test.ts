@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { kycUser } from '../testing/kyc.ts';
 import { confirm, makeBuy, makeQuote, sql } from '../testing/trades.ts';
 import { startWorld, type World } from '../testing/world.ts';
 import { cleanUp } from './clean-up.ts';
@@ -14,7 +15,7 @@ const counts = async () => {
   const [row] = await sql<Record<string, bigint>>(
     world,
     `SELECT (SELECT count(*) FROM idempotency_record) AS keys, (SELECT count(*) FROM rate_window) AS windows,
-       (SELECT count(*) FROM otp_challenge) AS otps, (SELECT count(*) FROM sandbox_usage) AS days,
+       (SELECT count(*) FROM otp_challenge) AS otps, (SELECT count(*) FROM sandbox_usage) AS days, (SELECT count(*) FROM kyc_code) AS codes,
        (SELECT count(*) FROM transaction) AS transactions`,
     [],
   );
@@ -28,6 +29,7 @@ describe('the hourly clean-up', () => {
     const quote = await makeQuote(partner.sandbox, { user_code, amount_inr: 100 });
     await confirm(partner.sandbox, quote.quote_id, 'kept 48 hours');
     await world.anonymous.post('/partner/auth/request-otp', { mobile: partner.mobile });
+    await (await kycUser(partner.sandbox)).sendEmail();
     await sql(
       world,
       `INSERT INTO rate_window (bucket, starts_at, ends_at, requests)
@@ -42,6 +44,13 @@ describe('the hourly clean-up', () => {
     // Keys lapse by the database's clock.
     await sql(world, `UPDATE idempotency_record SET expires_at = created_at`, []);
     await cleanUp(world.core);
-    expect(await counts()).toEqual({ keys: 0, windows: 0, otps: 0, days: 0, transactions: before.transactions });
+    expect(await counts()).toEqual({
+      keys: 0,
+      windows: 0,
+      otps: 0,
+      days: 0,
+      codes: 0,
+      transactions: before.transactions,
+    });
   });
 });

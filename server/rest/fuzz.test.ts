@@ -32,6 +32,7 @@ beforeEach(async () => {
       'payments',
       'bank',
       'withdraw',
+      'kyc',
     ],
   });
   userCode = await makeUser(partner.sandbox);
@@ -90,6 +91,21 @@ const bodies: Record<string, () => Record<string, unknown>> = {
     return_url: 'https://shop.example.com/plans',
   }),
   'POST /partner/payments/sips/:id/simulate': () => ({ outcome: 'activate' }),
+  'POST /partner/users/:user_code/kyc/email/send': () => ({ email: 'asha@example.com' }),
+  'POST /partner/users/:user_code/kyc/email/verify': () => ({ code: '123456' }),
+  'POST /partner/users/:user_code/kyc/pan/verify': () => ({ pan: 'ABCDE1234F', dob: '1990-01-31' }),
+  'POST /partner/users/:user_code/kyc/aadhaar/otp/send': () => ({ aadhaar_number: '999941057058' }),
+  'POST /partner/users/:user_code/kyc/aadhaar/otp/verify': () => ({ reference_id: 'kyc_nothing', otp: '1234' }),
+  'POST /partner/users/:user_code/kyc/details': () => ({
+    full_name: 'A',
+    dob: '1990-01-31',
+    pan: 'ABCDE1234F',
+    address: { line1: 'A', city: 'B', state: 'C', pincode: '560001' },
+  }),
+  'POST /partner/users/:user_code/kyc/documents': () => ({
+    documents: [{ type: 'pan', url: 'https://files.example.com/pan.jpg' }],
+  }),
+  'POST /partner/users/:user_code/kyc/simulate': () => ({ outcome: 'reject', reason: 'A' }),
   'PUT /partner/dashboard/markup': () => ({ markup_buy_pct: 1, markup_sell_pct: 1 }),
   'POST /partner/sandbox/reset': () => ({ keep_users: true }),
   'POST /partner/sandbox/clock': () => ({ advance_seconds: 1 }),

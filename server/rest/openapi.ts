@@ -189,7 +189,11 @@ const TAGS: Record<string, string> = {
   idempotency: 'Idempotency',
 };
 
+/** What of users has a heading of its own. */
+const TAGS_OF_USERS: Record<string, string> = { kyc: 'KYC' };
+
 /** Heading under which the reference shows a route. */
 function tagOf(route: Route): string {
-  return TAGS[route.path.split('/')[2] as string] ?? 'Other';
+  const [, , room = '', , part = ''] = route.path.split('/');
+  return (room === 'users' && TAGS_OF_USERS[part]) || (TAGS[room] ?? 'Other');
 }

@@ -12,6 +12,15 @@ import { confirmGiftRoute } from './gift/confirm-gift.ts';
 import { quoteGiftRoute } from './gift/quote-gift.ts';
 import { resendGiftOtpRoute } from './gift/resend-gift-otp.ts';
 import { findOutcomeRoute } from './idempotency/find-outcome.ts';
+import { getKycStatusRoute } from './kyc/get-status.ts';
+import { sendKycAadhaarOtpRoute } from './kyc/send-aadhaar-otp.ts';
+import { sendKycEmailRoute } from './kyc/send-email.ts';
+import { simulateKycRoute } from './kyc/simulate.ts';
+import { submitKycDetailsRoute } from './kyc/submit-details.ts';
+import { submitKycDocumentsRoute } from './kyc/submit-documents.ts';
+import { verifyKycAadhaarOtpRoute } from './kyc/verify-aadhaar-otp.ts';
+import { verifyKycEmailRoute } from './kyc/verify-email.ts';
+import { verifyKycPanRoute } from './kyc/verify-pan.ts';
 import { getMarkupRoute } from './markup/get-markup.ts';
 import { putMarkupRoute } from './markup/put-markup.ts';
 import { createOrderRoute } from './payments/create-order.ts';
@@ -114,6 +123,16 @@ export const routes: readonly Route[] = [
   removeBankAccountRoute,
   requestWithdrawalRoute,
   listWithdrawalsRoute,
+  // 4.11 KYC
+  getKycStatusRoute,
+  sendKycEmailRoute,
+  verifyKycEmailRoute,
+  verifyKycPanRoute,
+  sendKycAadhaarOtpRoute,
+  verifyKycAadhaarOtpRoute,
+  submitKycDetailsRoute,
+  submitKycDocumentsRoute,
+  simulateKycRoute,
   // 4.11 Invoices
   invoiceRoute,
   // 4.11 Wallet and dashboard

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { englishAmountWords } from '../adapters/amount-words/english.ts';
 import { simulatedBankCheck } from '../adapters/bank-check/simulated.ts';
 import { resvgPrinter } from '../adapters/certificate-printer/resvg.ts';
+import { simulatedIdentity } from '../adapters/identity/simulated.ts';
 import { createShippedDirectory } from '../adapters/ifsc-directory/shipped.ts';
 import { createPdfPrinter } from '../adapters/invoice-printer/pdf-thread.ts';
 import { sharpLogoMaker } from '../adapters/logo-maker/sharp.ts';
@@ -20,13 +21,15 @@ import { simulatedPayments } from '../db/simulated-payments.ts';
 import { simulatedPayouts } from '../db/simulated-payouts.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { BankCheck } from '../domain/bank/bank-check.ts';
-import type { Core } from '../domain/context.ts';
+import type { Core, CoreSettings } from '../domain/context.ts';
 import type { InvoiceSettings } from '../domain/invoices/invoicing.ts';
 import type { Clock } from '../domain/kernel/clock.ts';
 import { newId } from '../domain/kernel/ids.ts';
 import type { Log } from '../domain/kernel/log.ts';
 import { maskMobile } from '../domain/kernel/masking.ts';
 import type { Mode } from '../domain/kernel/mode.ts';
+import type { Email, EmailSender } from '../domain/kyc/ports/email.ts';
+import type { IdentityProvider } from '../domain/kyc/ports/identity.ts';
 import { checkLaws } from '../domain/ledger/check-laws.ts';
 import { openBook, sandboxOpening } from '../domain/partners/open-book.ts';
 import { type Capability, capabilities } from '../domain/partners/settings.ts';
@@ -45,6 +48,7 @@ import { startJobs } from '../jobs/worker.ts';
 import { createDoor } from '../trpc/create-door.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 import { createTestDatabase } from './database.ts';
+import { noKycLimits } from './kyc-limits.ts';
 import { leaksIn } from './log-check.ts';
 
 /** A clock that tests move; it starts at the real time and runs on. */
@@ -67,6 +71,10 @@ export type World = {
   logs: LogLine[];
   /** Every OTP handed to the sender, newest last */
   otps: { mobile: string; code: string; purpose: string }[];
+  /** Every email handed to the sender, newest last */
+  emails: Email[];
+  /** What no log line may hold; tests add the numbers they use */
+  secrets: string[];
   /** A partner with owner, books and tokens of both modes */
   partner(options?: PartnerOptions): Promise<TestPartner>;
   /** Calls without a token */
@@ -93,6 +101,8 @@ export type PartnerOptions = {
   orderMinPaise?: bigint;
   orderMaxPaise?: bigint;
   returnOrigins?: readonly string[];
+  instantKycEnabled?: boolean;
+  freeBuyLimitPaise?: bigint | null;
   /** Null leaves the live wallet unset */
   liveWallet?: { type: 'prepaid' | 'credit'; floatPaise: bigint; creditLimitPaise: bigint } | null;
 };
@@ -124,6 +134,12 @@ export type WorldOptions = {
   isCollectionPaused?: boolean;
   supplyTimeoutMs?: number;
   otpSender?: OtpSender;
+  /** Who checks PAN and Aadhaar in live; nobody unless told */
+  liveIdentity?: IdentityProvider;
+  /** Who delivers emails of live; the world keeps them unless told, null is nobody */
+  email?: EmailSender | null;
+  /** Limits of buys without KYC; none unless told */
+  kycLimits?: CoreSettings['kyc'];
   /** Runs this process's jobs too, webhooks among them */
   hasJobs?: boolean;
   /** Whether webhooks may go to private addresses, as receivers of tests have; true unless told */
@@ -146,6 +162,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const clock = createTestClock();
   const logs: LogLine[] = [];
   const otps: World['otps'] = [];
+  const emails: Email[] = [];
   const secrets: string[] = [];
   const webhookSender = createHttpSender({ mayReachInside: options.mayReachInside ?? true });
   const simulated = createSimulatedGateway(
@@ -190,6 +207,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     },
     banking: { directory: createShippedDirectory(), checks: { live: bankCheck, sandbox: bankCheck } },
     payouts: { gateways: { live: payer, sandbox: payer } },
+    identity: { live: options.liveIdentity ?? null, sandbox: simulatedIdentity },
+    email: options.email === undefined ? { send: async (email) => void emails.push(email) } : options.email,
     invoicing: { settings: options.invoices ?? demoInvoices, words: englishAmountWords, print: createPdfPrinter() },
     logoMaker: sharpLogoMaker,
     ...(options.supplyTimeoutMs === undefined ? {} : { supplyTimeoutMs: options.supplyTimeoutMs }),
@@ -198,6 +217,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       addresses: { app: 'http://localhost', pay: 'http://localhost/pay', verify: 'http://localhost/verify' },
       demo: options.demo ?? false,
       sandboxDailyLimit: options.sandboxDailyLimit ?? 0,
+      kyc: options.kycLimits ?? noKycLimits,
     },
   });
   await core.prices.start();
@@ -221,6 +241,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     clock,
     logs,
     otps,
+    emails,
+    secrets,
     anonymous: createApiClient(url),
     client: (token) => createApiClient(url, token),
     partner: (partner = {}) => makePartner(core, url, partner),
@@ -262,8 +284,8 @@ async function makePartner(core: Core, url: string, options: PartnerOptions): Pr
     await client.query(
       `INSERT INTO partner (id, name, tier, capabilities, enabled, live_enabled, sandbox_enabled, markup_live_enabled,
          markup_buy_milli_pct, markup_sell_milli_pct, sandbox_daily_limit, strict_idempotency_body, commission_buy_milli_pct,
-         fee_bearer, collection_enabled, order_min_paise, order_max_paise, return_origins)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+         fee_bearer, collection_enabled, order_min_paise, order_max_paise, return_origins, instant_kyc_enabled, free_buy_limit_paise)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
       [
         id,
         name,
@@ -283,6 +305,8 @@ async function makePartner(core: Core, url: string, options: PartnerOptions): Pr
         options.orderMinPaise ?? 10_00n,
         options.orderMaxPaise ?? 50_000_00n,
         options.returnOrigins ?? ['https://shop.example.com'],
+        options.instantKycEnabled ?? true,
+        options.freeBuyLimitPaise ?? null,
       ],
     );
     await client.query(

@@ -89,8 +89,8 @@ async function writeUsers(pool: Pool, bookId: number, rows: readonly object[]): 
       `WITH given AS (
          SELECT * FROM jsonb_to_recordset($2::jsonb) AS g (person_id text, user_code text, hash text, sealed text, masked text, name text, source text, at timestamptz)
        ), person AS (
-         INSERT INTO person (id, mode, mobile_hash, mobile_sealed, mobile_masked, created_at)
-         SELECT person_id, 'live', decode(hash, 'hex'), decode(sealed, 'hex'), masked, at FROM given
+         INSERT INTO person (id, mode, mobile_hash, mobile_sealed, mobile_masked, kyc_status, created_at)
+         SELECT person_id, 'live', decode(hash, 'hex'), decode(sealed, 'hex'), masked, 'approved', at FROM given
        )
        INSERT INTO end_user (book_id, person_id, user_code, name, existed, sources, linked_at)
        SELECT $1, person_id, user_code, name, false, ARRAY[source], at FROM given ORDER BY user_code

@@ -30,6 +30,14 @@ export function istMonth(at: number): string {
   return istDate(at).slice(0, 7);
 }
 
+/** The financial year that holds the instant, April to March by IST: its name ("2026-27") and the instant it began at. */
+export function istFinancialYear(at: number): { name: string; startsAt: number } {
+  const [year = 0, month = 0] = istDate(at).split('-').map(Number);
+  const first = month >= 4 ? year : year - 1;
+  const name = `${first}-${String((first + 1) % 100).padStart(2, '0')}`;
+  return { name, startsAt: Date.UTC(first, 3, 1) - IST_OFFSET_MS };
+}
+
 /** Day number of a YYYY-MM-DD date, or undefined where no such day exists. */
 export function parseIstDate(text: string): number | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;

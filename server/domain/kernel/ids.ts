@@ -33,7 +33,8 @@ export type IdPrefix =
   | 'per'
   | 'rfd'
   | 'ba'
-  | 'wd';
+  | 'wd'
+  | 'kyc';
 
 /**
  * A new opaque id: prefix, then 10 characters of time and 16 random ones (80 bits) in Crockford's base 32,

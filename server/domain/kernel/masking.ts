@@ -27,3 +27,13 @@ export function maskUpiId(upiId: string): string {
   const at = upiId.lastIndexOf('@');
   return `${upiId.slice(0, Math.min(2, at - 1))}***${upiId.slice(at)}`;
 }
+
+/** `ABCDE****F`. */
+export function maskPan(pan: string): string {
+  return `${pan.slice(0, 5)}****${pan.slice(-1)}`;
+}
+
+/** `XXXX XXXX 1234`, of a number's last four digits. */
+export function maskAadhaar(lastFour: string): string {
+  return `XXXX XXXX ${lastFour}`;
+}

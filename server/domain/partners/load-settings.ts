@@ -36,6 +36,8 @@ function settingsFromRow(row: PartnerRow): PartnerSettings & { version: number }
     collectionEnabled: row.collectionEnabled,
     orderMinPaise: row.orderMinPaise,
     orderMaxPaise: row.orderMaxPaise,
+    instantKycEnabled: row.instantKycEnabled,
+    freeBuyLimitPaise: row.freeBuyLimitPaise,
     sandboxDailyLimit: row.sandboxDailyLimit,
     returnOrigins: row.returnOrigins,
     strictIdempotencyBody: row.strictIdempotencyBody,

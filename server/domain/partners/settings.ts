@@ -52,6 +52,10 @@ export type PartnerSettings = {
   /** Bounds of one payment order */
   readonly orderMinPaise: bigint;
   readonly orderMaxPaise: bigint;
+  /** PAN and Aadhaar may be checked at once */
+  readonly instantKycEnabled: boolean;
+  /** What a user may buy for in a financial year without approved KYC; null takes the service's default */
+  readonly freeBuyLimitPaise: bigint | null;
   /** Null takes the service's default */
   readonly sandboxDailyLimit: number | null;
   readonly returnOrigins: readonly string[];

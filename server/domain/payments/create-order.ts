@@ -5,6 +5,7 @@ import { assertInvariant, DomainError, fieldError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Asset } from '../kernel/mode.ts';
 import { type Paise, rupees } from '../kernel/money.ts';
+import { requireKyc } from '../kyc/buys/require-kyc.ts';
 import { appliedMarkup } from '../pricing/markup.ts';
 import { requireNoFault } from '../sandbox/require-no-fault.ts';
 import { priceBuy } from '../trading/buy-price.ts';
@@ -26,7 +27,7 @@ const CEILING_PAISE = 50_000_00n;
 /**
  * Makes a payment order: the gateway's fee and who bears it are fixed now, the price when the money arrives. With a key a repeat gets
  * the order as it was made. Raises USER_CODE_NOT_FOUND, AMOUNT_BELOW_MIN, AMOUNT_ABOVE_MAX, RETURN_URL_NOT_ALLOWED,
- * DUPLICATE_REFERENCE (details.payment_id), PRICES_UNAVAILABLE, and what collection itself can meet: PAYMENT_INFRA_NOT_ENABLED,
+ * DUPLICATE_REFERENCE (details.payment_id), KYC_REQUIRED, PRICES_UNAVAILABLE, and what collection itself can meet: PAYMENT_INFRA_NOT_ENABLED,
  * PAYMENT_INFRA_DISABLED, PAYMENT_GATEWAY_UNAVAILABLE, UPI_INTENT_UNAVAILABLE, GATEWAY_ERROR, and SERVICE_UNAVAILABLE while nobody
  * knows what the gateway did. Spec 2.9, 2.10, 4.8, decisions 9.
  */
@@ -55,6 +56,7 @@ export async function createOrder(
     markupPercent: appliedMarkup(partner, context.mode).buy,
     commissionPercent: partner.commissionBuy,
   });
+  await requireKyc(context, { ...input, amount: funded, endpoint: CREATE_ORDER_ENDPOINT });
   const gateway = core.collection.gateways[context.mode];
   const paymentId = newId('pay', context.now);
   const realExpiry = core.clock.now() + ORDER_LIFE_SECONDS * 1000;

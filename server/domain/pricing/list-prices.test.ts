@@ -26,6 +26,8 @@ const partner: PartnerSettings = {
   orderMinPaise: 1000n,
   orderMaxPaise: 5000000n,
   dailySendLimitPaise: 0n,
+  instantKycEnabled: true,
+  freeBuyLimitPaise: null,
   sandboxDailyLimit: null,
   returnOrigins: [],
   strictIdempotencyBody: false,

@@ -1,5 +1,8 @@
+import type { PoolClient } from 'pg';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PartnerContext } from '../context.ts';
+import { mobileHash } from '../kernel/mobile-hash.ts';
+import type { Vault } from '../kernel/vault.ts';
 import { openUserAccounts } from '../ledger/accounts.ts';
 import { openBook, sandboxOpening } from '../partners/open-book.ts';
 import { requireSandbox } from './require-sandbox.ts';
@@ -8,8 +11,9 @@ import { requireSandbox } from './require-sandbox.ts';
  * Gives the partner a fresh sandbox: its book is closed and a new one opened with the starting balances, so that everything
  * in the old one (users, balances, trades, the day's sends, quotes, keys, messages, armed faults, the clock) ends at one
  * instant, also under calls in flight. With `keepUsers` the users come along under their codes, with empty wallets and all
- * that was known of them; who registered at a time that the sandbox's clock has not reached any more, did so now. KYC is
- * the person's and untouched either way. Tokens and the day's budget stay. Raises SANDBOX_ONLY for live.
+ * that was known of them, KYC included; who registered at a time that the sandbox's clock has not reached any more, did so now.
+ * Without it their KYC ends too: the same mobile is another person afterwards. Tokens and the day's budget stay. Raises
+ * SANDBOX_ONLY for live.
  * Spec 4.10, decisions 8 and 14.
  */
 export async function resetSandbox(
@@ -46,6 +50,21 @@ export async function resetSandbox(
       bookId,
       kept.rows.map((row) => row.id),
     );
+    await movePeople(client, core.vault, bookId);
     return { resetAt, usersKept: kept.rows.length };
   });
+}
+
+/** Lets the people who came along be found in their new book, and no more in the old one. */
+async function movePeople(client: PoolClient, vault: Vault, bookId: number): Promise<void> {
+  const { rows } = await client.query<{ id: string; mobile_sealed: Uint8Array }>(
+    'SELECT p.id, p.mobile_sealed FROM end_user u JOIN person p ON p.id = u.person_id WHERE u.book_id = $1',
+    [bookId],
+  );
+  const book = { mode: 'sandbox', bookId } as const;
+  const hashOf = (sealed: Uint8Array) => mobileHash(vault, book, vault.open('mobile', sealed));
+  await client.query(
+    'UPDATE person p SET mobile_hash = m.hash FROM unnest($1::text[], $2::bytea[]) AS m (id, hash) WHERE p.id = m.id',
+    [rows.map(({ id }) => id), rows.map((row) => Buffer.from(hashOf(row.mobile_sealed)))],
+  );
 }

@@ -6,13 +6,14 @@ import { DomainError, fieldError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Asset } from '../kernel/mode.ts';
 import { type Paise, rupees } from '../kernel/money.ts';
+import { requireKyc } from '../kyc/buys/require-kyc.ts';
 import type { Frequency } from '../payments/gateway/mandate-gateway.ts';
 import { splitPayment } from '../payments/gateway-fee.ts';
 import { requireCollection } from '../payments/require-collection.ts';
 import { registeredReturnUrl } from '../payments/return-url.ts';
 import { openingOf, openSip } from './open-sip.ts';
 import { yearsAfter } from './schedule.ts';
-import { type Sip, sipFromRow } from './sip.ts';
+import { CREATE_SIP_ENDPOINT, type Sip, sipFromRow } from './sip.ts';
 import { insertSip, type SipAnswer, type SipRow } from './store/creation.ts';
 
 /** How long a mandate waits for its approval (spec part 8). */
@@ -27,7 +28,8 @@ const MANDATE_YEARS = 10;
 /**
  * Makes a SIP with a mandate for the customer to approve within the hour; the gateway's fee and who bears it are fixed now, the
  * price of each installment when its money arrives. With a key a repeat gets the SIP as it was made. Raises USER_CODE_NOT_FOUND,
- * AMOUNT_BELOW_MIN, AMOUNT_ABOVE_MAX, RETURN_URL_NOT_ALLOWED, DUPLICATE_REFERENCE (details.id), SIP_LIMIT_REACHED, and what
+ * AMOUNT_BELOW_MIN, AMOUNT_ABOVE_MAX, RETURN_URL_NOT_ALLOWED, DUPLICATE_REFERENCE (details.id), SIP_LIMIT_REACHED, KYC_REQUIRED where not
+ * even the first installment may be bought, and what
  * collection itself can meet: PAYMENT_INFRA_NOT_ENABLED, PAYMENT_INFRA_DISABLED, PAYMENT_GATEWAY_UNAVAILABLE,
  * UPI_INTENT_UNAVAILABLE, GATEWAY_ERROR, and SERVICE_UNAVAILABLE while nobody knows what the gateway did. Spec 2.12, 4.8, decisions 9.
  */
@@ -50,6 +52,7 @@ export async function createSip(
   await requireCollection(context, 'intent');
   const gateway = core.collection.mandates[context.mode];
   const { fee, funded } = splitPayment(input.installment, partner.feeBearer);
+  await requireKyc(context, { ...input, amount: funded, endpoint: CREATE_SIP_ENDPOINT });
   const wakeAt = core.clock.now() + AUTHORISATION_SECONDS * 1000;
   const row: SipRow = {
     ...input,

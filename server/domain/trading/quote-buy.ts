@@ -3,6 +3,7 @@ import { DomainError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Asset } from '../kernel/mode.ts';
 import type { Paise } from '../kernel/money.ts';
+import { judgeBuy } from '../kyc/buys/judge-buy.ts';
 import { appliedMarkup } from '../pricing/markup.ts';
 import { requireNoFault } from '../sandbox/require-no-fault.ts';
 import { type BuyPrice, priceBuy } from './buy-price.ts';
@@ -22,8 +23,8 @@ export type BuyQuote = {
 /**
  * Locks the current rate, with the partner's markup, for a buy of `amount` (paise) for a user. The float or credit line
  * must cover it now; nothing is reserved. A second call makes a second quote.
- * Raises WALLET_NOT_CONFIGURED, PRICES_UNAVAILABLE, USER_CODE_NOT_FOUND, INSUFFICIENT_PARTNER_FUNDS.
- * Spec 2.2, 4.4, decisions 7.
+ * Raises WALLET_NOT_CONFIGURED, PRICES_UNAVAILABLE, USER_CODE_NOT_FOUND, INSUFFICIENT_PARTNER_FUNDS, KYC_REQUIRED.
+ * Spec 2.2, 4.4, decisions 7 and 11.
  */
 export async function quoteBuy(
   context: PartnerContext,
@@ -46,13 +47,13 @@ export async function quoteBuy(
     priceBlockId: block.id,
     expiresAt: context.now + QUOTE_LIFE_SECONDS * 1000,
   };
-  const verdict = await core.moneyPath.quoteBuy({
-    ...quote,
-    bookId: context.bookId,
-    userCode: input.userCode,
-    createdAt: context.now,
-  });
+  // Together, since most users pass. What is kept for one who does not, nobody knows the id of.
+  const [verdict, judgeKyc] = await Promise.all([
+    core.moneyPath.quoteBuy({ ...quote, bookId: context.bookId, userCode: input.userCode, createdAt: context.now }),
+    judgeBuy(context, { userCode: input.userCode, amount: input.amount }),
+  ]);
   if (verdict === 'user_not_found') throw new DomainError('USER_CODE_NOT_FOUND');
   if (verdict === 'funds') throw new DomainError('INSUFFICIENT_PARTNER_FUNDS');
+  judgeKyc();
   return quote;
 }

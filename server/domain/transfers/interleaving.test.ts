@@ -172,19 +172,20 @@ describe('two processes in the middle of a send', () => {
 
   it('that is refused takes its new account back, and who waited for it creates the account', async () => {
     const [poor, other] = [await world.partner(), await world.partner()];
+    for (const partner of [poor, other]) await stockMetal(world, partner, 'live', 'gold', 10_000_000n);
     const receiver_mobile = randomMobile();
-    const short = await sendQuote(poor.sandbox, { receiver_mobile, amount_grams: 6 });
-    const spend = await sendQuote(poor.sandbox, { amount_grams: 5 });
-    await confirmSend(poor.sandbox, spend.quote_id);
-    const good = await sendQuote(other.sandbox, { receiver_mobile });
-    const lock = await accountRows(poor, 'partner_metal', 'sandbox');
+    const short = await sendQuote(poor.live, { receiver_mobile, amount_grams: 6 });
+    const spend = await sendQuote(poor.live, { amount_grams: 5 });
+    await confirmSend(poor.live, spend.quote_id);
+    const good = await sendQuote(other.live, { receiver_mobile });
+    const lock = await accountRows(poor, 'partner_metal', 'live');
     const [refused, sent] = await whileLocked(world, lock, async () => {
-      const first = confirmSend(both(poor, 'sandbox')[0], short.quote_id);
+      const first = confirmSend(both(poor, 'live')[0], short.quote_id);
       await waiting(1);
-      return Promise.all([first, confirmSend(both(other, 'sandbox')[1], good.quote_id)]);
+      return Promise.all([first, confirmSend(both(other, 'live')[1], good.quote_id)]);
     });
     expect([refused?.code, sent?.status, sent?.data?.receiver.created]).toEqual(['INSUFFICIENT_BALANCE', 200, true]);
-    expect((await poor.sandbox.get('/partner/users?scope=all')).data.total).toBe(1);
+    expect((await poor.live.get('/partner/users?scope=all')).data.total).toBe(1);
   });
 
   it('on what is left of the day: one executes, the other is refused', async () => {

@@ -3,6 +3,7 @@ import { istDayNumber } from '../kernel/clock.ts';
 import { DomainError, fieldError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { maskMobile } from '../kernel/masking.ts';
+import { mobileHash } from '../kernel/mobile-hash.ts';
 import type { Asset } from '../kernel/mode.ts';
 import { requireNoFault } from '../sandbox/require-no-fault.ts';
 import { dailyLimitExceeded } from '../trading/daily-send-limit.ts';
@@ -60,7 +61,7 @@ export async function quoteTransfer(
     feeMetal: price.feeMetal,
     priceBasis: input.priceBasis,
     receiver: {
-      hash: core.vault.fingerprint('mobile', input.mobile),
+      hash: mobileHash(core.vault, context, input.mobile),
       sealed: core.vault.seal('mobile', input.mobile),
       masked: maskMobile(input.mobile),
     },

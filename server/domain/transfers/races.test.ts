@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiAnswer, type ApiClient, createApiClient } from '../../testing/api-client.ts';
 import { allAtOnce, atOnce, clientsAt, many } from '../../testing/at-once.ts';
-import { balanceOf, confirm, makeQuote, makeUser, sql, tally } from '../../testing/trades.ts';
+import { balanceOf, bookOf, confirm, makeQuote, makeUser, sql, tally } from '../../testing/trades.ts';
 import {
   balancesOf,
   codeFor,
@@ -17,6 +17,7 @@ import {
   stockMetal,
 } from '../../testing/transfers.ts';
 import { randomMobile, startWorld, type TestPartner, type World } from '../../testing/world.ts';
+import { mobileHash } from '../kernel/mobile-hash.ts';
 import type { Mode } from '../kernel/mode.ts';
 import { checkLaws } from '../ledger/check-laws.ts';
 
@@ -283,22 +284,29 @@ describe('a new receiver', () => {
     expect(total).toBe(1);
     expect(await goldOf(partner.sandbox, users[0].user_code)).toBe(32_000);
     const people = await sql(world, 'SELECT 1 AS one FROM person WHERE mobile_hash = $1', [
-      Buffer.from(world.core.vault.fingerprint('mobile', receiver_mobile)),
+      Buffer.from(
+        mobileHash(
+          world.core.vault,
+          { mode: 'sandbox', bookId: await bookOf(world, partner, 'sandbox') },
+          receiver_mobile,
+        ),
+      ),
     ]);
     expect(people).toHaveLength(1);
   });
 
   it('of two partners at once is created by one of them, and a user of both', async () => {
     const partners = [await world.partner(), await world.partner()] as const;
+    for (const partner of partners) await stockMetal(world, partner, 'live', 'gold', 1_000_000n);
     for (let round = 0; round < 4; round++) {
       const receiver_mobile = randomMobile();
-      const quotes = await Promise.all(partners.map(({ sandbox }) => sendQuote(sandbox, { receiver_mobile })));
-      const clients = partners.map((partner, index) => both(partner, 'sandbox')[index % 2] as ApiClient);
+      const quotes = await Promise.all(partners.map(({ live }) => sendQuote(live, { receiver_mobile })));
+      const clients = partners.map((partner, index) => both(partner, 'live')[index % 2] as ApiClient);
       const answers = await atOnce(clients, 2, (client, index) => confirmSend(client, quotes[index].quote_id));
       expect(tally(answers)).toEqual({ 200: 2 });
       expect(answers.map(({ data }) => data.receiver.created).sort()).toEqual([false, true]);
     }
-    for (const { sandbox } of partners) expect((await sandbox.get('/partner/users?scope=all')).data.total).toBe(4);
+    for (const { live } of partners) expect((await live.get('/partner/users?scope=all')).data.total).toBe(4);
   });
 
   it('who registers while sends, gifts and buys come in is one user with all of it', async () => {

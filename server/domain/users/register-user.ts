@@ -2,6 +2,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { PartnerContext } from '../context.ts';
 import { newId } from '../kernel/ids.ts';
 import { maskEmail, maskMobile } from '../kernel/masking.ts';
+import { mobileHash } from '../kernel/mobile-hash.ts';
 import { openUserAccounts } from '../ledger/accounts.ts';
 import type { EndUser, UserSource } from './end-user.ts';
 import { linkUser } from './store.ts';
@@ -9,7 +10,7 @@ import { linkUser } from './store.ts';
 /**
  * Registers a person as the partner's user, or finds them: the same mobile (10 digits) always gives the same user. Name and
  * email are taken at the first registration only, which may follow a send that opened the account; `meta` replaces what was kept. A person already known to the service through another
- * partner `existed`, and is not attributed to this one. The service never messages the user. Spec 2.1, decisions 6.
+ * partner `existed`, and is not attributed to this one; a sandbox knows its own people only. The service never messages the user. Spec 2.1, decisions 6.
  */
 export async function registerUser(
   context: PartnerContext,
@@ -28,7 +29,7 @@ export async function registerUser(
       mode: context.mode,
       personId: newId('per', context.now),
       userCode: newId('usr', context.now),
-      mobileHash: vault.fingerprint('mobile', input.mobile),
+      mobileHash: mobileHash(vault, context, input.mobile),
       mobileSealed: vault.seal('mobile', input.mobile),
       mobileMasked: maskMobile(input.mobile),
       name: input.name,

@@ -54,7 +54,10 @@ export async function requestWithdrawal(
     case 'user_not_found':
       throw new DomainError('USER_CODE_NOT_FOUND');
     case 'kyc_required':
-      throw new DomainError('KYC_REQUIRED');
+      throw new DomainError('KYC_REQUIRED', {
+        message: 'Withdrawals need approved KYC; GET …/kyc/status says what is left.',
+        details: { missing: ['kyc'] },
+      });
     case 'account_not_found':
       throw new DomainError('BANK_ACCOUNT_NOT_FOUND');
     case 'insufficient':

@@ -33,6 +33,7 @@ export const quoteBuyRoute = tokenRoute({
     'VALIDATION_ERROR',
     'INSUFFICIENT_PARTNER_FUNDS',
     'WALLET_NOT_CONFIGURED',
+    'KYC_REQUIRED',
     'USER_CODE_NOT_FOUND',
     'PRICES_UNAVAILABLE',
   ],

@@ -71,6 +71,26 @@ describe('200', () => {
     });
   });
 
+  it('ends the KYC of people it wipes, and keeps that of those who stay, reset after reset', async () => {
+    const partner = await world.partner();
+    const body = { mobile: randomMobile(), flow: 'api' };
+    const { user_code } = (await partner.sandbox.post('/partner/users/init', body)).data;
+    await sql(
+      world,
+      `UPDATE person SET kyc_status = 'approved' WHERE id = (SELECT person_id FROM end_user WHERE user_code = $1)`,
+      [user_code],
+    );
+    for (let round = 0; round < 2; round++) {
+      await partner.sandbox.post(path, { keep_users: true });
+      const again = (await partner.sandbox.post('/partner/users/init', body)).data;
+      expect(again).toMatchObject({ user_code, kyc_status: 'approved', user_existed: false });
+    }
+    await partner.sandbox.post(path);
+    const anew = (await partner.sandbox.post('/partner/users/init', body)).data;
+    expect(anew).toMatchObject({ kyc_status: 'not_started', user_existed: false });
+    expect(anew.user_code).not.toBe(user_code);
+  });
+
   it.each([true, false])('forgets the clock, messages and all faults (keep_users %j)', async (keep_users) => {
     const partner = await world.partner();
     await partner.sandbox.post('/partner/sandbox/clock', { advance_seconds: 86_400 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mobileHash } from '../../domain/kernel/mobile-hash.ts';
 import { gateTests } from '../../testing/gates.ts';
-import { makeUser, sql } from '../../testing/trades.ts';
+import { bookOf, makeUser, sql } from '../../testing/trades.ts';
 import { confirmGift, confirmSend, giftQuote, makeHolder, sendQuote } from '../../testing/transfers.ts';
 import { randomMobile, startWorld, type World } from '../../testing/world.ts';
 
@@ -25,8 +26,9 @@ describe('200', () => {
     await sendQuote(partner.sandbox, { receiver_mobile: mobile });
     expect((await partner.sandbox.get(`${path}?mobile=${mobile}`)).data.exists).toBe(false);
     expect((await partner.sandbox.get('/partner/users?scope=all')).data.total).toBe(0);
+    const bookId = await bookOf(world, partner, 'sandbox');
     const people = await sql(world, 'SELECT 1 AS one FROM person WHERE mobile_hash = $1', [
-      Buffer.from(world.core.vault.fingerprint('mobile', mobile)),
+      Buffer.from(mobileHash(world.core.vault, { mode: 'sandbox', bookId }, mobile)),
     ]);
     expect(people).toEqual([]);
   });
@@ -34,13 +36,28 @@ describe('200', () => {
   it('tells the name that this partner gave, and none that another did', async () => {
     const [partner, other] = [await world.partner(), await world.partner()];
     const mobile = randomMobile();
-    await makeUser(other.sandbox, { mobile, name: 'Known elsewhere' });
+    await makeUser(other.live, { mobile, name: 'Known elsewhere' });
     const asked = `${path}?mobile=${mobile}`;
-    expect((await partner.sandbox.get(asked)).data).toMatchObject({ exists: true, name: null });
-    await makeUser(partner.sandbox, { mobile, name: 'Asha 🪔 Rao' });
-    expect((await partner.sandbox.get(asked)).data).toMatchObject({ exists: true, name: 'Asha 🪔 Rao' });
-    expect((await other.sandbox.get(asked)).data.name).toBe('Known elsewhere');
-    expect((await partner.live.get(asked)).data).toMatchObject({ exists: false, name: null });
+    expect((await partner.live.get(asked)).data).toMatchObject({ exists: true, name: null });
+    await makeUser(partner.live, { mobile, name: 'Asha 🪔 Rao' });
+    expect((await partner.live.get(asked)).data).toMatchObject({ exists: true, name: 'Asha 🪔 Rao' });
+    expect((await other.live.get(asked)).data.name).toBe('Known elsewhere');
+    expect((await partner.sandbox.get(asked)).data).toMatchObject({ exists: false, name: null });
+  });
+
+  it('finds nobody of another sandbox, verified or not', async () => {
+    const [partner, other] = [await world.partner(), await world.partner()];
+    const { user_code, mobile } = await makeHolder(other.sandbox);
+    const { quote_id } = await giftQuote(other.sandbox, user_code);
+    await confirmGift(other.sandbox, { user_code, quote_id, otp: '1234' });
+    const asked = `${path}?mobile=${mobile}`;
+    expect((await other.sandbox.get(asked)).data).toMatchObject({ exists: true, mobile_verified: true });
+    expect((await partner.sandbox.get(asked)).data).toEqual({
+      mobile,
+      exists: false,
+      name: null,
+      mobile_verified: false,
+    });
   });
 
   it('knows who received a send, without a name, and forgets them with the sandbox', async () => {

@@ -134,15 +134,27 @@ describe('a receiver', () => {
   it('known to another partner alone becomes this one’s user without being created', async () => {
     const [partner, other] = [await world.partner(), await world.partner()];
     const receiver_mobile = randomMobile();
-    const theirs = await makeUser(other.sandbox, { mobile: receiver_mobile, name: 'Secret' });
-    const quote = await sendQuote(partner.sandbox, { receiver_mobile });
-    const { data } = await confirmSend(partner.sandbox, quote.quote_id);
+    const theirs = await makeUser(other.live, { mobile: receiver_mobile, name: 'Secret' });
+    await stockMetal(world, partner, 'live', 'gold', 1_000_000n);
+    const quote = await sendQuote(partner.live, { receiver_mobile });
+    const { data } = await confirmSend(partner.live, quote.quote_id);
     expect(data.receiver).toEqual({ mobile: receiver_mobile, name: null, existed: true, created: false });
-    const { users, total } = await usersOf(partner);
+    const { users, total } = (await partner.live.get('/partner/users?scope=all')).data;
     expect([total, users[0].user_existed]).toEqual([1, true]);
     expect(users[0].user_code).not.toBe(theirs);
-    expect(await balancesOf(other.sandbox, theirs)).toMatchObject({ gold_grams: 0 });
-    expect((await partner.live.get('/partner/users?scope=all')).data.total).toBe(0);
+    expect(await balancesOf(other.live, theirs)).toMatchObject({ gold_grams: 0 });
+    expect((await usersOf(partner)).total).toBe(0);
+  });
+
+  it('known to another sandbox alone is new to this one', async () => {
+    const [partner, other] = [await world.partner(), await world.partner()];
+    const receiver_mobile = randomMobile();
+    await makeUser(other.sandbox, { mobile: receiver_mobile });
+    const { quote_id, receiver } = await sendQuote(partner.sandbox, { receiver_mobile });
+    expect(receiver).toMatchObject({ exists: false, will_be_created: true });
+    const { data } = await confirmSend(partner.sandbox, quote_id);
+    expect(data.receiver).toEqual({ mobile: receiver_mobile, name: null, existed: false, created: true });
+    expect((await usersOf(partner)).users[0].user_existed).toBe(false);
   });
 
   it('is not opened by a confirm that is refused', async () => {

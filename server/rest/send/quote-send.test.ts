@@ -78,10 +78,11 @@ describe('200', () => {
   it('says who the receiver is: with the name this partner gave, or only that they exist elsewhere', async () => {
     const [partner, other] = [await world.partner(), await world.partner()];
     const [own, elsewhere] = [randomMobile(), randomMobile()];
-    await makeUser(partner.sandbox, { mobile: own, name: 'Asha' });
-    await makeUser(other.sandbox, { mobile: elsewhere, name: 'Secret' });
+    await makeUser(partner.live, { mobile: own, name: 'Asha' });
+    await makeUser(other.live, { mobile: elsewhere, name: 'Secret' });
+    await stockMetal(world, partner, 'live', 'gold', 1_000_000n);
     const receiverOf = async (receiver_mobile: string) =>
-      (await partner.sandbox.post(path, { receiver_mobile, asset_type: 'gold', amount_grams: 0.01 })).data.receiver;
+      (await partner.live.post(path, { receiver_mobile, asset_type: 'gold', amount_grams: 0.01 })).data.receiver;
     expect(await receiverOf(`91${own}`)).toEqual({ mobile: own, name: 'Asha', exists: true, will_be_created: false });
     expect(await receiverOf(elsewhere)).toEqual({
       mobile: elsewhere,

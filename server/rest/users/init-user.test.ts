@@ -61,21 +61,24 @@ describe('200', () => {
     expect(data).toMatchObject({ name: 'First', email_masked: null, meta: { c: 3 } });
   });
 
-  it('gives the same person another code in the other mode and at another partner, where they existed before', async () => {
+  it('gives the same person another code in the other mode and at another partner; in live they existed before', async () => {
     const [partner, second] = [await world.partner(), await world.partner()];
     const body = { mobile: randomMobile(), flow: 'api' };
-    const first = (await partner.sandbox.post(path, body)).data;
-    const live = (await partner.live.post(path, body)).data;
-    const other = (await second.sandbox.post(path, body)).data;
-    expect(new Set([first.user_code, live.user_code, other.user_code]).size).toBe(3);
-    expect([first.user_existed, live.user_existed, other.user_existed]).toEqual([false, false, true]);
-    expect(live.mode).toBe('live');
-    for (const [client, existed] of [
-      [partner.sandbox, false],
-      [second.sandbox, true],
-    ] as const) {
-      expect((await client.post(path, body)).data.user_existed).toBe(existed);
-    }
+    const clients = [partner.live, partner.sandbox, second.sandbox, second.live];
+    const register = async () => {
+      const answers = [];
+      for (const client of clients) answers.push((await client.post(path, body)).data);
+      return answers;
+    };
+    const first = await register();
+    expect(new Set(first.map(({ user_code }) => user_code)).size).toBe(4);
+    expect(first.map(({ mode, user_existed }) => [mode, user_existed])).toEqual([
+      ['live', false],
+      ['sandbox', false],
+      ['sandbox', false],
+      ['live', true],
+    ]);
+    expect(await register()).toEqual(first);
   });
 
   it('echoes hostile meta as the data it is', async () => {
@@ -180,22 +183,39 @@ describe('at once', () => {
   it('lets exactly one of many partners be first with a person', async () => {
     const partners = await Promise.all(Array.from({ length: 6 }, () => world.partner()));
     const mobile = randomMobile();
-    const answers = await Promise.all(partners.map(({ sandbox }) => sandbox.post(path, { mobile, flow: 'api' })));
+    const answers = await Promise.all(partners.map(({ live }) => live.post(path, { mobile, flow: 'api' })));
     expect(answers.filter(({ data }) => data.user_existed === false)).toHaveLength(1);
   });
 });
 
-describe('at once, for a person whom a reset left without a user', () => {
-  it('lets exactly one of two partners be first', async () => {
-    const [gone, one, two] = [await world.partner(), await world.partner(), await world.partner()];
+describe('at once, for a person whom the service already knows', () => {
+  it('lets nobody be first, and gives each partner its own user', async () => {
+    const [known, one, two] = [await world.partner(), await world.partner(), await world.partner()];
     const body = { mobile: randomMobile(), flow: 'api' };
-    await gone.sandbox.post(path, body);
-    await gone.sandbox.post('/partner/sandbox/reset');
+    await known.live.post(path, body);
     const lock = { statement: 'LOCK TABLE end_user IN EXCLUSIVE MODE', waiters: 2 };
     const answers = await whileLocked(world, lock, () =>
-      Promise.all([one, two].map(({ sandbox }) => sandbox.post(path, body))),
+      Promise.all([one, two].map(({ live }) => live.post(path, body))),
     );
-    expect(answers.map(({ data }) => data.user_existed).sort()).toEqual([false, true]);
+    expect(answers.map(({ data }) => data.user_existed)).toEqual([true, true]);
+    expect(new Set(answers.map(({ data }) => data.user_code)).size).toBe(2);
+  });
+});
+
+describe('a sandbox', () => {
+  it('knows its own people only, however many other sandboxes know the same mobile at once', async () => {
+    const partners = await Promise.all(Array.from({ length: 4 }, () => world.partner()));
+    const mobile = randomMobile();
+    const answers = await Promise.all(
+      partners.map(({ sandbox }, index) => sandbox.post(path, { mobile, name: `Name ${index}`, flow: 'api' })),
+    );
+    expect(answers.map(({ data }) => data.user_existed)).toEqual([false, false, false, false]);
+    const people = await sql<{ people: number }>(
+      world,
+      'SELECT count(DISTINCT person_id)::int AS people FROM end_user WHERE user_code = ANY ($1)',
+      [answers.map(({ data }) => data.user_code)],
+    );
+    expect(people).toEqual([{ people: 4 }]);
   });
 });
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { englishAmountWords } from '../../adapters/amount-words/english.ts';
 import { simulatedBankCheck } from '../../adapters/bank-check/simulated.ts';
 import { resvgPrinter } from '../../adapters/certificate-printer/resvg.ts';
+import { simulatedIdentity } from '../../adapters/identity/simulated.ts';
 import { createShippedDirectory } from '../../adapters/ifsc-directory/shipped.ts';
 import { createPdfPrinter } from '../../adapters/invoice-printer/pdf-thread.ts';
 import { sharpLogoMaker } from '../../adapters/logo-maker/sharp.ts';
@@ -27,6 +28,7 @@ import { createMetrics } from '../../http/metrics.ts';
 import { createHttpServer } from '../../http/server.ts';
 import { startJobs } from '../../jobs/worker.ts';
 import { createDoor } from '../../trpc/create-door.ts';
+import { noKycLimits } from '../kyc-limits.ts';
 
 /*
  * A process of the service to be killed: core and HTTP on the database of its first argument. Its second argument says where
@@ -83,6 +85,8 @@ const core: Core = createCore({
   payouts: { gateways: { live: payer, sandbox: payer } },
   webhookSender: createHttpSender({ mayReachInside: true }),
   metalSupply: supply,
+  identity: { live: null, sandbox: simulatedIdentity },
+  email: null,
   invoicing: { settings: demoInvoices, words: englishAmountWords, print: createPdfPrinter() },
   logoMaker: sharpLogoMaker,
   settings: {
@@ -90,6 +94,7 @@ const core: Core = createCore({
     addresses: { app: 'http://localhost', pay: 'http://localhost/pay', verify: 'http://localhost/verify' },
     demo: false,
     sandboxDailyLimit: 0,
+    kyc: noKycLimits,
   },
 });
 const appUrl = 'http://localhost';

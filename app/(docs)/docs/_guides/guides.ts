@@ -15,6 +15,11 @@ export const guides = [
     words: 'event signature secret verify hmac retry delivery rotation receiver recipe payload',
   },
   { title: 'Limits', href: '/docs/limits', words: 'rate window headers retry-after budget' },
+  {
+    title: 'KYC',
+    href: '/docs/kyc',
+    words: 'pan aadhaar identity documents review approved rejected limit without kyc required',
+  },
   { title: 'Units and rounding', href: '/docs/units', words: 'paise grams rupees decimals gst markup time' },
   { title: 'Sandbox', href: '/docs/sandbox', words: 'test reset faults mode' },
 ] as const;

@@ -31,11 +31,12 @@ const faults: readonly { fault: string; what: string }[] = [
   },
   { fault: 'price_feed', what: 'Prices, portfolios and quotes of every kind answer PRICES_UNAVAILABLE' },
   { fault: 'holdings', what: 'Certificates answer HOLDINGS_UNAVAILABLE' },
+  { fault: 'instant_kyc', what: 'Checks of PAN and Aadhaar answer FEATURE_DISABLED' },
   { fault: 'webhook_duplicate', what: 'A webhook that arrived is sent once more' },
   { fault: 'webhook_delay', what: 'A webhook is sent five minutes late, on the sandbox’s clock' },
 ];
 
-const faultsToCome = ['gateway', 'gateway_down', 'intent', 'purchase', 'instant_kyc', 'payout'];
+const faultsToCome = ['gateway', 'gateway_down', 'intent', 'purchase', 'payout'];
 
 /** What the sandbox has, how to move it in time, read its messages, make it fail, and begin again. */
 export default function SandboxPage() {
@@ -59,6 +60,7 @@ export default function SandboxPage() {
             1000 requests a day; the <TextLink href="/docs/limits#headers">X-RateLimit headers</TextLink> say what is
             left. Live is not affected.
           </li>
+          <li>Its people are its own: nobody of another sandbox, and nobody of live, is ever known in it.</li>
           <li>A markup applies in the sandbox at once; in live after we approved it.</li>
         </List>
         <Heading id="clock">Move it in time</Heading>
@@ -115,7 +117,8 @@ export default function SandboxPage() {
         <Text>
           With <Code>keep_users</Code> the users stay, receivers of sends among them: their codes, names, emails,{' '}
           <Code>meta</Code> and <Code>registered_at</Code>, with empty wallets. A user who registered at a time that the
-          clock has not reached any more has registered at the reset. KYC belongs to the person and stays either way.
+          clock has not reached any more has registered at the reset. Their KYC stays too; without{' '}
+          <Code>keep_users</Code> the same mobile is somebody new.
         </Text>
         <CodeBlock title="Reset, keep the users" language="shell" text={reset} />
       </Guide>

@@ -53,6 +53,7 @@ export const createSipRoute = tokenRoute({
     'RETURN_URL_NOT_ALLOWED',
     'VALIDATION_ERROR',
     'PAYMENT_INFRA_NOT_ENABLED',
+    'KYC_REQUIRED',
     'USER_CODE_NOT_FOUND',
     'DUPLICATE_REFERENCE',
     'SIP_LIMIT_REACHED',

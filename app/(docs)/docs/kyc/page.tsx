@@ -1,0 +1,101 @@
+import type { Metadata } from 'next';
+import { TextLink } from '../../../_ui/button.tsx';
+import { CodeBlock } from '../_parts/code-block.tsx';
+import { Code, Guide, GuideHeader, Heading, List, Text, TextTable } from '../_parts/prose.tsx';
+
+export const metadata: Metadata = { title: 'KYC' };
+
+const pan = `curl "$API/partner/users/$USER_CODE/kyc/pan/verify" \\
+  -H "Authorization: Bearer $TOKEN" \\
+  -H "Content-Type: application/json" \\
+  -d '{"pan":"ABCDE1234F","dob":"1990-01-31"}'`;
+
+const send = `curl "$API/partner/users/$USER_CODE/kyc/aadhaar/otp/send" \\
+  -H "Authorization: Bearer $TOKEN" \\
+  -H "Content-Type: application/json" \\
+  -d '{"aadhaar_number":"999941057058"}'`;
+
+const verify = `curl "$API/partner/users/$USER_CODE/kyc/aadhaar/otp/verify" \\
+  -H "Authorization: Bearer $TOKEN" \\
+  -H "Content-Type: application/json" \\
+  -d '{"reference_id":"kyc_…","otp":"1234"}'`;
+
+const reference = '/docs/reference/kyc';
+
+/** What a user may do without KYC, and both ways through it. */
+export default function KycPage() {
+  return (
+    <>
+      <GuideHeader
+        title="KYC"
+        lead="Users buy up to a limit without it, and prove who they are once: at once by PAN and Aadhaar, or with documents that we read."
+      />
+      <Guide>
+        <Heading id="limits">What needs it</Heading>
+        <List>
+          <li>
+            Without approved KYC a user buys for up to INR 50000 in a financial year (April to March, Indian time) at
+            your account; yours may have another limit.
+          </li>
+          <li>From INR 200000 on, in one buy or in a year of them, a PAN is needed whatever the limit.</li>
+          <li>Withdrawals need approved KYC.</li>
+        </List>
+        <Text>
+          A buy quote or a payment order beyond that answers 403 <Code>KYC_REQUIRED</Code>. Its{' '}
+          <Code>details.missing</Code> says what would lift it (<Code>pan</Code>, <Code>aadhaar</Code>; empty while we
+          read documents), <Code>remaining_inr</Code> what may still be bought. Counted is what has been bought by then:
+          quotes and orders that are open at the same time are not, so together they may pass the limit by what they are
+          worth. A quote that was given is good.
+        </Text>
+        <Heading id="instant">At once</Heading>
+        <CodeBlock title="1. PAN and date of birth" language="shell" text={pan} />
+        <CodeBlock title="2. An OTP to the mobile of the Aadhaar number" language="shell" text={send} />
+        <CodeBlock title="3. The OTP" language="shell" text={verify} />
+        <Text>
+          In either order. With both proved, <Code>kyc_status</Code> is <Code>approved</Code>, unless the names on PAN
+          and Aadhaar or that of your user are clearly not one person’s: then it is <Code>under_review</Code>, and we
+          decide. A PAN that is refused answers 200 with <Code>verified</Code> false and rejects; another may be tried
+          at once. Where instant KYC is off for your account these three answer <Code>FEATURE_DISABLED</Code>.
+        </Text>
+        <Heading id="documents">With documents</Heading>
+        <Text>
+          Send <TextLink href={`${reference}#post-users-user-code-kyc-details`}>details</TextLink>, then{' '}
+          <TextLink href={`${reference}#post-users-user-code-kyc-documents`}>documents</TextLink> as https addresses,
+          which puts them under review. <TextLink href={`${reference}#get-users-user-code-kyc-status`}>Status</TextLink>{' '}
+          tells what became of it, with <Code>rejection_reason</Code>. A rejected user hands in again.
+        </Text>
+        <Heading id="codes">Codes</Heading>
+        <List>
+          <li>Each is good for ten minutes and five attempts, however many come at once; then it is locked.</li>
+          <li>
+            30 seconds between two of a kind to one user (none after one that was used or locked), ten an hour. A new
+            one ends the one before.
+          </li>
+        </List>
+        <Heading id="privacy">What we keep</Heading>
+        <Text>
+          Of an Aadhaar number its last four digits; PAN, date of birth, address and links of documents sealed. None of
+          it is ever answered unmasked. In live, KYC belongs to the person: one approved through another partner is
+          approved at yours.
+        </Text>
+        <Heading id="sandbox">In the sandbox</Heading>
+        <TextTable
+          caption="Values with a meaning"
+          head={['Value', 'What happens']}
+          rows={[
+            { cells: [<Code key="v">ABCDE1234F</Code>, 'A PAN that is good, as is any other of the right form'] },
+            { cells: [<Code key="v">ZZZZZ9999Z</Code>, 'A PAN that is refused'] },
+            { cells: [<Code key="v">999941057058</Code>, 'An Aadhaar number, as is any that passes Verhoeff'] },
+            { cells: [<Code key="v">200000000009</Code>, 'One that belongs to somebody of another name'] },
+            { cells: [<Code key="v">1234</Code>, 'Every OTP'] },
+            { cells: [<Code key="v">123456</Code>, 'Every code of an email'] },
+          ]}
+        />
+        <Text>
+          <TextLink href={`${reference}#post-users-user-code-kyc-simulate`}>Simulate</TextLink> decides a review as we
+          would.
+        </Text>
+      </Guide>
+    </>
+  );
+}

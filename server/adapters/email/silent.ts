@@ -1,0 +1,4 @@
+import type { EmailSender } from '../../domain/kyc/ports/email.ts';
+
+/** Demo mode: every email code is 123456, so nothing needs to be sent. */
+export const silentEmail: EmailSender = { send: async () => {} };

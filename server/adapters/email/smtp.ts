@@ -1,0 +1,43 @@
+import { createTransport } from 'nodemailer';
+import type { EmailSender } from '../../domain/kyc/ports/email.ts';
+
+const TIMEOUT_MS = 10_000;
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/**
+ * Sends emails through an SMTP server: `smtps://` from the first byte encrypted, `smtp://` with STARTTLS, which is insisted on unless
+ * the server is on this machine. User and password are part of the address. Raises where the server did not take the message in
+ * time; neither the password, nor whom it was for, nor what it said is part of an error.
+ */
+export function createSmtpSender(settings: { url: string; from: string; timeoutMs?: number }): EmailSender {
+  const url = new URL(settings.url);
+  const timeoutMs = settings.timeoutMs ?? TIMEOUT_MS;
+  const isSecure = url.protocol === 'smtps:';
+  const transport = createTransport({
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port || (isSecure ? 465 : 587)),
+    secure: isSecure,
+    requireTLS: !isSecure && !LOOPBACK.test(url.hostname),
+    ...(url.username && {
+      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    }),
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    // What a message may draw on is what it is given, never a file or an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ to, subject, text }) {
+      try {
+        await transport.sendMail({ from: settings.from, to: { name: '', address: to }, subject, text });
+      } catch (error) {
+        const { code, responseCode } = error as { code?: string; responseCode?: number };
+        const said = responseCode === undefined ? '' : `, reply ${responseCode}`;
+        throw new Error(`the mail server did not take a message: ${code ?? 'unknown reason'}${said}`);
+      }
+    },
+  };
+}

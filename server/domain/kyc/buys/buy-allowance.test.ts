@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { buyObstacle } from './buy-allowance.ts';
+
+const rules = { freeBuyLimitPaise: 50_000_00n, panRequiredFromPaise: 200_000_00n };
+const raised = { ...rules, freeBuyLimitPaise: 1_000_000_00n };
+const nobody = { status: 'not_started', pan: 'pending', aadhaar: 'pending', bought: 0n } as const;
+const limit = (...missing: string[]) => ({ rule: 'yearly_limit', missing });
+
+it.each([
+  ['the limit itself', nobody, 50_000_00n, rules, undefined],
+  ['a paisa above', nobody, 50_000_01n, rules, limit('pan', 'aadhaar')],
+  ['the rest of the limit', { ...nobody, bought: 49_999_00n }, 1_00n, rules, undefined],
+  ['a paisa above the rest', { ...nobody, bought: 49_999_00n }, 1_01n, rules, limit('pan', 'aadhaar')],
+  ['with the PAN proved', { ...nobody, pan: 'verified' }, 50_000_01n, rules, limit('aadhaar')],
+  [
+    'with a PAN refused',
+    { ...nobody, status: 'rejected', pan: 'rejected' },
+    50_000_01n,
+    rules,
+    limit('pan', 'aadhaar'),
+  ],
+  ['while an operator decides', { ...nobody, status: 'under_review' }, 50_000_01n, rules, limit()],
+  ['approved, however much', { ...nobody, status: 'approved', bought: 10n ** 15n }, 10n ** 15n, rules, undefined],
+  ['a raised limit below the PAN’s', nobody, 199_999_99n, raised, undefined],
+  ['one buy from the PAN’s on', nobody, 200_000_00n, raised, { rule: 'pan', missing: ['pan'] }],
+  [
+    'a year that reaches the PAN’s',
+    { ...nobody, bought: 199_999_00n },
+    1_00n,
+    raised,
+    { rule: 'pan', missing: ['pan'] },
+  ],
+  ['the same with a PAN', { ...nobody, pan: 'verified', bought: 199_999_00n }, 1_00n, raised, undefined],
+  ['no limit at all without KYC', nobody, 1n, { ...rules, freeBuyLimitPaise: 0n }, limit('pan', 'aadhaar')],
+] as const)('%s', (_, buyer, amount, given, verdict) => {
+  expect(buyObstacle(buyer, amount, given)).toEqual(verdict);
+});
+
+const amounts = fc.bigInt({ min: 1n, max: 10n ** 9n });
+const state = fc.record({
+  status: fc.constantFrom('not_started', 'under_review', 'approved', 'rejected'),
+  pan: fc.constantFrom('pending', 'verified', 'rejected'),
+  aadhaar: fc.constantFrom('pending', 'verified'),
+  bought: fc.bigInt({ min: 0n, max: 10n ** 9n }),
+});
+const anyRules = fc.record({ freeBuyLimitPaise: amounts, panRequiredFromPaise: amounts });
+
+it('what is allowed stays allowed for less, and what is refused stays refused for more', () => {
+  fc.assert(
+    fc.property(state, anyRules, amounts, amounts, (buyer, given, one, other) => {
+      const [less, more] = one < other ? [one, other] : [other, one];
+      if (buyObstacle(buyer, more, given) === undefined) expect(buyObstacle(buyer, less, given)).toBeUndefined();
+    }),
+  );
+});
+
+it('without approved KYC no allowed buy passes the limit, nor reaches the PAN’s sum without a PAN', () => {
+  fc.assert(
+    fc.property(state, anyRules, amounts, (buyer, given, amount) => {
+      fc.pre(buyer.status !== 'approved' && buyObstacle(buyer, amount, given) === undefined);
+      expect(buyer.bought + amount).toBeLessThanOrEqual(given.freeBuyLimitPaise);
+      if (buyer.pan !== 'verified') expect(buyer.bought + amount).toBeLessThan(given.panRequiredFromPaise);
+    }),
+  );
+});

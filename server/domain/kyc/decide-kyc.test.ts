@@ -1,0 +1,287 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { approvedUser, documents, type Kyc, kycUser, OTHERS_AADHAAR, personOf } from '../../testing/kyc.ts';
+import { sql } from '../../testing/trades.ts';
+import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
+import { approveKyc, rejectKyc } from './decide-kyc.ts';
+import { listKycReviews } from './list-kyc-reviews.ts';
+
+let world: World;
+let partner: TestPartner;
+beforeAll(async () => {
+  world = await startWorld();
+  partner = await world.partner();
+});
+afterAll(() => world.close());
+
+const operator = () => ({
+  core: world.core,
+  actor: { type: 'member', id: 'mbr_operator' } as const,
+  requestId: 'req_operator',
+});
+const reviews = (mode: 'live' | 'sandbox' = 'live') => listKycReviews(world.core, { mode, limit: 1_000 });
+const codeOf = (decided: Promise<void>) =>
+  decided.then(
+    () => 'done',
+    (error) => error.code,
+  );
+
+async function handedIn(client = partner.live): Promise<{ kyc: Kyc; personId: string; submission: number }> {
+  const kyc = await kycUser(client);
+  await kyc.details();
+  await kyc.documents();
+  const { id: personId } = await personOf(world, kyc.userCode);
+  const found = (await reviews(client === partner.live ? 'live' : 'sandbox')).find((one) => one.personId === personId);
+  return { kyc, personId, submission: found?.submission ?? -1 };
+}
+
+describe('an operator', () => {
+  it('sees what waits, the longest first, with numbers masked, in the mode they look at', async () => {
+    const { kyc, personId } = await handedIn();
+    const second = await handedIn();
+    const waiting = await reviews();
+    const found = waiting.find((one) => one.personId === personId);
+    expect(found).toEqual({
+      personId,
+      mode: 'live',
+      submission: expect.any(Number),
+      submittedAt: expect.any(Number),
+      reason: 'Documents were handed in.',
+      mobileMasked: expect.stringMatching(/^9\d\*{6}\d\d$/),
+      profileNames: ['Asha Rao'],
+      pan: null,
+      aadhaar: null,
+      details: {
+        fullName: 'Asha Rao',
+        dob: '1990-01-31',
+        address: '1 Specimen Street, Bengaluru 560001',
+        panMasked: 'ABCDE****F',
+      },
+      documents,
+    });
+    const order = waiting.map((one) => one.personId);
+    expect(order.indexOf(personId)).toBeLessThan(order.indexOf(second.personId));
+    expect((await reviews('sandbox')).map((one) => one.personId)).not.toContain(personId);
+    expect((await listKycReviews(world.core, { mode: 'live', limit: 1 })).length).toBe(1);
+    expect(JSON.stringify(waiting, (_, value) => value)).not.toContain('ABCDE1234F');
+    expect((await kyc.status()).data.kyc_status).toBe('under_review');
+  });
+
+  it('sees why names sent a user to them, and what the papers say', async () => {
+    const kyc = await kycUser(partner.sandbox);
+    await kyc.verifyPan();
+    await kyc.proveAadhaar(OTHERS_AADHAAR);
+    const { id } = await personOf(world, kyc.userCode);
+    expect((await reviews('sandbox')).find((one) => one.personId === id)).toMatchObject({
+      reason: expect.stringContaining('names on PAN and Aadhaar differ'),
+      pan: { masked: 'ABCDE****F', registeredName: 'Asha Rao', dob: '1990-01-31' },
+      aadhaar: { masked: 'XXXX XXXX 0009', name: 'Someone Else', dob: null },
+      details: null,
+      documents: [],
+    });
+  });
+
+  it('approves and rejects, with an audit entry that names them and the reason', async () => {
+    const [good, bad] = [await handedIn(), await handedIn()];
+    await approveKyc(operator(), good);
+    await rejectKyc(operator(), { ...bad, reason: 'Blurred.' });
+    expect((await good.kyc.status()).data).toMatchObject({ kyc_status: 'approved', name: 'Asha Rao' });
+    expect((await bad.kyc.status()).data).toMatchObject({ kyc_status: 'rejected', rejection_reason: 'Blurred.' });
+    const entries = await sql(
+      world,
+      'SELECT partner_id, actor_id, action, after FROM audit_entry WHERE subject = ANY ($1) ORDER BY action',
+      [[good.personId, bad.personId]],
+    );
+    expect(entries).toEqual([
+      { partner_id: null, actor_id: 'mbr_operator', action: 'kyc.approved', after: { kyc_status: 'approved' } },
+      {
+        partner_id: null,
+        actor_id: 'mbr_operator',
+        action: 'kyc.rejected',
+        after: { kyc_status: 'rejected', reason: 'Blurred.' },
+      },
+    ]);
+    const waiting = (await reviews()).map((one) => one.personId);
+    expect(waiting).not.toContain(good.personId);
+    expect(waiting).not.toContain(bad.personId);
+  });
+
+  it('decides on what they saw only: what was handed in since has to be looked at first', async () => {
+    const { kyc, ...seen } = await handedIn();
+    await kyc.details({ full_name: 'Somebody Else' });
+    expect(await codeOf(approveKyc(operator(), seen))).toBe('INVALID_TRANSITION');
+    expect(await codeOf(rejectKyc(operator(), { ...seen, reason: 'Blurred.' }))).toBe('INVALID_TRANSITION');
+    expect((await kyc.status()).data.kyc_status).toBe('under_review');
+    await approveKyc(operator(), (await handedInAgain(seen.personId)) ?? seen);
+    expect((await kyc.status()).data.name).toBe('Somebody Else');
+  });
+
+  it('finds nothing under an id that is nobody’s', async () => {
+    expect(await codeOf(approveKyc(operator(), { personId: 'per_nobody', submission: 1 }))).toBe('NOT_FOUND');
+  });
+
+  it('has nothing more to do with who was wiped by a reset', async () => {
+    const own = await world.partner();
+    const kyc = await kycUser(own.sandbox);
+    await kyc.documents();
+    const { id } = await personOf(world, kyc.userCode);
+    expect((await reviews('sandbox')).map((one) => one.personId)).toContain(id);
+    await own.sandbox.post('/partner/sandbox/reset');
+    expect((await reviews('sandbox')).map((one) => one.personId)).not.toContain(id);
+  });
+
+  const handedInAgain = async (personId: string) => (await reviews()).find((one) => one.personId === personId);
+});
+
+describe('at once', () => {
+  it('one of many decisions counts', async () => {
+    const { kyc, ...seen } = await handedIn();
+    const decisions = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        codeOf(index % 2 ? approveKyc(operator(), seen) : rejectKyc(operator(), { ...seen, reason: 'Blurred.' })),
+      ),
+    );
+    expect(decisions.filter((code) => code === 'done')).toHaveLength(1);
+    expect(decisions.filter((code) => code === 'INVALID_TRANSITION')).toHaveLength(11);
+    expect(await sql(world, 'SELECT 1 AS one FROM audit_entry WHERE subject = $1', [seen.personId])).toHaveLength(1);
+    expect(['approved', 'rejected']).toContain((await kyc.status()).data.kyc_status);
+  });
+
+  it('a decision and a change: either the change is refused, or it was decided on without it being lost', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { kyc, ...seen } = await handedIn();
+      const [decided, changed] = await Promise.all([
+        codeOf(approveKyc(operator(), seen)),
+        kyc.details({ full_name: 'Late Change' }),
+      ]);
+      const { data } = await kyc.status();
+      if (decided === 'done') expect([changed.code, data.name]).toEqual(['INVALID_TRANSITION', 'Asha Rao']);
+      else expect([decided, changed.status, data.kyc_status]).toEqual(['INVALID_TRANSITION', 200, 'under_review']);
+    }
+  });
+});
+
+describe('the database', () => {
+  const STATUSES = ['not_started', 'under_review', 'approved', 'rejected'] as const;
+  const LAWFUL = new Set([
+    'not_started under_review',
+    'not_started approved',
+    'not_started rejected',
+    'under_review approved',
+    'under_review rejected',
+    'rejected under_review',
+    'rejected approved',
+  ]);
+
+  it('refuses every step that 3.5 has not, whoever tries', async () => {
+    for (const from of STATUSES) {
+      for (const to of STATUSES) {
+        const kyc = await kycUser(partner.sandbox);
+        const { id } = await personOf(world, kyc.userCode);
+        if (from !== 'not_started') await sql(world, 'UPDATE person SET kyc_status = $2 WHERE id = $1', [id, from]);
+        const step = sql(world, 'UPDATE person SET kyc_status = $2 WHERE id = $1', [id, to]).then(
+          () => true,
+          () => false,
+        );
+        expect([from, to, await step]).toEqual([from, to, from === to || LAWFUL.has(`${from} ${to}`)]);
+      }
+    }
+  });
+
+  it('knows no other status, and no sixth attempt', async () => {
+    const kyc = await kycUser(partner.sandbox);
+    const { id } = await personOf(world, kyc.userCode);
+    await expect(sql(world, `UPDATE person SET kyc_status = 'verified' WHERE id = $1`, [id])).rejects.toThrow();
+    await kyc.sendEmail();
+    await expect(sql(world, 'UPDATE kyc_code SET attempts = 6 WHERE person_id = $1', [id])).rejects.toThrow(
+      'kyc_code_attempts_bounded',
+    );
+  });
+});
+
+describe('whatever a user does, in whatever order', () => {
+  /** What may be done, and how the status moves by it: an independent model of 3.5 and decisions 11. */
+  type Model = {
+    status: string;
+    pan: boolean;
+    aadhaar: 'none' | 'own' | 'other';
+    details: boolean;
+    documents: boolean;
+  };
+  const steps = [
+    'good pan',
+    'refused pan',
+    'own aadhaar',
+    'other aadhaar',
+    'details',
+    'documents',
+    'approve',
+    'reject',
+  ] as const;
+
+  function settled(model: Model): Model {
+    if (!model.pan || model.aadhaar === 'none') return model;
+    return { ...model, status: model.aadhaar === 'own' ? 'approved' : 'under_review' };
+  }
+  function after(model: Model, step: (typeof steps)[number]): Model | 'refused' {
+    const isReview = model.status === 'under_review';
+    if (model.status === 'approved') return 'refused';
+    switch (step) {
+      case 'good pan':
+        return settled({ ...model, pan: true });
+      case 'refused pan':
+        return { ...model, status: 'rejected', pan: false, details: false, documents: false };
+      case 'own aadhaar':
+        return settled({ ...model, aadhaar: 'own' });
+      case 'other aadhaar':
+        return settled({ ...model, aadhaar: 'other' });
+      case 'details':
+        return { ...model, details: true };
+      case 'documents':
+        return { ...model, documents: true, status: 'under_review' };
+      case 'approve':
+        return isReview && (model.details || model.pan) ? { ...model, status: 'approved' } : 'refused';
+      case 'reject':
+        return isReview
+          ? { status: 'rejected', pan: false, aadhaar: 'none', details: false, documents: false }
+          : 'refused';
+    }
+  }
+
+  it('stands where the rules say', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom(...steps), { minLength: 1, maxLength: 9 }), async (taken) => {
+        const kyc = await kycUser(partner.sandbox);
+        const calls = {
+          'good pan': () => kyc.verifyPan(),
+          'refused pan': () => kyc.verifyPan('ZZZZZ9999Z'),
+          'own aadhaar': () => kyc.proveAadhaar().catch(() => ({ code: 'INVALID_TRANSITION' })),
+          'other aadhaar': () => kyc.proveAadhaar(OTHERS_AADHAAR).catch(() => ({ code: 'INVALID_TRANSITION' })),
+          details: () => kyc.details(),
+          documents: () => kyc.documents(),
+          approve: () => kyc.simulate('approve'),
+          reject: () => kyc.simulate('reject'),
+        };
+        let model: Model = { status: 'not_started', pan: false, aadhaar: 'none', details: false, documents: false };
+        for (const step of taken) {
+          const answer = await calls[step]();
+          const next = after(model, step);
+          expect([step, answer.code]).toEqual([step, next === 'refused' ? 'INVALID_TRANSITION' : undefined]);
+          if (next !== 'refused') model = next;
+          const data = 'data' in answer && answer.data ? answer.data : (await kyc.status()).data;
+          expect([taken, data.kyc_status]).toEqual([taken, model.status]);
+          expect(data.name === null).toBe(model.status !== 'approved');
+          expect(data.rejection_reason === null).toBe(model.status !== 'rejected');
+        }
+      }),
+      { numRuns: Number(process.env.KYC_RUNS ?? 15) },
+    );
+  });
+
+  it('an approved user stays approved', async () => {
+    const own = await world.partner();
+    const kyc = await approvedUser(own.sandbox);
+    for (const call of [kyc.verifyPan, kyc.sendOtp, kyc.details, kyc.documents]) await call();
+    expect((await kyc.status()).data.kyc_status).toBe('approved');
+  });
+});

@@ -1,0 +1,41 @@
+import type { KycStatus } from '../users/end-user.ts';
+
+/** What a person proves or hands in, each by itself. */
+export const kycSteps = ['email', 'pan', 'aadhaar', 'details', 'documents'] as const;
+
+export type KycStepName = (typeof kycSteps)[number];
+
+/**
+ * pending: nothing yet. verified: proved at once, or approved by an operator. submitted: waits for the operator. rejected: refused,
+ * and to be handed in again.
+ */
+export type KycStepState = 'pending' | 'verified' | 'submitted' | 'rejected';
+
+/** instant: PAN and Aadhaar checked at once. manual: details and documents, which an operator reads. */
+export type KycMethod = 'instant' | 'manual';
+
+/** Where a user stands, as the partner may know it (spec 4.11, decisions 11). */
+export type KycView = {
+  status: KycStatus;
+  method: KycMethod | null;
+  /** On the checked papers, once approved */
+  name: string | null;
+  rejectionReason: string | null;
+  steps: Record<KycStepName, KycStepState>;
+};
+
+/** The same with what the verbs go by. */
+export type KycRecord = KycView & {
+  personId: string;
+  /** As this partner registered them */
+  profileName: string | null;
+  mobileMasked: string;
+  /** Rises with what an operator decides on */
+  submission: number;
+  sealed: Record<Exclude<KycStepName, 'email'>, Uint8Array | null>;
+};
+
+/** What of a record the partner may know. */
+export function viewOf({ status, method, name, rejectionReason, steps }: KycRecord): KycView {
+  return { status, method, name, rejectionReason, steps };
+}

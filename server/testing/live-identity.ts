@@ -1,0 +1,28 @@
+import { createCashfreeIdentity } from '../adapters/identity/cashfree.ts';
+import { type SecureIdServer, startSecureIdServer } from '../adapters/identity/testing/secure-id-server.ts';
+import type { IdentityProvider } from '../domain/kyc/ports/identity.ts';
+
+/** A PAN and an Aadhaar number that the stand-in for Cashfree knows as those of Asha Rao, born on 31 January 1990. */
+export const LIVE_PAN = 'ABCPR1234F';
+export const LIVE_AADHAAR = '999941057058';
+
+/** Cashfree's adapter with its stand-in behind it, for worlds whose live mode checks identities. */
+export async function startLiveIdentity(): Promise<{ provider: IdentityProvider; server: SecureIdServer }> {
+  const server = await startSecureIdServer();
+  const holder = { name: 'ASHA RAO', dob: '1990-01-31' };
+  server.pans.set(LIVE_PAN, holder);
+  server.aadhaars.set(LIVE_AADHAAR, holder);
+  // Each question by itself: a provider that failed is left alone for a while, which other tests are about.
+  const provider = (): IdentityProvider =>
+    createCashfreeIdentity({ baseUrl: server.baseUrl, clientId: 'client-id', clientSecret: 'secret', timeoutMs: 500 });
+  return {
+    server,
+    provider: {
+      name: 'cashfree',
+      isSimulated: false,
+      verifyPan: (check) => provider().verifyPan(check),
+      sendAadhaarOtp: (request) => provider().sendAadhaarOtp(request),
+      verifyAadhaarOtp: (answer) => provider().verifyAadhaarOtp(answer),
+    },
+  };
+}
