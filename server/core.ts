@@ -2,6 +2,8 @@ import { type Database, openDatabase } from './db/database.ts';
 import type { CertificatePrinter } from './domain/certificates/certificate-printer.ts';
 import { createCertificateSigner } from './domain/certificates/signing.ts';
 import type { Core, CoreSettings } from './domain/context.ts';
+import type { Couriers } from './domain/delivery/couriers.ts';
+import { dueShipments } from './domain/delivery/due-shipments.ts';
 import type { Invoicing } from './domain/invoices/invoicing.ts';
 import type { Clock } from './domain/kernel/clock.ts';
 import type { Log } from './domain/kernel/log.ts';
@@ -40,6 +42,7 @@ export type CorePlugs = {
   metalSupply: MetalSupply;
   webhookSender: WebhookSender;
   collection: Pick<Collection, 'gateways' | 'isPaused' | 'gpayIosScheme'>;
+  couriers: Couriers;
   /** How long the supply may take to answer; a few seconds unless set */
   supplyTimeoutMs?: number;
   invoicing: Invoicing;
@@ -70,7 +73,8 @@ export function createCore(plugs: CorePlugs): Core {
     webhooks,
     webhookSender: plugs.webhookSender,
     collection: createCollection(database, { ...plugs.collection, endpoint: CREATE_ORDER_ENDPOINT }),
-    dueWork: [dueOrders(() => core), dueDeliveries(database.pool, webhooks)],
+    couriers: plugs.couriers,
+    dueWork: [dueOrders(() => core), dueShipments(() => core), dueDeliveries(database.pool, webhooks)],
     certificateSigner: createCertificateSigner(plugs.certificateSigningKey),
     certificatePrinter: plugs.certificatePrinter,
     prices: createCurrentPrices({ database, clock, log, feed: plugs.priceFeed, settings: plugs.pricing }),

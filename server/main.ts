@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { englishAmountWords } from './adapters/amount-words/english.ts';
 import { resvgPrinter } from './adapters/certificate-printer/resvg.ts';
+import { byHand } from './adapters/courier/by-hand.ts';
+import { simulatedCourier } from './adapters/courier/simulated.ts';
 import { createPdfPrinter } from './adapters/invoice-printer/pdf-thread.ts';
 import { ownStock } from './adapters/metal-supply/own-stock.ts';
 import { createCashfreeGateway } from './adapters/payment-gateway/cashfree.ts';
@@ -83,6 +85,7 @@ export async function startServer(
       isPaused: config.payments.isPaused,
       gpayIosScheme: config.payments.gpayIosScheme,
     },
+    couriers: { live: byHand, sandbox: simulatedCourier },
     invoicing: { settings: config.invoices, words: englishAmountWords, print: createPdfPrinter() },
     settings: {
       serviceName: config.serviceName,

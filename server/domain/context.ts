@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts';
 import type { CertificatePrinter } from './certificates/certificate-printer.ts';
 import type { CertificateSigner } from './certificates/signing.ts';
+import type { Couriers } from './delivery/couriers.ts';
 import type { Invoicing } from './invoices/invoicing.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Log } from './kernel/log.ts';
@@ -40,6 +41,8 @@ export type Core = {
   /** What happens by itself as a sandbox's clock moves (decisions 14) */
   readonly dueWork: readonly DueWork[];
   readonly collection: Collection;
+  /** Who takes parcels to users, in each mode */
+  readonly couriers: Couriers;
   readonly settings: CoreSettings;
 };
 

@@ -4,6 +4,7 @@ import type { Core } from '../domain/context.ts';
 import { type Heartbeat, startHeartbeat } from '../domain/workers/heartbeat.ts';
 import { cleanUp } from './clean-up.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
+import { followShipments } from './follow-shipments.ts';
 import { issueInvoices } from './issue-invoices.ts';
 import { settleOrders } from './settle-orders.ts';
 
@@ -75,10 +76,11 @@ async function startRunner(core: Core): Promise<Running> {
       issue_invoices: () => issueInvoices(core),
       deliver_webhooks: (payload) => deliverWebhooks(core, payload),
       settle_orders: () => settleOrders(core),
+      follow_shipments: () => followShipments(core),
     },
     // A queue of its own: a sweep that takes longer than a minute is not joined by the next.
     crontab:
-      '17 * * * * clean_up ?fill=1h\n* * * * * issue_invoices ?queue=issue_invoices&max=3\n* * * * * settle_orders ?queue=settle_orders&max=3',
+      '17 * * * * clean_up ?fill=1h\n* * * * * issue_invoices ?queue=issue_invoices&max=3\n* * * * * settle_orders ?queue=settle_orders&max=3\n* * * * * follow_shipments ?queue=follow_shipments&max=3',
   }).catch(async (error) => {
     await pgPool.end();
     throw error;

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { englishAmountWords } from '../adapters/amount-words/english.ts';
 import { resvgPrinter } from '../adapters/certificate-printer/resvg.ts';
+import { byHand } from '../adapters/courier/by-hand.ts';
+import { simulatedCourier } from '../adapters/courier/simulated.ts';
 import { createPdfPrinter } from '../adapters/invoice-printer/pdf-thread.ts';
 import { ownStock } from '../adapters/metal-supply/own-stock.ts';
 import { createSimulatedGateway } from '../adapters/payment-gateway/simulated.ts';
@@ -13,6 +15,7 @@ import { createCore } from '../core.ts';
 import { simulatedPayments } from '../db/simulated-payments.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Core } from '../domain/context.ts';
+import type { Courier } from '../domain/delivery/courier.ts';
 import type { InvoiceSettings } from '../domain/invoices/invoicing.ts';
 import type { Clock } from '../domain/kernel/clock.ts';
 import { newId } from '../domain/kernel/ids.ts';
@@ -104,6 +107,8 @@ export type WorldOptions = {
   metalSupply?: MetalSupply;
   /** Takes the place of the simulated gateway, or wraps it */
   gateway?: (simulated: PaymentGateway) => PaymentGateway;
+  /** Takes live parcels; people do it by hand unless told */
+  courier?: Courier;
   /** Collection is paused for everybody */
   isCollectionPaused?: boolean;
   supplyTimeoutMs?: number;
@@ -160,6 +165,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       isPaused: options.isCollectionPaused ?? false,
       gpayIosScheme: 'gpay',
     },
+    couriers: { live: options.courier ?? byHand, sandbox: simulatedCourier },
     invoicing: { settings: options.invoices ?? demoInvoices, words: englishAmountWords, print: createPdfPrinter() },
     ...(options.supplyTimeoutMs === undefined ? {} : { supplyTimeoutMs: options.supplyTimeoutMs }),
     settings: {

@@ -31,7 +31,8 @@ export type IdPrefix =
   | 'aud'
   | 'msg'
   | 'per'
-  | 'rfd';
+  | 'rfd'
+  | 'dlv';
 
 /**
  * A new opaque id: prefix, then 10 characters of time and 16 random ones (80 bits) in Crockford's base 32,

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { englishAmountWords } from '../../adapters/amount-words/english.ts';
 import { resvgPrinter } from '../../adapters/certificate-printer/resvg.ts';
+import { byHand } from '../../adapters/courier/by-hand.ts';
+import { simulatedCourier } from '../../adapters/courier/simulated.ts';
 import { createPdfPrinter } from '../../adapters/invoice-printer/pdf-thread.ts';
 import { createSimulatedGateway } from '../../adapters/payment-gateway/simulated.ts';
 import { createSimulatedFeed } from '../../adapters/price-feed/simulated.ts';
@@ -54,6 +56,7 @@ const core: Core = createCore({
   collection: { gateways: { live: gateway, sandbox: gateway }, isPaused: false, gpayIosScheme: 'gpay' },
   webhookSender: createHttpSender({ mayReachInside: true }),
   metalSupply: supply,
+  couriers: { live: byHand, sandbox: simulatedCourier },
   invoicing: { settings: demoInvoices, words: englishAmountWords, print: createPdfPrinter() },
   settings: {
     serviceName: 'tola',
