@@ -23,6 +23,7 @@ import type { Config, PriceFeedConfig, SmsConfig } from './config.ts';
 import { createCore } from './core.ts';
 import { simulatedPayments } from './db/simulated-payments.ts';
 import type { Core } from './domain/context.ts';
+import type { Couriers } from './domain/delivery/couriers.ts';
 import { systemClock } from './domain/kernel/clock.ts';
 import { milliPercent } from './domain/kernel/money.ts';
 import type { PaymentGateway } from './domain/payments/payment-gateway.ts';
@@ -85,7 +86,7 @@ export async function startServer(
       isPaused: config.payments.isPaused,
       gpayIosScheme: config.payments.gpayIosScheme,
     },
-    couriers: { live: byHand, sandbox: simulatedCourier },
+    couriers: chooseCouriers(),
     invoicing: { settings: config.invoices, words: englishAmountWords, print: createPdfPrinter() },
     settings: {
       serviceName: config.serviceName,
@@ -168,6 +169,11 @@ function choosePriceFeed(feed: PriceFeedConfig): PriceFeed {
 
 function chooseOtpSender(sms: SmsConfig): OtpSender {
   return sms.provider === 'msg91' ? createMsg91Sender(sms) : silentSender;
+}
+
+/** Who takes parcels to users; for commands too, that note what people did by hand. */
+export function chooseCouriers(): Couriers {
+  return { live: byHand, sandbox: simulatedCourier };
 }
 
 function chooseLiveGateway({ payments, appUrl }: Config, simulated: PaymentGateway): PaymentGateway {

@@ -38,7 +38,6 @@ export async function makeOwner(
 export const stockLive = (world: World, sku: string, pieces: number): Promise<number> =>
   stockProduct(world.core, { sku, pieces, actor: operator });
 
-export const quotePath = (user_code: string) => `/partner/users/${user_code}/delivery/quote`;
 export const confirmPath = (user_code: string) => `/partner/users/${user_code}/delivery/confirm`;
 export const ordersPath = (user_code: string) => `/partner/users/${user_code}/delivery/orders`;
 
@@ -51,7 +50,7 @@ export async function deliveryQuote(
   user_code: string,
   fields: Record<string, unknown> = {},
 ): Promise<ApiAnswer['data']> {
-  const answer = await client.post(quotePath(user_code), wish(fields));
+  const answer = await client.post(`/partner/users/${user_code}/delivery/quote`, wish(fields));
   if (answer.status !== 200) throw new Error(`no quote: ${JSON.stringify(answer.body)}`);
   return answer.data;
 }

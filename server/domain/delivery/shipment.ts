@@ -5,7 +5,7 @@ import type { Shipment } from './courier.ts';
 import type { OrderAtWork } from './store/orders.ts';
 
 /** What a courier is told of an order. */
-export function shipmentOf(core: Core, { order, rate }: OrderAtWork): Shipment {
+export function shipmentOf(core: Pick<Core, 'vault'>, { order, rate }: OrderAtWork): Shipment {
   const { orderId, status, sku, name, quantity, tracking } = order;
   return {
     orderId,

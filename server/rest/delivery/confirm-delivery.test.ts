@@ -122,9 +122,9 @@ describe('200', () => {
     expect(order.user_balance_grams).toBe(left);
     expect(await balancesOf(partner.sandbox, user_code)).toMatchObject({ gold_grams: left, sip_gold_grams: left });
     const { data } = await partner.sandbox.get(`/partner/transactions/${order.transaction_id}/explain`);
-    const valueOf = (name: string) => data.steps.find((step: { name: string }) => step.name === name).value;
-    expect(valueOf('quantity_grams')).toBe(0.5);
-    expect(valueOf('total_charges_inr')).toBe(COIN.charges);
+    const figureOf = (name: string) => data.steps.find((step: { name: string }) => step.name === name).value;
+    expect(figureOf('quantity_grams')).toBe(0.5);
+    expect(figureOf('total_charges_inr')).toBe(COIN.charges);
     expect(data.sums[0].parts.map((part: { value: number }) => part.value)).toEqual([450, 150, 108]);
   });
 

@@ -1,9 +1,9 @@
-import type { Actor, Core } from '../../context.ts';
+import type { Actor } from '../../context.ts';
 import { DomainError, fieldError } from '../../kernel/errors.ts';
 import type { DeliveryOrder } from '../order.ts';
 import { shipmentOf } from '../shipment.ts';
 import { cancelOrder } from '../store/orders.ts';
-import { onRecord, requireOrder } from './operate.ts';
+import { type FulfilmentCore, onRecord, requireOrder } from './operate.ts';
 
 const REASON_MAX = 200;
 
@@ -13,7 +13,7 @@ const REASON_MAX = 200;
  * Raises NOT_FOUND, INVALID_TRANSITION from shipped on, VALIDATION_ERROR without a reason. Decisions 8.
  */
 export async function cancelDelivery(
-  core: Core,
+  core: FulfilmentCore,
   input: { orderId: string; reason: string; actor: Actor },
 ): Promise<DeliveryOrder> {
   const { orderId, actor } = input;

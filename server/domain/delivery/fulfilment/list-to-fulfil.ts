@@ -1,7 +1,7 @@
-import type { Core } from '../../context.ts';
 import { openAddress, type PostalAddress } from '../address.ts';
 import type { DeliveryOrder } from '../order.ts';
 import { readOpenLiveOrders } from '../store/orders.ts';
+import type { FulfilmentCore } from './operate.ts';
 
 /** An order as whoever packs it sees it. */
 export type OrderToFulfil = { order: DeliveryOrder; partnerName: string; address: PostalAddress };
@@ -11,7 +11,7 @@ export type OrderToFulfil = { order: DeliveryOrder; partnerName: string; address
  * only. `after` is the last order of the page before. Decisions 8.
  */
 export async function listDeliveriesToFulfil(
-  core: Core,
+  core: FulfilmentCore,
   input: { after?: string; limit: number },
 ): Promise<OrderToFulfil[]> {
   const found = await readOpenLiveOrders(core.database.pool, { after: input.after ?? '', limit: input.limit });

@@ -6,8 +6,11 @@ import { newId } from '../../kernel/ids.ts';
 import type { DeliveryOrder } from '../order.ts';
 import { findOrderAtWork, insertAudit, type OrderAtWork } from '../store/orders.ts';
 
+/** What of the core fulfilment needs: a terminal has no more. */
+export type FulfilmentCore = Pick<Core, 'database' | 'clock' | 'vault' | 'couriers'>;
+
 /** An order of any partner, whose sandbox was not reset since. Raises NOT_FOUND. */
-export async function requireOrder(core: Core, orderId: string): Promise<OrderAtWork & { now: number }> {
+export async function requireOrder(core: FulfilmentCore, orderId: string): Promise<OrderAtWork & { now: number }> {
   const found = await findOrderAtWork(core.database.pool, orderId);
   if (!found) throw new DomainError('NOT_FOUND', { message: 'No such order.' });
   return { ...found, now: core.clock.now() + found.clockOffsetMs };
@@ -15,7 +18,7 @@ export async function requireOrder(core: Core, orderId: string): Promise<OrderAt
 
 /** Takes an operator's step and puts it on record in one commit. Raises INVALID_TRANSITION where the step answers no order. */
 export async function onRecord(
-  core: Core,
+  core: FulfilmentCore,
   input: {
     actor: Actor;
     action: 'delivery.pack' | 'delivery.ship' | 'delivery.deliver' | 'delivery.cancel';

@@ -1,9 +1,9 @@
-import type { Actor, Core } from '../../context.ts';
+import type { Actor } from '../../context.ts';
 import { fieldError } from '../../kernel/errors.ts';
 import type { Tracking } from '../courier.ts';
 import type { DeliveryOrder } from '../order.ts';
 import { moveOrder } from '../store/orders.ts';
-import { onRecord, requireOrder } from './operate.ts';
+import { type FulfilmentCore, onRecord, requireOrder } from './operate.ts';
 
 const TEXT_MAX = 100;
 const URL_MAX = 500;
@@ -13,7 +13,7 @@ const URL_MAX = 500;
  * NOT_FOUND, INVALID_TRANSITION, VALIDATION_ERROR (no carrier, no number, or an address that is not https). Decisions 8.
  */
 export async function shipDelivery(
-  core: Core,
+  core: FulfilmentCore,
   input: { orderId: string; tracking: Tracking; actor: Actor },
 ): Promise<DeliveryOrder> {
   const { orderId, actor } = input;
