@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeOwner, placeOrder } from '../../testing/deliveries.ts';
 import { makeEveryKind } from '../../testing/every-kind.ts';
 import { makeOrder, ORDERS, simulate } from '../../testing/payments.ts';
+import { brokenBy as brokenIn } from '../../testing/planted-damage.ts';
 import { confirm, makeBuy, makeQuote, sql } from '../../testing/trades.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 import { checkLaws } from './check-laws.ts';
@@ -30,29 +32,14 @@ beforeAll(async () => {
   await simulate(partner.sandbox, paid.refunded, 'refund');
   const body = { user_code: trades.receiverCode, amount_inr: 100, checkout_type: 'hosted' };
   await partner.sandbox.post(ORDERS, body, { key: 'key' });
+  // A sandbox of its own, since its clock is moved.
+  const other = await world.partner();
+  await placeOrder(world, other, 'sandbox', await makeOwner(world, other));
+  await other.sandbox.post('/partner/sandbox/clock', { advance_seconds: 86_400 });
 });
 afterAll(() => world.close());
 
-/** Does what triggers and constraints forbid, in a transaction that is undone, and answers the laws found broken. */
-async function brokenBy(...damage: string[]): Promise<string[]> {
-  const client = await world.core.database.pool.connect();
-  try {
-    await client.query('BEGIN');
-    await client.query('SET LOCAL session_replication_role = replica');
-    await client.query('ALTER TABLE account DROP CONSTRAINT account_floor');
-    for (const statement of damage) await client.query(statement);
-    // The same client, so that the planted damage is seen; its own BEGIN and COMMIT are swallowed by the one around.
-    const inside = {
-      query: (text: string) => (/^(BEGIN|COMMIT)/.test(text) ? undefined : client.query(text)),
-      release: () => {},
-    };
-    const findings = await checkLaws({ connect: async () => inside } as never);
-    return findings.filter(({ broken }) => broken > 0n).map(({ law }) => law);
-  } finally {
-    await client.query('ROLLBACK');
-    client.release();
-  }
-}
+const brokenBy = (...damage: string[]) => brokenIn(world, ...damage);
 
 const anEntry = '(SELECT account_id, version FROM ledger_entry ORDER BY posting_id, account_id LIMIT 1)';
 const entryOf = (kind: string, id: string) =>
@@ -296,7 +283,7 @@ describe('planted damage is found', () => {
     ],
     [
       'an invoice of a voided buy',
-      'each invoice is of a completed buy or sell of its book',
+      'each invoice is of a completed buy or sell, or a delivery that has left, of its book',
       () => [`UPDATE invoice SET transaction_id = '${voided}'`],
     ],
     [

@@ -1,7 +1,7 @@
 /** Laws of deliveries (spec 4.11, decisions 8), as `check-laws.ts` proves them. */
 export const deliveryLaws: { law: string; checked: string; broken: string }[] = [
   {
-    law: 'each delivery took exactly its metal and charges, once, and each cancelled one gave the same back, line by line',
+    law: 'each order of pieces took exactly its metal and charges, once, and each cancelled one gave the same back, line by line',
     checked: 'SELECT count(*) FROM delivery_order',
     // SIP metal counts as the user's: it is taken where free metal falls short.
     broken: `WITH due AS (
@@ -46,7 +46,7 @@ export const deliveryLaws: { law: string; checked: string; broken: string }[] = 
                OR (q.sku, q.quantity, q.making_paise, q.delivery_paise) IS DISTINCT FROM (o.sku, o.quantity, o.making_paise, o.delivery_paise)`,
   },
   {
-    law: 'metal and charges of deliveries are exactly those of orders that are not cancelled',
+    law: 'delivered metal and charges are exactly those of orders that are not cancelled',
     checked: `SELECT count(*) FROM account WHERE kind IN ('delivered_metal', 'delivery_charges')`,
     broken: `SELECT 'book ' || a.book_id || ' ' || a.kind || ' ' || a.asset AS found FROM account a
              WHERE a.kind IN ('delivered_metal', 'delivery_charges') AND a.balance <> (
@@ -64,7 +64,7 @@ export const deliveryLaws: { law: string; checked: string; broken: string }[] = 
              WHERE s.sku IS NULL OR s.pieces < 0 OR s.received <> s.pieces + COALESCE(t.pieces, 0)`,
   },
   {
-    law: 'each delivery that has left has its invoice or is due one, and no other is',
+    law: 'each order of pieces that has left has its invoice or is due one, and no other is',
     checked: 'SELECT count(*) FROM delivery_order WHERE shipped_at IS NOT NULL',
     broken: `SELECT o.id AS found FROM delivery_order o JOIN book b ON b.id = o.book_id
              WHERE b.closed_at IS NULL AND (o.shipped_at IS NOT NULL) <> (
