@@ -29,6 +29,7 @@ beforeEach(async () => {
       'receiver',
       'send',
       'gift',
+      'delivery',
       'payments',
     ],
   });
@@ -63,6 +64,21 @@ const bodies: Record<string, () => Record<string, unknown>> = {
   'POST /partner/users/:user_code/gift/quote': () => ({ ...transfer(), message: 'A' }),
   'POST /partner/users/:user_code/gift/otp/resend': () => ({ quote_id: 'qt_nothing' }),
   'POST /partner/users/:user_code/gift/confirm': () => ({ quote_id: 'qt_nothing', otp: '1234' }),
+  'POST /partner/users/:user_code/delivery/quote': () => ({
+    sku: 'GC-500MG',
+    quantity: 1,
+    address: {
+      name: 'A',
+      mobile: randomMobile(),
+      line1: 'A',
+      line2: 'A',
+      city: 'A',
+      state: 'Goa',
+      pincode: '403001',
+    },
+  }),
+  'POST /partner/users/:user_code/delivery/otp/resend': () => ({ quote_id: 'qt_nothing' }),
+  'POST /partner/users/:user_code/delivery/confirm': () => ({ quote_id: 'qt_nothing', otp: '1234' }),
   'POST /partner/payments/orders': () => ({
     user_code: userCode,
     amount_inr: 10,
