@@ -55,6 +55,11 @@ export type PaymentsConfig = Readonly<{
   isPaused: boolean;
 }>;
 
+/** Who takes live parcels to users. `none` leaves each step to people. */
+export type CourierConfig =
+  | Readonly<{ kind: 'none' }>
+  | Readonly<{ kind: 'shiprocket'; email: string; password: string; pickupLocation: string; baseUrl: string }>;
+
 /** The seller of demo mode: a GSTIN that is well formed and belongs to nobody's business. */
 export const demoInvoices: InvoiceSettings = {
   seller: {
@@ -92,6 +97,7 @@ export type Config = Readonly<{
   priceFeed: PriceFeedConfig;
   sms: SmsConfig;
   payments: PaymentsConfig;
+  courier: CourierConfig;
   /** What invoices say of the seller. */
   invoices: InvoiceSettings;
   secrets: Readonly<StoredSecrets>;
@@ -127,6 +133,11 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
   if (given.PAYMENT_GATEWAY === 'cashfree') {
     need('CASHFREE_CLIENT_ID', 'when PAYMENT_GATEWAY is cashfree');
     need('CASHFREE_CLIENT_SECRET', 'when PAYMENT_GATEWAY is cashfree');
+  }
+  if (given.COURIER === 'shiprocket') {
+    need('SHIPROCKET_EMAIL', 'when COURIER is shiprocket');
+    need('SHIPROCKET_PASSWORD', 'when COURIER is shiprocket');
+    need('SHIPROCKET_PICKUP_LOCATION', 'when COURIER is shiprocket');
   }
   if (given.PRICE_FEED === 'metals_dev') need('METALS_DEV_API_KEY', 'when PRICE_FEED is metals_dev');
   if (given.PRICE_FEED === 'goldapi') need('GOLDAPI_API_KEY', 'when PRICE_FEED is goldapi');
@@ -165,6 +176,7 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
     priceFeed: priceFeedOf(given),
     sms: smsOf(given),
     payments: paymentsOf(given, demo),
+    courier: courierOf(given),
     invoices: invoicesOf(given),
     secrets: secretsOf(given, dataDir),
   };
@@ -229,6 +241,17 @@ function paymentsOf(given: Settings, demo: boolean): PaymentsConfig {
     payeeAddress: given.UPI_PAYEE_ADDRESS ?? 'tola@sandbox',
     gpayIosScheme: given.GPAY_IOS_SCHEME ?? 'gpay',
     isPaused: isOn(given.PAYMENTS_PAUSED),
+  };
+}
+
+function courierOf(given: Settings): CourierConfig {
+  if (given.COURIER !== 'shiprocket') return { kind: 'none' };
+  return {
+    kind: 'shiprocket',
+    email: given.SHIPROCKET_EMAIL ?? '',
+    password: given.SHIPROCKET_PASSWORD ?? '',
+    pickupLocation: given.SHIPROCKET_PICKUP_LOCATION ?? '',
+    baseUrl: given.SHIPROCKET_BASE_URL ?? 'https://apiv2.shiprocket.in',
   };
 }
 

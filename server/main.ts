@@ -6,6 +6,7 @@ import type { Duplex } from 'node:stream';
 import { englishAmountWords } from './adapters/amount-words/english.ts';
 import { resvgPrinter } from './adapters/certificate-printer/resvg.ts';
 import { byHand } from './adapters/courier/by-hand.ts';
+import { createShiprocketCourier } from './adapters/courier/shiprocket.ts';
 import { simulatedCourier } from './adapters/courier/simulated.ts';
 import { createPdfPrinter } from './adapters/invoice-printer/pdf-thread.ts';
 import { ownStock } from './adapters/metal-supply/own-stock.ts';
@@ -86,7 +87,7 @@ export async function startServer(
       isPaused: config.payments.isPaused,
       gpayIosScheme: config.payments.gpayIosScheme,
     },
-    couriers: chooseCouriers(),
+    couriers: chooseCouriers(config),
     invoicing: { settings: config.invoices, words: englishAmountWords, print: createPdfPrinter() },
     settings: {
       serviceName: config.serviceName,
@@ -172,8 +173,9 @@ function chooseOtpSender(sms: SmsConfig): OtpSender {
 }
 
 /** Who takes parcels to users; for commands too, that note what people did by hand. */
-export function chooseCouriers(): Couriers {
-  return { live: byHand, sandbox: simulatedCourier };
+export function chooseCouriers({ courier }: Pick<Config, 'courier'>): Couriers {
+  const live = courier.kind === 'shiprocket' ? createShiprocketCourier(courier) : byHand;
+  return { live, sandbox: simulatedCourier };
 }
 
 function chooseLiveGateway({ payments, appUrl }: Config, simulated: PaymentGateway): PaymentGateway {

@@ -95,6 +95,14 @@ export const settings = {
   UPI_PAYEE_ADDRESS: text(/^[A-Za-z0-9._-]{2,255}@[A-Za-z][A-Za-z0-9]{1,63}$/, 'a UPI address such as tola@sandbox'),
   GPAY_IOS_SCHEME: oneOf('gpay', 'tez'),
   PAYMENTS_PAUSED: switchValue,
+  COURIER: oneOf('none', 'shiprocket'),
+  SHIPROCKET_EMAIL: text(/^[^\s@]{1,64}@[^\s@]{1,190}$/, 'the email address of an API user'),
+  SHIPROCKET_PASSWORD: z
+    .string()
+    .min(1, { error: 'the password of that API user' })
+    .max(200, { error: 'at most 200 characters' }),
+  SHIPROCKET_PICKUP_LOCATION: text(/^[^\0\n]{1,100}$/, 'the name of a pickup address, as Shiprocket’s panel has it'),
+  SHIPROCKET_BASE_URL: webAddress,
   INVOICE_SELLER_NAME: text(/^[^\0\n]{1,120}$/, 'the seller’s legal name, at most 120 characters'),
   INVOICE_SELLER_ADDRESS: z
     .string()
@@ -126,6 +134,8 @@ const secretSettings = new Set<SettingName>([
   'MSG91_AUTH_KEY',
   'CASHFREE_CLIENT_ID',
   'CASHFREE_CLIENT_SECRET',
+  'SHIPROCKET_EMAIL',
+  'SHIPROCKET_PASSWORD',
 ]);
 
 /** Checks each given setting by itself; an empty one counts as not given. Returns what is right and says what is not. */

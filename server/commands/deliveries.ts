@@ -36,7 +36,7 @@ runOnce(async () => {
   const database = openDatabase(provided.url, { poolSize: 2 });
   const vault = createVault(Buffer.from(config.secrets.encryptionKey, 'base64'));
   try {
-    await carryOut({ database, vault, clock: systemClock, couriers: chooseCouriers() }, order);
+    await carryOut({ database, vault, clock: systemClock, couriers: chooseCouriers(config) }, order);
   } catch (error) {
     throw error instanceof DomainError ? new StartupError(error.message, { cause: error }) : error;
   } finally {

@@ -61,6 +61,12 @@ async function askCourier(core: Core, { orderId, at }: { orderId: string; at: nu
     throw error;
   }
   const dueAt = courier.nextLookAt({ status: heard.status, at });
-  if (heard.status === status) await postponeDelivery(pool, { orderId, status, dueAt });
-  else await moveOrder(pool, { orderId, from: status, to: heard.status, at, tracking: heard.tracking, dueAt });
+  const { tracking } = heard;
+  if (heard.status !== status) {
+    await moveOrder(pool, { orderId, from: status, to: heard.status, at, tracking, dueAt });
+    return;
+  }
+  const isKept = await postponeDelivery(pool, { orderId, status, dueAt, tracking });
+  // Cancelled while it was being booked: nobody shall come for it.
+  if (!isKept && status === 'packed') await courier.callOff(shipmentOf(core, found));
 }

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Tracking } from '../courier.ts';
 
 /** An order that moves on by itself, or is to be asked after. */
 export type DueOrder = { orderId: string; clockOffsetMs: number; wakeAt: number };
@@ -47,17 +48,28 @@ export async function findOverdueDeliveries(
   return rows.map(dueFromRow);
 }
 
-/** Puts the next look at an order off, where it stands as it did. */
+/**
+ * Puts the next look at an order off, where it stands as it did; the number that its
+ * parcel was given meanwhile is kept. Answers whether it does stand there. */
 export async function postponeDelivery(
   pool: Pool,
-  input: { orderId: string; status: string; dueAt: number | null },
-): Promise<void> {
-  await pool.query({
+  input: { orderId: string; status: string; dueAt: number | null; tracking?: Tracking | null },
+): Promise<boolean> {
+  const { rowCount } = await pool.query({
     name: 'postpone-parcel',
-    text: `UPDATE delivery_order o SET due_at = $3::timestamptz, wake_at = $3::timestamptz - b.clock_offset_ms * interval '1 millisecond'
+    text: `UPDATE delivery_order o SET due_at = $3::timestamptz, wake_at = $3::timestamptz - b.clock_offset_ms * interval '1 millisecond',
+             carrier = COALESCE($4, o.carrier), awb = COALESCE($5, o.awb), tracking_url = COALESCE($6, o.tracking_url)
            FROM book b WHERE b.id = o.book_id AND o.id = $1 AND o.status = $2 AND b.closed_at IS NULL`,
-    values: [input.orderId, input.status, input.dueAt === null ? null : new Date(input.dueAt)],
+    values: [
+      input.orderId,
+      input.status,
+      input.dueAt === null ? null : new Date(input.dueAt),
+      input.tracking?.carrier ?? null,
+      input.tracking?.awb ?? null,
+      input.tracking?.url ?? null,
+    ],
   });
+  return rowCount === 1;
 }
 
 /** Brings what is still to come of a book to its real time, after its clock has jumped. */
