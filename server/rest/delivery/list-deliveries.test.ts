@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COIN, makeOwner, placeOrder, stockLive } from '../../testing/deliveries.ts';
 import { gateTests } from '../../testing/gates.ts';
 import { hidesStrangers } from '../../testing/strangers.ts';
+import { sql } from '../../testing/trades.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -54,6 +55,10 @@ describe('200', () => {
     await placeOrder(world, partner, 'sandbox', owner);
     await partner.sandbox.post('/partner/sandbox/reset', { keep_users: true });
     expect((await partner.sandbox.get(path(owner.user_code))).data).toMatchObject({ orders: [], total: 0 });
+    // Nothing of the old sandbox is still to happen.
+    const due =
+      'SELECT 1 AS one FROM delivery_order o JOIN book b ON b.id = o.book_id WHERE b.closed_at IS NOT NULL AND o.due_at IS NOT NULL';
+    expect(await sql(world, due)).toEqual([]);
   });
 });
 
