@@ -84,5 +84,5 @@ async function list(core: FulfilmentCore): Promise<void> {
       say(`  ${[name, line1, line2, `${city} ${pincode}`, stateName(stateCode), mobile].filter(Boolean).join(', ')}`);
     }
   } while (page.length === PAGE);
-  say(total === 0 ? 'Nothing is to be done.' : `${total} orders.`);
+  say(total === 0 ? 'Nothing is to be done.' : `Orders: ${total}.`);
 }
