@@ -1,4 +1,5 @@
 import type { Core } from '../domain/context.ts';
+import { forgetLapsedAddresses } from '../domain/delivery/forget-addresses.ts';
 import { forgetExpiredKeys } from '../domain/idempotency/forget-expired.ts';
 import { forgetExpiredCounts } from '../domain/tokens/forget-expired.ts';
 
@@ -6,4 +7,5 @@ import { forgetExpiredCounts } from '../domain/tokens/forget-expired.ts';
 export async function cleanUp(core: Core): Promise<void> {
   await forgetExpiredKeys(core);
   await forgetExpiredCounts(core);
+  await forgetLapsedAddresses(core);
 }

@@ -32,7 +32,9 @@ export async function onRecord(
   return inTransaction(core.database.pool, async (client) => {
     const order = await step(client);
     if (!order) {
-      throw new DomainError('INVALID_TRANSITION', { message: `The order is ${found.order.status}; this cannot follow.` });
+      throw new DomainError('INVALID_TRANSITION', {
+        message: `The order is ${found.order.status}; this cannot follow.`,
+      });
     }
     await insertAudit(client, {
       id: newId('aud', core.clock.now()),

@@ -87,6 +87,18 @@ export async function insertDeliveryQuote(pool: Pool, row: DeliveryQuoteRow): Pr
   return { verdict: 'issued', user: { sealed: answer.mobile_sealed, masked: answer.mobile_masked } };
 }
 
+/** Deletes what quotes of deliveries have besides their row, where they lapsed unused. Answers how many those were. */
+export async function deleteStaleQuotes(pool: Pool, input: { lapsedBefore: number; limit: number }): Promise<number> {
+  const { rowCount } = await pool.query({
+    name: 'delete-stale-delivery-quotes',
+    text: `DELETE FROM delivery_quote WHERE quote_id IN (
+             SELECT d.quote_id FROM delivery_quote d JOIN quote q ON q.id = d.quote_id
+             WHERE q.status <> 'consumed' AND q.expires_at < $1 LIMIT $2)`,
+    values: [new Date(input.lapsedBefore), input.limit],
+  });
+  return rowCount ?? 0;
+}
+
 /** A confirm to be judged. Instants in milliseconds on the book's clock. */
 export type DeliveryRequest = {
   bookId: number;
