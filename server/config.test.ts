@@ -332,6 +332,33 @@ describe('email', () => {
   });
 });
 
+describe('the courier of live deliveries', () => {
+  const shiprocket = {
+    COURIER: 'shiprocket',
+    SHIPROCKET_EMAIL: 'api@tola.example',
+    SHIPROCKET_PASSWORD: 'hidden password',
+    SHIPROCKET_PICKUP_LOCATION: 'Vault',
+  };
+
+  it('is nobody unless set, and Shiprocket with its log-in, which no problem repeats', () => {
+    expect(loadConfig({ DATA_DIR: dir }).courier).toEqual({ kind: 'none' });
+    expect(loadConfig({ DATA_DIR: dir, ...shiprocket }).courier).toEqual({
+      kind: 'shiprocket',
+      email: 'api@tola.example',
+      password: 'hidden password',
+      pickupLocation: 'Vault',
+      baseUrl: 'https://apiv2.shiprocket.in',
+    });
+    expect(problemsOf({ COURIER: 'shiprocket' }).map((problem) => problem.split(' ')[0])).toEqual([
+      'SHIPROCKET_EMAIL',
+      'SHIPROCKET_PASSWORD',
+      'SHIPROCKET_PICKUP_LOCATION',
+    ]);
+    expect(problemsOf({ ...shiprocket, SHIPROCKET_EMAIL: 'hidden' }).join()).not.toContain('hidden');
+    expect(problemsOf({ COURIER: 'pigeon' })).toEqual([expect.stringContaining('COURIER must be')]);
+  });
+});
+
 describe('the seller on invoices', () => {
   const seller = {
     INVOICE_SELLER_NAME: 'Acme Bullion LLP',

@@ -69,6 +69,11 @@ export type PaymentsConfig = Readonly<{
   isPaused: boolean;
 }>;
 
+/** Who takes live parcels to users. `none` leaves each step to people. */
+export type CourierConfig =
+  | Readonly<{ kind: 'none' }>
+  | Readonly<{ kind: 'shiprocket'; email: string; password: string; pickupLocation: string; baseUrl: string }>;
+
 /** The seller of demo mode: a GSTIN that is well formed and belongs to nobody's business. */
 export const demoInvoices: InvoiceSettings = {
   seller: {
@@ -112,6 +117,7 @@ export type Config = Readonly<{
   payouts: LiveProviderConfig;
   /** Who is asked whose a bank account is. */
   bankCheck: LiveProviderConfig;
+  courier: CourierConfig;
   /** What invoices say of the seller. */
   invoices: InvoiceSettings;
   secrets: Readonly<StoredSecrets>;
@@ -167,6 +173,11 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
     need('CASHFREE_VERIFICATION_CLIENT_ID', 'when BANK_CHECK is cashfree');
     need('CASHFREE_VERIFICATION_CLIENT_SECRET', 'when BANK_CHECK is cashfree');
   }
+  if (given.COURIER === 'shiprocket') {
+    need('SHIPROCKET_EMAIL', 'when COURIER is shiprocket');
+    need('SHIPROCKET_PASSWORD', 'when COURIER is shiprocket');
+    need('SHIPROCKET_PICKUP_LOCATION', 'when COURIER is shiprocket');
+  }
   if (given.PRICE_FEED === 'metals_dev') need('METALS_DEV_API_KEY', 'when PRICE_FEED is metals_dev');
   if (given.PRICE_FEED === 'goldapi') need('GOLDAPI_API_KEY', 'when PRICE_FEED is goldapi');
   if (hasOwnDatabase) {
@@ -216,6 +227,7 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
       clientSecret: given.CASHFREE_VERIFICATION_CLIENT_SECRET,
       baseUrl: given.CASHFREE_VERIFICATION_BASE_URL ?? 'https://api.cashfree.com/verification',
     }),
+    courier: courierOf(given),
     invoices: invoicesOf(given),
     secrets: secretsOf(given, dataDir),
   };
@@ -308,6 +320,17 @@ function providerOf(
 ): LiveProviderConfig {
   if (!isCashfree) return { kind: demo ? 'simulated' : 'none' };
   return { kind: 'cashfree', clientId: of.clientId ?? '', clientSecret: of.clientSecret ?? '', baseUrl: of.baseUrl };
+}
+
+function courierOf(given: Settings): CourierConfig {
+  if (given.COURIER !== 'shiprocket') return { kind: 'none' };
+  return {
+    kind: 'shiprocket',
+    email: given.SHIPROCKET_EMAIL ?? '',
+    password: given.SHIPROCKET_PASSWORD ?? '',
+    pickupLocation: given.SHIPROCKET_PICKUP_LOCATION ?? '',
+    baseUrl: given.SHIPROCKET_BASE_URL ?? 'https://apiv2.shiprocket.in',
+  };
 }
 
 function isOn(value: string | undefined): boolean {

@@ -3,6 +3,8 @@ import type { Banking } from './domain/bank/banking.ts';
 import type { CertificatePrinter } from './domain/certificates/certificate-printer.ts';
 import { createCertificateSigner } from './domain/certificates/signing.ts';
 import type { Core, CoreSettings } from './domain/context.ts';
+import type { Couriers } from './domain/delivery/couriers.ts';
+import { dueShipments } from './domain/delivery/due-shipments.ts';
 import type { Invoicing } from './domain/invoices/invoicing.ts';
 import type { Clock } from './domain/kernel/clock.ts';
 import type { Log } from './domain/kernel/log.ts';
@@ -51,6 +53,7 @@ export type CorePlugs = {
   payouts: Payouts;
   identity: Core['identity'];
   email: EmailSender | null;
+  couriers: Couriers;
   /** How long the supply may take to answer; a few seconds unless set */
   supplyTimeoutMs?: number;
   invoicing: Invoicing;
@@ -88,11 +91,13 @@ export function createCore(plugs: CorePlugs): Core {
       dueSips(() => core),
       dueOrders(() => core),
       dueWithdrawals(() => core),
+      dueShipments(() => core),
       dueDeliveries(database.pool, webhooks),
     ],
     identity: plugs.identity,
     email: plugs.email,
     buyers: createBuyerReader(database),
+    couriers: plugs.couriers,
     certificateSigner: createCertificateSigner(plugs.certificateSigningKey),
     certificatePrinter: plugs.certificatePrinter,
     prices: createCurrentPrices({ database, clock, log, feed: plugs.priceFeed, settings: plugs.pricing }),

@@ -9,6 +9,9 @@ import { checkCashfreeVerification, createCashfreeBankCheck } from './adapters/b
 import { simulatedBankCheck } from './adapters/bank-check/simulated.ts';
 import { unpluggedBankCheck } from './adapters/bank-check/unplugged.ts';
 import { resvgPrinter } from './adapters/certificate-printer/resvg.ts';
+import { byHand } from './adapters/courier/by-hand.ts';
+import { createShiprocketCourier } from './adapters/courier/shiprocket.ts';
+import { simulatedCourier } from './adapters/courier/simulated.ts';
 import { silentEmail } from './adapters/email/silent.ts';
 import { createSmtpSender } from './adapters/email/smtp.ts';
 import { createCashfreeIdentity } from './adapters/identity/cashfree.ts';
@@ -41,6 +44,7 @@ import { simulatedPayments } from './db/simulated-payments.ts';
 import { simulatedPayouts } from './db/simulated-payouts.ts';
 import type { BankCheck } from './domain/bank/bank-check.ts';
 import type { Core } from './domain/context.ts';
+import type { Couriers } from './domain/delivery/couriers.ts';
 import { systemClock } from './domain/kernel/clock.ts';
 import { milliPercent, paise } from './domain/kernel/money.ts';
 import type { EmailSender } from './domain/kyc/ports/email.ts';
@@ -119,6 +123,7 @@ export async function startServer(
     payouts: choosePayouts(config, () => core.database.pool),
     identity: { live: chooseLiveIdentity(config), sandbox: simulatedIdentity },
     email: chooseEmail(config),
+    couriers: chooseCouriers(config),
     invoicing: { settings: config.invoices, words: englishAmountWords, print: createPdfPrinter() },
     logoMaker: sharpLogoMaker,
     settings: {
@@ -222,6 +227,12 @@ function chooseLiveIdentity({ kyc: { identity } }: Config): IdentityProvider | n
     case 'cashfree':
       return createCashfreeIdentity(identity);
   }
+}
+
+/** Who takes parcels to users; for commands too, that note what people did by hand. */
+export function chooseCouriers({ courier }: Pick<Config, 'courier'>): Couriers {
+  const live = courier.kind === 'shiprocket' ? createShiprocketCourier(courier) : byHand;
+  return { live, sandbox: simulatedCourier };
 }
 
 function chooseLiveGateway({ payments, appUrl }: Config, simulated: PaymentGateway): PaymentGateway {

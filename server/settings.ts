@@ -112,6 +112,14 @@ export const settings = {
   CASHFREE_PAYOUT_CLIENT_SECRET: key,
   CASHFREE_PAYOUT_BASE_URL: webAddress,
   BANK_CHECK: oneOf('simulated', 'cashfree'),
+  COURIER: oneOf('none', 'shiprocket'),
+  SHIPROCKET_EMAIL: text(/^[^\s@]{1,64}@[^\s@]{1,190}$/, 'the email address of an API user'),
+  SHIPROCKET_PASSWORD: z
+    .string()
+    .min(1, { error: 'the password of that API user' })
+    .max(200, { error: 'at most 200 characters' }),
+  SHIPROCKET_PICKUP_LOCATION: text(/^[^\0\n]{1,100}$/, 'the name of a pickup address, as Shiprocket’s panel has it'),
+  SHIPROCKET_BASE_URL: webAddress,
   INVOICE_SELLER_NAME: text(/^[^\0\n]{1,120}$/, 'the seller’s legal name, at most 120 characters'),
   INVOICE_SELLER_ADDRESS: z
     .string()
@@ -148,6 +156,8 @@ const secretSettings = new Set<SettingName>([
   'CASHFREE_VERIFICATION_CLIENT_ID',
   'CASHFREE_VERIFICATION_CLIENT_SECRET',
   'SMTP_URL',
+  'SHIPROCKET_EMAIL',
+  'SHIPROCKET_PASSWORD',
 ]);
 
 /** Checks each given setting by itself; an empty one counts as not given. Returns what is right and says what is not. */

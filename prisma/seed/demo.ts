@@ -71,6 +71,9 @@ const DEMO_FREE_BUY_LIMIT_PAISE = 200_000_00n;
 
 const operator = { id: 'mbr_operator', name: 'Operator', mobile: '9999900000' };
 
+/** Pieces of each product that a new demo has for live deliveries. */
+const DEMO_PIECES = 25;
+
 /**
  * Puts the demo accounts in place, once: what is there already is left alone, so that restarts keep what was done with them.
  * Several processes may seed at once.
@@ -126,6 +129,11 @@ export async function seedDemo(
         });
         await openBook(client, { partnerId: partner.id, mode: 'sandbox', ...sandboxOpening, at });
       }
+      await client.query(
+        `INSERT INTO delivery_stock (scope_book_id, sku, received, pieces) SELECT 0, sku, $1, $1 FROM delivery_product
+         ON CONFLICT DO NOTHING`,
+        [DEMO_PIECES],
+      );
       const staff = memberRow(operator.mobile);
       await client.query(
         `INSERT INTO member (id, name, role, mobile_hash, mobile_sealed, mobile_masked)

@@ -2,6 +2,7 @@ import type { Database } from '../db/database.ts';
 import type { Banking } from './bank/banking.ts';
 import type { CertificatePrinter } from './certificates/certificate-printer.ts';
 import type { CertificateSigner } from './certificates/signing.ts';
+import type { Couriers } from './delivery/couriers.ts';
 import type { Invoicing } from './invoices/invoicing.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Log } from './kernel/log.ts';
@@ -55,6 +56,8 @@ export type Core = {
   readonly email: EmailSender | null;
   /** What buys without KYC are judged by */
   readonly buyers: BuyerReader;
+  /** Who takes parcels to users, in each mode */
+  readonly couriers: Couriers;
   readonly settings: CoreSettings;
 };
 

@@ -1,4 +1,5 @@
 import type { Core } from '../domain/context.ts';
+import { forgetLapsedAddresses } from '../domain/delivery/forget-addresses.ts';
 import { forgetExpiredKeys } from '../domain/idempotency/forget-expired.ts';
 import { forgetKycCodes } from '../domain/kyc/forget-codes.ts';
 import { forgetExpiredCounts } from '../domain/tokens/forget-expired.ts';
@@ -8,4 +9,5 @@ export async function cleanUp(core: Core): Promise<void> {
   await forgetExpiredKeys(core);
   await forgetExpiredCounts(core);
   await forgetKycCodes(core);
+  await forgetLapsedAddresses(core);
 }

@@ -4,6 +4,7 @@ import type { Core } from '../domain/context.ts';
 import { type Heartbeat, startHeartbeat } from '../domain/workers/heartbeat.ts';
 import { cleanUp } from './clean-up.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
+import { followShipments } from './follow-shipments.ts';
 import { issueInvoices } from './issue-invoices.ts';
 import { settleOrders } from './settle-orders.ts';
 import { settleWithdrawals } from './settle-withdrawals.ts';
@@ -76,6 +77,7 @@ async function startRunner(core: Core): Promise<Running> {
       issue_invoices: () => issueInvoices(core),
       deliver_webhooks: (payload) => deliverWebhooks(core, payload),
       settle_orders: () => settleOrders(core),
+      follow_shipments: () => followShipments(core),
       settle_withdrawals: (payload) => settleWithdrawals(core, payload),
     },
     // A queue of its own: a sweep that takes longer than a minute is not joined by the next.
@@ -83,6 +85,7 @@ async function startRunner(core: Core): Promise<Running> {
       '17 * * * * clean_up ?fill=1h',
       '* * * * * issue_invoices ?queue=issue_invoices&max=3',
       '* * * * * settle_orders ?queue=settle_orders&max=3',
+      '* * * * * follow_shipments ?queue=follow_shipments&max=3',
       '* * * * * settle_withdrawals ?queue=settle_withdrawals&max=3',
     ].join('\n'),
   }).catch(async (error) => {

@@ -7,6 +7,13 @@ import { removeBankAccountRoute } from './bank/remove-bank-account.ts';
 import { confirmBuyRoute } from './buy/confirm-buy.ts';
 import { quoteBuyRoute } from './buy/quote-buy.ts';
 import { meRoute } from './dashboard/me.ts';
+import { confirmDeliveryRoute } from './delivery/confirm-delivery.ts';
+import { getDeliveryRoute } from './delivery/get-delivery.ts';
+import { getProductRoute } from './delivery/get-product.ts';
+import { listDeliveriesRoute } from './delivery/list-deliveries.ts';
+import { listProductsRoute } from './delivery/list-products.ts';
+import { quoteDeliveryRoute } from './delivery/quote-delivery.ts';
+import { resendDeliveryOtpRoute } from './delivery/resend-delivery-otp.ts';
 import type { Route } from './frame/route.ts';
 import { confirmGiftRoute } from './gift/confirm-gift.ts';
 import { quoteGiftRoute } from './gift/quote-gift.ts';
@@ -133,6 +140,14 @@ export const routes: readonly Route[] = [
   submitKycDetailsRoute,
   submitKycDocumentsRoute,
   simulateKycRoute,
+  // 4.11 Delivery
+  listProductsRoute,
+  getProductRoute,
+  quoteDeliveryRoute,
+  resendDeliveryOtpRoute,
+  confirmDeliveryRoute,
+  listDeliveriesRoute,
+  getDeliveryRoute,
   // 4.11 Invoices
   invoiceRoute,
   // 4.11 Wallet and dashboard

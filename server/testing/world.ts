@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { englishAmountWords } from '../adapters/amount-words/english.ts';
 import { simulatedBankCheck } from '../adapters/bank-check/simulated.ts';
 import { resvgPrinter } from '../adapters/certificate-printer/resvg.ts';
+import { byHand } from '../adapters/courier/by-hand.ts';
+import { simulatedCourier } from '../adapters/courier/simulated.ts';
 import { simulatedIdentity } from '../adapters/identity/simulated.ts';
 import { createShippedDirectory } from '../adapters/ifsc-directory/shipped.ts';
 import { createPdfPrinter } from '../adapters/invoice-printer/pdf-thread.ts';
@@ -22,6 +24,7 @@ import { simulatedPayouts } from '../db/simulated-payouts.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { BankCheck } from '../domain/bank/bank-check.ts';
 import type { Core, CoreSettings } from '../domain/context.ts';
+import type { Courier } from '../domain/delivery/courier.ts';
 import type { InvoiceSettings } from '../domain/invoices/invoicing.ts';
 import type { Clock } from '../domain/kernel/clock.ts';
 import { newId } from '../domain/kernel/ids.ts';
@@ -130,6 +133,8 @@ export type WorldOptions = {
   payouts?: (simulated: PayoutGateway) => PayoutGateway;
   /** Takes the place of the simulated banks */
   bankCheck?: BankCheck;
+  /** Takes live parcels; people do it by hand unless told */
+  courier?: Courier;
   /** Collection is paused for everybody */
   isCollectionPaused?: boolean;
   supplyTimeoutMs?: number;
@@ -209,6 +214,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     payouts: { gateways: { live: payer, sandbox: payer } },
     identity: { live: options.liveIdentity ?? null, sandbox: simulatedIdentity },
     email: options.email === undefined ? { send: async (email) => void emails.push(email) } : options.email,
+    couriers: { live: options.courier ?? byHand, sandbox: simulatedCourier },
     invoicing: { settings: options.invoices ?? demoInvoices, words: englishAmountWords, print: createPdfPrinter() },
     logoMaker: sharpLogoMaker,
     ...(options.supplyTimeoutMs === undefined ? {} : { supplyTimeoutMs: options.supplyTimeoutMs }),

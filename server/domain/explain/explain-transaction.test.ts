@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { priceDelivery } from '../delivery/delivery-price.ts';
 import { micrograms, milliPercent, type Paise, paise, paisePerGram } from '../kernel/money.ts';
 import { priceBuy } from '../trading/buy-price.ts';
 import { priceSell } from '../trading/sell-price.ts';
 import type { Transaction } from '../trading/transaction.ts';
 import { priceTransfer } from '../transfers/transfer-price.ts';
-import { explain } from './explain-transaction.ts';
+import { explain, explainOrder } from './explain-transaction.ts';
 import type { Explanation } from './explanation.ts';
 
 const blank: Transaction = {
@@ -133,6 +134,49 @@ describe('the explanation of any trade', () => {
         expect(() => explain(off)).toThrow(/not what its terms come to/);
       }),
       { numRuns: 300 },
+    );
+  });
+});
+
+describe('the explanation of a delivery', () => {
+  const anyOrder = fc
+    .record({
+      weight: fc.bigInt({ min: 1n, max: 10n ** 9n }).map(micrograms),
+      making: fc.bigInt({ min: 1n, max: 10n ** 7n }).map(paise),
+      delivery: fc.bigInt({ min: 0n, max: 10n ** 6n }).map(paise),
+      quantity: fc.integer({ min: 1, max: 5 }),
+    })
+    .map((asked) => {
+      const price = priceDelivery(asked, asked.quantity);
+      const order = { ...asked, making: price.making };
+      const transaction: Transaction = {
+        ...blank,
+        ...{ type: 'delivery', amount: price.total, metal: price.metal, gst: price.gst },
+      };
+      return { order, price, transaction };
+    });
+
+  it('has wholes whose parts add up, and tells the figures on record', () => {
+    fc.assert(
+      fc.property(anyOrder, ({ order, price, transaction }) => {
+        const explanation = explainOrder(transaction, order);
+        for (const { whole, parts } of explanation.sums) {
+          expect(parts.reduce((total, part) => total + part.value, 0n)).toBe(whole.value);
+        }
+        expect(stepValue(explanation, 'quantity_grams')).toBe(transaction.metal);
+        expect(stepValue(explanation, 'total_charges_inr')).toBe(transaction.amount);
+        expect(stepValue(explanation, 'making_charge_inr')).toBe(price.making);
+        expect((stepValue(explanation, 'cgst_inr') ?? 0n) * 2n).toBe(transaction.gst);
+      }),
+    );
+  });
+
+  it('refuses a record that its order does not come to, whichever figure is off', () => {
+    fc.assert(
+      fc.property(anyOrder, fc.constantFrom('metal', 'amount', 'gst'), ({ order, transaction }, figure) => {
+        const off = { ...transaction, [figure]: (transaction[figure as 'metal'] + 1n) as Paise };
+        expect(() => explainOrder(off, order)).toThrow(/not what its terms come to/);
+      }),
     );
   });
 });

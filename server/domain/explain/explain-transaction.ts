@@ -1,11 +1,16 @@
 import type { PartnerContext } from '../context.ts';
+import { priceDelivery } from '../delivery/delivery-price.ts';
+import type { DeliveryOrder } from '../delivery/order.ts';
+import { readDeliveryOfTransaction } from '../delivery/read-deliveries.ts';
 import { assertInvariant, DomainError } from '../kernel/errors.ts';
+import type { Paise } from '../kernel/money.ts';
 import { priceBuy } from '../trading/buy-price.ts';
 import { priceSell } from '../trading/sell-price.ts';
 import type { Transaction } from '../trading/transaction.ts';
 import { findTransaction } from '../transactions/find-transaction.ts';
 import { priceTransfer } from '../transfers/transfer-price.ts';
 import { explainBuy } from './explain-buy.ts';
+import { explainDelivery } from './explain-delivery.ts';
 import { explainSell } from './explain-sell.ts';
 import { explainTransfer } from './explain-transfer.ts';
 import type { Explanation } from './explanation.ts';
@@ -19,7 +24,9 @@ export async function explainTransaction(
   transactionId: string,
 ): Promise<{ transaction: Transaction; explanation: Explanation }> {
   const transaction = await findTransaction(context, transactionId);
-  return { transaction, explanation: explain(transaction) };
+  if (transaction.type !== 'delivery') return { transaction, explanation: explain(transaction) };
+  const order = await readDeliveryOfTransaction(context, transactionId);
+  return { transaction, explanation: explainOrder(transaction, order) };
 }
 
 /** Pure; raises InvariantError where the record is not what its terms come to. */
@@ -49,6 +56,17 @@ export function explain(transaction: Transaction): Explanation {
     default:
       throw new DomainError('NOT_FOUND', { message: `A transaction of type ${type} has no price to explain.` });
   }
+}
+
+/** A delivery by its order, whose pieces and charges it is made of. Pure; raises InvariantError as `explain` does. */
+export function explainOrder(
+  transaction: Transaction,
+  { quantity, weight, making, delivery }: Pick<DeliveryOrder, 'quantity' | 'weight' | 'making' | 'delivery'>,
+): Explanation {
+  const perPiece = { weight, making: (making / BigInt(quantity)) as Paise, delivery };
+  const price = priceDelivery(perPiece, quantity);
+  requireRecorded(transaction, { metal: price.metal, amount: price.total, gst: price.gst });
+  return explainDelivery(price, { quantity, ...perPiece });
 }
 
 const recorded = ['amount', 'metal', 'rate', 'markup', 'gst', 'rounding', 'commission', 'fee', 'feeMetal'] as const;

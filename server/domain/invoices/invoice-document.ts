@@ -1,3 +1,4 @@
+import { halfGst } from '../delivery/delivery-price.ts';
 import { assertInvariant } from '../kernel/errors.ts';
 import { stateName } from '../kernel/gstin.ts';
 import { type Asset, purityOf } from '../kernel/mode.ts';
@@ -5,7 +6,7 @@ import { divideHalfUp, type Paise } from '../kernel/money.ts';
 import { FEE_GST_PER_MILLE, type GstSplit, METAL_GST_PER_MILLE, splitGst } from '../trading/gst.ts';
 import type { Transaction } from '../trading/transaction.ts';
 import type { Invoicing } from './invoicing.ts';
-import type { Trade } from './trade.ts';
+import type { DeliveryCharges, Trade } from './trade.ts';
 
 /** A State and its GST code. */
 export type InvoiceState = { name: string; code: string };
@@ -53,8 +54,8 @@ const metalNames: Record<Asset, string> = {
 const NAMELESS = 'Customer';
 
 /**
- * Writes the document of a trade. The figures are those that the trade stored; a metal's price or a fee includes its GST. Raises
- * InvariantError where the stored tax is not that of its amount. Decisions 13.
+ * Writes the document of a trade. The figures are those that the trade stored; a metal's price or a fee includes its GST, the
+ * charges of a delivery have it on top. Raises InvariantError where the stored tax is not that of its amount. Decisions 13.
  */
 export function writeDocument(trade: Trade, { settings, words }: Invoicing): InvoiceDocument {
   const { transaction, buyer } = trade;
@@ -63,17 +64,13 @@ export function writeDocument(trade: Trade, { settings, words }: Invoicing): Inv
   const buyerState = buyer.stateCode === null ? null : stateOf(buyer.stateCode);
   // Without an address on record the law takes the seller's State as the place of supply.
   const placeOfSupply = buyerState ?? sellerState;
-  const isBuy = trade.type === 'tax_invoice';
-  const total = isBuy ? transaction.amount : transaction.fee;
-  const gstPerMille = isBuy ? METAL_GST_PER_MILLE : FEE_GST_PER_MILLE;
-  const split = splitGst(total, gstPerMille);
+  const { goods, total, gstPerMille, split } = taxedOf(trade, settings);
   assertInvariant(
     split.cgst + split.sgst === transaction.gst,
     `the GST of ${transaction.transactionId} is not its own`,
   );
   const taxes = taxesOf(split, placeOfSupply.code !== sellerState.code);
   const taxablePaise = Number(split.taxable);
-  const goods = isBuy ? metalOf(transaction, settings.hsn) : feeOf(transaction, settings.feeSac);
   return {
     seller: { ...settings.seller, addressLines: [...settings.seller.addressLines], state: sellerState },
     buyer: {
@@ -90,7 +87,7 @@ export function writeDocument(trade: Trade, { settings, words }: Invoicing): Inv
     roundOffPaise: Number(split.roundOff),
     totalPaise: Number(total),
     amountInWords: words(total),
-    sale: isBuy ? null : saleOf(transaction),
+    sale: trade.type === 'tax_invoice' ? null : saleOf(transaction),
   };
 }
 
@@ -113,6 +110,30 @@ function taxesOf(split: GstSplit, withIgst: boolean): InvoiceTaxes {
 
 type Goods = Pick<InvoiceLine, 'description' | 'hsn' | 'metal'>;
 
+/** What is taxed, and how it is taken apart. */
+function taxedOf(
+  { transaction, type, delivery }: Trade,
+  settings: Invoicing['settings'],
+): { goods: Goods; total: Paise; gstPerMille: bigint; split: GstSplit } {
+  if (delivery) {
+    const taxable = (delivery.making + delivery.delivery) as Paise;
+    const half = halfGst(taxable);
+    const split = { taxable, cgst: half, sgst: half, roundOff: (transaction.amount - taxable - 2n * half) as Paise };
+    assertInvariant(split.roundOff === 0n, `the charges of ${transaction.transactionId} do not add up`);
+    return {
+      goods: chargesOf(delivery, settings.feeSac),
+      total: transaction.amount,
+      gstPerMille: FEE_GST_PER_MILLE,
+      split,
+    };
+  }
+  const isBuy = type === 'tax_invoice';
+  const total = isBuy ? transaction.amount : transaction.fee;
+  const gstPerMille = isBuy ? METAL_GST_PER_MILLE : FEE_GST_PER_MILLE;
+  const goods = isBuy ? metalOf(transaction, settings.hsn) : feeOf(transaction, settings.feeSac);
+  return { goods, total, gstPerMille, split: splitGst(total, gstPerMille) };
+}
+
 /** The metal of a buy at the one rate the buyer sees: a markup is inside it. */
 function metalOf({ asset, metal, rate }: Transaction, hsn: Readonly<Record<Asset, string>>): Goods {
   const rateTenThousandths = divideHalfUp(rate * 100n * 1000n, 1000n + METAL_GST_PER_MILLE);
@@ -125,6 +146,10 @@ function metalOf({ asset, metal, rate }: Transaction, hsn: Readonly<Record<Asset
 
 function feeOf({ asset }: Transaction, feeSac: string): Goods {
   return { description: `Platform fee on the sale of ${asset}`, hsn: feeSac };
+}
+
+function chargesOf({ name, quantity }: DeliveryCharges, feeSac: string): Goods {
+  return { description: `Making and delivery, ${quantity} × ${name}`, hsn: feeSac };
 }
 
 function saleOf({ asset, metal, rate, amount, fee }: Transaction): InvoiceDocument['sale'] {

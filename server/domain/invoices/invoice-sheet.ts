@@ -65,6 +65,9 @@ export function writeSheet(invoice: Invoice): InvoiceSheet {
     settlement: settlementOf(document),
     notices: [
       'Digital gold is not regulated by SEBI, nor is digital silver.',
+      ...(isBuy && !document.lines.some((line) => line.metal)
+        ? ['The metal is the customer’s own; making and delivery alone are charged.']
+        : []),
       ...(isBuy ? [] : ['No GST is charged on metal that a private person sells. The platform fee includes its GST.']),
       'Made by computer; valid without a signature.',
     ],

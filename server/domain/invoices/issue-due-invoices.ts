@@ -1,6 +1,6 @@
 import type { Core } from '../context.ts';
 import { issue } from './issue.ts';
-import { findDueTrades, moveMarks } from './store.ts';
+import { findDueTrades, findLateTrades, forgetLateTrades, moveMarks } from './store.ts';
 import { tradeFromRow } from './trade.ts';
 
 const CHUNK = 1_000;
@@ -12,15 +12,15 @@ const SETTLED_AFTER_MS = 120_000;
 const CLOSED_FOR_MS = 3_600_000;
 
 /**
- * Gives completed buys and sells without an invoice their own, twenty thousand at most, and answers how many; whoever asks for one
- * earlier gets it then. Many trades share a commit. May run in
- * several processes at once, and again at any time. Decisions 13.
+ * Gives completed buys and sells, and deliveries that have left, their invoice where they have none, twenty thousand at most, and
+ * answers how many; whoever asks for one earlier gets it then. Many trades share a commit. May run in several processes at once,
+ * and again at any time. Decisions 13.
  */
 export async function issueDueInvoices(core: Core): Promise<number> {
   const { pool } = core.database;
   const closedAfter = core.clock.now() - CLOSED_FOR_MS;
+  let total = await issueLate(core);
   await passSettled(core, closedAfter);
-  let total = 0;
   for (;;) {
     const trades = await findDueTrades(pool, { closedAfter, limit: CHUNK });
     const issued = await issue(core, trades.map(tradeFromRow));
@@ -28,6 +28,14 @@ export async function issueDueInvoices(core: Core): Promise<number> {
     // None of a full chunk: others have issued them, or they cannot be; the next run looks again.
     if (trades.length < CHUNK || issued === 0 || total >= RUN_MAX) return total;
   }
+}
+
+/** Deliveries: their invoice waits for the parcel to leave, so that what is cancelled before needs none, nor a credit note. */
+async function issueLate(core: Core): Promise<number> {
+  const { pool } = core.database;
+  const issued = await issue(core, (await findLateTrades(pool, CHUNK)).map(tradeFromRow));
+  await forgetLateTrades(pool);
+  return issued;
 }
 
 /** Moves the marks as far as they go, so that looking for trades stays cheap however much happened since the last run. */

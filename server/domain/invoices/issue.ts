@@ -13,15 +13,15 @@ import type { Trade } from './trade.ts';
 export async function issue(core: Core, trades: readonly Trade[]): Promise<number> {
   const drafts: InvoiceDraft[] = [];
   for (const trade of trades) {
-    const { type, mode, bookId, transaction } = trade;
-    const { transactionId, createdAt: issuedAt } = transaction;
+    const { type, mode, bookId, issuedAt } = trade;
+    const { transactionId } = trade.transaction;
     try {
       drafts.push({
         id: newId('inv', core.clock.now()),
         bookId,
         transactionId,
         scopeBookId: mode === 'live' ? 0 : bookId,
-        series: seriesOf({ type, mode, issuedAt }),
+        series: seriesOf({ type, isDelivery: trade.delivery !== null, mode, issuedAt }),
         type,
         issuedAt,
         document: writeDocument(trade, core.invoicing),

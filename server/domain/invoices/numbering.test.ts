@@ -180,7 +180,7 @@ describe('the sweep', () => {
       world,
       `INSERT INTO transaction (id, book_id, type, channel, status, asset, amount_paise, metal_micrograms, rate, base_rate,
          price_block_id, created_at, recorded_at)
-       SELECT 'txn_0' || lpad(n::text, 25, '0'), $1, 'delivery', 'api', 'completed', 'gold', 0, 1, 1, 1, 'pb_test', now(),
+       SELECT 'txn_0' || lpad(n::text, 25, '0'), $1, 'sip_setup', 'api', 'completed', 'gold', 0, 1, 1, 1, 'pb_test', now(),
          now() - interval '1 hour' FROM generate_series(1, 4500) n`,
       [bookId],
     );

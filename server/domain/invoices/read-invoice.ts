@@ -6,8 +6,9 @@ import { findInvoiceOfTransaction, findTrade } from './store.ts';
 import { tradeFromRow } from './trade.ts';
 
 /**
- * The invoice of a completed buy or the settlement advice of a completed sell of the partner; made now where the sweep has not
- * come by yet, and the same for good. Raises NOT_FOUND for any other transaction. Spec 4.11, decisions 13.
+ * The invoice of a completed buy, the settlement advice of a completed sell, or the invoice of a delivery's charges once the
+ * parcel has left; made now where the sweep has not come by yet, and the same for good. Raises NOT_FOUND for any other
+ * transaction. Spec 4.11, decisions 13.
  */
 export async function readInvoice(
   context: Pick<PartnerContext, 'core' | 'bookId'>,
@@ -18,7 +19,10 @@ export async function readInvoice(
   const known = await findInvoiceOfTransaction(pool, { bookId, transactionId });
   if (known) return invoiceFromRow(known);
   const trade = await findTrade(pool, { bookId, transactionId });
-  if (!trade) throw new DomainError('NOT_FOUND', { message: 'No such completed buy or sell.' });
+  if (!trade)
+    throw new DomainError('NOT_FOUND', {
+      message: 'No such completed buy or sell, and no delivery that has been shipped.',
+    });
   await issue(core, [tradeFromRow(trade)]);
   const made = await findInvoiceOfTransaction(pool, { bookId, transactionId });
   assertInvariant(made, 'a completed trade has no invoice after it was issued');

@@ -17,6 +17,12 @@ describe('the series of an invoice', () => {
   });
 });
 
+it('charges of deliveries have their own, in a sandbox too', () => {
+  const delivery = { type: 'tax_invoice', isDelivery: true, issuedAt: Date.parse('2026-11-21T09:30:00.000Z') } as const;
+  expect(seriesOf({ ...delivery, mode: 'live' })).toBe('D2627');
+  expect(seriesOf({ ...delivery, mode: 'sandbox' })).toBe('TD2627');
+});
+
 it('a number has at most 16 characters, of those the law allows, up to the last', () => {
   expect(invoiceNo('B2627', 1n)).toBe('B2627/000000001');
   const longest = invoiceNo('TS2627', 999_999_999n);

@@ -3,17 +3,18 @@ import type { Mode } from '../kernel/mode.ts';
 import type { InvoiceType } from './invoice.ts';
 
 const letters: Record<InvoiceType, string> = { tax_invoice: 'B', settlement_advice: 'S' };
+const DELIVERY_LETTER = 'D';
 const NUMBER_DIGITS = 9;
 
 /**
  * The series that an invoice of this instant belongs to: B2627 is buys from April 2026 to March 2027 by IST date, S2627 sells,
- * with a T before it in a sandbox. Decisions 13.
+ * D2627 the charges of deliveries, with a T before it in a sandbox. Decisions 13.
  */
-export function seriesOf(invoice: { type: InvoiceType; mode: Mode; issuedAt: number }): string {
+export function seriesOf(invoice: { type: InvoiceType; isDelivery?: boolean; mode: Mode; issuedAt: number }): string {
   const [year = 0, month = 0] = istDate(invoice.issuedAt).split('-').map(Number);
   const firstYear = month >= 4 ? year : year - 1;
   const two = (of: number) => String(of % 100).padStart(2, '0');
-  return `${invoice.mode === 'sandbox' ? 'T' : ''}${letters[invoice.type]}${two(firstYear)}${two(firstYear + 1)}`;
+  return `${invoice.mode === 'sandbox' ? 'T' : ''}${invoice.isDelivery ? DELIVERY_LETTER : letters[invoice.type]}${two(firstYear)}${two(firstYear + 1)}`;
 }
 
 /** The number as printed, at most 16 characters: B2627/000000001. */

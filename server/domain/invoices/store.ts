@@ -31,12 +31,17 @@ export type InvoiceRow = {
 const INVOICE = `SELECT i.id, i.transaction_id, i.series, i.number, i.type, i.issued_at, i.document, b.mode
   FROM invoice i JOIN book b ON b.id = i.book_id`;
 
-/** Completed trades that get an invoice, with their parties. A name counts as checked once KYC is approved. */
-const TRADE = `SELECT t.*, b.mode, o.name AS partner_name, p.mobile_masked, p.state_code,
-    COALESCE(CASE WHEN p.kyc_status = 'approved' THEN p.kyc_name END, u.name) AS buyer_name
+/**
+ * Completed trades that get an invoice, and deliveries that have left, with their parties. A name counts as checked once KYC is approved.
+ * The place of supply of a delivery is where the parcel goes.
+ */
+const TRADE = `SELECT t.*, b.mode, o.name AS partner_name, p.mobile_masked, COALESCE(d.state_code, p.state_code) AS state_code,
+    COALESCE(CASE WHEN p.kyc_status = 'approved' THEN p.kyc_name END, u.name) AS buyer_name,
+    d.name AS item_name, d.quantity AS item_quantity, d.making_paise, d.delivery_paise, d.shipped_at
   FROM transaction t JOIN book b ON b.id = t.book_id JOIN partner o ON o.id = b.partner_id
   JOIN end_user u ON u.id = t.user_id JOIN person p ON p.id = u.person_id
-  WHERE t.status = 'completed' AND is_invoiced(t.type)`;
+  LEFT JOIN delivery_order d ON d.transaction_id = t.id
+  WHERE t.status = 'completed' AND (is_invoiced(t.type) OR d.shipped_at IS NOT NULL)`;
 
 /** The invoice of a transaction of the book, if it has one. */
 export async function findInvoiceOfTransaction(
@@ -61,7 +66,7 @@ export async function findInvoiceById(pool: Pool, id: string): Promise<InvoiceRo
   return rows[0];
 }
 
-/** A completed buy or sell of the book, as a row for `tradeFromRow`. */
+/** A trade of the book that has an invoice or is due one, as a row for `tradeFromRow`. */
 export async function findTrade(
   pool: Pool,
   input: { bookId: number; transactionId: string },
@@ -127,4 +132,22 @@ export async function moveMarks(pool: Pool, input: { closedAfter: number; record
     values: [new Date(input.closedAfter), new Date(input.recordedBefore)],
   });
   return rows[0]?.moved ?? 0;
+}
+
+/** Up to `limit` transactions that became due an invoice by what came after them, as rows for `tradeFromRow`. */
+export async function findLateTrades(pool: Pool, limit: number): Promise<Record<string, unknown>[]> {
+  const { rows } = await pool.query({
+    name: 'find-late-trades',
+    text: `${TRADE} AND t.id IN (SELECT transaction_id FROM invoice_due ORDER BY transaction_id LIMIT $1)`,
+    values: [limit],
+  });
+  return rows;
+}
+
+/** Forgets which of them were due, once they have their invoice. */
+export async function forgetLateTrades(pool: Pool): Promise<void> {
+  await pool.query({
+    name: 'forget-late-trades',
+    text: 'DELETE FROM invoice_due d USING invoice i WHERE i.transaction_id = d.transaction_id',
+  });
 }

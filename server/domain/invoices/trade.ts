@@ -1,11 +1,19 @@
 import type { Mode } from '../kernel/mode.ts';
+import type { Paise } from '../kernel/money.ts';
 import { type Transaction, transactionFromRow } from '../trading/transaction.ts';
 import type { InvoiceType } from './invoice.ts';
 
-/** A completed buy or sell, with what an invoice tells of the parties. */
+/** What is charged for a delivery that has left: the pieces, and the charges without GST (paise). */
+export type DeliveryCharges = { name: string; quantity: number; making: Paise; delivery: Paise };
+
+/** A completed buy or sell, or a delivery that has left, with what an invoice tells of the parties. */
 export type Trade = {
   transaction: Transaction;
   type: InvoiceType;
+  /** Null for buys and sells */
+  delivery: DeliveryCharges | null;
+  /** The trade's time, or when the parcel left; milliseconds on the book's clock */
+  issuedAt: number;
   mode: Mode;
   bookId: number;
   partnerName: string;
@@ -14,7 +22,7 @@ export type Trade = {
     name: string | null;
     userCode: string;
     mobileMasked: string;
-    /** GST code of the State they live in, where recorded */
+    /** GST code of the State they live in, or the parcel goes to, where recorded */
     stateCode: string | null;
   };
 };
@@ -25,6 +33,16 @@ export function tradeFromRow(row: Record<string, unknown>): Trade {
   return {
     transaction,
     type: transaction.type === 'sell' ? 'settlement_advice' : 'tax_invoice',
+    delivery:
+      row.item_name == null
+        ? null
+        : {
+            name: row.item_name as string,
+            quantity: row.item_quantity as number,
+            making: row.making_paise as Paise,
+            delivery: row.delivery_paise as Paise,
+          },
+    issuedAt: row.shipped_at == null ? transaction.createdAt : (row.shipped_at as Date).getTime(),
     mode: row.mode as Mode,
     bookId: row.book_id as number,
     partnerName: row.partner_name as string,

@@ -48,6 +48,18 @@ export function stateName(code: string): string | undefined {
   return Object.hasOwn(states, code) ? states[code] : undefined;
 }
 
+const codesByName = new Map(Object.entries(states).map(([code, name]) => [name.toLowerCase(), code]));
+
+/** Names of all States and Union territories, in the order of their codes. */
+export const stateNames: readonly string[] = Object.keys(states)
+  .sort()
+  .map((code) => states[code] as string);
+
+/** GST code of the State with this name, in whatever case and with "&" for "and"; undefined where there is none. */
+export function stateCodeOf(name: string): string | undefined {
+  return codesByName.get(name.trim().toLowerCase().replace(/&/g, 'and').replace(/\s+/g, ' '));
+}
+
 /** Whether a text is a GSTIN: its form, a State that exists, and the check character over the first fourteen. */
 export function isGstin(text: string): boolean {
   return FORM.test(text) && stateName(text.slice(0, 2)) !== undefined && text.at(-1) === checkCharacter(text);

@@ -34,7 +34,8 @@ export type IdPrefix =
   | 'rfd'
   | 'ba'
   | 'wd'
-  | 'kyc';
+  | 'kyc'
+  | 'dlv';
 
 /**
  * A new opaque id: prefix, then 10 characters of time and 16 random ones (80 bits) in Crockford's base 32,

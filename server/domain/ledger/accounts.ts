@@ -18,6 +18,10 @@ const bookAccountKinds = {
   metal_sales: { assets: ['INR'], isOpen: true },
   /** Platform fees of sells, sends and gifts, in rupees or in grams */
   platform_fee: { assets: ['INR', 'gold', 'silver'], isOpen: false },
+  /** Metal that left as coins and bars, or is about to */
+  delivered_metal: { assets: ['gold', 'silver'], isOpen: false },
+  /** Making and delivery charges, without GST */
+  delivery_charges: { assets: ['INR'], isOpen: false },
   /** GST collected and owed to the State */
   gst_payable: { assets: ['INR'], isOpen: false },
   /** Markup collected and owed to the partner by statement */

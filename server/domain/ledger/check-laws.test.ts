@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { brokenLaws } from '../../testing/broken-laws.ts';
+import { makeOwner, placeOrder } from '../../testing/deliveries.ts';
 import { makeEveryKind } from '../../testing/every-kind.ts';
 import { makeOrder, ORDERS, simulate } from '../../testing/payments.ts';
+import { brokenBy as brokenIn } from '../../testing/planted-damage.ts';
 import { makeSipLives } from '../../testing/sips.ts';
 import { confirm, makeBuy, makeQuote, sql } from '../../testing/trades.ts';
 import { makeWithdrawal, makeWithdrawer } from '../../testing/withdrawals.ts';
@@ -35,10 +36,14 @@ beforeAll(async () => {
   await partner.sandbox.post(ORDERS, body, { key: 'key' });
   await makeSipLives(world, partner);
   await makeWithdrawal(partner.sandbox, await makeWithdrawer(world, partner, 'sandbox'), { key: 'key' });
+  // A sandbox of its own, since its clock is moved.
+  const other = await world.partner();
+  await placeOrder(world, other, 'sandbox', await makeOwner(world, other));
+  await other.sandbox.post('/partner/sandbox/clock', { advance_seconds: 86_400 });
 });
 afterAll(() => world.close());
 
-const brokenBy = (...damage: string[]) => brokenLaws(world, ...damage);
+const brokenBy = (...damage: string[]) => brokenIn(world, ...damage);
 
 const anEntry = '(SELECT account_id, version FROM ledger_entry ORDER BY posting_id, account_id LIMIT 1)';
 const entryOf = (kind: string, id: string) =>
@@ -282,7 +287,7 @@ describe('planted damage is found', () => {
     ],
     [
       'an invoice of a voided buy',
-      'each invoice is of a completed buy or sell of its book',
+      'each invoice is of a completed buy or sell, or a delivery that has left, of its book',
       () => [`UPDATE invoice SET transaction_id = '${voided}'`],
     ],
     [

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { deliveryLaws } from './delivery-laws.ts';
 import { paymentLaws } from './payment-laws.ts';
 import { sipLaws } from './sip-laws.ts';
 import { withdrawalLaws } from './withdrawal-laws.ts';
@@ -142,11 +143,12 @@ const laws: { law: string; checked: string; broken: string }[] = [
              LEFT JOIN invoice_series s ON s.scope_book_id = i.scope_book_id AND s.series = i.series WHERE s.series IS NULL`,
   },
   {
-    law: 'each invoice is of a completed buy or sell of its book',
+    law: 'each invoice is of a completed buy or sell, or a delivery that has left, of its book',
     checked: 'SELECT count(*) FROM invoice',
     broken: `SELECT 'invoice ' || i.id AS found FROM invoice i LEFT JOIN transaction t ON t.id = i.transaction_id
              WHERE t.id IS NULL OR t.status <> 'completed' OR t.book_id <> i.book_id
-               OR NOT is_invoiced(t.type) OR (i.type = 'tax_invoice') <> (t.type <> 'sell')`,
+               OR NOT (is_invoiced(t.type) OR t.type = 'delivery') OR (i.type = 'tax_invoice') <> (t.type <> 'sell')
+               OR (t.type = 'delivery' AND NOT EXISTS (SELECT FROM delivery_order o WHERE o.transaction_id = t.id AND o.shipped_at IS NOT NULL))`,
   },
   {
     law: 'each delivery is of an event of its own book, and each event of a sandbox has one',
@@ -186,6 +188,7 @@ const laws: { law: string; checked: string; broken: string }[] = [
   ...paymentLaws,
   ...sipLaws,
   ...withdrawalLaws,
+  ...deliveryLaws,
 ];
 
 /**

@@ -21,6 +21,9 @@ export type PostingKind =
   | 'send'
   /** One user's metal to another */
   | 'gift'
+  /** A user's metal leaves as coins or bars, the charges from the float; all of it back */
+  | 'delivery'
+  | 'delivery_cancel'
   /** A customer's payment arrives, buys metal, or goes back */
   | 'payment_received'
   | 'payment_purchase'

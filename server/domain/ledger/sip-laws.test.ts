@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { brokenLaws } from '../../testing/broken-laws.ts';
+import { brokenBy } from '../../testing/planted-damage.ts';
 import { makeSipLives } from '../../testing/sips.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 import { checkLaws } from './check-laws.ts';
@@ -69,7 +69,7 @@ describe('a law is broken by', () => {
       () => `UPDATE idempotency_record SET state = 'in_progress' WHERE key = 'a plan'`,
     ],
   ])('%s', async (_, law, damage) => {
-    const broken = await brokenLaws(world, damage());
+    const broken = await brokenBy(world, damage());
     expect(
       broken.some((one) => law.test(one)),
       broken.join('; '),

@@ -8,5 +8,6 @@ export type OtpPurpose =
   | 'token'
   /** To sign in to the dashboard */
   | 'dashboard'
-  /** To confirm a gift (spec 4.11) */
-  | 'gift';
+  /** To confirm a gift or a delivery (spec 4.11) */
+  | 'gift'
+  | 'delivery';

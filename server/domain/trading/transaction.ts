@@ -19,16 +19,16 @@ export type Transaction = {
   userCode: string | null;
   quoteId: string | null;
   asset: Asset;
-  /** What was charged for a buy, the gross of a sell, the value of what the receiver of a send or gift got */
+  /** What was charged for a buy, the gross of a sell, the value of what the receiver of a send or gift got, the charges of a delivery */
   amount: Paise;
-  /** Bought, sold, or received */
+  /** Bought, sold, received, or delivered */
   metal: Micrograms;
   rate: PaisePerGram;
   /** The rate before the markup */
   baseRate: PaisePerGram;
   markupPercent: MilliPercent;
   markup: Paise;
-  /** GST in the amount of a buy, or in the fee of a sell */
+  /** GST in the amount of a buy or delivery, or in the fee of a sell */
   gst: Paise;
   rounding: Paise;
   commission: Paise;

@@ -1,11 +1,11 @@
 import type { PartnerContext } from '../context.ts';
 import type { Execution, IdempotencyKey } from '../idempotency/record.ts';
+import { quoteCodeHash } from '../quote-codes/quote-code.ts';
 import { executeQuote } from '../trading/execute-quote.ts';
 import type { ExecutedOutcome } from '../trading/executed-outcome.ts';
+import { noteMobileVerified } from '../users/note-mobile-verified.ts';
 import { openReceiver } from '../users/open-receiver.ts';
 import { getUser } from '../users/read-users.ts';
-import { giftCodeHash } from './gift-otp.ts';
-import { noteMobileVerified } from './store.ts';
 
 /** The endpoint that keys of gifts belong to, whoever gives. */
 export const GIFT_CONFIRM_ENDPOINT = '/partner/users/:user_code/gift/confirm';
@@ -30,16 +30,14 @@ export async function confirmGift(
       endpoint: GIFT_CONFIRM_ENDPOINT,
       quoteId,
       userCode,
-      otpHash: giftCodeHash(context, quoteId, otp),
+      otpHash: quoteCodeHash(context, { kind: 'gift', quoteId }, otp),
       idempotency,
     },
     (client, receiver) => openReceiver(client, context, receiver),
   );
   // Of a replay too: the process that executed it may have died before this.
   if (execution.result.ok) {
-    const { bookId, now: at } = context;
-    const giver = execution.result.value.transaction.userCode as string;
-    await noteMobileVerified(context.core.database.pool, { bookId, userCode: giver, at });
+    await noteMobileVerified(context, execution.result.value.transaction.userCode as string);
   }
   return execution;
 }

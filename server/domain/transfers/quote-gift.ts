@@ -1,15 +1,15 @@
 import type { PartnerContext } from '../context.ts';
 import { assertInvariant } from '../kernel/errors.ts';
 import type { Asset } from '../kernel/mode.ts';
-import { getUser } from '../users/read-users.ts';
 import {
-  enterGiftCodeWindow,
-  GIFT_OTP_ATTEMPTS,
-  GIFT_OTP_LIFE_SECONDS,
-  giftCodeHash,
-  newGiftCode,
-  sendGiftCode,
-} from './gift-otp.ts';
+  enterQuoteCodeWindow,
+  newQuoteCode,
+  QUOTE_CODE_ATTEMPTS,
+  QUOTE_CODE_LIFE_SECONDS,
+  quoteCodeHash,
+  sendQuoteCode,
+} from '../quote-codes/quote-code.ts';
+import { getUser } from '../users/read-users.ts';
 import { quoteTransfer, type TransferQuote } from './quote-transfer.ts';
 import type { TransferAmount } from './transfer-price.ts';
 
@@ -30,20 +30,23 @@ export async function quoteGift(
   input: { userCode: string; mobile: string; asset: Asset; amount: TransferAmount; message: string | undefined },
 ): Promise<GiftQuote> {
   await getUser(context, { userCode: input.userCode, withBalances: false });
-  const code = newGiftCode(context);
+  const code = newQuoteCode(context);
   const { quote, payer } = await quoteTransfer(context, { ...input, kind: 'gift', priceBasis: 'sell' }, (quoteId) => ({
     userCode: input.userCode,
     message: input.message,
-    otp: { hash: giftCodeHash(context, quoteId, code), expiresAt: context.now + GIFT_OTP_LIFE_SECONDS * 1000 },
+    otp: {
+      hash: quoteCodeHash(context, { kind: 'gift', quoteId }, code),
+      expiresAt: context.now + QUOTE_CODE_LIFE_SECONDS * 1000,
+    },
   }));
   assertInvariant(payer, 'a gift has a giver');
   // Only now: a quote that was refused sends nothing. One that is refused here is kept, and nobody knows its id or code.
-  await enterGiftCodeWindow(context, input.userCode);
-  await sendGiftCode(context, payer, code);
+  await enterQuoteCodeWindow(context, input.userCode);
+  await sendQuoteCode(context, payer, { kind: 'gift', code });
   return {
     ...quote,
     otpSentTo: payer.masked,
-    otpExpiresInSeconds: GIFT_OTP_LIFE_SECONDS,
-    attemptsLeft: GIFT_OTP_ATTEMPTS,
+    otpExpiresInSeconds: QUOTE_CODE_LIFE_SECONDS,
+    attemptsLeft: QUOTE_CODE_ATTEMPTS,
   };
 }

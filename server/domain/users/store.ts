@@ -179,3 +179,16 @@ export async function readBalances(pool: Pool, userIds: bigint[]): Promise<Map<b
     }),
   );
 }
+
+/** Notes that the person behind a user answered a code sent to their mobile; the first time counts. */
+export async function markMobileVerified(
+  pool: Pool,
+  input: { bookId: number; userCode: string; at: number },
+): Promise<void> {
+  await pool.query({
+    name: 'mark-mobile-verified',
+    text: `UPDATE person p SET mobile_verified_at = $3 FROM end_user u
+           WHERE u.book_id = $1 AND u.user_code = $2 AND p.id = u.person_id AND p.mobile_verified_at IS NULL`,
+    values: [input.bookId, input.userCode, new Date(input.at)],
+  });
+}

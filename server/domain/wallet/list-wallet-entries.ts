@@ -18,7 +18,7 @@ export type WalletEntry = {
 };
 
 /** What the partner calls a movement of its float. */
-export type WalletEntryType = 'buy' | 'buy_void' | 'top_up';
+export type WalletEntryType = 'buy' | 'buy_void' | 'delivery' | 'delivery_cancel' | 'top_up';
 
 type Wording = { type: WalletEntryType; referenceType: string; description: string };
 
@@ -29,6 +29,12 @@ const wordings: Partial<Record<PostingKind, Wording>> = {
   buy,
   buy_debit: buy,
   buy_void: { type: 'buy_void', referenceType: 'transaction', description: 'Buy voided, amount credited back' },
+  delivery: { type: 'delivery', referenceType: 'transaction', description: 'Charges of a delivery' },
+  delivery_cancel: {
+    type: 'delivery_cancel',
+    referenceType: 'transaction',
+    description: 'Delivery cancelled, charges credited back',
+  },
   top_up: { type: 'top_up', referenceType: 'top_up', description: 'Float topped up' },
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { quoteGift } from '../../domain/transfers/quote-gift.ts';
 import { exactlyOne } from '../frame/fields.ts';
+import { otpSentFields, presentOtpSent } from '../frame/otp-fields.ts';
 import { tokenRoute } from '../frame/route.ts';
 import {
   presentTransferQuote,
@@ -9,7 +10,6 @@ import {
   transferFieldCodes,
   transferQuoteFields,
 } from '../send/present-transfer.ts';
-import { otpSentFields, presentOtpSent } from './otp-fields.ts';
 
 const MESSAGE_MAX = 200;
 

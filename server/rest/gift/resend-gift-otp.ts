@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { resendGiftOtp } from '../../domain/transfers/resend-gift-otp.ts';
+import { resendQuoteCode } from '../../domain/quote-codes/resend-quote-code.ts';
 import { quoteId } from '../frame/fields.ts';
+import { otpSentFields, presentOtpSent } from '../frame/otp-fields.ts';
 import { tokenRoute } from '../frame/route.ts';
-import { otpSentFields, presentOtpSent } from './otp-fields.ts';
 
 export const resendGiftOtpRoute = tokenRoute({
   method: 'POST',
@@ -23,7 +23,11 @@ export const resendGiftOtpRoute = tokenRoute({
     'QUOTE_ALREADY_CONSUMED',
   ],
   async handler(context, { body, params }) {
-    const sent = await resendGiftOtp(context, { userCode: params.user_code ?? '', quoteId: body.quote_id });
+    const sent = await resendQuoteCode(context, {
+      kind: 'gift',
+      userCode: params.user_code ?? '',
+      quoteId: body.quote_id,
+    });
     return { data: { cooldown_seconds: sent.cooldownSeconds, ...presentOtpSent(sent) } };
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Core } from '../../domain/context.ts';
+import { DELIVERY_CONFIRM_ENDPOINT, deliveryOutcomeFromStored } from '../../domain/delivery/confirm-delivery.ts';
 import { findIdempotencyRecord } from '../../domain/idempotency/find-record.ts';
 import { describeError } from '../../domain/kernel/errors.ts';
 import { CREATE_ORDER_ENDPOINT, creationResult } from '../../domain/payments/create-order.ts';
@@ -15,6 +16,7 @@ import { SEND_CONFIRM_ENDPOINT } from '../../domain/transfers/confirm-send.ts';
 import { WITHDRAWALS_ENDPOINT } from '../../domain/withdrawals/request-withdrawal.ts';
 import { shownWithdrawalFromRow } from '../../domain/withdrawals/withdrawal.ts';
 import { presentBuy } from '../buy/confirm-buy.ts';
+import { presentPlaced } from '../delivery/confirm-delivery.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { presentGift } from '../gift/confirm-gift.ts';
 import { presentOrder } from '../payments/present-order.ts';
@@ -55,6 +57,10 @@ const presenters: Record<string, (outcome: Record<string, unknown>, core: Core) 
     data: presentGift(executedOutcomeFromStored(outcome), vault),
   }),
   [WITHDRAWALS_ENDPOINT]: (outcome) => ({ success: true, data: presentWithdrawal(shownWithdrawalFromRow(outcome)) }),
+  [DELIVERY_CONFIRM_ENDPOINT]: (outcome, { vault }) => ({
+    success: true,
+    data: presentPlaced(deliveryOutcomeFromStored(outcome), vault),
+  }),
 };
 
 const endpoints = Object.keys(presenters);
@@ -62,7 +68,9 @@ const endpoints = Object.keys(presenters);
 /** The path as it was called, or as the reference writes it. */
 const endpoint = z
   .string({ error: `must be one of ${endpoints.join(', ')}` })
-  .transform((path) => path.replace(/^(\/partner\/users\/)[^/]+(\/gift\/confirm|\/withdrawals)$/, '$1:user_code$2'))
+  .transform((path) =>
+    path.replace(/^(\/partner\/users\/)[^/]+(\/(?:gift|delivery)\/confirm|\/withdrawals)$/, '$1:user_code$2'),
+  )
   .refine((path) => Object.hasOwn(presenters, path), { error: `must be one of ${endpoints.join(', ')}` })
   .meta({ description: 'Path of the endpoint that was called with the key', example: BUY_CONFIRM_ENDPOINT });
 

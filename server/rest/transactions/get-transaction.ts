@@ -25,7 +25,7 @@ export const getTransactionRoute = tokenRoute({
   section: '4.6',
   summary: 'One transaction of any type and channel',
   description:
-    'A sell adds its fee and net amount, a send or gift its fee in grams and rupees, a send what left your own metal, a gift what left the giver’s and its message.',
+    'A sell adds its fee and net amount, a send or gift its fee in grams and rupees, a send what left your own metal, a gift what left the giver’s and its message. The amount of a delivery is its charges.',
   access: { capability: 'transactions' },
   response: transactionSchema,
   errors: ['NOT_FOUND'],

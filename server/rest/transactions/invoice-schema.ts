@@ -6,7 +6,7 @@ const stateFields = {
   state_code: z.string().meta({ description: 'Its GST code', example: '29' }),
 };
 
-/** A line of an invoice: the metal of a buy, or the platform fee of a sell. */
+/** A line of an invoice: the metal of a buy, the charges of a delivery, or the platform fee of a sell. */
 export const invoiceLineSchema = z.object({
   description: z.string().meta({ description: 'What it is, with its purity', example: 'Gold, 24K, 999.9 fine' }),
   hsn: z.string().meta({ description: 'HSN code of the metal, SAC of the fee', example: '7108' }),
@@ -30,11 +30,14 @@ export const invoiceSchema = z.object({
   invoice_no: z
     .string()
     .meta({ description: 'At most 16 characters, without gaps in its series', example: 'B2627/000000001' }),
-  type: z
-    .enum(['tax_invoice', 'settlement_advice'])
-    .meta({ description: 'tax_invoice for a buy, settlement_advice for a sell', example: 'tax_invoice' }),
+  type: z.enum(['tax_invoice', 'settlement_advice']).meta({
+    description: 'tax_invoice for a buy or the charges of a delivery, settlement_advice for a sell',
+    example: 'tax_invoice',
+  }),
   transaction_id: z.string(),
-  issued_at: z.iso.datetime().meta({ description: 'Time of the trade', example: '2026-11-21T09:30:00.000Z' }),
+  issued_at: z.iso
+    .datetime()
+    .meta({ description: 'Time of the trade, or when the parcel left', example: '2026-11-21T09:30:00.000Z' }),
   seller: z
     .object({
       name: z.string().meta({ description: 'Who sells', example: 'Tola Demo Bullion Private Limited' }),
@@ -54,7 +57,9 @@ export const invoiceSchema = z.object({
       state_code: stateFields.state_code.optional(),
     })
     .meta({ description: 'Your user; the State only where recorded' }),
-  place_of_supply: z.object(stateFields).meta({ description: 'State of the user where recorded, else of the seller' }),
+  place_of_supply: z
+    .object(stateFields)
+    .meta({ description: 'State of the user where recorded, else of the seller; of a delivery that of its address' }),
   is_reverse_charge: z
     .literal(false)
     .meta({ description: 'Whether tax is payable under reverse charge', example: false }),
@@ -67,7 +72,7 @@ export const invoiceSchema = z.object({
     .number()
     .optional()
     .meta({ description: 'At most 0.01 either way; only where no tax adds up exactly', example: 0.01 }),
-  total_inr: inr('What was paid for the metal; on a settlement advice the platform fee', 500),
+  total_inr: inr('What was paid for the metal or the delivery; on a settlement advice the platform fee', 500),
   amount_in_words: z.string().meta({ description: 'total_inr in words', example: 'Five Hundred Rupees Only' }),
   asset_type: z
     .enum(['gold', 'silver'])

@@ -12,9 +12,9 @@ export const invoiceRoute = tokenRoute({
   method: 'GET',
   path: '/partner/transactions/:id/invoice',
   section: '4.11, decisions 13',
-  summary: 'The tax invoice of a buy, or the settlement advice of a sell',
+  summary: 'The tax invoice of a buy or delivery, or the settlement advice of a sell',
   description:
-    'Completed buys and sells have one each, numbered without gaps within the Indian financial year. It never changes once issued. Anyone with view_url can open the page: hand it to the customer only.',
+    'Completed buys and sells have one each, and so do the charges of a delivery once it is shipped, numbered without gaps within the Indian financial year. It never changes once issued. Anyone with view_url can open the page: hand it to the customer only.',
   access: { capability: 'transactions' },
   response: invoiceSchema,
   errors: ['NOT_FOUND'],

@@ -16,7 +16,7 @@ export const walletLedgerRoute = tokenRoute({
     entries: z.array(
       z.object({
         id: z.string(),
-        type: z.enum(['buy', 'buy_void', 'top_up']),
+        type: z.enum(['buy', 'buy_void', 'delivery', 'delivery_cancel', 'top_up']),
         direction: z.enum(['credit', 'debit']),
         amount_inr: z.number(),
         balance_after_inr: z.number(),

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { englishAmountWords } from '../../adapters/amount-words/english.ts';
 import { simulatedBankCheck } from '../../adapters/bank-check/simulated.ts';
 import { resvgPrinter } from '../../adapters/certificate-printer/resvg.ts';
+import { byHand } from '../../adapters/courier/by-hand.ts';
+import { simulatedCourier } from '../../adapters/courier/simulated.ts';
 import { simulatedIdentity } from '../../adapters/identity/simulated.ts';
 import { createShippedDirectory } from '../../adapters/ifsc-directory/shipped.ts';
 import { createPdfPrinter } from '../../adapters/invoice-printer/pdf-thread.ts';
@@ -87,6 +89,7 @@ const core: Core = createCore({
   metalSupply: supply,
   identity: { live: null, sandbox: simulatedIdentity },
   email: null,
+  couriers: { live: byHand, sandbox: simulatedCourier },
   invoicing: { settings: demoInvoices, words: englishAmountWords, print: createPdfPrinter() },
   logoMaker: sharpLogoMaker,
   settings: {

@@ -8,6 +8,8 @@ const parameterSamples: Record<string, string> = {
   interval: 'day',
   user_code: '$USER_CODE',
   payment_id: '$PAYMENT_ID',
+  sku: 'GC-1G',
+  order_id: '$ORDER_ID',
   key: 'buy-0001',
   endpoint: '/partner/buy/confirm',
   include: 'balances',

@@ -1,18 +1,20 @@
 import type { Pool } from 'pg';
+import type { CodedKind, CodeReceiver } from './quote-code.ts';
 
 export type CodeReplacement =
-  | { verdict: 'replaced'; giver: { sealed: Uint8Array; masked: string }; attempts: number; lifeSeconds: number }
+  | { verdict: 'replaced'; user: CodeReceiver; attempts: number; lifeSeconds: number }
   | { verdict: 'too_soon'; waitSeconds: number }
   | { verdict: 'not_found' | 'consumed' | 'locked' | 'expired' | 'too_many' };
 
 /**
- * Gives an issued gift quote a new code, unless it is too soon after the last resend or there were too many: the first may follow at
+ * Gives an issued quote of a kind a new code, unless it is too soon after the last resend or there were too many: the first may follow at
  * once, since a message can be lost. One of several at once gets through. A
  * trial only answers what would be. The code ends with its quote: `lifeSeconds` says when.
  */
-export async function replaceGiftCode(
+export async function replaceQuoteCode(
   pool: Pool,
   input: {
+    kind: CodedKind;
     bookId: number;
     quoteId: string;
     userCode: string;
@@ -25,13 +27,13 @@ export async function replaceGiftCode(
   },
 ): Promise<CodeReplacement> {
   const { rows } = await pool.query({
-    name: 'replace-gift-code',
+    name: 'replace-quote-code',
     text: `
       WITH found AS MATERIALIZED (
         SELECT q.id, q.status, q.expires_at, least(q.expires_at, $6::timestamptz) AS code_expires_at, q.otp_sends, q.otp_attempts, q.user_id,
           CASE WHEN q.otp_sends > 1 THEN ceil(extract(epoch FROM q.otp_sent_at + $7 * interval '1 second' - $5::timestamptz))::int ELSE 0 END
             AS wait_seconds
-        FROM quote q WHERE q.id = $1 AND q.book_id = $2 AND q.kind = 'gift' AND q.user_code = $3 FOR NO KEY UPDATE
+        FROM quote q WHERE q.id = $1 AND q.book_id = $2 AND q.kind = $10 AND q.user_code = $3 FOR NO KEY UPDATE
       ), judged AS MATERIALIZED (
         SELECT f.*, CASE WHEN f.status = 'consumed' THEN 'consumed' WHEN f.status <> 'issued' THEN 'locked'
           WHEN f.expires_at <= $5::timestamptz THEN 'expired' WHEN f.wait_seconds > 0 THEN 'too_soon'
@@ -54,6 +56,7 @@ export async function replaceGiftCode(
       input.cooldownSeconds,
       input.codesMax,
       input.isTrial,
+      input.kind,
     ],
   });
   const row = rows[0];
@@ -62,21 +65,8 @@ export async function replaceGiftCode(
   if (row.verdict !== 'replaced') return { verdict: row.verdict };
   return {
     verdict: 'replaced',
-    giver: { sealed: row.mobile_sealed, masked: row.mobile_masked },
+    user: { sealed: row.mobile_sealed, masked: row.mobile_masked },
     attempts: row.otp_attempts,
     lifeSeconds: row.life_seconds,
   };
-}
-
-/** Notes that the person behind a user answered a code sent to their mobile; the first time counts. */
-export async function noteMobileVerified(
-  pool: Pool,
-  input: { bookId: number; userCode: string; at: number },
-): Promise<void> {
-  await pool.query({
-    name: 'note-mobile-verified',
-    text: `UPDATE person p SET mobile_verified_at = $3 FROM end_user u
-           WHERE u.book_id = $1 AND u.user_code = $2 AND p.id = u.person_id AND p.mobile_verified_at IS NULL`,
-    values: [input.bookId, input.userCode, new Date(input.at)],
-  });
 }

@@ -2,7 +2,7 @@ import { checkLaws } from '../domain/ledger/check-laws.ts';
 import type { World } from './world.ts';
 
 /** Does what triggers and constraints forbid, in a transaction that is undone, and answers the laws found broken. */
-export async function brokenLaws(world: World, ...damage: string[]): Promise<string[]> {
+export async function brokenBy(world: World, ...damage: string[]): Promise<string[]> {
   const client = await world.core.database.pool.connect();
   try {
     await client.query('BEGIN');

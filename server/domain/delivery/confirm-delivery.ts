@@ -1,0 +1,98 @@
+import type { PartnerContext } from '../context.ts';
+import type { Execution, IdempotencyKey } from '../idempotency/record.ts';
+import { replay } from '../idempotency/replay.ts';
+import { DomainError, type ErrorCode } from '../kernel/errors.ts';
+import { newId } from '../kernel/ids.ts';
+import type { Micrograms, Paise } from '../kernel/money.ts';
+import { quoteCodeHash } from '../quote-codes/quote-code.ts';
+import { noteMobileVerified } from '../users/note-mobile-verified.ts';
+import { getUser } from '../users/read-users.ts';
+import { type DeliveryOrder, orderFromRow } from './order.ts';
+import { cannotBePlaced } from './quote-delivery.ts';
+import { placeDelivery } from './store/quotes.ts';
+
+/** The endpoint that keys of deliveries belong to, whoever it is for. */
+export const DELIVERY_CONFIRM_ENDPOINT = '/partner/users/:user_code/delivery/confirm';
+
+/** What came of a confirm, as it is stored for the answer and for every replay. */
+export type DeliveryOutcome = {
+  order: DeliveryOrder;
+  /** What the user holds of the metal afterwards */
+  userMetal: Micrograms;
+  /** The partner's wallet afterwards */
+  wallet: Paise;
+};
+
+/** Reads what SQL's place_delivery wrote. */
+export function deliveryOutcomeFromStored(stored: Record<string, unknown>): DeliveryOutcome {
+  return {
+    order: orderFromRow(stored.order as Record<string, unknown>),
+    userMetal: BigInt(stored.userMetalMicrograms as string) as Micrograms,
+    wallet: BigInt(stored.walletPaise as string) as Paise,
+  };
+}
+
+const refusals = {
+  not_found: 'QUOTE_NOT_FOUND',
+  consumed: 'QUOTE_ALREADY_CONSUMED',
+  expired: 'QUOTE_EXPIRED',
+  locked: 'OTP_LOCKED',
+  otp_expired: 'OTP_EXPIRED',
+  otp_wrong: 'INVALID_OTP',
+} as const satisfies Record<string, ErrorCode>;
+
+/**
+ * Places the order of a quote with the code sent to the user: pieces leave the stock, metal the user, charges the partner's
+ * wallet, in one commit with transaction, order and key. Of all codes given, at most five are ever compared. A repeat with the
+ * same key gets the first outcome. Raises WALLET_NOT_CONFIGURED, USER_CODE_NOT_FOUND, QUOTE_NOT_FOUND, QUOTE_EXPIRED,
+ * QUOTE_ALREADY_CONSUMED, INVALID_OTP (an attempt is spent), OTP_EXPIRED, OTP_LOCKED, IDEMPOTENCY_BODY_MISMATCH, and with the
+ * quote as it was OUT_OF_STOCK, INSUFFICIENT_USER_BALANCE, INSUFFICIENT_PARTNER_FUNDS. Spec 3.1, 4.11, decisions 3 and 8.
+ */
+export async function confirmDelivery(
+  context: PartnerContext,
+  input: { userCode: string; quoteId: string; otp: string; idempotency: IdempotencyKey | undefined },
+): Promise<Execution<DeliveryOutcome, never>> {
+  const { core } = context;
+  const { userCode, quoteId, otp, idempotency } = input;
+  if (context.walletType === null) throw new DomainError('WALLET_NOT_CONFIGURED');
+  await getUser(context, { userCode, withBalances: false });
+  const courier = core.couriers[context.mode];
+  const answer = await placeDelivery(core.database.pool, {
+    bookId: context.bookId,
+    userCode,
+    quoteId,
+    otpHash: quoteCodeHash(context, { kind: 'delivery', quoteId }, otp),
+    transactionId: newId('txn', context.now),
+    orderId: newId('dlv', context.now),
+    endpoint: DELIVERY_CONFIRM_ENDPOINT,
+    idempotency,
+    courier: courier.name,
+    now: context.now,
+    dueAt: courier.nextLookAt({ status: 'placed', at: context.now }),
+  });
+  switch (answer.verdict) {
+    case 'placed':
+      return done(context, answer.outcome, null);
+    case 'replay': {
+      const { outcome, isBodyMismatch } = await replay(context, answer.record, idempotency);
+      return done(context, outcome, { isBodyMismatch });
+    }
+    case 'out_of_stock':
+    case 'holdings':
+    case 'funds':
+      throw cannotBePlaced(answer.verdict);
+    default:
+      throw new DomainError(refusals[answer.verdict]);
+  }
+}
+
+async function done(
+  context: PartnerContext,
+  stored: Record<string, unknown>,
+  replayed: { isBodyMismatch: boolean } | null,
+): Promise<Execution<DeliveryOutcome, never>> {
+  const value = deliveryOutcomeFromStored(stored);
+  // Of a replay too: the process that executed it may have died before this.
+  await noteMobileVerified(context, value.order.userCode);
+  return { result: { ok: true, value }, replay: replayed };
+}

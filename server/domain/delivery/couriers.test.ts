@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createShiprocketCourier } from '../../adapters/courier/shiprocket.ts';
+import { type ShiprocketServer, startShiprocketServer } from '../../adapters/courier/testing/shiprocket-server.ts';
+import { COIN, makeOwner, operator, placeOrder, stockLive } from '../../testing/deliveries.ts';
+import { sql } from '../../testing/trades.ts';
+import { balancesOf } from '../../testing/transfers.ts';
+import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
+import { followDueShipments } from './due-shipments.ts';
+import { cancelDelivery } from './fulfilment/cancel-delivery.ts';
+import { packDelivery } from './fulfilment/pack-delivery.ts';
+
+/** Live deliveries with a courier plugged in. */
+let world: World;
+let shiprocket: ShiprocketServer;
+/** What happens between our reading of an order and the courier's answer */
+let meanwhile: ((orderId: string) => Promise<unknown>) | undefined;
+beforeAll(async () => {
+  shiprocket = await startShiprocketServer();
+  const { url: baseUrl, email, password } = shiprocket;
+  const courier = createShiprocketCourier({ baseUrl, email, password, pickupLocation: 'Vault' });
+  const follow: typeof courier.follow = async (shipment) => {
+    await meanwhile?.(shipment.orderId);
+    return courier.follow(shipment);
+  };
+  world = await startWorld({ courier: { ...courier, follow } });
+  await stockLive(world, COIN.sku, 50);
+});
+afterAll(async () => {
+  await world.close();
+  await shiprocket.close();
+});
+
+async function packed(partner: TestPartner) {
+  const owner = await makeOwner(world, partner, 'live');
+  const { order_id: orderId } = await placeOrder(world, partner, 'live', owner);
+  await packDelivery(world.core, { orderId, actor: operator });
+  const read = async () =>
+    (await partner.live.get(`/partner/users/${owner.user_code}/delivery/orders/${orderId}`)).data;
+  return { ...owner, orderId: orderId as string, read };
+}
+/** Live has no clock to move, and prices would grow old with the world's: what is to come comes that much earlier. */
+const hasten = () =>
+  sql(
+    world,
+    `UPDATE delivery_order SET due_at = due_at - interval '10 minutes', wake_at = wake_at - interval '10 minutes' WHERE due_at IS NOT NULL`,
+  );
+const tenMinutes = async () => {
+  await hasten();
+  await followDueShipments(world.core);
+};
+
+describe('a live order with a courier', () => {
+  it('is left to people until it is packed, then booked, followed, and delivered', async () => {
+    const partner = await world.partner();
+    const owner = await makeOwner(world, partner, 'live');
+    const { order_id: orderId } = await placeOrder(world, partner, 'live', owner);
+    await tenMinutes();
+    expect(shiprocket.bookings).toEqual([]);
+    await packDelivery(world.core, { orderId, actor: operator });
+    const read = async () =>
+      (await partner.live.get(`/partner/users/${owner.user_code}/delivery/orders/${orderId}`)).data;
+    await tenMinutes();
+    const { tracking, status } = await read();
+    expect([status, tracking?.carrier]).toEqual(['packed', 'Blue Dart']);
+    await tenMinutes();
+    expect((await read()).status).toBe('packed');
+    shiprocket.tracked.set(tracking.awb, 42);
+    await Promise.all([tenMinutes(), followDueShipments(world.core)]);
+    expect(await read()).toMatchObject({ status: 'shipped', tracking });
+    shiprocket.tracked.set(tracking.awb, 7);
+    await tenMinutes();
+    const delivered = await read();
+    expect(delivered.status).toBe('delivered');
+    expect(delivered.history).toHaveLength(4);
+    const calls = shiprocket.calls.length;
+    await tenMinutes();
+    expect(shiprocket.calls).toHaveLength(calls);
+    expect(shiprocket.bookings).toHaveLength(1);
+  });
+
+  it('is asked after again where the courier fails, and holds up no other', async () => {
+    const partner = await world.partner();
+    const [one, two] = [await packed(partner), await packed(partner)];
+    shiprocket.dropAfter.push('/orders/create/adhoc');
+    await tenMinutes();
+    const first = [await one.read(), await two.read()];
+    expect(first.filter((order) => order.tracking !== null)).toHaveLength(1);
+    // Not at once, though it is looked for every minute.
+    const calls = shiprocket.calls.length;
+    await followDueShipments(world.core);
+    expect(shiprocket.calls).toHaveLength(calls);
+    await tenMinutes();
+    for (const order of [await one.read(), await two.read()]) expect(order.tracking).not.toBeNull();
+    const booked = shiprocket.orders.filter(({ channel_order_id }) =>
+      [one.orderId, two.orderId].includes(channel_order_id),
+    );
+    expect(booked).toHaveLength(2);
+    expect(world.logs.filter((line) => line.message.includes('courier'))).not.toEqual([]);
+  });
+
+  it('is called off when it is cancelled, and stays where the courier has it already', async () => {
+    const partner = await world.partner();
+    const [gone, left] = [await packed(partner), await packed(partner)];
+    await tenMinutes();
+    const cancel = (orderId: string) => cancelDelivery(world.core, { orderId, reason: 'Asked for', actor: operator });
+    await cancel(gone.orderId);
+    const statusOf = (id: string) => shiprocket.orders.find((order) => order.channel_order_id === id)?.status;
+    expect([(await gone.read()).status, statusOf(gone.orderId)]).toEqual(['cancelled', 'CANCELED']);
+    expect((await balancesOf(partner.live, gone.user_code)).gold_grams).toBe(10);
+    shiprocket.tracked.set((await left.read()).tracking.awb, 42);
+    await expect(cancel(left.orderId)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
+    expect((await left.read()).status).toBe('packed');
+    expect((await balancesOf(partner.live, left.user_code)).gold_grams).toBe(9.5);
+  });
+
+  it('is called off too where it was cancelled while it was being booked', async () => {
+    const partner = await world.partner();
+    const order = await packed(partner);
+    meanwhile = async (orderId) => {
+      if (orderId === order.orderId)
+        await cancelDelivery(world.core, { orderId, reason: 'Asked for', actor: operator });
+    };
+    await tenMinutes();
+    meanwhile = undefined;
+    expect((await order.read()).status).toBe('cancelled');
+    const booked = shiprocket.orders.filter(({ channel_order_id }) => channel_order_id === order.orderId);
+    expect(booked.map(({ status }) => status)).toEqual(['CANCELED']);
+  });
+});

@@ -1,0 +1,103 @@
+import type { PartnerContext } from '../context.ts';
+import { DomainError } from '../kernel/errors.ts';
+import { newId } from '../kernel/ids.ts';
+import {
+  enterQuoteCodeWindow,
+  newQuoteCode,
+  QUOTE_CODE_ATTEMPTS,
+  QUOTE_CODE_LIFE_SECONDS,
+  quoteCodeHash,
+  sendQuoteCode,
+} from '../quote-codes/quote-code.ts';
+import { requireNoFault } from '../sandbox/require-no-fault.ts';
+import { QUOTE_LIFE_SECONDS } from '../trading/quote-buy.ts';
+import { getUser } from '../users/read-users.ts';
+import { type PostalAddress, sealAddress } from './address.ts';
+import { type DeliveryPrice, priceDelivery } from './delivery-price.ts';
+import type { Product } from './product.ts';
+import { getProduct } from './read-products.ts';
+import { insertDeliveryQuote } from './store/quotes.ts';
+
+export type DeliveryQuote = {
+  quoteId: string;
+  product: Product;
+  quantity: number;
+  price: DeliveryPrice;
+  /** Milliseconds on the book's clock */
+  expiresAt: number;
+  /** Masked mobile of the user */
+  otpSentTo: string;
+  otpExpiresInSeconds: number;
+  attemptsLeft: number;
+};
+
+/**
+ * Prices a delivery of a product to an address for ten minutes, and sends the user the code that confirms it. Pieces, metal and
+ * money must be there now; nothing is reserved. Raises WALLET_NOT_CONFIGURED, USER_CODE_NOT_FOUND, NOT_FOUND (no such product),
+ * PRICES_UNAVAILABLE (the worth of the metal is put on record), OUT_OF_STOCK, INSUFFICIENT_USER_BALANCE,
+ * INSUFFICIENT_PARTNER_FUNDS, RATE_LIMITED. Spec 4.11, decisions 8.
+ */
+export async function quoteDelivery(
+  context: PartnerContext,
+  input: { userCode: string; sku: string; quantity: number; address: PostalAddress },
+): Promise<DeliveryQuote> {
+  const { core } = context;
+  const { userCode, quantity, address } = input;
+  if (context.walletType === null) throw new DomainError('WALLET_NOT_CONFIGURED');
+  await getUser(context, { userCode, withBalances: false });
+  const product = await getProduct(context, input.sku);
+  await requireNoFault(context, 'price_feed');
+  const block = core.prices.latest(product.asset, core.clock.now());
+  const quoteId = newId('qt', context.now);
+  const price = priceDelivery(product, quantity);
+  const expiresAt = context.now + QUOTE_LIFE_SECONDS * 1000;
+  const code = newQuoteCode(context);
+  const answer = await insertDeliveryQuote(core.database.pool, {
+    quoteId,
+    bookId: context.bookId,
+    userCode,
+    product,
+    quantity,
+    price,
+    rate: block.sellRate,
+    priceBlockId: block.id,
+    addressSealed: sealAddress(core.vault, address),
+    stateCode: address.stateCode,
+    otp: {
+      hash: quoteCodeHash(context, { kind: 'delivery', quoteId }, code),
+      expiresAt: context.now + QUOTE_CODE_LIFE_SECONDS * 1000,
+    },
+    createdAt: context.now,
+    expiresAt,
+  });
+  if (answer.verdict !== 'issued') throw cannotBePlaced(answer.verdict);
+  // Only now: a quote that was refused sends nothing. One that is refused here is kept, and nobody knows its id or code.
+  await enterQuoteCodeWindow(context, userCode);
+  await sendQuoteCode(context, answer.user, { kind: 'delivery', code });
+  return {
+    quoteId,
+    product,
+    quantity,
+    price,
+    expiresAt,
+    otpSentTo: answer.user.masked,
+    otpExpiresInSeconds: QUOTE_CODE_LIFE_SECONDS,
+    attemptsLeft: QUOTE_CODE_ATTEMPTS,
+  };
+}
+
+/** What is said where pieces, metal or money are missing, at the quote and at the confirm alike. */
+export function cannotBePlaced(verdict: 'user_not_found' | 'out_of_stock' | 'holdings' | 'funds'): DomainError {
+  switch (verdict) {
+    case 'user_not_found':
+      return new DomainError('USER_CODE_NOT_FOUND');
+    case 'out_of_stock':
+      return new DomainError('OUT_OF_STOCK');
+    case 'holdings':
+      return new DomainError('INSUFFICIENT_USER_BALANCE');
+    case 'funds':
+      return new DomainError('INSUFFICIENT_PARTNER_FUNDS', {
+        message: 'The float or credit line cannot cover the charges of this delivery.',
+      });
+  }
+}

@@ -1,0 +1,181 @@
+import type { Pool, PoolClient } from 'pg';
+import type { Mode } from '../../kernel/mode.ts';
+import type { PaisePerGram } from '../../kernel/money.ts';
+import type { DeliveryStatus, Tracking } from '../courier.ts';
+import { type DeliveryOrder, orderFromRow } from '../order.ts';
+
+/** Orders of a user, newest first, of one status or of all, and how many there are. */
+export async function readOrders(
+  pool: Pool,
+  query: {
+    bookId: number;
+    userCode: string;
+    status: DeliveryStatus | undefined;
+    offset: number;
+    limit: number;
+  },
+): Promise<{ orders: DeliveryOrder[]; total: number }> {
+  const values = [query.bookId, query.userCode, query.status ?? null];
+  const fits = `FROM delivery_order o JOIN end_user u ON u.id = o.user_id
+    WHERE u.book_id = $1 AND u.user_code = $2 AND ($3::text IS NULL OR o.status = $3)`;
+  const [page, count] = await Promise.all([
+    pool.query({
+      name: 'read-delivery-orders',
+      text: `SELECT o.* ${fits} ORDER BY o.id DESC OFFSET $4 LIMIT $5`,
+      values: [...values, query.offset, query.limit],
+    }),
+    pool.query<{ total: bigint }>({
+      name: 'count-delivery-orders',
+      text: `SELECT count(*) AS total ${fits}`,
+      values,
+    }),
+  ]);
+  return { orders: page.rows.map(orderFromRow), total: Number(count.rows[0]?.total ?? 0) };
+}
+
+/** An order of a user of the book. */
+export async function findOrder(
+  pool: Pool,
+  query: { bookId: number; userCode: string; orderId: string },
+): Promise<DeliveryOrder | undefined> {
+  const { rows } = await pool.query({
+    name: 'find-delivery-order',
+    text: 'SELECT * FROM delivery_order WHERE id = $1 AND book_id = $2 AND user_code = $3',
+    values: [query.orderId, query.bookId, query.userCode],
+  });
+  return rows[0] && orderFromRow(rows[0]);
+}
+
+/** The order that a transaction of the book placed. */
+export async function findOrderOfTransaction(
+  pool: Pool,
+  query: { bookId: number; transactionId: string },
+): Promise<DeliveryOrder | undefined> {
+  const { rows } = await pool.query({
+    name: 'find-delivery-order-of-transaction',
+    text: 'SELECT * FROM delivery_order WHERE transaction_id = $1 AND book_id = $2',
+    values: [query.transactionId, query.bookId],
+  });
+  return rows[0] && orderFromRow(rows[0]);
+}
+
+/** An order with what its fulfilment has to know of its book. */
+export type OrderAtWork = {
+  order: DeliveryOrder;
+  partnerId: string;
+  partnerName: string;
+  mode: Mode;
+  /** How far the book's clock runs ahead of real time */
+  clockOffsetMs: number;
+  /** What a gram was worth when it was quoted */
+  rate: PaisePerGram;
+};
+
+const AT_WORK = `SELECT o.*, b.partner_id, b.mode, b.clock_offset_ms, p.name AS partner_name, t.rate
+  FROM delivery_order o JOIN book b ON b.id = o.book_id JOIN partner p ON p.id = b.partner_id JOIN transaction t ON t.id = o.transaction_id
+  WHERE b.closed_at IS NULL`;
+
+function atWorkFromRow(row: Record<string, unknown>): OrderAtWork {
+  return {
+    order: orderFromRow(row),
+    partnerId: row.partner_id as string,
+    partnerName: row.partner_name as string,
+    mode: row.mode as Mode,
+    clockOffsetMs: Number(row.clock_offset_ms),
+    rate: row.rate as PaisePerGram,
+  };
+}
+
+/** An order of any open book. */
+export async function findOrderAtWork(pool: Pool, orderId: string): Promise<OrderAtWork | undefined> {
+  const { rows } = await pool.query({
+    name: 'find-delivery-at-work',
+    text: `${AT_WORK} AND o.id = $1`,
+    values: [orderId],
+  });
+  return rows[0] && atWorkFromRow(rows[0]);
+}
+
+/** Live orders on their way, the oldest first, after the last of those read before. */
+export async function readOpenLiveOrders(pool: Pool, query: { after: string; limit: number }): Promise<OrderAtWork[]> {
+  const { rows } = await pool.query({
+    name: 'read-open-deliveries',
+    text: `${AT_WORK} AND b.mode = 'live' AND o.status IN ('placed', 'packed', 'shipped') AND o.id > $1 ORDER BY o.id LIMIT $2`,
+    values: [query.after, query.limit],
+  });
+  return rows.map(atWorkFromRow);
+}
+
+/** One step on (function move_delivery); undefined where the order does not stand at `from`. */
+export async function moveOrder(
+  client: Pool | PoolClient,
+  step: {
+    orderId: string;
+    from: DeliveryStatus;
+    to: DeliveryStatus;
+    at: number;
+    tracking: Tracking | null;
+    dueAt: number | null;
+  },
+): Promise<DeliveryOrder | undefined> {
+  const { rows } = await client.query({
+    name: 'move-delivery',
+    text: 'SELECT * FROM move_delivery($1, $2, $3, $4, $5, $6, $7, $8)',
+    values: [
+      step.orderId,
+      step.from,
+      step.to,
+      new Date(step.at),
+      step.tracking?.carrier ?? null,
+      step.tracking?.awb ?? null,
+      step.tracking?.url ?? null,
+      step.dueAt === null ? null : new Date(step.dueAt),
+    ],
+  });
+  return rows[0] && orderFromRow(rows[0]);
+}
+
+/** Cancels an order and gives back what it took (function cancel_delivery); undefined where it is too late. */
+export async function cancelOrder(
+  client: PoolClient,
+  input: { orderId: string; reason: string; at: number },
+): Promise<DeliveryOrder | undefined> {
+  const { rows } = await client.query({
+    name: 'cancel-delivery',
+    text: 'SELECT * FROM cancel_delivery($1, $2, $3)',
+    values: [input.orderId, input.reason, new Date(input.at)],
+  });
+  return rows[0] && orderFromRow(rows[0]);
+}
+
+/** Puts on record who did something to an order or a product, in the transaction that does it. */
+export async function insertAudit(
+  client: PoolClient,
+  entry: {
+    id: string;
+    partnerId: string | null;
+    actor: { type: string; id: string };
+    action: string;
+    subject: string;
+    before: object | null;
+    after: object;
+    at: number;
+  },
+): Promise<void> {
+  await client.query({
+    name: 'insert-delivery-audit',
+    text: `INSERT INTO audit_entry (id, partner_id, actor_type, actor_id, action, subject, before, after, created_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    values: [
+      entry.id,
+      entry.partnerId,
+      entry.actor.type,
+      entry.actor.id,
+      entry.action,
+      entry.subject,
+      entry.before,
+      entry.after,
+      new Date(entry.at),
+    ],
+  });
+}

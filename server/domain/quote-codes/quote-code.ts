@@ -1,0 +1,71 @@
+import { randomInt } from 'node:crypto';
+import type { PartnerContext } from '../context.ts';
+import { DomainError } from '../kernel/errors.ts';
+import { recordSandboxMessage } from '../sandbox/record-message.ts';
+
+/** A code is good for five minutes, within the quote's ten. */
+export const QUOTE_CODE_LIFE_SECONDS = 300;
+/** Wrong codes until the quote locks, whichever code they were at (spec 3.1). */
+export const QUOTE_CODE_ATTEMPTS = 5;
+
+/** What a user confirms with a code of their own (spec 3.1). */
+export type CodedKind = 'gift' | 'delivery';
+
+/** A user's mobile: sealed to send to, masked to show. */
+export type CodeReceiver = { sealed: Uint8Array; masked: string };
+
+const SANDBOX_CODE = '1234';
+/** Each code costs a message and a moment of the user's attention, whatever it confirms. */
+const CODES_PER_USER = { requestsMax: 10, windowMs: 15 * 60_000 };
+
+/** A new code for a quote: 1234 in sandbox and in demo mode, else six digits. */
+export function newQuoteCode(context: PartnerContext): string {
+  const isKnown = context.mode === 'sandbox' || context.core.settings.demo;
+  return isKnown ? SANDBOX_CODE : randomInt(1_000_000).toString().padStart(6, '0');
+}
+
+/** What of a code is kept: good for one quote only, and useless without the key. */
+export function quoteCodeHash(
+  context: PartnerContext,
+  quote: { kind: CodedKind; quoteId: string },
+  code: string,
+): Uint8Array<ArrayBuffer> {
+  return context.core.vault.fingerprint(`${quote.kind} otp`, `${quote.quoteId} ${code}`);
+}
+
+/** Counts a code against its user. Live only, where messages go out. Raises RATE_LIMITED. */
+export async function enterQuoteCodeWindow(context: PartnerContext, userCode: string): Promise<void> {
+  if (context.mode === 'sandbox') return;
+  const window = await context.core.requestWindows({ bucket: `quote code ${userCode}`, ...CODES_PER_USER });
+  if (window.isOver) {
+    throw new DomainError('RATE_LIMITED', {
+      message: 'This user was sent too many codes. Wait before the next quote.',
+      details: { retry_after_seconds: window.resetSeconds },
+    });
+  }
+}
+
+/** Sends a code to the user, or in sandbox keeps it where the partner can read it. */
+export async function sendQuoteCode(
+  context: PartnerContext,
+  user: CodeReceiver,
+  { kind, code }: { kind: CodedKind; code: string },
+): Promise<void> {
+  const { core } = context;
+  if (context.mode === 'sandbox') {
+    await recordSandboxMessage(core, core.database.pool, {
+      bookId: context.bookId,
+      at: context.now,
+      kind: 'otp',
+      purpose: kind,
+      to: user.masked,
+      content: `${code} is your code to confirm the ${kind}. Do not share it.`,
+      code,
+    });
+    return;
+  }
+  // Not waited for: a slow provider must not hold the call, and a lost code can be sent again.
+  core.otpSender
+    .send({ mobile: core.vault.open('mobile', user.sealed), code, purpose: kind })
+    .catch((error) => core.log.error({ error, requestId: context.requestId }, 'the code of a quote could not be sent'));
+}
