@@ -146,40 +146,10 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
   const need = (name: keyof Settings, reason: string) => {
     if (given[name] === undefined && isKnown(name)) problems.push(`${name} must be set ${reason}`);
   };
-  if (given.SMS_PROVIDER === 'msg91') {
-    need('MSG91_AUTH_KEY', 'when SMS_PROVIDER is msg91');
-    need('MSG91_TEMPLATE_ID', 'when SMS_PROVIDER is msg91');
+  needProviders(given, need);
+  if (isKnown('BANK_CHECK') && given.PAYOUT_GATEWAY === 'cashfree' && given.BANK_CHECK !== 'cashfree') {
+    problems.push('BANK_CHECK must be cashfree when PAYOUT_GATEWAY is: nobody is paid whose bank was not asked');
   }
-  if (given.EMAIL_PROVIDER === 'smtp') {
-    need('SMTP_URL', 'when EMAIL_PROVIDER is smtp');
-    need('EMAIL_FROM', 'when EMAIL_PROVIDER is smtp');
-  }
-  if (given.IDENTITY_PROVIDER === 'cashfree') {
-    need('CASHFREE_VERIFICATION_CLIENT_ID', 'when IDENTITY_PROVIDER is cashfree');
-    need('CASHFREE_VERIFICATION_CLIENT_SECRET', 'when IDENTITY_PROVIDER is cashfree');
-  }
-  if (given.PAYMENT_GATEWAY === 'cashfree') {
-    need('CASHFREE_CLIENT_ID', 'when PAYMENT_GATEWAY is cashfree');
-    need('CASHFREE_CLIENT_SECRET', 'when PAYMENT_GATEWAY is cashfree');
-  }
-  if (given.PAYOUT_GATEWAY === 'cashfree') {
-    need('CASHFREE_PAYOUT_CLIENT_ID', 'when PAYOUT_GATEWAY is cashfree');
-    need('CASHFREE_PAYOUT_CLIENT_SECRET', 'when PAYOUT_GATEWAY is cashfree');
-    if (isKnown('BANK_CHECK') && given.BANK_CHECK !== 'cashfree') {
-      problems.push('BANK_CHECK must be cashfree when PAYOUT_GATEWAY is: nobody is paid whose bank was not asked');
-    }
-  }
-  if (given.BANK_CHECK === 'cashfree') {
-    need('CASHFREE_VERIFICATION_CLIENT_ID', 'when BANK_CHECK is cashfree');
-    need('CASHFREE_VERIFICATION_CLIENT_SECRET', 'when BANK_CHECK is cashfree');
-  }
-  if (given.COURIER === 'shiprocket') {
-    need('SHIPROCKET_EMAIL', 'when COURIER is shiprocket');
-    need('SHIPROCKET_PASSWORD', 'when COURIER is shiprocket');
-    need('SHIPROCKET_PICKUP_LOCATION', 'when COURIER is shiprocket');
-  }
-  if (given.PRICE_FEED === 'metals_dev') need('METALS_DEV_API_KEY', 'when PRICE_FEED is metals_dev');
-  if (given.PRICE_FEED === 'goldapi') need('GOLDAPI_API_KEY', 'when PRICE_FEED is goldapi');
   if (hasOwnDatabase) {
     need('NEXTAUTH_SECRET', 'when DATABASE_URL is, so that all processes accept the same sessions');
     need('ENCRYPTION_KEY', 'when DATABASE_URL is, so that all processes read the same encrypted secrets');
@@ -232,6 +202,41 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
     secrets: secretsOf(given, dataDir),
   };
   return Object.freeze(config);
+}
+
+/** What each provider that is switched on cannot do without. */
+function needProviders(given: Settings, need: (name: keyof Settings, reason: string) => void): void {
+  if (given.SMS_PROVIDER === 'msg91') {
+    need('MSG91_AUTH_KEY', 'when SMS_PROVIDER is msg91');
+    need('MSG91_TEMPLATE_ID', 'when SMS_PROVIDER is msg91');
+  }
+  if (given.EMAIL_PROVIDER === 'smtp') {
+    need('SMTP_URL', 'when EMAIL_PROVIDER is smtp');
+    need('EMAIL_FROM', 'when EMAIL_PROVIDER is smtp');
+  }
+  if (given.IDENTITY_PROVIDER === 'cashfree') {
+    need('CASHFREE_VERIFICATION_CLIENT_ID', 'when IDENTITY_PROVIDER is cashfree');
+    need('CASHFREE_VERIFICATION_CLIENT_SECRET', 'when IDENTITY_PROVIDER is cashfree');
+  }
+  if (given.PAYMENT_GATEWAY === 'cashfree') {
+    need('CASHFREE_CLIENT_ID', 'when PAYMENT_GATEWAY is cashfree');
+    need('CASHFREE_CLIENT_SECRET', 'when PAYMENT_GATEWAY is cashfree');
+  }
+  if (given.PAYOUT_GATEWAY === 'cashfree') {
+    need('CASHFREE_PAYOUT_CLIENT_ID', 'when PAYOUT_GATEWAY is cashfree');
+    need('CASHFREE_PAYOUT_CLIENT_SECRET', 'when PAYOUT_GATEWAY is cashfree');
+  }
+  if (given.BANK_CHECK === 'cashfree') {
+    need('CASHFREE_VERIFICATION_CLIENT_ID', 'when BANK_CHECK is cashfree');
+    need('CASHFREE_VERIFICATION_CLIENT_SECRET', 'when BANK_CHECK is cashfree');
+  }
+  if (given.COURIER === 'shiprocket') {
+    need('SHIPROCKET_EMAIL', 'when COURIER is shiprocket');
+    need('SHIPROCKET_PASSWORD', 'when COURIER is shiprocket');
+    need('SHIPROCKET_PICKUP_LOCATION', 'when COURIER is shiprocket');
+  }
+  if (given.PRICE_FEED === 'metals_dev') need('METALS_DEV_API_KEY', 'when PRICE_FEED is metals_dev');
+  if (given.PRICE_FEED === 'goldapi') need('GOLDAPI_API_KEY', 'when PRICE_FEED is goldapi');
 }
 
 /** The part of the settings that commands on the database alone need: nothing else is checked, no secret is made. */

@@ -10,10 +10,11 @@ import {
 } from '../adapters/payment-gateway/testing/callbacks.ts';
 import { settleOrders } from '../jobs/settle-orders.ts';
 import { type Caller, callBack } from '../testing/gateway-callbacks.ts';
-import { eventsOf, makeOrder, ORDERS, pass, pay } from '../testing/payments.ts';
-import { makeSip, readSip } from '../testing/sips.ts';
+import { eventsOf, makeOrder, ORDERS, pass, pay } from '../testing/rooms/payments.ts';
+import { makeSip, readSip } from '../testing/rooms/sips.ts';
 import { makeUser, sql } from '../testing/trades.ts';
-import { SIMULATED_CALLBACK_SECRET, startWorld, type World } from '../testing/world.ts';
+import { startWorld, type World } from '../testing/world.ts';
+import { SIMULATED_CALLBACK_SECRET } from '../testing/world-plugs.ts';
 
 let world: World;
 beforeAll(async () => {

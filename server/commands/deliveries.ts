@@ -13,7 +13,7 @@ import { isoTime, systemClock } from '../domain/kernel/clock.ts';
 import { DomainError } from '../domain/kernel/errors.ts';
 import { stateName } from '../domain/kernel/gstin.ts';
 import { createVault } from '../domain/kernel/vault.ts';
-import { chooseCouriers } from '../main.ts';
+import { chooseCouriers } from '../plugs.ts';
 import { StartupError } from '../startup-error.ts';
 import { type Order, readOrder, usage } from './deliveries/order.ts';
 import { runOnce, say } from './terminal.ts';

@@ -1,5 +1,5 @@
 import { loadConfig } from '../config.ts';
-import { providerChecks } from '../main.ts';
+import { providerChecks } from '../provider-checks.ts';
 import { StartupError } from '../startup-error.ts';
 import { reportOn } from './providers-check/report.ts';
 import { runOnce, say } from './terminal.ts';

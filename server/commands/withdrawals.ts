@@ -3,7 +3,7 @@ import { openDatabase } from '../db/database.ts';
 import { provideDatabase } from '../db/provide.ts';
 import { systemClock } from '../domain/kernel/clock.ts';
 import { createVault } from '../domain/kernel/vault.ts';
-import { choosePayouts } from '../main.ts';
+import { choosePayouts } from '../plugs.ts';
 import { ignore, runOnce, say, warn } from './terminal.ts';
 import { fulfil, readWish } from './withdrawals/run.ts';
 

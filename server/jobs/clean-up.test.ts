@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { kycUser } from '../testing/kyc.ts';
+import { kycUser } from '../testing/rooms/kyc.ts';
 import { confirm, makeBuy, makeQuote, sql } from '../testing/trades.ts';
 import { startWorld, type World } from '../testing/world.ts';
 import { cleanUp } from './clean-up.ts';

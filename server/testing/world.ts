@@ -2,57 +2,38 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { englishAmountWords } from '../adapters/amount-words/english.ts';
-import { simulatedBankCheck } from '../adapters/bank-check/simulated.ts';
 import { resvgPrinter } from '../adapters/certificate-printer/resvg.ts';
-import { byHand } from '../adapters/courier/by-hand.ts';
-import { simulatedCourier } from '../adapters/courier/simulated.ts';
-import { simulatedIdentity } from '../adapters/identity/simulated.ts';
-import { createShippedDirectory } from '../adapters/ifsc-directory/shipped.ts';
 import { createPdfPrinter } from '../adapters/invoice-printer/pdf-thread.ts';
 import { sharpLogoMaker } from '../adapters/logo-maker/sharp.ts';
-import { createSimulatedMandates } from '../adapters/mandate-gateway/simulated.ts';
 import { ownStock } from '../adapters/metal-supply/own-stock.ts';
-import { createSimulatedGateway } from '../adapters/payment-gateway/simulated.ts';
-import { createSimulatedPayouts } from '../adapters/payout-gateway/simulated.ts';
-import { createSimulatedFeed } from '../adapters/price-feed/simulated.ts';
 import { createHttpSender } from '../adapters/webhook-sender/http-sender.ts';
 import { demoInvoices } from '../config.ts';
 import { createCore } from '../core.ts';
-import { simulatedMandates } from '../db/simulated-mandates.ts';
-import { simulatedPayments } from '../db/simulated-payments.ts';
-import { simulatedPayouts } from '../db/simulated-payouts.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { BankCheck } from '../domain/bank/bank-check.ts';
 import type { Core, CoreSettings } from '../domain/context.ts';
-import type { Courier } from '../domain/delivery/courier.ts';
 import type { InvoiceSettings } from '../domain/invoices/invoicing.ts';
 import type { Clock } from '../domain/kernel/clock.ts';
 import { newId } from '../domain/kernel/ids.ts';
 import type { Log } from '../domain/kernel/log.ts';
 import { maskMobile } from '../domain/kernel/masking.ts';
 import type { Mode } from '../domain/kernel/mode.ts';
-import type { Email, EmailSender } from '../domain/kyc/ports/email.ts';
-import type { IdentityProvider } from '../domain/kyc/ports/identity.ts';
+import type { Email } from '../domain/kyc/ports/email.ts';
 import { checkLaws } from '../domain/ledger/check-laws.ts';
 import { openBook, sandboxOpening } from '../domain/partners/open-book.ts';
 import { type Capability, capabilities } from '../domain/partners/settings.ts';
-import type { MandateGateway } from '../domain/payments/gateway/mandate-gateway.ts';
 import type { FeeBearer } from '../domain/payments/gateway-fee.ts';
-import type { PaymentGateway } from '../domain/payments/payment-gateway.ts';
-import type { PriceFeed } from '../domain/pricing/price-feed.ts';
 import { defaultPricingSettings } from '../domain/pricing/pricing-deps.ts';
 import { issueToken } from '../domain/tokens/issue-token.ts';
-import type { OtpSender } from '../domain/tokens/otp-sender.ts';
 import type { MetalSupply } from '../domain/trading/metal-supply.ts';
-import type { PayoutGateway } from '../domain/withdrawals/payout-gateway.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { createHttpServer } from '../http/server.ts';
 import { startJobs } from '../jobs/worker.ts';
 import { createDoor } from '../trpc/create-door.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 import { createTestDatabase } from './database.ts';
-import { noKycLimits } from './kyc-limits.ts';
 import { leaksIn } from './log-check.ts';
+import { noKycLimits } from './rooms/kyc-limits.ts';
+import { type PlugOptions, worldPlugs } from './world-plugs.ts';
 
 /** A clock that tests move; it starts at the real time and runs on. */
 export type TestClock = Clock & {
@@ -119,46 +100,25 @@ export type TestPartner = {
   live: ApiClient;
 };
 
-export type WorldOptions = {
+export type WorldOptions = PlugOptions & {
   rateLimitPerMinute?: number;
   sandboxDailyLimit?: number;
   trustedProxyHops?: number;
   demo?: boolean;
   metalSupply?: MetalSupply;
-  /** Takes the place of the simulated gateway, or wraps it */
-  gateway?: (simulated: PaymentGateway) => PaymentGateway;
-  /** Takes the place of the simulated bank, or wraps it */
-  mandates?: (simulated: MandateGateway) => MandateGateway;
-  /** Takes the place of the simulated payout provider, or wraps it */
-  payouts?: (simulated: PayoutGateway) => PayoutGateway;
-  /** Takes the place of the simulated banks */
-  bankCheck?: BankCheck;
-  /** Takes live parcels; people do it by hand unless told */
-  courier?: Courier;
-  /** Collection is paused for everybody */
-  isCollectionPaused?: boolean;
   supplyTimeoutMs?: number;
-  otpSender?: OtpSender;
-  /** Who checks PAN and Aadhaar in live; nobody unless told */
-  liveIdentity?: IdentityProvider;
-  /** Who delivers emails of live; the world keeps them unless told, null is nobody */
-  email?: EmailSender | null;
   /** Limits of buys without KYC; none unless told */
   kycLimits?: CoreSettings['kyc'];
   /** Runs this process's jobs too, webhooks among them */
   hasJobs?: boolean;
   /** Whether webhooks may go to private addresses, as receivers of tests have; true unless told */
   mayReachInside?: boolean;
-  priceFeed?: (clock: Clock) => PriceFeed;
   invoices?: InvoiceSettings;
   /** Another key than the other worlds sign certificates with */
   certificateSigningKey?: Uint8Array;
   /** Joins a database that another world made: a second process */
   databaseUrl?: string;
 };
-
-/** What the simulated gateway of a world signs its callbacks with. */
-export const SIMULATED_CALLBACK_SECRET = 'callbacks of the simulated gateway';
 
 /** Starts a world. Close it when done. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
@@ -170,22 +130,6 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const emails: Email[] = [];
   const secrets: string[] = [];
   const webhookSender = createHttpSender({ mayReachInside: options.mayReachInside ?? true });
-  const simulated = createSimulatedGateway(
-    simulatedPayments(() => core.database.pool),
-    { payeeAddress: 'tola@sandbox', callbackSecret: SIMULATED_CALLBACK_SECRET, clock },
-  );
-  const gateway = options.gateway?.(simulated) ?? simulated;
-  const simulatedBank = createSimulatedMandates(
-    simulatedMandates(() => core.database.pool),
-    { payeeAddress: 'tola@sandbox' },
-  );
-  const mandates = options.mandates?.(simulatedBank) ?? simulatedBank;
-  const simulatedPayer = createSimulatedPayouts(
-    simulatedPayouts(() => core.database.pool),
-    { callbackSecret: SIMULATED_CALLBACK_SECRET, clock },
-  );
-  const payer = options.payouts?.(simulatedPayer) ?? simulatedPayer;
-  const bankCheck = options.bankCheck ?? simulatedBankCheck;
   const core: Core = createCore({
     databaseUrl,
     poolSize: 8,
@@ -194,27 +138,10 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     encryptionKey: Buffer.alloc(32, 7),
     certificateSigningKey: options.certificateSigningKey ?? Buffer.alloc(32, 8),
     certificatePrinter: resvgPrinter,
-    priceFeed: (options.priceFeed ?? ((of) => createSimulatedFeed({ clock: of })))(clock),
     pricing: defaultPricingSettings,
-    otpSender: options.otpSender ?? {
-      async send(message) {
-        otps.push(message);
-        if (message.code.length > 4) secrets.push(message.code);
-      },
-    },
+    ...worldPlugs(options, { clock, pool: () => core.database.pool, otps, emails, secrets }),
     metalSupply: options.metalSupply ?? ownStock,
     webhookSender,
-    collection: {
-      gateways: { live: gateway, sandbox: gateway },
-      mandates: { live: mandates, sandbox: mandates },
-      isPaused: options.isCollectionPaused ?? false,
-      gpayIosScheme: 'gpay',
-    },
-    banking: { directory: createShippedDirectory(), checks: { live: bankCheck, sandbox: bankCheck } },
-    payouts: { gateways: { live: payer, sandbox: payer } },
-    identity: { live: options.liveIdentity ?? null, sandbox: simulatedIdentity },
-    email: options.email === undefined ? { send: async (email) => void emails.push(email) } : options.email,
-    couriers: { live: options.courier ?? byHand, sandbox: simulatedCourier },
     invoicing: { settings: options.invoices ?? demoInvoices, words: englishAmountWords, print: createPdfPrinter() },
     logoMaker: sharpLogoMaker,
     ...(options.supplyTimeoutMs === undefined ? {} : { supplyTimeoutMs: options.supplyTimeoutMs }),

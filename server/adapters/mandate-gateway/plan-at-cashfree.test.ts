@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { istDate } from '../../domain/kernel/clock.ts';
 import { refundPayment } from '../../domain/payments/refund-payment.ts';
 import { callBack } from '../../testing/gateway-callbacks.ts';
-import { makeSip, readSip, SIPS } from '../../testing/sips.ts';
+import { makeSip, readSip, SIPS } from '../../testing/rooms/sips.ts';
 import { sql } from '../../testing/trades.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 import { createCashfreeGateway } from '../payment-gateway/cashfree.ts';

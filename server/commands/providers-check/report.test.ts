@@ -7,7 +7,7 @@ import { refuse, type StandIn, startStandIn } from '../../adapters/cashfree/test
 import { type CashfreeServer, startCashfreeServer } from '../../adapters/payment-gateway/testing/cashfree-server.ts';
 import { type PayoutServer, startPayoutServer } from '../../adapters/payout-gateway/testing/payout-server.ts';
 import { loadConfig } from '../../config.ts';
-import { providerChecks } from '../../main.ts';
+import { providerChecks } from '../../provider-checks.ts';
 import { reportOn } from './report.ts';
 
 const key = 'key-of-a-provider-0123456789';

@@ -1,4 +1,4 @@
-import type { ProviderCheck } from '../../main.ts';
+import type { ProviderCheck } from '../../provider-checks.ts';
 
 export type Report = { lines: string[]; failures: number };
 

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeWithdrawal, makeWithdrawer, walletOf } from '../../testing/rooms/withdrawals.ts';
 import { sql } from '../../testing/trades.ts';
-import { makeWithdrawal, makeWithdrawer, walletOf } from '../../testing/withdrawals.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import { fulfil, readWish } from './run.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createShiprocketCourier } from '../../adapters/courier/shiprocket.ts';
 import { type ShiprocketServer, startShiprocketServer } from '../../adapters/courier/testing/shiprocket-server.ts';
-import { COIN, makeOwner, operator, placeOrder, stockLive } from '../../testing/deliveries.ts';
+import { COIN, makeOwner, operator, placeOrder, stockLive } from '../../testing/rooms/deliveries.ts';
+import { balancesOf } from '../../testing/rooms/transfers.ts';
 import { sql } from '../../testing/trades.ts';
-import { balancesOf } from '../../testing/transfers.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import { followDueShipments } from './due-shipments.ts';
 import { cancelDelivery } from './fulfilment/cancel-delivery.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deliveryQuote, makeOwner, placeOrder } from '../../testing/deliveries.ts';
+import { deliveryQuote, makeOwner, placeOrder } from '../../testing/rooms/deliveries.ts';
 import { sql } from '../../testing/trades.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 import { forgetLapsedAddresses } from './forget-addresses.ts';

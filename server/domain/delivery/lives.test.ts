@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { confirmDelivery, makeOwner, operator, wish } from '../../testing/deliveries.ts';
+import { confirmDelivery, makeOwner, operator, wish } from '../../testing/rooms/deliveries.ts';
+import { balancesOf, grantSipMetal } from '../../testing/rooms/transfers.ts';
 import { balanceOf, sql } from '../../testing/trades.ts';
-import { balancesOf, grantSipMetal } from '../../testing/transfers.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import type { DeliveryStatus } from './courier.ts';
 import { cancelDelivery } from './fulfilment/cancel-delivery.ts';

@@ -9,9 +9,9 @@ import {
   operator,
   placeOrder,
   stockLive,
-} from '../../testing/deliveries.ts';
+} from '../../testing/rooms/deliveries.ts';
+import { balancesOf, codeFor, confirmSell, sellQuote } from '../../testing/rooms/transfers.ts';
 import { balanceOf, sql, tally } from '../../testing/trades.ts';
-import { balancesOf, codeFor, confirmSell, sellQuote } from '../../testing/transfers.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import { checkLaws } from '../ledger/check-laws.ts';
 import { cancelDelivery } from './fulfilment/cancel-delivery.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { address, COIN, makeOwner, operator, placeOrder, stockLive } from '../../testing/deliveries.ts';
+import { address, COIN, makeOwner, operator, placeOrder, stockLive } from '../../testing/rooms/deliveries.ts';
 import { sql } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import { cancelDelivery } from '../delivery/fulfilment/cancel-delivery.ts';

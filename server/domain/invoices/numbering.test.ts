@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../testing/api-client.ts';
+import { confirmSell, sellQuote } from '../../testing/rooms/transfers.ts';
 import { bookOf, makeBuy, makeUser, sql } from '../../testing/trades.ts';
-import { confirmSell, sellQuote } from '../../testing/transfers.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 import { issueDueInvoices } from './issue-due-invoices.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { approvedUser, documents, type Kyc, kycUser, OTHERS_AADHAAR, personOf } from '../../testing/kyc.ts';
+import { approvedUser, documents, type Kyc, kycUser, OTHERS_AADHAAR, personOf } from '../../testing/rooms/kyc.ts';
 import { sql } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import { approveKyc, rejectKyc } from './decide-kyc.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SecureIdServer } from '../../adapters/identity/testing/secure-id-server.ts';
 import type { ApiAnswer, ApiClient } from '../../testing/api-client.ts';
-import { kycOf, kycUser } from '../../testing/kyc.ts';
-import { startLiveIdentity } from '../../testing/live-identity.ts';
 import { leaksIn } from '../../testing/log-check.ts';
+import { kycOf, kycUser } from '../../testing/rooms/kyc.ts';
+import { startLiveIdentity } from '../../testing/rooms/live-identity.ts';
 import { sql } from '../../testing/trades.ts';
 import { placesOf } from '../../testing/whole-database.ts';
 import { startWorld, type World } from '../../testing/world.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeOwner, placeOrder } from '../../testing/deliveries.ts';
 import { makeEveryKind } from '../../testing/every-kind.ts';
-import { makeOrder, ORDERS, simulate } from '../../testing/payments.ts';
 import { brokenBy as brokenIn } from '../../testing/planted-damage.ts';
-import { makeSipLives } from '../../testing/sips.ts';
+import { makeOwner, placeOrder } from '../../testing/rooms/deliveries.ts';
+import { makeOrder, ORDERS, simulate } from '../../testing/rooms/payments.ts';
+import { makeSipLives } from '../../testing/rooms/sips.ts';
+import { makeWithdrawal, makeWithdrawer } from '../../testing/rooms/withdrawals.ts';
 import { confirm, makeBuy, makeQuote, sql } from '../../testing/trades.ts';
-import { makeWithdrawal, makeWithdrawer } from '../../testing/withdrawals.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 import { checkLaws } from './check-laws.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeOwner, operator, placeOrder } from '../../testing/deliveries.ts';
 import { brokenBy } from '../../testing/planted-damage.ts';
+import { makeOwner, operator, placeOrder } from '../../testing/rooms/deliveries.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 import { cancelDelivery } from '../delivery/fulfilment/cancel-delivery.ts';
 import { deliveryLaws } from './delivery-laws.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { killAt } from '../../testing/crash/kill-at.ts';
 import { killAll } from '../../testing/crash/victims.ts';
-import { eventsOf, makeOrder, ORDERS, pay, simulate } from '../../testing/payments.ts';
+import { eventsOf, makeOrder, ORDERS, pay, simulate } from '../../testing/rooms/payments.ts';
 import { makeUser, sql } from '../../testing/trades.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 import { checkLaws } from '../ledger/check-laws.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accountOf, eventsOf, makeOrder, ORDERS, pass, pay, simulate, tell } from '../../testing/payments.ts';
+import { accountOf, eventsOf, makeOrder, ORDERS, pass, pay, simulate, tell } from '../../testing/rooms/payments.ts';
 import { sql } from '../../testing/trades.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 import type { Core } from '../context.ts';

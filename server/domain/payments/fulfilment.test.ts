@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeOrder, ORDERS, pay } from '../../testing/payments.ts';
+import { makeOrder, ORDERS, pay } from '../../testing/rooms/payments.ts';
 import { makeBuy } from '../../testing/trades.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 

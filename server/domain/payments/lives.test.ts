@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountOf, makeOrder, ORDERS, pass, pay } from '../../testing/payments.ts';
+import { accountOf, makeOrder, ORDERS, pass, pay } from '../../testing/rooms/payments.ts';
 import { bookOf, makeUser, sql } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import type { FeeBearer } from './gateway-fee.ts';

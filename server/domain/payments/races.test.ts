@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountOf, eventsOf, makeOrder, ORDERS, pay, simulate, tell } from '../../testing/payments.ts';
+import { accountOf, eventsOf, makeOrder, ORDERS, pay, simulate, tell } from '../../testing/rooms/payments.ts';
 import { bookOf, sql, tally } from '../../testing/trades.ts';
 import { whileLocked } from '../../testing/while-locked.ts';
 import { startWorld, type World } from '../../testing/world.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { killAt } from '../../testing/crash/kill-at.ts';
 import { killAll } from '../../testing/crash/victims.ts';
-import { eventsOf } from '../../testing/payments.ts';
-import { makeSip, readSip, SIPS, simulateSip } from '../../testing/sips.ts';
+import { eventsOf } from '../../testing/rooms/payments.ts';
+import { makeSip, readSip, SIPS, simulateSip } from '../../testing/rooms/sips.ts';
 import { makeUser, sql } from '../../testing/trades.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 import { checkLaws } from '../ledger/check-laws.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventsOf, pass } from '../../testing/payments.ts';
-import { makeSip, readSip, SIPS, simulateSip } from '../../testing/sips.ts';
+import { eventsOf, pass } from '../../testing/rooms/payments.ts';
+import { makeSip, readSip, SIPS, simulateSip } from '../../testing/rooms/sips.ts';
 import { makeUser, sql } from '../../testing/trades.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 import { settleDueOrders } from '../payments/due-orders.ts';

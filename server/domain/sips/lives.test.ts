@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountOf, pass } from '../../testing/payments.ts';
-import { makeSip, SIPS } from '../../testing/sips.ts';
+import { accountOf, pass } from '../../testing/rooms/payments.ts';
+import { makeSip, SIPS } from '../../testing/rooms/sips.ts';
 import { bookOf, makeUser, sql } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import type { BankAct } from '../payments/gateway/mandate-gateway.ts';

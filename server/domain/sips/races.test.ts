@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventsOf } from '../../testing/payments.ts';
-import { makeSip, readSip, SIPS } from '../../testing/sips.ts';
+import { eventsOf } from '../../testing/rooms/payments.ts';
+import { makeSip, readSip, SIPS } from '../../testing/rooms/sips.ts';
 import { sql } from '../../testing/trades.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 import type { Core } from '../context.ts';

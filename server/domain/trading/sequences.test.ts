@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../testing/api-client.ts';
+import { balancesOf, confirmGift, confirmSell, confirmSend } from '../../testing/rooms/transfers.ts';
 import { bookOf, confirm, makeUser, sql } from '../../testing/trades.ts';
-import { balancesOf, confirmGift, confirmSell, confirmSend } from '../../testing/transfers.ts';
 import { randomMobile, startWorld, type TestPartner, type World } from '../../testing/world.ts';
 
 /**

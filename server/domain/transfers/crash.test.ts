@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { confirmUntilAnswered, killAll, startVictim, type Victim } from '../../testing/crash/victims.ts';
+import { balancesOf, giftQuote, makeHolder, sellQuote, sendQuote } from '../../testing/rooms/transfers.ts';
 import { sql, until } from '../../testing/trades.ts';
-import { balancesOf, giftQuote, makeHolder, sellQuote, sendQuote } from '../../testing/transfers.ts';
 import { randomMobile, startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import { checkLaws } from '../ledger/check-laws.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atOnce, clientsAt } from '../../testing/at-once.ts';
+import { balancesOf, confirmGift, giftQuote, makeHolder } from '../../testing/rooms/transfers.ts';
 import { sql, tally } from '../../testing/trades.ts';
-import { balancesOf, confirmGift, giftQuote, makeHolder } from '../../testing/transfers.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 
 /** Two processes on one database. */

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, createApiClient } from '../../testing/api-client.ts';
-import { bookOf, sql, tally, until } from '../../testing/trades.ts';
 import {
   balancesOf,
   codeFor,
@@ -14,7 +13,8 @@ import {
   sendQuote,
   setDailySendLimit,
   stockMetal,
-} from '../../testing/transfers.ts';
+} from '../../testing/rooms/transfers.ts';
+import { bookOf, sql, tally, until } from '../../testing/trades.ts';
 import { whileLocked } from '../../testing/while-locked.ts';
 import { randomMobile, startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import type { Mode } from '../kernel/mode.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiAnswer, type ApiClient, createApiClient } from '../../testing/api-client.ts';
 import { allAtOnce, atOnce, clientsAt, many } from '../../testing/at-once.ts';
-import { balanceOf, bookOf, confirm, makeQuote, makeUser, sql, tally } from '../../testing/trades.ts';
 import {
   balancesOf,
   codeFor,
@@ -15,7 +14,8 @@ import {
   sendQuote,
   setDailySendLimit,
   stockMetal,
-} from '../../testing/transfers.ts';
+} from '../../testing/rooms/transfers.ts';
+import { balanceOf, bookOf, confirm, makeQuote, makeUser, sql, tally } from '../../testing/trades.ts';
 import { randomMobile, startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import { mobileHash } from '../kernel/mobile-hash.ts';
 import type { Mode } from '../kernel/mode.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DeskReceiver, ownerContext, startDeskReceiver } from '../../testing/rooms/webhook-desk.ts';
 import { makeBuy, sql, until } from '../../testing/trades.ts';
-import { type DeskReceiver, ownerContext, startDeskReceiver } from '../../testing/webhook-desk.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { findEndpointSetting, removeEndpoint, setEndpoint } from './endpoint-setting.ts';

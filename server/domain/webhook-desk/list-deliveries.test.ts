@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeEveryKind } from '../../testing/every-kind.ts';
+import { type DeskReceiver, ownerContext, startDeskReceiver } from '../../testing/rooms/webhook-desk.ts';
 import { makeBuy, until } from '../../testing/trades.ts';
-import { type DeskReceiver, ownerContext, startDeskReceiver } from '../../testing/webhook-desk.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import { istDayNumber } from '../kernel/clock.ts';
 import { setEndpoint } from './endpoint-setting.ts';

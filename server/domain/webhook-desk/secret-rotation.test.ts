@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type DeskReceiver, isSignedBy, ownerContext, startDeskReceiver } from '../../testing/rooms/webhook-desk.ts';
 import { sql } from '../../testing/trades.ts';
-import { type DeskReceiver, isSignedBy, ownerContext, startDeskReceiver } from '../../testing/webhook-desk.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import type { PartnerContext } from '../context.ts';
 import { findEndpointSetting, setEndpoint } from './endpoint-setting.ts';

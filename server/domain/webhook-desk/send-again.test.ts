@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type DeskReceiver, ownerContext, startDeskReceiver } from '../../testing/rooms/webhook-desk.ts';
 import { bookOf, makeBuy, sql, until } from '../../testing/trades.ts';
-import { type DeskReceiver, ownerContext, startDeskReceiver } from '../../testing/webhook-desk.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import { istDayNumber, istDayStart } from '../kernel/clock.ts';
 import { idBound } from '../kernel/ids.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../db/transaction.ts';
 import { type Received, type Receiver, setEndpoint, startReceiver } from '../../testing/peers/webhook-receivers.ts';
+import { makeHolder, sellQuote } from '../../testing/rooms/transfers.ts';
 import { bookOf, confirm, makeBuy, makeQuote, makeUser, sql } from '../../testing/trades.ts';
-import { makeHolder, sellQuote } from '../../testing/transfers.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import type { Mode } from '../kernel/mode.ts';
 

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Manner } from '../../adapters/cashfree/testing/held-stand-in.ts';
-import { askAgain, type PayoutWorld, rowOf, startPayoutWorld, tellOfPayout } from '../../testing/payout-provider.ts';
-import { makeWithdrawer, payoutMoney, stepsOf, type Withdrawer, withdraw } from '../../testing/withdrawals.ts';
+import {
+  askAgain,
+  type PayoutWorld,
+  rowOf,
+  startPayoutWorld,
+  tellOfPayout,
+} from '../../testing/rooms/payout-provider.ts';
+import { makeWithdrawer, payoutMoney, stepsOf, type Withdrawer, withdraw } from '../../testing/rooms/withdrawals.ts';
 import type { TestPartner } from '../../testing/world.ts';
 import { settleWithdrawalByHand } from './settle-withdrawal-by-hand.ts';
 import type { WithdrawalStatus } from './withdrawal.ts';

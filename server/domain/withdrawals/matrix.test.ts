@@ -2,8 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApiClient } from '../../testing/api-client.ts';
 import { killAll, startVictim, type Victim } from '../../testing/crash/victims.ts';
-import { askAgain, type PayoutWorld, startPayoutWorld, tellOfPayout } from '../../testing/payout-provider.ts';
-import { sql, until } from '../../testing/trades.ts';
+import { askAgain, type PayoutWorld, startPayoutWorld, tellOfPayout } from '../../testing/rooms/payout-provider.ts';
 import {
   makeWithdrawal,
   makeWithdrawer,
@@ -11,7 +10,8 @@ import {
   stepsOf,
   withdraw,
   withdrawalsOf,
-} from '../../testing/withdrawals.ts';
+} from '../../testing/rooms/withdrawals.ts';
+import { sql, until } from '../../testing/trades.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 import { checkLaws } from '../ledger/check-laws.ts';
 import { settleDueWithdrawals } from './due-withdrawals.ts';

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Manner } from '../../adapters/cashfree/testing/held-stand-in.ts';
-import { askAgain, type PayoutWorld, rowOf, startPayoutWorld, tellOfPayout } from '../../testing/payout-provider.ts';
+import {
+  askAgain,
+  type PayoutWorld,
+  rowOf,
+  startPayoutWorld,
+  tellOfPayout,
+} from '../../testing/rooms/payout-provider.ts';
 import {
   makeWithdrawal,
   makeWithdrawer,
@@ -8,7 +14,7 @@ import {
   stepsOf,
   walletOf,
   withdrawalsOf,
-} from '../../testing/withdrawals.ts';
+} from '../../testing/rooms/withdrawals.ts';
 import { startWorld, type TestPartner } from '../../testing/world.ts';
 import { settleDueWithdrawals, settleWithdrawal } from './due-withdrawals.ts';
 import { findWithdrawal } from './store.ts';

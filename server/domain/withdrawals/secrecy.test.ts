@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { askAgain, type PayoutWorld, startPayoutWorld, tellOfPayout } from '../../testing/payout-provider.ts';
-import { sql } from '../../testing/trades.ts';
+import { askAgain, type PayoutWorld, startPayoutWorld, tellOfPayout } from '../../testing/rooms/payout-provider.ts';
 import {
   addAccount,
   makeWithdrawal,
   makeWithdrawer,
   randomAccountNumber,
   withdrawalsOf,
-} from '../../testing/withdrawals.ts';
+} from '../../testing/rooms/withdrawals.ts';
+import { sql } from '../../testing/trades.ts';
 
 let at: PayoutWorld;
 beforeAll(async () => {

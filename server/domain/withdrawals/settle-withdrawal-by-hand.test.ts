@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { askAgain, type PayoutWorld, rowOf, startPayoutWorld, tellOfPayout } from '../../testing/payout-provider.ts';
+import {
+  askAgain,
+  type PayoutWorld,
+  rowOf,
+  startPayoutWorld,
+  tellOfPayout,
+} from '../../testing/rooms/payout-provider.ts';
+import { makeWithdrawal, makeWithdrawer, payoutMoney, stepsOf, walletOf } from '../../testing/rooms/withdrawals.ts';
 import { sql } from '../../testing/trades.ts';
-import { makeWithdrawal, makeWithdrawer, payoutMoney, stepsOf, walletOf } from '../../testing/withdrawals.ts';
 import type { TestPartner } from '../../testing/world.ts';
 import { settleDueWithdrawals } from './due-withdrawals.ts';
 import { listWithdrawalsInDoubt } from './list-withdrawals-in-doubt.ts';

@@ -3,9 +3,9 @@ import type { BankCheck, BankCheckAnswer } from '../../domain/bank/bank-check.ts
 import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
 import { atOnce, clientsAt } from '../../testing/at-once.ts';
 import { gateTests } from '../../testing/gates.ts';
+import { addAccount, randomAccountNumber, setKyc } from '../../testing/rooms/withdrawals.ts';
 import { hidesStrangersByPost } from '../../testing/strangers.ts';
 import { makeUser, sql } from '../../testing/trades.ts';
-import { addAccount, randomAccountNumber, setKyc } from '../../testing/withdrawals.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 
 /** What the bank says next. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateTests } from '../../testing/gates.ts';
+import { addAccount } from '../../testing/rooms/withdrawals.ts';
 import { hidesStrangers } from '../../testing/strangers.ts';
 import { makeUser } from '../../testing/trades.ts';
-import { addAccount } from '../../testing/withdrawals.ts';
 import { randomMobile, startWorld, type World } from '../../testing/world.ts';
 
 let world: World;

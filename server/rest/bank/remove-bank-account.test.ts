@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settleDueWithdrawals } from '../../domain/withdrawals/due-withdrawals.ts';
 import { gateTests } from '../../testing/gates.ts';
+import { addAccount, makeWithdrawal, makeWithdrawer, withdrawalsOf } from '../../testing/rooms/withdrawals.ts';
 import { makeUser } from '../../testing/trades.ts';
-import { addAccount, makeWithdrawal, makeWithdrawer, withdrawalsOf } from '../../testing/withdrawals.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 
 let world: World;

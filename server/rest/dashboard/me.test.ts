@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setEndpoint } from '../../domain/webhook-desk/endpoint-setting.ts';
 import { gateTests } from '../../testing/gates.ts';
+import { ownerContext } from '../../testing/rooms/webhook-desk.ts';
 import { bookOf } from '../../testing/trades.ts';
-import { ownerContext } from '../../testing/webhook-desk.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 
 let world: World;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConfirmUnderTest, keyTests, quoteTests } from '../../testing/confirms.ts';
+import { gateTests } from '../../testing/gates.ts';
 import {
   address,
   COIN,
@@ -10,11 +11,10 @@ import {
   ordersPath,
   placeOrder,
   stockLive,
-} from '../../testing/deliveries.ts';
-import { gateTests } from '../../testing/gates.ts';
+} from '../../testing/rooms/deliveries.ts';
+import { balancesOf, codeFor, grantSipMetal } from '../../testing/rooms/transfers.ts';
 import { hidesStrangersByPost } from '../../testing/strangers.ts';
 import { balanceOf, makeBuy, makeUser, sql } from '../../testing/trades.ts';
-import { balancesOf, codeFor, grantSipMetal } from '../../testing/transfers.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 
 let world: World;

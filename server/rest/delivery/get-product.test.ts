@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stockLive } from '../../testing/deliveries.ts';
 import { gateTests } from '../../testing/gates.ts';
+import { stockLive } from '../../testing/rooms/deliveries.ts';
 import { sql } from '../../testing/trades.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COIN, makeOwner, placeOrder, stockLive } from '../../testing/deliveries.ts';
 import { gateTests } from '../../testing/gates.ts';
+import { COIN, makeOwner, placeOrder, stockLive } from '../../testing/rooms/deliveries.ts';
 import { hidesStrangers } from '../../testing/strangers.ts';
 import { sql } from '../../testing/trades.ts';
 import { startWorld, type World } from '../../testing/world.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COIN, makeOwner, placeOrder, stockLive } from '../../testing/deliveries.ts';
 import { gateTests } from '../../testing/gates.ts';
+import { COIN, makeOwner, placeOrder, stockLive } from '../../testing/rooms/deliveries.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 
 let world: World;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { address, COIN, deliveryQuote, makeOwner, stockLive, wish } from '../../testing/deliveries.ts';
 import { gateTests } from '../../testing/gates.ts';
+import { address, COIN, deliveryQuote, makeOwner, stockLive, wish } from '../../testing/rooms/deliveries.ts';
+import { balancesOf, codeFor } from '../../testing/rooms/transfers.ts';
 import { hidesStrangersByPost } from '../../testing/strangers.ts';
 import { balanceOf, makeUser, sql } from '../../testing/trades.ts';
-import { balancesOf, codeFor } from '../../testing/transfers.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 
 const quotePath = (user_code: string) => `/partner/users/${user_code}/delivery/quote`;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COIN, confirmDelivery, deliveryQuote, makeOwner, stockLive } from '../../testing/deliveries.ts';
 import { gateTests } from '../../testing/gates.ts';
+import { COIN, confirmDelivery, deliveryQuote, makeOwner, stockLive } from '../../testing/rooms/deliveries.ts';
+import { codeFor, giftQuote } from '../../testing/rooms/transfers.ts';
 import { hidesStrangersByPost } from '../../testing/strangers.ts';
 import { makeUser, sql } from '../../testing/trades.ts';
-import { codeFor, giftQuote } from '../../testing/transfers.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 
 let world: World;

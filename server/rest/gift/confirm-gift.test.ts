@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConfirmUnderTest, keyTests, quoteTests } from '../../testing/confirms.ts';
 import { gateTests } from '../../testing/gates.ts';
-import { hidesStrangersByPost } from '../../testing/strangers.ts';
-import { makeBuy, makeUser, sql } from '../../testing/trades.ts';
 import {
   balancesOf,
   codeFor,
@@ -11,7 +9,9 @@ import {
   grantSipMetal,
   makeHolder,
   ratesOf,
-} from '../../testing/transfers.ts';
+} from '../../testing/rooms/transfers.ts';
+import { hidesStrangersByPost } from '../../testing/strangers.ts';
+import { makeBuy, makeUser, sql } from '../../testing/trades.ts';
 import { randomMobile, startWorld, type TestPartner, type World } from '../../testing/world.ts';
 
 let world: World;

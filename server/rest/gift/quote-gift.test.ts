@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateTests } from '../../testing/gates.ts';
+import { codeFor, confirmGift, grantSipMetal, makeHolder, ratesOf } from '../../testing/rooms/transfers.ts';
 import { hidesStrangersByPost } from '../../testing/strangers.ts';
 import { makeUser, sql } from '../../testing/trades.ts';
-import { codeFor, confirmGift, grantSipMetal, makeHolder, ratesOf } from '../../testing/transfers.ts';
 import { randomMobile, startWorld, type World } from '../../testing/world.ts';
 
 let world: World;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateTests } from '../../testing/gates.ts';
+import { codeFor, confirmGift, giftQuote, makeHolder } from '../../testing/rooms/transfers.ts';
 import { hidesStrangersByPost } from '../../testing/strangers.ts';
 import { makeQuote, sql } from '../../testing/trades.ts';
-import { codeFor, confirmGift, giftQuote, makeHolder } from '../../testing/transfers.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 
 let world: World;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateTests } from '../../testing/gates.ts';
-import { approvedUser, kycOf, kycUser, untouched } from '../../testing/kyc.ts';
+import { approvedUser, kycOf, kycUser, untouched } from '../../testing/rooms/kyc.ts';
 import { hidesStrangers } from '../../testing/strangers.ts';
 import { makeUser, sql } from '../../testing/trades.ts';
 import { randomMobile, startWorld, type World } from '../../testing/world.ts';

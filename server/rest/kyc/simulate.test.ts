@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateTests } from '../../testing/gates.ts';
-import { approvedUser, kycUser, OTHERS_AADHAAR, personOf } from '../../testing/kyc.ts';
+import { approvedUser, kycUser, OTHERS_AADHAAR, personOf } from '../../testing/rooms/kyc.ts';
 import { hidesStrangersByPost } from '../../testing/strangers.ts';
 import { sql } from '../../testing/trades.ts';
 import { startWorld, type World } from '../../testing/world.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listKycReviews } from '../../domain/kyc/list-kyc-reviews.ts';
 import { gateTests } from '../../testing/gates.ts';
-import { approvedUser, documents, kycUser, personOf, untouched } from '../../testing/kyc.ts';
+import { approvedUser, documents, kycUser, personOf, untouched } from '../../testing/rooms/kyc.ts';
 import { hidesStrangersByPost } from '../../testing/strangers.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 

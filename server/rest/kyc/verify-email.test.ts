@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atOnce, clientsAt } from '../../testing/at-once.ts';
 import { gateTests } from '../../testing/gates.ts';
-import { advance, kycOf, kycUser, untouched } from '../../testing/kyc.ts';
+import { advance, kycOf, kycUser, untouched } from '../../testing/rooms/kyc.ts';
 import { hidesStrangersByPost } from '../../testing/strangers.ts';
 import { tally } from '../../testing/trades.ts';
 import { startWorld, type World } from '../../testing/world.ts';

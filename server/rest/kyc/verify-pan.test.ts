@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SecureIdServer } from '../../adapters/identity/testing/secure-id-server.ts';
 import { gateTests } from '../../testing/gates.ts';
-import { approvedUser, DOB, kycOf, kycUser, PAN, personOf, REFUSED_PAN, untouched } from '../../testing/kyc.ts';
-import { LIVE_PAN, startLiveIdentity } from '../../testing/live-identity.ts';
+import { approvedUser, DOB, kycOf, kycUser, PAN, personOf, REFUSED_PAN, untouched } from '../../testing/rooms/kyc.ts';
+import { LIVE_PAN, startLiveIdentity } from '../../testing/rooms/live-identity.ts';
 import { hidesStrangersByPost } from '../../testing/strangers.ts';
 import { makeUser, sql } from '../../testing/trades.ts';
 import { startWorld, type World } from '../../testing/world.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateTests } from '../../testing/gates.ts';
-import { eventsOf, makeOrder, simulate } from '../../testing/payments.ts';
+import { eventsOf, makeOrder, simulate } from '../../testing/rooms/payments.ts';
 import { makeUser, sql } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 

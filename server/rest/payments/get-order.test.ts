@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateTests } from '../../testing/gates.ts';
-import { accountOf, eventsOf, makeOrder, pass, pay, simulate, tell } from '../../testing/payments.ts';
+import { accountOf, eventsOf, makeOrder, pass, pay, simulate, tell } from '../../testing/rooms/payments.ts';
 import { makeUser, sql } from '../../testing/trades.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 

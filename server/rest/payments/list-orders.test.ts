@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateTests } from '../../testing/gates.ts';
-import { makeOrder, pass, simulate } from '../../testing/payments.ts';
+import { makeOrder, pass, simulate } from '../../testing/rooms/payments.ts';
 import { makeUser } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeOrder, simulate } from '../../testing/payments.ts';
+import { makeOrder, simulate } from '../../testing/rooms/payments.ts';
 import { confirm, makeQuote, makeUser, sql } from '../../testing/trades.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 

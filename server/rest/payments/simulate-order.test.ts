@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RecordedEvent, writeEvent } from '../../domain/webhooks/event-data.ts';
 import type { ApiClient } from '../../testing/api-client.ts';
 import { gateTests } from '../../testing/gates.ts';
-import { eventsOf, makeOrder, pass, simulate } from '../../testing/payments.ts';
+import { eventsOf, makeOrder, pass, simulate } from '../../testing/rooms/payments.ts';
 import { sql } from '../../testing/trades.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 

@@ -3,8 +3,8 @@ import { istDate, istDayNumber, istDayStart } from '../../domain/kernel/clock.ts
 import { contextForMember } from '../../domain/partners/member-context.ts';
 import { readSandboxClock } from '../../domain/sandbox/sandbox-clock.ts';
 import { gateTests } from '../../testing/gates.ts';
+import { confirmGift, confirmSend, giftQuote, makeHolder, sendQuote } from '../../testing/rooms/transfers.ts';
 import { confirm, makeBuy, makeQuote, makeUser, sql, tally } from '../../testing/trades.ts';
-import { confirmGift, confirmSend, giftQuote, makeHolder, sendQuote } from '../../testing/transfers.ts';
 import { randomMobile, startWorld, type TestPartner, type World } from '../../testing/world.ts';
 
 let world: World;

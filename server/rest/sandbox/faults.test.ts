@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxFaults } from '../../domain/sandbox/take-faults.ts';
 import { gateTests } from '../../testing/gates.ts';
+import { makeHolder } from '../../testing/rooms/transfers.ts';
 import { bookOf, tally } from '../../testing/trades.ts';
-import { makeHolder } from '../../testing/transfers.ts';
 import { whileLocked } from '../../testing/while-locked.ts';
 import { randomMobile, startWorld, type World } from '../../testing/world.ts';
 

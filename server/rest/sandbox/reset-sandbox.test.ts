@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateTests } from '../../testing/gates.ts';
+import { confirmSend, sendQuote } from '../../testing/rooms/transfers.ts';
 import { balanceOf, confirm, makeBuy, makeQuote, makeUser, sql, until } from '../../testing/trades.ts';
-import { confirmSend, sendQuote } from '../../testing/transfers.ts';
 import { randomMobile, startWorld, type World } from '../../testing/world.ts';
 
 let world: World;

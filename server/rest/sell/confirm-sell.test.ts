@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConfirmUnderTest, keyTests, quoteTests } from '../../testing/confirms.ts';
 import { gateTests } from '../../testing/gates.ts';
+import {
+  balancesOf,
+  confirmSell,
+  grantSipMetal,
+  makeHolder,
+  ratesOf,
+  sellQuote,
+} from '../../testing/rooms/transfers.ts';
 import { balanceOf, makeBuy, makeUser, sql } from '../../testing/trades.ts';
-import { balancesOf, confirmSell, grantSipMetal, makeHolder, ratesOf, sellQuote } from '../../testing/transfers.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 
 let world: World;

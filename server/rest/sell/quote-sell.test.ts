@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateTests } from '../../testing/gates.ts';
+import { balancesOf, confirmSell, grantSipMetal, makeHolder, ratesOf } from '../../testing/rooms/transfers.ts';
 import { makeUser, sql } from '../../testing/trades.ts';
-import { balancesOf, confirmSell, grantSipMetal, makeHolder, ratesOf } from '../../testing/transfers.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 
 let world: World;

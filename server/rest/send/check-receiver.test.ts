@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mobileHash } from '../../domain/kernel/mobile-hash.ts';
 import { gateTests } from '../../testing/gates.ts';
+import { confirmGift, confirmSend, giftQuote, makeHolder, sendQuote } from '../../testing/rooms/transfers.ts';
 import { bookOf, makeUser, sql } from '../../testing/trades.ts';
-import { confirmGift, confirmSend, giftQuote, makeHolder, sendQuote } from '../../testing/transfers.ts';
 import { randomMobile, startWorld, type World } from '../../testing/world.ts';
 
 let world: World;

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConfirmUnderTest, keyTests, quoteTests } from '../../testing/confirms.ts';
 import { gateTests } from '../../testing/gates.ts';
+import {
+  balancesOf,
+  confirmSend,
+  ratesOf,
+  sendQuote,
+  setDailySendLimit,
+  stockMetal,
+} from '../../testing/rooms/transfers.ts';
 import { balanceOf, bookOf, makeUser, sql } from '../../testing/trades.ts';
-import { balancesOf, confirmSend, ratesOf, sendQuote, setDailySendLimit, stockMetal } from '../../testing/transfers.ts';
 import { randomMobile, startWorld, type TestPartner, type World } from '../../testing/world.ts';
 
 let world: World;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateTests } from '../../testing/gates.ts';
+import { confirmSend, ratesOf, setDailySendLimit, stockMetal } from '../../testing/rooms/transfers.ts';
 import { makeUser, sql } from '../../testing/trades.ts';
-import { confirmSend, ratesOf, setDailySendLimit, stockMetal } from '../../testing/transfers.ts';
 import { randomMobile, startWorld, type World } from '../../testing/world.ts';
 
 let world: World;

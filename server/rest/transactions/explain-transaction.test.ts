@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateTests } from '../../testing/gates.ts';
-import { makeBuy } from '../../testing/trades.ts';
 import {
   confirmGift,
   confirmSell,
@@ -9,7 +8,8 @@ import {
   makeHolder,
   sellQuote,
   sendQuote,
-} from '../../testing/transfers.ts';
+} from '../../testing/rooms/transfers.ts';
+import { makeBuy } from '../../testing/trades.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 
 let world: World;

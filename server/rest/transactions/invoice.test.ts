@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoInvoices } from '../../config.ts';
 import { gateTests } from '../../testing/gates.ts';
+import { confirmSell, sellQuote } from '../../testing/rooms/transfers.ts';
 import { confirm, makeBuy, makeQuote, makeUser, sql } from '../../testing/trades.ts';
-import { confirmSell, sellQuote } from '../../testing/transfers.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 
 let world: World;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateTests } from '../../testing/gates.ts';
+import { confirmSend, sendQuote } from '../../testing/rooms/transfers.ts';
 import { makeUser, sql } from '../../testing/trades.ts';
-import { confirmSend, sendQuote } from '../../testing/transfers.ts';
 import { whileLocked } from '../../testing/while-locked.ts';
 import { randomMobile, startWorld, type World } from '../../testing/world.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateTests } from '../../testing/gates.ts';
+import { confirmSell, confirmSend, makeHolder, sellQuote, sendQuote } from '../../testing/rooms/transfers.ts';
 import { hidesStrangers } from '../../testing/strangers.ts';
 import { confirm, makeBuy, makeQuote, makeUser } from '../../testing/trades.ts';
-import { confirmSell, confirmSend, makeHolder, sellQuote, sendQuote } from '../../testing/transfers.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 
 let world: World;

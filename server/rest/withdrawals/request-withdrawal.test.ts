@@ -4,9 +4,7 @@ import type { BankCheckAnswer } from '../../domain/bank/bank-check.ts';
 import { settleDueWithdrawals } from '../../domain/withdrawals/due-withdrawals.ts';
 import { atOnce, clientsAt } from '../../testing/at-once.ts';
 import { gateTests } from '../../testing/gates.ts';
-import { pass } from '../../testing/payments.ts';
-import { hidesStrangersByPost } from '../../testing/strangers.ts';
-import { makeUser, sql, tally } from '../../testing/trades.ts';
+import { pass } from '../../testing/rooms/payments.ts';
 import {
   addAccount,
   fillWallet,
@@ -17,7 +15,9 @@ import {
   walletOf,
   withdraw,
   withdrawalsOf,
-} from '../../testing/withdrawals.ts';
+} from '../../testing/rooms/withdrawals.ts';
+import { hidesStrangersByPost } from '../../testing/strangers.ts';
+import { makeUser, sql, tally } from '../../testing/trades.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 
 let nameAtBank: string | undefined;

@@ -30,7 +30,7 @@ import { createMetrics } from '../../http/metrics.ts';
 import { createHttpServer } from '../../http/server.ts';
 import { startJobs } from '../../jobs/worker.ts';
 import { createDoor } from '../../trpc/create-door.ts';
-import { noKycLimits } from '../kyc-limits.ts';
+import { noKycLimits } from '../rooms/kyc-limits.ts';
 
 /*
  * A process of the service to be killed: core and HTTP on the database of its first argument. Its second argument says where

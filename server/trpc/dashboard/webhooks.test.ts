@@ -1,8 +1,8 @@
 import { encode } from 'next-auth/jwt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Door } from '../../door.ts';
+import { type DeskReceiver, startDeskReceiver } from '../../testing/rooms/webhook-desk.ts';
 import { makeBuy, sql, until } from '../../testing/trades.ts';
-import { type DeskReceiver, startDeskReceiver } from '../../testing/webhook-desk.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import { createDoor } from '../create-door.ts';
 

@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Paise } from '../../domain/kernel/money.ts';
 import { setBranding } from '../../domain/partners/set-branding.ts';
+import { ownerContext } from '../../testing/rooms/webhook-desk.ts';
 import { makeUser } from '../../testing/trades.ts';
-import { ownerContext } from '../../testing/webhook-desk.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 
 let world: World;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Callback } from '../../domain/kernel/callback.ts';
-import { makeOrder as makeOrderOf, ORDERS, pass } from '../../testing/payments.ts';
+import { makeOrder as makeOrderOf, ORDERS, pass } from '../../testing/rooms/payments.ts';
 import { makeUser, sql } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 

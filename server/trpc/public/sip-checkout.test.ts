@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeSip, SIPS, simulateSip } from '../../testing/sips.ts';
+import { makeSip, SIPS, simulateSip } from '../../testing/rooms/sips.ts';
 import { makeUser } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 

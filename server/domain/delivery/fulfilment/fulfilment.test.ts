@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COIN, makeOwner, operator, placeOrder, stockLive } from '../../../testing/deliveries.ts';
+import { COIN, makeOwner, operator, placeOrder, stockLive } from '../../../testing/rooms/deliveries.ts';
+import { balancesOf, grantSipMetal } from '../../../testing/rooms/transfers.ts';
 import { balanceOf, makeBuy, sql } from '../../../testing/trades.ts';
-import { balancesOf, grantSipMetal } from '../../../testing/transfers.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 import type { DomainError } from '../../kernel/errors.ts';
 import { cancelDelivery } from './cancel-delivery.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atOnce, clientsAt } from '../../../testing/at-once.ts';
-import { advance, approvedUser, kycOf, kycUser } from '../../../testing/kyc.ts';
+import { advance, approvedUser, kycOf, kycUser } from '../../../testing/rooms/kyc.ts';
 import { confirm, makeBuy, makeUser, sql, tally, topUp } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 

@@ -4,7 +4,7 @@ import { paymentBody, refundBody } from '../../../adapters/payment-gateway/testi
 import { type CashfreeServer, startCashfreeServer } from '../../../adapters/payment-gateway/testing/cashfree-server.ts';
 import { settleOrders } from '../../../jobs/settle-orders.ts';
 import { callBack } from '../../../testing/gateway-callbacks.ts';
-import { eventsOf, makeOrder, ORDERS } from '../../../testing/payments.ts';
+import { eventsOf, makeOrder, ORDERS } from '../../../testing/rooms/payments.ts';
 import { makeUser, sql } from '../../../testing/trades.ts';
 import { randomMobile, startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settleDueOrders } from '../../../domain/payments/due-orders.ts';
 import { stopMandates } from '../../../domain/sips/stop-mandates.ts';
 import { gateTests } from '../../../testing/gates.ts';
-import { pass } from '../../../testing/payments.ts';
-import { makeSip, readSip, simulateSip } from '../../../testing/sips.ts';
+import { pass } from '../../../testing/rooms/payments.ts';
+import { makeSip, readSip, simulateSip } from '../../../testing/rooms/sips.ts';
 import { sql } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 

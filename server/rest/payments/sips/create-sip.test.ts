@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateTests } from '../../../testing/gates.ts';
-import { eventsOf } from '../../../testing/payments.ts';
-import { makeSip, readSip, simulateSip } from '../../../testing/sips.ts';
+import { eventsOf } from '../../../testing/rooms/payments.ts';
+import { makeSip, readSip, simulateSip } from '../../../testing/rooms/sips.ts';
 import { makeUser, sql } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 

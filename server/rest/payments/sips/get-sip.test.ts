@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateTests } from '../../../testing/gates.ts';
-import { pass } from '../../../testing/payments.ts';
-import { makeSip, readSip, simulateSip } from '../../../testing/sips.ts';
+import { pass } from '../../../testing/rooms/payments.ts';
+import { makeSip, readSip, simulateSip } from '../../../testing/rooms/sips.ts';
 import { sql } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../testing/api-client.ts';
 import { gateTests } from '../../../testing/gates.ts';
-import { makeSip, simulateSip } from '../../../testing/sips.ts';
+import { makeSip, simulateSip } from '../../../testing/rooms/sips.ts';
 import { makeUser } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 

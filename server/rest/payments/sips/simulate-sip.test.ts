@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RecordedEvent, writeEvent } from '../../../domain/webhooks/event-data.ts';
 import type { ApiClient } from '../../../testing/api-client.ts';
 import { gateTests } from '../../../testing/gates.ts';
-import { eventsOf, pass } from '../../../testing/payments.ts';
-import { makeSip, readSip, simulateSip } from '../../../testing/sips.ts';
+import { eventsOf, pass } from '../../../testing/rooms/payments.ts';
+import { makeSip, readSip, simulateSip } from '../../../testing/rooms/sips.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
 let world: World;

@@ -1,9 +1,9 @@
-import { stockProduct } from '../domain/delivery/fulfilment/stock-product.ts';
-import type { Asset, Mode } from '../domain/kernel/mode.ts';
-import type { ApiAnswer, ApiClient } from './api-client.ts';
-import { makeUser } from './trades.ts';
+import { stockProduct } from '../../domain/delivery/fulfilment/stock-product.ts';
+import type { Asset, Mode } from '../../domain/kernel/mode.ts';
+import type { ApiAnswer, ApiClient } from '../api-client.ts';
+import { makeUser } from '../trades.ts';
+import { randomMobile, type TestPartner, type World } from '../world.ts';
 import { codeFor, grantSipMetal } from './transfers.ts';
-import { randomMobile, type TestPartner, type World } from './world.ts';
 
 export const operator = { type: 'member', id: 'mbr_operator' } as const;
 

@@ -1,6 +1,6 @@
-import { createCashfreeIdentity } from '../adapters/identity/cashfree.ts';
-import { type SecureIdServer, startSecureIdServer } from '../adapters/identity/testing/secure-id-server.ts';
-import type { IdentityProvider } from '../domain/kyc/ports/identity.ts';
+import { createCashfreeIdentity } from '../../adapters/identity/cashfree.ts';
+import { type SecureIdServer, startSecureIdServer } from '../../adapters/identity/testing/secure-id-server.ts';
+import type { IdentityProvider } from '../../domain/kyc/ports/identity.ts';
 
 /** A PAN and an Aadhaar number that the stand-in for Cashfree knows as those of Asha Rao, born on 31 January 1990. */
 export const LIVE_PAN = 'ABCPR1234F';

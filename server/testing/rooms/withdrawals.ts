@@ -1,10 +1,10 @@
-import { inTransaction } from '../db/transaction.ts';
-import { newId } from '../domain/kernel/ids.ts';
-import type { Mode } from '../domain/kernel/mode.ts';
-import { post } from '../domain/ledger/post.ts';
-import type { ApiAnswer, ApiClient } from './api-client.ts';
-import { bookOf, makeUser, sql } from './trades.ts';
-import type { TestPartner, World } from './world.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { newId } from '../../domain/kernel/ids.ts';
+import type { Mode } from '../../domain/kernel/mode.ts';
+import { post } from '../../domain/ledger/post.ts';
+import type { ApiAnswer, ApiClient } from '../api-client.ts';
+import { bookOf, makeUser, sql } from '../trades.ts';
+import type { TestPartner, World } from '../world.ts';
 
 /** A user who may withdraw: KYC approved, so many paise in the wallet, one account to be paid to. */
 export type Withdrawer = { user_code: string; bank_account_id: string };

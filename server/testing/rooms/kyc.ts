@@ -1,7 +1,7 @@
-import type { KycStatus } from '../domain/users/end-user.ts';
-import type { ApiAnswer, ApiClient } from './api-client.ts';
-import { makeUser, sql } from './trades.ts';
-import type { World } from './world.ts';
+import type { KycStatus } from '../../domain/users/end-user.ts';
+import type { ApiAnswer, ApiClient } from '../api-client.ts';
+import { makeUser, sql } from '../trades.ts';
+import type { World } from '../world.ts';
 
 export const PAN = 'ABCDE1234F';
 export const REFUSED_PAN = 'ZZZZZ9999Z';

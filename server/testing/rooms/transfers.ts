@@ -1,10 +1,10 @@
-import { inTransaction } from '../db/transaction.ts';
-import { newId } from '../domain/kernel/ids.ts';
-import type { Asset, Mode } from '../domain/kernel/mode.ts';
-import { post } from '../domain/ledger/post.ts';
-import type { ApiAnswer, ApiClient } from './api-client.ts';
-import { bookOf, makeBuy, makeUser, sql } from './trades.ts';
-import { randomMobile, type TestPartner, type World } from './world.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { newId } from '../../domain/kernel/ids.ts';
+import type { Asset, Mode } from '../../domain/kernel/mode.ts';
+import { post } from '../../domain/ledger/post.ts';
+import type { ApiAnswer, ApiClient } from '../api-client.ts';
+import { bookOf, makeBuy, makeUser, sql } from '../trades.ts';
+import { randomMobile, type TestPartner, type World } from '../world.ts';
 
 /** A user who has bought gold for so many rupees (500 unless told), and what they hold. */
 export async function makeHolder(

@@ -1,13 +1,13 @@
-import { createCashfreePayouts } from '../adapters/payout-gateway/cashfree.ts';
+import { createCashfreePayouts } from '../../adapters/payout-gateway/cashfree.ts';
 import {
   PAYOUT_CLIENT,
   PAYOUT_SECRET,
   type PayoutServer,
   startPayoutServer,
-} from '../adapters/payout-gateway/testing/payout-server.ts';
-import { settleDueWithdrawals } from '../domain/withdrawals/due-withdrawals.ts';
-import { sql } from './trades.ts';
-import { startWorld, type World, type WorldOptions } from './world.ts';
+} from '../../adapters/payout-gateway/testing/payout-server.ts';
+import { settleDueWithdrawals } from '../../domain/withdrawals/due-withdrawals.ts';
+import { sql } from '../trades.ts';
+import { startWorld, type World, type WorldOptions } from '../world.ts';
 
 /** A world whose withdrawals go to a real adapter and a local server that answers as Cashfree does. */
 export type PayoutWorld = { world: World; provider: PayoutServer; close(): Promise<void> };

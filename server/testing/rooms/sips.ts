@@ -1,6 +1,6 @@
-import type { ApiAnswer, ApiClient } from './api-client.ts';
-import { makeUser } from './trades.ts';
-import type { TestPartner, World } from './world.ts';
+import type { ApiAnswer, ApiClient } from '../api-client.ts';
+import { makeUser } from '../trades.ts';
+import type { TestPartner, World } from '../world.ts';
 
 export const SIPS = '/partner/payments/sips';
 

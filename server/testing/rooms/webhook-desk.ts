@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PartnerContext } from '../domain/context.ts';
-import type { Mode } from '../domain/kernel/mode.ts';
-import { contextForMember } from '../domain/partners/member-context.ts';
-import { sql } from './trades.ts';
-import type { TestPartner, World } from './world.ts';
+import type { PartnerContext } from '../../domain/context.ts';
+import type { Mode } from '../../domain/kernel/mode.ts';
+import { contextForMember } from '../../domain/partners/member-context.ts';
+import { sql } from '../trades.ts';
+import type { TestPartner, World } from '../world.ts';
 
 /** A partner's receiver that keeps all it is sent and answers as it is told to. */
 export type DeskReceiver = {

@@ -1,0 +1,67 @@
+import { checkCashfreeVerification } from './adapters/bank-check/cashfree.ts';
+import { createCashfreeGateway } from './adapters/payment-gateway/cashfree.ts';
+import { createCashfreePayouts } from './adapters/payout-gateway/cashfree.ts';
+import { checkMsg91 } from './adapters/sms/check-msg91.ts';
+import type { Config } from './config.ts';
+import { systemClock } from './domain/kernel/clock.ts';
+import { paise } from './domain/kernel/money.ts';
+import type { PriceFeed } from './domain/pricing/price-feed.ts';
+import { choosePriceFeed } from './plugs.ts';
+
+/** One provider of live mode, and how to ask it something harmless that its documentation has; none where it is simulated. */
+export type ProviderCheck = {
+  role: string;
+  provider: string;
+  /** Raises with the reason where it cannot be reached or does not take our credentials */
+  ask: (() => Promise<unknown>) | undefined;
+};
+
+const PRICE_AGE_MS_MAX = 120_000;
+
+/** Every provider that the settings switch on, for `npm run providers:check`. Those of identity and email join here. */
+export function providerChecks(config: Config): ProviderCheck[] {
+  const { priceFeed, payments, payouts, bankCheck, sms } = config;
+  const gateway = payments.gateway;
+  return [
+    {
+      role: 'price feed',
+      provider: priceFeed.kind,
+      ask: priceFeed.kind === 'simulated' ? undefined : () => requireFreshPrices(choosePriceFeed(priceFeed)),
+    },
+    {
+      role: 'payment gateway',
+      provider: gateway.kind,
+      ask:
+        gateway.kind === 'cashfree'
+          ? () => createCashfreeGateway({ ...gateway, callbackUrl: '' }).read('pay_providers_check')
+          : undefined,
+    },
+    {
+      role: 'payouts',
+      provider: payouts.kind,
+      ask:
+        payouts.kind === 'cashfree'
+          ? () => createCashfreePayouts(payouts).read({ withdrawalId: 'wd_providers_check', amount: paise(1) })
+          : undefined,
+    },
+    {
+      role: 'bank check',
+      provider: bankCheck.kind,
+      ask: bankCheck.kind === 'cashfree' ? () => checkCashfreeVerification(bankCheck) : undefined,
+    },
+    {
+      role: 'SMS',
+      provider: sms.provider,
+      ask: sms.provider === 'msg91' ? () => checkMsg91(sms) : undefined,
+    },
+  ];
+}
+
+async function requireFreshPrices(feed: PriceFeed): Promise<void> {
+  const ticks = await feed.latest(AbortSignal.timeout(10_000));
+  const oldest = Math.min(...ticks.map(({ at }) => at));
+  const ageMs = systemClock.now() - oldest;
+  if (ageMs > PRICE_AGE_MS_MAX) {
+    throw new Error(`its prices are ${Math.round(ageMs / 1000)} s old; those older than 120 s are not used`);
+  }
+}

@@ -1,0 +1,96 @@
+import type { Pool } from 'pg';
+import { simulatedBankCheck } from '../adapters/bank-check/simulated.ts';
+import { byHand } from '../adapters/courier/by-hand.ts';
+import { simulatedCourier } from '../adapters/courier/simulated.ts';
+import { simulatedIdentity } from '../adapters/identity/simulated.ts';
+import { createShippedDirectory } from '../adapters/ifsc-directory/shipped.ts';
+import { createSimulatedMandates } from '../adapters/mandate-gateway/simulated.ts';
+import { createSimulatedGateway } from '../adapters/payment-gateway/simulated.ts';
+import { createSimulatedPayouts } from '../adapters/payout-gateway/simulated.ts';
+import { createSimulatedFeed } from '../adapters/price-feed/simulated.ts';
+import { simulatedMandates } from '../db/simulated-mandates.ts';
+import { simulatedPayments } from '../db/simulated-payments.ts';
+import { simulatedPayouts } from '../db/simulated-payouts.ts';
+import type { BankCheck } from '../domain/bank/bank-check.ts';
+import type { Courier } from '../domain/delivery/courier.ts';
+import type { Clock } from '../domain/kernel/clock.ts';
+import type { Email, EmailSender } from '../domain/kyc/ports/email.ts';
+import type { IdentityProvider } from '../domain/kyc/ports/identity.ts';
+import type { MandateGateway } from '../domain/payments/gateway/mandate-gateway.ts';
+import type { PaymentGateway } from '../domain/payments/payment-gateway.ts';
+import type { PriceFeed } from '../domain/pricing/price-feed.ts';
+import type { OtpSender } from '../domain/tokens/otp-sender.ts';
+import type { PayoutGateway } from '../domain/withdrawals/payout-gateway.ts';
+import type { ProviderPlugs } from '../plugs.ts';
+
+/** What the simulated gateway of a world signs its callbacks with. */
+export const SIMULATED_CALLBACK_SECRET = 'callbacks of the simulated gateway';
+
+/** What takes the place of a provider in a world, or wraps the simulated one. */
+export type PlugOptions = {
+  /** Takes the place of the simulated gateway, or wraps it */
+  gateway?: (simulated: PaymentGateway) => PaymentGateway;
+  /** Takes the place of the simulated bank, or wraps it */
+  mandates?: (simulated: MandateGateway) => MandateGateway;
+  /** Takes the place of the simulated payout provider, or wraps it */
+  payouts?: (simulated: PayoutGateway) => PayoutGateway;
+  /** Takes the place of the simulated banks */
+  bankCheck?: BankCheck;
+  /** Takes live parcels; people do it by hand unless told */
+  courier?: Courier;
+  /** Collection is paused for everybody */
+  isCollectionPaused?: boolean;
+  otpSender?: OtpSender;
+  /** Who checks PAN and Aadhaar in live; nobody unless told */
+  liveIdentity?: IdentityProvider;
+  /** Who delivers emails of live; the world keeps them unless told, null is nobody */
+  email?: EmailSender | null;
+  priceFeed?: (clock: Clock) => PriceFeed;
+};
+
+/** What a world keeps of its providers. */
+type Hands = {
+  clock: Clock;
+  pool: () => Pool;
+  otps: { mobile: string; code: string; purpose: string }[];
+  emails: Email[];
+  secrets: string[];
+};
+
+/** The providers of a world: simulated ones, those it was given instead, and senders that keep what they are handed. */
+export function worldPlugs(options: PlugOptions, hands: Hands): ProviderPlugs {
+  const simulated = createSimulatedGateway(simulatedPayments(hands.pool), {
+    payeeAddress: 'tola@sandbox',
+    callbackSecret: SIMULATED_CALLBACK_SECRET,
+    clock: hands.clock,
+  });
+  const gateway = options.gateway?.(simulated) ?? simulated;
+  const simulatedBank = createSimulatedMandates(simulatedMandates(hands.pool), { payeeAddress: 'tola@sandbox' });
+  const mandates = options.mandates?.(simulatedBank) ?? simulatedBank;
+  const simulatedPayer = createSimulatedPayouts(simulatedPayouts(hands.pool), {
+    callbackSecret: SIMULATED_CALLBACK_SECRET,
+    clock: hands.clock,
+  });
+  const payer = options.payouts?.(simulatedPayer) ?? simulatedPayer;
+  const bankCheck = options.bankCheck ?? simulatedBankCheck;
+  return {
+    priceFeed: (options.priceFeed ?? ((of) => createSimulatedFeed({ clock: of })))(hands.clock),
+    otpSender: options.otpSender ?? {
+      async send(message) {
+        hands.otps.push(message);
+        if (message.code.length > 4) hands.secrets.push(message.code);
+      },
+    },
+    collection: {
+      gateways: { live: gateway, sandbox: gateway },
+      mandates: { live: mandates, sandbox: mandates },
+      isPaused: options.isCollectionPaused ?? false,
+      gpayIosScheme: 'gpay',
+    },
+    banking: { directory: createShippedDirectory(), checks: { live: bankCheck, sandbox: bankCheck } },
+    payouts: { gateways: { live: payer, sandbox: payer } },
+    identity: { live: options.liveIdentity ?? null, sandbox: simulatedIdentity },
+    email: options.email === undefined ? { send: async (email) => void hands.emails.push(email) } : options.email,
+    couriers: { live: options.courier ?? byHand, sandbox: simulatedCourier },
+  };
+}
