@@ -532,4 +532,3 @@ BEGIN
   )
   SELECT j.number, j.verdict, j.mobile_sealed, j.mobile_masked FROM judged j ORDER BY j.number;
 END $$;
-DROP FUNCTION metal_held;
