@@ -82,22 +82,6 @@ describe('a batcher', () => {
     await answers[0];
   });
 
-  it('keeps what shares a lane key out of the other lanes while a batch of it is under way', async () => {
-    const { run, batches, turn, answer } = scripted();
-    const ask = createBatcher({ run, lanes: 2, batchMax: 10, laneKey: (request: string) => request[0] });
-    const first = Promise.all(['a1', 'a2'].map(ask));
-    await turn();
-    const rest = Promise.all(['a3', 'b1', 'a4'].map(ask));
-    await turn();
-    expect(batches).toEqual([['a1', 'a2'], ['b1']]);
-    await answer(1);
-    expect(batches).toHaveLength(2);
-    await answer(0);
-    expect(batches[2]).toEqual(['a3', 'a4']);
-    await answer(2);
-    expect([...(await first), ...(await rest)]).toEqual(['A1', 'A2', 'A3', 'B1', 'A4']);
-  });
-
   it('never sends two of one key together, nor the later one first', async () => {
     const { run, batches, turn, answer } = scripted();
     const ask = createBatcher({ run, lanes: 1, batchMax: 10, distinctKeys: (request: string) => [...request] });

@@ -7,8 +7,7 @@ const TURNS_MAX = 8;
 /**
  * Makes a batcher. A request that finds a free lane starts at once, with those of the same burst; those that arrive while all
  * lanes are busy are gathered and leave together. `run` answers in the order of its requests. Where `distinctKeys` is given, requests
- * that share a key never travel together: the later one waits for the next batch. Where `laneKey` is given, what shares it with
- * a batch that is under way waits for that batch, so that no two lanes work on the same.
+ * that share a key never travel together: the later one waits for the next batch.
  * When a whole batch fails with a definite refusal of the database, each of its requests is tried once alone, so that one
  * bad request cannot fail its neighbours.
  */
@@ -17,23 +16,20 @@ export function createBatcher<Request, Answer>(options: {
   lanes: number;
   batchMax: number;
   distinctKeys?: (request: Request) => string[];
-  laneKey?: (request: Request) => unknown;
 }): Batcher<Request, Answer> {
   type Waiting = { request: Request; resolve: (answer: Answer) => void; reject: (error: unknown) => void };
   let waiting: Waiting[] = [];
   let busyLanes = 0;
-  const heldKeys = new Set<unknown>();
   let isScheduled = false;
 
   function takeBatch(): Waiting[] {
-    const { distinctKeys = () => [], laneKey, batchMax } = options;
+    const { distinctKeys = () => [], batchMax } = options;
     const taken: Waiting[] = [];
     const left: Waiting[] = [];
     const seen = new Set<string>();
     for (const item of waiting) {
       const keys = distinctKeys(item.request);
-      const isFree = !laneKey || !heldKeys.has(laneKey(item.request));
-      if (isFree && taken.length < batchMax && !keys.some((key) => seen.has(key))) taken.push(item);
+      if (taken.length < batchMax && !keys.some((key) => seen.has(key))) taken.push(item);
       else left.push(item);
       for (const key of keys) seen.add(key);
     }
@@ -61,12 +57,8 @@ export function createBatcher<Request, Answer>(options: {
   function pump(): void {
     while (busyLanes < options.lanes && waiting.length > 0) {
       const batch = takeBatch();
-      if (batch.length === 0) return;
-      const keys = options.laneKey ? new Set(batch.map(({ request }) => options.laneKey?.(request))) : [];
-      for (const key of keys) heldKeys.add(key);
       busyLanes++;
       void runBatch(batch).finally(() => {
-        for (const key of keys) heldKeys.delete(key);
         busyLanes--;
         // Those who waited for a lane have been gathered meanwhile.
         pump();

@@ -13,7 +13,7 @@ const BATCH_MAX = 64;
 /** Reads users that are asked for together in one statement. */
 export function createBuyerReader({ relaxed }: Database): BuyerReader {
   return createBatcher<BuyerQuery, BuyerState | undefined>({
-    lanes: 2,
+    lanes: 1,
     batchMax: BATCH_MAX,
     run: (queries) => readBuyers(relaxed, queries),
   });
