@@ -1,4 +1,6 @@
 import { checkCashfreeVerification } from './adapters/bank-check/cashfree.ts';
+import { checkShiprocket } from './adapters/courier/shiprocket.ts';
+import { checkSmtp } from './adapters/email/smtp.ts';
 import { createCashfreeGateway } from './adapters/payment-gateway/cashfree.ts';
 import { createCashfreePayouts } from './adapters/payout-gateway/cashfree.ts';
 import { checkMsg91 } from './adapters/sms/check-msg91.ts';
@@ -18,9 +20,10 @@ export type ProviderCheck = {
 
 const PRICE_AGE_MS_MAX = 120_000;
 
-/** Every provider that the settings switch on, for `npm run providers:check`. Those of identity and email join here. */
+/** Every provider that the settings switch on, for `npm run providers:check`. */
 export function providerChecks(config: Config): ProviderCheck[] {
-  const { priceFeed, payments, payouts, bankCheck, sms } = config;
+  const { priceFeed, payments, payouts, bankCheck, sms, email, courier } = config;
+  const { identity } = config.kyc;
   const gateway = payments.gateway;
   return [
     {
@@ -53,6 +56,21 @@ export function providerChecks(config: Config): ProviderCheck[] {
       role: 'SMS',
       provider: sms.provider,
       ask: sms.provider === 'msg91' ? () => checkMsg91(sms) : undefined,
+    },
+    {
+      role: 'identity',
+      provider: identity.kind,
+      ask: identity.kind === 'cashfree' ? () => checkCashfreeVerification(identity) : undefined,
+    },
+    {
+      role: 'email',
+      provider: email.provider,
+      ask: email.provider === 'smtp' ? () => checkSmtp(email) : undefined,
+    },
+    {
+      role: 'courier',
+      provider: courier.kind,
+      ask: courier.kind === 'shiprocket' ? () => checkShiprocket(courier) : undefined,
     },
   ];
 }

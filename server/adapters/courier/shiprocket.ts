@@ -65,6 +65,11 @@ export function createShiprocketCourier(options: ShiprocketOptions & { pickupLoc
   };
 }
 
+/** Logs in and looks for an order that is none: harmless, and it proves that the log-in is taken. Raises ProviderProblem. */
+export async function checkShiprocket(options: ShiprocketOptions): Promise<void> {
+  await find(createShiprocketClient(options), 'dlv_providers_check');
+}
+
 type Call = (request: ShiprocketRequest) => Promise<ShiprocketAnswer>;
 
 const isCancelled = ({ status }: Found) => /^cancell?ed$/i.test(status ?? '');

@@ -4,6 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refuse, type StandIn, startStandIn } from '../../adapters/cashfree/testing/held-stand-in.ts';
+import { type ShiprocketServer, startShiprocketServer } from '../../adapters/courier/testing/shiprocket-server.ts';
+import { type SmtpServer, startSmtpServer } from '../../adapters/email/testing/smtp-server.ts';
 import { type CashfreeServer, startCashfreeServer } from '../../adapters/payment-gateway/testing/cashfree-server.ts';
 import { type PayoutServer, startPayoutServer } from '../../adapters/payout-gateway/testing/payout-server.ts';
 import { loadConfig } from '../../config.ts';
@@ -17,6 +19,8 @@ let gateway: CashfreeServer;
 let payouts: PayoutServer;
 let verification: StandIn;
 let sms: StandIn;
+let mail: SmtpServer;
+let courier: ShiprocketServer;
 let dir: string;
 beforeAll(async () => {
   dir = mkdtempSync(path.join(os.tmpdir(), 'tola-providers-'));
@@ -27,6 +31,8 @@ beforeAll(async () => {
     status: 200,
     json: asked.includes(key) ? '8241' : '{"msgType":"error"}',
   }));
+  mail = await startSmtpServer();
+  courier = await startShiprocketServer();
   feed = await startStandIn(() => ({
     status: 200,
     json: `{"status":"success","currency":"INR","unit":"g","metals":{"gold":12503.45,"silver":155.22},
@@ -34,12 +40,14 @@ beforeAll(async () => {
   }));
 });
 afterAll(async () => {
-  for (const server of [feed, gateway, payouts, verification, sms]) await server.close();
+  for (const server of [feed, gateway, payouts, verification, sms, mail, courier]) await server.close();
   rmSync(dir, { recursive: true });
 });
 beforeEach(() => {
   pricedAt = Date.now();
   gateway.behaviour = 'well';
+  mail.behaviour = 'well';
+  courier.behaviour = 'well';
   for (const server of [feed, payouts, verification, sms]) Object.assign(server, { manner: 'well', requests: [] });
 });
 
@@ -64,6 +72,15 @@ const env = () => ({
   MSG91_AUTH_KEY: key,
   MSG91_TEMPLATE_ID: 'template-1',
   MSG91_BASE_URL: `${sms.baseUrl}/api/v5`,
+  IDENTITY_PROVIDER: 'cashfree',
+  EMAIL_PROVIDER: 'smtp',
+  SMTP_URL: `smtp://user:${key}@127.0.0.1:${mail.port}`,
+  EMAIL_FROM: 'no-reply@tola.example',
+  COURIER: 'shiprocket',
+  SHIPROCKET_EMAIL: courier.email,
+  SHIPROCKET_PASSWORD: courier.password,
+  SHIPROCKET_PICKUP_LOCATION: 'Vault',
+  SHIPROCKET_BASE_URL: courier.url,
 });
 const report = (changes: Record<string, string> = {}) => reportOn(providerChecks(loadConfig({ ...env(), ...changes })));
 
@@ -76,10 +93,13 @@ describe('providers that are switched on', () => {
       '  payouts          cashfree    ok',
       '  bank check       cashfree    ok',
       '  SMS              msg91       ok',
+      '  identity         cashfree    ok',
+      '  email            smtp        ok',
+      '  courier          shiprocket  ok',
     ]);
     expect(failures).toBe(0);
     // Nothing is made, sent or paid.
-    expect(payouts.transfers.size + gateway.orders.size).toBe(0);
+    expect(payouts.transfers.size + gateway.orders.size + mail.messages.length + courier.bookings.length).toBe(0);
     for (const { requests } of [gateway, payouts, verification, sms]) {
       expect(requests.map(({ method }) => method)).not.toContain('POST');
     }
@@ -90,8 +110,10 @@ describe('providers that are switched on', () => {
     async (manner) => {
       gateway.behaviour = manner === 'forbidden' ? 'unauthorised' : manner;
       for (const server of [feed, payouts, verification, sms]) server.manner = manner;
+      mail.behaviour = 'refuses_login';
+      courier.behaviour = 'server_error';
       const { lines, failures } = await report();
-      expect({ lines, failures }).toMatchObject({ failures: 5 });
+      expect({ lines, failures }).toMatchObject({ failures: 8 });
       for (const line of lines) expect(line).toMatch(/ {2}FAILED: .{10,}/);
       expect(lines.join()).not.toContain(key);
     },
@@ -130,7 +152,7 @@ describe('the command', () => {
     expect(await run({})).toMatchObject({
       code: 1,
       out: expect.stringMatching(/payouts +cashfree +FAILED: Cashfree does not take our calls: HTTP status 401/),
-      err: expect.stringContaining('1 of 5 providers cannot be used.'),
+      err: expect.stringContaining('1 of 8 providers cannot be used.'),
     });
     expect(await run({ CASHFREE_PAYOUT_CLIENT_SECRET: '' })).toMatchObject({
       code: 1,
