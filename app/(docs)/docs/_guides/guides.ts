@@ -6,6 +6,11 @@ export const guides = [
     href: '/docs/trading',
     words: 'sell send gift receiver otp explain invoice certificate list',
   },
+  {
+    title: 'Payments and SIPs',
+    href: '/docs/payments',
+    words: 'upi order checkout intent qr mandate autopay installment refund collect',
+  },
   { title: 'Authentication', href: '/docs/authentication', words: 'token otp mode live capability gate' },
   { title: 'Envelope and errors', href: '/docs/errors', words: 'code status request id failure message' },
   { title: 'Idempotency', href: '/docs/idempotency', words: 'key retry repeat timeout replay' },
