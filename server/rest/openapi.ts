@@ -185,12 +185,18 @@ const TAGS: Record<string, string> = {
   dashboard: 'Account',
   wallet: 'Account',
   payments: 'Payments',
+  delivery: 'Delivery',
   sandbox: 'Sandbox',
   idempotency: 'Idempotency',
 };
 
 /** What of users has a heading of its own. */
-const TAGS_OF_USERS: Record<string, string> = { kyc: 'KYC' };
+const TAGS_OF_USERS: Record<string, string> = {
+  kyc: 'KYC',
+  'bank-accounts': 'Bank',
+  withdrawals: 'Withdrawals',
+  delivery: 'Delivery',
+};
 
 /** Heading under which the reference shows a route. */
 function tagOf(route: Route): string {

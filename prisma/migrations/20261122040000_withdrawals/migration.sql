@@ -40,6 +40,7 @@ CREATE TABLE "withdrawal" (
     "failed_at" TIMESTAMPTZ(3),
     "reversed_at" TIMESTAMPTZ(3),
     "idempotency_key" TEXT,
+    "must_fail" BOOLEAN NOT NULL DEFAULT false,
     "attempts" INTEGER NOT NULL DEFAULT 0,
     "asked_at" TIMESTAMPTZ(3),
     "problem" TEXT,
@@ -180,6 +181,9 @@ BEGIN
     RETURN QUERY SELECT 'insufficient', NULL::jsonb, NULL::jsonb;
     RETURN;
   END IF;
+  -- A fault armed in this sandbox is met by the next withdrawal that is asked for, and kept with it however often it is sent.
+  UPDATE sandbox_fault f SET times = f.times - 1 WHERE f.book_id = w.book_id AND f.fault = 'payout' AND f.times > 0;
+  w.must_fail := FOUND;
   INSERT INTO withdrawal SELECT w.*;
   PERFORM note_withdrawal_step(w.id, 'processing', 'request', NULL, w.created_at);
   IF w.idempotency_key IS NOT NULL THEN

@@ -1,7 +1,6 @@
 import { assertInvariant } from '../kernel/errors.ts';
 import type { Mode } from '../kernel/mode.ts';
 import { ProviderProblem } from '../kernel/provider-problem.ts';
-import { takeFaults } from '../sandbox/take-faults.ts';
 import type { Payee, PayoutAnswer, PayoutGateway } from './payout-gateway.ts';
 import type { PayoutCore } from './payouts.ts';
 import { claim, findPayee, putOff } from './store/due.ts';
@@ -57,9 +56,8 @@ function believed(answer: PayoutAnswer & { isRefusal?: true }, { withdrawal }: A
 async function askGateway(
   core: PayoutCore,
   gateway: PayoutGateway,
-  asking: Asking,
+  { withdrawal }: Asking,
 ): Promise<PayoutAnswer & { isRefusal?: true }> {
-  const { withdrawal } = asking;
   // From the second time on it may be known there: it is looked for before it is sent again, under the same id.
   const known = withdrawal.attempts > 1 ? await gateway.read(withdrawal) : undefined;
   if (known || withdrawal.status !== 'processing') return known ?? { status: 'pending', gatewayPayoutId: undefined };
@@ -68,7 +66,7 @@ async function askGateway(
       withdrawalId: withdrawal.withdrawalId,
       amount: withdrawal.amount,
       payee: await openPayee(core, withdrawal.withdrawalId),
-      mustFail: await isFaulty(core, asking),
+      mustFail: withdrawal.mustFail,
     });
   } catch (error) {
     if (!(error instanceof ProviderProblem) || error.kind !== 'refused') throw error;
@@ -85,11 +83,6 @@ async function askGateway(
       }
     );
   }
-}
-
-async function isFaulty(core: PayoutCore, { withdrawal, mode }: Asking): Promise<boolean> {
-  const [isArmed] = await takeFaults(core.database.pool, 'payout', [{ bookId: withdrawal.bookId, mode }]);
-  return isArmed === true;
 }
 
 async function openPayee({ database, vault }: PayoutCore, withdrawalId: string): Promise<Payee> {

@@ -20,6 +20,8 @@ export type Withdrawal = {
   /** It was paid; kept where the bank gave it back later */
   completedAt: number | null;
   reversedAt: number | null;
+  /** It met a fault that was armed in its sandbox (decisions 14) */
+  mustFail: boolean;
   /** How often its provider was asked about it, this time included */
   attempts: number;
   /** Why the provider could not be asked the last time */
@@ -50,6 +52,7 @@ export function withdrawalFromRow(row: Record<string, unknown>): Withdrawal {
     createdAt: time('created_at'),
     completedAt: timeOrNull('completed_at'),
     reversedAt: timeOrNull('reversed_at'),
+    mustFail: row.must_fail === true,
     attempts: row.attempts as number,
     problem: text('problem'),
     contradiction: text('contradiction'),

@@ -118,6 +118,22 @@ describe('200', () => {
     expect(await walletOf(partner.sandbox, user.user_code)).toBe(9_500);
   });
 
+  it('fails the next withdrawal that is asked for, not one that is on its way already', async () => {
+    const partner = await world.partner();
+    const user = await makeWithdrawer(world, partner, 'sandbox');
+    const before = await makeWithdrawal(partner.sandbox, user);
+    await partner.sandbox.post('/partner/sandbox/faults', { fault: 'payout', times: 1 });
+    const refused = await withdraw(partner.sandbox, user, { amount_inr: 400_000 });
+    expect(refused.code).toBe('INSUFFICIENT_USER_BALANCE');
+    const next = await makeWithdrawal(partner.sandbox, user);
+    expect((await partner.sandbox.get('/partner/sandbox/faults')).data.faults).toEqual([]);
+    await pass(partner.sandbox, 60);
+    expect(await withdrawalsOf(partner.sandbox, user.user_code)).toMatchObject([
+      { withdrawal_id: next.withdrawal_id, status: 'failed' },
+      { withdrawal_id: before.withdrawal_id, status: 'completed' },
+    ]);
+  });
+
   it('replays a key with the first answer, whatever became of it since, and takes the money once', async () => {
     const partner = await world.partner();
     const user = await makeWithdrawer(world, partner, 'live');

@@ -19,6 +19,16 @@ describe('the reference', () => {
     expect(new Set(operations.map((operation) => operation.id)).size).toBe(routes.length);
   });
 
+  it.each(['KYC', 'Bank', 'Withdrawals', 'Delivery'])('has a heading for %s', (tag) => {
+    const capability = { KYC: 'kyc', Bank: 'bank', Withdrawals: 'withdraw', Delivery: 'delivery' }[tag];
+    const ofCapability = operations.filter((one) => {
+      const { access } = routeOf(one);
+      return typeof access === 'object' && 'capability' in access && access.capability === capability;
+    });
+    expect(ofCapability).not.toEqual([]);
+    expect(readSections().find((section) => section.tag === tag)?.operations).toEqual(ofCapability);
+  });
+
   it.each(operations.map((one) => [`${one.method} ${one.path}`, one] as const))('is true and whole: %s', (_, one) => {
     const route = routeOf(one);
     if (route.body) expect((route.body as z.ZodType).safeParse(sampleBody(one)).error).toBeUndefined();

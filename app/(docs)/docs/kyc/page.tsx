@@ -41,11 +41,11 @@ export default function KycPage() {
           <li>Withdrawals need approved KYC.</li>
         </List>
         <Text>
-          A buy quote or a payment order beyond that answers 403 <Code>KYC_REQUIRED</Code>. Its{' '}
-          <Code>details.missing</Code> says what would lift it (<Code>pan</Code>, <Code>aadhaar</Code>; empty while we
-          read documents), <Code>remaining_inr</Code> what may still be bought. Counted is what has been bought by then:
-          quotes and orders that are open at the same time are not, so together they may pass the limit by what they are
-          worth. A quote that was given is good.
+          A buy quote, a payment order or a SIP whose first installment is beyond that answers 403{' '}
+          <Code>KYC_REQUIRED</Code>. Its <Code>details.missing</Code> says what would lift it (<Code>pan</Code>,{' '}
+          <Code>aadhaar</Code>; empty while we read documents), <Code>remaining_inr</Code> what may still be bought.
+          Counted is what has been bought by then: quotes and orders that are open at the same time are not, so together
+          they may pass the limit by what they are worth. A quote that was given is good.
         </Text>
         <Heading id="instant">At once</Heading>
         <CodeBlock title="1. PAN and date of birth" language="shell" text={pan} />
