@@ -240,7 +240,8 @@ BEGIN
   RETURN true;
 END $$;
 
--- The bank has paused or resumed the mandate. While it is paused no day comes next. Answers whether that was news.
+-- The bank has paused or resumed the mandate. While it is paused no day comes next; of days that are over or paid already, none does
+-- afterwards. Answers whether that was news.
 CREATE FUNCTION pause_sip(p_sip_id text, p_look_at timestamptz) RETURNS boolean LANGUAGE sql AS $$
   WITH changed AS (
     UPDATE sip SET status = 'paused', next_on = NULL, due_at = p_look_at, wake_at = real_time(book_id, p_look_at)
@@ -249,8 +250,8 @@ CREATE FUNCTION pause_sip(p_sip_id text, p_look_at timestamptz) RETURNS boolean 
 $$;
 CREATE FUNCTION resume_sip(p_sip_id text, p_next_slot int, p_next_on date, p_due_at timestamptz) RETURNS boolean LANGUAGE sql AS $$
   WITH changed AS (
-    UPDATE sip SET status = 'active', next_slot = GREATEST(next_slot, p_next_slot), next_on = p_next_on, due_at = p_due_at,
-      wake_at = real_time(book_id, p_due_at) WHERE id = p_sip_id AND status = 'paused' RETURNING 1
+    UPDATE sip SET status = 'active', next_slot = p_next_slot, next_on = p_next_on, due_at = p_due_at,
+      wake_at = real_time(book_id, p_due_at) WHERE id = p_sip_id AND status = 'paused' AND next_slot <= p_next_slot RETURNING 1
   ) SELECT EXISTS (SELECT FROM changed);
 $$;
 
@@ -274,10 +275,13 @@ BEGIN
   RETURN true;
 END $$;
 
--- Moves the plan on to a day of its schedule, never back.
+-- Moves the plan on to a day of its schedule, never back. One that is paused only notes which days are over.
 CREATE FUNCTION move_sip_on(p_sip_id text, p_next_slot int, p_next_on date, p_due_at timestamptz) RETURNS void LANGUAGE sql AS $$
-  UPDATE sip SET next_slot = p_next_slot, next_on = p_next_on, due_at = p_due_at, wake_at = real_time(book_id, p_due_at)
-    WHERE id = p_sip_id AND status = 'active' AND next_slot < p_next_slot;
+  UPDATE sip SET next_slot = p_next_slot,
+      next_on = CASE status WHEN 'active' THEN p_next_on END,
+      due_at = CASE status WHEN 'active' THEN p_due_at ELSE due_at END,
+      wake_at = CASE status WHEN 'active' THEN real_time(book_id, p_due_at) ELSE wake_at END
+    WHERE id = p_sip_id AND status IN ('active', 'paused') AND next_slot < p_next_slot;
 $$;
 
 -- The bank has debited a mandate: known debits change nothing; the first of the installment's amount for a day is an installment, paid

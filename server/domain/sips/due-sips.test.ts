@@ -86,6 +86,50 @@ describe('a plan on the sandbox’s clock', () => {
     expect((await sandbox.post(`${SIPS}/${made.id}/cancel`)).code).toBe('INVALID_TRANSITION');
   }, 60_000);
 
+  it('paid ahead, then paused and resumed, goes on after the day that is paid', async () => {
+    const { sandbox } = await world.partner();
+    const made = await makeSip(sandbox);
+    await simulateSip(sandbox, made.id, 'activate');
+    const ahead = await simulateSip(sandbox, made.id, 'installment');
+    await simulateSip(sandbox, made.id, 'pause');
+    const resumed = await simulateSip(sandbox, made.id, 'resume');
+    expect(resumed.next_installment_date).toBe(ahead.next_installment_date);
+    await pass(sandbox, 40 * 86_400);
+    expect(await readSip(sandbox, made.id)).toMatchObject({ installments_paid: 2, status: 'active' });
+  }, 10_000);
+
+  it('debited while it is paused goes on after that day', async () => {
+    const { sandbox } = await world.partner();
+    await goTo(sandbox, '2027-03-10T10:00:00');
+    const made = await makeSip(sandbox, { frequency: 'daily' });
+    const begun = await simulateSip(sandbox, made.id, 'activate');
+    // The bank took the next day’s installment, and is heard of it after the pause.
+    const [dueOn, bank] = [begun.next_installment_date, world.core.collection.mandates.sandbox];
+    await simulateSip(sandbox, made.id, 'pause');
+    await sql(
+      world,
+      `INSERT INTO simulated_debit (id, sip_id, due_on, amount_paise, bank_reference, is_paid) VALUES ($1, $1, $2, 100000, 'late', true)`,
+      [made.id, dueOn],
+    );
+    const paused = await readSip(sandbox, made.id);
+    expect(paused).toMatchObject({ status: 'paused', installments_paid: 2, next_installment_date: null });
+    await bank.simulateBank?.(made.id, { kind: 'resume' });
+    expect((await readSip(sandbox, made.id)).next_installment_date).toBe('2027-03-12');
+    await goTo(sandbox, '2027-03-12T06:01:00');
+    expect(await readSip(sandbox, made.id)).toMatchObject({ installments_paid: 3, status: 'active' });
+  }, 10_000);
+
+  it('approved and paused before anybody heard of it has begun', async () => {
+    const { sandbox } = await world.partner();
+    const made = await makeSip(sandbox);
+    const bank = world.core.collection.mandates.sandbox;
+    await bank.simulateBank?.(made.id, { kind: 'approve' });
+    await bank.simulateBank?.(made.id, { kind: 'pause' });
+    expect((await readSip(sandbox, made.id)).status).toBe('paused');
+    await pass(sandbox, 7_200);
+    expect((await simulateSip(sandbox, made.id, 'resume')).status).toBe('active');
+  });
+
   it('ends with its sandbox', async () => {
     const { sandbox } = await world.partner();
     const made = await makeSip(sandbox, { frequency: 'daily' });

@@ -52,7 +52,7 @@ async function settleMandate(core: Core, found: Sip, told: { state: MandateState
   const debits = [...state.debits].sort((one, other) => (one.dueOn < other.dueOn ? -1 : 1));
   const first = debits.find(({ status }) => status === 'paid');
   if (sip.status === 'pending_authorisation') {
-    const isApproved = state.status === 'active' || first !== undefined;
+    const isApproved = state.status === 'active' || state.status === 'paused' || first !== undefined;
     // The mandate names the day on which it was made; its approval may come after midnight.
     const anchorOn = istDate(sip.createdAt);
     const next = planAfter({ ...sip, anchorOn }, first?.dueOn ?? istDate(at));
