@@ -351,6 +351,8 @@ DECLARE
 BEGIN
   SELECT * INTO o FROM payment_order WHERE id = (p).order_id FOR NO KEY UPDATE;
   IF o.status NOT IN ('paid', 'refund_due') OR o.refund_id IS NOT NULL THEN RETURN o.status; END IF;
+  -- The plan before the money, as where a debit is received: neither waits for the other for ever.
+  PERFORM FROM sip WHERE id = o.sip_id FOR NO KEY UPDATE;
   PERFORM ledger_post(
     ARRAY[ROW(0, o.book_id, 'payment_purchase', (p).transaction_id, (p).at)::ledger_posting],
     ARRAY(
