@@ -265,12 +265,11 @@ BEGIN
   IF s.id IS NULL OR s.ended_at IS NOT NULL OR (p_status = 'failed') <> (s.status = 'pending_authorisation') AND p_status <> 'cancelled' THEN RETURN false; END IF;
   UPDATE sip SET status = p_status, end_reason = p_reason, ended_at = p_at, next_on = NULL, due_at = NULL, wake_at = NULL,
     stop_at = CASE WHEN upi_url IS NOT NULL AND p_status <> 'completed' THEN clock_timestamp() END WHERE id = s.id RETURNING * INTO s;
-  IF p_status = 'failed' THEN
-    PERFORM tell_sip(p_event_id, 'sip.mandate_failed', s, p_at);
-    IF s.upi_url IS NULL THEN
-      UPDATE idempotency_record SET state = 'done', status = 502, outcome = to_jsonb(s)
-        WHERE book_id = s.book_id AND endpoint = '/partner/payments/sips' AND key = s.idempotency_key AND reference_id = s.id;
-    END IF;
+  IF p_status = 'failed' THEN PERFORM tell_sip(p_event_id, 'sip.mandate_failed', s, p_at); END IF;
+  -- No link will come any more: whoever waits with the key hears so.
+  IF s.upi_url IS NULL THEN
+    UPDATE idempotency_record SET state = 'done', status = 502, outcome = to_jsonb(s)
+      WHERE book_id = s.book_id AND endpoint = '/partner/payments/sips' AND key = s.idempotency_key AND reference_id = s.id;
   END IF;
   RETURN true;
 END $$;
@@ -334,11 +333,11 @@ DECLARE
   s sip;
 BEGIN
   SELECT * INTO s FROM sip WHERE id = p_sip_id FOR NO KEY UPDATE;
-  IF s.status <> 'active' OR s.next_on IS DISTINCT FROM p_due_on
-    OR EXISTS (SELECT FROM payment_order o WHERE o.sip_id = s.id AND o.due_on = p_due_on) THEN RETURN false; END IF;
+  -- A day that comes next has no debit: one would have moved the plan on.
+  IF s.status <> 'active' OR s.next_on IS DISTINCT FROM p_due_on THEN RETURN false; END IF;
   INSERT INTO sip_miss (sip_id, due_on, reason, missed_at) VALUES (s.id, p_due_on, p_reason, p_at) ON CONFLICT DO NOTHING;
   PERFORM move_sip_on(s.id, p_next_slot, p_next_on, p_due_at);
-  RETURN FOUND;
+  RETURN true;
 END $$;
 
 -- Buys the metal of an order or installment that is paid: the money leaves clearing, the gateway's fee goes to whoever bears it, the
