@@ -168,6 +168,45 @@ describe('a plan on the sandbox’s clock', () => {
   });
 });
 
+describe('money that is no installment', () => {
+  it('goes back: a second debit of a day, and one of another amount; the day that was missed is paid after all', async () => {
+    const { sandbox } = await world.partner();
+    await goTo(sandbox, '2027-03-10T10:00:00');
+    const made = await makeSip(sandbox, { frequency: 'daily' });
+    await simulateSip(sandbox, made.id, 'activate');
+    expect((await simulateSip(sandbox, made.id, 'failure')).installments[0]).toMatchObject({
+      due_on: '2027-03-11',
+      status: 'missed',
+    });
+    for (const [id, dueOn, paise] of [
+      ['again', '2027-03-10', 1_000_00],
+      ['more', '2027-03-12', 1_000_01],
+      ['late', '2027-03-11', 1_000_00],
+    ]) {
+      await sql(
+        world,
+        `INSERT INTO simulated_debit (id, sip_id, due_on, amount_paise, bank_reference, is_paid) VALUES ($1 || $2, $2, $3, $4, 'told', true)`,
+        [id, made.id, dueOn, paise],
+      );
+    }
+    const sip = await readSip(sandbox, made.id);
+    expect(sip).toMatchObject({ installments_paid: 2, next_installment_date: '2027-03-12' });
+    expect(sip.installments).toMatchObject([
+      { due_on: '2027-03-11', status: 'completed', installment_no: 2 },
+      { due_on: '2027-03-10', status: 'completed', installment_no: 1 },
+    ]);
+    await settleDueOrders(world.core);
+    expect(
+      await sql(world, 'SELECT amount_paise, reason, status FROM payment_refund WHERE sip_id = $1 ORDER BY reason', [
+        made.id,
+      ]),
+    ).toEqual([
+      { amount_paise: 1_000_00n, reason: 'second_payment', status: 'completed' },
+      { amount_paise: 1_000_01n, reason: 'wrong_amount', status: 'completed' },
+    ]);
+  });
+});
+
 describe('a live plan', () => {
   it('whose bank stays silent is looked at through the day, and the day is missed at its end', async () => {
     const looks: string[] = [];
