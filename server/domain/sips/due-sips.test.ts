@@ -6,6 +6,9 @@ import { startWorld, type World } from '../../testing/world.ts';
 import { settleDueOrders } from '../payments/due-orders.ts';
 import type { MandateGateway, MandateState } from '../payments/gateway/mandate-gateway.ts';
 import { settleDueSips } from './due-sips.ts';
+import { followMandate } from './follow-mandate.ts';
+import type { Sip } from './sip.ts';
+import { findSipWithBook } from './store.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -111,9 +114,12 @@ describe('a plan on the sandbox’s clock', () => {
       `INSERT INTO simulated_debit (id, sip_id, due_on, amount_paise, bank_reference, is_paid) VALUES ($1, $1, $2, 100000, 'late', true)`,
       [made.id, dueOn],
     );
+    const before = (await findSipWithBook(world.core.database.pool, made.id))?.sip as Sip;
     const paused = await readSip(sandbox, made.id);
     expect(paused).toMatchObject({ status: 'paused', installments_paid: 2, next_installment_date: null });
     await bank.simulateBank?.(made.id, { kind: 'resume' });
+    // Whoever looked before that debit was heard of knows nothing of its day.
+    await followMandate(world.core, before, { mode: 'sandbox', at: Date.parse('2027-03-10T12:00:00+05:30') });
     expect((await readSip(sandbox, made.id)).next_installment_date).toBe('2027-03-12');
     await goTo(sandbox, '2027-03-12T06:01:00');
     expect(await readSip(sandbox, made.id)).toMatchObject({ installments_paid: 3, status: 'active' });
