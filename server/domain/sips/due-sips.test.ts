@@ -171,6 +171,13 @@ describe('a plan on the sandbox’s clock', () => {
     const sip = await readSip(sandbox, made.id);
     expect(sip.installments[0]).toMatchObject({ installment_no: 2, status: 'refunded' });
     expect(sip).toMatchObject({ status: 'active', installments_paid: 1, total_invested_inr: 1_000 });
+    // Partners are told of plans, never of the orders behind their installments.
+    const told = await sql(
+      world,
+      `SELECT e.kind FROM event e JOIN payment_order o ON o.id = e.subject_id WHERE o.sip_id = $1`,
+      [made.id],
+    );
+    expect(told).toEqual([]);
   });
 });
 
