@@ -53,9 +53,15 @@ describe('a plan on the sandbox’s clock', () => {
     const { sandbox } = await world.partner();
     await goTo(sandbox, '2027-03-10T23:50:00');
     const made = await makeSip(sandbox, { frequency: 'daily' });
+    const beforeMidnight = await makeSip(sandbox, { frequency: 'monthly' });
     await goTo(sandbox, '2027-03-11T00:20:00');
     // Approved after midnight: the first installment is that day’s, and no other follows on it.
     await simulateSip(sandbox, made.id, 'activate');
+    // The days of a plan are counted from the one that its mandate names.
+    const monthly = await makeSip(sandbox, { frequency: 'monthly' });
+    expect((await simulateSip(sandbox, monthly.id, 'activate')).next_installment_date).toBe('2027-04-11');
+    const named = await simulateSip(sandbox, beforeMidnight.id, 'activate');
+    expect(named.next_installment_date).toBe('2027-04-10');
     await goTo(sandbox, '2027-03-12T05:59:00');
     expect((await readSip(sandbox, made.id)).installments_paid).toBe(1);
     await goTo(sandbox, '2027-03-12T06:01:00');
