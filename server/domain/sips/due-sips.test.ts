@@ -8,7 +8,7 @@ import type { MandateGateway, MandateState } from '../payments/gateway/mandate-g
 import { settleDueSips } from './due-sips.ts';
 import { followMandate } from './follow-mandate.ts';
 import type { Sip } from './sip.ts';
-import { findSipWithBook } from './store.ts';
+import { findSipWithBook, type SipWithBook } from './store.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -184,6 +184,36 @@ describe('a plan on the sandbox’s clock', () => {
       [made.id],
     );
     expect(told).toEqual([]);
+  });
+});
+
+describe('a bank that has not heard of an end', () => {
+  it('is asked to stop the mandate again', async () => {
+    const { sandbox } = await world.partner();
+    const made = await makeSip(sandbox);
+    await sandbox.post(`${SIPS}/${made.id}/cancel`);
+    const stopAt = () => sql(world, 'SELECT stop_at IS NOT NULL AS is_due FROM sip WHERE id = $1', [made.id]);
+    expect(await stopAt()).toEqual([{ is_due: false }]);
+    await sql(world, `UPDATE simulated_mandate SET status = 'active' WHERE id = $1`, [made.id]);
+    const { sip } = (await findSipWithBook(world.core.database.pool, made.id)) as SipWithBook;
+    await followMandate(world.core, sip, { mode: 'sandbox', at: world.clock.now() });
+    expect(await stopAt()).toEqual([{ is_due: true }]);
+  });
+});
+
+describe('the sandbox’s clock, moved', () => {
+  it('leaves what is still to come at its own moment', async () => {
+    const { sandbox } = await world.partner();
+    const made = await makeSip(sandbox);
+    await simulateSip(sandbox, made.id, 'activate');
+    await pass(sandbox, 86_400);
+    const ahead = await sql(
+      world,
+      `SELECT s.due_at - s.wake_at = b.clock_offset_ms * interval '1 millisecond' AS is_right, b.clock_offset_ms FROM sip s
+       JOIN book b ON b.id = s.book_id WHERE s.id = $1`,
+      [made.id],
+    );
+    expect(ahead).toEqual([{ is_right: true, clock_offset_ms: 86_400_000n }]);
   });
 });
 
