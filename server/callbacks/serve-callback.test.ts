@@ -8,6 +8,8 @@ import {
   refundBody,
   signedCallback,
 } from '../adapters/payment-gateway/testing/callbacks.ts';
+import { ProviderProblem } from '../domain/kernel/provider-problem.ts';
+import type { MandateGateway } from '../domain/payments/gateway/mandate-gateway.ts';
 import { settleOrders } from '../jobs/settle-orders.ts';
 import { type Caller, callBack } from '../testing/gateway-callbacks.ts';
 import { eventsOf, makeOrder, ORDERS, pass, pay } from '../testing/rooms/payments.ts';
@@ -205,6 +207,45 @@ describe('a callback on a mandate', () => {
     await call(mandateBody({ sipId: made.id, status: 'CUSTOMER_CANCELLED' }));
     expect(await statusOf(made.id)).toBe('cancelled');
     expect((await readSip(live, made.id)).installments_paid).toBe(1);
+  });
+
+  it('is told again where the bank cannot be asked, so that a debit after the end is heard of too', async () => {
+    let isDown = false;
+    const shaky = await startWorld({
+      mandates: (gateway): MandateGateway => ({
+        ...gateway,
+        async read(sipId) {
+          if (isDown) throw new ProviderProblem('unavailable', 'down');
+          return gateway.read(sipId);
+        },
+      }),
+    });
+    try {
+      const { live } = await shaky.partner();
+      const made = await makeSip(live);
+      const gateway = shaky.core.collection.mandates.live;
+      await gateway.simulateBank?.(made.id, { kind: 'approve' });
+      await readSip(live, made.id);
+      const at = shaky.clock.now();
+      const dueOn = made.created_at.slice(0, 10);
+      await gateway.simulateBank?.(made.id, { kind: 'debit', dueOn, amount: 1_000_00n as never, isPaid: true, at });
+      isDown = true;
+      const cancelled = await live.post(`/partner/payments/sips/${made.id}/cancel`);
+      expect(cancelled.data.status).toBe('cancelled');
+      const body = debitBody({ sipId: made.id });
+      expect(await callBack(shaky, body)).toBe(500);
+      // What was taken before the end is still to be heard of, by the gateway’s repetition or ours.
+      expect(await sql(shaky, 'SELECT stop_at IS NULL AS is_done FROM sip WHERE id = $1', [made.id])).toEqual([
+        { is_done: false },
+      ]);
+      isDown = false;
+      expect(await callBack(shaky, body)).toBe(200);
+      expect(await sql(shaky, 'SELECT reason FROM payment_refund WHERE sip_id = $1', [made.id])).toEqual([
+        { reason: 'sip_closed' },
+      ]);
+    } finally {
+      await shaky.close();
+    }
   });
 
   it('that is forged, or of nobody’s mandate, changes nothing', async () => {

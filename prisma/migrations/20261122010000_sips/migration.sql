@@ -240,7 +240,8 @@ BEGIN
   RETURN true;
 END $$;
 
--- The bank has paused or resumed the mandate. While it is paused no day comes next. Answers whether that was news.
+-- The bank has paused or resumed the mandate. While it is paused no day comes next; of days that are over or paid already, none does
+-- afterwards. Answers whether that was news.
 CREATE FUNCTION pause_sip(p_sip_id text, p_look_at timestamptz) RETURNS boolean LANGUAGE sql AS $$
   WITH changed AS (
     UPDATE sip SET status = 'paused', next_on = NULL, due_at = p_look_at, wake_at = real_time(book_id, p_look_at)
@@ -249,8 +250,8 @@ CREATE FUNCTION pause_sip(p_sip_id text, p_look_at timestamptz) RETURNS boolean 
 $$;
 CREATE FUNCTION resume_sip(p_sip_id text, p_next_slot int, p_next_on date, p_due_at timestamptz) RETURNS boolean LANGUAGE sql AS $$
   WITH changed AS (
-    UPDATE sip SET status = 'active', next_slot = GREATEST(next_slot, p_next_slot), next_on = p_next_on, due_at = p_due_at,
-      wake_at = real_time(book_id, p_due_at) WHERE id = p_sip_id AND status = 'paused' RETURNING 1
+    UPDATE sip SET status = 'active', next_slot = p_next_slot, next_on = p_next_on, due_at = p_due_at,
+      wake_at = real_time(book_id, p_due_at) WHERE id = p_sip_id AND status = 'paused' AND next_slot <= p_next_slot RETURNING 1
   ) SELECT EXISTS (SELECT FROM changed);
 $$;
 
@@ -264,20 +265,22 @@ BEGIN
   IF s.id IS NULL OR s.ended_at IS NOT NULL OR (p_status = 'failed') <> (s.status = 'pending_authorisation') AND p_status <> 'cancelled' THEN RETURN false; END IF;
   UPDATE sip SET status = p_status, end_reason = p_reason, ended_at = p_at, next_on = NULL, due_at = NULL, wake_at = NULL,
     stop_at = CASE WHEN upi_url IS NOT NULL AND p_status <> 'completed' THEN clock_timestamp() END WHERE id = s.id RETURNING * INTO s;
-  IF p_status = 'failed' THEN
-    PERFORM tell_sip(p_event_id, 'sip.mandate_failed', s, p_at);
-    IF s.upi_url IS NULL THEN
-      UPDATE idempotency_record SET state = 'done', status = 502, outcome = to_jsonb(s)
-        WHERE book_id = s.book_id AND endpoint = '/partner/payments/sips' AND key = s.idempotency_key AND reference_id = s.id;
-    END IF;
+  IF p_status = 'failed' THEN PERFORM tell_sip(p_event_id, 'sip.mandate_failed', s, p_at); END IF;
+  -- No link will come any more: whoever waits with the key hears so.
+  IF s.upi_url IS NULL THEN
+    UPDATE idempotency_record SET state = 'done', status = 502, outcome = to_jsonb(s)
+      WHERE book_id = s.book_id AND endpoint = '/partner/payments/sips' AND key = s.idempotency_key AND reference_id = s.id;
   END IF;
   RETURN true;
 END $$;
 
--- Moves the plan on to a day of its schedule, never back.
+-- Moves the plan on to a day of its schedule, never back. One that is paused only notes which days are over.
 CREATE FUNCTION move_sip_on(p_sip_id text, p_next_slot int, p_next_on date, p_due_at timestamptz) RETURNS void LANGUAGE sql AS $$
-  UPDATE sip SET next_slot = p_next_slot, next_on = p_next_on, due_at = p_due_at, wake_at = real_time(book_id, p_due_at)
-    WHERE id = p_sip_id AND status = 'active' AND next_slot < p_next_slot;
+  UPDATE sip SET next_slot = p_next_slot,
+      next_on = CASE status WHEN 'active' THEN p_next_on END,
+      due_at = CASE status WHEN 'active' THEN p_due_at ELSE due_at END,
+      wake_at = CASE status WHEN 'active' THEN real_time(book_id, p_due_at) ELSE wake_at END
+    WHERE id = p_sip_id AND status IN ('active', 'paused') AND next_slot < p_next_slot;
 $$;
 
 -- The bank has debited a mandate: known debits change nothing; the first of the installment's amount for a day is an installment, paid
@@ -330,11 +333,11 @@ DECLARE
   s sip;
 BEGIN
   SELECT * INTO s FROM sip WHERE id = p_sip_id FOR NO KEY UPDATE;
-  IF s.status <> 'active' OR s.next_on IS DISTINCT FROM p_due_on
-    OR EXISTS (SELECT FROM payment_order o WHERE o.sip_id = s.id AND o.due_on = p_due_on) THEN RETURN false; END IF;
+  -- A day that comes next has no debit: one would have moved the plan on.
+  IF s.status <> 'active' OR s.next_on IS DISTINCT FROM p_due_on THEN RETURN false; END IF;
   INSERT INTO sip_miss (sip_id, due_on, reason, missed_at) VALUES (s.id, p_due_on, p_reason, p_at) ON CONFLICT DO NOTHING;
   PERFORM move_sip_on(s.id, p_next_slot, p_next_on, p_due_at);
-  RETURN FOUND;
+  RETURN true;
 END $$;
 
 -- Buys the metal of an order or installment that is paid: the money leaves clearing, the gateway's fee goes to whoever bears it, the
@@ -347,6 +350,8 @@ DECLARE
 BEGIN
   SELECT * INTO o FROM payment_order WHERE id = (p).order_id FOR NO KEY UPDATE;
   IF o.status NOT IN ('paid', 'refund_due') OR o.refund_id IS NOT NULL THEN RETURN o.status; END IF;
+  -- The plan before the money, as where a debit is received: neither waits for the other for ever.
+  PERFORM FROM sip WHERE id = o.sip_id FOR NO KEY UPDATE;
   PERFORM ledger_post(
     ARRAY[ROW(0, o.book_id, 'payment_purchase', (p).transaction_id, (p).at)::ledger_posting],
     ARRAY(

@@ -59,9 +59,9 @@ export const sipLaws: { law: string; checked: string; broken: string }[] = [
     broken: `SELECT 'user ' || user_id AS found FROM sip WHERE ended_at IS NULL GROUP BY user_id HAVING count(*) > 10`,
   },
   {
-    law: 'each key of a plan is done exactly when a gateway has answered',
+    law: 'each key of a plan is done exactly when a gateway has answered or the plan has ended',
     checked: 'SELECT count(*) FROM sip WHERE idempotency_key IS NOT NULL',
     broken: `SELECT i.endpoint || ' ' || i.reference_id AS found FROM idempotency_record i JOIN sip s ON s.id = i.reference_id
-             WHERE (i.state = 'done') <> (s.upi_url IS NOT NULL OR s.status = 'failed')`,
+             WHERE (i.state = 'done') <> (s.upi_url IS NOT NULL OR s.ended_at IS NOT NULL)`,
   },
 ];

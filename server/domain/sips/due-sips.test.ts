@@ -6,6 +6,9 @@ import { startWorld, type World } from '../../testing/world.ts';
 import { settleDueOrders } from '../payments/due-orders.ts';
 import type { MandateGateway, MandateState } from '../payments/gateway/mandate-gateway.ts';
 import { settleDueSips } from './due-sips.ts';
+import { followMandate } from './follow-mandate.ts';
+import type { Sip } from './sip.ts';
+import { findSipWithBook, type SipWithBook } from './store.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -56,9 +59,15 @@ describe('a plan on the sandbox’s clock', () => {
     const { sandbox } = await world.partner();
     await goTo(sandbox, `${year}-03-10T23:50:00`);
     const made = await makeSip(sandbox, { frequency: 'daily' });
+    const beforeMidnight = await makeSip(sandbox, { frequency: 'monthly' });
     await goTo(sandbox, `${year}-03-11T00:20:00`);
     // Approved after midnight: the first installment is that day’s, and no other follows on it.
     await simulateSip(sandbox, made.id, 'activate');
+    // The days of a plan are counted from the one that its mandate names.
+    const monthly = await makeSip(sandbox, { frequency: 'monthly' });
+    expect((await simulateSip(sandbox, monthly.id, 'activate')).next_installment_date).toBe(`${year}-04-11`);
+    const named = await simulateSip(sandbox, beforeMidnight.id, 'activate');
+    expect(named.next_installment_date).toBe(`${year}-04-10`);
     await goTo(sandbox, `${year}-03-12T05:59:00`);
     expect((await readSip(sandbox, made.id)).installments_paid).toBe(1);
     await goTo(sandbox, `${year}-03-12T06:01:00`);
@@ -91,6 +100,53 @@ describe('a plan on the sandbox’s clock', () => {
     expect(sip.total_invested_inr).toBe(121_000);
     expect((await sandbox.post(`${SIPS}/${made.id}/cancel`)).code).toBe('INVALID_TRANSITION');
   }, 60_000);
+
+  it('paid ahead, then paused and resumed, goes on after the day that is paid', async () => {
+    const { sandbox } = await world.partner();
+    const made = await makeSip(sandbox);
+    await simulateSip(sandbox, made.id, 'activate');
+    const ahead = await simulateSip(sandbox, made.id, 'installment');
+    await simulateSip(sandbox, made.id, 'pause');
+    const resumed = await simulateSip(sandbox, made.id, 'resume');
+    expect(resumed.next_installment_date).toBe(ahead.next_installment_date);
+    await pass(sandbox, 40 * 86_400);
+    expect(await readSip(sandbox, made.id)).toMatchObject({ installments_paid: 2, status: 'active' });
+  }, 10_000);
+
+  it('debited while it is paused goes on after that day', async () => {
+    const { sandbox } = await world.partner();
+    await goTo(sandbox, `${year}-03-10T10:00:00`);
+    const made = await makeSip(sandbox, { frequency: 'daily' });
+    const begun = await simulateSip(sandbox, made.id, 'activate');
+    // The bank took the next day’s installment, and is heard of it after the pause.
+    const [dueOn, bank] = [begun.next_installment_date, world.core.collection.mandates.sandbox];
+    await simulateSip(sandbox, made.id, 'pause');
+    await sql(
+      world,
+      `INSERT INTO simulated_debit (id, sip_id, due_on, amount_paise, bank_reference, is_paid) VALUES ($1, $1, $2, 100000, 'late', true)`,
+      [made.id, dueOn],
+    );
+    const before = (await findSipWithBook(world.core.database.pool, made.id))?.sip as Sip;
+    const paused = await readSip(sandbox, made.id);
+    expect(paused).toMatchObject({ status: 'paused', installments_paid: 2, next_installment_date: null });
+    await bank.simulateBank?.(made.id, { kind: 'resume' });
+    // Whoever looked before that debit was heard of knows nothing of its day.
+    await followMandate(world.core, before, { mode: 'sandbox', at: Date.parse(`${year}-03-10T12:00:00+05:30`) });
+    expect((await readSip(sandbox, made.id)).next_installment_date).toBe(`${year}-03-12`);
+    await goTo(sandbox, `${year}-03-12T06:01:00`);
+    expect(await readSip(sandbox, made.id)).toMatchObject({ installments_paid: 3, status: 'active' });
+  }, 10_000);
+
+  it('approved and paused before anybody heard of it has begun', async () => {
+    const { sandbox } = await world.partner();
+    const made = await makeSip(sandbox);
+    const bank = world.core.collection.mandates.sandbox;
+    await bank.simulateBank?.(made.id, { kind: 'approve' });
+    await bank.simulateBank?.(made.id, { kind: 'pause' });
+    expect((await readSip(sandbox, made.id)).status).toBe('paused');
+    await pass(sandbox, 7_200);
+    expect((await simulateSip(sandbox, made.id, 'resume')).status).toBe('active');
+  });
 
   it('ends with its sandbox', async () => {
     const { sandbox } = await world.partner();
@@ -127,6 +183,82 @@ describe('a plan on the sandbox’s clock', () => {
     const sip = await readSip(sandbox, made.id);
     expect(sip.installments[0]).toMatchObject({ installment_no: 2, status: 'refunded' });
     expect(sip).toMatchObject({ status: 'active', installments_paid: 1, total_invested_inr: 1_000 });
+    // Partners are told of plans, never of the orders behind their installments.
+    const told = await sql(
+      world,
+      `SELECT e.kind FROM event e JOIN payment_order o ON o.id = e.subject_id WHERE o.sip_id = $1`,
+      [made.id],
+    );
+    expect(told).toEqual([]);
+  });
+});
+
+describe('a bank that has not heard of an end', () => {
+  it('is asked to stop the mandate again', async () => {
+    const { sandbox } = await world.partner();
+    const made = await makeSip(sandbox);
+    await sandbox.post(`${SIPS}/${made.id}/cancel`);
+    const stopAt = () => sql(world, 'SELECT stop_at IS NOT NULL AS is_due FROM sip WHERE id = $1', [made.id]);
+    expect(await stopAt()).toEqual([{ is_due: false }]);
+    await sql(world, `UPDATE simulated_mandate SET status = 'active' WHERE id = $1`, [made.id]);
+    const { sip } = (await findSipWithBook(world.core.database.pool, made.id)) as SipWithBook;
+    await followMandate(world.core, sip, { mode: 'sandbox', at: world.clock.now() });
+    expect(await stopAt()).toEqual([{ is_due: true }]);
+  });
+});
+
+describe('the sandbox’s clock, moved', () => {
+  it('leaves what is still to come at its own moment', async () => {
+    const { sandbox } = await world.partner();
+    const made = await makeSip(sandbox);
+    await simulateSip(sandbox, made.id, 'activate');
+    await pass(sandbox, 86_400);
+    const ahead = await sql(
+      world,
+      `SELECT s.due_at - s.wake_at = b.clock_offset_ms * interval '1 millisecond' AS is_right, b.clock_offset_ms FROM sip s
+       JOIN book b ON b.id = s.book_id WHERE s.id = $1`,
+      [made.id],
+    );
+    expect(ahead).toEqual([{ is_right: true, clock_offset_ms: 86_400_000n }]);
+  });
+});
+
+describe('money that is no installment', () => {
+  it('goes back: a second debit of a day, and one of another amount; the day that was missed is paid after all', async () => {
+    const { sandbox } = await world.partner();
+    await goTo(sandbox, `${year}-03-10T10:00:00`);
+    const made = await makeSip(sandbox, { frequency: 'daily' });
+    await simulateSip(sandbox, made.id, 'activate');
+    expect((await simulateSip(sandbox, made.id, 'failure')).installments[0]).toMatchObject({
+      due_on: `${year}-03-11`,
+      status: 'missed',
+    });
+    for (const [id, dueOn, paise] of [
+      ['again', `${year}-03-10`, 1_000_00],
+      ['more', `${year}-03-12`, 1_000_01],
+      ['late', `${year}-03-11`, 1_000_00],
+    ]) {
+      await sql(
+        world,
+        `INSERT INTO simulated_debit (id, sip_id, due_on, amount_paise, bank_reference, is_paid) VALUES ($1 || $2, $2, $3, $4, 'told', true)`,
+        [id, made.id, dueOn, paise],
+      );
+    }
+    const sip = await readSip(sandbox, made.id);
+    expect(sip).toMatchObject({ installments_paid: 2, next_installment_date: `${year}-03-12` });
+    expect(sip.installments).toMatchObject([
+      { due_on: `${year}-03-11`, status: 'completed', installment_no: 2 },
+      { due_on: `${year}-03-10`, status: 'completed', installment_no: 1 },
+    ]);
+    await settleDueOrders(world.core);
+    expect(
+      await sql(world, 'SELECT amount_paise, reason, status FROM payment_refund WHERE sip_id = $1 ORDER BY reason', [
+        made.id,
+      ]),
+    ).toEqual([
+      { amount_paise: 1_000_00n, reason: 'second_payment', status: 'completed' },
+      { amount_paise: 1_000_01n, reason: 'wrong_amount', status: 'completed' },
+    ]);
   });
 });
 

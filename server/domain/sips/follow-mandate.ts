@@ -22,20 +22,28 @@ const LOOK_EVERY_MS = 24 * 3_600_000;
 
 /**
  * Asks the gateway where the mandate of a SIP stands, and brings the SIP there: approved, debited, paused, resumed, ended. Whoever
- * comes (a callback, a poll, the sweep) calls this, so it does not matter in which order or how often they do. A gateway that cannot
- * be asked tells nothing. Answers whether there was news. `at` is on the book's clock. Spec 3.4, decisions 9.
+ * comes (a callback, a poll, the sweep) does so, so it does not matter in which order or how often they do. Answers whether there was
+ * news. `at` is on the book's clock. Raises ProviderProblem where the gateway cannot be asked: for those who have to hear it, now or
+ * later. Spec 3.4, decisions 9.
  */
+export async function hearOfMandate(core: Core, sip: Sip, book: { mode: Mode; at: number }): Promise<boolean> {
+  const state = await readMandate(core, sip, book.mode);
+  return state !== undefined && settleMandate(core, sip, { state, at: book.at });
+}
+
+/** The same for those who look in passing: a gateway that cannot be asked tells nothing. */
 export async function followMandate(core: Core, sip: Sip, book: { mode: Mode; at: number }): Promise<boolean> {
-  const gateway = core.collection.mandates[book.mode];
-  if (sip.upiUrl === null || sip.gateway !== gateway.name) return false;
-  let state: MandateState;
-  try {
-    state = await gateway.read(sip.sipId);
-  } catch (error) {
+  const state = await readMandate(core, sip, book.mode).catch((error) => {
     core.log.warn({ error, sipId: sip.sipId }, 'a gateway could not be asked for a mandate');
-    return false;
-  }
-  return settleMandate(core, sip, { state, at: book.at });
+    return undefined;
+  });
+  return state !== undefined && settleMandate(core, sip, { state, at: book.at });
+}
+
+/** What the gateway says of a mandate; undefined where none was opened, or at another gateway. */
+async function readMandate(core: Core, sip: Sip, mode: Mode): Promise<MandateState | undefined> {
+  const gateway = core.collection.mandates[mode];
+  return sip.upiUrl === null || sip.gateway !== gateway.name ? undefined : gateway.read(sip.sipId);
 }
 
 async function settleMandate(core: Core, found: Sip, told: { state: MandateState; at: number }): Promise<boolean> {
@@ -52,7 +60,7 @@ async function settleMandate(core: Core, found: Sip, told: { state: MandateState
   const debits = [...state.debits].sort((one, other) => (one.dueOn < other.dueOn ? -1 : 1));
   const first = debits.find(({ status }) => status === 'paid');
   if (sip.status === 'pending_authorisation') {
-    const isApproved = state.status === 'active' || first !== undefined;
+    const isApproved = state.status === 'active' || state.status === 'paused' || first !== undefined;
     // The mandate names the day on which it was made; its approval may come after midnight.
     const anchorOn = istDate(sip.createdAt);
     const next = planAfter({ ...sip, anchorOn }, first?.dueOn ?? istDate(at));

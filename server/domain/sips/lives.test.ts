@@ -23,7 +23,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const aSip = fc.constantFrom(0, 1, 2);
-const anAct = fc.constantFrom('approve', 'decline', 'pause', 'resume', 'revoke');
+/** Most are approved: nothing comes of a plan before. */
+const anAct = fc.oneof(
+  { weight: 6, arbitrary: fc.constant('approve' as const) },
+  { weight: 2, arbitrary: fc.constantFrom('pause' as const, 'resume' as const) },
+  { weight: 1, arbitrary: fc.constantFrom('decline' as const, 'revoke' as const) },
+);
 const anyStep = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('bank' as const), which: aSip, act: anAct }) },
   {
@@ -196,7 +201,7 @@ describe('any life of plans', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom('service', 'end_user', 'partner'),
-        fc.array(anyStep, { minLength: 6, maxLength: 25 }),
+        fc.array(anyStep, { minLength: 12, maxLength: 30 }),
         async (feeBearer, steps) => {
           const life = await begin(feeBearer);
           for (const step of steps) {

@@ -1,5 +1,5 @@
 import { istDayStart, parseIstDate } from '../kernel/clock.ts';
-import { debitTime, type Slot, slotAfter, slotToCome } from './schedule.ts';
+import { debitTime, type Slot, slotAfter, slotOf, slotToCome } from './schedule.ts';
 import type { Sip } from './sip.ts';
 
 /** What comes next of a plan: its day, or none where the mandate ends before it, and the instant at which something is due. */
@@ -12,9 +12,11 @@ export function planAfter(terms: Terms, day: string): Plan {
   return withinMandate(terms, slotAfter(terms.anchorOn, terms.frequency, day));
 }
 
-/** What comes after a moment, as when a pause is over. Pure. */
-export function planFrom(terms: Terms, at: number): Plan {
-  return withinMandate(terms, slotToCome(terms.anchorOn, terms.frequency, at));
+/** What comes when a pause is over: the first day whose debit is still to come, and that is not paid already. Pure. */
+export function planFrom(terms: Terms & Pick<Sip, 'nextSlot'>, at: number): Plan {
+  const { anchorOn, frequency, nextSlot } = terms;
+  const toCome = slotToCome(anchorOn, frequency, at);
+  return withinMandate(terms, toCome.slot < nextSlot ? slotOf(anchorOn, frequency, nextSlot) : toCome);
 }
 
 /** When a mandate has run its time: its last day is over. */

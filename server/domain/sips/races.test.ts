@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventsOf } from '../../testing/rooms/payments.ts';
-import { makeSip, readSip, SIPS } from '../../testing/rooms/sips.ts';
-import { sql } from '../../testing/trades.ts';
+import { makeSip, readSip, SIPS, simulateSip } from '../../testing/rooms/sips.ts';
+import { bookOf, sql, until } from '../../testing/trades.ts';
+import { whileLocked } from '../../testing/while-locked.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 import type { Core } from '../context.ts';
+import type { Mode } from '../kernel/mode.ts';
 import { settleDueOrders } from '../payments/due-orders.ts';
+import { purchaseOrder } from '../payments/settle-order.ts';
 import { followMandate } from './follow-mandate.ts';
 import { findSipWithBook } from './store.ts';
 
@@ -24,10 +27,10 @@ const cores = (): Core[] => [world.core, second.core];
 const bank = () => world.core.collection.mandates.live;
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-async function hear(core: Core, sipId: string): Promise<boolean> {
+async function hear(core: Core, sipId: string, mode: Mode = 'live'): Promise<boolean> {
   const found = await findSipWithBook(core.database.pool, sipId);
   if (!found) throw new Error('no such SIP');
-  return followMandate(core, found.sip, { mode: 'live', at: core.clock.now() });
+  return followMandate(core, found.sip, { mode, at: core.clock.now() });
 }
 
 function debit(sipId: string, day: number, amount = 1_000_00n) {
@@ -83,6 +86,39 @@ describe('a thousand words of the bank on a hundred plans, shuffled, among polls
     );
     expect(sums).toEqual({ plans: 100n, bought: 200n, told: 400n, refunded: 25n });
   }, 60_000);
+});
+
+describe('a debit at the moment at which an earlier one of the plan is bought', () => {
+  it('waits for it, and neither is held up by the other', async () => {
+    const partner = await world.partner();
+    const { sandbox } = partner;
+    const made = await makeSip(sandbox, { frequency: 'daily' });
+    await sandbox.post('/partner/sandbox/faults', { fault: 'purchase', times: 1 });
+    const begun = await simulateSip(sandbox, made.id, 'activate');
+    const at = world.clock.now();
+    await world.core.collection.mandates.sandbox.simulateBank?.(made.id, {
+      kind: 'debit',
+      dueOn: begun.next_installment_date,
+      amount: 1_000_00n as never,
+      isPaid: true,
+      at,
+    });
+    const [order] = await sql<{ id: string }>(world, 'SELECT id FROM payment_order WHERE sip_id = $1', [made.id]);
+    const money = {
+      statement: `SELECT FROM account WHERE book_id = $1 AND kind = 'payment_clearing' FOR NO KEY UPDATE`,
+      values: [await bookOf(world, partner, 'sandbox')],
+      waiters: 2,
+    };
+    const waiting = () =>
+      sql(world, `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+    const done = await whileLocked(world, money, async () => {
+      const bought = purchaseOrder(world.core, { paymentId: order?.id as string, at });
+      await until('the purchase waits for the money', async () => (await waiting()).length === 1);
+      return Promise.all([bought, hear(second.core, made.id, 'sandbox')]);
+    });
+    expect(done).toEqual(['completed', true]);
+    expect((await readSip(sandbox, made.id)).installments_paid).toBe(2);
+  });
 });
 
 describe('a cancellation at the moment of a debit', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { istDate, parseIstDate } from '../kernel/clock.ts';
 import { frequencies } from '../payments/gateway/mandate-gateway.ts';
+import { mandateEnd, planAfter } from './plan.ts';
 import { debitTime, slotAfter, slotOf, slotToCome, yearsAfter } from './schedule.ts';
 
 const days = (anchorOn: string, frequency: 'daily' | 'weekly' | 'monthly', count: number) =>
@@ -58,5 +59,15 @@ describe('the next day of a plan', () => {
         expect(second.debitAt > first.debitAt).toBe(true);
       }),
     );
+  });
+});
+
+describe('the plan of a mandate', () => {
+  it('has its last installment on the mandate’s last day, and is over with that day', () => {
+    const terms = { anchorOn: '2026-11-22', frequency: 'monthly', mandateEndsOn: '2036-11-22' } as const;
+    const end = Date.parse('2036-11-23T00:00:00+05:30');
+    expect(mandateEnd(terms)).toBe(end);
+    expect(planAfter(terms, '2036-10-22')).toMatchObject({ slot: 120, on: '2036-11-22' });
+    expect(planAfter(terms, '2036-11-22')).toEqual({ slot: 121, on: null, dueAt: end });
   });
 });

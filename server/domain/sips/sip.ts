@@ -35,6 +35,8 @@ export type Sip = {
   /** The day from which those of the schedule are counted; null until the plan begins */
   anchorOn: string | null;
   mandateEndsOn: string;
+  /** The first day of the schedule, by its number, that is neither paid nor missed */
+  nextSlot: number;
   nextOn: string | null;
   paidCount: number;
   invested: Paise;
@@ -69,6 +71,7 @@ export function sipFromRow(row: Record<string, unknown>): Sip {
     createdAt: time('created_at'),
     anchorOn: text('anchor_on'),
     mandateEndsOn: row.mandate_ends_on as string,
+    nextSlot: row.next_slot as number,
     nextOn: text('next_on'),
     paidCount: row.paid_count as number,
     invested: integer('invested_paise') as Paise,

@@ -1,5 +1,5 @@
 import type { Core } from '../context.ts';
-import { followMandate } from './follow-mandate.ts';
+import { hearOfMandate } from './follow-mandate.ts';
 import { findMandatesToStop, noteMandateStopped, putStopOff } from './store/due.ts';
 import { findSipWithBook } from './store.ts';
 
@@ -18,10 +18,10 @@ export async function stopMandate(core: Core, sipId: string): Promise<boolean> {
     // A mandate is stopped where it was made: another gateway's settings have to return for it.
     if (gateway.name !== found.sip.gateway) throw new Error(`the mandate is at ${found.sip.gateway}`);
     await gateway.stop(sipId);
-    await noteMandateStopped(pool, sipId);
-    // What the bank took in the meantime goes back.
+    // What the bank took in the meantime goes back: it is done once that is heard of.
     const { mode, clockOffsetMs } = found.book;
-    await followMandate(core, found.sip, { mode, at: core.clock.now() + clockOffsetMs });
+    await hearOfMandate(core, found.sip, { mode, at: core.clock.now() + clockOffsetMs });
+    await noteMandateStopped(pool, sipId);
     return true;
   } catch (error) {
     core.log.warn({ error, sipId }, 'a mandate could not be stopped');

@@ -12,7 +12,7 @@ import { CREATE_SIP_ENDPOINT, type Sip, sipFromRow } from '../sip.ts';
 /** A SIP to be kept, if its customer exists, may have one more, and its reference is free. */
 export type SipRow = Omit<
   Sip,
-  'number' | 'userId' | 'status' | 'anchorOn' | 'nextOn' | 'paidCount' | 'invested' | 'metal' | 'endReason'
+  'number' | 'userId' | 'status' | 'anchorOn' | 'nextSlot' | 'nextOn' | 'paidCount' | 'invested' | 'metal' | 'endReason'
 > & { gatewayMandateId: string | null; wakeAt: number; idempotency: IdempotencyKey | undefined };
 
 export type SipAnswer =

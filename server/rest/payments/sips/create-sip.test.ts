@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ProviderProblem } from '../../../domain/kernel/provider-problem.ts';
+import type { MandateGateway } from '../../../domain/payments/gateway/mandate-gateway.ts';
 import { gateTests } from '../../../testing/gates.ts';
 import { eventsOf } from '../../../testing/rooms/payments.ts';
 import { makeSip, readSip, simulateSip } from '../../../testing/rooms/sips.ts';
@@ -223,6 +225,29 @@ describe('a gateway that fails', () => {
     expect(sips[0]).not.toHaveProperty('mandate');
     const made = await sandbox.post('/partner/payments/sips', body, { key: 'another' });
     expect([made.status, (await readSip(sandbox, made.data.id)).status]).toEqual([201, 'pending_authorisation']);
+  });
+
+  it('whose answer nobody knows: a plan that is cancelled meanwhile ends the wait of its key', async () => {
+    const lost = await startWorld({
+      mandates: (gateway): MandateGateway => ({
+        ...gateway,
+        isLocal: false,
+        open: async () => {
+          throw new ProviderProblem('unknown', 'no answer');
+        },
+      }),
+    });
+    try {
+      const { sandbox } = await lost.partner();
+      const body = { ...plan, user_code: await makeUser(sandbox) };
+      expect((await sandbox.post('/partner/payments/sips', body, { key: 'k' })).code).toBe('SERVICE_UNAVAILABLE');
+      const { sips } = (await sandbox.get('/partner/payments/sips')).data;
+      expect((await sandbox.post(`/partner/payments/sips/${sips[0].id}/cancel`)).data.status).toBe('cancelled');
+      const repeated = await sandbox.post('/partner/payments/sips', body, { key: 'k' });
+      expect([repeated.status, repeated.code, repeated.body.idempotent_replay]).toEqual([502, 'GATEWAY_ERROR', true]);
+    } finally {
+      await lost.close();
+    }
   });
 
   it.each([

@@ -65,7 +65,7 @@ describe('404', () => {
       for (const id of [made.id, made.sip_id])
         expect((await client.get(`/partner/payments/sips/${id}`)).code).toBe('NOT_FOUND');
     }
-    for (const id of ['sip_none', '0', '-1', '1e3', '99999999999999999999']) {
+    for (const id of ['sip_none', '0', '-1', '1e3', '99999999999999999999', '%00']) {
       expect((await partner.sandbox.get(`/partner/payments/sips/${id}`)).code).toBe('NOT_FOUND');
     }
     await partner.sandbox.post('/partner/sandbox/reset', { keep_users: true });
