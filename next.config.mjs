@@ -10,6 +10,23 @@ const securityHeaders = [
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
 ];
 
+/**
+ * Screens in a partner's app come by an address that holds a code, take photos for KYC, and open the bank's page in a window of its
+ * own that may answer.
+ */
+const embedHeaders = [
+  { key: 'Referrer-Policy', value: 'no-referrer' },
+  { key: 'Permissions-Policy', value: 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()' },
+  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups' },
+];
+
+/** What pages of partners load, also those that let in only what says that it may be had; asked for anew each hour. */
+const scriptHeaders = [
+  { key: 'Cross-Origin-Resource-Policy', value: 'cross-origin' },
+  { key: 'Access-Control-Allow-Origin', value: '*' },
+  { key: 'Cache-Control', value: 'public, max-age=3600' },
+];
+
 /** @type {import('next').NextConfig} */
 const config = {
   poweredByHeader: false,
@@ -21,6 +38,15 @@ const config = {
       { source: '/:path*', headers: securityHeaders },
       // Whoever knows the address of a checkout can look at it, so no page it leads to is told.
       { source: '/pay/:path*', headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }] },
+      // The screens in a partner's app open the page of a mandate in a window of its own, and close it once the bank has approved.
+      { source: '/pay/sip/:path*', headers: [{ key: 'Cross-Origin-Opener-Policy', value: 'unsafe-none' }] },
+      { source: '/embed/:path*', headers: embedHeaders },
+      // Inside of a partner's page the doctor's window has an opener on another site, and is there to find out whether it can answer.
+      {
+        source: '/embed/:partner/doctor/:rest*',
+        headers: [{ key: 'Cross-Origin-Opener-Policy', value: 'unsafe-none' }],
+      },
+      { source: '/tola-embed.js', headers: scriptHeaders },
     ];
   },
 };

@@ -1,4 +1,11 @@
 import { type NextRequest, NextResponse } from 'next/server';
+import { FRAME_ANCESTORS_HEADER } from './server/door.ts';
+
+/**
+ * Pages that frame nothing. Those of the dashboard may: one of them previews the checkout, and whoever comes to it from another
+ * keeps the policy that page came with.
+ */
+const WITHOUT_FRAMES = /^\/(sign-in|docs|verify|invoice|ops)(\/|$)/;
 
 /**
  * Runs before every page. Gives the page its Content-Security-Policy with a fresh nonce, which Next puts on its own
@@ -7,9 +14,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 export function proxy(request: NextRequest): NextResponse {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64');
   const { pathname } = request.nextUrl;
-  const policy = pathname.startsWith('/pay/')
-    ? checkoutPolicy(nonce, request.nextUrl.searchParams.has('device'))
-    : contentSecurityPolicy(nonce, pathname.startsWith('/lab/'));
+  const policy = policyOf(request, nonce);
   const headers = new Headers(request.headers);
   headers.set('content-security-policy', policy);
   headers.set('x-tola-path', pathname + request.nextUrl.search);
@@ -18,35 +23,51 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
+function policyOf({ nextUrl: { pathname, searchParams }, headers }: NextRequest, nonce: string): string {
+  if (pathname.startsWith('/pay/')) return checkoutPolicy(nonce, searchParams.has('device'));
+  if (!pathname.startsWith('/embed/'))
+    return contentSecurityPolicy(nonce, { hasFrames: !WITHOUT_FRAMES.test(pathname) });
+  return contentSecurityPolicy(nonce, { frameAncestors: headers.get(FRAME_ANCESTORS_HEADER) ?? '', showsPhotos: true });
+}
+
 export const config = {
   matcher: '/((?!_next/static|_next/image|api/|.*\\.(?:svg|png|ico|txt|woff2)$).*)',
 };
 
+type PageParts = {
+  /** The device lab and the dashboard frame pages of ours */
+  hasFrames?: boolean;
+  /** Sites that may frame it: a partner's, of the partner's own screens */
+  frameAncestors?: string;
+  /** Shows pictures that were just taken */
+  showsPhotos?: boolean;
+};
+
 /**
  * Scripts: only ours, by nonce. Style attributes are allowed since charts place their parts by them; style elements are
- * not. Nothing is loaded from, sent to or framed by anyone else; only the device lab frames pages of ours.
+ * not. Nothing is loaded from or sent to anyone else, and only the screens of a partner are framed, by who that partner says.
  */
-function contentSecurityPolicy(nonce: string, hasFrames: boolean): string {
+function contentSecurityPolicy(nonce: string, { hasFrames, frameAncestors, showsPhotos }: PageParts): string {
   const development = process.env.NODE_ENV === 'development';
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
     development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
+    `img-src 'self' data:${showsPhotos ? ' blob:' : ''}`,
     "font-src 'self'",
     `connect-src 'self'${development ? ' ws:' : ''}`,
     ...(hasFrames ? ["frame-src 'self'"] : []),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frameAncestors || "'none'"}`,
   ].join('; ');
 }
 
 /**
  * The checkout runs one script and one style of its own and asks us alone; where it shows nothing, nothing may be shown. Nobody
- * frames it but the device lab, which shows what it looks like on a device: orders that move money are never shown so.
+ * frames it but we ourselves, to show what it looks like on a device: orders that move money are never shown so.
  */
 function checkoutPolicy(nonce: string, isPreview: boolean): string {
   return [

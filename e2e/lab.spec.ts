@@ -2,18 +2,16 @@ import type { Page } from '@playwright/test';
 import { type CheckoutOrders, makeCheckoutOrders, type OpenOrder } from './fixtures/checkout-orders.ts';
 import { creditSandbox } from './fixtures/credit-sandbox.ts';
 import { once } from './fixtures/once.ts';
-import { demoPartner } from './fixtures/people.ts';
 import { test as base, expect, expectAccessible } from './fixtures/test.ts';
 
 type WorkerFixtures = { orders: CheckoutOrders; creditToken: string };
 
 const test = base.extend<object, WorkerFixtures>({
-  // After the sandbox's buys, which take a token of their own; shared with the checkout's tests, as there is one at a time.
   orders: [
     async ({ playwright, sandboxBuys: _ }, use, info) => {
       const { baseURL, outputDir } = { baseURL: info.project.use.baseURL, outputDir: info.project.outputDir };
       const api = await playwright.request.newContext(baseURL ? { baseURL } : {});
-      const make = () => makeCheckoutOrders(api, demoPartner);
+      const make = () => makeCheckoutOrders(api, info.project.outputDir);
       const orders = await once<CheckoutOrders>('checkout-orders', outputDir, make);
       await api.dispose();
       await use(orders);
@@ -207,7 +205,7 @@ test('has no live order and no unknown one, and frames nothing but sandbox check
   expect(await policyOf(`/lab/${id}`)).toMatch(/frame-src 'self'.*frame-ancestors 'none'/);
   expect(await policyOf(`/pay/${id}?device=desktop`)).toMatch(/frame-ancestors 'self'$/);
   expect(await policyOf(`/pay/${id}`)).toMatch(/frame-ancestors 'none'$/);
-  expect(await policyOf('/')).not.toContain('frame-src');
+  expect(await policyOf('/docs')).not.toContain('frame-src');
   const unknown = await page.request.get(`/pay/${id}?device=fridge`, { maxRedirects: 0 });
   expect([unknown.status(), unknown.headers().location]).toEqual([303, `/pay/${id}`]);
 });

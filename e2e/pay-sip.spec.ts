@@ -2,19 +2,17 @@ import type { Page } from '@playwright/test';
 import { type CheckoutOrders, type CheckoutPlans, makeCheckoutOrders } from './fixtures/checkout-orders.ts';
 import { test as base } from './fixtures/device-test.ts';
 import { once } from './fixtures/once.ts';
-import { demoPartner } from './fixtures/people.ts';
 import { readQr } from './fixtures/read-qr.ts';
 import { expect, expectAccessible } from './fixtures/test.ts';
 
 type Plans = CheckoutPlans & { token: string };
 
 const test = base.extend<object, { plans: Plans }>({
-  // With the checkout's orders: there is one token at a time.
   plans: [
     async ({ playwright, sandboxBuys: _ }, use, info) => {
       const { baseURL } = info.project.use;
       const api = await playwright.request.newContext(baseURL ? { baseURL } : {});
-      const make = () => makeCheckoutOrders(api, demoPartner);
+      const make = () => makeCheckoutOrders(api, info.project.outputDir);
       const { plans, token } = await once<CheckoutOrders>('checkout-orders', info.project.outputDir, make);
       await api.dispose();
       await use({ ...plans, token });

@@ -3,7 +3,6 @@ import { type CheckoutOrders, makeCheckoutOrders } from './fixtures/checkout-ord
 import { creditSandbox } from './fixtures/credit-sandbox.ts';
 import { test as base } from './fixtures/device-test.ts';
 import { once } from './fixtures/once.ts';
-import { demoPartner } from './fixtures/people.ts';
 import { readQr } from './fixtures/read-qr.ts';
 import { expect, expectAccessible } from './fixtures/test.ts';
 
@@ -11,12 +10,11 @@ type Orders = CheckoutOrders & { expired: string };
 type WorkerFixtures = { orders: Orders };
 
 const test = base.extend<object, WorkerFixtures>({
-  // After the sandbox's buys, which take a token of their own.
   orders: [
     async ({ playwright, sandboxBuys: _ }, use, info) => {
       const { baseURL, outputDir } = { baseURL: info.project.use.baseURL, outputDir: info.project.outputDir };
       const api = await playwright.request.newContext(baseURL ? { baseURL } : {});
-      const make = () => makeCheckoutOrders(api, demoPartner);
+      const make = () => makeCheckoutOrders(api, info.project.outputDir);
       const orders = await once<CheckoutOrders>('checkout-orders', outputDir, make);
       const { expiredPayment: expired } = await creditSandbox(api, outputDir);
       await api.dispose();

@@ -213,6 +213,19 @@ describe('email', () => {
   });
 });
 
+describe('who is asked whose a domain is', () => {
+  it('is simulated in demo mode only, and DNS otherwise', () => {
+    expect(loadConfig({ DATA_DIR: dir }).domainResolver).toBe('simulated');
+    expect(loadConfig({ DATA_DIR: dir, DOMAIN_RESOLVER: 'dns' }).domainResolver).toBe('dns');
+    const live = { DEMO: '0', SMS_PROVIDER: 'msg91', MSG91_AUTH_KEY: 'key-0123456789', MSG91_TEMPLATE_ID: 'template1' };
+    expect(loadConfig({ DATA_DIR: dir, ...live }).domainResolver).toBe('dns');
+    expect(problemsOf({ ...live, DOMAIN_RESOLVER: 'simulated' })).toEqual([
+      expect.stringContaining('DOMAIN_RESOLVER must be dns when demo mode is off'),
+    ]);
+    expect(problemsOf({ DOMAIN_RESOLVER: 'hosts' })).toEqual([expect.stringContaining('DOMAIN_RESOLVER must be')]);
+  });
+});
+
 describe('the courier of live deliveries', () => {
   const shiprocket = {
     COURIER: 'shiprocket',

@@ -118,6 +118,8 @@ export type Config = Readonly<{
   /** Who is asked whose a bank account is. */
   bankCheck: LiveProviderConfig;
   courier: CourierConfig;
+  /** Who is asked whose a partner's domain is. */
+  domainResolver: 'simulated' | 'dns';
   /** What invoices say of the seller. */
   invoices: InvoiceSettings;
   secrets: Readonly<StoredSecrets>;
@@ -142,6 +144,9 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
   }
   if (!demo && isKnown('SMS_PROVIDER') && (given.SMS_PROVIDER ?? 'none') === 'none') {
     problems.push('SMS_PROVIDER must be set (msg91) when demo mode is off, since nobody could sign in without an OTP');
+  }
+  if (!demo && given.DOMAIN_RESOLVER === 'simulated') {
+    problems.push('DOMAIN_RESOLVER must be dns when demo mode is off, since anybody could take any domain otherwise');
   }
   const need = (name: keyof Settings, reason: string) => {
     if (given[name] === undefined && isKnown(name)) problems.push(`${name} must be set ${reason}`);
@@ -198,6 +203,7 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
       baseUrl: given.CASHFREE_VERIFICATION_BASE_URL ?? 'https://api.cashfree.com/verification',
     }),
     courier: courierOf(given),
+    domainResolver: given.DOMAIN_RESOLVER ?? (demo ? 'simulated' : 'dns'),
     invoices: invoicesOf(given),
     secrets: secretsOf(given, dataDir),
   };

@@ -5,12 +5,14 @@ import { createCertificateSigner } from './domain/certificates/signing.ts';
 import type { Core, CoreSettings } from './domain/context.ts';
 import type { Couriers } from './domain/delivery/couriers.ts';
 import { dueShipments } from './domain/delivery/due-shipments.ts';
+import type { Resolver } from './domain/domains/resolver.ts';
 import type { Invoicing } from './domain/invoices/invoicing.ts';
 import type { Clock } from './domain/kernel/clock.ts';
 import type { Log } from './domain/kernel/log.ts';
 import { createVault } from './domain/kernel/vault.ts';
 import { createBuyerReader } from './domain/kyc/buys/buyer.ts';
-import type { EmailSender } from './domain/kyc/ports/email.ts';
+import type { PictureMaker } from './domain/kyc/ports/picture-maker.ts';
+import type { EmailSender } from './domain/mail/email.ts';
 import { createSettingsCache } from './domain/partners/load-settings.ts';
 import type { LogoMaker } from './domain/partners/logo-maker.ts';
 import { type Collection, createCollection } from './domain/payments/collection.ts';
@@ -19,7 +21,9 @@ import { dueOrders } from './domain/payments/due-orders.ts';
 import { createCurrentPrices } from './domain/pricing/current-prices.ts';
 import type { PriceFeed } from './domain/pricing/price-feed.ts';
 import type { PricingSettings } from './domain/pricing/pricing-deps.ts';
+import { createRequestLog } from './domain/request-log/request-log.ts';
 import { dueSips } from './domain/sips/due-sips.ts';
+import { dueStatements } from './domain/statements/due-statements.ts';
 import { createAdmissions } from './domain/tokens/admit.ts';
 import type { OtpSender } from './domain/tokens/otp-sender.ts';
 import { createRequestWindows } from './domain/tokens/request-windows.ts';
@@ -31,6 +35,7 @@ import { tellOwners } from './domain/webhooks/tell-owners.ts';
 import type { WebhookSender } from './domain/webhooks/webhook-sender.ts';
 import { dueWithdrawals } from './domain/withdrawals/due-withdrawals.ts';
 import type { Payouts } from './domain/withdrawals/payouts.ts';
+import { describeEndpoints } from './rest/describe-endpoints.ts';
 
 /** Everything the core is plugged into. */
 export type CorePlugs = {
@@ -54,10 +59,12 @@ export type CorePlugs = {
   identity: Core['identity'];
   email: EmailSender | null;
   couriers: Couriers;
+  resolver: Resolver;
   /** How long the supply may take to answer; a few seconds unless set */
   supplyTimeoutMs?: number;
   invoicing: Invoicing;
   logoMaker: LogoMaker;
+  pictureMaker: PictureMaker;
   settings: CoreSettings;
 };
 
@@ -92,12 +99,14 @@ export function createCore(plugs: CorePlugs): Core {
       dueOrders(() => core),
       dueWithdrawals(() => core),
       dueShipments(() => core),
+      dueStatements(() => core),
       dueDeliveries(database.pool, webhooks),
     ],
     identity: plugs.identity,
     email: plugs.email,
     buyers: createBuyerReader(database),
     couriers: plugs.couriers,
+    resolver: plugs.resolver,
     certificateSigner: createCertificateSigner(plugs.certificateSigningKey),
     certificatePrinter: plugs.certificatePrinter,
     prices: createCurrentPrices({ database, clock, log, feed: plugs.priceFeed, settings: plugs.pricing }),
@@ -110,6 +119,9 @@ export function createCore(plugs: CorePlugs): Core {
     }),
     invoicing: plugs.invoicing,
     logoMaker: plugs.logoMaker,
+    pictureMaker: plugs.pictureMaker,
+    endpoints: describeEndpoints(),
+    requestLog: createRequestLog({ database, log }),
     requestWindows: createRequestWindows({ database, clock }),
     admissions: createAdmissions({
       database,

@@ -12,8 +12,10 @@ export type Door = {
     readonly demo: boolean;
   };
   readonly session: SessionSettings;
-  /** Raises DomainError INVALID_OTP, OTP_EXPIRED, OTP_LOCKED or RATE_LIMITED. */
-  readonly signIn: (input: { mobile: string; otp: string; address: string }) => Promise<SignedInMember>;
+  /** Opens a session. Raises DomainError INVALID_OTP, OTP_EXPIRED, OTP_LOCKED or RATE_LIMITED. */
+  readonly signIn: (input: SignInInput) => Promise<SignedInMember>;
+  /** Ends a session by what its cookie holds. */
+  readonly signOut: (input: { sessionKey: string; requestId: string }) => Promise<void>;
   /**
    * Answers a tRPC request, from the network or in process: server components read through the same checks as the
    * browser. Who calls is told apart from the request, whose headers a client can write.
@@ -22,10 +24,28 @@ export type Door = {
 };
 
 /** Where a request comes from, as the HTTP server knows it, and the id it was given. */
-export type Caller = { readonly address: string; readonly requestId: string };
+export type Caller = {
+  readonly address: string;
+  readonly requestId: string;
+  /** The partner whose own domain the request came through; absent at the service's own addresses */
+  readonly domainPartnerId?: string | undefined;
+};
+
+/** Mobile and code, what led here, and from where. */
+export type SignInInput = {
+  readonly mobile: string;
+  readonly otp: string;
+  /** The invitation that the visitor was sent, where there is one */
+  readonly invitationId?: string | undefined;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly requestId: string;
+};
 
 /** Who passed the sign-in. Service staff belong to no partner. */
 export type SignedInMember = {
+  /** What the cookie holds; kept nowhere else */
+  readonly sessionKey: string;
   readonly memberId: string;
   readonly memberName: string;
   readonly role: string;
@@ -39,6 +59,15 @@ export type SignedInMember = {
  */
 export const ADDRESS_HEADER = 'x-tola-address';
 export const REQUEST_ID_HEADER = 'x-request-id';
+
+/**
+ * Headers the HTTP server sets on requests for a partner's screens, and takes away from all others: whose screens they are, the path
+ * they are under as the browser knows it (empty on a partner's own domain), and the sites that may frame them. With a call of
+ * procedures the first one says that it came through that partner's own domain.
+ */
+export const EMBED_PARTNER_HEADER = 'x-tola-embed-partner';
+export const EMBED_BASE_HEADER = 'x-tola-embed-base';
+export const FRAME_ANCESTORS_HEADER = 'x-tola-frame-ancestors';
 
 const DOOR = Symbol.for('tola.core');
 

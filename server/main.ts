@@ -7,6 +7,7 @@ import { resvgPrinter } from './adapters/certificate-printer/resvg.ts';
 import { createPdfPrinter } from './adapters/invoice-printer/pdf-thread.ts';
 import { sharpLogoMaker } from './adapters/logo-maker/sharp.ts';
 import { ownStock } from './adapters/metal-supply/own-stock.ts';
+import { sharpPictureMaker } from './adapters/picture-maker/sharp.ts';
 import { createHttpSender } from './adapters/webhook-sender/http-sender.ts';
 import type { Config } from './config.ts';
 import { createCore } from './core.ts';
@@ -60,11 +61,18 @@ export async function startServer(
     webhookSender,
     invoicing: { settings: config.invoices, words: englishAmountWords, print: createPdfPrinter() },
     logoMaker: sharpLogoMaker,
+    pictureMaker: sharpPictureMaker,
     settings: {
       serviceName: config.serviceName,
-      addresses: { app: config.appUrl, pay: config.payBaseUrl, verify: config.verifyBaseUrl },
+      addresses: {
+        app: config.appUrl,
+        pay: config.payBaseUrl,
+        embed: config.embedBaseUrl,
+        verify: config.verifyBaseUrl,
+      },
       demo: config.demo,
       sandboxDailyLimit: config.sandboxDailyLimit,
+      apiRateLimitPerMinute: config.apiRateLimitPerMinute,
       kyc: {
         freeBuyLimitPaise: config.kyc.freeBuyLimitPaise,
         panRequiredFromPaise: config.kyc.panRequiredFromPaise,
@@ -81,7 +89,7 @@ export async function startServer(
   const server = createHttpServer({
     core,
     door,
-    metrics: createMetrics(core.database),
+    metrics: createMetrics(core),
     frame: { rateLimitPerMinute: config.apiRateLimitPerMinute, trustedProxyHops: config.trustedProxyHops },
     appUrl: config.appUrl,
     callLog: log.calls,
@@ -116,6 +124,7 @@ export async function startServer(
       await recovering;
       await Promise.all([jobs.stop(), core.prices.stop(), screens.close()]);
       webhookSender.close();
+      await core.requestLog.flush();
       await core.database.close();
       log.flush();
     },

@@ -23,6 +23,8 @@ import { unpluggedPayouts } from './adapters/payout-gateway/unplugged.ts';
 import { createGoldapiFeed } from './adapters/price-feed/goldapi.ts';
 import { createMetalsDevFeed } from './adapters/price-feed/metals-dev.ts';
 import { createSimulatedFeed } from './adapters/price-feed/simulated.ts';
+import { createDnsResolver } from './adapters/resolver/dns.ts';
+import { createSimulatedResolver } from './adapters/resolver/simulated.ts';
 import { createMsg91Sender } from './adapters/sms/msg91.ts';
 import { silentSender } from './adapters/sms/silent.ts';
 import { CALLBACKS_PATH } from './callbacks/serve-callback.ts';
@@ -31,10 +33,11 @@ import type { CorePlugs } from './core.ts';
 import { simulatedMandates } from './db/simulated-mandates.ts';
 import { simulatedPayments } from './db/simulated-payments.ts';
 import { simulatedPayouts } from './db/simulated-payouts.ts';
+import { simulatedZone } from './db/simulated-zone.ts';
 import type { BankCheck } from './domain/bank/bank-check.ts';
 import type { Couriers } from './domain/delivery/couriers.ts';
-import type { EmailSender } from './domain/kyc/ports/email.ts';
 import type { IdentityProvider } from './domain/kyc/ports/identity.ts';
+import type { EmailSender } from './domain/mail/email.ts';
 import type { MandateGateway } from './domain/payments/gateway/mandate-gateway.ts';
 import type { PaymentGateway } from './domain/payments/payment-gateway.ts';
 import type { PriceFeed } from './domain/pricing/price-feed.ts';
@@ -44,7 +47,7 @@ import type { Payouts } from './domain/withdrawals/payouts.ts';
 /** Providers and what stands for them. */
 export type ProviderPlugs = Pick<
   CorePlugs,
-  'priceFeed' | 'otpSender' | 'collection' | 'banking' | 'payouts' | 'identity' | 'email' | 'couriers'
+  'priceFeed' | 'otpSender' | 'collection' | 'banking' | 'payouts' | 'identity' | 'email' | 'couriers' | 'resolver'
 >;
 
 /** What the core is plugged into outside of this process, as the settings say. */
@@ -73,6 +76,8 @@ export function choosePlugs(config: Config, pool: () => Pool): ProviderPlugs {
     identity: { live: chooseLiveIdentity(config), sandbox: simulatedIdentity },
     email: chooseEmail(config),
     couriers: chooseCouriers(config),
+    resolver:
+      config.domainResolver === 'simulated' ? createSimulatedResolver(simulatedZone(pool)) : createDnsResolver(),
   };
 }
 

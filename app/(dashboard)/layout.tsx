@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { door } from '../_lib/core-door.ts';
+import { PermissionsProvider } from '../_lib/permissions.tsx';
 import { DataProvider } from '../_lib/providers.tsx';
 import { serverClient } from '../_lib/server-trpc.ts';
 import { requireStaff } from '../_lib/signed-in.ts';
@@ -17,20 +18,26 @@ export const viewport: Viewport = {
 
 /** Everything partner staff see: signed-in members only. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
-  const [{ name, role, partner }, { config }, trpc] = await Promise.all([requireStaff(), door(), serverClient()]);
+  const [{ name, role, partner, permissions }, { config }, trpc] = await Promise.all([
+    requireStaff(),
+    door(),
+    serverClient(),
+  ]);
   // Asked for in both modes: the layout is drawn once, and does not hear of a change between them.
   const { offsetSeconds } = await trpc.sandbox.clock.query({ mode: 'sandbox' });
   return (
     <Document>
       <DataProvider>
-        <Shell
-          serviceName={config.serviceName}
-          member={{ name, role }}
-          partner={{ name: partner.name, liveEnabled: partner.liveEnabled, sandboxEnabled: partner.sandboxEnabled }}
-          sandboxClock={{ offsetSeconds, readAt: Date.now() }}
-        >
-          {children}
-        </Shell>
+        <PermissionsProvider permissions={permissions}>
+          <Shell
+            serviceName={config.serviceName}
+            member={{ name, role }}
+            partner={{ name: partner.name, liveEnabled: partner.liveEnabled, sandboxEnabled: partner.sandboxEnabled }}
+            sandboxClock={{ offsetSeconds, readAt: Date.now() }}
+          >
+            {children}
+          </Shell>
+        </PermissionsProvider>
       </DataProvider>
     </Document>
   );

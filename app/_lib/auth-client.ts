@@ -4,7 +4,11 @@
 export type SignInOutcome = { readonly ok: true } | { readonly ok: false; readonly code: string };
 
 /** Trades mobile and OTP for a session cookie. */
-export async function signIn(credentials: { mobile: string; otp: string }): Promise<SignInOutcome> {
+export async function signIn(credentials: {
+  mobile: string;
+  otp: string;
+  invitation?: string;
+}): Promise<SignInOutcome> {
   const { response, url } = await post('/api/auth/callback/credentials', credentials);
   if (response.ok) return { ok: true };
   return { ok: false, code: url?.searchParams.get('error') ?? 'SERVICE_UNAVAILABLE' };

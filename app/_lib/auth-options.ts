@@ -5,10 +5,10 @@ import CredentialsProvider from 'next-auth/providers/credentials';
 import type { Door } from '../../server/door.ts';
 
 /**
- * How next-auth signs members in: mobile and OTP go to the core, which alone judges them; the session is a sealed
- * cookie naming member, partner and role. A refusal's code becomes the `error` of next-auth's answer.
+ * How next-auth signs members in: mobile and OTP go to the core, which alone judges them and opens a session; the sealed cookie
+ * holds its key and nothing else. Signing out ends it. A refusal's code becomes the `error` of next-auth's answer.
  */
-export function authOptions({ session, signIn }: Door): NextAuthOptions {
+export function authOptions({ session, signIn, signOut }: Door, requestId: string): NextAuthOptions {
   return {
     secret: session.secret,
     useSecureCookies: session.secure,
@@ -22,13 +22,20 @@ export function authOptions({ session, signIn }: Door): NextAuthOptions {
     pages: { signIn: '/sign-in', signOut: '/sign-in', error: '/sign-in' },
     providers: [
       CredentialsProvider({
-        credentials: { mobile: {}, otp: {} },
+        credentials: { mobile: {}, otp: {}, invitation: {} },
         async authorize(credentials, request) {
-          const address = String(request.headers?.['x-tola-address'] ?? '');
-          const { mobile, otp } = { mobile: '', otp: '', ...credentials };
+          const header = (name: string) => String(request.headers?.[name] ?? '');
+          const { mobile, otp, invitation } = { mobile: '', otp: '', invitation: '', ...credentials };
           try {
-            const member = await signIn({ mobile, otp, address });
-            return { id: member.memberId, partnerId: member.partnerId, role: member.role };
+            const member = await signIn({
+              mobile,
+              otp,
+              invitationId: invitation || undefined,
+              address: header('x-tola-address'),
+              userAgent: header('user-agent'),
+              requestId,
+            });
+            return { id: member.memberId, sessionKey: member.sessionKey };
           } catch (error) {
             throw new Error(codeOf(error), { cause: error });
           }
@@ -38,10 +45,15 @@ export function authOptions({ session, signIn }: Door): NextAuthOptions {
     callbacks: {
       jwt({ token, user }) {
         if (!user) return token;
-        const { id, partnerId, role } = user as { id: string; partnerId: string | null; role: string };
-        return { sub: id, partnerId, role };
+        return { sessionKey: (user as unknown as { sessionKey: string }).sessionKey };
       },
       session: ({ session: shown }) => ({ expires: shown.expires }),
+    },
+    events: {
+      async signOut({ token }) {
+        const sessionKey: unknown = token?.sessionKey;
+        if (typeof sessionKey === 'string') await signOut({ sessionKey, requestId });
+      },
     },
     logger: { error: () => undefined, warn: () => undefined, debug: () => undefined },
   };

@@ -11,6 +11,7 @@ import {
   formatLatency,
   formatMobile,
   formatRupees,
+  formatRupeesShort,
   formatShare,
   formatUtc,
   istDate,
@@ -87,4 +88,21 @@ test('a latency is told in the unit it is read in', () => {
 
 test('seconds are told where they matter', () => {
   expect(formatIstSecond('2026-11-21T18:29:59.999Z')).toBe('21 Nov, 23:59:59');
+});
+
+test.each([
+  [0, '₹0'],
+  [-0.4, '₹0'],
+  [950.4, '₹950'],
+  [45_000, '₹45,000'],
+  [99_999.4, '₹99,999'],
+  [99_999.5, '₹1\u00A0L'],
+  [123_456, '₹1.23\u00A0L'],
+  [-1_050_000, '\u2212₹10.5\u00A0L'],
+  [9_949_999, '₹99.5\u00A0L'],
+  [9_960_000, '₹1\u00A0Cr'],
+  [456_000_000, '₹45.6\u00A0Cr'],
+  [123_456_789_012, '₹12,346\u00A0Cr'],
+])('%d rupees are %s in a word', (inr, text) => {
+  expect(formatRupeesShort(inr)).toBe(text);
 });

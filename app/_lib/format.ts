@@ -6,6 +6,8 @@
 const IST_OFFSET_MS = 19_800_000;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const MINUS = '\u2212';
+const LAKH = 100_000;
+const CRORE = 10_000_000;
 
 /** Groups whole digits the Indian way: 1234567 is 12,34,567. */
 function groupDigits(digits: string): string {
@@ -19,6 +21,22 @@ export function formatRupees(amountInr: number): string {
   const [whole = '0', fraction = '00'] = Math.abs(amountInr).toFixed(2).split('.');
   const sign = amountInr < 0 && Number(`${whole}.${fraction}`) !== 0 ? MINUS : '';
   return `${sign}₹${groupDigits(whole)}.${fraction}`;
+}
+
+/** Rupees in a word, for axes and tiles: ₹950, ₹45,000, ₹1.23 L (lakh), ₹45.6 Cr (crore); at most three figures from a lakh on. */
+export function formatRupeesShort(amountInr: number): string {
+  const amount = Math.abs(amountInr);
+  const sign = amountInr < 0 && Math.round(amount) !== 0 ? MINUS : '';
+  if (Math.round(amount) < LAKH) return `${sign}₹${groupDigits(String(Math.round(amount)))}`;
+  // What would round up to a hundred lakh is a crore.
+  const [unit, name] = amount < CRORE - LAKH / 2 ? [LAKH, 'L'] : [CRORE, 'Cr'];
+  const [whole = '', fraction] = threeFigures(amount / unit).split('.');
+  return `${sign}₹${groupDigits(whole)}${fraction ? `.${fraction}` : ''}\u00A0${name}`;
+}
+
+function threeFigures(value: number): string {
+  const text = value.toFixed(value < 9.995 ? 2 : value < 99.95 ? 1 : 0);
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
 /** Grams with three to six decimals, the rest trimmed: 1.5 is 1.500 g, 0.123456 is 0.123456 g. */

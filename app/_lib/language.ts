@@ -4,11 +4,8 @@ import { cookies } from 'next/headers';
 import { cache } from 'react';
 import { en } from './messages/en.ts';
 import { hi } from './messages/hi.ts';
+import { LANGUAGE_COOKIE, type Language } from './preferences/language-cookie.ts';
 import { createTranslate, type Messages, type Translate } from './translate-messages.ts';
-
-export type Language = 'en' | 'hi';
-
-const LANGUAGE_COOKIE = 'tola-language';
 
 /** The visitor's language with its messages and their look-up, for what the server draws. */
 export const readLanguage = cache(

@@ -37,6 +37,11 @@ export async function requireStaff(): Promise<SignedInStaff> {
   return { ...signedIn, partner: signedIn.partner };
 }
 
+/** Whether the signed-in member may do this, for a page to say so before it asks for what it would be refused. */
+export async function isPermitted(permission: SignedIn['permissions'][number]): Promise<boolean> {
+  return (await requireSignedIn()).permissions.includes(permission);
+}
+
 /** Parameters of a page's address. */
 export type PageParameters = Promise<Record<string, string | string[] | undefined>>;
 

@@ -13,22 +13,35 @@ export function Dialog({
   ref,
   title,
   side = false,
+  isLocked = false,
   children,
 }: {
   ref: RefObject<HTMLDialogElement | null>;
   title: string;
   side?: boolean;
+  /** What it shows must not be lost by accident: only its own buttons close it */
+  isLocked?: boolean;
   children: ReactNode;
 }) {
   const translate = useTranslate();
   const titleId = useId();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which <dialog> handles itself
     <dialog
       ref={ref}
       aria-labelledby={titleId}
+      onCancel={(event) => {
+        if (isLocked) event.preventDefault();
+      }}
+      // However it was closed: what it shows is not lost.
+      onClose={(event) => {
+        if (isLocked) event.currentTarget.showModal();
+      }}
+      onKeyDown={(event) => {
+        // A second Escape closes a dialog whatever its cancel event is answered; one that never arrives does not.
+        if (isLocked && event.key === 'Escape') event.preventDefault();
+      }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) event.currentTarget.close();
+        if (!isLocked && event.target === event.currentTarget) event.currentTarget.close();
       }}
       className={classNames(
         'bg-surface text-ink shadow-float',
@@ -42,7 +55,7 @@ export function Dialog({
           <h2 id={titleId} className="font-semibold">
             {title}
           </h2>
-          <form method="dialog">
+          <form method="dialog" hidden={isLocked}>
             <button
               type="submit"
               aria-label={translate('dialog.close')}

@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { readLanguage } from '../_lib/language.ts';
-import { THEME_COOKIE, themeOf } from '../_lib/theme.ts';
+import { THEME_COOKIE, themeOf } from '../_lib/preferences/theme.ts';
 import { MessagesProvider } from '../_lib/use-translate.tsx';
 import { fontVariables } from './fonts.ts';
 import './theme.css';

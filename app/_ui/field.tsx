@@ -8,9 +8,10 @@ export function Field({
   hint,
   error,
   prefix,
+  suffix,
   className,
   ...input
-}: { label: string; hint?: ReactNode; error?: string | undefined; prefix?: string } & Omit<
+}: { label: string; hint?: ReactNode; error?: string | undefined; prefix?: string; suffix?: string } & Omit<
   ComponentProps<'input'>,
   'id' | 'prefix'
 >) {
@@ -44,6 +45,11 @@ export function Field({
             className,
           )}
         />
+        {suffix ? (
+          <span aria-hidden="true" className="figures pr-3 text-muted">
+            {suffix}
+          </span>
+        ) : null}
       </div>
       {error ? (
         <p id={errorId} role="alert" className="flex gap-1.5 text-sm text-negative">

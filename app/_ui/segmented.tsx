@@ -23,7 +23,7 @@ export function Segmented<Value extends string>({
         <label
           key={option.value}
           className={classNames(
-            'relative flex h-7 min-w-10 cursor-pointer items-center justify-center rounded-sm px-2.5 text-sm font-medium',
+            'relative flex h-7 min-w-10 cursor-pointer items-center justify-center rounded-sm px-2.5 text-sm font-medium whitespace-nowrap max-sm:px-2',
             'has-focus-visible:outline-2 has-focus-visible:outline-focus',
             option.value === value ? 'bg-raised text-ink shadow-raised' : 'text-muted hover:text-ink',
           )}

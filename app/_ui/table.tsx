@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: browsers drop the roles of a table where CSS turns its rows into grids
+import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -15,7 +16,12 @@ export type Column<Row> = {
   readonly phone?: 'title' | 'aside' | 'start' | 'end' | 'hidden';
   /** Classes of its cells from tablet width up, such as a width or a later breakpoint to appear at */
   readonly className?: string;
+  /** The orders its header switches between: falling first, rising second */
+  readonly sort?: readonly [string, string];
 };
+
+/** The order a table is in, and the address of another. */
+export type TableSort = { readonly current: string; readonly hrefOf: (sort: string) => string };
 
 type TableProps<Row> = {
   caption: string;
@@ -27,11 +33,14 @@ type TableProps<Row> = {
   empty: ReactNode;
   /** Rows to hold place for while loading */
   expectedRows?: number;
+  /** Where a row leads; its title becomes a link that the whole row answers to */
+  rowHref?: (row: Row) => string;
+  sort?: TableSort;
 };
 
 /** A table with its loading, empty and error states. Headers stay in sight; on phones each row becomes a small card. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, rowKey, error, onRetry, empty, expectedRows = 5 } = props;
+  const { caption, columns, rows, rowKey, error, onRetry, empty, expectedRows = 5, rowHref, sort } = props;
   if (error && !rows) return <ErrorState error={error} {...(onRetry && { onRetry })} />;
   if (rows?.length === 0) return empty;
   return (
@@ -40,24 +49,28 @@ export function Table<Row>(props: TableProps<Row>) {
       <thead role="rowgroup" className="max-md:sr-only">
         <tr role="row">
           {columns.map((column) => (
-            <HeaderCell key={column.id} column={column} />
+            <HeaderCell key={column.id} column={column} {...(sort && { sort })} />
           ))}
         </tr>
       </thead>
       <tbody role="rowgroup" className="max-md:block">
         {rows
-          ? rows.map((row) => <Row key={rowKey(row)} columns={columns} row={row} />)
+          ? rows.map((row) => (
+              <Row key={rowKey(row)} columns={columns} row={row} {...(rowHref && { href: rowHref(row) })} />
+            ))
           : Array.from({ length: expectedRows }, (_, index) => <SkeletonRow key={index} columns={columns} />)}
       </tbody>
     </table>
   );
 }
 
-function HeaderCell<Row>({ column }: { column: Column<Row> }) {
+function HeaderCell<Row>({ column, sort }: { column: Column<Row>; sort?: TableSort }) {
+  const place = column.sort?.indexOf(sort?.current ?? '') ?? -1;
   return (
     <th
       role="columnheader"
       scope="col"
+      aria-sort={place === 0 ? 'descending' : place === 1 ? 'ascending' : undefined}
       className={classNames(
         'sticky top-(--sticky-top,0px) z-10 border-b border-line bg-surface px-3 py-2 text-xs font-medium text-muted',
         'whitespace-nowrap first:rounded-tl-lg first:pl-5 last:rounded-tr-lg last:pr-5',
@@ -65,7 +78,19 @@ function HeaderCell<Row>({ column }: { column: Column<Row> }) {
         column.className,
       )}
     >
-      {column.label}
+      {sort && column.sort ? (
+        <Link
+          href={sort.hrefOf(column.sort[place === 0 ? 1 : 0])}
+          prefetch={false}
+          scroll={false}
+          className={classNames('inline-flex items-center gap-1 hover:text-ink', place >= 0 && 'text-ink')}
+        >
+          {column.label}
+          <Icon name={place === 1 ? 'up' : 'down'} size={12} className={place < 0 ? 'opacity-0' : undefined} />
+        </Link>
+      ) : (
+        column.label
+      )}
     </th>
   );
 }
@@ -73,12 +98,22 @@ function HeaderCell<Row>({ column }: { column: Column<Row> }) {
 const rowClasses =
   'group max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:items-center max-md:gap-y-1 max-md:border-b max-md:border-line max-md:px-4 max-md:py-3 max-md:last:border-b-0';
 
-function Row<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+function Row<Row>({ columns, row, href }: { columns: readonly Column<Row>[]; row: Row; href?: string }) {
   return (
-    <tr role="row" className={rowClasses}>
+    <tr role="row" className={classNames(rowClasses, href !== undefined && 'relative')} data-href={href}>
       {columns.map((column) => (
         <Cell key={column.id} column={column}>
-          {column.cell(row)}
+          {href !== undefined && column.phone === 'title' ? (
+            <Link
+              href={href}
+              prefetch={false}
+              className="block min-w-0 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+            >
+              {column.cell(row)}
+            </Link>
+          ) : (
+            column.cell(row)
+          )}
         </Cell>
       ))}
     </tr>

@@ -2,8 +2,16 @@ import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 for (const theme of ['light', 'dark'] as const) {
   test(`every page is free of axe findings in the ${theme} theme`, async ({ staffPage: page, sandboxBuys: _ }) => {
+    test.setTimeout(120_000);
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    const pages = ['/', '/?mode=sandbox', '/wallet?mode=sandbox', '/transactions?mode=sandbox', '/nowhere'];
+    const pages = [
+      '/',
+      '/?mode=sandbox',
+      '/start?mode=sandbox',
+      '/wallet?mode=sandbox',
+      '/transactions?mode=sandbox',
+      '/nowhere',
+    ];
     for (const path of pages) {
       await test.step(path, async () => {
         await page.goto(path);

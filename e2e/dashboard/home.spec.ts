@@ -1,7 +1,8 @@
-import { once } from '../fixtures/once.ts';
-import { advanceSandboxAWeek } from '../fixtures/partner-api.ts';
+import { alone } from '../fixtures/alone.ts';
+import { emptySandboxAWeekAhead } from '../fixtures/partner-api.ts';
 import { starterPartner } from '../fixtures/people.ts';
-import { expect, signIn, test } from '../fixtures/test.ts';
+import { signInStarter } from '../fixtures/starter.ts';
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 test('home shows the float, both rates and their history', async ({ staffPage: page }) => {
   await page.goto('/');
@@ -42,24 +43,66 @@ test('live and sandbox are told apart, and every link stays in its mode', async 
   await expect(page).toHaveURL(/\/transactions\?mode=sandbox$/);
 });
 
-// One test, since sign-in codes are few.
+test('the figures are those of a range that the address keeps', async ({ staffPage: page, sandboxBuys: _ }) => {
+  await page.goto('/?mode=sandbox');
+  const figure = (name: string) => page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
+  await expect(figure('Bought').locator('dd')).toContainText(/₹[\d,]+\.\d\d/);
+  await expect(figure('Active users').locator('dd')).toContainText(/^[1-9]/);
+  await page.getByRole('radio', { name: '7 days' }).check({ force: true });
+  await expect(page).toHaveURL(/range=7d/);
+  await page.reload();
+  await expect(page.getByRole('radio', { name: '7 days' })).toBeChecked();
+  await expect(page.getByText(/^Compared with /)).toBeVisible();
+
+  await page.getByRole('radio', { name: 'By week' }).check({ force: true });
+  await expect(page).toHaveURL(/range=7d&by=week/);
+  const chart = page.getByRole('figure').filter({ hasText: /Bought for ₹.* and sold for ₹/ });
+  await chart.getByText('Show the figures').click();
+  const rows = page.getByRole('region', { name: /^Volume from / }).getByRole('row');
+  await expect(rows.nth(1)).toContainText(/₹[\d,]+\.\d\d/);
+  expect(await rows.count()).toBeLessThanOrEqual(3);
+  await expectAccessible(page);
+
+  await page.getByRole('radio', { name: 'Custom' }).check({ force: true });
+  await page.getByLabel('From (IST)').fill('2026-03-02');
+  await page.getByLabel('To (IST)').fill('2026-03-01');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Choose a first day' })).toBeVisible();
+  await page.getByLabel('To (IST)').fill('2026-03-08');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page).toHaveURL(/from=2026-03-02&to=2026-03-08/);
+  await expect(page.getByRole('heading', { name: '2 Mar 2026 to 8 Mar 2026, IST' })).toBeVisible();
+  await expect(page.getByText('Nothing was bought or sold in this range.')).toBeVisible();
+});
+
+test('a range that cannot be shown says so, with the request', async ({ staffPage: page }) => {
+  await page.goto('/?from=2999-01-01&to=2999-01-02');
+  await expect(page.getByText('INVALID_RANGE').first()).toBeVisible();
+  await expect(page.getByText(/^req_/).first()).toBeVisible();
+  await page.getByRole('radio', { name: 'This month' }).check({ force: true });
+  await expect(page.getByText('INVALID_RANGE')).toHaveCount(0);
+});
+
 test('a new partner is told what to do first, with its own number, has no live mode, and sees its sandbox’s own time', async ({
   page,
   request,
 }, info) => {
-  await signIn(page, starterPartner);
-  await expect(page).toHaveURL(/\?mode=sandbox$/);
-  await expect(page.getByText('No transactions yet')).toBeVisible();
-  await expect(page.getByText(`"mobile":"${starterPartner}"`).first()).toBeVisible();
-  await expect(page.getByText('Live mode is not active for your account yet.').first()).toBeAttached();
-  await once('starter-ahead', info.project.outputDir, async () => {
-    await advanceSandboxAWeek(request, starterPartner);
-    return true;
+  await alone('starter', info.project.outputDir, async () => {
+    await emptySandboxAWeekAhead(request, starterPartner);
+    await signInStarter(page, info);
+    await page.goto('/');
+    await expect(page).toHaveURL(/\?mode=sandbox$/);
+    await expect(page.getByText('No transactions yet')).toBeVisible();
+    await expect(page.getByText(`"mobile":"${starterPartner}"`).first()).toBeVisible();
+    await expect(page.getByText('Live mode is not active for your account yet.').first()).toBeAttached();
+    await expect(page.getByText('No forecast yet: nothing was spent in the 14 days before today.')).toBeVisible();
+    await expect(page.getByText('Nothing was bought or sold in this range.')).toBeVisible();
+    const ahead = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' });
+    const day = ahead.format(Date.now() + 7 * 86_400_000).replace('Sept', 'Sep');
+    await expect(page.getByText(`Sandbox time: ${day} `)).toBeVisible();
+    // The range ends with the sandbox's own today.
+    await expect(page.getByRole('heading', { name: new RegExp(`to ${day} .*, IST`) })).toBeVisible();
   });
-  await page.reload();
-  const ahead = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' });
-  const day = ahead.format(Date.now() + 7 * 86_400_000).replace('Sept', 'Sep');
-  await expect(page.getByText(`Sandbox time: ${day} `)).toBeVisible();
 });
 
 test('an address that leads nowhere says so with a 404', async ({ staffPage: page }) => {

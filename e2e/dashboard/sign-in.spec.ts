@@ -1,10 +1,10 @@
-import { creditPartner, operator, unknownMobile } from '../fixtures/people.ts';
+import { demoTeam, operator, unknownMobile } from '../fixtures/people.ts';
 import { expect, signIn, test } from '../fixtures/test.ts';
 
 test('a visitor is sent to sign in, and comes back to the page asked for', async ({ page }) => {
   await page.goto('/wallet?mode=sandbox');
   await expect(page).toHaveURL(/\/sign-in\?callbackUrl=/);
-  await signIn(page, creditPartner, page.url());
+  await signIn(page, demoTeam.finance, page.url());
   await expect(page).toHaveURL(/\/wallet\?mode=sandbox$/);
   await expect(page.getByRole('heading', { name: 'Wallet', level: 1 })).toBeVisible();
 });

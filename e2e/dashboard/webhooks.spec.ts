@@ -106,7 +106,8 @@ test('a partner sets up webhooks, tries them, finds what failed and sends it aga
     await page.getByRole('button', { name: 'Send again' }).click();
     await expect(page.getByText('Attempt 2', { exact: true })).toBeVisible();
     await expect(page.getByText('Delivered')).toBeVisible();
-    expect(receiver.bodies.at(-1)).toBe(body);
+    // Others of this partner's events may arrive in between: what was sent again is the one that comes twice.
+    expect(receiver.bodies.filter((sent) => sent === body)).toHaveLength(2);
   });
 
   await test.step('nothing scrolls sideways, and axe finds nothing in the dark', async () => {

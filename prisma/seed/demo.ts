@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import { sharpLogoMaker } from '../../server/adapters/logo-maker/sharp.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
@@ -66,10 +67,26 @@ const demoPartners: DemoPartner[] = [
 /** One of them has an accent and a logo. */
 const BRANDED = 'ptn_demo';
 
+/** Who works for Demo Partner beside its owner, one of each role. */
+const DEMO_TEAM_OF = 'ptn_demo';
+const demoTeam = [
+  { id: 'mbr_demo_admin', name: 'Kavita Iyer', mobile: '9999900011', role: 'admin' },
+  { id: 'mbr_demo_developer', name: 'Rahul Menon', mobile: '9999900012', role: 'developer' },
+  { id: 'mbr_demo_finance', name: 'Meera Shah', mobile: '9999900013', role: 'finance' },
+  { id: 'mbr_demo_viewer', name: 'Anil Das', mobile: '9999900014', role: 'viewer' },
+] as const;
+
 /** Above a whole sandbox float, so that one user can be tried with all of it; a limit of their own shows KYC_REQUIRED. */
 const DEMO_FREE_BUY_LIMIT_PAISE = 200_000_00n;
 
-const operator = { id: 'mbr_operator', name: 'Operator', mobile: '9999900000' };
+/** Who works for the service: the operator of decisions 0, and one of each role beside them. */
+const demoOperators = [
+  { id: 'mbr_operator', name: 'Operator', mobile: '9999900000', role: 'admin' },
+  { id: 'mbr_ops_support', name: 'Sunita Rao', mobile: '9999900021', role: 'support' },
+  { id: 'mbr_ops_finance', name: 'Vikram Joshi', mobile: '9999900022', role: 'finance' },
+  { id: 'mbr_ops_compliance', name: 'Farah Khan', mobile: '9999900023', role: 'compliance' },
+  { id: 'mbr_ops_admin', name: 'Neha Kulkarni', mobile: '9999900024', role: 'admin' },
+] as const;
 
 /** Pieces of each product that a new demo has for live deliveries. */
 const DEMO_PIECES = 25;
@@ -90,6 +107,27 @@ export async function seedDemo(
     sealed: Buffer.from(vault.seal('mobile', mobile)),
     masked: maskMobile(mobile),
   });
+  /** Who was removed stays removed. */
+  const joinTeam = async (client: PoolClient) => {
+    for (const { id, name, role, mobile } of demoTeam) {
+      const { hash, sealed, masked } = memberRow(mobile);
+      await client.query(
+        `INSERT INTO member (id, partner_id, name, role, mobile_hash, mobile_sealed, mobile_masked)
+         SELECT $1, $2, $3, $4, $5, $6, $7 WHERE NOT EXISTS (SELECT FROM former_member WHERE id = $1) ON CONFLICT DO NOTHING`,
+        [id, DEMO_TEAM_OF, name, role, hash, sealed, masked],
+      );
+    }
+  };
+  const joinOperators = async (client: PoolClient) => {
+    for (const { id, name, role, mobile } of demoOperators) {
+      const { hash, sealed, masked } = memberRow(mobile);
+      await client.query(
+        `INSERT INTO member (id, name, role, mobile_hash, mobile_sealed, mobile_masked)
+         SELECT $1, $2, $3, $4, $5, $6 WHERE NOT EXISTS (SELECT FROM former_member WHERE id = $1) ON CONFLICT DO NOTHING`,
+        [id, name, role, hash, sealed, masked],
+      );
+    }
+  };
   let isBranded = true;
   try {
     await inTransaction(database.pool, async (client) => {
@@ -129,17 +167,13 @@ export async function seedDemo(
         });
         await openBook(client, { partnerId: partner.id, mode: 'sandbox', ...sandboxOpening, at });
       }
+      await joinTeam(client);
       await client.query(
         `INSERT INTO delivery_stock (scope_book_id, sku, received, pieces) SELECT 0, sku, $1, $1 FROM delivery_product
          ON CONFLICT DO NOTHING`,
         [DEMO_PIECES],
       );
-      const staff = memberRow(operator.mobile);
-      await client.query(
-        `INSERT INTO member (id, name, role, mobile_hash, mobile_sealed, mobile_masked)
-         VALUES ($1, $2, 'operator', $3, $4, $5) ON CONFLICT DO NOTHING`,
-        [operator.id, operator.name, staff.hash, staff.sealed, staff.masked],
-      );
+      await joinOperators(client);
     });
     if (!isBranded) {
       await setBranding(

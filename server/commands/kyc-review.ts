@@ -22,10 +22,15 @@ runOnce(async () => {
     say(usage);
     return 0;
   }
-  const { databaseUrl, dataDir, secrets } = loadConfig();
+  const { databaseUrl, dataDir, secrets, appUrl } = loadConfig();
   const provided = await provideDatabase({ databaseUrl, dataDir, mayJoin: true, onProgress: say });
   const database = openDatabase(provided.url, { poolSize: 1 });
-  const core = { database, clock: systemClock, vault: createVault(Buffer.from(secrets.encryptionKey, 'base64')) };
+  const core = {
+    database,
+    clock: systemClock,
+    vault: createVault(Buffer.from(secrets.encryptionKey, 'base64')),
+    settings: { addresses: { app: appUrl } },
+  };
   const decider = { core, actor: { type: 'system', id: 'kyc:review' } as const, requestId: newId('req', Date.now()) };
   try {
     const isReady = await areMigrationsApplied(database.pool).catch(() => false);

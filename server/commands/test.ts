@@ -19,6 +19,8 @@ const titles: Record<Part, string> = {
   e2e: 'Browser tests',
 };
 
+const noTests = { passed: 0, failed: 0, failures: [] };
+
 /**
  * npm test: everything, in order, and a last line "N passed, N failed" over all tests. `npm test -- unit e2e` runs these
  * parts; any other word is a filter for files, of browser tests when it names e2e or a .spec file.
@@ -36,7 +38,7 @@ runService(async (lifetime) => {
     say(`\n[${index + 1}/${parts.length}] ${titles[part]}`);
     const outcome = await runPart(part, { folder, filters, lifetime }).catch((error: Error): Outcome => {
       warn(error.message);
-      return { isOk: false, passed: 0, failed: part === 'e2e' ? 1 : 0 };
+      return { ...noTests, isOk: false, failed: part === 'e2e' ? 1 : 0 };
     });
     if (lifetime.isStopping()) return;
     outcomes.push(outcome);
@@ -45,6 +47,8 @@ runService(async (lifetime) => {
   }
   const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[key], 0);
   if (failedParts.length > 0) say(`\nFailed: ${failedParts.join(', ')}`);
+  // Again at the end, where whoever sees only the last lines looks.
+  for (const failure of outcomes.flatMap(({ failures }) => failures)) say(`  ${failure}`);
   summary = `${sum('passed')} passed, ${sum('failed')} failed`;
   await lifetime.stop(failedParts.length > 0 ? 1 : 0);
 }, 130);
@@ -64,7 +68,7 @@ async function runPart(part: Part, run: Run): Promise<Outcome> {
   switch (part) {
     case 'typecheck':
     case 'lint':
-      return { isOk: await runTool(tools[part], {}, killLater), passed: 0, failed: 0 };
+      return { ...noTests, isOk: await runTool(tools[part], {}, killLater) };
     case 'unit': {
       const report = path.join(run.folder, 'unit.json');
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
@@ -73,7 +77,7 @@ async function runPart(part: Part, run: Run): Promise<Outcome> {
     }
     case 'build':
       await buildScreens(say).done;
-      return { isOk: true, passed: 0, failed: 0 };
+      return { ...noTests, isOk: true };
     case 'e2e':
       return runBrowserTests(run, killLater);
   }
@@ -82,7 +86,7 @@ async function runPart(part: Part, run: Run): Promise<Outcome> {
 async function runBrowserTests(run: Run, killLater: (child: ChildProcess) => void): Promise<Outcome> {
   if (!existsSync(path.join(rootDir, 'e2e'))) {
     say('There is no browser test yet.');
-    return { isOk: true, passed: 0, failed: 0 };
+    return { ...noTests, isOk: true };
   }
   const chromium = findOrInstallChromium(say);
   const server = await startTestServer(path.join(run.folder, 'data'), killLater);

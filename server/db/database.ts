@@ -37,7 +37,7 @@ const sessionOptions =
 const QUERY_TIMEOUT_MS = 35_000;
 
 /**
- * Connects to the database at the URL with at most `poolSize` connections (and four relaxed ones).
+ * Connects to the database at the URL with at most `poolSize` connections (and five relaxed ones, one of them for the request log).
  * int8 columns arrive as bigint in prepared statements.
  */
 export function openDatabase(databaseUrl: string, options: { poolSize: number }): Database {
@@ -51,7 +51,7 @@ export function openDatabase(databaseUrl: string, options: { poolSize: number })
   const pool = new pg.Pool({ ...common, max: options.poolSize, options: sessionOptions, application_name: 'tola' });
   const relaxed = new pg.Pool({
     ...common,
-    max: 4,
+    max: 5,
     options: `${sessionOptions} -c synchronous_commit=off`,
     application_name: 'tola-relaxed',
   });

@@ -3,19 +3,23 @@ import type { Banking } from './bank/banking.ts';
 import type { CertificatePrinter } from './certificates/certificate-printer.ts';
 import type { CertificateSigner } from './certificates/signing.ts';
 import type { Couriers } from './delivery/couriers.ts';
+import type { Resolver } from './domains/resolver.ts';
 import type { Invoicing } from './invoices/invoicing.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Log } from './kernel/log.ts';
 import type { Mode } from './kernel/mode.ts';
 import type { Vault } from './kernel/vault.ts';
 import type { BuyerReader } from './kyc/buys/buyer.ts';
-import type { EmailSender } from './kyc/ports/email.ts';
 import type { IdentityProvider } from './kyc/ports/identity.ts';
+import type { PictureMaker } from './kyc/ports/picture-maker.ts';
+import type { EmailSender } from './mail/email.ts';
+import type { Endpoint } from './partners/endpoint.ts';
 import type { SettingsCache } from './partners/load-settings.ts';
 import type { LogoMaker } from './partners/logo-maker.ts';
 import type { PartnerSettings } from './partners/settings.ts';
 import type { Collection } from './payments/collection.ts';
 import type { CurrentPrices } from './pricing/current-prices.ts';
+import type { RequestLog } from './request-log/request-log.ts';
 import type { DueWork } from './sandbox/due-work.ts';
 import type { Admissions } from './tokens/admit.ts';
 import type { OtpSender } from './tokens/otp-sender.ts';
@@ -37,10 +41,18 @@ export type Core = {
   readonly partnerSettings: SettingsCache;
   readonly requestWindows: RequestWindows;
   readonly admissions: Admissions;
+  /** Asks DNS whose domains are */
+  readonly resolver: Resolver;
+  /** Calls as partners' engineers see them */
+  readonly requestLog: RequestLog;
+  /** What the partner interface offers */
+  readonly endpoints: readonly Endpoint[];
   readonly certificateSigner: CertificateSigner;
   readonly certificatePrinter: CertificatePrinter;
   readonly invoicing: Invoicing;
   readonly logoMaker: LogoMaker;
+  /** Draws the pictures of documents that people take */
+  readonly pictureMaker: PictureMaker;
   /** Sends events to partners */
   readonly webhooks: Deliverer;
   /** Reaches a partner's address without a delivery, as the clinic does */
@@ -65,17 +77,32 @@ export type CoreSettings = {
   /** Lower case: also the first value of `fee.bearer` (spec 2.10) */
   readonly serviceName: string;
   /** Where our pages are, without a trailing slash */
-  readonly addresses: { readonly app: string; readonly pay: string; readonly verify: string };
+  readonly addresses: { readonly app: string; readonly pay: string; readonly embed: string; readonly verify: string };
   /** Demo log-ins take OTP 1234 in both modes (decisions 0) */
   readonly demo: boolean;
   /** Requests a day for sandboxes without a number of their own; 0 is no cap */
   readonly sandboxDailyLimit: number;
+  /** Calls a minute that an address may make; 0 is no limit. Enforced by the faces, named by screens */
+  readonly apiRateLimitPerMinute: number;
   /** What users may buy for without approved KYC, for accounts without an amount of their own, and from where on a PAN is needed */
   readonly kyc: { readonly freeBuyLimitPaise: bigint; readonly panRequiredFromPaise: bigint };
 };
 
-/** Who acts: a bearer token, a member signed in to the dashboard, or the service itself. */
-export type Actor = { readonly type: 'token' | 'member' | 'system'; readonly id: string };
+/**
+ * Who acts: a bearer token, a member signed in to the dashboard, an end user in our own screens, somebody of the service's own
+ * staff, or the service itself.
+ */
+export type Actor = {
+  readonly type: 'token' | 'member' | 'user' | 'operator' | 'system';
+  readonly id: string;
+  /** Of a member of staff, as it is at this call */
+  readonly role?: string;
+  /** The sign-in they act from */
+  readonly sessionId?: string;
+};
+
+/** Where a call came from: the partner's own code or staff (or us), the screens in its app, or those on its own domain. */
+export type Channel = 'api' | 'embed' | 'white_label';
 
 /** One call on behalf of one partner in one mode. Verbs take it as their first argument. */
 export type PartnerContext = {
@@ -92,4 +119,6 @@ export type PartnerContext = {
   readonly now: number;
   readonly requestId: string;
   readonly actor: Actor;
+  /** What trades made by this call are filed under (decisions 12) */
+  readonly channel: Channel;
 };

@@ -2,6 +2,7 @@ import { certificateCopy, certificateImage, certificateKeys } from './certificat
 import type { FileRoute } from './file-route.ts';
 import { invoiceFile } from './invoices.ts';
 import { logoFile } from './logos.ts';
+import { feeInvoiceFile, statementFile } from './statements.ts';
 
 /** Every public document. */
 export const fileRoutes: readonly FileRoute[] = [
@@ -9,5 +10,7 @@ export const fileRoutes: readonly FileRoute[] = [
   certificateKeys,
   certificateCopy,
   invoiceFile,
+  statementFile,
+  feeInvoiceFile,
   logoFile,
 ];

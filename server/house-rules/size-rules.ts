@@ -41,9 +41,9 @@ export const folderSizes: Rule = {
   },
 };
 
-/** `quote-buy.ts`, `confirm-buy.test.ts`; folders also `[id]`, `(group)`, `_ui`. */
+/** `quote-buy.ts`, `confirm-buy.test.ts`; folders also `[id]`, `[[...all]]`, `(group)`, `_ui`. */
 const FILE_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)+$/;
-const FOLDER_NAME = /^(?:[_.]?[a-z0-9]+(?:-[a-z0-9]+)*|\([a-z-]+\)|\[(?:\.{3})?[A-Za-z]+\])$/;
+const FOLDER_NAME = /^(?:[_.]?[a-z0-9]+(?:-[a-z0-9]+)*|\([a-z-]+\)|\[(?:\.{3})?[A-Za-z]+\]|\[\[\.{3}[A-Za-z]+\]\])$/;
 
 export const names: Rule = {
   name: 'names of files',

@@ -1,5 +1,5 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Database } from '../db/database.ts';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Core } from '../domain/context.ts';
 import type { CallReport } from '../rest/frame/serve.ts';
 
 /** Figures of this process in Prometheus' text format. */
@@ -10,7 +10,7 @@ export type Metrics = {
 };
 
 /** Collects latency per route and outcome, pool use and the process's own figures. No label holds personal data. */
-export function createMetrics(database: Database): Metrics {
+export function createMetrics({ database, requestLog }: Pick<Core, 'database' | 'requestLog'>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const calls = new Histogram({
@@ -29,6 +29,32 @@ export function createMetrics(database: Database): Metrics {
       this.set({ state: 'open' }, database.pool.totalCount);
       this.set({ state: 'idle' }, database.pool.idleCount);
       this.set({ state: 'waiting' }, database.pool.waitingCount);
+    },
+  });
+  new Gauge({
+    name: 'tola_request_log_waiting',
+    help: 'Calls that the request log has yet to write',
+    registers: [registry],
+    collect() {
+      this.set(requestLog.figures().waiting);
+    },
+  });
+  new Counter({
+    name: 'tola_request_log_dropped_total',
+    help: 'Calls missing in the request log because the database was behind',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(requestLog.figures().dropped);
+    },
+  });
+  new Counter({
+    name: 'tola_request_log_thinned_total',
+    help: 'Calls that went well in busy moments, counted without being kept',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(requestLog.figures().thinned);
     },
   });
   return {

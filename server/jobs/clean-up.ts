@@ -1,13 +1,23 @@
 import type { Core } from '../domain/context.ts';
 import { forgetLapsedAddresses } from '../domain/delivery/forget-addresses.ts';
+import { forgetEmbed } from '../domain/embed/forget-embed.ts';
 import { forgetExpiredKeys } from '../domain/idempotency/forget-expired.ts';
 import { forgetKycCodes } from '../domain/kyc/forget-codes.ts';
+import { forgetPictures } from '../domain/kyc/pictures/forget-pictures.ts';
+import { forgetLoggedCalls } from '../domain/request-log/forget-calls.ts';
+import { forgetSessions } from '../domain/sessions/forget-sessions.ts';
 import { forgetExpiredCounts } from '../domain/tokens/forget-expired.ts';
+import { forgetWebviewRuns } from '../domain/webview-doctor/forget-runs.ts';
 
 /** Forgets what has run out. Runs hourly. */
 export async function cleanUp(core: Core): Promise<void> {
   await forgetExpiredKeys(core);
   await forgetExpiredCounts(core);
   await forgetKycCodes(core);
+  await forgetPictures(core);
   await forgetLapsedAddresses(core);
+  await forgetSessions(core);
+  await forgetEmbed(core);
+  await forgetLoggedCalls(core);
+  await forgetWebviewRuns(core);
 }

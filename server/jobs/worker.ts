@@ -2,10 +2,14 @@ import { EventEmitter } from 'node:events';
 import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import type { Core } from '../domain/context.ts';
 import { type Heartbeat, startHeartbeat } from '../domain/workers/heartbeat.ts';
+import { checkDomains } from './check-domains.ts';
 import { cleanUp } from './clean-up.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
+import { emailOwnerOfChannel } from './email-owner.ts';
+import { finaliseStatements } from './finalise-statements.ts';
 import { followShipments } from './follow-shipments.ts';
 import { issueInvoices } from './issue-invoices.ts';
+import { sendInvitationOf } from './send-invitation.ts';
 import { settleOrders } from './settle-orders.ts';
 import { settleWithdrawals } from './settle-withdrawals.ts';
 
@@ -74,17 +78,23 @@ async function startRunner(core: Core): Promise<Running> {
     }),
     taskList: {
       clean_up: () => cleanUp(core),
+      check_domains: () => checkDomains(core),
       issue_invoices: () => issueInvoices(core),
       deliver_webhooks: (payload) => deliverWebhooks(core, payload),
       settle_orders: () => settleOrders(core),
+      finalise_statements: () => finaliseStatements(core),
       follow_shipments: () => followShipments(core),
       settle_withdrawals: (payload) => settleWithdrawals(core, payload),
+      send_invitation: (payload) => sendInvitationOf(core, payload),
+      email_owner: (payload) => emailOwnerOfChannel(core, payload),
     },
     // A queue of its own: a sweep that takes longer than a minute is not joined by the next.
     crontab: [
       '17 * * * * clean_up ?fill=1h',
+      '41 * * * * check_domains ?fill=1h',
       '* * * * * issue_invoices ?queue=issue_invoices&max=3',
       '* * * * * settle_orders ?queue=settle_orders&max=3',
+      '* * * * * finalise_statements ?queue=finalise_statements&max=3',
       '* * * * * follow_shipments ?queue=follow_shipments&max=3',
       '* * * * * settle_withdrawals ?queue=settle_withdrawals&max=3',
     ].join('\n'),

@@ -51,6 +51,9 @@ const transfer = () => ({ receiver_mobile: randomMobile(), asset_type: 'gold', a
 const bodies: Record<string, () => Record<string, unknown>> = {
   'POST /partner/auth/request-otp': () => ({ mobile: randomMobile(), mode: 'sandbox' }),
   'POST /partner/auth/verify-otp': () => ({ mobile: randomMobile(), otp: '1234', mode: 'sandbox' }),
+  'POST /partner/embed/exchange': () => ({ user_code: 'emb_none' }),
+  'POST /partner/embed/verify-otp': () => ({ user_code: 'emb_none', otp: '1234' }),
+  'POST /partner/embed/resend-otp': () => ({ user_code: 'emb_none' }),
   'POST /partner/users/init': () => ({
     mobile: randomMobile(),
     name: 'A',

@@ -9,6 +9,7 @@ type Json = Record<string, unknown>;
 const everyCall: readonly ErrorCode[] = ['RATE_LIMITED', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
 const everyTokenCall: readonly ErrorCode[] = [
   'INVALID_TOKEN',
+  'IP_NOT_ALLOWED',
   'PARTNER_DISABLED',
   'SANDBOX_DISABLED',
   'LIVE_NOT_ENABLED',
@@ -185,6 +186,7 @@ const TAGS: Record<string, string> = {
   dashboard: 'Account',
   wallet: 'Account',
   payments: 'Payments',
+  embed: 'Embed',
   delivery: 'Delivery',
   sandbox: 'Sandbox',
   idempotency: 'Idempotency',

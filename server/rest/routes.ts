@@ -6,7 +6,11 @@ import { listBankAccountsRoute } from './bank/list-bank-accounts.ts';
 import { removeBankAccountRoute } from './bank/remove-bank-account.ts';
 import { confirmBuyRoute } from './buy/confirm-buy.ts';
 import { quoteBuyRoute } from './buy/quote-buy.ts';
+import { dashboardStatementsRoute } from './dashboard/list-statements.ts';
+import { dashboardTransactionsRoute } from './dashboard/list-transactions.ts';
+import { dashboardUsersRoute } from './dashboard/list-users.ts';
 import { meRoute } from './dashboard/me.ts';
+import { thisMonthRoute } from './dashboard/this-month.ts';
 import { confirmDeliveryRoute } from './delivery/confirm-delivery.ts';
 import { getDeliveryRoute } from './delivery/get-delivery.ts';
 import { getProductRoute } from './delivery/get-product.ts';
@@ -14,6 +18,9 @@ import { listDeliveriesRoute } from './delivery/list-deliveries.ts';
 import { listProductsRoute } from './delivery/list-products.ts';
 import { quoteDeliveryRoute } from './delivery/quote-delivery.ts';
 import { resendDeliveryOtpRoute } from './delivery/resend-delivery-otp.ts';
+import { exchangeEmbedCodeRoute } from './embed/exchange.ts';
+import { resendEmbedOtpRoute } from './embed/resend-otp.ts';
+import { verifyEmbedOtpRoute } from './embed/verify-otp.ts';
 import type { Route } from './frame/route.ts';
 import { confirmGiftRoute } from './gift/confirm-gift.ts';
 import { quoteGiftRoute } from './gift/quote-gift.ts';
@@ -113,6 +120,10 @@ export const routes: readonly Route[] = [
   getSipRoute,
   cancelSipRoute,
   simulateSipRoute,
+  // 4.9 Hosted embed
+  exchangeEmbedCodeRoute,
+  verifyEmbedOtpRoute,
+  resendEmbedOtpRoute,
   // 4.10 Sandbox
   resetSandboxRoute,
   readClockRoute,
@@ -155,6 +166,10 @@ export const routes: readonly Route[] = [
   getWalletRoute,
   walletLedgerRoute,
   meRoute,
+  thisMonthRoute,
+  dashboardUsersRoute,
+  dashboardTransactionsRoute,
+  dashboardStatementsRoute,
   // Idempotency
   findOutcomeRoute,
 ];

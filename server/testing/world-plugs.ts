@@ -8,14 +8,17 @@ import { createSimulatedMandates } from '../adapters/mandate-gateway/simulated.t
 import { createSimulatedGateway } from '../adapters/payment-gateway/simulated.ts';
 import { createSimulatedPayouts } from '../adapters/payout-gateway/simulated.ts';
 import { createSimulatedFeed } from '../adapters/price-feed/simulated.ts';
+import { createSimulatedResolver } from '../adapters/resolver/simulated.ts';
 import { simulatedMandates } from '../db/simulated-mandates.ts';
 import { simulatedPayments } from '../db/simulated-payments.ts';
 import { simulatedPayouts } from '../db/simulated-payouts.ts';
+import { simulatedZone } from '../db/simulated-zone.ts';
 import type { BankCheck } from '../domain/bank/bank-check.ts';
 import type { Courier } from '../domain/delivery/courier.ts';
+import type { Resolver } from '../domain/domains/resolver.ts';
 import type { Clock } from '../domain/kernel/clock.ts';
-import type { Email, EmailSender } from '../domain/kyc/ports/email.ts';
 import type { IdentityProvider } from '../domain/kyc/ports/identity.ts';
+import type { Email, EmailSender } from '../domain/mail/email.ts';
 import type { MandateGateway } from '../domain/payments/gateway/mandate-gateway.ts';
 import type { PaymentGateway } from '../domain/payments/payment-gateway.ts';
 import type { PriceFeed } from '../domain/pricing/price-feed.ts';
@@ -46,6 +49,8 @@ export type PlugOptions = {
   /** Who delivers emails of live; the world keeps them unless told, null is nobody */
   email?: EmailSender | null;
   priceFeed?: (clock: Clock) => PriceFeed;
+  /** Takes the place of the simulated DNS, or wraps it */
+  resolver?: (simulated: Resolver) => Resolver;
 };
 
 /** What a world keeps of its providers. */
@@ -72,6 +77,7 @@ export function worldPlugs(options: PlugOptions, hands: Hands): ProviderPlugs {
     clock: hands.clock,
   });
   const payer = options.payouts?.(simulatedPayer) ?? simulatedPayer;
+  const dns = createSimulatedResolver(simulatedZone(hands.pool));
   const bankCheck = options.bankCheck ?? simulatedBankCheck;
   return {
     priceFeed: (options.priceFeed ?? ((of) => createSimulatedFeed({ clock: of })))(hands.clock),
@@ -92,5 +98,6 @@ export function worldPlugs(options: PlugOptions, hands: Hands): ProviderPlugs {
     identity: { live: options.liveIdentity ?? null, sandbox: simulatedIdentity },
     email: options.email === undefined ? { send: async (email) => void hands.emails.push(email) } : options.email,
     couriers: { live: options.courier ?? byHand, sandbox: simulatedCourier },
+    resolver: options.resolver?.(dns) ?? dns,
   };
 }

@@ -6,6 +6,7 @@ import { resvgPrinter } from '../adapters/certificate-printer/resvg.ts';
 import { createPdfPrinter } from '../adapters/invoice-printer/pdf-thread.ts';
 import { sharpLogoMaker } from '../adapters/logo-maker/sharp.ts';
 import { ownStock } from '../adapters/metal-supply/own-stock.ts';
+import { sharpPictureMaker } from '../adapters/picture-maker/sharp.ts';
 import { createHttpSender } from '../adapters/webhook-sender/http-sender.ts';
 import { demoInvoices } from '../config.ts';
 import { createCore } from '../core.ts';
@@ -17,8 +18,8 @@ import { newId } from '../domain/kernel/ids.ts';
 import type { Log } from '../domain/kernel/log.ts';
 import { maskMobile } from '../domain/kernel/masking.ts';
 import type { Mode } from '../domain/kernel/mode.ts';
-import type { Email } from '../domain/kyc/ports/email.ts';
 import { checkLaws } from '../domain/ledger/check-laws.ts';
+import type { Email } from '../domain/mail/email.ts';
 import { openBook, sandboxOpening } from '../domain/partners/open-book.ts';
 import { type Capability, capabilities } from '../domain/partners/settings.ts';
 import type { FeeBearer } from '../domain/payments/gateway-fee.ts';
@@ -26,12 +27,12 @@ import { defaultPricingSettings } from '../domain/pricing/pricing-deps.ts';
 import { issueToken } from '../domain/tokens/issue-token.ts';
 import type { MetalSupply } from '../domain/trading/metal-supply.ts';
 import { createMetrics } from '../http/metrics.ts';
-import { createHttpServer } from '../http/server.ts';
+import { createHttpServer, type HttpDependencies } from '../http/server.ts';
 import { startJobs } from '../jobs/worker.ts';
 import { createDoor } from '../trpc/create-door.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 import { createTestDatabase } from './database.ts';
-import { leaksIn } from './log-check.ts';
+import { leaksIn, leaksInRequestLog } from './log-check.ts';
 import { noKycLimits } from './rooms/kyc-limits.ts';
 import { type PlugOptions, worldPlugs } from './world-plugs.ts';
 
@@ -57,14 +58,14 @@ export type World = {
   otps: { mobile: string; code: string; purpose: string }[];
   /** Every email handed to the sender, newest last */
   emails: Email[];
-  /** What no log line may hold; tests add the numbers they use */
+  /** What no log may hold; tests add the numbers they use */
   secrets: string[];
   /** A partner with owner, books and tokens of both modes */
   partner(options?: PartnerOptions): Promise<TestPartner>;
   /** Calls without a token */
   anonymous: ApiClient;
   client(token: string): ApiClient;
-  /** Proves that the logs tell no secret and the ledger keeps its laws, then lets go of everything; an open connection fails */
+  /** Proves that the logs, the request log among them, tell no secret and the ledger keeps its laws, then lets go of everything; an open connection fails */
   close(): Promise<void>;
 };
 
@@ -118,6 +119,8 @@ export type WorldOptions = PlugOptions & {
   certificateSigningKey?: Uint8Array;
   /** Joins a database that another world made: a second process */
   databaseUrl?: string;
+  /** Stands where Next draws the screens */
+  screens?: HttpDependencies['screens'];
 };
 
 /** Starts a world. Close it when done. */
@@ -144,12 +147,19 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     webhookSender,
     invoicing: { settings: options.invoices ?? demoInvoices, words: englishAmountWords, print: createPdfPrinter() },
     logoMaker: sharpLogoMaker,
+    pictureMaker: sharpPictureMaker,
     ...(options.supplyTimeoutMs === undefined ? {} : { supplyTimeoutMs: options.supplyTimeoutMs }),
     settings: {
       serviceName: 'tola',
-      addresses: { app: 'http://localhost', pay: 'http://localhost/pay', verify: 'http://localhost/verify' },
+      addresses: {
+        app: 'http://localhost',
+        pay: 'http://localhost/pay',
+        embed: 'http://localhost/embed',
+        verify: 'http://localhost/verify',
+      },
       demo: options.demo ?? false,
       sandboxDailyLimit: options.sandboxDailyLimit ?? 0,
+      apiRateLimitPerMinute: options.rateLimitPerMinute ?? 0,
       kyc: options.kycLimits ?? noKycLimits,
     },
   });
@@ -159,9 +169,10 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const server = createHttpServer({
     core,
     door: createDoor(core, { appUrl, sessionSecret: randomBytes(32).toString('hex') }),
-    metrics: createMetrics(core.database),
+    metrics: createMetrics(core),
     frame: { rateLimitPerMinute: options.rateLimitPerMinute ?? 0, trustedProxyHops: options.trustedProxyHops ?? 0 },
     appUrl,
+    ...(options.screens ? { screens: options.screens } : {}),
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -194,6 +205,9 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
           );
         const leaks = leaksIn(logs, secrets);
         if (leaks.length > 0) throw new Error(`a log line tells a secret: ${leaks[0]}`);
+        await core.requestLog.flush();
+        const logged = await leaksInRequestLog(core.database.pool, secrets);
+        if (logged.length > 0) throw new Error(`the request log tells a secret: ${logged[0]}`);
       } finally {
         await core.database.close();
         await database?.drop();

@@ -1,4 +1,5 @@
 import type { Core } from '../domain/context.ts';
+import { endSession } from '../domain/sessions/end-session.ts';
 import { signInMember } from '../domain/tokens/sign-in.ts';
 import type { Door } from '../door.ts';
 import { handleTrpc } from './handler.ts';
@@ -12,6 +13,7 @@ export function createDoor(core: Core, options: { appUrl: string; sessionSecret:
     config: { appUrl, serviceName: core.settings.serviceName, demo: core.settings.demo },
     session,
     signIn: (input) => signInMember(core, input),
+    signOut: (input) => endSession(core, input),
     trpc: (request, caller) => handleTrpc(request, { core, session, appUrl, caller }),
   };
 }

@@ -1,7 +1,7 @@
-import { encode } from 'next-auth/jwt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Core } from '../domain/context.ts';
 import type { Door } from '../door.ts';
+import { sealedCookie, sessionCookie, sessionKeyOf } from '../testing/rooms/sign-in.ts';
 import { makeBuy, sql } from '../testing/trades.ts';
 import { randomMobile, startWorld, type TestPartner, type World } from '../testing/world.ts';
 import { createDoor } from './create-door.ts';
@@ -9,6 +9,7 @@ import { createDoor } from './create-door.ts';
 const appUrl = 'http://localhost:3000';
 const sessionSecret = 'a secret of this test only';
 const caller = { address: '203.0.113.7', requestId: 'req_test' };
+const place = { ...caller, userAgent: 'Firefox/140.0 (Linux)' };
 
 let world: World;
 let door: Door;
@@ -29,15 +30,10 @@ async function answerOf(response: Response): Promise<Answer> {
   return { status: response.status, data: body.result?.data, error: body.error?.data };
 }
 
-async function cookieOf(memberId: string, options: { role?: string; secret?: string; maxAge?: number } = {}) {
-  const { role = 'owner', secret = sessionSecret, maxAge = 60 } = options;
-  return `tola.session=${await encode({ token: { sub: memberId, partnerId: null, role }, secret, maxAge })}`;
-}
-
 async function ownerOf(partner: TestPartner): Promise<{ id: string; cookie: string }> {
   const [member] = await sql<{ id: string }>(world, 'SELECT id FROM member WHERE partner_id = $1', [partner.id]);
   const id = member?.id ?? '';
-  return { id, cookie: await cookieOf(id) };
+  return { id, cookie: await sessionCookie(world, id, sessionSecret) };
 }
 
 async function read(procedure: string, input: object, cookie = '', through = door): Promise<Answer> {
@@ -178,8 +174,9 @@ describe('who may read', () => {
       'tola.session=',
       'tola.session=rubbish',
       `${cookie.slice(0, -8)}AAAAAAAA`,
-      await cookieOf(id, { secret: 'another secret' }),
-      await cookieOf(id, { maxAge: -3600 }),
+      await sealedCookie(await sessionKeyOf(world, id), { secret: 'another secret' }),
+      await sealedCookie(await sessionKeyOf(world, id), { secret: sessionSecret, maxAgeSeconds: -3600 }),
+      await sealedCookie('a key that no session has', { secret: sessionSecret }),
     ];
     for (const bad of cookies) {
       const answer = await read('wallet.read', { mode: 'live' }, bad);
@@ -190,11 +187,11 @@ describe('who may read', () => {
   it('the service’s own staff belong to no partner and see none', async () => {
     await sql(
       world,
-      `INSERT INTO member (id, name, role, mobile_hash, mobile_sealed, mobile_masked) VALUES ('mbr_ops', 'Op', 'operator', $1, $2, 'x')`,
+      `INSERT INTO member (id, name, role, mobile_hash, mobile_sealed, mobile_masked) VALUES ('mbr_ops', 'Op', 'support', $1, $2, 'x')`,
       [world.core.vault.fingerprint('mobile', '9000000001'), world.core.vault.seal('mobile', '9000000001')],
     );
-    const cookie = await cookieOf('mbr_ops', { role: 'operator' });
-    expect((await read('session.read', {}, cookie)).data).toMatchObject({ role: 'operator', partner: null });
+    const cookie = await sessionCookie(world, 'mbr_ops', sessionSecret);
+    expect((await read('session.read', {}, cookie)).data).toMatchObject({ role: 'support', partner: null });
     expect((await read('wallet.read', { mode: 'live' }, cookie)).status).toBe(401);
   });
 });
@@ -242,9 +239,9 @@ describe('asking for a sign-in OTP', () => {
     expect(known.data).toMatchObject({ expiresInSeconds: 300, mobileMasked: expect.stringMatching(/^\d\d\*{6}\d\d$/) });
     expect(Object.keys(unknown.data as object)).toEqual(Object.keys(known.data as object));
     const code = world.otps.find((otp) => otp.mobile === mobile)?.code ?? '';
-    const member = await door.signIn({ mobile, otp: code, address: caller.address });
+    const member = await door.signIn({ mobile, otp: code, ...place });
     expect(member).toMatchObject({ role: 'owner' });
-    await expect(door.signIn({ mobile, otp: code, address: caller.address })).rejects.toMatchObject({
+    await expect(door.signIn({ mobile, otp: code, ...place })).rejects.toMatchObject({
       code: 'INVALID_OTP',
     });
   });

@@ -2,7 +2,12 @@ import { initTRPC } from '@trpc/server';
 import { z } from 'zod';
 import type { Core } from '../domain/context.ts';
 import { DomainError } from '../domain/kernel/errors.ts';
+import { contextForOperator, demandOperatorPermission } from '../domain/operators/operator-context.ts';
+import type { OperatorPermission } from '../domain/operators/permissions.ts';
 import { contextForMember } from '../domain/partners/member-context.ts';
+import { findSession } from '../domain/sessions/find-session.ts';
+import { demandPermission } from '../domain/team/demand-permission.ts';
+import type { Permission } from '../domain/team/permissions.ts';
 import { describeForScreen, signedOut, translateError } from './errors.ts';
 import type { SessionClaims } from './session.ts';
 
@@ -12,14 +17,29 @@ export type TrpcContext = {
   readonly session: SessionClaims | null;
   readonly address: string;
   readonly requestId: string;
+  /** The bearer token of a customer in the hosted screens, where one was sent */
+  readonly bearer: string | undefined;
+  readonly userAgent: string;
+  /** The partner whose own domain this came through; undefined at the service's own addresses */
+  readonly domainPartnerId: string | undefined;
 };
 
-const t = initTRPC.context<TrpcContext>().create({
-  errorFormatter({ shape, error, ctx }) {
-    const screen = describeForScreen(error, ctx?.requestId ?? '');
-    return { ...shape, message: screen.message, data: screen };
-  },
-});
+/** What a procedure demands of whoever calls it. */
+export type ProcedureMeta = {
+  readonly permission?: Permission;
+  /** Of the service's own staff */
+  readonly operatorPermission?: OperatorPermission;
+};
+
+const t = initTRPC
+  .context<TrpcContext>()
+  .meta<ProcedureMeta>()
+  .create({
+    errorFormatter({ shape, error, ctx }) {
+      const screen = describeForScreen(error, ctx?.requestId ?? '');
+      return { ...shape, message: screen.message, data: screen };
+    },
+  });
 
 export const router = t.router;
 
@@ -30,28 +50,58 @@ export const publicProcedure = t.procedure.use(async ({ next }) => {
   return result;
 });
 
-/** Procedures of a signed-in member, whoever employs them. */
-export const memberProcedure = publicProcedure.use(({ ctx, next }) => {
+/** Procedures that need a session cookie of ours; whether the session lives is still to be looked up. */
+const sessionProcedure = publicProcedure.use(({ ctx, next }) => {
   if (!ctx.session) throw signedOut();
   return next({ ctx: { session: ctx.session } });
 });
 
+/** Procedures of a signed-in member, whoever employs them. Session and member are looked up on each call. */
+export const memberProcedure = sessionProcedure.use(async ({ ctx, next }) => {
+  const member = await findSession(ctx.core, ctx.session.sessionKey);
+  if (!member) throw signedOut();
+  return next({ ctx: { member } });
+});
+
 /**
- * Procedures of partner staff. The mode is part of the input, so that live and sandbox answers are never mixed up in a
- * cache. The member is looked up on each call: one who was removed is out at once.
+ * Procedures of partner staff whose role has a permission; others are refused with ROLE_NOT_ALLOWED. The mode is part of the
+ * input, so that live and sandbox answers are never mixed up in a cache. Session and member are looked up on each call: a session
+ * that was ended and a member who was removed are out at once, and a role counts as it is now.
  */
-export const partnerProcedure = memberProcedure
-  .input(z.object({ mode: z.enum(['live', 'sandbox']) }))
-  .use(async ({ ctx, input, next }) => {
+export const partnerProcedure = (permission: Permission) =>
+  sessionProcedure
+    .meta({ permission })
+    .input(z.object({ mode: z.enum(['live', 'sandbox']) }))
+    .use(async ({ ctx, input, next }) => {
+      const { core, requestId, session } = ctx;
+      const partner = await orSignedOut(
+        contextForMember(core, { sessionKey: session.sessionKey, mode: input.mode, requestId }),
+      );
+      await demandPermission(partner, permission);
+      return next({ ctx: { partner } });
+    });
+
+/**
+ * Procedures of the service's own staff whose role has a permission; others, and staff of partners, are refused with ROLE_NOT_ALLOWED.
+ * Session and member are looked up on each call.
+ */
+export const operatorProcedure = (operatorPermission: OperatorPermission) =>
+  sessionProcedure.meta({ operatorPermission }).use(async ({ ctx, next }) => {
     const { core, requestId, session } = ctx;
-    try {
-      const partner = await contextForMember(core, { memberId: session.memberId, mode: input.mode, requestId });
-      return await next({ ctx: { partner } });
-    } catch (error) {
-      if (error instanceof DomainError && error.code === 'INVALID_TOKEN') throw signedOut();
-      throw error;
-    }
+    const operator = await orSignedOut(contextForOperator(core, { sessionKey: session.sessionKey, requestId }));
+    await demandOperatorPermission(core, operator, operatorPermission);
+    return next({ ctx: { operator } });
   });
+
+/** What was looked up for a session; SIGNED_OUT where that is over. */
+async function orSignedOut<Found>(looking: Promise<Found>): Promise<Found> {
+  try {
+    return await looking;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'INVALID_TOKEN') throw signedOut();
+    throw error;
+  }
+}
 
 /** Which page of a list; 25 rows unless told. */
 export const pageInput = z.object({

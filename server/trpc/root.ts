@@ -1,17 +1,42 @@
 import { authRouter } from './dashboard/auth.ts';
+import { brandingRouter } from './dashboard/branding.ts';
+import { networkRouter } from './dashboard/developers/network.ts';
+import { requestLogRouter } from './dashboard/developers/request-log.ts';
+import { tokensRouter } from './dashboard/developers/tokens.ts';
+import { usageRouter } from './dashboard/developers/usage.ts';
+import { webviewRouter } from './dashboard/developers/webview.ts';
+import { domainsRouter } from './dashboard/domains.ts';
+import { figuresRouter } from './dashboard/home/figures.ts';
+import { homeRouter } from './dashboard/home/home.ts';
+import { inventoryRouter } from './dashboard/inventory.ts';
+import { deliveriesRouter } from './dashboard/orders/deliveries.ts';
+import { paymentsRouter } from './dashboard/orders/payments.ts';
+import { sipsRouter } from './dashboard/orders/sips.ts';
+import { withdrawalsRouter } from './dashboard/orders/withdrawals.ts';
 import { pricesRouter } from './dashboard/prices.ts';
+import { pricingRouter } from './dashboard/pricing.ts';
 import { sandboxRouter } from './dashboard/sandbox.ts';
+import { searchRouter } from './dashboard/search/search.ts';
 import { sessionRouter } from './dashboard/session.ts';
+import { statementsRouter } from './dashboard/statements/statements.ts';
+import { auditRouter } from './dashboard/team/audit.ts';
+import { profileRouter } from './dashboard/team/profile.ts';
+import { teamRouter } from './dashboard/team/team.ts';
 import { transactionsRouter } from './dashboard/transactions.ts';
+import { usersRouter } from './dashboard/users.ts';
 import { walletRouter } from './dashboard/wallet.ts';
 import { webhookClinicRouter } from './dashboard/webhook-clinic.ts';
 import { webhooksRouter } from './dashboard/webhooks.ts';
+import { embedRouter } from './embed/router.ts';
 import { router } from './init.ts';
+import { opsRouter } from './ops/router.ts';
 import { certificatesRouter } from './public/certificates.ts';
 import { checkoutRouter } from './public/checkout.ts';
+import { invitationsRouter } from './public/invitations.ts';
 import { invoicesRouter } from './public/invoices.ts';
 import { labRouter } from './public/lab.ts';
 import { sipCheckoutRouter } from './public/sip-checkout.ts';
+import { statementPapersRouter } from './public/statement-papers.ts';
 
 /** Every procedure the screens can call. */
 export const rootRouter = router({
@@ -19,15 +44,40 @@ export const rootRouter = router({
   session: sessionRouter,
   wallet: walletRouter,
   transactions: transactionsRouter,
+  statements: statementsRouter,
+  figures: figuresRouter,
+  inventory: inventoryRouter,
+  users: usersRouter,
+  search: searchRouter,
+  payments: paymentsRouter,
+  sips: sipsRouter,
+  deliveries: deliveriesRouter,
+  withdrawals: withdrawalsRouter,
+  home: homeRouter,
   prices: pricesRouter,
+  pricing: pricingRouter,
+  branding: brandingRouter,
+  domains: domainsRouter,
   certificates: certificatesRouter,
   invoices: invoicesRouter,
+  statementPapers: statementPapersRouter,
   checkout: checkoutRouter,
   sipCheckout: sipCheckoutRouter,
   lab: labRouter,
+  embed: embedRouter,
+  network: networkRouter,
+  requestLog: requestLogRouter,
   sandbox: sandboxRouter,
+  tokens: tokensRouter,
+  usage: usageRouter,
   webhookClinic: webhookClinicRouter,
   webhooks: webhooksRouter,
+  webview: webviewRouter,
+  team: teamRouter,
+  profile: profileRouter,
+  audit: auditRouter,
+  invitations: invitationsRouter,
+  ops: opsRouter,
 });
 
 export type RootRouter = typeof rootRouter;

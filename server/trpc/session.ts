@@ -1,4 +1,5 @@
 import { decode } from 'next-auth/jwt';
+import { SESSION_SECONDS } from '../domain/sessions/open-session.ts';
 
 /** How the session cookie is named, sealed and aged. One description for next-auth, which writes it, and tRPC, which reads it. */
 export type SessionSettings = {
@@ -9,10 +10,8 @@ export type SessionSettings = {
   readonly maxAgeSeconds: number;
 };
 
-/** What a session cookie claims. Role and membership are checked against the database on every call. */
-export type SessionClaims = { readonly memberId: string; readonly partnerId: string | null; readonly role: string };
-
-const WORKING_DAY_SECONDS = 12 * 60 * 60;
+/** What a session cookie holds. Whose it is and whether it lives, the database says on every call. */
+export type SessionClaims = { readonly sessionKey: string };
 
 /** Session settings of a service at this address. Over https the `__Host-` prefix pins the cookie to the host. */
 export function sessionSettings(options: { appUrl: string; secret: string }): SessionSettings {
@@ -21,21 +20,16 @@ export function sessionSettings(options: { appUrl: string; secret: string }): Se
     secret: options.secret,
     cookieName: secure ? '__Host-tola.session' : 'tola.session',
     secure,
-    maxAgeSeconds: WORKING_DAY_SECONDS,
+    maxAgeSeconds: SESSION_SECONDS,
   };
 }
 
-/** The claims of a request's session cookie; null when there is none, or it is altered, foreign or too old. */
+/** What is in a request's session cookie; null when there is none, or it is altered, foreign or too old. */
 export async function readSession(request: Request, settings: SessionSettings): Promise<SessionClaims | null> {
   const token = findCookie(request.headers.get('cookie') ?? '', settings.cookieName);
   if (token === undefined) return null;
   const claims = await decode({ token, secret: settings.secret }).catch(() => null);
-  if (typeof claims?.sub !== 'string' || typeof claims.role !== 'string') return null;
-  return {
-    memberId: claims.sub,
-    partnerId: typeof claims.partnerId === 'string' ? claims.partnerId : null,
-    role: claims.role,
-  };
+  return typeof claims?.sessionKey === 'string' ? { sessionKey: claims.sessionKey } : null;
 }
 
 function findCookie(header: string, name: string): string | undefined {

@@ -4,6 +4,14 @@ import { formatMobile } from '../../_lib/format.ts';
 import { useTranslate } from '../../_lib/use-translate.tsx';
 import { classNames } from '../../_ui/class-names.ts';
 
+/** Who works for Demo Partner beside its owner. */
+const team = [
+  { role: 'admin', mobile: '9999900011' },
+  { role: 'developer', mobile: '9999900012' },
+  { role: 'finance', mobile: '9999900013' },
+  { role: 'viewer', mobile: '9999900014' },
+] as const;
+
 /** The demo data's people (decisions 0). Shown in demo mode only. */
 const logIns = [
   { name: 'Demo Partner', mobile: '9999900001' },
@@ -36,6 +44,25 @@ export function DemoLogIns({ onChoose }: { onChoose: ((mobile: string) => void) 
             >
               <span>{name}</span>
               <span className="figures text-muted">{formatMobile(mobile)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <h3 className="mt-2 text-xs font-medium text-muted">{translate('signIn.demoRoles')}</h3>
+      <ul className="mt-1 flex flex-wrap gap-1.5">
+        {team.map(({ role, mobile }) => (
+          <li key={mobile}>
+            <button
+              type="button"
+              disabled={!onChoose}
+              title={formatMobile(mobile)}
+              onClick={() => onChoose?.(mobile)}
+              className={classNames(
+                'rounded-md border border-line-strong/60 px-2 py-1 text-sm',
+                onChoose ? 'hover:bg-sunken' : 'cursor-default',
+              )}
+            >
+              {translate(`role.${role}`)}
             </button>
           </li>
         ))}

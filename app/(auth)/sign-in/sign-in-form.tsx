@@ -11,15 +11,23 @@ import { MobileStep } from './mobile-step.tsx';
 import { OtpStep } from './otp-step.tsx';
 import { signInMessage } from './sign-in-message.ts';
 
-/** Signing in, in two steps: the mobile first, then the code that was sent to it. */
-export function SignInForm({ returnPath, demo }: { returnPath: string; demo: boolean }) {
+/** Signing in, in two steps: the mobile first, then the code that was sent to it; accepts an invitation where one led here. */
+export function SignInForm({
+  returnPath,
+  demo,
+  invitation,
+}: {
+  returnPath: string;
+  demo: boolean;
+  invitation?: string;
+}) {
   const translate = useTranslate();
   const trpc = useTRPC();
   const [mobile, setMobile] = useState('');
   const [sentAt, setSentAt] = useState<number>();
   const sending = useMutation(trpc.auth.requestOtp.mutationOptions({ onSuccess: () => setSentAt(Date.now()) }));
   const entering = useMutation({
-    mutationFn: (otp: string) => signIn({ mobile, otp }),
+    mutationFn: (otp: string) => signIn({ mobile, otp, ...(invitation !== undefined && { invitation }) }),
     onSuccess: (outcome) => {
       if (outcome.ok) window.location.assign(returnPath);
     },

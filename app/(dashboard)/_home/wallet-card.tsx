@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatRupees } from '../../_lib/format.ts';
 import type { WalletView } from '../../_lib/procedure-types.ts';
 import { useTranslate } from '../../_lib/use-translate.tsx';
@@ -14,12 +15,14 @@ export function WalletCard({
   onRetry,
   ledgerHref,
   className,
+  children,
 }: {
   wallet: WalletView | undefined;
   error: unknown;
   onRetry: () => void;
   ledgerHref?: string;
   className?: string;
+  children?: ReactNode;
 }) {
   const translate = useTranslate();
   if (error && !wallet) {
@@ -40,6 +43,7 @@ export function WalletCard({
         {wallet ? <Money inr={wallet.availableInr} /> : <Skeleton className="h-8.5 w-40" />}
       </p>
       {wallet?.type === 'credit' ? <CreditLine wallet={wallet} /> : null}
+      {children}
     </Card>
   );
 }

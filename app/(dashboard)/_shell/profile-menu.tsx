@@ -3,7 +3,8 @@
 import { useId } from 'react';
 import { useTranslate } from '../../_lib/use-translate.tsx';
 import { Icon } from '../../_ui/icon.tsx';
-import { Initials, type Member, ProfilePanel, roleName } from '../../_ui/profile-panel.tsx';
+import { Initials, type Member, ProfilePanel } from '../../_ui/profile/profile-panel.tsx';
+import { roleName } from '../../_ui/profile/role-name.ts';
 
 /** Who is signed in, at the foot of the navigation; opens the panel above itself. */
 export function ProfileMenu({

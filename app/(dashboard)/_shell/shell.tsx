@@ -1,13 +1,15 @@
 'use client';
 
 import { usePathname, useSearchParams } from 'next/navigation';
-import { type ReactNode, useRef } from 'react';
-import { modeOf } from '../../_lib/mode.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import { type Mode, modeOf } from '../../_lib/mode.ts';
 import { useTranslate } from '../../_lib/use-translate.tsx';
 import { Brand } from '../../_ui/brand.tsx';
 import { Dialog } from '../../_ui/dialog.tsx';
 import { Icon } from '../../_ui/icon.tsx';
-import { ProfilePanel } from '../../_ui/profile-panel.tsx';
+import { ProfilePanel } from '../../_ui/profile/profile-panel.tsx';
+import { PaletteHost, type Tool } from '../_palette/palette-host.tsx';
+import { SearchButton } from '../_palette/search-button.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { Navigation } from './navigation.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
@@ -29,6 +31,11 @@ export function Shell({ serviceName, member, partner, sandboxClock, children }: 
   const path = usePathname();
   const mode = modeOf(useSearchParams().get('mode'));
   const drawer = useRef<HTMLDialogElement>(null);
+  const [tool, setTool] = useState<Tool>(null);
+  const modes: Mode[] = [
+    ...(partner.liveEnabled ? ['live' as const] : []),
+    ...(partner.sandboxEnabled ? ['sandbox' as const] : []),
+  ];
   const isSandbox = mode === 'sandbox';
   const modeSwitch = (
     <ModeSwitch path={path} mode={mode} liveEnabled={partner.liveEnabled} sandboxEnabled={partner.sandboxEnabled} />
@@ -52,14 +59,18 @@ export function Shell({ serviceName, member, partner, sandboxClock, children }: 
             {partner.name}
           </p>
           <div className="mt-2 px-2">{modeSwitch}</div>
-          <Navigation path={path} mode={mode} className="mt-5" />
-          <ProfileMenu member={member} partnerName={partner.name} className="mt-auto" />
+          <div className="mt-3 px-2">
+            <SearchButton onOpen={() => setTool('palette')} />
+          </div>
+          <Navigation path={path} mode={mode} className="-mx-1 mt-4 min-h-0 flex-1 overflow-y-auto px-1" />
+          <ProfileMenu member={member} partnerName={partner.name} className="mt-auto pt-2" />
         </header>
         <div className="min-w-0">
           <header className="sticky top-(--sticky-top) z-20 flex h-14 items-center justify-between gap-3 border-b border-line bg-canvas px-4 lg:hidden">
             <Brand name={serviceName} />
-            <div className="flex items-center gap-2">
+            <div className="flex items-center gap-1 sm:gap-2">
               {modeSwitch}
+              <SearchButton small onOpen={() => setTool('palette')} />
               <button
                 type="button"
                 aria-label={translate('nav.menu')}
@@ -75,6 +86,7 @@ export function Shell({ serviceName, member, partner, sandboxClock, children }: 
           </main>
         </div>
       </div>
+      <PaletteHost tool={tool} onTool={setTool} path={path} mode={mode} modes={modes} />
       <Dialog ref={drawer} side title={partner.name}>
         <div className="flex h-full flex-col gap-6">
           <Navigation path={path} mode={mode} onNavigate={() => drawer.current?.close()} />

@@ -1,10 +1,11 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { readLanguage } from '../../_lib/language.ts';
-import { pageOf } from '../../_lib/mode.ts';
+import { readListState } from '../../_lib/list-state.ts';
 import { pageQueryClient, serverTrpc } from '../../_lib/server-trpc.ts';
 import { type PageParameters, requireMode } from '../../_lib/signed-in.ts';
 import { PAGE_SIZE } from '../_shell/page-sizes.ts';
+import { PATH, transactionList } from './transaction-list.ts';
 import { TransactionsScreen } from './transactions-screen.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -13,14 +14,22 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The page of transactions that the address names. */
 export default async function TransactionsPage({ searchParams }: { searchParams: PageParameters }) {
-  const mode = await requireMode('/transactions', searchParams);
-  const page = pageOf((await searchParams).page);
+  const mode = await requireMode(PATH, searchParams);
+  const state = readListState(transactionList, await searchParams);
   const trpc = await serverTrpc();
   const client = pageQueryClient();
-  await client.prefetchQuery(trpc.transactions.list.queryOptions({ mode, page, limit: PAGE_SIZE }));
+  await client.prefetchQuery(
+    trpc.transactions.list.queryOptions({
+      mode,
+      ...state.filters,
+      sort: state.sort,
+      page: state.page,
+      limit: PAGE_SIZE,
+    }),
+  );
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <TransactionsScreen mode={mode} page={page} />
+      <TransactionsScreen mode={mode} state={state} />
     </HydrationBoundary>
   );
 }

@@ -1,19 +1,15 @@
 'use client';
 
+import { useSearchParams } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { modeOf } from '../../_lib/mode.ts';
 import type { TransactionView } from '../../_lib/procedure-types.ts';
 import type { Translate } from '../../_lib/translate-messages.ts';
 import { useTranslate } from '../../_lib/use-translate.tsx';
-import { Badge, type Tone } from '../../_ui/badge.tsx';
 import { Grams, Id, Money, Rate, Time } from '../../_ui/figures.tsx';
-import type { IconName } from '../../_ui/icon.tsx';
-import { type Column, Table } from '../../_ui/table.tsx';
-
-const statusLooks: Record<TransactionView['status'], { tone: Tone; icon: IconName }> = {
-  debited: { tone: 'info', icon: 'clock' },
-  completed: { tone: 'positive', icon: 'check' },
-  voided: { tone: 'neutral', icon: 'failed' },
-};
+import { type Column, Table, type TableSort } from '../../_ui/table.tsx';
+import { transactionHref } from './transaction-list.ts';
+import { TransactionStatus } from './transaction-status.tsx';
 
 /** Transactions as rows, on the home page and on their own. */
 export function TransactionTable({
@@ -22,20 +18,26 @@ export function TransactionTable({
   onRetry,
   empty,
   expectedRows,
+  sort,
 }: {
   transactions: readonly TransactionView[] | undefined;
   error: unknown;
   onRetry: () => void;
   empty: ReactNode;
   expectedRows: number;
+  /** Where it can be ordered */
+  sort?: TableSort;
 }) {
   const translate = useTranslate();
+  const mode = modeOf(useSearchParams().get('mode'));
   return (
     <Table
       caption={translate('transactions.title')}
       columns={columnsIn(translate)}
       rows={transactions}
       rowKey={(transaction) => transaction.transactionId}
+      rowHref={(transaction) => transactionHref(mode, transaction.transactionId)}
+      {...(sort && { sort })}
       error={error}
       onRetry={onRetry}
       empty={empty}
@@ -103,13 +105,14 @@ function columnsIn(translate: Translate): Column<TransactionView>[] {
     {
       id: 'status',
       label: translate('transactions.column.status'),
-      cell: ({ status }) => <Badge {...statusLooks[status]}>{translate(`status.${status}`)}</Badge>,
+      cell: ({ status }) => <TransactionStatus status={status} />,
     },
     {
       id: 'time',
       phone: 'end',
       label: translate('transactions.column.time'),
       numeric: true,
+      sort: ['newest', 'oldest'],
       cell: ({ createdAt }) => <Time at={createdAt} className="text-muted" />,
     },
   ];

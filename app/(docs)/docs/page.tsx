@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { door } from '../../_lib/core-door.ts';
+import { steps } from '../../_lib/guides/quick-start-steps.ts';
 import { TextLink } from '../../_ui/button.tsx';
-import { steps } from './_guides/quick-start-steps.ts';
 import { CodeBlock } from './_parts/code-block.tsx';
 import { Guide, GuideHeader, Heading, List, Note, Text } from './_parts/prose.tsx';
 import { StepList } from './_parts/step-list.tsx';

@@ -5,7 +5,7 @@ import { readLanguage } from '../../_lib/language.ts';
 import { requireSignedIn } from '../../_lib/signed-in.ts';
 import { Brand } from '../../_ui/brand.tsx';
 import { Card } from '../../_ui/card.tsx';
-import { ProfilePanel } from '../../_ui/profile-panel.tsx';
+import { ProfilePanel } from '../../_ui/profile/profile-panel.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await readLanguage()).translate('ops.title') };

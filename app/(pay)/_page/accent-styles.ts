@@ -1,4 +1,4 @@
-import { accentColours } from './accent.ts';
+import { accentColours } from '../../_lib/colour/accent.ts';
 
 /** The rules that put a partner's accent (#rrggbb) in the place of ours, in both themes. */
 export function accentStyles(accent: string): string {

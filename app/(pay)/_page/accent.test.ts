@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accentColours, contrastOf, themes } from './accent.ts';
+import { accentColours, contrastOf, themes } from '../../_lib/colour/accent.ts';
 import { accentStyles } from './accent-styles.ts';
 import { styles } from './styles.ts';
 

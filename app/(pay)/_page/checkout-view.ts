@@ -16,3 +16,12 @@ export async function readCheckout(paymentId: string): Promise<CheckoutView | { 
     return { unreadable: code === 'NOT_FOUND' ? 404 : code === 'RATE_LIMITED' ? 429 : 503 };
   }
 }
+
+/** What the checkout of a sample order of the signed-in member's partner shows; null for anyone else. */
+export async function readSample(mode: 'live' | 'sandbox'): Promise<CheckoutView | null> {
+  try {
+    return await (await serverClient()).branding.sample.query({ mode });
+  } catch {
+    return null;
+  }
+}

@@ -1,11 +1,12 @@
 import { formatRupees } from '../../_lib/format.ts';
+import type { Device } from '../../_lib/upi/device.ts';
+import type { PaymentStage as Stage } from '../../_lib/upi/stages.ts';
 import type { Words } from '../_words/words.ts';
 import type { CheckoutView } from './checkout-view.ts';
-import type { Device } from './device.ts';
 import { Payee, TimeLeft } from './head.tsx';
 import { Returning } from './returning.tsx';
 import { scriptPage } from './script-page.ts';
-import { headingOf, rhythmOf, type Stage } from './stage.ts';
+import { headingOf, rhythmOf } from './stage.ts';
 import { Summary } from './summary.tsx';
 import { WaysToPay } from './ways-to-pay.tsx';
 

@@ -1,10 +1,11 @@
 import { formatRupees } from '../../_lib/format.ts';
+import type { Device } from '../../_lib/upi/device.ts';
+import type { SipStage } from '../../_lib/upi/stages.ts';
 import type { Words } from '../_words/words.ts';
-import type { Device } from './device.ts';
 import { Payee, TimeLeft } from './head.tsx';
 import { Returning } from './returning.tsx';
 import { scriptPage } from './script-page.ts';
-import { type SipStage, sipHeadingOf, sipRhythmOf } from './sip-stage.ts';
+import { sipHeadingOf, sipRhythmOf } from './sip-stage.ts';
 import { SipSummary } from './sip-summary.tsx';
 import type { SipView } from './sip-view.ts';
 import { WaysToPay } from './ways-to-pay.tsx';

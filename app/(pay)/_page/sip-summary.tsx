@@ -1,7 +1,7 @@
 import { formatCount, formatDate, formatGrams, formatRupees } from '../../_lib/format.ts';
+import type { SipStage } from '../../_lib/upi/stages.ts';
 import type { Words } from '../_words/words.ts';
 import { type Row, Rows } from './rows.tsx';
-import type { SipStage } from './sip-stage.ts';
 import type { SipView } from './sip-view.ts';
 
 /** The figures of a plan at a stage: what is approved, or what it has come to. */

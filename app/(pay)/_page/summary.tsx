@@ -1,8 +1,8 @@
 import { formatGrams, formatRupees } from '../../_lib/format.ts';
+import type { PaymentStage as Stage } from '../../_lib/upi/stages.ts';
 import type { Words } from '../_words/words.ts';
 import type { CheckoutView } from './checkout-view.ts';
 import { type Row, Rows } from './rows.tsx';
-import type { Stage } from './stage.ts';
 
 /** The figures of an order at a stage: what it costs and about what it gives, or what it gave, or what went back. */
 export function Summary({ stage, view, words }: { stage: Stage; view: CheckoutView; words: Words }) {

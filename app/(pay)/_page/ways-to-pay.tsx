@@ -1,7 +1,8 @@
+import { appChoices, opensAnyApp } from '../../_lib/upi/app-choices.ts';
+import type { Device } from '../../_lib/upi/device.ts';
+import { QrCode } from '../../_ui/detail/qr-code.tsx';
 import type { Words } from '../_words/words.ts';
 import type { CheckoutView } from './checkout-view.ts';
-import type { Device } from './device.ts';
-import { QrCode } from './qr-code.tsx';
 
 type Upi = NonNullable<CheckoutView['upi']>;
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
 
 /** The ways to pay or approve that work on a device (spec 2.11): its apps, any app, or a QR code for the phone in one's hand. */
 export function WaysToPay({ upi, device, words, labels }: Props) {
-  const apps = device === 'android' || device === 'iphone' ? appsOf(upi, device) : [];
+  const apps = appChoices(upi, device);
   const qr = <QrCode text={upi.url} label={labels.qr} />;
   return (
     <section id="ways" aria-label={labels.apps}>
@@ -32,8 +33,7 @@ export function WaysToPay({ upi, device, words, labels }: Props) {
           </ul>
         </>
       )}
-      {/* An iPhone opens a bare upi:// link in one app of its own choosing. */}
-      {(device === 'android' || device === 'other') && (
+      {opensAnyApp(device) && (
         <a className={device === 'android' ? 'button plain' : 'button'} href={upi.url} data-app>
           {words(device === 'android' ? 'ways.any' : 'ways.anyFirst')}
         </a>
@@ -54,14 +54,4 @@ export function WaysToPay({ upi, device, words, labels }: Props) {
       </button>
     </section>
   );
-}
-
-function appsOf({ apps }: Upi, device: 'android' | 'iphone'): { name: string; link: string }[] {
-  const system = device === 'android' ? 'android' : 'ios';
-  return [
-    { name: 'Google Pay', link: apps.gpay[system] },
-    { name: 'PhonePe', link: apps.phonepe },
-    { name: 'Paytm', link: apps.paytm },
-    ...(apps.cred ? [{ name: 'CRED', link: apps.cred[system] }] : []),
-  ];
 }

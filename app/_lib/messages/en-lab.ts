@@ -1,6 +1,5 @@
 /** Words of the way into the device lab, in English. */
 export const enLab = {
-  'nav.lab': 'Device lab',
   'lab.title': 'Device lab',
   'lab.hint': 'A sandbox order on five devices, its links checked, and a fake UPI app to pay it with.',
   'lab.orders': 'Latest sandbox orders',

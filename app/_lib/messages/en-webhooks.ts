@@ -1,8 +1,5 @@
 /** Words of the webhook screens in English. */
 export const enWebhooks = {
-  'nav.developers': 'Developers',
-  'nav.webhooks': 'Webhooks',
-
   'webhooks.title': 'Webhooks',
   'webhooks.hint': 'We tell your systems of events by signed HTTP requests, until they answer.',
   'webhooks.clinic': 'Open the clinic',
@@ -16,7 +13,6 @@ export const enWebhooks = {
     'No delivery has been acknowledged since {time} IST. After three days of failures they are switched off.',
   'webhooks.switchOn': 'Switch on again',
   'webhooks.switchedOn': 'Switched on. Replay what failed meanwhile.',
-  'webhooks.look': 'Look into it',
 
   'webhooks.endpoint': 'Endpoint',
   'webhooks.endpointBoth': 'Receives the events of live and sandbox. Each event names its mode.',

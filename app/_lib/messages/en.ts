@@ -1,19 +1,36 @@
+import { enDevelopers } from './developers/en-developers.ts';
+import { enWebview } from './developers/en-webview.ts';
 import { enClinic } from './en-clinic.ts';
+import { enDomains } from './en-domains.ts';
+import { enInventory } from './en-inventory.ts';
 import { enLab } from './en-lab.ts';
+import { enPeople } from './en-people.ts';
+import { enSettings } from './en-settings.ts';
+import { enShell } from './en-shell.ts';
+import { enStatements } from './en-statements.ts';
+import { enTeam } from './en-team.ts';
+import { enTransaction } from './en-transaction.ts';
 import { enWebhooks } from './en-webhooks.ts';
+import { enHome } from './home/en-home.ts';
+import { enOrders } from './orders/en-orders.ts';
 
 /** Every word of the screens in English. Keys name the place, {braces} a value. */
 export const en = {
+  ...enShell,
+  ...enPeople,
+  ...enTransaction,
+  ...enTeam,
   ...enWebhooks,
+  ...enStatements,
   ...enClinic,
+  ...enDevelopers,
+  ...enHome,
   ...enLab,
-
-  'nav.label': 'Main',
-  'nav.home': 'Home',
-  'nav.wallet': 'Wallet',
-  'nav.transactions': 'Transactions',
-  'nav.menu': 'Menu',
-  'nav.skip': 'Skip to content',
+  ...enWebview,
+  ...enSettings,
+  ...enDomains,
+  ...enInventory,
+  ...enOrders,
 
   'mode.label': 'Mode',
   'mode.live': 'Live',
@@ -35,7 +52,8 @@ export const en = {
   'role.developer': 'Developer',
   'role.finance': 'Finance',
   'role.viewer': 'Viewer',
-  'role.operator': 'Operator',
+  'role.support': 'Support',
+  'role.compliance': 'Compliance',
 
   'signIn.title': 'Sign in',
   'signIn.lead': 'Sell gold and silver to your customers.',

@@ -2,7 +2,6 @@ import type { enLab } from './en-lab.ts';
 
 /** Words of the way into the device lab, in Hindi. */
 export const hiLab: Readonly<Record<keyof typeof enLab, string>> = {
-  'nav.lab': 'डिवाइस लैब',
   'lab.title': 'डिवाइस लैब',
   'lab.hint': 'सैंडबॉक्स का ऑर्डर पाँच डिवाइस पर, जाँचे हुए लिंक, और चुकाने के लिए एक नक़ली UPI ऐप।',
   'lab.orders': 'सैंडबॉक्स के नए ऑर्डर',

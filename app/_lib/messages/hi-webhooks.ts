@@ -2,9 +2,6 @@ import type { enWebhooks } from './en-webhooks.ts';
 
 /** Words of the webhook screens in Hindi, under the keys of en-webhooks.ts. */
 export const hiWebhooks: Readonly<Record<keyof typeof enWebhooks, string>> = {
-  'nav.developers': 'डेवलपर',
-  'nav.webhooks': 'वेबहुक',
-
   'webhooks.title': 'वेबहुक',
   'webhooks.hint': 'हर घटना की सूचना हम आपके सिस्टम को हस्ताक्षरित HTTP अनुरोध से देते हैं, जब तक उत्तर न मिले।',
   'webhooks.clinic': 'जाँच-केंद्र खोलें',
@@ -17,7 +14,6 @@ export const hiWebhooks: Readonly<Record<keyof typeof enWebhooks, string>> = {
   'webhooks.failingHint': '{time} IST से किसी डिलीवरी की पुष्टि नहीं हुई है। तीन दिन की विफलता के बाद वे बंद हो जाते हैं।',
   'webhooks.switchOn': 'फिर चालू करें',
   'webhooks.switchedOn': 'चालू हो गए। इस बीच जो विफल हुआ, उसे फिर भेजें।',
-  'webhooks.look': 'कारण देखें',
 
   'webhooks.endpoint': 'एंडपॉइंट',
   'webhooks.endpointBoth': 'लाइव और सैंडबॉक्स दोनों की घटनाएँ यहीं आती हैं। हर घटना अपना मोड बताती है।',

@@ -1,20 +1,37 @@
 import type { Messages } from '../translate-messages.ts';
+import { hiDevelopers } from './developers/hi-developers.ts';
+import { hiWebview } from './developers/hi-webview.ts';
 import { hiClinic } from './hi-clinic.ts';
+import { hiDomains } from './hi-domains.ts';
+import { hiInventory } from './hi-inventory.ts';
 import { hiLab } from './hi-lab.ts';
+import { hiPeople } from './hi-people.ts';
+import { hiSettings } from './hi-settings.ts';
+import { hiShell } from './hi-shell.ts';
+import { hiStatements } from './hi-statements.ts';
+import { hiTeam } from './hi-team.ts';
+import { hiTransaction } from './hi-transaction.ts';
 import { hiWebhooks } from './hi-webhooks.ts';
+import { hiHome } from './home/hi-home.ts';
+import { hiOrders } from './orders/hi-orders.ts';
 
 /** Every word of the screens in Hindi, under the keys of en.ts. */
 export const hi: Messages = {
+  ...hiShell,
+  ...hiPeople,
+  ...hiTransaction,
+  ...hiTeam,
   ...hiWebhooks,
+  ...hiStatements,
   ...hiClinic,
+  ...hiDevelopers,
+  ...hiHome,
   ...hiLab,
-
-  'nav.label': 'मुख्य',
-  'nav.home': 'होम',
-  'nav.wallet': 'वॉलेट',
-  'nav.transactions': 'लेन-देन',
-  'nav.menu': 'मेनू',
-  'nav.skip': 'सीधे सामग्री पर जाएँ',
+  ...hiWebview,
+  ...hiSettings,
+  ...hiDomains,
+  ...hiInventory,
+  ...hiOrders,
 
   'mode.label': 'मोड',
   'mode.live': 'लाइव',
@@ -36,7 +53,8 @@ export const hi: Messages = {
   'role.developer': 'डेवलपर',
   'role.finance': 'वित्त',
   'role.viewer': 'दर्शक',
-  'role.operator': 'ऑपरेटर',
+  'role.support': 'सहायता',
+  'role.compliance': 'अनुपालन',
 
   'signIn.title': 'साइन इन करें',
   'signIn.lead': 'अपने ग्राहकों को सोना और चाँदी बेचें।',

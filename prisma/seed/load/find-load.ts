@@ -30,3 +30,9 @@ export async function forgetDivision(pool: Pool, bookId: number): Promise<void> 
   await pool.query('DELETE FROM list_stretch WHERE list LIKE ANY ($1::text[])', [ofBook]);
   await pool.query('DELETE FROM list_frontier WHERE list LIKE ANY ($1::text[])', [ofBook]);
 }
+
+/** Forgets what this book's days came to, so that the next read of its figures is the first. */
+export async function forgetFigures(pool: Pool, bookId: number): Promise<void> {
+  for (const table of ['figure_day', 'figure_frontier', 'figure_pending', 'figure_user', 'figure_active'])
+    await pool.query(`DELETE FROM ${table} WHERE book_id = $1`, [bookId]);
+}

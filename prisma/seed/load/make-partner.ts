@@ -7,6 +7,7 @@ import { openUserAccounts } from '../../../server/domain/ledger/accounts.ts';
 import { openBook, sandboxOpening } from '../../../server/domain/partners/open-book.ts';
 import { capabilities } from '../../../server/domain/partners/settings.ts';
 import { makeToken, tokenHash } from '../../../server/domain/tokens/token-format.ts';
+import type { KycStatus } from '../../../server/domain/users/end-user.ts';
 import type { LoadUser } from './make-trades.ts';
 
 /** Who the load belongs to, and whose lists it is measured against. */
@@ -74,6 +75,7 @@ export async function makeUsers(
         name: `Load User ${nth + 1}`,
         // One in ten came by a send only.
         source: nth % 10 === 9 ? 'send' : 'api',
+        kyc: kycOf(nth),
         at: new Date(at).toISOString(),
       };
     });
@@ -83,17 +85,24 @@ export async function makeUsers(
   return users;
 }
 
+/** Most are through with KYC; few are refused. */
+function kycOf(nth: number): KycStatus {
+  if (nth % 50 === 7) return 'rejected';
+  if (nth % 20 === 3) return 'under_review';
+  return nth % 6 === 5 ? 'not_started' : 'approved';
+}
+
 async function writeUsers(pool: Pool, bookId: number, rows: readonly object[]): Promise<LoadUser[]> {
   return inTransaction(pool, async (client) => {
     const made = await client.query<{ id: bigint; user_code: string }>(
       `WITH given AS (
-         SELECT * FROM jsonb_to_recordset($2::jsonb) AS g (person_id text, user_code text, hash text, sealed text, masked text, name text, source text, at timestamptz)
+         SELECT * FROM jsonb_to_recordset($2::jsonb) AS g (person_id text, user_code text, hash text, sealed text, masked text, name text, source text, kyc text, at timestamptz)
        ), person AS (
          INSERT INTO person (id, mode, mobile_hash, mobile_sealed, mobile_masked, kyc_status, created_at)
-         SELECT person_id, 'live', decode(hash, 'hex'), decode(sealed, 'hex'), masked, 'approved', at FROM given
+         SELECT person_id, 'live', decode(hash, 'hex'), decode(sealed, 'hex'), masked, kyc, at FROM given
        )
-       INSERT INTO end_user (book_id, person_id, user_code, name, existed, sources, linked_at)
-       SELECT $1, person_id, user_code, name, false, ARRAY[source], at FROM given ORDER BY user_code
+       INSERT INTO end_user (book_id, person_id, user_code, name, existed, sources, linked_at, kyc_status)
+       SELECT $1, person_id, user_code, name, false, ARRAY[source], at, kyc FROM given ORDER BY user_code
        RETURNING id, user_code`,
       [bookId, JSON.stringify(rows)],
     );

@@ -64,7 +64,7 @@ test('a plan lives at Cashfree from its link to the refund of what was debited t
   const [refund] = await sql<{ id: string }>(world, 'SELECT id FROM payment_refund WHERE sip_id = $1', [sip.id]);
   const refundId = refund?.id ?? '';
   server.refundStatus = 'PENDING';
-  expect(await refundPayment(world.core, refundId)).toBe(false);
+  expect(await refundPayment(world.core, refundId, 'sweep')).toBe(false);
   expect(opened?.refunds).toMatchObject([{ id: refundId, amount: '500.50' }]);
   expect(await tell(debitRefundBody({ refundId, amount: '500.50' }))).toBe(200);
   const [done] = await sql<{ status: string }>(world, 'SELECT status FROM payment_refund WHERE id = $1', [refundId]);

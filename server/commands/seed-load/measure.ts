@@ -8,6 +8,7 @@ import { rootDir } from '../../environment.ts';
 import { StartupError } from '../../startup-error.ts';
 import { type BenchClient, openClient } from '../bench/http-client.ts';
 import { say } from '../terminal.ts';
+import { measureFigures } from './measure-figures.ts';
 import { explainLists, type Plan } from './query-plans.ts';
 
 const ROUNDS = 150;
@@ -25,6 +26,8 @@ const lists: readonly { path: string; pages: 'page' | 'offset' }[] = [
   { path: '/partner/users', pages: 'offset' },
   { path: '/partner/users?scope=all', pages: 'offset' },
   { path: '/partner/wallet/ledger', pages: 'page' },
+  { path: '/partner/dashboard/transactions', pages: 'page' },
+  { path: '/partner/dashboard/users', pages: 'offset' },
 ];
 
 type Side = Load & { client: BenchClient };
@@ -46,7 +49,8 @@ export async function measureLists(pool: Pool, service: { url: string }): Promis
   for (const line of table) say(line);
   const file = path.join(rootDir, 'docs', 'query-plans.md');
   const plans = await explainLists(pool, large);
-  writeFileSync(file, documentOf(table, plans, await machineOf(pool)));
+  const figuresOfDays = await measureFigures(pool, large);
+  writeFileSync(file, `${documentOf(table, plans, await machineOf(pool))}\n${figuresOfDays}`);
   say(`\nWritten to ${path.relative(process.cwd(), file)}`);
 }
 

@@ -8,6 +8,8 @@ const demoLogIns = [
   ['9999900000', 'Operator', 'staff of the service: the operator console'],
 ] as const;
 
+const demoTeam = '9999900011 admin, 9999900012 developer, 9999900013 finance, 9999900014 viewer';
+
 /** What npm start ends with: where everything is, who can log in, and a first trade to paste. */
 export function banner(config: Config, readyIn: string): string {
   const { appUrl } = config;
@@ -41,6 +43,7 @@ function demoPart(appUrl: string): string[] {
     '',
     '  Demo log-ins, OTP 1234 in sandbox and live:',
     ...demoLogIns.map(([mobile, name, what]) => `    ${mobile}  ${name.padEnd(16)}${what}`),
+    `    Team of Demo Partner: ${demoTeam}`,
     '',
     '  WARNING: demo mode is on, so everybody who reaches this server can log in. Set DEMO=0 for real business.',
     '',

@@ -12,22 +12,51 @@ afterEach(() => rmSync(path.dirname(file), { recursive: true }));
 
 describe('the counts of a test run', () => {
   it('add a file that could not be loaded as one failure', () => {
+    const failed = {
+      status: 'failed',
+      fullName: 'a sell is exact',
+      failureMessages: ['AssertionError: 1 is not 2\n at'],
+    };
     const testResults = [
-      { status: 'passed', assertionResults: [{}, {}] },
-      { status: 'failed', assertionResults: [{}] },
-      { status: 'failed', assertionResults: [] },
+      { name: 'a.test.ts', status: 'passed', message: '', assertionResults: [{ status: 'passed' }] },
+      { name: 'b.test.ts', status: 'failed', message: '', assertionResults: [failed] },
+      { name: 'c.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
     ];
     writeFileSync(file, JSON.stringify({ numPassedTests: 2, numFailedTests: 1, testResults }));
-    expect(readVitestReport(file)).toEqual({ passed: 2, failed: 2 });
+    expect(readVitestReport(file)).toEqual({
+      passed: 2,
+      failed: 2,
+      failures: [
+        'b.test.ts: a sell is exact: AssertionError: 1 is not 2',
+        'c.test.ts: could not be loaded: no such module',
+      ],
+    });
   });
 
   it('add errors outside any browser test, and count a flaky one as failed', () => {
-    writeFileSync(file, JSON.stringify({ stats: { expected: 5, unexpected: 1, flaky: 1 }, errors: [{}] }));
-    expect(readPlaywrightReport(file)).toEqual({ passed: 5, failed: 3 });
+    const flaky = {
+      projectName: 'phone',
+      status: 'flaky',
+      results: [{ error: { message: '\u001b[31mtoo late\u001b[39m\nlog' } }, {}],
+    };
+    const specs = [
+      {
+        file: 'pay.spec.ts',
+        title: 'pays',
+        tests: [flaky, { projectName: 'desktop', status: 'expected', results: [] }],
+      },
+    ];
+    const stats = { expected: 5, unexpected: 1, flaky: 1 };
+    writeFileSync(file, JSON.stringify({ stats, errors: [{}], suites: [{ specs: [], suites: [{ specs }] }] }));
+    expect(readPlaywrightReport(file)).toEqual({
+      passed: 5,
+      failed: 3,
+      failures: ['pay.spec.ts [phone]: pays: too late', 'outside any test: error: '],
+    });
   });
 
   it('never are a success when the run ended without a report', () => {
-    expect(readVitestReport(file)).toEqual({ passed: 0, failed: 1 });
-    expect(readPlaywrightReport(file)).toEqual({ passed: 0, failed: 1 });
+    for (const read of [readVitestReport, readPlaywrightReport])
+      expect(read(file)).toMatchObject({ passed: 0, failed: 1, failures: [expect.any(String)] });
   });
 });

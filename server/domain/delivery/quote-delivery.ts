@@ -3,13 +3,13 @@ import { DomainError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import {
   enterQuoteCodeWindow,
-  newQuoteCode,
   QUOTE_CODE_ATTEMPTS,
   QUOTE_CODE_LIFE_SECONDS,
   quoteCodeHash,
   sendQuoteCode,
 } from '../quote-codes/quote-code.ts';
 import { requireNoFault } from '../sandbox/require-no-fault.ts';
+import { newOtpCode } from '../tokens/otp-code.ts';
 import { QUOTE_LIFE_SECONDS } from '../trading/quote-buy.ts';
 import { getUser } from '../users/read-users.ts';
 import { type PostalAddress, sealAddress } from './address.ts';
@@ -51,7 +51,7 @@ export async function quoteDelivery(
   const quoteId = newId('qt', context.now);
   const price = priceDelivery(product, quantity);
   const expiresAt = context.now + QUOTE_LIFE_SECONDS * 1000;
-  const code = newQuoteCode(context);
+  const code = newOtpCode(context.core, context.mode);
   const answer = await insertDeliveryQuote(core.database.pool, {
     quoteId,
     bookId: context.bookId,

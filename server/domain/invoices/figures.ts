@@ -31,6 +31,12 @@ export function perMilleText(perMille: number): string {
   return `${decimalText(perMille, 1).replace(/\.0$/, '')}%`;
 }
 
+/** A month, given as YYYY-MM: November 2026. */
+export function monthText(month: string): string {
+  const [year, number] = month.split('-').map(Number);
+  return `${MONTHS[(number ?? 1) - 1]} ${year}`;
+}
+
 /** An instant as Indian date and time: 21 November 2026, 14:03 IST. */
 export function istText(at: number): string {
   const [year, month, day] = istDate(at).split('-').map(Number);

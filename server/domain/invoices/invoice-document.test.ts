@@ -20,7 +20,14 @@ function tradeOf(
 ): Trade {
   const transaction = { transactionId: 'txn_test', asset: 'gold', ...figures } as Transaction;
   const buyer = { name: null, userCode: 'usr_test', mobileMasked: '98******10', stateCode };
-  const rest = { mode: 'live', bookId: 1, partnerName: 'Demo Partner', delivery: null, issuedAt: 0 } as const;
+  const rest = {
+    mode: 'live',
+    bookId: 1,
+    partnerName: 'Demo Partner',
+    delivery: null,
+    isInventory: false,
+    issuedAt: 0,
+  } as const;
   return { transaction, type, buyer, ...rest };
 }
 

@@ -32,8 +32,10 @@ export type InvoiceLine = InvoiceTaxes & {
 export type InvoiceDocument = InvoiceTaxes & {
   seller: { name: string; addressLines: string[]; gstin: string; state: InvoiceState };
   buyer: { name: string; userCode: string; mobileMasked: string; state: InvoiceState | null };
-  /** Through whom it was sold */
+  /** Through whom it was sold; the buyer, where it is for the partner itself */
   partnerName: string;
+  /** The buyer is the partner, and its code the partner's id; absent on all others */
+  isInventory?: true;
   placeOfSupply: InvoiceState;
   lines: InvoiceLine[];
   taxablePaise: number;
@@ -80,6 +82,7 @@ export function writeDocument(trade: Trade, { settings, words }: Invoicing): Inv
       state: buyerState,
     },
     partnerName: trade.partnerName,
+    ...(trade.isInventory && { isInventory: true }),
     placeOfSupply,
     lines: [{ ...goods, gstPerMille: Number(gstPerMille), taxablePaise, ...taxes }],
     taxablePaise,

@@ -37,11 +37,11 @@ export function writeSheet(invoice: Invoice): InvoiceSheet {
     fileName: invoiceNo.replace('/', '-'),
     issuedAt: invoice.issuedAt,
     sandboxNotice: invoice.mode === 'sandbox' ? 'Sandbox: a specimen. Nothing was sold and no tax is due.' : null,
-    soldThrough: `Sold through ${document.partnerName}`,
+    soldThrough: document.isInventory ? 'For the partner’s own stock' : `Sold through ${document.partnerName}`,
     facts: [
       { label: isBuy ? 'Invoice number' : 'Advice number', value: invoiceNo },
       { label: 'Date', value: istText(invoice.issuedAt) },
-      { label: 'Transaction', value: invoice.transactionId },
+      { label: document.isInventory ? 'Purchase' : 'Transaction', value: invoice.transactionId },
       { label: 'Place of supply', value: stateText(document.placeOfSupply) },
       { label: 'Whether tax is payable under reverse charge', value: 'No' },
     ],
@@ -54,8 +54,9 @@ export function writeSheet(invoice: Invoice): InvoiceSheet {
       heading: isBuy ? 'Buyer' : 'Customer',
       name: document.buyer.name,
       lines: [
-        `Mobile ${document.buyer.mobileMasked}`,
-        `Customer ${document.buyer.userCode}`,
+        ...(document.isInventory
+          ? [`Partner ${document.buyer.userCode}`]
+          : [`Mobile ${document.buyer.mobileMasked}`, `Customer ${document.buyer.userCode}`]),
         ...(document.buyer.state ? [stateText(document.buyer.state)] : []),
       ],
     },

@@ -12,7 +12,7 @@ const SETTLED_AFTER_MS = 120_000;
 const CLOSED_FOR_MS = 3_600_000;
 
 /**
- * Gives completed buys and sells, and deliveries that have left, their invoice where they have none, twenty thousand at most, and
+ * Gives completed buys and sells, deliveries that have left and partners' own purchases their invoice where they have none, twenty thousand at most, and
  * answers how many; whoever asks for one earlier gets it then. Many trades share a commit. May run in several processes at once,
  * and again at any time. Decisions 13.
  */
@@ -30,7 +30,10 @@ export async function issueDueInvoices(core: Core): Promise<number> {
   }
 }
 
-/** Deliveries: their invoice waits for the parcel to leave, so that what is cancelled before needs none, nor a credit note. */
+/**
+ * Deliveries, whose invoice waits for the parcel to leave, so that what is cancelled before needs none, nor a credit note; and what
+ * partners bought for themselves.
+ */
 async function issueLate(core: Core): Promise<number> {
   const { pool } = core.database;
   const issued = await issue(core, (await findLateTrades(pool, CHUNK)).map(tradeFromRow));

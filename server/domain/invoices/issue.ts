@@ -21,7 +21,7 @@ export async function issue(core: Core, trades: readonly Trade[]): Promise<numbe
         bookId,
         transactionId,
         scopeBookId: mode === 'live' ? 0 : bookId,
-        series: seriesOf({ type, isDelivery: trade.delivery !== null, mode, issuedAt }),
+        series: seriesOf({ type, isDelivery: trade.delivery !== null, isInventory: trade.isInventory, mode, issuedAt }),
         type,
         issuedAt,
         document: writeDocument(trade, core.invoicing),

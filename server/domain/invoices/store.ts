@@ -43,7 +43,14 @@ const TRADE = `SELECT t.*, b.mode, o.name AS partner_name, p.mobile_masked, COAL
   LEFT JOIN delivery_order d ON d.transaction_id = t.id
   WHERE t.status = 'completed' AND (is_invoiced(t.type) OR d.shipped_at IS NOT NULL)`;
 
-/** The invoice of a transaction of the book, if it has one. */
+/** Metal that partners bought for themselves, in the columns of a trade. Where a partner is at home is not on record. */
+const PURCHASE = `SELECT p.id, 'buy' AS type, p.asset, p.amount_paise, p.metal_micrograms, p.rate, p.rate AS base_rate, p.gst_paise,
+    p.rounding_paise, p.denomination, p.price_block_id, p.completed_at AS created_at, p.book_id, b.mode, o.name AS partner_name,
+    o.name AS buyer_name, o.id AS user_code, '' AS mobile_masked, NULL AS state_code, true AS is_inventory
+  FROM inventory_purchase p JOIN book b ON b.id = p.book_id JOIN partner o ON o.id = b.partner_id
+  WHERE p.completed_at IS NOT NULL`;
+
+/** The invoice of a transaction (or a partner's own purchase) of the book, if it has one. */
 export async function findInvoiceOfTransaction(
   pool: Pool,
   input: { bookId: number; transactionId: string },
@@ -75,6 +82,19 @@ export async function findTrade(
     name: 'find-trade',
     text: `${TRADE} AND t.id = $1 AND t.book_id = $2`,
     values: [input.transactionId, input.bookId],
+  });
+  return rows[0];
+}
+
+/** A purchase of the book's partner, as a row for `tradeFromRow`. */
+export async function findPurchase(
+  pool: Pool,
+  input: { bookId: number; purchaseId: string },
+): Promise<Record<string, unknown> | undefined> {
+  const { rows } = await pool.query({
+    name: 'find-purchase-to-invoice',
+    text: `${PURCHASE} AND p.id = $1 AND p.book_id = $2`,
+    values: [input.purchaseId, input.bookId],
   });
   return rows[0];
 }
@@ -136,12 +156,12 @@ export async function moveMarks(pool: Pool, input: { closedAfter: number; record
 
 /** Up to `limit` transactions that became due an invoice by what came after them, as rows for `tradeFromRow`. */
 export async function findLateTrades(pool: Pool, limit: number): Promise<Record<string, unknown>[]> {
-  const { rows } = await pool.query({
-    name: 'find-late-trades',
-    text: `${TRADE} AND t.id IN (SELECT transaction_id FROM invoice_due ORDER BY transaction_id LIMIT $1)`,
-    values: [limit],
-  });
-  return rows;
+  const due = 'SELECT transaction_id FROM invoice_due ORDER BY transaction_id LIMIT $1';
+  const [trades, purchases] = await Promise.all([
+    pool.query({ name: 'find-late-trades', text: `${TRADE} AND t.id IN (${due})`, values: [limit] }),
+    pool.query({ name: 'find-late-purchases', text: `${PURCHASE} AND p.id IN (${due})`, values: [limit] }),
+  ]);
+  return [...trades.rows, ...purchases.rows];
 }
 
 /** Forgets which of them were due, once they have their invoice. */

@@ -6,12 +6,14 @@ import type { InvoiceType } from './invoice.ts';
 /** What is charged for a delivery that has left: the pieces, and the charges without GST (paise). */
 export type DeliveryCharges = { name: string; quantity: number; making: Paise; delivery: Paise };
 
-/** A completed buy or sell, or a delivery that has left, with what an invoice tells of the parties. */
+/** A completed buy or sell, a delivery that has left, or metal a partner bought for itself, with what an invoice tells of the parties. */
 export type Trade = {
   transaction: Transaction;
   type: InvoiceType;
   /** Null for buys and sells */
   delivery: DeliveryCharges | null;
+  /** The partner's own purchase: then the buyer is the partner, and its code the partner's id */
+  isInventory: boolean;
   /** The trade's time, or when the parcel left; milliseconds on the book's clock */
   issuedAt: number;
   mode: Mode;
@@ -42,6 +44,7 @@ export function tradeFromRow(row: Record<string, unknown>): Trade {
             making: row.making_paise as Paise,
             delivery: row.delivery_paise as Paise,
           },
+    isInventory: row.is_inventory === true,
     issuedAt: row.shipped_at == null ? transaction.createdAt : (row.shipped_at as Date).getTime(),
     mode: row.mode as Mode,
     bookId: row.book_id as number,

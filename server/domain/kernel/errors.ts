@@ -1,3 +1,6 @@
+/** Section of codes that only screens meet: those of the dashboard, and the hosted ones of customers. */
+const SCREENS = 'screens';
+
 /**
  * The one registry of errors: code -> status, public message, section of the specification.
  * Part 7 of the specification and decisions 2 and 3 fix names and statuses. A verb raises `new DomainError(code)`;
@@ -32,8 +35,14 @@ const registry = {
     'Too many wrong attempts. To log in, ask for a new OTP; to confirm, for a new quote.',
     'decisions 2',
   ],
+  SESSION_EXPIRED: [401, 'You are signed out. Open the screens anew.', SCREENS],
   INSUFFICIENT_PARTNER_FUNDS: [402, 'The float or credit line cannot cover this buy.', '7'],
   INSUFFICIENT_USER_BALANCE: [402, 'The user does not hold enough of this metal.', '7'],
+  IP_NOT_ALLOWED: [
+    403,
+    'Calls from this address are not allowed by the list of your account; details.address is the one we saw.',
+    'decisions 4',
+  ],
   API_NOT_ALLOWED: [403, 'This capability is not enabled for your account.', '7'],
   LIVE_NOT_ENABLED: [403, 'Live mode is not activated for your account. Sandbox works.', '7'],
   SANDBOX_DISABLED: [403, 'The sandbox is disabled for your account.', '7'],
@@ -43,6 +52,7 @@ const registry = {
   FEATURE_DISABLED: [403, 'This feature is off for your account.', '7'],
   PAYMENT_INFRA_NOT_ENABLED: [403, 'Payment collection is not on for your account.', '7'],
   PRO_REQUIRED: [403, 'A markup needs a paid plan.', '7'],
+  ROLE_NOT_ALLOWED: [403, 'Your role does not allow this. Ask an owner or admin of your team.', SCREENS],
   QUOTE_NOT_FOUND: [404, 'No such quote.', '7'],
   USER_CODE_NOT_FOUND: [404, 'No such user.', '7'],
   BANK_ACCOUNT_NOT_FOUND: [404, 'No such bank account, or it is deactivated.', 'decisions 2'],
@@ -53,10 +63,12 @@ const registry = {
     'The quote was already used. If the outcome is unknown, replay with the original Idempotency-Key.',
     '7',
   ],
+  USER_CODE_CONSUMED: [409, 'This code was used already. Ask for a new one.', '7'],
   SIP_LIMIT_REACHED: [409, 'The customer has the maximum number of SIPs already.', '7'],
   DUPLICATE_REFERENCE: [409, 'An order or SIP with this reference exists; details names it.', '7'],
   INVALID_TRANSITION: [409, 'It is not in a state from which this can follow.', 'decisions 2'],
   OUT_OF_STOCK: [409, 'Fewer pieces are left than were asked for.', 'decisions 2'],
+  USER_CODE_EXPIRED: [410, 'This code has expired. Ask for a new one.', 'decisions 2'],
   PAYLOAD_TOO_LARGE: [413, 'The request body is larger than 256 KiB.', 'decisions 2'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'Send the body as application/json in UTF-8.', 'decisions 2'],
   IDEMPOTENCY_BODY_MISMATCH: [422, 'This Idempotency-Key was used with another body.', 'decisions 3'],
@@ -82,11 +94,11 @@ const registry = {
   SERVICE_UNAVAILABLE: [503, 'The service cannot answer at the moment. Retry shortly.', 'decisions 2'],
 } as const satisfies Record<string, readonly [number, string, string]>;
 
-/** Every code a partner can meet. */
+/** Every code there is. */
 export type ErrorCode = keyof typeof registry;
 
-/** The codes in registry order, for the docs, the OpenAPI document and the test that each is answered somewhere. */
-export const errorCodes = Object.keys(registry) as ErrorCode[];
+/** The codes of the partner interface in registry order, for the docs, the OpenAPI document and the test that each is answered somewhere. */
+export const errorCodes = (Object.keys(registry) as ErrorCode[]).filter((code) => registry[code][2] !== SCREENS);
 
 /** HTTP status, public message and section of a code. */
 export function describeError(code: ErrorCode): { status: number; message: string; section: string } {

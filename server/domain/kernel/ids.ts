@@ -28,6 +28,8 @@ export type IdPrefix =
   | 'otp'
   | 'pb'
   | 'mbr'
+  | 'ses'
+  | 'ivt'
   | 'aud'
   | 'msg'
   | 'per'
@@ -35,7 +37,15 @@ export type IdPrefix =
   | 'ba'
   | 'wd'
   | 'kyc'
-  | 'dlv';
+  | 'kpc'
+  | 'dlv'
+  | 'inp'
+  | 'stm'
+  | 'wvr'
+  | 'emc'
+  | 'ems'
+  | 'dom'
+  | 'apr';
 
 /**
  * A new opaque id: prefix, then 10 characters of time and 16 random ones (80 bits) in Crockford's base 32,

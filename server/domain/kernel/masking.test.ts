@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maskAccountNumber, maskEmail, maskMobile, maskUpiId, normaliseMobile } from './masking.ts';
+import { maskAccountNumber, maskAddress, maskEmail, maskMobile, maskUpiId, normaliseMobile } from './masking.ts';
 
 describe('masking', () => {
   it('shows of a mobile its first and last two digits only', () => {
@@ -64,5 +64,19 @@ describe('accounts', () => {
     ['ab@ybl', 'a***@ybl'],
   ])('%s is shown as %s', (upiId, masked) => {
     expect(maskUpiId(upiId)).toBe(masked);
+  });
+});
+
+describe('maskAddress', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.x'],
+    ['::ffff:203.0.113.7', '203.0.113.x'],
+    ['2001:db8:85a3:8d3:1319:8a2e:370:7348', '2001:db8:85a3:x'],
+    ['2001:db8::1', '2001:db8:0:x'],
+    ['::1', '0:0:0:x'],
+    ['', ''],
+    ['not an address', ''],
+  ])('%s is %s', (address, masked) => {
+    expect(maskAddress(address)).toBe(masked);
   });
 });

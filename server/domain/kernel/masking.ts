@@ -37,3 +37,14 @@ export function maskPan(pan: string): string {
 export function maskAadhaar(lastFour: string): string {
   return `XXXX XXXX ${lastFour}`;
 }
+
+/** A network address without its last part: `203.0.113.x` of IPv4, the first 48 bits of IPv6. */
+export function maskAddress(address: string): string {
+  const four = /^(?:::ffff:)?(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/i.exec(address)?.[1];
+  if (four !== undefined) return `${four}.x`;
+  const [head = '', tail] = address.split('::');
+  const groups = head.split(':').filter(Boolean);
+  if (tail === undefined && groups.length !== 8) return '';
+  const first = [...groups, '0', '0', '0'].slice(0, 3);
+  return `${first.join(':')}:x`;
+}

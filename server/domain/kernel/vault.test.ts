@@ -15,6 +15,14 @@ describe('sealing', () => {
     );
   });
 
+  it('opens to the bytes that were sealed, whatever they are', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 2_000 }), (plain) => {
+        expect([...vault.openBytes('picture', vault.seal('picture', plain))]).toEqual([...plain]);
+      }),
+    );
+  });
+
   it('never looks the same twice, and does not show the text', () => {
     const [one, other] = [vault.seal('mobile', '9876543210'), vault.seal('mobile', '9876543210')];
     expect(bytesOf(one)).not.toBe(bytesOf(other));

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { Actor, Core } from '../context.ts';
-import { newId } from '../kernel/ids.ts';
 import type { KycStatus } from '../users/end-user.ts';
 import type { KycRecord } from './kyc.ts';
 
@@ -16,26 +16,13 @@ export type Decider = {
 /** Notes in the audit trail who moved a person's KYC, from what to what, and why. Holds no personal data. */
 export async function noteDecision(
   client: PoolClient,
-  { core, actor, partner, requestId }: Decider,
-  decision: { record: Pick<KycRecord, 'personId' | 'status'>; to: KycStatus; reason?: string },
+  decider: Decider,
+  { record, to, reason }: { record: Pick<KycRecord, 'personId' | 'status'>; to: KycStatus; reason?: string },
 ): Promise<void> {
-  const now = core.clock.now();
-  const { record, to, reason } = decision;
-  await client.query({
-    name: 'audit-kyc',
-    text: `INSERT INTO audit_entry (id, partner_id, actor_type, actor_id, action, subject, before, after, request_id, created_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    values: [
-      newId('aud', now),
-      partner?.id ?? null,
-      actor.type,
-      actor.id,
-      `kyc.${to}`,
-      record.personId,
-      JSON.stringify({ kyc_status: record.status }),
-      JSON.stringify({ kyc_status: to, ...(reason === undefined ? {} : { reason }) }),
-      requestId,
-      new Date(now),
-    ],
+  await recordAudit(decider, client, {
+    action: `kyc.${to}`,
+    subject: record.personId,
+    before: { kyc_status: record.status },
+    after: { kyc_status: to, ...(reason === undefined ? {} : { reason }) },
   });
 }

@@ -1,7 +1,8 @@
 import type { Core } from '../context.ts';
 import { maskAadhaar, maskPan } from '../kernel/masking.ts';
 import type { Mode } from '../kernel/mode.ts';
-import { type KycDetails, type KycDocument, openPaper } from './papers.ts';
+import { type KycDetails, type KycDocument, type LinkedDocument, openPaper } from './papers.ts';
+import { pictureAddress } from './pictures/open-picture.ts';
 import { findReviews } from './store/reviews.ts';
 
 /** What an operator decides on. Numbers are masked; the documents show them. */
@@ -19,15 +20,20 @@ export type KycReview = {
   pan: { masked: string; dob: string; registeredName: string } | null;
   aadhaar: { masked: string; name: string; dob: string | null } | null;
   details: (Omit<KycDetails, 'pan'> & { panMasked: string }) | null;
-  documents: KycDocument[];
+  /** Each where an operator can open it */
+  documents: LinkedDocument[];
 };
 
 /** KYC under review in a mode, the longest waiting first, at most so many. For operators of the service. Decisions 11. */
 export async function listKycReviews(
-  core: Pick<Core, 'database' | 'vault'>,
+  core: Pick<Core, 'database' | 'vault'> & { settings: { addresses: Pick<Core['settings']['addresses'], 'app'> } },
   query: { mode: Mode; limit: number },
 ): Promise<KycReview[]> {
-  const { vault } = core;
+  const { vault, settings } = core;
+  const linked = (document: KycDocument): LinkedDocument =>
+    'url' in document
+      ? document
+      : { type: document.type, url: pictureAddress(settings.addresses.app, document.pictureId) };
   const rows = await findReviews(core.database.pool, query);
   return rows.map((row) => {
     const { personId, sealed, steps, ...rest } = row;
@@ -48,7 +54,7 @@ export async function listKycReviews(
       details: details
         ? { fullName: details.fullName, dob: details.dob, address: details.address, panMasked: maskPan(details.pan) }
         : null,
-      documents: documents?.documents ?? [],
+      documents: documents?.documents.map(linked) ?? [],
     };
   });
 }

@@ -21,8 +21,13 @@ export type KycDetails = {
 
 export const documentTypes = ['pan', 'aadhaar_front', 'aadhaar_back', 'selfie'] as const;
 
+export type DocumentType = (typeof documentTypes)[number];
+
 /** Where the partner keeps a picture; the service never fetches it, operators open it. */
-export type KycDocument = { type: (typeof documentTypes)[number]; url: string };
+export type LinkedDocument = { type: DocumentType; url: string };
+
+/** A picture that the partner keeps, or one that its owner took in the embed (see pictures/). */
+export type KycDocument = LinkedDocument | { type: DocumentType; pictureId: string };
 
 const purpose = (kind: keyof Papers, personId: string) => `kyc ${kind} ${personId}`;
 

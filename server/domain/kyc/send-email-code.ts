@@ -63,7 +63,7 @@ export async function sendEmailCode(
 
 async function deliver(context: PartnerContext, to: string, code: string): Promise<void> {
   const { core, partner } = context;
-  const subject = `${code} is your code for ${partner.name.replace(/\s+/g, ' ')}`;
+  const subject = `${code} is your code for ${partner.branding.name.replace(/\s+/g, ' ')}`;
   const text = `${code} is your code to confirm this email address. It is valid for ${CODE_LIFE_SECONDS / 60} minutes. Do not share it.`;
   if (context.mode === 'sandbox') {
     const message = { kind: 'email', purpose: 'kyc', to: maskEmail(to), content: text, code } as const;

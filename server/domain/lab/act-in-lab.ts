@@ -58,7 +58,7 @@ export async function actInLab(
   }
   // What goes back goes back at once: the job that sees to it comes round once a minute.
   const { refunds } = await findHappenings(core.database.pool, order.paymentId);
-  for (const { refundId, doneAt } of refunds) if (doneAt === null) await refundPayment(core, refundId);
+  for (const { refundId, doneAt } of refunds) if (doneAt === null) await refundPayment(core, refundId, 'simulation');
 }
 
 function requirePayable(order: PaymentOrder, link: string): void {

@@ -31,7 +31,7 @@ export async function viewLab(core: Core, paymentId: string): Promise<LabView> {
   const { order, partner, book } = await requireLabOrder(core, paymentId);
   const happenings = await findHappenings(core.database.pool, paymentId);
   const links = order.upiUrl === null ? [] : linksOf(order.upiUrl, core.collection);
-  return { order, partnerName: partner.name, mode: book.mode, now: book.now, links, ...happenings };
+  return { order, partnerName: partner.branding.name, mode: book.mode, now: book.now, links, ...happenings };
 }
 
 /** What a UPI app reads in any link, and whether it is one of the order's. Raises NOT_FOUND. Spec 2.11. */

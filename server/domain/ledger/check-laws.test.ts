@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeEveryKind } from '../../testing/every-kind.ts';
 import { brokenBy as brokenIn } from '../../testing/planted-damage.ts';
 import { makeOwner, placeOrder } from '../../testing/rooms/deliveries.ts';
+import { buyGold } from '../../testing/rooms/inventory.ts';
 import { makeOrder, ORDERS, simulate } from '../../testing/rooms/payments.ts';
 import { makeSipLives } from '../../testing/rooms/sips.ts';
 import { makeWithdrawal, makeWithdrawer } from '../../testing/rooms/withdrawals.ts';
@@ -35,6 +36,9 @@ beforeAll(async () => {
   const body = { user_code: trades.receiverCode, amount_inr: 100, checkout_type: 'hosted' };
   await partner.sandbox.post(ORDERS, body, { key: 'key' });
   await makeSipLives(world, partner);
+  await buyGold(world, partner, 'sandbox', 100);
+  // Who looks enters what has been earned.
+  await partner.sandbox.get('/partner/dashboard/transactions');
   await makeWithdrawal(partner.sandbox, await makeWithdrawer(world, partner, 'sandbox'), { key: 'key' });
   // A sandbox of its own, since its clock is moved.
   const other = await world.partner();
@@ -287,7 +291,7 @@ describe('planted damage is found', () => {
     ],
     [
       'an invoice of a voided buy',
-      'each invoice is of a completed buy or sell, or a delivery that has left, of its book',
+      'each invoice is of a completed buy or sell, a delivery that has left, or a partner’s own purchase, of its book',
       () => [`UPDATE invoice SET transaction_id = '${voided}'`],
     ],
     [

@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
+import { commissionLaws } from './commission-laws.ts';
 import { deliveryLaws } from './delivery-laws.ts';
+import { inventoryLaws } from './inventory-laws.ts';
 import { paymentLaws } from './payment-laws.ts';
 import { sipLaws } from './sip-laws.ts';
 import { withdrawalLaws } from './withdrawal-laws.ts';
@@ -135,18 +137,21 @@ const laws: { law: string; checked: string; broken: string }[] = [
     law: 'invoice numbers of a series run from 1 without a gap',
     checked: 'SELECT count(*) FROM invoice_series',
     broken: `SELECT 'series ' || s.series || ' of book ' || s.scope_book_id AS found FROM invoice_series s
-             LEFT JOIN (SELECT scope_book_id, series, count(*) AS invoices, min(number) AS first, max(number) AS last
-               FROM invoice GROUP BY 1, 2) i ON i.scope_book_id = s.scope_book_id AND i.series = s.series
+             LEFT JOIN (SELECT scope_book_id, series, count(*) AS invoices, min(number) AS first, max(number) AS last FROM (
+                 SELECT scope_book_id, series, number FROM invoice UNION ALL SELECT scope_book_id, series, number FROM statement_invoice) i
+               GROUP BY 1, 2) i ON i.scope_book_id = s.scope_book_id AND i.series = s.series
              WHERE s.last_number <> COALESCE(i.invoices, 0) OR s.last_number <> COALESCE(i.last, 0) OR i.first <> 1
              UNION ALL
-             SELECT 'invoice ' || i.id FROM invoice i
+             SELECT 'invoice ' || i.id FROM (
+               SELECT id, scope_book_id, series FROM invoice UNION ALL SELECT id, scope_book_id, series FROM statement_invoice) i
              LEFT JOIN invoice_series s ON s.scope_book_id = i.scope_book_id AND s.series = i.series WHERE s.series IS NULL`,
   },
   {
-    law: 'each invoice is of a completed buy or sell, or a delivery that has left, of its book',
+    law: 'each invoice is of a completed buy or sell, a delivery that has left, or a partner’s own purchase, of its book',
     checked: 'SELECT count(*) FROM invoice',
     broken: `SELECT 'invoice ' || i.id AS found FROM invoice i LEFT JOIN transaction t ON t.id = i.transaction_id
-             WHERE t.id IS NULL OR t.status <> 'completed' OR t.book_id <> i.book_id
+             LEFT JOIN inventory_purchase p ON p.id = i.transaction_id AND p.book_id = i.book_id AND p.completed_at IS NOT NULL
+             WHERE (t.id IS NULL AND (p.id IS NULL OR i.type <> 'tax_invoice')) OR t.status <> 'completed' OR t.book_id <> i.book_id
                OR NOT (is_invoiced(t.type) OR t.type = 'delivery') OR (i.type = 'tax_invoice') <> (t.type <> 'sell')
                OR (t.type = 'delivery' AND NOT EXISTS (SELECT FROM delivery_order o WHERE o.transaction_id = t.id AND o.shipped_at IS NOT NULL))`,
   },
@@ -189,6 +194,8 @@ const laws: { law: string; checked: string; broken: string }[] = [
   ...sipLaws,
   ...withdrawalLaws,
   ...deliveryLaws,
+  ...inventoryLaws,
+  ...commissionLaws,
 ];
 
 /**

@@ -8,7 +8,7 @@ export const paymentLaws: { law: string; checked: string; broken: string }[] = [
                  t.metal_micrograms, t.gst_paise, t.markup_paise, t.rounding_paise, t.commission_paise
                FROM payment_order o JOIN transaction t ON t.id = o.transaction_id
                WHERE o.status = 'completed' AND t.status = 'completed'
-                 AND (t.type, t.channel) = (CASE WHEN o.sip_id IS NULL THEN 'buy' ELSE 'sip_installment' END, CASE WHEN o.sip_id IS NULL THEN 'checkout' ELSE 'sip' END)
+                 AND (t.type, t.channel) = (CASE WHEN o.sip_id IS NULL THEN 'buy' ELSE 'sip_installment' END, o.channel)
                  AND t.book_id = o.book_id AND t.user_id = o.user_id AND t.asset = o.asset AND t.amount_paise = o.funded_paise
                  AND t.metal_micrograms = o.metal_micrograms AND t.rate = o.rate
              ), due AS (

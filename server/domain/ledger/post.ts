@@ -35,6 +35,11 @@ export type PostingKind =
   | 'withdrawal_reversed'
   /** Money or metal from outside into the partner's own accounts */
   | 'top_up'
+  /** A float put right by hand, either way, against the bank */
+  | 'adjustment_credit'
+  | 'adjustment_debit'
+  /** Metal for the partner itself, out of its wallet */
+  | 'inventory_purchase'
   /** Metal granted to a new sandbox */
   | 'sandbox_grant';
 

@@ -1,7 +1,7 @@
+import { auditRow } from '../audit/record-audit.ts';
 import type { PartnerContext } from '../context.ts';
 import { DomainError } from '../kernel/errors.ts';
-import { newId } from '../kernel/ids.ts';
-import type { MilliPercent } from '../kernel/money.ts';
+import { type MilliPercent, milliPercent, unitsFromDecimal } from '../kernel/money.ts';
 import { loadPartnerSettings } from '../partners/load-settings.ts';
 import type { PartnerSettings } from '../partners/settings.ts';
 import { appliedMarkup, MARKUP_CAP } from '../pricing/markup.ts';
@@ -17,6 +17,12 @@ export type MarkupSetting = {
   isPendingApproval: boolean;
   tier: PartnerSettings['tier'];
 };
+
+/** A percentage as a face is given it: 0 or more, at most three decimals; undefined for anything else. Spec 4.7. */
+export function markupFromDecimal(value: number): MilliPercent | undefined {
+  const units = unitsFromDecimal(value, 3);
+  return units === undefined || units < 0n ? undefined : milliPercent(units);
+}
 
 /** Reads the setting. A free plan gets it too, as not available. Spec 2.7, 4.7. */
 export function readMarkup(context: Pick<PartnerContext, 'partner' | 'mode'>): MarkupSetting {
@@ -43,7 +49,7 @@ export async function setMarkup(
   context: PartnerContext,
   input: { buy?: MilliPercent | undefined; sell?: MilliPercent | undefined },
 ): Promise<MarkupSetting> {
-  const { core, partner, actor } = context;
+  const { core, partner } = context;
   const given = [input.buy, input.sell].filter((value) => value !== undefined);
   if (given.some((value) => value > MARKUP_CAP)) throw new DomainError('MARKUP_TOO_HIGH');
   if (partner.tier === 'free' && given.some((value) => value > 0n)) throw new DomainError('PRO_REQUIRED');
@@ -59,17 +65,7 @@ export async function setMarkup(
     };
     await tx.partner.update({ where: { id: partner.id }, data: { ...after, version: { increment: 1 } } });
     await tx.auditEntry.create({
-      data: {
-        id: newId('aud', core.clock.now()),
-        partnerId: partner.id,
-        actorType: actor.type,
-        actorId: actor.id,
-        action: 'markup.set',
-        subject: partner.id,
-        before,
-        after,
-        requestId: context.requestId,
-      },
+      data: auditRow(context, { action: 'markup.set', subject: partner.id, before, after }),
     });
   });
   return readMarkup({ partner: await loadPartnerSettings(core.database, partner.id), mode: context.mode });

@@ -5,6 +5,8 @@ export type MemberProfile = {
   name: string;
   /** Their own 10 digits, for their own eyes only */
   mobile: string;
+  /** Theirs too; null where none is given */
+  email: string | null;
   /** owner, admin, developer, finance, viewer; operator for the service's own staff */
   role: string;
   /** Null for the service's own staff */
@@ -20,6 +22,7 @@ export async function findMemberProfile(core: Core, memberId: string): Promise<M
       name: true,
       role: true,
       mobileSealed: true,
+      emailSealed: true,
       partner: { select: { id: true, name: true, liveEnabled: true, sandboxEnabled: true } },
     },
   });
@@ -28,6 +31,7 @@ export async function findMemberProfile(core: Core, memberId: string): Promise<M
     memberId: member.id,
     name: member.name,
     mobile: core.vault.open('mobile', member.mobileSealed),
+    email: member.emailSealed && core.vault.open('email', member.emailSealed),
     role: member.role,
     partner: member.partner,
   };

@@ -2,6 +2,7 @@ import type { Database } from '../../db/database.ts';
 import type { PrismaClient } from '../../db/generated/client.ts';
 import { InvariantError } from '../kernel/errors.ts';
 import { milliPercent } from '../kernel/money.ts';
+import { type IpRange, parseIpRange } from './ip-range.ts';
 import { logoOf } from './logo-name.ts';
 import type { Capability, PartnerSettings } from './settings.ts';
 
@@ -40,11 +41,23 @@ function settingsFromRow(row: PartnerRow): PartnerSettings & { version: number }
     freeBuyLimitPaise: row.freeBuyLimitPaise,
     sandboxDailyLimit: row.sandboxDailyLimit,
     returnOrigins: row.returnOrigins,
+    ipAllowed: { live: row.ipAllowedLive.map(readRange), sandbox: row.ipAllowedSandbox.map(readRange) },
     strictIdempotencyBody: row.strictIdempotencyBody,
-    branding: { accent: row.accent, logo: row.logoName === null ? null : logoOf(row.logoName) },
+    branding: {
+      name: row.brandName ?? row.name,
+      accent: row.accent,
+      logo: row.logoName === null ? null : logoOf(row.logoName),
+    },
     createdAt: row.createdAt.getTime(),
     version: row.version,
   };
+}
+
+/** A range that cannot be read would close the door to all, or open it: it ends the call. */
+function readRange(text: string): IpRange {
+  const range = parseIpRange(text);
+  if (!range) throw new InvariantError('an allowed address is kept in a form that is none');
+  return range;
 }
 
 /** Settings by partner and version: a change raises the version, so that no process ever serves an older one. */

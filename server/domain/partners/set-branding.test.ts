@@ -24,15 +24,15 @@ const set = async (partner: TestPartner, input: Parameters<typeof setBranding>[1
 describe('branding', () => {
   it('is set, changed and taken away in parts', async () => {
     const partner = await world.partner();
-    expect(await brandingOf(partner)).toEqual({ accent: null, logo: null });
+    expect(await brandingOf(partner)).toEqual({ name: partner.name, accent: null, logo: null });
     await set(partner, { accent: '#0E6E5C' });
     await set(partner, { logo: await picture('#0e6e5c') });
     const { accent, logo } = await brandingOf(partner);
     expect([accent, logo?.width, logo?.height]).toEqual(['#0e6e5c', 120, 60]);
     await set(partner, { accent: null });
-    expect(await brandingOf(partner)).toEqual({ accent: null, logo });
+    expect(await brandingOf(partner)).toEqual({ name: partner.name, accent: null, logo });
     await set(partner, { logo: null });
-    expect(await brandingOf(partner)).toEqual({ accent: null, logo: null });
+    expect(await brandingOf(partner)).toEqual({ name: partner.name, accent: null, logo: null });
   });
 
   it('is on record, with who changed it from what to what', async () => {
@@ -46,10 +46,34 @@ describe('branding', () => {
     );
     expect(entries[1]).toEqual({
       action: 'branding.set',
-      before: { accent: '#112233', logoName: null },
-      after: { accent: '#445566', logoName: null },
+      before: { brandName: null, accent: '#112233', logoName: null },
+      after: { brandName: null, accent: '#445566', logoName: null },
       actor_type: 'member',
     });
+  });
+
+  it('names the partner to its customers, and null gives its own name back', async () => {
+    const partner = await world.partner();
+    await set(partner, { name: '  स्वर्ण\u200dा   Gold ' });
+    expect((await brandingOf(partner)).name).toBe('स्वर्ण\u200dा Gold');
+    expect((await partner.live.get('/partner/dashboard/me')).data).toMatchObject({
+      name: partner.name,
+      branding: { name: 'स्वर्ण\u200dा Gold' },
+    });
+    await set(partner, { name: null });
+    expect((await brandingOf(partner)).name).toBe(partner.name);
+  });
+
+  it.each([
+    ['', 'must be 1 to 60 characters'],
+    ['   ', 'must be 1 to 60 characters'],
+    ['x'.repeat(61), 'must be 1 to 60 characters'],
+    ['•••', 'must have a letter or a digit'],
+    ['Shop\u202Ecod.exe', 'must not have invisible characters'],
+    ['Shop\u0000', 'must not have invisible characters'],
+  ])('takes no name %j', async (name, problem) => {
+    const partner = await world.partner();
+    await expect(set(partner, { name })).rejects.toMatchObject({ details: { fields: { name: problem } } });
   });
 
   it.each(['red', '#123', '#12345g', '0e6e5c', '#0e6e5c;}', ''])('takes no accent %j', async (accent) => {

@@ -1,4 +1,6 @@
+import type { Mode } from '../kernel/mode.ts';
 import type { MilliPercent } from '../kernel/money.ts';
+import type { IpRange } from './ip-range.ts';
 
 /** Every capability an endpoint may ask for (spec part 4). */
 export const capabilities = [
@@ -21,8 +23,10 @@ export const capabilities = [
 
 export type Capability = (typeof capabilities)[number];
 
-/** How a partner appears to its customers, beside its name (spec 4.8). */
+/** How a partner appears to its customers (spec 4.8). */
 export type Branding = {
+  /** What they know it by: its name, unless it has set another */
+  readonly name: string;
   /** #rrggbb in lower case */
   readonly accent: string | null;
   readonly logo: Logo | null;
@@ -59,6 +63,8 @@ export type PartnerSettings = {
   /** Null takes the service's default */
   readonly sandboxDailyLimit: number | null;
   readonly returnOrigins: readonly string[];
+  /** Where calls may come from; none allows all */
+  readonly ipAllowed: Readonly<Record<Mode, readonly IpRange[]>>;
   readonly strictIdempotencyBody: boolean;
   readonly branding: Branding;
   readonly createdAt: number;

@@ -6,11 +6,10 @@ import { newId } from '../kernel/ids.ts';
 import type { Asset } from '../kernel/mode.ts';
 import { type Paise, rupees } from '../kernel/money.ts';
 import { requireKyc } from '../kyc/buys/require-kyc.ts';
-import { appliedMarkup } from '../pricing/markup.ts';
+import type { PartnerSettings } from '../partners/settings.ts';
 import { requireNoFault } from '../sandbox/require-no-fault.ts';
-import { priceBuy } from '../trading/buy-price.ts';
+import { estimateOrder } from './estimate-order.ts';
 import { openingOf, openOrder } from './gateway/open-order.ts';
-import { splitPayment } from './gateway-fee.ts';
 import { orderFromRow, type PaymentOrder } from './order.ts';
 import type { OpenPayment } from './payment-gateway.ts';
 import { requireCollection } from './require-collection.ts';
@@ -48,14 +47,7 @@ export async function createOrder(
   const returnUrl = registeredReturnUrl(partner, input.returnUrl);
   await requireCollection(context, input.checkoutType);
   await requireNoFault(context, 'price_feed');
-  const block = core.prices.latest(input.asset, core.clock.now());
-  const { fee, funded } = splitPayment(input.amount, partner.feeBearer);
-  const estimate = priceBuy({
-    amount: funded,
-    baseRate: block.buyRate,
-    markupPercent: appliedMarkup(partner, context.mode).buy,
-    commissionPercent: partner.commissionBuy,
-  });
+  const { fee, funded, price } = estimateOrder(context, input);
   await requireKyc(context, { ...input, amount: funded, endpoint: CREATE_ORDER_ENDPOINT });
   const gateway = core.collection.gateways[context.mode];
   const paymentId = newId('pay', context.now);
@@ -65,6 +57,7 @@ export async function createOrder(
     bookId,
     userCode: input.userCode,
     checkoutType: input.checkoutType,
+    channel: context.channel === 'api' ? 'checkout' : context.channel,
     asset: input.asset,
     reference: input.reference,
     returnUrl,
@@ -72,8 +65,8 @@ export async function createOrder(
     feeBearer: partner.feeBearer,
     fee,
     funded,
-    estimateMetal: estimate.metal,
-    estimateRate: estimate.rate,
+    estimateMetal: price.metal,
+    estimateRate: price.rate,
     gateway: gateway.name,
     gatewayOrderId: null,
     upiUrl: null,
@@ -116,13 +109,17 @@ async function keepThenOpen(context: PartnerContext, row: OrderRow, opening: Ope
   return { verdict: 'created', order };
 }
 
+/** The least and the most that one order of an account may be, in paise. Spec part 8, decisions 9. */
+export function orderBounds(partner: Pick<PartnerSettings, 'orderMinPaise' | 'orderMaxPaise'>) {
+  const { orderMinPaise: least, orderMaxPaise } = partner;
+  return { least, most: orderMaxPaise < CEILING_PAISE ? orderMaxPaise : CEILING_PAISE };
+}
+
 function requireWithinLimits({ partner }: PartnerContext, amount: Paise): void {
   const problem = (bound: string, limit: bigint) => `must be ${bound} ${rupees(limit)}`;
-  if (amount < partner.orderMinPaise) {
-    throw fieldError('AMOUNT_BELOW_MIN', 'amount_inr', problem('at least', partner.orderMinPaise));
-  }
-  const ceiling = partner.orderMaxPaise < CEILING_PAISE ? partner.orderMaxPaise : CEILING_PAISE;
-  if (amount > ceiling) throw fieldError('AMOUNT_ABOVE_MAX', 'amount_inr', problem('at most', ceiling));
+  const { least, most } = orderBounds(partner);
+  if (amount < least) throw fieldError('AMOUNT_BELOW_MIN', 'amount_inr', problem('at least', least));
+  if (amount > most) throw fieldError('AMOUNT_ABOVE_MAX', 'amount_inr', problem('at most', most));
 }
 
 async function duplicateReference(context: PartnerContext, reference: string): Promise<DomainError> {

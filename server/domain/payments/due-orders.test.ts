@@ -150,7 +150,13 @@ describe('a purchase that cannot complete', () => {
     const payment = await pay(world, order);
     // The feed has been silent for longer than a price lasts.
     const silent = later(121_000, 'stale');
-    await settlePayment(silent, { orderId: order.payment_id, gateway: 'simulated', payment, at: silent.clock.now() });
+    await settlePayment(silent, {
+      orderId: order.payment_id,
+      gateway: 'simulated',
+      payment,
+      at: silent.clock.now(),
+      by: 'callback',
+    });
     expect(await statusOf(order.payment_id)).toBe('refund_due');
     expect(await eventsOf(world, order.payment_id)).toMatchObject([
       { kind: 'payment.failed', data: { reason: 'prices_unavailable', isRefundPending: true } },

@@ -1,6 +1,6 @@
 import type { Core } from '../context.ts';
 import type { DueWork } from '../sandbox/due-work.ts';
-import { expireOrder } from './expire-order.ts';
+import { expireOrder } from './ends/expire-order.ts';
 import { askGateway } from './gateway/ask-gateway.ts';
 import { refundPayment } from './refund-payment.ts';
 import { purchaseOrder } from './settle-order.ts';
@@ -50,16 +50,16 @@ export async function settleDueOrders(core: Core): Promise<void> {
 
 async function actOn(core: Core, due: DueOrder, at: number): Promise<void> {
   const { paymentId } = due;
-  if (due.status !== 'created') return void (await purchaseOrder(core, { paymentId, at }));
+  if (due.status !== 'created') return void (await purchaseOrder(core, { paymentId, at, by: 'sweep' }));
   // A callback may have been missed: nobody is told that an order expired which the gateway knows to be paid.
   const found = await findOrderWithBook(core.database.pool, paymentId);
-  if (found) await askGateway(core, found.order, { mode: found.book.mode, at });
-  await expireOrder(core, { paymentId, at });
+  if (found) await askGateway(core, found.order, { mode: found.book.mode, at, by: 'sweep' });
+  await expireOrder(core, { paymentId, at, by: 'sweep' });
 }
 
 async function refundAll(core: Core, bookId: number | undefined): Promise<void> {
   const now = core.clock.now();
   for (const refundId of await findDueRefunds(core.database.pool, { bookId, now, limit: CHUNK })) {
-    await refundPayment(core, refundId);
+    await refundPayment(core, refundId, 'sweep');
   }
 }

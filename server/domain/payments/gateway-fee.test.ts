@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Paise } from '../kernel/money.ts';
-import { splitPayment } from './gateway-fee.ts';
+import { paymentFor, splitPayment } from './gateway-fee.ts';
 
 const feeOf = (paise: bigint) => splitPayment(paise as Paise, 'service').fee;
 
@@ -45,4 +45,18 @@ describe('splitPayment', () => {
       { numRuns: 1_000 },
     );
   });
+});
+
+it('the payment for so much metal is the least that is enough, whoever bears the fee', () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 1n, max: 10_000_000n }),
+      fc.constantFrom('service', 'end_user', 'partner'),
+      (paise, bearer) => {
+        const amount = paymentFor(paise as Paise, bearer);
+        expect(splitPayment(amount, bearer).funded).toBeGreaterThanOrEqual(paise);
+        expect(splitPayment((amount - 1n) as Paise, bearer).funded).toBeLessThan(paise);
+      },
+    ),
+  );
 });

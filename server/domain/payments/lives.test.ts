@@ -95,7 +95,7 @@ async function live(life: Life, step: AnyStep): Promise<void> {
       if (!payment) return;
       const at = Date.parse((await sandbox.get('/partner/sandbox/clock')).data.now);
       // Twice at once: a callback and its repetition.
-      const told = { orderId: order.id, gateway: 'simulated', payment, at };
+      const told = { orderId: order.id, gateway: 'simulated', payment, at, by: 'callback' as const };
       await Promise.all([settlePayment(world.core, told), settlePayment(world.core, told)]);
       return;
     }

@@ -1,9 +1,13 @@
 import type { Asset } from '../kernel/mode.ts';
 import type { Micrograms, Paise, PaisePerGram } from '../kernel/money.ts';
+import type { Channel } from '../trading/transaction.ts';
 import type { FeeBearer } from './gateway-fee.ts';
 
 export const orderStatuses = ['created', 'paid', 'completed', 'failed', 'expired', 'refund_due', 'refunded'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
+
+/** Where a payment is asked for; "sip" is a debit of a mandate. */
+export type OrderChannel = Exclude<Channel, 'api'>;
 
 /** A payment order as it is kept (spec 2.9). Instants in milliseconds on the book's clock. */
 export type PaymentOrder = {
@@ -13,6 +17,8 @@ export type PaymentOrder = {
   userCode: string;
   status: OrderStatus;
   checkoutType: 'intent' | 'hosted';
+  /** What its buy is filed under */
+  channel: OrderChannel;
   asset: Asset;
   reference: string | null;
   returnUrl: string | null;
@@ -51,6 +57,8 @@ export function orderFromRow(row: Record<string, unknown>): PaymentOrder {
     userCode: row.user_code as string,
     status: row.status as OrderStatus,
     checkoutType: row.checkout_type as PaymentOrder['checkoutType'],
+    // Outcomes that were stored before orders had one are of the partner's own code.
+    channel: (row.channel ?? 'checkout') as OrderChannel,
     asset: row.asset as Asset,
     reference: text('reference'),
     returnUrl: text('return_url'),

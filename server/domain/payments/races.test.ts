@@ -5,7 +5,7 @@ import { whileLocked } from '../../testing/while-locked.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 import { checkLaws } from '../ledger/check-laws.ts';
 import { settleDueOrders } from './due-orders.ts';
-import { expireOrder } from './expire-order.ts';
+import { expireOrder } from './ends/expire-order.ts';
 import type { GatewayPayment } from './payment-gateway.ts';
 import { refundPayment } from './refund-payment.ts';
 import { purchaseOrder } from './settle-order.ts';
@@ -68,7 +68,7 @@ describe('one payment', () => {
         tell(world, order, payment),
         tell(second, order, payment),
         partner.live.get(`${ORDERS}/${paymentId}`),
-        ...worlds().map(({ core }) => purchaseOrder(core, { paymentId, at: core.clock.now() })),
+        ...worlds().map(({ core }) => purchaseOrder(core, { paymentId, at: core.clock.now(), by: 'sweep' })),
       ]),
     );
     await Promise.all(worlds().map(({ core }) => settleDueOrders(core)));
@@ -122,7 +122,7 @@ describe('the end of the twenty minutes', () => {
       const payment = await pay(world, order);
       const at = Date.parse(order.expires_at);
       const steps = [
-        () => expireOrder(second.core, { paymentId, at }) as Promise<unknown>,
+        () => expireOrder(second.core, { paymentId, at, by: 'sweep' }) as Promise<unknown>,
         () => tell(world, order, payment) as Promise<unknown>,
       ];
       if (first === 'money') steps.reverse();
@@ -197,7 +197,7 @@ describe('a refund', () => {
       await simulate(partner.sandbox, order.payment_id, 'purchase_failure');
       const { payment_id: paymentId } = order;
       const refund = () => partner.sandbox.post(`${ORDERS}/${paymentId}/simulate`, { outcome: 'refund' });
-      const retry = () => purchaseOrder(second.core, { paymentId, at: second.clock.now() });
+      const retry = () => purchaseOrder(second.core, { paymentId, at: second.clock.now(), by: 'sweep' });
       const steps: (() => Promise<unknown>)[] = round % 2 ? [refund, retry] : [retry, refund];
       await whileLocked(world, orderLock(order, 2), () => Promise.all(steps.map((step) => step())));
       const status = await statusOf(order);
@@ -216,7 +216,7 @@ describe('a refund', () => {
     const [refund] = await refundsOf(order);
     const refundId = refund?.id as string;
     const answers = await Promise.all(
-      Array.from({ length: 32 }, (_, index) => refundPayment((worlds()[index % 2] as World).core, refundId)),
+      Array.from({ length: 32 }, (_, index) => refundPayment((worlds()[index % 2] as World).core, refundId, 'sweep')),
     );
     expect(answers.some(Boolean)).toBe(true);
     const postings = await sql(world, 'SELECT id FROM posting WHERE reference_id = $1', [refundId]);

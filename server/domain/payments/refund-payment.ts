@@ -1,4 +1,5 @@
 import type { Core } from '../context.ts';
+import type { Teller } from '../kernel/callback.ts';
 import type { RefundAnswer } from './payment-gateway.ts';
 import { completeRefund, findRefund, putRefundOff, type Refund } from './store/refunds.ts';
 
@@ -6,7 +7,7 @@ import { completeRefund, findRefund, putRefundOff, type Refund } from './store/r
  * Gives a payment back: asks the gateway, with the refund's own id so that it happens once, and notes what it says. A refund that is
  * pending, or a gateway that is down, is asked again later. Answers whether the money is back. Spec 3.3, decisions 9.
  */
-export async function refundPayment(core: Core, refundId: string): Promise<boolean> {
+export async function refundPayment(core: Core, refundId: string, by: Teller): Promise<boolean> {
   const { pool } = core.database;
   const refund = await findRefund(pool, refundId);
   if (refund?.status !== 'pending') return refund?.status === 'completed';
@@ -17,6 +18,7 @@ export async function refundPayment(core: Core, refundId: string): Promise<boole
         refundId,
         reference: answer.reference,
         at: core.clock.now() + refund.clockOffsetMs,
+        by,
       });
     }
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Core } from '../context.ts';
+import type { Teller } from '../kernel/callback.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { Mode } from '../kernel/mode.ts';
 import { loadPartnerSettings } from '../partners/load-settings.ts';
@@ -19,13 +20,13 @@ const GIVE_UP_AFTER = '24 hours';
  */
 export async function settlePayment(
   core: Core,
-  told: { orderId: string; gateway: string; payment: GatewayPayment; at: number },
+  told: { orderId: string; gateway: string; payment: GatewayPayment; at: number; by: Teller },
 ): Promise<boolean> {
-  const { orderId, gateway, payment, at } = told;
-  const verdict = await receivePayment(core.database.pool, { orderId, gateway, ...payment, at });
+  const { orderId, gateway, payment, at, by } = told;
+  const verdict = await receivePayment(core.database.pool, { orderId, gateway, ...payment, at, by });
   if (verdict === 'not_found')
     core.log.error({ orderId, gateway }, 'a gateway tells of a payment for no order of ours');
-  if (verdict === 'paid') await purchaseOrder(core, { paymentId: orderId, at });
+  if (verdict === 'paid') await purchaseOrder(core, { paymentId: orderId, at, by });
   return verdict === 'paid' || verdict === 'refund';
 }
 
@@ -35,9 +36,10 @@ export async function settlePayment(
  */
 export async function purchaseOrder(
   core: Core,
-  input: { paymentId: string; at: number },
+  input: { paymentId: string; at: number; by: Teller },
 ): Promise<OrderStatus | undefined> {
   const { pool } = core.database;
+  const { at, by } = input;
   const found = await findOrderWithBook(pool, input.paymentId);
   if (!found) return undefined;
   const { order, book } = found;
@@ -53,13 +55,13 @@ export async function purchaseOrder(
       commissionPercent: partner.commissionBuy,
     });
     const { serviceName } = core.settings;
-    return await completePurchase(pool, { order, price, priceBlockId: block.id, serviceName, at: input.at });
+    return await completePurchase(pool, { order, price, priceBlockId: block.id, serviceName, at, by });
   } catch (error) {
     // Whatever it is that breaks: the customer's money is either metal soon or on its way back, and nobody else waits for it.
     const isForeseen = error instanceof DomainError;
     if (!isForeseen) core.log.error({ error, paymentId: order.paymentId }, 'a purchase broke');
     const reason = isForeseen ? error.code.toLowerCase() : 'internal_error';
-    return postponePurchase(pool, { paymentId: order.paymentId, reason, at: input.at, giveUpAfter: GIVE_UP_AFTER });
+    return postponePurchase(pool, { paymentId: order.paymentId, reason, at, giveUpAfter: GIVE_UP_AFTER, by });
   }
 }
 

@@ -18,6 +18,12 @@ const from: Record<SimulatedOutcome, OrderStatus[]> = {
   refund: ['refund_due'],
 };
 
+/** What can be simulated of an order as it stands: money that is on its way back buys nothing any more. Pure. */
+export function outcomesFrom(order: Pick<PaymentOrder, 'status' | 'hasRefundBegun'>): SimulatedOutcome[] {
+  if (order.hasRefundBegun) return [];
+  return simulatedOutcomes.filter((outcome) => from[outcome].includes(order.status));
+}
+
 /**
  * Lets a sandbox order come out as asked, with its webhooks: paid, failed, paid after it expired, paid without a purchase, refunded.
  * Answers the order as it stands afterwards. Raises SANDBOX_ONLY, NOT_FOUND, INVALID_TRANSITION. Spec 4.8, decisions 9.
@@ -28,6 +34,7 @@ export async function simulateOrder(
 ): Promise<PaymentOrder> {
   if (context.mode !== 'sandbox') throw new DomainError('SANDBOX_ONLY');
   const { core, now } = context;
+  const by = 'simulation';
   const { pool } = core.database;
   const order = await readOrder(context, input.paymentId);
   const { paymentId } = order;
@@ -41,24 +48,24 @@ export async function simulateOrder(
   switch (input.outcome) {
     case 'success':
     case 'late_success':
-      if (order.status === 'refund_due') await purchaseOrder(core, { paymentId, at: now });
+      if (order.status === 'refund_due') await purchaseOrder(core, { paymentId, at: now, by });
       else {
         const payment = await gateway.simulatePayment?.({ orderId: paymentId, amount: order.amount, at: now });
-        if (payment) await settlePayment(core, { orderId: paymentId, gateway: gateway.name, payment, at: now });
+        if (payment) await settlePayment(core, { orderId: paymentId, gateway: gateway.name, payment, at: now, by });
       }
       break;
     case 'failure':
-      await closeOrder(pool, { paymentId, status: 'failed', reason: 'payment_failed', at: now });
+      await closeOrder(pool, { paymentId, status: 'failed', reason: 'payment_failed', at: now, by });
       break;
     case 'purchase_failure': {
       const payment = await gateway.simulatePayment?.({ orderId: paymentId, amount: order.amount, at: now });
-      if (payment) await receivePayment(pool, { orderId: paymentId, gateway: gateway.name, ...payment, at: now });
-      await postponePurchase(pool, { paymentId, reason: 'purchase_failed', at: now, giveUpAfter: '24 hours' });
+      if (payment) await receivePayment(pool, { orderId: paymentId, gateway: gateway.name, ...payment, at: now, by });
+      await postponePurchase(pool, { paymentId, reason: 'purchase_failed', at: now, giveUpAfter: '24 hours', by });
       break;
     }
     case 'refund': {
       const refundId = await beginRefund(pool, { paymentId, reason: 'operator', at: now });
-      if (refundId) await refundPayment(core, refundId);
+      if (refundId) await refundPayment(core, refundId, by);
     }
   }
   return readOrder(context, paymentId);

@@ -5,6 +5,7 @@ import {
   idempotencyRecordFromRow,
   KEY_LIFE,
 } from '../idempotency/record.ts';
+import { type Teller, tellerMark } from '../kernel/callback.ts';
 import { assertInvariant } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Mode } from '../kernel/mode.ts';
@@ -19,6 +20,7 @@ export type OrderRow = Pick<
   | 'bookId'
   | 'userCode'
   | 'checkoutType'
+  | 'channel'
   | 'asset'
   | 'reference'
   | 'returnUrl'
@@ -76,6 +78,7 @@ function orderColumns(row: OrderRow, number: number): Record<string, unknown> {
     user_code: row.userCode,
     status: 'created',
     checkout_type: row.checkoutType,
+    channel: row.channel,
     asset: row.asset,
     reference: row.reference,
     return_url: row.returnUrl,
@@ -162,11 +165,12 @@ export async function receivePayment(
     amount: Paise;
     bankReference: string | undefined;
     at: number;
+    by: Teller;
   },
 ): Promise<'paid' | 'refund' | 'known' | 'not_found'> {
   const { rows } = await pool.query({
     name: 'receive-payment',
-    text: 'SELECT receive_payment($1, $2, $3, $4, $5, $6, $7) AS verdict',
+    text: `SELECT receive_payment($1, $2, $3, $4, $5, $6, $7) AS verdict FROM set_config('tola.step', $8, true)`,
     values: [
       payment.orderId,
       payment.gateway,
@@ -175,6 +179,7 @@ export async function receivePayment(
       payment.bankReference ?? null,
       new Date(payment.at),
       newId('rfd', payment.at),
+      tellerMark(payment),
     ],
   });
   return rows[0].verdict;
@@ -183,17 +188,18 @@ export async function receivePayment(
 /** Buys the metal of an order that is paid, at this price. */
 export async function completePurchase(
   pool: Pool,
-  purchase: { order: PaymentOrder; price: BuyPrice; priceBlockId: string; serviceName: string; at: number },
+  purchase: { order: PaymentOrder; price: BuyPrice; priceBlockId: string; serviceName: string; at: number; by: Teller },
 ): Promise<OrderStatus> {
   const { order, price, at } = purchase;
   const { rows } = await pool.query({
     name: 'complete-purchase',
-    text: `SELECT complete_purchase(ROW($1, $2, $3, $4, 'checkout', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)::purchase, $17) AS status`,
+    text: `SELECT complete_purchase(ROW($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)::purchase, $18) AS status FROM set_config('tola.step', $19, true)`,
     values: [
       order.paymentId,
       newId('txn', at),
       newId('evt', at),
       newId('evt', at),
+      order.channel,
       order.asset,
       price.metal,
       price.rate,
@@ -207,6 +213,7 @@ export async function completePurchase(
       purchase.priceBlockId,
       new Date(at),
       purchase.serviceName,
+      tellerMark(purchase),
     ],
   });
   return rows[0].status;
@@ -215,11 +222,11 @@ export async function completePurchase(
 /** Puts a purchase that could not complete off, or gives it up for a refund. */
 export async function postponePurchase(
   pool: Pool,
-  input: { paymentId: string; reason: string; at: number; giveUpAfter: string },
+  input: { paymentId: string; reason: string; at: number; giveUpAfter: string; by: Teller },
 ): Promise<OrderStatus> {
   const { rows } = await pool.query({
     name: 'postpone-purchase',
-    text: 'SELECT postpone_purchase($1, $2, $3, $4, $5, $6::interval) AS status',
+    text: `SELECT postpone_purchase($1, $2, $3, $4, $5, $6::interval) AS status FROM set_config('tola.step', $7, true)`,
     values: [
       input.paymentId,
       input.reason,
@@ -227,6 +234,7 @@ export async function postponePurchase(
       newId('evt', input.at),
       newId('rfd', input.at),
       input.giveUpAfter,
+      tellerMark(input),
     ],
   });
   return rows[0].status;
@@ -235,12 +243,19 @@ export async function postponePurchase(
 /** Ends an order that nobody has paid; answers where it stands. */
 export async function closeOrder(
   pool: Pool,
-  input: { paymentId: string; status: 'expired' | 'failed'; reason: string | null; at: number },
+  input: { paymentId: string; status: 'expired' | 'failed'; reason: string | null; at: number; by: Teller },
 ): Promise<OrderStatus> {
   const { rows } = await pool.query({
     name: 'close-order',
-    text: 'SELECT close_order($1, $2, $3, $4, $5) AS status',
-    values: [input.paymentId, input.status, input.reason, new Date(input.at), newId('evt', input.at)],
+    text: `SELECT close_order($1, $2, $3, $4, $5) AS status FROM set_config('tola.step', $6, true)`,
+    values: [
+      input.paymentId,
+      input.status,
+      input.reason,
+      new Date(input.at),
+      newId('evt', input.at),
+      tellerMark(input),
+    ],
   });
   return rows[0].status;
 }

@@ -1,9 +1,11 @@
 import type { Core } from '../context.ts';
+import { DomainError } from '../kernel/errors.ts';
 import { isId } from '../kernel/ids.ts';
 import type { Mode } from '../kernel/mode.ts';
 import type { PartnerSettings } from '../partners/settings.ts';
 import { orderFromRow, type PaymentOrder } from './order.ts';
-import { type OrderBook, readOrder } from './read-order.ts';
+import { isOf, type OrderBook, readOrder } from './read-order.ts';
+import { findOrder } from './store.ts';
 
 /** However many pages look at an order, the gateway is asked for it once in this while. */
 const ASK_EVERY_MS = 3_000;
@@ -34,6 +36,18 @@ export async function viewOrder(core: Core, paymentId: string): Promise<OrderVie
     isAskable(core, order),
   ]);
   return { order: isToBeAsked ? await readOrder(book, paymentId) : order, partner, book };
+}
+
+/** An order of the book, as `readOrder` answers it, with the patience of `viewOrder`. Raises NOT_FOUND. Spec 2.9. */
+export async function glanceAtOrder(
+  context: OrderBook,
+  paymentId: string,
+  owner: { userCode?: string } = {},
+): Promise<PaymentOrder> {
+  const { core, bookId } = context;
+  const order = isId(paymentId) ? await findOrder(core.database.pool, { bookId, paymentId }) : undefined;
+  if (!order || !isOf(order, owner)) throw new DomainError('NOT_FOUND', { message: 'No such payment order.' });
+  return (await isAskable(core, order)) ? readOrder(context, paymentId) : order;
 }
 
 /** Only what is still open is asked for, and not again at once. */

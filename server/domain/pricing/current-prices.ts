@@ -31,6 +31,8 @@ export type CurrentPrices = {
    * Raises PRICES_UNAVAILABLE when there is none or it is older than 120 seconds (spec part 7, decisions 5).
    */
   latest(asset: Asset, now: number): PriceBlock;
+  /** Between two looks at the source: about when a price that is this old is followed by the next */
+  readonly intervalMs: number;
   /** What the prices are like at the moment; never raises. */
   health(now: number): PriceHealth;
   /**
@@ -54,6 +56,7 @@ export function createCurrentPrices(deps: PricingDeps & { readonly feed: PriceFe
       if (!block || now - block.pricedAt > PRICE_AGE_MAX_MS) throw new DomainError('PRICES_UNAVAILABLE');
       return block;
     },
+    intervalMs: settings.pollIntervalMs,
     health(now) {
       const age = (asset: Asset) => {
         const block = newest.get(asset);

@@ -30,8 +30,9 @@ const partner: PartnerSettings = {
   freeBuyLimitPaise: null,
   sandboxDailyLimit: null,
   returnOrigins: [],
+  ipAllowed: { live: [], sandbox: [] },
   strictIdempotencyBody: false,
-  branding: { accent: null, logo: null },
+  branding: { name: 'Shop', accent: null, logo: null },
   createdAt: 0,
 };
 

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { PartnerContext } from '../context.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { recordSandboxMessage } from '../sandbox/record-message.ts';
@@ -14,15 +13,8 @@ export type CodedKind = 'gift' | 'delivery';
 /** A user's mobile: sealed to send to, masked to show. */
 export type CodeReceiver = { sealed: Uint8Array; masked: string };
 
-const SANDBOX_CODE = '1234';
 /** Each code costs a message and a moment of the user's attention, whatever it confirms. */
 const CODES_PER_USER = { requestsMax: 10, windowMs: 15 * 60_000 };
-
-/** A new code for a quote: 1234 in sandbox and in demo mode, else six digits. */
-export function newQuoteCode(context: PartnerContext): string {
-  const isKnown = context.mode === 'sandbox' || context.core.settings.demo;
-  return isKnown ? SANDBOX_CODE : randomInt(1_000_000).toString().padStart(6, '0');
-}
 
 /** What of a code is kept: good for one quote only, and useless without the key. */
 export function quoteCodeHash(

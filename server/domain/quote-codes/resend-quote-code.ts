@@ -1,10 +1,10 @@
 import type { PartnerContext } from '../context.ts';
 import { DomainError, type ErrorCode } from '../kernel/errors.ts';
+import { newOtpCode } from '../tokens/otp-code.ts';
 import { getUser } from '../users/read-users.ts';
 import {
   type CodedKind,
   enterQuoteCodeWindow,
-  newQuoteCode,
   QUOTE_CODE_ATTEMPTS,
   QUOTE_CODE_LIFE_SECONDS,
   quoteCodeHash,
@@ -41,7 +41,7 @@ export async function resendQuoteCode(
   input: { kind: CodedKind; userCode: string; quoteId: string },
 ): Promise<QuoteCodeResent> {
   await getUser(context, { userCode: input.userCode, withBalances: false });
-  const code = newQuoteCode(context);
+  const code = newOtpCode(context.core, context.mode);
   const replace = (isTrial: boolean) =>
     replaceQuoteCode(context.core.database.pool, {
       ...input,

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { inTransaction } from '../../db/transaction.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { PartnerContext } from '../context.ts';
 import { mobileHash } from '../kernel/mobile-hash.ts';
 import type { Vault } from '../kernel/vault.ts';
@@ -12,8 +13,8 @@ import { requireSandbox } from './require-sandbox.ts';
  * in the old one (users, balances, trades, the day's sends, quotes, keys, messages, armed faults, the clock) ends at one
  * instant, also under calls in flight. With `keepUsers` the users come along under their codes, with empty wallets and all
  * that was known of them, KYC included; who registered at a time that the sandbox's clock has not reached any more, did so now.
- * Without it their KYC ends too: the same mobile is another person afterwards. Tokens and the day's budget stay. Raises
- * SANDBOX_ONLY for live.
+ * Without it their KYC ends too: the same mobile is another person afterwards. Tokens, the day's budget and the request log stay. Leaves an
+ * audit entry. Raises SANDBOX_ONLY for live.
  * Spec 4.10, decisions 8 and 14.
  */
 export async function resetSandbox(
@@ -31,10 +32,15 @@ export async function resetSandbox(
       [partner.id, new Date(resetAt)],
     );
     const bookId = await openBook(client, { partnerId: partner.id, mode: 'sandbox', ...sandboxOpening, at: resetAt });
+    await recordAudit(context, client, {
+      action: 'sandbox.reset',
+      subject: String(bookId),
+      after: { keep_users: input.keepUsers },
+    });
     if (!input.keepUsers) return { resetAt, usersKept: 0 };
     const kept = await client.query<{ id: bigint }>(
-      `INSERT INTO end_user (book_id, person_id, user_code, name, email_sealed, email_masked, meta, existed, sources, linked_at)
-       SELECT $1, person_id, user_code, name, email_sealed, email_masked, meta, existed, sources, least(linked_at, $3)
+      `INSERT INTO end_user (book_id, person_id, user_code, name, email_sealed, email_masked, meta, existed, sources, linked_at, proved_at)
+       SELECT $1, person_id, user_code, name, email_sealed, email_masked, meta, existed, sources, least(linked_at, $3), least(proved_at, $3)
        FROM end_user WHERE book_id = $2 ORDER BY id RETURNING id`,
       [bookId, closed.rows[0]?.id, new Date(resetAt)],
     );

@@ -1,3 +1,5 @@
+import { inTransaction } from '../../db/transaction.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { PartnerContext } from '../context.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { readSip } from './read-sip.ts';
@@ -8,13 +10,26 @@ import { endSip } from './store/steps.ts';
 /**
  * Ends a SIP: no further debits, metal already bought stays with the customer. What the bank has taken before is bought first; what it
  * takes after goes back. The gateway is asked to stop the mandate at once, and again until it has. Repeated, it answers the SIP as it
- * is. Raises NOT_FOUND, and INVALID_TRANSITION for one that is completed or failed. Spec 3.4, 4.8.
+ * is. What a member does so is on record. Raises NOT_FOUND, and INVALID_TRANSITION for one that is completed or failed. Spec 3.4, 4.8.
  */
 export async function cancelSip(context: PartnerContext, id: string): Promise<Sip> {
   const { core, now } = context;
   const sip = await readSip(context, id);
   const { sipId } = sip;
-  const isEnded = await endSip(core.database.pool, { sipId, status: 'cancelled', reason: 'partner', at: now });
+  const isCustomer = context.actor.type === 'user';
+  const by = isCustomer ? 'customer' : context.actor.type === 'member' ? 'dashboard' : 'api';
+  const reason = isCustomer ? 'customer' : 'partner';
+  const isEnded = await inTransaction(core.database.pool, async (client) => {
+    const isNews = await endSip(client, { sipId, status: 'cancelled', reason, at: now, by });
+    const change = {
+      action: 'sip.cancelled',
+      subject: sipId,
+      before: { status: sip.status },
+      after: { status: 'cancelled' },
+    };
+    if (isNews && context.actor.type === 'member') await recordAudit(context, client, change);
+    return isNews;
+  });
   if (isEnded) await stopMandate(core, sipId);
   const after = await readSip(context, sipId);
   if (after.status === 'cancelled') return after;

@@ -23,6 +23,13 @@ const INSTALLMENT_MIN_PAISE = 100_00n;
 const INSTALLMENT_MAX_PAISE = 15_000_00n;
 /** Of one customer, that have not ended (decisions 9). */
 const SIPS_MAX = 10;
+
+/** What a SIP may be, for screens that say so before they ask for one. */
+export const sipTerms = {
+  minPaise: INSTALLMENT_MIN_PAISE as Paise,
+  maxPaise: INSTALLMENT_MAX_PAISE as Paise,
+  plansMax: SIPS_MAX,
+} as const;
 const MANDATE_YEARS = 10;
 
 /**
@@ -43,12 +50,14 @@ export async function createSip(
     name: string;
     reference: string | null;
     returnUrl: string | null;
+    /** Where the screens that ask for it are: no account registers our own address */
+    ownReturnUrl?: string;
     idempotency: IdempotencyKey | undefined;
   },
 ): Promise<Execution<Sip, 'GATEWAY_ERROR'>> {
   const { core, partner, now } = context;
   requireWithinLimits(input.installment);
-  const returnUrl = registeredReturnUrl(partner, input.returnUrl);
+  const returnUrl = input.ownReturnUrl ?? registeredReturnUrl(partner, input.returnUrl);
   await requireCollection(context, 'intent');
   const gateway = core.collection.mandates[context.mode];
   const { fee, funded } = splitPayment(input.installment, partner.feeBearer);
@@ -58,6 +67,7 @@ export async function createSip(
     ...input,
     sipId: newId('sip', now),
     bookId: context.bookId,
+    channel: context.channel === 'api' ? 'sip' : context.channel,
     returnUrl,
     feeBearer: partner.feeBearer,
     fee,

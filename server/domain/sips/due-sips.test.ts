@@ -131,7 +131,11 @@ describe('a plan on the sandbox’s clock', () => {
     expect(paused).toMatchObject({ status: 'paused', installments_paid: 2, next_installment_date: null });
     await bank.simulateBank?.(made.id, { kind: 'resume' });
     // Whoever looked before that debit was heard of knows nothing of its day.
-    await followMandate(world.core, before, { mode: 'sandbox', at: Date.parse(`${year}-03-10T12:00:00+05:30`) });
+    await followMandate(world.core, before, {
+      mode: 'sandbox',
+      at: Date.parse(`${year}-03-10T12:00:00+05:30`),
+      by: 'callback',
+    });
     expect((await readSip(sandbox, made.id)).next_installment_date).toBe(`${year}-03-12`);
     await goTo(sandbox, `${year}-03-12T06:01:00`);
     expect(await readSip(sandbox, made.id)).toMatchObject({ installments_paid: 3, status: 'active' });
@@ -202,7 +206,7 @@ describe('a bank that has not heard of an end', () => {
     expect(await stopAt()).toEqual([{ is_due: false }]);
     await sql(world, `UPDATE simulated_mandate SET status = 'active' WHERE id = $1`, [made.id]);
     const { sip } = (await findSipWithBook(world.core.database.pool, made.id)) as SipWithBook;
-    await followMandate(world.core, sip, { mode: 'sandbox', at: world.clock.now() });
+    await followMandate(world.core, sip, { mode: 'sandbox', at: world.clock.now(), by: 'callback' });
     expect(await stopAt()).toEqual([{ is_due: true }]);
   });
 });

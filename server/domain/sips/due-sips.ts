@@ -12,6 +12,7 @@ const CHUNK = 200;
 /** A debit that is due is looked for this often until its day is over. */
 const LOOK_EVERY_MS = 3_600_000;
 const DAY_MS = 24 * 3_600_000;
+const by = 'sweep';
 
 /** SIPs of a sandbox whose clock is moved: mandates lapse, installments are debited, plans end. Decisions 14. */
 export function dueSips(core: () => Core): DueWork {
@@ -47,7 +48,7 @@ async function actOn(core: Core, sipId: string, at: number): Promise<void> {
   const found = await findSipWithBook(pool, sipId);
   if (!found) return;
   await letSimulatedBankDebit(core, found, at);
-  await followMandate(core, found.sip, { mode: found.book.mode, at });
+  await followMandate(core, found.sip, { mode: found.book.mode, at, by });
   const now = (await findSipWithBook(pool, sipId))?.sip;
   if (now) await closeOff(core, now, at);
 }
@@ -60,21 +61,21 @@ async function closeOff(core: Core, sip: Sip, at: number): Promise<void> {
   switch (sip.status) {
     case 'pending_authorisation':
       if (sip.authoriseBy <= at) {
-        await endSip(pool, { sipId, status: 'failed', reason: 'authorisation_expired', at });
+        await endSip(pool, { sipId, status: 'failed', reason: 'authorisation_expired', at, by });
       }
       return;
     case 'paused':
-      if (isOver) await endSip(pool, { sipId, status: 'completed', reason: 'mandate_over', at });
+      if (isOver) await endSip(pool, { sipId, status: 'completed', reason: 'mandate_over', at, by });
       else await putSipOff(pool, { sipId, from: at, to: Math.min(at + DAY_MS, mandateEnd(sip)) });
       return;
     case 'active': {
-      if (isOver) return void (await endSip(pool, { sipId, status: 'completed', reason: 'mandate_over', at }));
+      if (isOver) return void (await endSip(pool, { sipId, status: 'completed', reason: 'mandate_over', at, by }));
       if (nextOn === null || anchorOn === null || nextOn > istDate(at)) return;
       if (at < missedFrom(nextOn)) {
         return putSipOff(pool, { sipId, from: at, to: Math.min(at + LOOK_EVERY_MS, missedFrom(nextOn)) });
       }
       const next = planAfter({ ...sip, anchorOn }, nextOn);
-      await missInstallment(pool, { sipId, dueOn: nextOn, reason: 'no_debit', next, at });
+      await missInstallment(pool, { sipId, dueOn: nextOn, reason: 'no_debit', next, at, by });
     }
   }
 }

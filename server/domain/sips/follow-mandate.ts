@@ -1,4 +1,5 @@
 import type { Core } from '../context.ts';
+import type { Teller } from '../kernel/callback.ts';
 import { istDate } from '../kernel/clock.ts';
 import type { Mode } from '../kernel/mode.ts';
 import type { MandateDebit, MandateState } from '../payments/gateway/mandate-gateway.ts';
@@ -17,6 +18,9 @@ import {
 } from './store/steps.ts';
 import { findSipWithBook } from './store.ts';
 
+/** The book a mandate is asked after in, the moment on its clock, and who comes. */
+type AskingBook = { mode: Mode; at: number; by: Teller };
+
 /** How often a paused mandate is looked at without a word from the bank. */
 const LOOK_EVERY_MS = 24 * 3_600_000;
 
@@ -26,18 +30,18 @@ const LOOK_EVERY_MS = 24 * 3_600_000;
  * news. `at` is on the book's clock. Raises ProviderProblem where the gateway cannot be asked: for those who have to hear it, now or
  * later. Spec 3.4, decisions 9.
  */
-export async function hearOfMandate(core: Core, sip: Sip, book: { mode: Mode; at: number }): Promise<boolean> {
+export async function hearOfMandate(core: Core, sip: Sip, book: AskingBook): Promise<boolean> {
   const state = await readMandate(core, sip, book.mode);
-  return state !== undefined && settleMandate(core, sip, { state, at: book.at });
+  return state !== undefined && settleMandate(core, sip, { state, at: book.at, by: book.by });
 }
 
 /** The same for those who look in passing: a gateway that cannot be asked tells nothing. */
-export async function followMandate(core: Core, sip: Sip, book: { mode: Mode; at: number }): Promise<boolean> {
+export async function followMandate(core: Core, sip: Sip, book: AskingBook): Promise<boolean> {
   const state = await readMandate(core, sip, book.mode).catch((error) => {
     core.log.warn({ error, sipId: sip.sipId }, 'a gateway could not be asked for a mandate');
     return undefined;
   });
-  return state !== undefined && settleMandate(core, sip, { state, at: book.at });
+  return state !== undefined && settleMandate(core, sip, { state, at: book.at, by: book.by });
 }
 
 /** What the gateway says of a mandate; undefined where none was opened, or at another gateway. */
@@ -46,8 +50,12 @@ async function readMandate(core: Core, sip: Sip, mode: Mode): Promise<MandateSta
   return sip.upiUrl === null || sip.gateway !== gateway.name ? undefined : gateway.read(sip.sipId);
 }
 
-async function settleMandate(core: Core, found: Sip, told: { state: MandateState; at: number }): Promise<boolean> {
-  const { state, at } = told;
+async function settleMandate(
+  core: Core,
+  found: Sip,
+  told: { state: MandateState; at: number; by: Teller },
+): Promise<boolean> {
+  const { state, at, by } = told;
   const { pool } = core.database;
   const { sipId } = found;
   let sip = found;
@@ -64,13 +72,13 @@ async function settleMandate(core: Core, found: Sip, told: { state: MandateState
     // The mandate names the day on which it was made; its approval may come after midnight.
     const anchorOn = istDate(sip.createdAt);
     const next = planAfter({ ...sip, anchorOn }, first?.dueOn ?? istDate(at));
-    if (isApproved) await note(await activateSip(pool, { sipId, anchorOn, next, at }));
+    if (isApproved) await note(await activateSip(pool, { sipId, anchorOn, next, at, by }));
   }
   const known = await findKnownDebits(pool, { gateway: sip.gateway, ids: debits.map((one) => one.gatewayPaymentId) });
   for (const debit of debits) {
-    if (!known.has(debit.gatewayPaymentId)) await note(await settleDebit(core, sip, { debit, at }));
+    if (!known.has(debit.gatewayPaymentId)) await note(await settleDebit(core, sip, { debit, at, by }));
   }
-  await note(await settleStatus(core, sip, { status: state.status, at }));
+  await note(await settleStatus(core, sip, { status: state.status, at, by }));
   // An end of ours that came before the bank's approval, or a bank that has not heard of it.
   const goesOn = state.status === 'active' || state.status === 'paused' || state.status === 'pending';
   const hasEnded = sip.status === 'cancelled' || sip.status === 'failed';
@@ -78,40 +86,44 @@ async function settleMandate(core: Core, found: Sip, told: { state: MandateState
   return hasNews;
 }
 
-async function settleDebit(core: Core, sip: Sip, told: { debit: MandateDebit; at: number }): Promise<boolean> {
-  const { debit, at } = told;
+async function settleDebit(
+  core: Core,
+  sip: Sip,
+  told: { debit: MandateDebit; at: number; by: Teller },
+): Promise<boolean> {
+  const { debit, at, by } = told;
   const { sipId, gateway } = sip;
   const { pool } = core.database;
   const next = planAfter({ ...sip, anchorOn: sip.anchorOn ?? istDate(sip.createdAt) }, debit.dueOn);
   if (debit.status === 'failed') {
     if (debit.dueOn !== sip.nextOn) return false;
-    return missInstallment(pool, { sipId, dueOn: debit.dueOn, reason: 'debit_failed', next, at });
+    return missInstallment(pool, { sipId, dueOn: debit.dueOn, reason: 'debit_failed', next, at, by });
   }
   const { verdict, paymentId } = await receiveDebit(pool, { sipId, gateway, debit, next, at });
-  if (verdict === 'paid') await purchaseOrder(core, { paymentId, at });
+  if (verdict === 'paid') await purchaseOrder(core, { paymentId, at, by });
   return verdict === 'paid' || verdict === 'refund';
 }
 
-async function settleStatus(core: Core, sip: Sip, told: { status: MandateState['status']; at: number }) {
+async function settleStatus(core: Core, sip: Sip, told: { status: MandateState['status']; at: number; by: Teller }) {
   const { pool } = core.database;
   const { sipId } = sip;
-  const { status, at } = told;
+  const { status, at, by } = told;
   switch (status) {
     case 'active': {
       const next = planFrom({ ...sip, anchorOn: sip.anchorOn ?? istDate(sip.createdAt) }, at);
-      return sip.status === 'paused' && resumeSip(pool, { sipId, next });
+      return sip.status === 'paused' && resumeSip(pool, { sipId, next, at, by });
     }
     case 'paused':
-      return sip.status === 'active' && pauseSip(pool, { sipId, lookAt: at + LOOK_EVERY_MS });
+      return sip.status === 'active' && pauseSip(pool, { sipId, lookAt: at + LOOK_EVERY_MS, at, by });
     case 'cancelled':
     case 'completed': {
       if (sip.status === 'pending_authorisation') {
-        return endSip(pool, { sipId, status: 'failed', reason: 'mandate_not_approved', at });
+        return endSip(pool, { sipId, status: 'failed', reason: 'mandate_not_approved', at, by });
       }
-      return endSip(pool, { sipId, status, reason: `mandate_${status}`, at });
+      return endSip(pool, { sipId, status, reason: `mandate_${status}`, at, by });
     }
     case 'failed':
-      return endSip(pool, { sipId, status: 'failed', reason: 'mandate_not_approved', at });
+      return endSip(pool, { sipId, status: 'failed', reason: 'mandate_not_approved', at, by });
     case 'pending':
       return false;
   }

@@ -93,7 +93,7 @@ async function hear(life: Life, sipId: string): Promise<void> {
   const found = await findSipWithBook(world.core.database.pool, sipId);
   if (!found) throw new Error('no such SIP');
   const at = await bookTime(life);
-  const follow = () => followMandate(world.core, found.sip, { mode: 'sandbox', at });
+  const follow = () => followMandate(world.core, found.sip, { mode: 'sandbox', at, by: 'callback' });
   await Promise.all([follow(), follow()]);
 }
 

@@ -32,3 +32,14 @@ function withinMandate(terms: Terms, { slot, on, debitAt }: Slot): Plan {
 export function missedFrom(on: string): number {
   return debitTime(on) + 20 * 3_600_000;
 }
+
+/** The days of the schedule from the next one on, at most so many, within the mandate; none while the plan does not go on. Pure. */
+export function upcomingDays(
+  sip: Pick<Sip, 'anchorOn' | 'frequency' | 'nextOn' | 'nextSlot' | 'mandateEndsOn'>,
+  count: number,
+): string[] {
+  const { anchorOn, frequency, nextOn, nextSlot, mandateEndsOn } = sip;
+  if (anchorOn === null || nextOn === null) return [];
+  const days = Array.from({ length: count }, (_, index) => slotOf(anchorOn, frequency, nextSlot + index).on);
+  return days.filter((on) => on <= mandateEndsOn);
+}

@@ -30,7 +30,7 @@ const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 async function hear(core: Core, sipId: string, mode: Mode = 'live'): Promise<boolean> {
   const found = await findSipWithBook(core.database.pool, sipId);
   if (!found) throw new Error('no such SIP');
-  return followMandate(core, found.sip, { mode, at: core.clock.now() });
+  return followMandate(core, found.sip, { mode, at: core.clock.now(), by: 'callback' });
 }
 
 function debit(sipId: string, day: number, amount = 1_000_00n) {
@@ -112,7 +112,7 @@ describe('a debit at the moment at which an earlier one of the plan is bought', 
     const waiting = () =>
       sql(world, `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
     const done = await whileLocked(world, money, async () => {
-      const bought = purchaseOrder(world.core, { paymentId: order?.id as string, at });
+      const bought = purchaseOrder(world.core, { paymentId: order?.id as string, at, by: 'callback' });
       await until('the purchase waits for the money', async () => (await waiting()).length === 1);
       return Promise.all([bought, hear(second.core, made.id, 'sandbox')]);
     });

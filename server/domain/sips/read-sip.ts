@@ -23,10 +23,10 @@ export async function readSip(context: SipBook, id: string): Promise<Sip> {
   const sip = await find();
   if (!sip) throw new DomainError('NOT_FOUND', { message: 'No such SIP.' });
   if (sip.status === 'cancelled' || sip.status === 'completed' || sip.status === 'failed') return sip;
-  const hasNews = await followMandate(core, sip, { mode, at: now });
+  const hasNews = await followMandate(core, sip, { mode, at: now, by: 'poll' });
   const isOver = sip.status === 'pending_authorisation' && sip.authoriseBy <= now;
   if (isOver) {
-    await endSip(pool, { sipId: sip.sipId, status: 'failed', reason: 'authorisation_expired', at: now });
+    await endSip(pool, { sipId: sip.sipId, status: 'failed', reason: 'authorisation_expired', at: now, by: 'poll' });
   }
   return hasNews || isOver ? ((await find()) ?? sip) : sip;
 }

@@ -17,6 +17,7 @@ export async function receiveGatewayCallback(
   const found = sipId === undefined ? undefined : await findSipWithBook(core.database.pool, sipId);
   if (!found) return verdict;
   const { sip, book } = found;
-  if (book.isOpen) await hearOfMandate(core, sip, { mode: book.mode, at: core.clock.now() + book.clockOffsetMs });
+  const at = core.clock.now() + book.clockOffsetMs;
+  if (book.isOpen) await hearOfMandate(core, sip, { mode: book.mode, at, by: 'callback' });
   return verdict;
 }

@@ -2,6 +2,7 @@ import type { PartnerContext } from '../context.ts';
 import { istDate } from '../kernel/clock.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { BankAct } from '../payments/gateway/mandate-gateway.ts';
+import { followMandate } from './follow-mandate.ts';
 import { readSip } from './read-sip.ts';
 import type { Sip, SipStatus } from './sip.ts';
 
@@ -16,6 +17,15 @@ const from: Record<SimulatedSipOutcome, SipStatus[]> = {
   pause: ['active'],
   resume: ['paused'],
 };
+
+/** What can be simulated of a plan as it stands: a debit needs a day that is still to come. Pure. */
+export function sipOutcomesFrom(sip: Pick<Sip, 'status' | 'nextOn'>): SimulatedSipOutcome[] {
+  const needsDay = (outcome: SimulatedSipOutcome) =>
+    sip.status === 'active' && (outcome === 'installment' || outcome === 'failure');
+  return simulatedSipOutcomes.filter(
+    (outcome) => from[outcome].includes(sip.status) && (sip.nextOn !== null || !needsDay(outcome)),
+  );
+}
 
 /**
  * Lets the customer's bank act on the mandate of a sandbox SIP as asked, with the webhooks that follow: it approves (with the first
@@ -37,6 +47,7 @@ export async function simulateSip(
   if (acts.length === 0) throw refuse('No day of this SIP is left within its mandate.');
   const gateway = context.core.collection.mandates.sandbox;
   for (const act of acts) await gateway.simulateBank?.(sip.sipId, act);
+  await followMandate(context.core, sip, { mode: 'sandbox', at: context.now, by: 'simulation' });
   return readSip(context, sip.sipId);
 }
 

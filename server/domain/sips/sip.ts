@@ -10,6 +10,8 @@ export const CREATE_SIP_ENDPOINT = '/partner/payments/sips';
 export const sipStatuses = ['pending_authorisation', 'active', 'paused', 'cancelled', 'completed', 'failed'] as const;
 export type SipStatus = (typeof sipStatuses)[number];
 
+export type SipChannel = 'sip' | 'embed' | 'white_label';
+
 /** A SIP as it is kept (spec 2.12). Instants in milliseconds on the book's clock, days as YYYY-MM-DD of India. */
 export type Sip = {
   sipId: string;
@@ -19,6 +21,8 @@ export type Sip = {
   userId: bigint;
   userCode: string;
   status: SipStatus;
+  /** Where it was made: "sip" by the partner's own code, else the screens */
+  channel: SipChannel;
   asset: Asset;
   name: string;
   frequency: Frequency;
@@ -56,6 +60,8 @@ export function sipFromRow(row: Record<string, unknown>): Sip {
     userId: integer('user_id'),
     userCode: row.user_code as string,
     status: row.status as SipStatus,
+    // Outcomes that were stored before SIPs had one are of the partner's own code.
+    channel: (row.channel ?? 'sip') as SipChannel,
     asset: row.asset as Asset,
     name: row.name as string,
     frequency: row.frequency as Frequency,

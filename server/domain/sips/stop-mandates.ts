@@ -20,7 +20,7 @@ export async function stopMandate(core: Core, sipId: string): Promise<boolean> {
     await gateway.stop(sipId);
     // What the bank took in the meantime goes back: it is done once that is heard of.
     const { mode, clockOffsetMs } = found.book;
-    await hearOfMandate(core, found.sip, { mode, at: core.clock.now() + clockOffsetMs });
+    await hearOfMandate(core, found.sip, { mode, at: core.clock.now() + clockOffsetMs, by: 'sweep' });
     await noteMandateStopped(pool, sipId);
     return true;
   } catch (error) {

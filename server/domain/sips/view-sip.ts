@@ -28,9 +28,14 @@ export async function viewSip(core: Core, sipId: string): Promise<SipView | unde
   };
   const [partner, mayAsk] = await Promise.all([
     core.partnerSettings.get(partnerId, partnerVersion),
-    core.requestWindows({ bucket: `ask bank ${sipId}`, windowMs: ASK_EVERY_MS, requestsMax: 1 }),
+    isBankAskable(core, sipId),
   ]);
-  const sip = mayAsk.isOver ? found.sip : await readSip(book, sipId);
+  const sip = mayAsk ? await readSip(book, sipId) : found.sip;
   const [latest] = await readInstallments(book, sip);
   return { sip, latest, partner, book };
+}
+
+/** Whether the bank may be asked for a plan now; whoever hears yes is the one who asks. */
+export async function isBankAskable(core: Core, sipId: string): Promise<boolean> {
+  return !(await core.requestWindows({ bucket: `ask bank ${sipId}`, windowMs: ASK_EVERY_MS, requestsMax: 1 })).isOver;
 }

@@ -4,7 +4,9 @@ import type { Core } from '../context.ts';
 import { type Clock, istDayNumber, istDayStart } from '../kernel/clock.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { Mode } from '../kernel/mode.ts';
+import { isInRanges } from '../partners/ip-range.ts';
 import type { SettingsCache } from '../partners/load-settings.ts';
+import { requireOpenAccount } from '../partners/require-open-account.ts';
 import type { PartnerSettings } from '../partners/settings.ts';
 import { countSandboxCalls, findTokens, type TokenRow } from './store.ts';
 
@@ -18,21 +20,25 @@ export type Admission = {
   hasFaults: boolean;
   /** Now on the book's clock */
   now: number;
-  /** A sandbox's budget of the day; undefined for live */
+  /** The caller's, where the account does not allow calls from it */
+  refusedAddress: string | undefined;
+  /** A sandbox's budget of the day; undefined for live, and where the address is refused */
   budget: SandboxBudget | undefined;
 };
 
 /** Spec part 8: requests a day, and when the day ends (epoch seconds of the next 00:00 IST). */
 export type SandboxBudget = { limit: number; remaining: number; resetAtSeconds: number; isOver: boolean };
 
-export type Admissions = { admit(token: string | undefined): Promise<Admission | undefined> };
+/** `address` is the caller's own, of IPv6 the whole of it. */
+export type Admissions = { admit(token: string | undefined, address: string): Promise<Admission | undefined> };
 
 /** What the sandbox headers name when no cap is set. */
 const NO_CAP = 1_000_000;
 
 /**
  * Makes the desk that every call with a bearer token passes. Tokens are looked up on each call, so a revoked one, a
- * withdrawn grant or a disabled partner counts from the next request on, in every process.
+ * withdrawn grant or a disabled partner counts from the next request on, in every process. Who calls from an address that is not
+ * allowed spends nothing of the sandbox's day.
  */
 export function createAdmissions(deps: {
   database: Database;
@@ -51,13 +57,15 @@ export function createAdmissions(deps: {
     run: (partnerIds) => countSandboxCalls(deps.database, istDayNumber(deps.clock.now()), partnerIds),
   });
   return {
-    async admit(token) {
+    async admit(token, address) {
       const row = token === undefined ? undefined : await findToken(token);
       if (!row) return undefined;
       const partner = await deps.settings.get(row.partnerId, row.version);
       const now = deps.clock.now();
       const cap = partner.sandboxDailyLimit ?? deps.sandboxDailyLimit;
-      const isMetered = row.mode === 'sandbox' && partner.enabled && partner.sandboxEnabled && cap > 0;
+      const allowed = partner.ipAllowed[row.mode];
+      const isRefused = allowed.length > 0 && !isInRanges(allowed, address);
+      const isMetered = !isRefused && row.mode === 'sandbox' && partner.enabled && partner.sandboxEnabled && cap > 0;
       const place = isMetered ? await countCall(partner.id) : null;
       return {
         tokenId: row.tokenId,
@@ -67,7 +75,8 @@ export function createAdmissions(deps: {
         walletType: row.walletType,
         hasFaults: row.hasFaults,
         now: now + row.clockOffsetMs,
-        budget: row.mode === 'sandbox' ? sandboxBudget(cap, place, now) : undefined,
+        refusedAddress: isRefused ? address : undefined,
+        budget: row.mode === 'sandbox' && !isRefused ? sandboxBudget(cap, place, now) : undefined,
       };
     },
   };
@@ -84,14 +93,13 @@ function sandboxBudget(cap: number, place: number | null, now: number): SandboxB
 }
 
 /**
- * The gates of a known token, in the order of decisions 4. Raises PARTNER_DISABLED, SANDBOX_DISABLED, LIVE_NOT_ENABLED,
+ * The gates of a known token, in the order of decisions 4. Raises IP_NOT_ALLOWED (details.address), PARTNER_DISABLED, SANDBOX_DISABLED, LIVE_NOT_ENABLED,
  * SANDBOX_DAILY_LIMIT (details.retry_after_seconds).
  */
 export function passAccountGates(admission: Admission, clock: Core['clock']): void {
-  const { partner, mode, budget } = admission;
-  if (!partner.enabled) throw new DomainError('PARTNER_DISABLED');
-  if (mode === 'sandbox' && !partner.sandboxEnabled) throw new DomainError('SANDBOX_DISABLED');
-  if (mode === 'live' && !partner.liveEnabled) throw new DomainError('LIVE_NOT_ENABLED');
+  const { budget, refusedAddress } = admission;
+  if (refusedAddress !== undefined) throw new DomainError('IP_NOT_ALLOWED', { details: { address: refusedAddress } });
+  requireOpenAccount(admission);
   if (budget?.isOver) {
     const seconds = Math.max(1, Math.ceil(budget.resetAtSeconds - clock.now() / 1000));
     throw new DomainError('SANDBOX_DAILY_LIMIT', { details: { retry_after_seconds: seconds } });

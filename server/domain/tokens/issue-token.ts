@@ -1,8 +1,10 @@
+import { auditRow } from '../audit/record-audit.ts';
 import type { Core } from '../context.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Mode } from '../kernel/mode.ts';
 import { findMemberByMobile } from '../partners/find-member.ts';
+import { isAllowed } from '../team/permissions.ts';
 import { consumeOtp } from './otp.ts';
 import { makeToken, tokenHash } from './token-format.ts';
 
@@ -10,40 +12,67 @@ export type IssuedToken = { accessToken: string; mode: Mode; partner: { id: stri
 
 /**
  * Exchanges an OTP for a bearer token, shown this once. The token before it in the same mode is dead from the same commit
- * on. The caller's window is entered before. Raises INVALID_OTP, OTP_EXPIRED, OTP_LOCKED. Spec 4.1, part 5, decisions 4.
+ * on. Whose role takes no tokens is as unknown here as a stranger. The caller's window is entered before. Raises INVALID_OTP, OTP_EXPIRED, OTP_LOCKED. Spec 4.1, part 5, decisions 4.
  */
 export async function exchangeOtpForToken(
   core: Core,
-  input: { mobile: string; otp: string; mode: Mode },
+  input: { mobile: string; otp: string; mode: Mode; requestId: string },
 ): Promise<IssuedToken> {
   await consumeOtp(core, { purpose: 'token', mode: input.mode, mobile: input.mobile }, input.otp);
   const member = await findMemberByMobile(core, input.mobile);
-  if (!member?.partnerId) throw new DomainError('INVALID_OTP');
-  return issueToken(core, { partnerId: member.partnerId, mode: input.mode });
+  if (!member?.partnerId || !isAllowed(member.role, 'tokens.write')) throw new DomainError('INVALID_OTP');
+  const by = { memberId: member.id, via: 'otp', requestId: input.requestId } as const;
+  return issueToken(core, { partnerId: member.partnerId, mode: input.mode, by });
 }
 
-/** Ends the living token of a partner and mode and makes a new one, in one commit. Two at once leave exactly one alive. */
-export async function issueToken(core: Core, input: { partnerId: string; mode: Mode }): Promise<IssuedToken> {
+/** Who makes a token, and how: with an OTP over the interface, or signed in to the dashboard. */
+export type TokenMaker = { memberId: string; via: 'otp' | 'dashboard'; requestId: string };
+
+/**
+ * Ends the living token of a partner and mode and makes a new one, in one commit with its audit entry where somebody made it. Two at once
+ * leave exactly one alive. Decisions 4.
+ */
+export async function issueToken(
+  core: Core,
+  input: { partnerId: string; mode: Mode; by?: TokenMaker },
+): Promise<IssuedToken & { tokenId: string }> {
+  const { partnerId, mode, by } = input;
   const now = core.clock.now();
-  const accessToken = makeToken(input.mode);
+  const accessToken = makeToken(mode);
+  const tokenId = newId('tok', now);
+  const lastFour = accessToken.slice(-4);
   const partner = await core.database.prisma.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT FROM partner WHERE id = ${input.partnerId} FOR UPDATE`;
-    await tx.accessToken.updateMany({
-      where: { partnerId: input.partnerId, mode: input.mode, revokedAt: null },
-      data: { revokedAt: new Date(now) },
+    await tx.$queryRaw`SELECT FROM partner WHERE id = ${partnerId} FOR UPDATE`;
+    const ended = await tx.accessToken.updateManyAndReturn({
+      where: { partnerId, mode, revokedAt: null },
+      data: { revokedAt: new Date(now), revokedBy: by?.memberId ?? null },
+      select: { lastFour: true },
     });
     const made = await tx.accessToken.create({
       data: {
-        id: newId('tok', now),
-        partnerId: input.partnerId,
-        mode: input.mode,
+        id: tokenId,
+        partnerId,
+        mode,
         hash: new Uint8Array(tokenHash(accessToken) as Buffer),
-        lastFour: accessToken.slice(-4),
+        lastFour,
         createdAt: new Date(now),
+        createdBy: by?.memberId ?? null,
+        createdVia: by?.via ?? null,
       },
       select: { partner: { select: { id: true, name: true } } },
     });
+    if (by) {
+      const actor = { type: 'member', id: by.memberId } as const;
+      const change = {
+        action: 'token.created',
+        subject: tokenId,
+        before: ended[0] ? { mode, last_four: ended[0].lastFour } : null,
+        after: { mode, last_four: lastFour, via: by.via },
+      };
+      const context = { core, partner: { id: partnerId }, actor, requestId: by.requestId };
+      await tx.auditEntry.create({ data: auditRow(context, change) });
+    }
     return made.partner;
   });
-  return { accessToken, mode: input.mode, partner };
+  return { accessToken, mode, partner, tokenId };
 }

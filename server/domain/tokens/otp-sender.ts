@@ -10,4 +10,6 @@ export type OtpPurpose =
   | 'dashboard'
   /** To confirm a gift or a delivery (spec 4.11) */
   | 'gift'
-  | 'delivery';
+  | 'delivery'
+  /** To enter the hosted screens (spec 3.6) */
+  | 'embed';

@@ -1,22 +1,20 @@
-import { randomInt } from 'node:crypto';
 import type { Core } from '../context.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Mode } from '../kernel/mode.ts';
 import { equalHashes } from '../kernel/vault.ts';
+import { newOtpCode } from './otp-code.ts';
 import type { OtpPurpose } from './otp-sender.ts';
 
 export const OTP_LIFE_SECONDS = 300;
 const OTP_ATTEMPTS_MAX = 5;
-const SANDBOX_CODE = '1234';
 
 /** What an OTP is for: a code of one purpose, mode and mobile is good for no other. */
 export type OtpSubject = { purpose: OtpPurpose; mode: Mode; mobile: string };
 
 /** Makes a code and keeps its keyed hash only. It replaces the one before: only the newest is ever compared. */
 export async function createOtp(core: Core, subject: OtpSubject): Promise<{ code: string }> {
-  const code =
-    core.settings.demo || subject.mode === 'sandbox' ? SANDBOX_CODE : randomInt(1_000_000).toString().padStart(6, '0');
+  const code = newOtpCode(core, subject.mode);
   const now = core.clock.now();
   const id = newId('otp', now);
   await core.database.prisma.otpChallenge.create({

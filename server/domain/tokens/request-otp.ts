@@ -1,8 +1,10 @@
 import type { Core } from '../context.ts';
 import { maskMobile } from '../kernel/masking.ts';
 import type { Mode } from '../kernel/mode.ts';
-import { findMemberByMobile, type Member } from '../partners/find-member.ts';
+import { findMemberByMobile } from '../partners/find-member.ts';
 import { recordSandboxMessage } from '../sandbox/record-message.ts';
+import { isInvited } from '../team/invitations/accept-invitation.ts';
+import { isAllowed } from '../team/permissions.ts';
 import { createOtp, OTP_LIFE_SECONDS } from './otp.ts';
 import type { OtpPurpose } from './otp-sender.ts';
 
@@ -11,28 +13,35 @@ export type OtpRequested = { mobileMasked: string; expiresInSeconds: number; mod
 type OtpRequest = { purpose: OtpPurpose; mode: Mode; mobile: string };
 
 /**
- * Sends an OTP to a registered mobile (10 digits); that of a sandbox goes to the sandbox's own messages instead. An unknown
- * one gets the same answer in the same time, and no message. The caller's window is entered before (`otp-windows.ts`).
+ * Sends an OTP to a registered mobile (10 digits): to sign in, of a member or somebody invited; for a token, of a member whose role
+ * may take one. That of a sandbox goes to the sandbox's own messages instead. Any other mobile gets the same answer in the same
+ * time, and no message. The caller's window is entered before (`otp-windows.ts`).
  * Spec 4.1, decisions 4 and 14.
  */
 export async function requestOtp(core: Core, input: OtpRequest): Promise<OtpRequested> {
-  const [member, { code }] = await Promise.all([findMemberByMobile(core, input.mobile), createOtp(core, input)]);
+  const [member, invited, { code }] = await Promise.all([
+    findMemberByMobile(core, input.mobile),
+    isInvited(core, input.mobile),
+    createOtp(core, input),
+  ]);
+  const isAwaited =
+    input.purpose === 'dashboard' ? member || invited : member && isAllowed(member.role, 'tokens.write');
   // Begun once the answer is out, and not waited for, so that a known mobile takes no longer than an unknown one.
-  if (member) {
+  if (isAwaited) {
     setImmediate(() => {
-      deliver(core, member, input, code).catch((error) => {
-        core.log.error({ error, memberId: member.id }, 'an OTP could not be sent');
+      deliver(core, member?.partnerId ?? null, input, code).catch((error) => {
+        core.log.error({ error, memberId: member?.id }, 'an OTP could not be sent');
       });
     });
   }
   return { mobileMasked: maskMobile(input.mobile), expiresInSeconds: OTP_LIFE_SECONDS, mode: input.mode };
 }
 
-async function deliver(core: Core, member: Member, request: OtpRequest, code: string): Promise<void> {
+async function deliver(core: Core, partnerId: string | null, request: OtpRequest, code: string): Promise<void> {
   const { purpose, mode, mobile } = request;
   if (mode === 'live') return core.otpSender.send({ mobile, code, purpose });
   const book = await core.database.prisma.book.findFirst({
-    where: { partnerId: member.partnerId ?? '', mode, closedAt: null },
+    where: { partnerId: partnerId ?? '', mode, closedAt: null },
     select: { id: true, clockOffsetMs: true },
   });
   // Staff of the service itself has no sandbox, and takes no token.

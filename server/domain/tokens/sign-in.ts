@@ -1,11 +1,15 @@
 import type { Core } from '../context.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { findMemberByMobile } from '../partners/find-member.ts';
+import { openSession, type SignInPlace } from '../sessions/open-session.ts';
+import { acceptInvitation } from '../team/invitations/accept-invitation.ts';
 import { consumeOtp } from './otp.ts';
 import { enterOtpAttemptWindow, enterOtpRequestWindow } from './otp-windows.ts';
 import { type OtpRequested, requestOtp } from './request-otp.ts';
 
 export type SignedInMember = {
+  /** What the session is found by: for the cookie of this browser only */
+  sessionKey: string;
   memberId: string;
   memberName: string;
   /** Null for the service's own staff */
@@ -14,27 +18,33 @@ export type SignedInMember = {
   role: string;
 };
 
-/** Sends a sign-in code to a member's mobile; unknown ones get the same answer. Raises RATE_LIMITED. Decisions 4. */
+/** Sends a sign-in code to the mobile of a member, or of somebody who is invited; unknown ones get the same answer. Raises RATE_LIMITED. Decisions 4. */
 export async function requestSignInOtp(core: Core, input: { mobile: string; address: string }): Promise<OtpRequested> {
   const window = await enterOtpRequestWindow(core, input);
   if (window.isOver) throw new DomainError('RATE_LIMITED', { details: { retry_after_seconds: window.resetSeconds } });
   return requestOtp(core, { purpose: 'dashboard', mode: 'live', mobile: input.mobile });
 }
 
-/** Signs a member in by the code sent. Raises RATE_LIMITED, INVALID_OTP, OTP_EXPIRED, OTP_LOCKED. */
+/**
+ * Signs a member in by the code sent, with a session of its own each time. Somebody who is invited becomes a member by it. Raises
+ * RATE_LIMITED, INVALID_OTP, OTP_EXPIRED, OTP_LOCKED.
+ */
 export async function signInMember(
   core: Core,
-  input: { mobile: string; otp: string; address: string },
+  input: { mobile: string; otp: string; invitationId?: string | undefined; requestId: string } & SignInPlace,
 ): Promise<SignedInMember> {
   const window = await enterOtpAttemptWindow(core, input);
   if (window.isOver) throw new DomainError('RATE_LIMITED', { details: { retry_after_seconds: window.resetSeconds } });
   await consumeOtp(core, { purpose: 'dashboard', mode: 'live', mobile: input.mobile }, input.otp);
-  const member = await findMemberByMobile(core, input.mobile);
+  const known = await findMemberByMobile(core, input.mobile);
+  if (!known) await acceptInvitation(core, input);
+  const member = known ?? (await findMemberByMobile(core, input.mobile));
   if (!member) throw new DomainError('INVALID_OTP');
   const partner = member.partnerId
     ? await core.database.prisma.partner.findUnique({ where: { id: member.partnerId }, select: { name: true } })
     : null;
   return {
+    sessionKey: await openSession(core, member, input),
     memberId: member.id,
     memberName: member.name,
     partnerId: member.partnerId,

@@ -25,13 +25,14 @@ export async function confirmBuy(
 ): Promise<Execution<BuyOutcome, 'BUY_PROCESSING_FAILED'>> {
   if (context.walletType === null) throw new DomainError('WALLET_NOT_CONFIGURED');
   const { moneyPath } = context.core;
-  const { bookId, mode, now } = context;
+  const { bookId, channel, mode, now } = context;
   const transactionId = newId('txn', now);
   const answer = await moneyPath.execute({
     ...input,
     kind: 'buy',
     endpoint: BUY_CONFIRM_ENDPOINT,
     bookId,
+    channel,
     transactionId,
     now,
     canBeAtOnce: !context.hasFaults,

@@ -1,3 +1,4 @@
+import type { Channel } from '../context.ts';
 import type { IdempotencyKey, IdempotencyRecord } from '../idempotency/record.ts';
 import type { Asset, Mode } from '../kernel/mode.ts';
 import type { Micrograms, MilliPercent, Paise, PaisePerGram } from '../kernel/money.ts';
@@ -51,6 +52,8 @@ export type QuoteAnswer = {
 /** A quote to be executed. `now` in milliseconds on the book's clock. */
 export type ExecuteRequest = {
   bookId: number;
+  /** What its transaction is filed under */
+  channel: Channel;
   kind: ExecutableKind | 'buy';
   /** Whose quote it must be, where the caller names a user */
   userCode?: string;

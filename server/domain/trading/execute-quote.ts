@@ -38,6 +38,7 @@ export async function executeQuote(
   const request = {
     ...input,
     bookId: context.bookId,
+    channel: context.channel,
     transactionId: newId('txn', context.now),
     now: context.now,
     day: istDayNumber(context.now),

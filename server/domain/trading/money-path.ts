@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { type Batcher, createBatcher } from '../../db/batcher.ts';
 import type { Database } from '../../db/database.ts';
+import type { Channel } from '../context.ts';
 import { assertInvariant } from '../kernel/errors.ts';
 import type { Log } from '../kernel/log.ts';
 import { takeFaults } from '../sandbox/take-faults.ts';
@@ -57,12 +58,15 @@ export function createMoneyPath(deps: SupplyDependencies): MoneyPath {
     run: (rows) => insertBuyQuotes(relaxed, rows),
   });
   // One lane: with two, rounds are half as full, and cost more than waiting for the disk together does (decision 0003).
-  const take = createBatcher<MoneyStep, MoneyStepAnswer>({
-    lanes: 1,
-    batchMax: BATCH_MAX,
-    run: (steps) => takeSteps(pool, steps),
-    distinctKeys,
-  });
+  const takerOf = (channel: Channel) =>
+    createBatcher<MoneyStep, MoneyStepAnswer>({
+      lanes: 1,
+      batchMax: BATCH_MAX,
+      run: (steps) => takeSteps(pool, channel, steps),
+      distinctKeys,
+    });
+  // A round has one channel: what our screens do goes beside what partners' servers do, as if by another process.
+  const take = { api: takerOf('api'), embed: takerOf('embed'), white_label: takerOf('white_label') };
   const issueQuote = createBatcher<QuoteRow, QuoteAnswer>({
     lanes: 1,
     batchMax: BATCH_MAX,
@@ -80,7 +84,9 @@ export function createMoneyPath(deps: SupplyDependencies): MoneyPath {
       const isAtOnce = request.kind !== 'buy' || (canBeAtOnce && deps.supply.isAtHand);
       const step = { execute: { ...request, isAtOnce } };
       for (;;) {
-        const answer = client ? (await takeSteps(client, [step]))[0] : await take(step);
+        const answer = client
+          ? (await takeSteps(client, request.channel, [step]))[0]
+          : await take[request.channel](step);
         assertInvariant(answer && answer.verdict !== 'settled', 'an execution got no verdict');
         if (answer.verdict !== 'again') return answer;
       }
@@ -88,7 +94,7 @@ export function createMoneyPath(deps: SupplyDependencies): MoneyPath {
     async fulfilBuy(buy) {
       const verdict = await askSupply(buy);
       if (verdict === 'unknown') return undefined;
-      const answer = await take({ settle: { ...buy, isFulfilled: verdict === 'fulfilled' } });
+      const answer = await take.api({ settle: { ...buy, isFulfilled: verdict === 'fulfilled' } });
       assertInvariant(answer.verdict === 'settled', 'a debited buy was not settled');
       return buyOutcomeFromStored(answer.outcome);
     },

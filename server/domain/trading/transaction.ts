@@ -7,13 +7,16 @@ export type TransactionType = (typeof transactionTypes)[number];
 export const channels = ['api', 'checkout', 'sip', 'embed', 'white_label'] as const;
 export type Channel = (typeof channels)[number];
 
+/** `debited` is a buy whose metal is being fulfilled; it becomes one of the others, which last (spec 3.2). */
+export const transactionStatuses = ['debited', 'completed', 'voided'] as const;
+export type TransactionStatus = (typeof transactionStatuses)[number];
+
 /** Something a partner or user did that moved metal, as it is kept (decisions 12). */
 export type Transaction = {
   transactionId: string;
   type: TransactionType;
   channel: Channel;
-  /** `debited` is a buy whose metal is being fulfilled */
-  status: 'debited' | 'completed' | 'voided';
+  status: TransactionStatus;
   /** Who bought, sold or gave; null for a send, which is the partner's own */
   userId: bigint | null;
   userCode: string | null;
@@ -61,7 +64,7 @@ export function transactionFromRow(row: Record<string, unknown>): Transaction {
     transactionId: row.id as string,
     type: row.type as TransactionType,
     channel: row.channel as Channel,
-    status: row.status as Transaction['status'],
+    status: row.status as TransactionStatus,
     userId: idOrNull('user_id'),
     userCode: text('user_code'),
     quoteId: text('quote_id'),

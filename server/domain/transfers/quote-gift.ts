@@ -3,12 +3,12 @@ import { assertInvariant } from '../kernel/errors.ts';
 import type { Asset } from '../kernel/mode.ts';
 import {
   enterQuoteCodeWindow,
-  newQuoteCode,
   QUOTE_CODE_ATTEMPTS,
   QUOTE_CODE_LIFE_SECONDS,
   quoteCodeHash,
   sendQuoteCode,
 } from '../quote-codes/quote-code.ts';
+import { newOtpCode } from '../tokens/otp-code.ts';
 import { getUser } from '../users/read-users.ts';
 import { quoteTransfer, type TransferQuote } from './quote-transfer.ts';
 import type { TransferAmount } from './transfer-price.ts';
@@ -30,7 +30,7 @@ export async function quoteGift(
   input: { userCode: string; mobile: string; asset: Asset; amount: TransferAmount; message: string | undefined },
 ): Promise<GiftQuote> {
   await getUser(context, { userCode: input.userCode, withBalances: false });
-  const code = newQuoteCode(context);
+  const code = newOtpCode(context.core, context.mode);
   const { quote, payer } = await quoteTransfer(context, { ...input, kind: 'gift', priceBasis: 'sell' }, (quoteId) => ({
     userCode: input.userCode,
     message: input.message,

@@ -1,10 +1,12 @@
 import type { Micrograms, Paise } from '../kernel/money.ts';
 
 /** Where a person stands with their identity checks (spec 3.5). */
-export type KycStatus = 'not_started' | 'under_review' | 'approved' | 'rejected';
+export const kycStatuses = ['not_started', 'under_review', 'approved', 'rejected'] as const;
+export type KycStatus = (typeof kycStatuses)[number];
 
 /** How a person came to be this partner's user (decisions 6). */
-export type UserSource = 'api' | 'embed' | 'checkout' | 'sip' | 'send' | 'white_label';
+export const userSources = ['api', 'embed', 'checkout', 'sip', 'send', 'white_label'] as const;
+export type UserSource = (typeof userSources)[number];
 
 /** A user as the partner sees them; identity masked. Instants in milliseconds. */
 export type EndUser = {

@@ -2,7 +2,7 @@ import type { PartnerContext } from '../context.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { readPage } from '../listing/ranked-list.ts';
 import type { EndUser, UserBalances } from './end-user.ts';
-import { findUser, readBalances, readUsers, userList } from './store.ts';
+import { findUser, readBalances, readUsers, type UserScope, userList } from './store.ts';
 
 export type UserWithBalances = EndUser & { balances?: UserBalances };
 
@@ -21,13 +21,13 @@ export async function getUser(
 
 /**
  * A page of the partner's users, newest first: those it registered itself (API or embed), or with scope `all` also those who
- * came by checkout, SIP, send or white-label. With the `asOf` of an earlier page who came since is left out.
+ * came by checkout, SIP, send or white-label; `attributed` are those of all whom the service did not know before. With the `asOf` of an earlier page who came since is left out.
  * Raises VALIDATION_ERROR where `asOf` is of another list. Spec 4.3, decisions 6.
  */
 export async function listUsers(
   context: PartnerContext,
   input: {
-    scope: 'registered' | 'all';
+    scope: UserScope;
     withBalances: boolean;
     limit: number;
     offset: number;

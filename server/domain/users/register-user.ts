@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PartnerContext } from '../context.ts';
 import { newId } from '../kernel/ids.ts';
@@ -6,6 +7,33 @@ import { mobileHash } from '../kernel/mobile-hash.ts';
 import { openUserAccounts } from '../ledger/accounts.ts';
 import type { EndUser, UserSource } from './end-user.ts';
 import { linkUser } from './store.ts';
+
+/** Somebody to be registered, as the vault keeps them. */
+export type SealedPerson = {
+  mobile: { hash: Uint8Array; sealed: Uint8Array; masked: string };
+  name: string | undefined;
+  email: { sealed: Uint8Array; masked: string } | undefined;
+  meta: unknown;
+};
+
+/** Seals what a partner tells of a person; the mobile in 10 digits. */
+export function sealPerson(
+  context: PartnerContext,
+  input: { mobile: string; name?: string | undefined; email?: string | undefined; meta?: unknown },
+): SealedPerson {
+  const { vault } = context.core;
+  const { mobile, name, email, meta } = input;
+  return {
+    mobile: {
+      hash: mobileHash(vault, context, mobile),
+      sealed: vault.seal('mobile', mobile),
+      masked: maskMobile(mobile),
+    },
+    name,
+    email: email === undefined ? undefined : { sealed: vault.seal('email', email), masked: maskEmail(email) },
+    meta,
+  };
+}
 
 /**
  * Registers a person as the partner's user, or finds them: the same mobile (10 digits) always gives the same user. Name and
@@ -22,24 +50,35 @@ export async function registerUser(
     source: UserSource;
   },
 ): Promise<EndUser> {
-  const { vault, database } = context.core;
-  return inTransaction(database.pool, async (client) => {
-    const { user, isNew } = await linkUser(client, {
-      bookId: context.bookId,
-      mode: context.mode,
-      personId: newId('per', context.now),
-      userCode: newId('usr', context.now),
-      mobileHash: mobileHash(vault, context, input.mobile),
-      mobileSealed: vault.seal('mobile', input.mobile),
-      mobileMasked: maskMobile(input.mobile),
-      name: input.name,
-      emailSealed: input.email === undefined ? undefined : vault.seal('email', input.email),
-      emailMasked: input.email === undefined ? undefined : maskEmail(input.email),
-      meta: input.meta,
-      source: input.source,
-      at: context.now,
-    });
-    if (isNew) await openUserAccounts(client, context.bookId, [user.id]);
-    return user;
+  const person = sealPerson(context, input);
+  const { user } = await inTransaction(context.core.database.pool, (client) =>
+    registerIn(client, context, person, input.source),
+  );
+  return user;
+}
+
+/** The same in the given transaction; `isNew` tells whether they were not this partner's user before. */
+export async function registerIn(
+  client: PoolClient,
+  context: PartnerContext,
+  { mobile, name, email, meta }: SealedPerson,
+  source: UserSource,
+): Promise<{ user: EndUser; isNew: boolean }> {
+  const linked = await linkUser(client, {
+    bookId: context.bookId,
+    mode: context.mode,
+    personId: newId('per', context.now),
+    userCode: newId('usr', context.now),
+    mobileHash: mobile.hash,
+    mobileSealed: mobile.sealed,
+    mobileMasked: mobile.masked,
+    name,
+    emailSealed: email?.sealed,
+    emailMasked: email?.masked,
+    meta,
+    source,
+    at: context.now,
   });
+  if (linked.isNew) await openUserAccounts(client, context.bookId, [linked.user.id]);
+  return linked;
 }

@@ -126,16 +126,41 @@ export async function findUser(pool: Pool, bookId: number, userCode: string): Pr
   return rows[0] && userFromRow(rows[0]);
 }
 
+/** The user with this mobile in the book, by its keyed hash, or undefined. */
+export async function findUserByMobile(pool: Pool, bookId: number, hash: Uint8Array): Promise<EndUser | undefined> {
+  const { rows } = await pool.query<UserRow>({
+    name: 'find-user-by-mobile',
+    text: `SELECT ${USER_COLUMNS} FROM person p JOIN book b ON b.id = $1 JOIN end_user u ON u.person_id = p.id AND u.book_id = b.id
+           WHERE p.mode = b.mode AND p.mobile_hash = $2`,
+    values: [bookId, Buffer.from(hash)],
+  });
+  return rows[0] && userFromRow(rows[0]);
+}
+
+export type UserScope =
+  /** Registered by the partner itself: API or embed */
+  | 'registered'
+  /** Also those who came by checkout, SIP, send or white-label */
+  | 'all'
+  /** Of all, those whom the service did not know before (spec 2.1: an account that predates the registration is not attributed) */
+  | 'attributed';
+
+const membership: Record<UserScope, string> = {
+  registered: `t.sources && ARRAY['api', 'embed']`,
+  all: 'true',
+  attributed: 'NOT t.existed',
+};
+
 /**
- * The users of a book by the order of their registration, or only those the partner registered itself. Who joins the latter
- * afterwards changes what was counted of it: the trigger end_user_registered sees to that.
+ * The users of a book by the order of their registration, or only those the partner registered itself, or brought to the service.
+ * Who joins the second afterwards changes what was counted of it: the trigger end_user_registered sees to that.
  */
-export function userList(bookId: number, scope: 'registered' | 'all'): RankedList {
+export function userList(bookId: number, scope: UserScope): RankedList {
   return {
     key: `users ${bookId} ${scope}`,
     source: 'end_user t',
     base: 't.book_id = $1',
-    fits: scope === 'all' ? 'true' : `t.sources && ARRAY['api', 'embed']`,
+    fits: membership[scope],
     settled: `t.linked_at < now() - interval '2 minutes'`,
     idType: 'bigint',
     values: [bookId],

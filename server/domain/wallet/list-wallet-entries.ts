@@ -1,81 +1,100 @@
 import type { PartnerContext } from '../context.ts';
-import { assertInvariant, DomainError } from '../kernel/errors.ts';
-import type { Paise } from '../kernel/money.ts';
+import { istDayStart } from '../kernel/clock.ts';
+import { DomainError } from '../kernel/errors.ts';
 import type { PostingKind } from '../ledger/post.ts';
+import { findByReference, findFloat, findRare, findSpan, findStretch, type Page, rareVersions } from './store.ts';
+import { kindsOf, rareKinds, type WalletEntry, type WalletEntryType, walletEntryFromRow } from './wallet-entry.ts';
 
-export type WalletEntry = {
-  id: string;
-  type: WalletEntryType;
-  direction: 'credit' | 'debit';
-  /** Always positive */
-  amount: Paise;
-  balanceAfter: Paise;
-  referenceType: string;
-  referenceId: string;
-  description: string;
-  /** Milliseconds on the book's clock */
-  createdAt: number;
-};
-
-/** What the partner calls a movement of its float. */
-export type WalletEntryType = 'buy' | 'buy_void' | 'delivery' | 'delivery_cancel' | 'top_up';
-
-type Wording = { type: WalletEntryType; referenceType: string; description: string };
-
-const buy: Wording = { type: 'buy', referenceType: 'transaction', description: 'Buy for a user' };
-
-/** How each kind of posting that can touch the float reads; whether a buy took one commit or two is not the partner's matter. */
-const wordings: Partial<Record<PostingKind, Wording>> = {
-  buy,
-  buy_debit: buy,
-  buy_void: { type: 'buy_void', referenceType: 'transaction', description: 'Buy voided, amount credited back' },
-  delivery: { type: 'delivery', referenceType: 'transaction', description: 'Charges of a delivery' },
-  delivery_cancel: {
-    type: 'delivery_cancel',
-    referenceType: 'transaction',
-    description: 'Delivery cancelled, charges credited back',
-  },
-  top_up: { type: 'top_up', referenceType: 'top_up', description: 'Float topped up' },
+/** What narrows the ledger: a type, a direction, the id it belongs to, and IST days by their numbers, both included. */
+export type WalletEntryFilter = {
+  type?: WalletEntryType | undefined;
+  direction?: WalletEntry['direction'] | undefined;
+  reference?: string | undefined;
+  fromDay?: number | undefined;
+  toDay?: number | undefined;
+  isOldestFirst?: boolean;
 };
 
 /**
- * The float's movements, newest first, each with the balance it left. A page is found by the entries' own numbers, so a deep
- * page costs what the first one does. Raises WALLET_NOT_CONFIGURED. Spec 4.11, decisions 12.
+ * The float's movements, newest first unless told, each with the balance it left. A page is found by the entries' own numbers, so a
+ * deep page costs what the first one does; narrowed by kind, it is found from the movements that are not buys, which are few.
+ * Raises WALLET_NOT_CONFIGURED, INVALID_RANGE. Spec 4.11, decisions 12.
  */
 export async function listWalletEntries(
   context: PartnerContext,
-  input: { page: number; limit: number },
+  input: WalletEntryFilter & { page: number; limit: number },
 ): Promise<{ entries: WalletEntry[]; total: number }> {
   if (context.walletType === null) throw new DomainError('WALLET_NOT_CONFIGURED');
-  const { rows } = await context.core.database.pool.query({
-    name: 'list-wallet-entries',
-    text: `
-      SELECT a.version AS total, e.posting_id, e.amount, e.balance_after, p.kind, p.reference_id, p.created_at
-      FROM account a
-      LEFT JOIN ledger_entry e ON e.account_id = a.id AND e.version <= a.version - $2 AND e.version > a.version - $2 - $3
-      LEFT JOIN posting p ON p.id = e.posting_id
-      WHERE a.book_id = $1 AND a.kind = 'partner_float' AND a.asset = 'INR'
-      ORDER BY e.version DESC`,
-    values: [context.bookId, (input.page - 1) * input.limit, input.limit],
-  });
-  return {
-    total: Number(rows[0]?.total ?? 0),
-    entries: rows
-      .filter((row) => row.posting_id !== null)
-      .map((row) => ({
-        id: `led_${row.posting_id}`,
-        direction: row.amount > 0n ? 'credit' : 'debit',
-        amount: row.amount < 0n ? -row.amount : row.amount,
-        balanceAfter: row.balance_after,
-        referenceId: row.reference_id,
-        createdAt: row.created_at.getTime(),
-        ...wordingOf(row.kind),
-      })),
+  const { fromDay, toDay, reference, isOldestFirst = false } = input;
+  if (fromDay !== undefined && toDay !== undefined && fromDay > toDay) throw new DomainError('INVALID_RANGE');
+  const { pool } = context.core.database;
+  const float = await findFloat(pool, context.bookId);
+  const span =
+    fromDay === undefined && toDay === undefined
+      ? { after: 0n, upTo: float.version }
+      : await findSpan(pool, {
+          accountId: float.id,
+          from: fromDay === undefined ? undefined : istDayStart(fromDay),
+          to: toDay === undefined ? undefined : istDayStart(toDay + 1),
+        });
+  const page: Page = {
+    ...span,
+    accountId: float.id,
+    isOldestFirst,
+    offset: (input.page - 1) * input.limit,
+    limit: input.limit,
   };
+  const kinds = kindsOf(input);
+  const { rows, total } =
+    reference !== undefined
+      ? await findByReference(pool, { ...page, kinds, reference })
+      : kinds.includes('buy')
+        ? await findAllBut(
+            pool,
+            page,
+            rareKinds.filter((kind) => !kinds.includes(kind)),
+            context.bookId,
+          )
+        : await findRare(pool, { ...page, kinds, bookId: context.bookId });
+  return { entries: rows.map(walletEntryFromRow), total };
 }
 
-function wordingOf(kind: PostingKind): Wording {
-  const wording = wordings[kind];
-  assertInvariant(wording, `a posting of kind ${kind} touches a float`);
-  return wording;
+/** What is left without the kinds given: those are few, so the place of a page follows from where they stand. */
+async function findAllBut(
+  pool: Parameters<typeof findFloat>[0],
+  page: Page,
+  left: readonly PostingKind[],
+  bookId: number,
+) {
+  const gaps = left.length === 0 ? [] : await rareVersions(pool, { ...page, kinds: left, bookId });
+  const total = Number(page.upTo - page.after) - gaps.length;
+  const versions = page.isOldestFirst
+    ? versionsBetween({ first: page.after + 1n, last: page.upTo, step: 1n, gaps, page })
+    : versionsBetween({ first: page.upTo, last: page.after + 1n, step: -1n, gaps: gaps.reverse(), page });
+  return { rows: versions.length === 0 ? [] : await findStretch(pool, { ...page, versions }), total };
+}
+
+/** The numbers of a page: counted from `first` by `step`, without the gaps, which come in the same order. Pure. */
+export function versionsBetween(input: {
+  first: bigint;
+  last: bigint;
+  step: 1n | -1n;
+  gaps: readonly bigint[];
+  page: Pick<Page, 'offset' | 'limit'>;
+}): bigint[] {
+  const { first, last, step, gaps, page } = input;
+  const isWithin = (version: bigint) => (step > 0n ? version <= last : version >= last);
+  // The place after so many numbers, moved on by each gap that lies before it.
+  let version = first + BigInt(page.offset) * step;
+  let next = 0;
+  for (; next < gaps.length; next++) {
+    if (((gaps[next] as bigint) - version) * step > 0n) break;
+    version += step;
+  }
+  const versions: bigint[] = [];
+  for (; versions.length < page.limit && isWithin(version); version += step) {
+    if (gaps[next] === version) next++;
+    else versions.push(version);
+  }
+  return versions;
 }

@@ -1,6 +1,6 @@
+import { auditRow } from '../audit/record-audit.ts';
 import type { PartnerContext } from '../context.ts';
 import { fieldError } from '../kernel/errors.ts';
-import { newId } from '../kernel/ids.ts';
 import { type Endpoint, openEndpoint } from '../webhooks/endpoint.ts';
 
 type Prisma = Parameters<Parameters<PartnerContext['core']['database']['prisma']['$transaction']>[0]>[0];
@@ -17,7 +17,7 @@ export async function inEndpointTransaction<Result>(
   context: PartnerContext,
   work: (tx: EndpointTransaction, endpoint: Endpoint | undefined) => Promise<Result>,
 ): Promise<Result> {
-  const { core, partner, actor } = context;
+  const { core, partner } = context;
   const now = core.clock.now();
   return core.database.prisma.$transaction(async (prisma) => {
     await prisma.$queryRaw`SELECT FROM partner WHERE id = ${partner.id} FOR UPDATE`;
@@ -25,19 +25,7 @@ export async function inEndpointTransaction<Result>(
     const tx: EndpointTransaction = {
       prisma,
       async audit(action, { before, after } = {}) {
-        await prisma.auditEntry.create({
-          data: {
-            id: newId('aud', now),
-            partnerId: partner.id,
-            actorType: actor.type,
-            actorId: actor.id,
-            action,
-            subject: partner.id,
-            ...(before && { before }),
-            ...(after && { after }),
-            requestId: context.requestId,
-          },
-        });
+        await prisma.auditEntry.create({ data: auditRow(context, { action, subject: partner.id, before, after }) });
       },
     };
     return work(tx, row ? openEndpoint(core.vault, row, now) : undefined);

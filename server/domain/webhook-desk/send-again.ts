@@ -1,5 +1,6 @@
+import { recordAudit } from '../audit/record-audit.ts';
 import type { PartnerContext } from '../context.ts';
-import { istDayStart } from '../kernel/clock.ts';
+import { istDate, istDayStart } from '../kernel/clock.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { noEndpoint } from './endpoint-transaction.ts';
 import { hasEndpoint, requeueDelivery, requeueUndelivered } from './store/requeue.ts';
@@ -23,13 +24,15 @@ export async function sendAgain(
   if (!(await hasEndpoint(pool, partner.id))) throw noEndpoint();
   const verdict = await requeueDelivery(pool, { ...input, bookId, at: now });
   if (verdict === 'unknown') throw new DomainError('NOT_FOUND');
-  return { isQueued: verdict === 'queued' };
+  const isQueued = verdict === 'queued';
+  if (isQueued) await recordAudit(context, pool, { action: 'webhook.sent_again', subject: input.deliveryId });
+  return { isQueued };
 }
 
 /**
  * Sends again all that failed, or had no address, among the events of these IST days (numbers, both included; the sandbox's own
  * days), oldest first, up to 10,000 in a call; test events are not repeated. Answers how many it queued and whether more are left. A second call at the same
- * moment finds them queued. Raises INVALID_RANGE, VALIDATION_ERROR without an endpoint. Decisions 10.
+ * moment finds them queued. Leaves an audit entry. Raises INVALID_RANGE, VALIDATION_ERROR without an endpoint. Decisions 10.
  */
 export async function replayUndelivered(
   context: PartnerContext,
@@ -45,8 +48,12 @@ export async function replayUndelivered(
   while (queued < REPLAY_MAX) {
     const ids = await requeueUndelivered(pool, { ...range, after, limit: BATCH });
     queued += ids.length;
-    if (ids.length < BATCH) return { queued, hasMore: false };
     after = ids.at(-1);
+    if (ids.length < BATCH) break;
   }
-  return { queued, hasMore: true };
+  if (queued > 0) {
+    const days = { from: istDate(range.from), to: istDate(range.until - 1), queued };
+    await recordAudit(context, pool, { action: 'webhook.replayed', subject: String(bookId), after: days });
+  }
+  return { queued, hasMore: queued >= REPLAY_MAX };
 }

@@ -1,3 +1,4 @@
+import { recordAudit } from '../audit/record-audit.ts';
 import type { PartnerContext } from '../context.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Attempt, Delivery } from './delivery.ts';
@@ -14,7 +15,7 @@ const LOOK_MS = 20;
  * Sends a test.ping to the endpoint and waits for what comes back, up to 11 seconds. It is an event like any other, in the log
  * and for the channel's health, but tried once: whoever sends it stands before the answer. One that a sandbox fault puts off, or
  * that finds no room beside deliveries on their way, is answered as it stands. Also sent where the endpoint is switched off, which
- * a success ends. Raises VALIDATION_ERROR without an endpoint. Spec 6.1, decisions 10.
+ * a success ends. Leaves an audit entry. Raises VALIDATION_ERROR without an endpoint. Spec 6.1, decisions 10.
  */
 export async function sendPing(context: PartnerContext): Promise<Delivery & { body: string; attemptList: Attempt[] }> {
   const { core, bookId, now } = context;
@@ -28,6 +29,7 @@ export async function sendPing(context: PartnerContext): Promise<Delivery & { bo
     at: now,
   });
   if (deliveryId === undefined) throw noEndpoint();
+  await recordAudit(context, pool, { action: 'webhook.ping_sent', subject: deliveryId });
   await core.webhooks.deliver(bookId);
   const until = performance.now() + PATIENCE_MS;
   while (!(await findFinishedAttempt(pool, deliveryId)) && performance.now() < until) {

@@ -3,7 +3,8 @@ import { recordSandboxMessage } from '../sandbox/record-message.ts';
 import type { ChannelNews } from './store.ts';
 import { findChannel } from './store.ts';
 
-const words = {
+/** What owners are told of their endpoint. */
+export const channelNewsWords = {
   failing:
     'Deliveries to your webhook address have been failing for an hour. After three days without a success they stop.',
   off: 'Deliveries to your webhook address are switched off after three days without a success. What is due is kept: send it again once the address answers.',
@@ -11,7 +12,7 @@ const words = {
 
 /**
  * Tells the owners that their endpoint fails or was switched off: in the dashboard, which reads the channel, and in sandbox
- * among the messages. Decisions 10.
+ * among the messages. Emails of live are jobs of the commit that noted it: see email-owner.ts. Decisions 10.
  */
 export async function tellOwners(
   core: Pick<Core, 'database' | 'log' | 'vault' | 'clock'>,
@@ -27,6 +28,6 @@ export async function tellOwners(
     kind: 'email',
     purpose: `webhook ${news}`,
     to: 'owners of the account',
-    content: words[news],
+    content: channelNewsWords[news],
   });
 }

@@ -12,8 +12,7 @@ import { type ShownWithdrawal, shownWithdrawalFromRow } from './withdrawal.ts';
 export const WITHDRAWALS_ENDPOINT = '/partner/users/:user_code/withdrawals';
 
 /** What one withdrawal may be, in paise (spec part 8). */
-const LEAST = 100_00n;
-const MOST = 500_000_00n;
+export const withdrawalBounds = { least: 100_00n as Paise, most: 500_000_00n as Paise };
 
 /**
  * Takes an amount (paise) out of a user's INR wallet to be paid to one of their accounts. The money leaves the wallet with the answer,
@@ -27,7 +26,7 @@ export async function requestWithdrawal(
   input: { userCode: string; bankAccountId: string; amount: Paise; idempotency: IdempotencyKey | undefined },
 ): Promise<Execution<ShownWithdrawal, never>> {
   const { core, mode, bookId, now } = context;
-  if (input.amount < LEAST || input.amount > MOST) {
+  if (input.amount < withdrawalBounds.least || input.amount > withdrawalBounds.most) {
     throw fieldError('WITHDRAWAL_LIMIT', 'amount_inr', 'must be from 100 to 500000');
   }
   const gateway = core.payouts.gateways[mode];

@@ -99,6 +99,19 @@ export async function listUserWithdrawals(
   return row && { withdrawals: (row.shown ?? []).map(shownWithdrawalFromRow), total: Number(row.total) };
 }
 
+/** A withdrawal of a user, or undefined. */
+export async function findUserWithdrawal(
+  pool: Pool,
+  query: { bookId: number; userCode: string; withdrawalId: string },
+): Promise<ShownWithdrawal | undefined> {
+  const { rows } = await pool.query<{ shown: Record<string, unknown> }>({
+    name: 'find-user-withdrawal',
+    text: `SELECT withdrawal_shown(w.*) AS shown FROM withdrawal w WHERE w.id = $3 AND w.book_id = $1 AND w.user_code = $2`,
+    values: [query.bookId, query.userCode, query.withdrawalId],
+  });
+  return rows[0] && shownWithdrawalFromRow(rows[0].shown);
+}
+
 /** Of which book a withdrawal is, and what time it is there. */
 export type WithdrawalInBook = { withdrawal: Withdrawal; mode: Mode; partnerId: string; clockOffsetMs: number };
 

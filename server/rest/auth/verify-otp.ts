@@ -12,6 +12,7 @@ export const verifyOtpRoute = openRoute({
   description:
     'The token is shown this once. It does not expire; a new one in the same mode ends it at once. 10 calls per 15 minutes per address and mobile; five wrong attempts lock an OTP.',
   access: { token: 'none', because: 'it is how a token is got' },
+  isAnswerSecret: true,
   body: z.object({
     mobile,
     otp: otpCode,
@@ -26,8 +27,8 @@ export const verifyOtpRoute = openRoute({
   }),
   errors: ['VALIDATION_ERROR', 'INVALID_OTP', 'OTP_EXPIRED', 'OTP_LOCKED'],
   window: (core, { body, address }) => enterOtpAttemptWindow(core, { mobile: body.mobile, address }),
-  async handler(core, { body }) {
-    const issued = await exchangeOtpForToken(core, body);
+  async handler(core, { body, requestId }) {
+    const issued = await exchangeOtpForToken(core, { ...body, requestId });
     return {
       data: {
         access_token: issued.accessToken,

@@ -1,35 +1,35 @@
 import { z } from 'zod';
+import { isAccountNumber, readIfsc, readUpiId } from '../../domain/bank/account-forms.ts';
 import { addBankAccount, type GivenAccount } from '../../domain/bank/add-bank-account.ts';
 import { exactlyOne } from '../frame/fields.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { bankAccountSchema, presentBankAccount } from './present-bank-account.ts';
 
 const NAME_MAX = 128;
-const UPI_ID_MAX = 255;
-/** Loose on purpose, since banks invent handles every month; only their own check proves that one exists. */
-const UPI_ID = /^[a-z0-9][a-z0-9._-]{1,254}@[a-z][a-z0-9]{1,63}$/;
-/** Forms of other addresses that look alike: an account and its IFSC, or an Aadhaar number. */
-const NOT_OF_UPI = /\.(?:ifsc|iin)\.npci$/;
 
 const accountNumber = z
   .string({ error: 'must be a string of 9 to 18 digits' })
-  .regex(/^[0-9]{9,18}$/, { error: 'must be a string of 9 to 18 digits' })
+  .refine(isAccountNumber, { error: 'must be a string of 9 to 18 digits' })
   .meta({ description: 'Account number, as a string of digits', example: '50100012345678' });
 
 const ifsc = z
   .string({ error: 'must be a string of 11 characters' })
-  .transform((text) => text.trim().toUpperCase())
-  .refine((text) => /^[A-Z]{4}0[A-Z0-9]{6}$/.test(text), {
-    error: 'must be 4 letters, a zero, and 6 letters or digits',
+  .transform((text, context): string => {
+    const code = readIfsc(text);
+    if (code !== undefined) return code;
+    context.addIssue({ code: 'custom', message: 'must be 4 letters, a zero, and 6 letters or digits' });
+    return z.NEVER;
   })
   .meta({ description: 'IFSC of the branch', example: 'HDFC0001234' });
 
 const upiId = z
   .string({ error: 'must be a string such as name@bank' })
-  .max(UPI_ID_MAX, { error: `must be at most ${UPI_ID_MAX} characters` })
-  .transform((text) => text.trim().toLowerCase())
-  .refine((text) => !NOT_OF_UPI.test(text), { error: 'must be a UPI id; give an account by its number and IFSC' })
-  .refine((text) => UPI_ID.test(text) || NOT_OF_UPI.test(text), { error: 'must be a UPI id such as name@bank' })
+  .transform((text, context): string => {
+    const read = readUpiId(text);
+    if ('upiId' in read) return read.upiId;
+    context.addIssue({ code: 'custom', message: read.problem });
+    return z.NEVER;
+  })
   .meta({ description: 'UPI id, in place of number and IFSC', example: 'asha@okbank' });
 
 const holderName = z

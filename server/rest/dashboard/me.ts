@@ -29,7 +29,7 @@ export const meRoute = tokenRoute({
   errors: [],
   async handler(context) {
     const { partner, core } = context;
-    const { accent, logo } = partner.branding;
+    const { name, accent, logo } = partner.branding;
     const webhook = await readChannelStatus(context);
     return {
       data: {
@@ -40,7 +40,7 @@ export const meRoute = tokenRoute({
         live_enabled: partner.liveEnabled,
         sandbox_enabled: partner.sandboxEnabled,
         branding: {
-          name: partner.name,
+          name,
           logo_url: logo && `${core.settings.addresses.app}${logoPath(logo)}`,
           accent,
         },

@@ -1,11 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
-/**
- * The caller's address. Only as many X-Forwarded-For entries as there are trusted proxies are believed, counted from the
- * right, so that a forged header gives no fresh allowance.
- */
+/** The caller as windows count it: all of one IPv6 /64, which is what a single line is given, are one caller. */
 export function callerAddress(request: IncomingMessage, trustedProxyHops: number): string {
+  const address = exactAddress(request, trustedProxyHops);
+  return isIP(address) === 6 ? `${networkOf(address)}::/64` : address;
+}
+
+/**
+ * The caller's address itself. Only as many X-Forwarded-For entries as there are trusted proxies are believed, counted from the
+ * right, so that a forged header gives no fresh allowance. An IPv4 address mapped into IPv6 is the same caller.
+ */
+export function exactAddress(request: IncomingMessage, trustedProxyHops: number): string {
   const direct = request.socket.remoteAddress ?? 'unknown';
   if (trustedProxyHops <= 0) return plain(direct);
   const forwarded = String(request.headers['x-forwarded-for'] ?? '')
@@ -15,13 +21,8 @@ export function callerAddress(request: IncomingMessage, trustedProxyHops: number
   return plain(believed && isIP(believed) ? believed : direct);
 }
 
-/**
- * One spelling per caller: an IPv4 address mapped into IPv6 is the same caller, and so is everybody in one IPv6 /64, which is
- * what a single line is given.
- */
 function plain(address: string): string {
-  if (address.startsWith('::ffff:') && isIP(address.slice(7)) === 4) return address.slice(7);
-  return isIP(address) === 6 ? `${networkOf(address)}::/64` : address;
+  return address.startsWith('::ffff:') && isIP(address.slice(7)) === 4 ? address.slice(7) : address;
 }
 
 /** The first four groups of an IPv6 address, without leading zeros. */

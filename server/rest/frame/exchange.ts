@@ -7,11 +7,23 @@ import type { Reply } from './route.ts';
 /** One call as far as it got: what its answer's envelope and headers are made of. */
 export type Exchange = {
   readonly requestId: string;
+  /** The caller's own address */
+  readonly address: string;
   mode: Mode;
   window: WindowState;
   budget: SandboxBudget | undefined;
-  partnerId: string | undefined;
+  /** Whose call it is, once its token is known */
+  caller: { partnerId: string; tokenId: string } | undefined;
   code: ErrorCode | undefined;
+  /** What the request log keeps of the call */
+  noted: {
+    /** The parsed body; undefined where none was read */
+    body?: unknown;
+    bodyBytes?: number;
+    idempotencyKey?: string;
+    isReplay?: boolean;
+    isBodyMismatch?: boolean;
+  };
 };
 
 export type Answer = { status: number; headers: Record<string, string>; body: string };
@@ -20,7 +32,11 @@ export type Answer = { status: number; headers: Record<string, string>; body: st
 export function answerReply(exchange: Exchange, reply: Reply<unknown>): Answer {
   const replayed = reply.replay ? { idempotent_replay: true } : {};
   const headers = commonHeaders(exchange);
-  if (reply.replay) headers['Idempotent-Replayed'] = 'true';
+  if (reply.replay) {
+    exchange.noted.isReplay = true;
+    exchange.noted.isBodyMismatch = reply.replay.isBodyMismatch;
+    headers['Idempotent-Replayed'] = 'true';
+  }
   if (reply.replay?.isBodyMismatch) headers['Idempotency-Body-Mismatch'] = 'true';
   const envelope = { request_id: exchange.requestId, mode: exchange.mode, ...replayed };
   if ('failure' in reply) {

@@ -122,6 +122,12 @@ export const page = queryNumber({ min: 1, max: 1_000_000, fallback: 1, descripti
 /** Page size up to 100. */
 export const limit = queryNumber({ min: 1, max: 100, fallback: 20, description: 'Rows a page, 1 to 100' });
 
+/** An IST month in the query. */
+export const month = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'must be a month written YYYY-MM' })
+  .meta({ description: 'IST month, YYYY-MM', example: '2026-11' });
+
 /** Rows to skip, from the newest. */
 export const offset = queryNumber({ min: 0, max: 1_000_000, fallback: 0, description: 'Rows to skip' });
 

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Core, PartnerContext } from '../../domain/context.ts';
 import type { IdempotencyKey } from '../../domain/idempotency/record.ts';
 import type { ErrorCode } from '../../domain/kernel/errors.ts';
+import type { Mode } from '../../domain/kernel/mode.ts';
 import type { Capability } from '../../domain/partners/settings.ts';
 import type { WindowState } from '../../domain/tokens/request-windows.ts';
 
@@ -18,6 +19,8 @@ export type Access =
 export type Reply<Data> = {
   status?: 200 | 201;
   replay?: { isBodyMismatch: boolean } | null;
+  /** Of a call without a token, once it is known */
+  mode?: Mode;
 } & ({ data: Data } | { failure: ErrorCode });
 
 type Shape = z.ZodType;
@@ -30,6 +33,8 @@ export type Call<Query extends Shape, Body extends Shape> = {
   idempotency: IdempotencyKey | undefined;
   /** The caller's address */
   address: string;
+  userAgent: string;
+  requestId: string;
 };
 
 type Common<Query extends Shape, Body extends Shape, Response extends Shape> = {
@@ -55,6 +60,8 @@ type Common<Query extends Shape, Body extends Shape, Response extends Shape> = {
   successStatus?: 201;
   /** Accepts the header Idempotency-Key */
   isIdempotent?: boolean;
+  /** Its answers hold codes or tokens: the request log keeps none of them */
+  isAnswerSecret?: boolean;
   /** Body of the example in the reference */
   example?: z.input<Body>;
 };

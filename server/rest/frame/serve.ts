@@ -6,7 +6,7 @@ import { requireSandbox } from '../../domain/sandbox/require-sandbox.ts';
 import { type Admission, passAccountGates } from '../../domain/tokens/admit.ts';
 import type { WindowState } from '../../domain/tokens/request-windows.ts';
 import { claimedMode } from '../../domain/tokens/token-format.ts';
-import { callerAddress } from './address.ts';
+import { callerAddress, exactAddress } from './address.ts';
 import { type Answer, answerRefusal, answerReply, type Exchange, refusalOf } from './exchange.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import { readBody } from './read-body.ts';
@@ -51,18 +51,17 @@ const LIFTED: WindowState = { limit: 1_000_000, remaining: 1_000_000, resetSecon
  * capability, sandbox only, body; then its handler. Every way out is an envelope with its headers.
  */
 export function serve(frame: Frame, route: Route, incoming: Incoming): Promise<Answer> {
-  return answerCall(frame, incoming, `${route.path}`, async (exchange, bearer) => {
-    const address = callerAddress(incoming.request, frame.settings.trustedProxyHops);
-    return isOpenRoute(route)
-      ? serveOpen(frame, route, incoming, exchange, address)
-      : serveWithToken(frame, route, incoming, exchange, { bearer, address });
-  });
+  return answerCall(frame, incoming, route, async (exchange, bearer) =>
+    isOpenRoute(route)
+      ? serveOpen(frame, route, incoming, exchange)
+      : serveWithToken(frame, route, incoming, exchange, bearer),
+  );
 }
 
 /** Answers a call that no route takes: the same window, sandbox budget and envelope as any other. */
 export function refuse(frame: Frame, incoming: Incoming, refusal: DomainError): Promise<Answer> {
-  return answerCall(frame, incoming, 'none', async (exchange, bearer) => {
-    const admission = await frame.core.admissions.admit(bearer);
+  return answerCall(frame, incoming, undefined, async (exchange, bearer) => {
+    const admission = await frame.core.admissions.admit(bearer, exchange.address);
     if (admission) {
       noteAdmission(exchange, admission);
       passAccountGates(admission, frame.core.clock);
@@ -74,19 +73,22 @@ export function refuse(frame: Frame, incoming: Incoming, refusal: DomainError): 
 async function answerCall(
   frame: Frame,
   incoming: Incoming,
-  routeName: string,
+  route: Route | undefined,
   work: (exchange: Exchange, bearer: string | undefined) => Promise<Reply<unknown>>,
 ): Promise<Answer> {
   const startedAt = performance.now();
   const { request } = incoming;
   const bearer = bearerToken(request);
+  const at = frame.core.clock.now();
   const exchange: Exchange = {
-    requestId: newId('req', frame.core.clock.now()),
+    requestId: newId('req', at),
+    address: exactAddress(request, frame.settings.trustedProxyHops),
     mode: claimedMode(bearer),
     window: LIFTED,
     budget: undefined,
-    partnerId: undefined,
+    caller: undefined,
     code: undefined,
+    noted: {},
   };
   let answer: Answer;
   let failure: unknown;
@@ -101,19 +103,54 @@ async function answerCall(
     failure = refusal.status >= 500 ? refusal.cause : undefined;
     answer = answerRefusal(exchange, refusal);
   }
+  const durationMs = performance.now() - startedAt;
+  noteCall(frame, incoming, route, { exchange, answer, at, durationMs, bearer });
   frame.report({
     requestId: exchange.requestId,
     method: request.method ?? 'GET',
-    route: routeName,
+    route: route?.path ?? 'none',
     status: answer.status,
     code: exchange.code,
-    durationMs: performance.now() - startedAt,
+    durationMs,
     mode: exchange.mode,
-    partnerId: exchange.partnerId,
+    partnerId: exchange.caller?.partnerId,
     error: failure,
     isDatabaseLost,
   });
   return answer;
+}
+
+/** Hands the call to the request log as it is; what must not be kept is taken out there, off the call's way. */
+function noteCall(
+  { core }: Frame,
+  { request, params }: Incoming,
+  route: Route | undefined,
+  done: { exchange: Exchange; answer: Answer; at: number; durationMs: number; bearer: string | undefined },
+): void {
+  const { requestId, mode, code, caller, address, noted } = done.exchange;
+  core.requestLog.note({
+    requestId,
+    at: done.at,
+    mode,
+    method: request.method ?? 'GET',
+    route: route?.path ?? 'none',
+    target: request.url ?? '/',
+    params,
+    status: done.answer.status,
+    code,
+    latencyMs: done.durationMs,
+    caller,
+    bearer: caller ? undefined : done.bearer,
+    address,
+    userAgent: request.headers['user-agent'],
+    idempotencyKey: noted.idempotencyKey,
+    isReplay: noted.isReplay === true,
+    isBodyMismatch: noted.isBodyMismatch === true,
+    requestBody: noted.body,
+    requestBytes: noted.bodyBytes,
+    responseBody: done.answer.body,
+    isAnswerSecret: route?.isAnswerSecret === true,
+  });
 }
 
 async function enterWindow(frame: Frame, request: IncomingMessage, exchange: Exchange): Promise<void> {
@@ -132,16 +169,15 @@ async function serveOpen(
   route: OpenRoute,
   incoming: Incoming,
   exchange: Exchange,
-  address: string,
 ): Promise<Reply<unknown>> {
-  const call = await readCall(route, incoming, address);
+  const call = await readCall(frame, route, incoming, exchange);
   if (route.window) {
     exchange.window = await route.window(frame.core, call);
     if (exchange.window.isOver) throw new DomainError('RATE_LIMITED');
   }
   const reply = await route.handler(frame.core, call);
   // A failure without a known token keeps the mode its token claims (decisions 2); a success is in the mode asked for.
-  exchange.mode = (call.body as { mode?: Exchange['mode'] } | undefined)?.mode ?? exchange.mode;
+  exchange.mode = reply.mode ?? (call.body as { mode?: Exchange['mode'] } | undefined)?.mode ?? exchange.mode;
   return reply;
 }
 
@@ -150,10 +186,10 @@ async function serveWithToken(
   route: TokenRoute,
   incoming: Incoming,
   exchange: Exchange,
-  caller: { bearer: string | undefined; address: string },
+  bearer: string | undefined,
 ): Promise<Reply<unknown>> {
   const { core } = frame;
-  const admission = await core.admissions.admit(caller.bearer);
+  const admission = await core.admissions.admit(bearer, exchange.address);
   if (!admission) throw new DomainError('INVALID_TOKEN');
   noteAdmission(exchange, admission);
   passAccountGates(admission, core.clock);
@@ -168,16 +204,17 @@ async function serveWithToken(
     now: admission.now,
     requestId: exchange.requestId,
     actor: { type: 'token', id: admission.tokenId },
+    channel: 'api',
   };
   if (route.isSandboxOnly) requireSandbox(context);
-  return route.handler(context, await readCall(route, incoming, caller.address));
+  return route.handler(context, await readCall(frame, route, incoming, exchange));
 }
 
 /** What an answer shows of the token's side: its mode and what is left of a sandbox's day. */
 function noteAdmission(exchange: Exchange, admission: Admission): void {
   exchange.mode = admission.mode;
   exchange.budget = admission.budget;
-  exchange.partnerId = admission.partner.id;
+  exchange.caller = { partnerId: admission.partner.id, tokenId: admission.tokenId };
 }
 
 function isGranted(access: TokenRoute['access'], granted: ReadonlySet<string>): boolean {
@@ -187,14 +224,25 @@ function isGranted(access: TokenRoute['access'], granted: ReadonlySet<string>): 
     : access.capability.some((one) => granted.has(one));
 }
 
-async function readCall(route: Route, incoming: Incoming, address: string): Promise<Call<never, never>> {
+async function readCall(
+  frame: Frame,
+  route: Route,
+  incoming: Incoming,
+  exchange: Exchange,
+): Promise<Call<never, never>> {
   const { request, params, search } = incoming;
   const raw = route.body ? await readBody(request) : undefined;
+  exchange.noted.body = raw?.json;
+  if (raw) exchange.noted.bodyBytes = raw.bytes.length;
+  const idempotency = route.isIdempotent ? readIdempotencyKey(request, raw?.bytes) : undefined;
+  if (idempotency) exchange.noted.idempotencyKey = idempotency.key;
   const isLeftOut = raw === undefined && route.isBodyOptional === true;
   return {
     params: storable(params),
-    address,
-    idempotency: route.isIdempotent ? readIdempotencyKey(request, raw?.bytes) : undefined,
+    address: callerAddress(request, frame.settings.trustedProxyHops),
+    userAgent: request.headers['user-agent'] ?? '',
+    requestId: exchange.requestId,
+    idempotency,
     query: (route.query ? validate(route.query, Object.fromEntries(search), route.fieldCodes) : undefined) as never,
     body: (route.body ? validate(route.body, isLeftOut ? {} : requireBody(raw), route.fieldCodes) : undefined) as never,
   };

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { parseIstDate } from '../../domain/kernel/clock.ts';
-import { passesVerhoeff } from '../../domain/kyc/checks/verhoeff.ts';
+import { aadhaarDigits, aadhaarProblem, isDay, PAN_FORM } from '../../domain/kyc/checks/fields.ts';
 import { type KycView, kycSteps } from '../../domain/kyc/kyc.ts';
 
 /** Ten characters of a PAN's form; spaces around it and small letters are forgiven. Whose it can be is the provider's to say. */
@@ -8,21 +7,23 @@ export const pan = z
   .string({ error: 'must be a string of 10 characters' })
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{5}[0-9]{4}[A-Z]$/, { error: 'must be five letters, four digits and a letter' })
+  .regex(PAN_FORM, { error: 'must be five letters, four digits and a letter' })
   .meta({ description: 'PAN; in live of a person (fourth letter P)', example: 'ABCDE1234F' });
 
 /** A day that exists, YYYY-MM-DD. */
 export const dob = z
   .string({ error: 'must be a date written YYYY-MM-DD' })
-  .refine((text) => parseIstDate(text) !== undefined, { error: 'must be a date written YYYY-MM-DD' })
+  .refine(isDay, { error: 'must be a date written YYYY-MM-DD' })
   .meta({ description: 'Date of birth, YYYY-MM-DD; 18 years ago or more', example: '1990-01-31' });
 
 /** Twelve digits that pass Verhoeff, with spaces or hyphens between them or without. */
 export const aadhaarNumber = z
   .string({ error: 'must be a string of 12 digits' })
-  .transform((text) => text.replace(/[ -]/g, ''))
-  .refine((digits) => /^[0-9]{12}$/.test(digits), { error: 'must be 12 digits' })
-  .refine((digits) => !/^[0-9]{12}$/.test(digits) || passesVerhoeff(digits), { error: 'has a wrong check digit' })
+  .transform(aadhaarDigits)
+  .superRefine((digits, context) => {
+    const message = aadhaarProblem(digits);
+    if (message) context.addIssue({ code: 'custom', message });
+  })
   .meta({ description: 'Aadhaar number; its last four digits are kept, no more', example: '999941057058' });
 
 const stepsSample = { email: 'pending', pan: 'verified', aadhaar: 'pending', details: 'pending', documents: 'pending' };

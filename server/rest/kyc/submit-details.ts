@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPlainText, PINCODE_FORM } from '../../domain/kyc/checks/fields.ts';
 import { submitDetails } from '../../domain/kyc/submit-details.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { dob, kycFields, pan, presentKyc } from './kyc-fields.ts';
@@ -9,7 +10,7 @@ const plainText = (max: number) =>
     .trim()
     .min(1, { error: 'must not be empty' })
     .max(max, { error: `must be at most ${max} characters` })
-    .refine((text) => text.isWellFormed() && !text.includes('\0'), { error: 'must be plain text' });
+    .refine(isPlainText, { error: 'must be plain text' });
 
 const addressParts = z.strictObject(
   {
@@ -17,9 +18,7 @@ const addressParts = z.strictObject(
     line2: plainText(120).optional(),
     city: plainText(80),
     state: plainText(80),
-    pincode: z
-      .string({ error: 'must be a string of 6 digits' })
-      .regex(/^[1-9][0-9]{5}$/, { error: 'must be 6 digits' }),
+    pincode: z.string({ error: 'must be a string of 6 digits' }).regex(PINCODE_FORM, { error: 'must be 6 digits' }),
   },
   { error: (issue) => (issue.code === 'unrecognized_keys' ? 'has parts that are not known' : undefined) },
 );

@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { milliPercent, unitsFromDecimal } from '../../domain/kernel/money.ts';
-import { setMarkup } from '../../domain/markup/markup-setting.ts';
+import { markupFromDecimal, setMarkup } from '../../domain/markup/markup-setting.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { markupSettingSchema, presentMarkupSetting } from './present-markup.ts';
 
 const markupPct = z
   .number({ error: 'must be a number' })
   .transform((value, context) => {
-    const units = unitsFromDecimal(value, 3);
-    if (units !== undefined && units >= 0n) return milliPercent(units);
+    const markup = markupFromDecimal(value);
+    if (markup !== undefined) return markup;
     context.addIssue({ code: 'custom', message: 'must be 0 or more, with at most 3 decimals' });
     return z.NEVER;
   })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { istDate, istDayNumber, istDayStart } from '../../domain/kernel/clock.ts';
-import { contextForMember } from '../../domain/partners/member-context.ts';
 import { readSandboxClock } from '../../domain/sandbox/sandbox-clock.ts';
 import { gateTests } from '../../testing/gates.ts';
+import { memberContext } from '../../testing/rooms/sign-in.ts';
 import { confirmGift, confirmSend, giftQuote, makeHolder, sendQuote } from '../../testing/rooms/transfers.ts';
 import { confirm, makeBuy, makeQuote, makeUser, sql, tally } from '../../testing/trades.ts';
 import { randomMobile, startWorld, type TestPartner, type World } from '../../testing/world.ts';
@@ -61,12 +61,7 @@ describe('200', () => {
   it('is shown to staff as their sandbox’s time', async () => {
     const partner = await world.partner();
     await advance(partner, 3_600);
-    const [member] = await sql<{ id: string }>(world, 'SELECT id FROM member WHERE partner_id = $1', [partner.id]);
-    const context = await contextForMember(world.core, {
-      memberId: member?.id as string,
-      mode: 'sandbox',
-      requestId: 'req_x',
-    });
+    const context = await memberContext(world, partner);
     expect(await readSandboxClock(context)).toMatchObject({ offsetMs: 3_600_000 });
     expect(context.now - world.clock.now()).toBeGreaterThan(3_590_000);
   });

@@ -1,7 +1,7 @@
 import { transactionTypes } from '../../domain/trading/transaction.ts';
 import { listTransactions } from '../../domain/transactions/list-transactions.ts';
 import { tokenRoute } from '../frame/route.ts';
-import { listErrors, listFieldCodes, listQuery, listSchema, ofUser, readQuery } from './list-fields.ts';
+import { byChannel, listErrors, listFieldCodes, listQuery, listSchema, ofUser, readQuery } from './list-fields.ts';
 import { presentTransaction } from './transaction-row.ts';
 
 export const listAllTransactionsRoute = tokenRoute({
@@ -10,7 +10,7 @@ export const listAllTransactionsRoute = tokenRoute({
   section: '4.11, 9',
   summary: 'Every transaction of every channel and type, newest first',
   access: { capability: 'transactions' },
-  query: listQuery(transactionTypes).extend(ofUser),
+  query: listQuery(transactionTypes).extend({ ...ofUser, ...byChannel }),
   response: listSchema,
   errors: [...listErrors, 'USER_CODE_NOT_FOUND'],
   fieldCodes: listFieldCodes,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseIstDate } from '../../domain/kernel/clock.ts';
-import type { TransactionType } from '../../domain/trading/transaction.ts';
+import { channels, type TransactionType } from '../../domain/trading/transaction.ts';
 import { asOf, asOfAnswered } from '../frame/as-of.ts';
 import { assetType, limit, page, userCode } from '../frame/fields.ts';
 import { transactionRowSchema } from './transaction-row.ts';
@@ -33,15 +33,27 @@ export const ofUser = {
   user_code: userCode.refine((value) => !value.includes('\0'), { error: 'must be plain text' }).optional(),
 };
 
-type Query = z.output<ReturnType<typeof listQuery<TransactionType>>> & { user_code?: string | undefined };
+/** Narrows a list that has transactions of every channel. */
+export const byChannel = {
+  channel: z
+    .enum(channels, { error: `must be ${channels.map((channel) => `"${channel}"`).join(' or ')}` })
+    .optional()
+    .meta({ description: 'Where the order came from' }),
+};
+
+type Query = z.output<ReturnType<typeof listQuery<TransactionType>>> & {
+  user_code?: string | undefined;
+  channel?: (typeof channels)[number] | undefined;
+};
 
 /** The query in the words of the core. */
 export function readQuery(query: Query) {
-  const { page, limit, type } = query;
+  const { page, limit, type, channel } = query;
   return {
     page,
     limit,
     type,
+    channel,
     asOf: query.as_of,
     asset: query.asset_type,
     userCode: query.user_code,

@@ -3,7 +3,7 @@ import { gateTests } from '../../testing/gates.ts';
 import { confirmSend, sendQuote } from '../../testing/rooms/transfers.ts';
 import { makeUser, sql } from '../../testing/trades.ts';
 import { whileLocked } from '../../testing/while-locked.ts';
-import { randomMobile, startWorld, type World } from '../../testing/world.ts';
+import { randomMobile, startWorld, type TestPartner, type World } from '../../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -149,22 +149,59 @@ describe('400', () => {
 });
 
 describe('403', () => {
-  it('FEATURE_DISABLED for the embed flow, which is the default where both are granted', async () => {
-    const both = await world.partner();
-    const embedOnly = await world.partner({ capabilities: ['embed'] });
-    const mobile = randomMobile();
-    expect((await both.sandbox.post(path, { mobile })).code).toBe('FEATURE_DISABLED');
-    expect((await both.sandbox.post(path, { mobile, flow: 'embed' })).code).toBe('FEATURE_DISABLED');
-    expect((await embedOnly.sandbox.post(path, { mobile })).code).toBe('FEATURE_DISABLED');
-    expect((await both.sandbox.get('/partner/users')).data.total).toBe(0);
-  });
-
   it('API_NOT_ALLOWED for the flow whose capability is missing', async () => {
     const embedOnly = await world.partner({ capabilities: ['embed'] });
     const usersOnly = await world.partner({ capabilities: ['users'] });
     const mobile = randomMobile();
     expect((await embedOnly.sandbox.post(path, { mobile, flow: 'api' })).code).toBe('API_NOT_ALLOWED');
     expect((await usersOnly.sandbox.post(path, { mobile, flow: 'embed' })).code).toBe('API_NOT_ALLOWED');
+  });
+});
+
+describe('the embed flow', () => {
+  it('answers a single-use code with the address of the screens, and makes no user', async () => {
+    const partner = await world.partner();
+    const { data } = await partner.sandbox.post(path, { mobile: randomMobile(), flow: 'embed' });
+    expect(data).toEqual({
+      user_code: expect.stringMatching(/^emb_[\w-]{43}$/),
+      embed_url: `http://localhost/embed/${partner.id}?user_code=${data.user_code}`,
+      expires_at: expect.any(String),
+      expires_in_seconds: 600,
+      user_existed: false,
+      mode: 'sandbox',
+    });
+    expect((await partner.sandbox.get('/partner/users?scope=all')).data.total).toBe(0);
+  });
+
+  it('is the default where both capabilities are granted, and where only embed is', async () => {
+    for (const partner of [await world.partner(), await world.partner({ capabilities: ['embed'] })]) {
+      const { data } = await partner.sandbox.post(path, { mobile: randomMobile() });
+      expect(data.embed_url).toContain(data.user_code);
+    }
+  });
+
+  it('gives the same mobile another code each time, which ends on the sandbox’s clock', async () => {
+    const partner = await world.partner();
+    const mobile = randomMobile();
+    await partner.sandbox.post('/partner/sandbox/clock', { advance_seconds: 86_400 });
+    const first = (await partner.sandbox.post(path, { mobile })).data;
+    const again = (await partner.sandbox.post(path, { mobile })).data;
+    expect(again.user_code).not.toBe(first.user_code);
+    const ahead = Date.parse(first.expires_at) - world.clock.now();
+    expect(Math.abs(ahead - 86_400_000 - 600_000)).toBeLessThan(60_000);
+  });
+
+  it('tells whether the account predates it as a registration would', async () => {
+    const [partner, other] = [await world.partner(), await world.partner()];
+    const mobile = randomMobile();
+    const existed = async (client: TestPartner['live']) =>
+      (await client.post(path, { mobile, flow: 'embed' })).data.user_existed;
+    await makeUser(partner.live, { mobile });
+    expect([await existed(partner.live), await existed(other.live), await existed(other.sandbox)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 });
 

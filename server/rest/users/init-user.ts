@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { issueCode } from '../../domain/embed/issue-code.ts';
+import { isoTime } from '../../domain/kernel/clock.ts';
 import { DomainError } from '../../domain/kernel/errors.ts';
 import { registerUser } from '../../domain/users/register-user.ts';
 import { mobile } from '../frame/fields.ts';
@@ -15,13 +17,24 @@ const meta = z
   .refine((value) => JSON.stringify(value).length <= META_CHARACTERS_MAX, { error: 'must be at most 16 KiB as JSON' })
   .meta({ type: 'object', description: 'Free-form JSON, kept and echoed back' });
 
+const mode = z.enum(['sandbox', 'live']);
+
+/** Of the embed flow (spec 2.1). */
+const embedSchema = z.object({
+  user_code: z.string().meta({ description: 'In the embed flow single-use, for ten minutes', example: 'emb_mYr2…' }),
+  embed_url: z.url(),
+  expires_at: z.iso.datetime(),
+  expires_in_seconds: z.number(),
+  user_existed: z.boolean(),
+});
+
 export const initUserRoute = tokenRoute({
   method: 'POST',
   path: '/partner/users/init',
   section: '2.1, 4.3',
   summary: 'Create or resolve an end user',
   description:
-    'The same mobile always gives the same `user_code`. Name and email are taken for a new user only. You own the user’s experience and OTP: the service never messages them.',
+    'The same mobile always gives the same `user_code`. Name and email are taken for a new user only. You own the user’s experience and OTP: the service never messages them. In the embed flow the `user_code` is single-use instead: open `embed_url` in a WebView within ten minutes. It is the default where your account holds both capabilities.',
   access: { capability: ['users', 'embed'] },
   body: z.object({
     mobile,
@@ -40,18 +53,25 @@ export const initUserRoute = tokenRoute({
     flow: z.enum(['api', 'embed'], { error: 'must be "api" or "embed"' }).optional(),
   }),
   example: { mobile: '9876543210', name: 'Asha Rao', flow: 'api' },
-  response: userSchema.extend({ mode: z.enum(['sandbox', 'live']) }),
-  errors: ['VALIDATION_ERROR', 'FEATURE_DISABLED'],
+  response: z.union([userSchema.extend({ mode }), embedSchema.extend({ mode })]),
+  errors: ['VALIDATION_ERROR'],
   async handler(context, { body }) {
     const granted = context.partner.capabilities;
     // Where the account holds both capabilities, the embed flow is the default (spec 2.1).
     const flow = body.flow ?? (granted.has('embed') ? 'embed' : 'api');
     if (!granted.has(flow === 'api' ? 'users' : 'embed')) throw new DomainError('API_NOT_ALLOWED');
     if (flow === 'embed') {
-      throw new DomainError('FEATURE_DISABLED', {
-        message:
-          'The hosted embed is not switched on for your account. Send "flow": "api" to register the user directly.',
-      });
+      const issued = await issueCode(context, body);
+      return {
+        data: {
+          user_code: issued.userCode,
+          embed_url: issued.embedUrl,
+          expires_at: isoTime(issued.expiresAt),
+          expires_in_seconds: issued.expiresInSeconds,
+          user_existed: issued.userExisted,
+          mode: context.mode,
+        },
+      };
     }
     const user = await registerUser(context, { ...body, source: 'api' });
     return { data: { ...presentUser(user), mode: context.mode } };

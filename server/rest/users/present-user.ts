@@ -4,7 +4,8 @@ import { grams, rupees } from '../../domain/kernel/money.ts';
 import type { UserBalances } from '../../domain/users/end-user.ts';
 import type { UserWithBalances } from '../../domain/users/read-users.ts';
 
-const balancesSchema = z.object({
+/** A sub-wallet in API shape (decisions 6). */
+export const balancesSchema = z.object({
   gold_grams: z.number(),
   silver_grams: z.number(),
   inr: z.number(),
@@ -42,7 +43,8 @@ export function presentUser(user: UserWithBalances): z.input<typeof userSchema> 
   };
 }
 
-function presentBalances(balances: UserBalances): z.input<typeof balancesSchema> {
+/** A sub-wallet in API shape. */
+export function presentBalances(balances: UserBalances): z.input<typeof balancesSchema> {
   return {
     gold_grams: grams(balances.gold),
     silver_grams: grams(balances.silver),

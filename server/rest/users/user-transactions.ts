@@ -1,7 +1,14 @@
 import { transactionTypes } from '../../domain/trading/transaction.ts';
 import { listTransactions } from '../../domain/transactions/list-transactions.ts';
 import { tokenRoute } from '../frame/route.ts';
-import { listErrors, listFieldCodes, listQuery, listSchema, readQuery } from '../transactions/list-fields.ts';
+import {
+  byChannel,
+  listErrors,
+  listFieldCodes,
+  listQuery,
+  listSchema,
+  readQuery,
+} from '../transactions/list-fields.ts';
 import { presentTransaction } from '../transactions/transaction-row.ts';
 
 export const userTransactionsRoute = tokenRoute({
@@ -10,7 +17,7 @@ export const userTransactionsRoute = tokenRoute({
   section: '4.3',
   summary: 'What a user did with you and was given, newest first',
   access: { capability: 'transactions' },
-  query: listQuery(transactionTypes),
+  query: listQuery(transactionTypes).extend(byChannel),
   response: listSchema,
   errors: [...listErrors, 'USER_CODE_NOT_FOUND'],
   fieldCodes: listFieldCodes,

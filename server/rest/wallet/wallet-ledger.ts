@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { rupees } from '../../domain/kernel/money.ts';
 import { listWalletEntries } from '../../domain/wallet/list-wallet-entries.ts';
+import { walletEntryTypes } from '../../domain/wallet/wallet-entry.ts';
 import { limit, page } from '../frame/fields.ts';
 import { tokenRoute } from '../frame/route.ts';
 
@@ -16,7 +17,7 @@ export const walletLedgerRoute = tokenRoute({
     entries: z.array(
       z.object({
         id: z.string(),
-        type: z.enum(['buy', 'buy_void', 'delivery', 'delivery_cancel', 'top_up']),
+        type: z.enum(walletEntryTypes),
         direction: z.enum(['credit', 'debit']),
         amount_inr: z.number(),
         balance_after_inr: z.number(),

@@ -14,6 +14,7 @@ import { createSimulatedMandates } from '../../adapters/mandate-gateway/simulate
 import { createSimulatedGateway } from '../../adapters/payment-gateway/simulated.ts';
 import { createCashfreePayouts } from '../../adapters/payout-gateway/cashfree.ts';
 import { createSimulatedPayouts } from '../../adapters/payout-gateway/simulated.ts';
+import { sharpPictureMaker } from '../../adapters/picture-maker/sharp.ts';
 import { createSimulatedFeed } from '../../adapters/price-feed/simulated.ts';
 import { createHttpSender } from '../../adapters/webhook-sender/http-sender.ts';
 import { demoInvoices } from '../../config.ts';
@@ -90,13 +91,21 @@ const core: Core = createCore({
   identity: { live: null, sandbox: simulatedIdentity },
   email: null,
   couriers: { live: byHand, sandbox: simulatedCourier },
+  resolver: { texts: async () => null, publish: null },
   invoicing: { settings: demoInvoices, words: englishAmountWords, print: createPdfPrinter() },
   logoMaker: sharpLogoMaker,
+  pictureMaker: sharpPictureMaker,
   settings: {
     serviceName: 'tola',
-    addresses: { app: 'http://localhost', pay: 'http://localhost/pay', verify: 'http://localhost/verify' },
+    addresses: {
+      app: 'http://localhost',
+      pay: 'http://localhost/pay',
+      embed: 'http://localhost/embed',
+      verify: 'http://localhost/verify',
+    },
     demo: false,
     sandboxDailyLimit: 0,
+    apiRateLimitPerMinute: 0,
     kyc: noKycLimits,
   },
 });
@@ -104,7 +113,7 @@ const appUrl = 'http://localhost';
 const server = createHttpServer({
   core,
   door: createDoor(core, { appUrl, sessionSecret: randomBytes(32).toString('hex') }),
-  metrics: createMetrics(core.database),
+  metrics: createMetrics(core),
   frame: { rateLimitPerMinute: 0, trustedProxyHops: 0 },
   appUrl,
 });

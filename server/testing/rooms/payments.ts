@@ -40,7 +40,13 @@ export function tell(
   payment: Awaited<ReturnType<typeof pay>>,
 ): Promise<boolean> {
   const gateway = world.core.collection.gateways.live.name;
-  return settlePayment(world.core, { orderId: order.payment_id, gateway, payment, at: world.clock.now() });
+  return settlePayment(world.core, {
+    orderId: order.payment_id,
+    gateway,
+    payment,
+    at: world.clock.now(),
+    by: 'callback',
+  });
 }
 
 /** Events told of an order or a transaction, oldest first, as they are stored. */

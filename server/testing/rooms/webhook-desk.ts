@@ -4,9 +4,8 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PartnerContext } from '../../domain/context.ts';
 import type { Mode } from '../../domain/kernel/mode.ts';
-import { contextForMember } from '../../domain/partners/member-context.ts';
-import { sql } from '../trades.ts';
 import type { TestPartner, World } from '../world.ts';
+import { memberContext } from './sign-in.ts';
 
 /** A partner's receiver that keeps all it is sent and answers as it is told to. */
 export type DeskReceiver = {
@@ -49,13 +48,8 @@ export async function startDeskReceiver(): Promise<DeskReceiver> {
 }
 
 /** What the owner of a partner does at the dashboard, at this moment. */
-export async function ownerContext(
-  world: World,
-  partner: TestPartner,
-  mode: Mode = 'sandbox',
-): Promise<PartnerContext> {
-  const [member] = await sql<{ id: string }>(world, 'SELECT id FROM member WHERE partner_id = $1', [partner.id]);
-  return contextForMember(world.core, { memberId: member?.id ?? '', mode, requestId: 'req_desk' });
+export function ownerContext(world: World, partner: TestPartner, mode: Mode = 'sandbox'): Promise<PartnerContext> {
+  return memberContext(world, partner, mode);
 }
 
 /** Whether a header of a request is the signature that a secret makes over it. */

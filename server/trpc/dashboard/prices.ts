@@ -7,7 +7,7 @@ import { partnerProcedure, router } from '../init.ts';
 
 export const pricesRouter = router({
   /** Live rates of both metals, in rupees per gram, with the markup where one is in effect. */
-  current: partnerProcedure.query(({ ctx }) =>
+  current: partnerProcedure('business.read').query(({ ctx }) =>
     listPrices(ctx.partner).map((price) => ({
       asset: price.asset,
       purity: price.purity,
@@ -25,7 +25,7 @@ export const pricesRouter = router({
   ),
 
   /** Closing market rates by hour or day, oldest first. */
-  history: partnerProcedure
+  history: partnerProcedure('business.read')
     .input(
       z.object({
         asset: z.enum(['gold', 'silver']),

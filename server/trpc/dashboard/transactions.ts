@@ -1,33 +1,33 @@
-import { isoTime } from '../../domain/kernel/clock.ts';
-import { grams, rupees } from '../../domain/kernel/money.ts';
+import { z } from 'zod';
+import { readTransactionHistory } from '../../domain/histories/transaction-history.ts';
 import { listTransactions } from '../../domain/transactions/list-transactions.ts';
 import { pageInput, partnerProcedure, router } from '../init.ts';
+import { presentTransaction, presentTransactionHistory } from './present-transactions.ts';
+import { transactionFilter, transactionFilterInput } from './transaction-filter.ts';
 
 export const transactionsRouter = router({
-  /** Everything that moved metal for this partner, newest first. */
-  list: partnerProcedure.input(pageInput).query(async ({ ctx, input }) => {
-    const { transactions, total } = await listTransactions(ctx.partner, {
-      scope: 'all',
-      page: input.page,
-      limit: input.limit,
-    });
-    return {
-      transactions: transactions.map((transaction) => ({
-        transactionId: transaction.transactionId,
-        type: transaction.type,
-        channel: transaction.channel,
-        asset: transaction.asset,
-        quantityGrams: grams(transaction.metal),
-        amountInr: rupees(transaction.amount),
-        rateInrPerGram: rupees(transaction.rate),
-        status: transaction.status,
-        userCode: transaction.userCode,
-        receiver: transaction.receiver,
-        createdAt: isoTime(transaction.createdAt),
-      })),
-      page: input.page,
-      limit: input.limit,
-      total,
-    };
-  }),
+  /** Everything that moved metal for this partner. `from` and `to` are IST days, both included. */
+  list: partnerProcedure('business.read')
+    .input(pageInput.extend(transactionFilterInput.shape))
+    .query(async ({ ctx, input }) => {
+      const { transactions, total } = await listTransactions(ctx.partner, {
+        ...transactionFilter(input),
+        scope: 'all',
+        page: input.page,
+        limit: input.limit,
+      });
+      return {
+        transactions: transactions.map(presentTransaction),
+        page: input.page,
+        limit: input.limit,
+        total,
+      };
+    }),
+
+  /** One transaction with everything that hangs together with it. */
+  read: partnerProcedure('business.read')
+    .input(z.object({ transactionId: z.string().max(64) }))
+    .query(async ({ ctx, input }) =>
+      presentTransactionHistory(await readTransactionHistory(ctx.partner, input.transactionId)),
+    ),
 });

@@ -1,7 +1,7 @@
-import { encode } from 'next-auth/jwt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Door } from '../../door.ts';
 import { careful, type Receiver, setEndpoint, startReceiver } from '../../testing/peers/webhook-receivers.ts';
+import { sessionCookie } from '../../testing/rooms/sign-in.ts';
 import { makeBuy, sql, until } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import { createDoor } from '../create-door.ts';
@@ -30,9 +30,7 @@ afterAll(async () => {
 });
 
 async function call(procedure: string, input: object, of: TestPartner | null = partner) {
-  const [member] = of ? await sql<{ id: string }>(world, 'SELECT id FROM member WHERE partner_id = $1', [of.id]) : [];
-  const token = { sub: member?.id ?? '', partnerId: null, role: 'owner' };
-  const cookie = member ? `tola.session=${await encode({ token, secret: sessionSecret, maxAge: 60 })}` : '';
+  const cookie = of ? await sessionCookie(world, of, sessionSecret) : '';
   const request = new Request(`${appUrl}/trpc/webhookClinic.${procedure}`, {
     method: 'POST',
     body: JSON.stringify(input),

@@ -9,10 +9,10 @@ const SIGNATURE_MAX = 300;
 
 export const webhookClinicRouter = router({
   /** Tries the partner's endpoint with good and bad events. At most once a minute. */
-  run: partnerProcedure.mutation(({ ctx }) => runClinic(ctx.partner)),
+  run: partnerProcedure('webhooks.write').mutation(({ ctx }) => runClinic(ctx.partner)),
 
   /** Names why a pasted request was refused. Changes nothing; a mutation, so that no secret stands in an address. */
-  diagnose: partnerProcedure
+  diagnose: partnerProcedure('developers.read')
     .input(
       z.object({
         headers: z.string().max(HEADERS_MAX),

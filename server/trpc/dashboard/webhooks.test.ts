@@ -1,8 +1,8 @@
-import { encode } from 'next-auth/jwt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Door } from '../../door.ts';
+import { sessionCookie } from '../../testing/rooms/sign-in.ts';
 import { type DeskReceiver, startDeskReceiver } from '../../testing/rooms/webhook-desk.ts';
-import { makeBuy, sql, until } from '../../testing/trades.ts';
+import { makeBuy, until } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import { createDoor } from '../create-door.ts';
 
@@ -23,17 +23,12 @@ afterAll(async () => {
 
 /** The dashboard of a partner's owner in a mode. */
 async function deskOf(partner: TestPartner, mode: 'live' | 'sandbox' = 'sandbox') {
-  const [member] = await sql<{ id: string }>(world, 'SELECT id FROM member WHERE partner_id = $1', [partner.id]);
-  const token = await encode({
-    token: { sub: member?.id ?? '', partnerId: null, role: 'owner' },
-    secret: sessionSecret,
-    maxAge: 60,
-  });
+  const cookie = await sessionCookie(world, partner, sessionSecret);
   const call = async (procedure: string, input: object, init: RequestInit = {}) => {
     const query = init.method ? '' : `?input=${encodeURIComponent(JSON.stringify({ mode, ...input }))}`;
     const request = new Request(`${appUrl}/trpc/webhooks.${procedure}${query}`, {
       ...init,
-      headers: { cookie: `tola.session=${token}`, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
     });
     const body = await (await door.trpc(request, { address: '203.0.113.7', requestId: 'req_desk' })).json();
     return { data: body.result?.data, error: body.error?.data };

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { isoTime, parseIstDate } from '../../domain/kernel/clock.ts';
-import { DomainError } from '../../domain/kernel/errors.ts';
+import { isoTime } from '../../domain/kernel/clock.ts';
 import { readChannelHealth, readChannelStatus, switchOn } from '../../domain/webhook-desk/channel-health.ts';
 import { findEndpointSetting, removeEndpoint, setEndpoint } from '../../domain/webhook-desk/endpoint-setting.ts';
 import { getDelivery } from '../../domain/webhook-desk/get-delivery.ts';
@@ -15,6 +14,7 @@ import { replayUndelivered, sendAgain } from '../../domain/webhook-desk/send-aga
 import { sendPing } from '../../domain/webhook-desk/send-ping.ts';
 import { eventKinds } from '../../domain/webhooks/event-data.ts';
 import { partnerProcedure, router } from '../init.ts';
+import { dayNumbers, istDaysInput, requireDayNumber } from '../ist-days.ts';
 import {
   presentDelivery,
   presentDeliveryDetail,
@@ -24,17 +24,16 @@ import {
 } from './present-webhooks.ts';
 
 const deliveryInput = z.object({ deliveryId: z.string().max(100) });
-const istDay = z.string().max(10);
 
 export const webhooksRouter = router({
   /** Address and static headers, the same in both modes; null where none are set. */
-  endpoint: partnerProcedure.query(async ({ ctx }) => {
+  endpoint: partnerProcedure('developers.read').query(async ({ ctx }) => {
     const setting = await findEndpointSetting(ctx.partner);
     return setting ? presentSetting(setting) : null;
   }),
 
   /** Sets both. A header without a value keeps the one it has. */
-  setEndpoint: partnerProcedure
+  setEndpoint: partnerProcedure('webhooks.write')
     .input(
       z.object({
         url: z.string().trim(),
@@ -43,35 +42,43 @@ export const webhooksRouter = router({
     )
     .mutation(async ({ ctx, input }) => presentSetting(await setEndpoint(ctx.partner, input))),
 
-  removeEndpoint: partnerProcedure.mutation(({ ctx }) => removeEndpoint(ctx.partner)),
+  removeEndpoint: partnerProcedure('webhooks.write').mutation(({ ctx }) => removeEndpoint(ctx.partner)),
 
   /** The secrets in clear. A change, since it leaves an audit entry and its answer must not lie in a cache. */
-  revealSecrets: partnerProcedure.mutation(async ({ ctx }) => presentSecrets(await revealSecrets(ctx.partner))),
+  revealSecrets: partnerProcedure('webhooks.write').mutation(async ({ ctx }) =>
+    presentSecrets(await revealSecrets(ctx.partner)),
+  ),
 
-  rotateSecret: partnerProcedure.mutation(async ({ ctx }) => presentSecrets(await rotateSecret(ctx.partner))),
+  rotateSecret: partnerProcedure('webhooks.write').mutation(async ({ ctx }) =>
+    presentSecrets(await rotateSecret(ctx.partner)),
+  ),
 
-  promoteSecret: partnerProcedure.mutation(({ ctx }) => promoteSecret(ctx.partner)),
+  promoteSecret: partnerProcedure('webhooks.write').mutation(({ ctx }) => promoteSecret(ctx.partner)),
 
-  cancelRotation: partnerProcedure.mutation(({ ctx }) => cancelRotation(ctx.partner)),
+  cancelRotation: partnerProcedure('webhooks.write').mutation(({ ctx }) => cancelRotation(ctx.partner)),
 
   /** Sends a test event and answers with what came back. */
-  sendPing: partnerProcedure.mutation(async ({ ctx }) => presentDeliveryDetail(await sendPing(ctx.partner))),
+  sendPing: partnerProcedure('webhooks.write').mutation(async ({ ctx }) =>
+    presentDeliveryDetail(await sendPing(ctx.partner)),
+  ),
 
   /** Whether deliveries of this mode fail or are switched off. */
-  status: partnerProcedure.query(async ({ ctx }) => presentStatus(await readChannelStatus(ctx.partner))),
+  status: partnerProcedure('business.read').query(async ({ ctx }) =>
+    presentStatus(await readChannelStatus(ctx.partner)),
+  ),
 
-  health: partnerProcedure.query(async ({ ctx }) => presentHealth(await readChannelHealth(ctx.partner))),
+  health: partnerProcedure('developers.read').query(async ({ ctx }) =>
+    presentHealth(await readChannelHealth(ctx.partner)),
+  ),
 
-  switchOn: partnerProcedure.mutation(({ ctx }) => switchOn(ctx.partner)),
+  switchOn: partnerProcedure('webhooks.write').mutation(({ ctx }) => switchOn(ctx.partner)),
 
   /** The delivery log, newest first. `from` and `to` are IST days, both included. */
-  deliveries: partnerProcedure
+  deliveries: partnerProcedure('developers.read')
     .input(
-      z.object({
+      istDaysInput.extend({
         state: z.enum(['pending', 'succeeded', 'failed', 'unsent']).optional(),
         kind: z.enum(eventKinds).optional(),
-        from: istDay.optional(),
-        to: istDay.optional(),
         search: z.string().trim().max(100).optional(),
         before: z.string().max(100).optional(),
         limit: z.int().min(1).max(100).default(25),
@@ -81,8 +88,7 @@ export const webhooksRouter = router({
       const { from, to, ...filter } = input;
       const { deliveries, nextBefore } = await listDeliveries(ctx.partner, {
         ...filter,
-        fromDay: from === undefined ? undefined : dayOf(from, 'INVALID_FROM'),
-        toDay: to === undefined ? undefined : dayOf(to, 'INVALID_TO'),
+        ...dayNumbers({ from, to }),
       });
       return {
         deliveries: deliveries.map(presentDelivery),
@@ -91,29 +97,25 @@ export const webhooksRouter = router({
       };
     }),
 
-  delivery: partnerProcedure
+  delivery: partnerProcedure('developers.read')
     .input(deliveryInput)
     .query(async ({ ctx, input }) => presentDeliveryDetail(await getDelivery(ctx.partner, input))),
 
   /** `attemptsSeen` is what the screen shows of the delivery: of two clicks on it, one sends. */
-  sendAgain: partnerProcedure
+  sendAgain: partnerProcedure('webhooks.write')
     .input(deliveryInput.extend({ attemptsSeen: z.int().min(0).max(2_147_483_647).optional() }))
     .mutation(({ ctx, input }) => sendAgain(ctx.partner, input)),
 
   /** Sends again all that failed or was never sent, of these IST days. */
-  replay: partnerProcedure.input(z.object({ from: istDay, to: istDay })).mutation(({ ctx, input }) =>
-    replayUndelivered(ctx.partner, {
-      fromDay: dayOf(input.from, 'INVALID_FROM'),
-      toDay: dayOf(input.to, 'INVALID_TO'),
-    }),
-  ),
+  replay: partnerProcedure('webhooks.write')
+    .input(istDaysInput.required())
+    .mutation(({ ctx, input: { from, to } }) =>
+      replayUndelivered(ctx.partner, {
+        fromDay: requireDayNumber(from, 'INVALID_FROM'),
+        toDay: requireDayNumber(to, 'INVALID_TO'),
+      }),
+    ),
 });
-
-function dayOf(text: string, code: 'INVALID_FROM' | 'INVALID_TO'): number {
-  const day = parseIstDate(text);
-  if (day === undefined) throw new DomainError(code);
-  return day;
-}
 
 function presentSecrets({ secret, nextSecret }: { secret: string; nextSecret: string | undefined }) {
   return { secret, nextSecret: nextSecret ?? null };

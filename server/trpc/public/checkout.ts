@@ -32,10 +32,10 @@ export const checkoutRouter = router({
   view: orderProcedure.query(async ({ ctx }) => {
     const { core, view } = ctx;
     const { order, partner, book } = view;
-    const { accent, logo } = partner.branding;
+    const { name, accent, logo } = partner.branding;
     return {
       ...progress(view),
-      partnerName: partner.name,
+      partnerName: name,
       accent,
       logo: logo && { path: logoPath(logo), width: logo.width, height: logo.height },
       isSandbox: book.mode === 'sandbox',

@@ -30,11 +30,11 @@ export const sipCheckoutRouter = router({
     const { core, view } = ctx;
     const { sip, latest, partner, book } = view;
     const order = latest?.order;
-    const { accent, logo } = partner.branding;
+    const { name, accent, logo } = partner.branding;
     return {
       ...progress(view),
       state: sip.status,
-      partnerName: partner.name,
+      partnerName: name,
       accent,
       logo: logo && { path: logoPath(logo), width: logo.width, height: logo.height },
       isSandbox: book.mode === 'sandbox',

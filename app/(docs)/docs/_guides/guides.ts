@@ -11,6 +11,17 @@ export const guides = [
     href: '/docs/payments',
     words: 'upi order checkout intent qr mandate autopay installment refund collect',
   },
+  {
+    title: 'Embed',
+    href: '/docs/embed',
+    words: 'hosted screens webview user_code session otp exchange app',
+  },
+  {
+    title: 'Host apps',
+    href: '/docs/hosts',
+    words: 'webview iframe android kotlin ios swift react native flutter bridge event doctor tola-embed.js',
+  },
+  { title: 'White-label', href: '/docs/white-label', words: 'own domain dns txt cname sign in mobile certificate' },
   { title: 'Authentication', href: '/docs/authentication', words: 'token otp mode live capability gate' },
   { title: 'Envelope and errors', href: '/docs/errors', words: 'code status request id failure message' },
   { title: 'Idempotency', href: '/docs/idempotency', words: 'key retry repeat timeout replay' },

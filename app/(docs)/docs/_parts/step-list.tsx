@@ -1,4 +1,4 @@
-import type { Step } from '../_guides/step.ts';
+import type { Step } from '../../../_lib/guides/step.ts';
 import { CodeBlock } from './code-block.tsx';
 import { Code, Heading, Text } from './prose.tsx';
 

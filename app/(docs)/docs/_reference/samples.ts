@@ -75,6 +75,7 @@ function sampleOf(schema: JsonSchema, name: string, parent: string): unknown {
     (value) => value !== undefined && fits(schema, value),
   );
   if (known !== undefined) return known;
+  if (schema.anyOf?.[0]?.properties) return sampleOf(schema.anyOf[0], name, parent);
   if (schema.properties) {
     const required = schema.required ?? [];
     return Object.fromEntries(

@@ -34,12 +34,22 @@ export type Field = {
 
 /** The fields of an object, those inside others right after them. `parent` names the operation or the field around them. */
 export function fieldsOf(schema: JsonSchema, parent = '', prefix = ''): Field[] {
-  return Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
+  // Inside others only what may be null comes as one of several.
+  const { properties, required } = prefix === '' ? anyOfThem(schema) : schema;
+  return Object.entries(properties ?? {}).flatMap(([key, property]) => {
     const name = prefix + key;
     const inner = property.items ? fieldsOf(property.items, key, `${name}[].`) : fieldsOf(property, key, `${name}.`);
-    const isRequired = schema.required?.includes(key) === true;
+    const isRequired = required?.includes(key) === true;
     return [fieldOf({ name, key, parent, isRequired }, property), ...inner];
   });
+}
+
+/** One of several objects, as one: every field of any, required where all of them require it. */
+function anyOfThem(schema: JsonSchema): JsonSchema {
+  const { anyOf } = schema;
+  if (!anyOf) return schema;
+  const required = (anyOf[0]?.required ?? []).filter((key) => anyOf.every((one) => one.required?.includes(key)));
+  return { properties: Object.assign({}, ...anyOf.map((one) => one.properties)), required };
 }
 
 type Place = { name: string; key: string; parent: string; isRequired: boolean };

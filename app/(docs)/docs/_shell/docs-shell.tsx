@@ -3,8 +3,8 @@
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { type ReactNode, useRef } from 'react';
-import type { Theme } from '../../../_lib/theme.ts';
-import { useTheme } from '../../../_lib/use-theme.ts';
+import type { Theme } from '../../../_lib/preferences/theme.ts';
+import { useTheme } from '../../../_lib/preferences/use-theme.ts';
 import { Brand } from '../../../_ui/brand.tsx';
 import { Dialog } from '../../../_ui/dialog.tsx';
 import { Icon } from '../../../_ui/icon.tsx';

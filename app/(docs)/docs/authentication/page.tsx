@@ -24,6 +24,7 @@ export default function AuthenticationPage() {
             A token begins with <Code>tola_test_</Code> or <Code>tola_live_</Code>. It is shown once; we keep only its
             hash.
           </li>
+          <li>It takes the mobile of an owner, admin or developer of your team.</li>
           <li>It does not expire. A new token in the same mode ends the one before it at once.</li>
           <li>
             An OTP lives 5 minutes. Five wrong attempts lock it: <Code>OTP_LOCKED</Code>. Only the newest one counts.
@@ -50,6 +51,9 @@ export default function AuthenticationPage() {
           </li>
           <li>
             The token: <Code>INVALID_TOKEN</Code>
+          </li>
+          <li>
+            The addresses you allow, where you list any in the dashboard: <Code>IP_NOT_ALLOWED</Code>
           </li>
           <li>
             Your account: <Code>PARTNER_DISABLED</Code>, then <Code>SANDBOX_DISABLED</Code> or{' '}

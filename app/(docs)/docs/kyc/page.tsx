@@ -64,6 +64,12 @@ export default function KycPage() {
           which puts them under review. <TextLink href={`${reference}#get-users-user-code-kyc-status`}>Status</TextLink>{' '}
           tells what became of it, with <Code>rejection_reason</Code>. A rejected user hands in again.
         </Text>
+        <Heading id="screens">In our screens</Heading>
+        <Text>
+          Customers of the <TextLink href="/docs/embed">hosted screens</TextLink> do all of this there: at once, or by
+          details and four photos that they take with the camera or choose. You make no call; status tells the same for
+          both. Let your WebView hand the camera to the page; where it does not, photos can still be chosen.
+        </Text>
         <Heading id="codes">Codes</Heading>
         <List>
           <li>Each is good for ten minutes and five attempts, however many come at once; then it is locked.</li>
@@ -74,9 +80,10 @@ export default function KycPage() {
         </List>
         <Heading id="privacy">What we keep</Heading>
         <Text>
-          Of an Aadhaar number its last four digits; PAN, date of birth, address and links of documents sealed. None of
-          it is ever answered unmasked. In live, KYC belongs to the person: one approved through another partner is
-          approved at yours.
+          Of an Aadhaar number its last four digits; PAN, date of birth, address, photos and links of documents sealed.
+          Photos are drawn anew, so that nothing of where they were taken is left, and only our operators open them:
+          each look is on record. None of it is ever answered unmasked. In live, KYC belongs to the person: one approved
+          through another partner is approved at yours.
         </Text>
         <Heading id="sandbox">In the sandbox</Heading>
         <TextTable

@@ -22,6 +22,8 @@ export default function LimitsPage() {
             { cells: ['Sandbox', '1000 requests a day per account, failures included; resets 00:00 IST'] },
             { cells: ['Quote', '10 minutes'] },
             { cells: ['OTP', '5 minutes, 5 attempts'] },
+            { cells: ['Code of the embed', '10 minutes, exchanged once'] },
+            { cells: ['Calls of the embed', '300 in 15 minutes per address, and 60 resends'] },
             { cells: ['Idempotency key', '1 to 100 characters, kept 48 hours'] },
             { cells: ['Markup', '0 to 5 percent a side, three decimals'] },
             { cells: ['Page size', 'users 200, transactions 100, wallet ledger 100'] },

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
+import { paymentSteps } from '../../../_lib/guides/payment-steps.ts';
 import { TextLink } from '../../../_ui/button.tsx';
-import { paymentSteps } from '../_guides/payment-steps.ts';
 import { Code, Guide, GuideHeader, Heading, List, Text } from '../_parts/prose.tsx';
 import { StepList } from '../_parts/step-list.tsx';
 

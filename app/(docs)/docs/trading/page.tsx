@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
+import { tradingSteps } from '../../../_lib/guides/trading-steps.ts';
 import { TextLink } from '../../../_ui/button.tsx';
-import { tradingSteps } from '../_guides/trading-steps.ts';
 import { Code, Guide, GuideHeader, Heading, List, Text } from '../_parts/prose.tsx';
 import { StepList } from '../_parts/step-list.tsx';
 

@@ -1,11 +1,13 @@
 import type { ReactElement } from 'react';
+import { type Device, deviceOf } from '../../../_lib/upi/device.ts';
+import { paymentStageOf } from '../../../_lib/upi/stages.ts';
 import { languageOf } from '../../_page/accept-language.ts';
 import { answerPage, nonceOf, refreshOf } from '../../_page/answer-page.ts';
 import { Checkout } from '../../_page/checkout.tsx';
 import { type CheckoutView, readCheckout } from '../../_page/checkout-view.ts';
-import { type Device, deviceOf, previewDevice } from '../../_page/device.ts';
+import { previewDevice } from '../../_page/device.ts';
 import { PageShell } from '../../_page/page-shell.tsx';
-import { headingOf, rhythmOf, stageOf } from '../../_page/stage.ts';
+import { headingOf, rhythmOf } from '../../_page/stage.ts';
 import { Unreadable } from '../../_page/unreadable.tsx';
 import { script } from '../../_script/script.ts';
 import { wordsOf } from '../../_words/words.ts';
@@ -41,7 +43,7 @@ function page(input: {
 }): ReactElement {
   const { view, paymentId, language, nonce, device, isPreview } = input;
   const words = wordsOf(language);
-  const stage = stageOf(view);
+  const stage = paymentStageOf(view);
   const service = view.serviceName.charAt(0).toUpperCase() + view.serviceName.slice(1);
   return (
     <PageShell

@@ -9,7 +9,11 @@ type RouteContext = { params: Promise<{ nextauth: string[] }> };
 async function handle(request: NextRequest, context: RouteContext): Promise<Response> {
   const core = await door();
   process.env.NEXTAUTH_URL = core.config.appUrl;
-  return (await NextAuth(request as never, context as never, authOptions(core))) as Response;
+  return (await NextAuth(
+    request as never,
+    context as never,
+    authOptions(core, request.headers.get('x-request-id') ?? ''),
+  )) as Response;
 }
 
 export { handle as GET, handle as POST };

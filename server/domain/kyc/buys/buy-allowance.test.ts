@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { buyObstacle } from './buy-allowance.ts';
+import { buyObstacle, buyRoom } from './buy-allowance.ts';
 
 const rules = { freeBuyLimitPaise: 50_000_00n, panRequiredFromPaise: 200_000_00n };
 const raised = { ...rules, freeBuyLimitPaise: 1_000_000_00n };
@@ -61,6 +61,18 @@ it('without approved KYC no allowed buy passes the limit, nor reaches the PAN’
       fc.pre(buyer.status !== 'approved' && buyObstacle(buyer, amount, given) === undefined);
       expect(buyer.bought + amount).toBeLessThanOrEqual(given.freeBuyLimitPaise);
       if (buyer.pan !== 'verified') expect(buyer.bought + amount).toBeLessThan(given.panRequiredFromPaise);
+    }),
+  );
+});
+
+it('the room to buy is the most that meets no obstacle', () => {
+  fc.assert(
+    fc.property(state, anyRules, (buyer, given) => {
+      const room = buyRoom(buyer, given);
+      expect(room === null).toBe(buyer.status === 'approved');
+      if (room === null) return;
+      if (room > 0n) expect(buyObstacle(buyer, room, given)).toBeUndefined();
+      expect(buyObstacle(buyer, room + 1n, given)).toBeDefined();
     }),
   );
 });

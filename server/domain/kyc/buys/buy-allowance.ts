@@ -31,3 +31,15 @@ export function buyObstacle(
   if (total >= rules.panRequiredFromPaise && buyer.pan !== 'verified') return { rule: 'pan', missing: ['pan'] };
   return undefined;
 }
+
+/** The most that a buy may be without an obstacle, in paise; null where nothing bounds it. Pure. */
+export function buyRoom(
+  buyer: { status: KycStatus; pan: KycStepState; bought: bigint },
+  rules: BuyRules,
+): bigint | null {
+  if (buyer.status === 'approved') return null;
+  const untilLimit = rules.freeBuyLimitPaise - buyer.bought;
+  const untilPan = rules.panRequiredFromPaise - buyer.bought - 1n;
+  const room = buyer.pan === 'verified' || untilLimit < untilPan ? untilLimit : untilPan;
+  return room > 0n ? room : 0n;
+}

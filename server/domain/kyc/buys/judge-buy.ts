@@ -3,7 +3,7 @@ import { istFinancialYear } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { idBound } from '../../kernel/ids.ts';
 import { type Paise, rupees } from '../../kernel/money.ts';
-import { type BuyObstacle, type BuyRules, buyObstacle } from './buy-allowance.ts';
+import { type BuyObstacle, type BuyRules, buyObstacle, buyRoom } from './buy-allowance.ts';
 
 /** Judges a buy of `amount` (paise) for a user; raises KYC_REQUIRED where it cannot be. A user who does not exist passes. */
 export type BuyJudge = () => void;
@@ -17,20 +17,33 @@ const words = { pan: 'PAN', aadhaar: 'Aadhaar' } as const;
  * judge: KYC_REQUIRED with details.missing. Decisions 11.
  */
 export async function judgeBuy(context: PartnerContext, buy: { userCode: string; amount: Paise }): Promise<BuyJudge> {
-  const { core, partner, bookId, now } = context;
+  const { core, bookId, now } = context;
   const year = istFinancialYear(now);
   const since = idBound('txn', year.startsAt);
   const buyer = await core.buyers({ bookId, userCode: buy.userCode, since });
   if (!buyer) return () => {};
-  const rules = {
-    ...core.settings.kyc,
-    ...(partner.freeBuyLimitPaise !== null && { freeBuyLimitPaise: partner.freeBuyLimitPaise }),
-  };
+  const rules = buyRules(context);
   const obstacle = buyObstacle(buyer, buy.amount, rules);
   if (!obstacle) return () => {};
   return () => {
     throw kycRequired(obstacle, { ...buyer, rules, year: year.name });
   };
+}
+
+/**
+ * What a user may still buy for without more of KYC, in paise, as `judgeBuy` goes by it; null where nothing bounds it. Raises
+ * USER_CODE_NOT_FOUND. Decisions 11.
+ */
+export async function readBuyRoom(context: PartnerContext, userCode: string): Promise<Paise | null> {
+  const { core, bookId, now } = context;
+  const buyer = await core.buyers({ bookId, userCode, since: idBound('txn', istFinancialYear(now).startsAt) });
+  if (!buyer) throw new DomainError('USER_CODE_NOT_FOUND');
+  return buyRoom(buyer, buyRules(context)) as Paise | null;
+}
+
+function buyRules({ core, partner }: PartnerContext): BuyRules {
+  const { freeBuyLimitPaise } = partner;
+  return { ...core.settings.kyc, ...(freeBuyLimitPaise !== null && { freeBuyLimitPaise }) };
 }
 
 function kycRequired(

@@ -154,3 +154,18 @@ export async function moveStatus(
   });
   assertInvariant(rowCount === 1, 'a locked person’s KYC was moved by another');
 }
+
+/** The email address that the person behind a user code proved, as it is kept; undefined where they proved none. */
+export async function findProvedEmail(
+  pool: Pool,
+  bookId: number,
+  userCode: string,
+): Promise<{ personId: string; sealed: Uint8Array } | undefined> {
+  const { rows } = await pool.query<{ person_id: string; email_sealed: Uint8Array }>({
+    name: 'find-proved-email',
+    text: `SELECT k.person_id, k.email_sealed FROM end_user u JOIN kyc k ON k.person_id = u.person_id
+           WHERE u.book_id = $1 AND u.user_code = $2 AND k.email_step = 'verified' AND k.email_sealed IS NOT NULL`,
+    values: [bookId, userCode],
+  });
+  return rows[0] && { personId: rows[0].person_id, sealed: rows[0].email_sealed };
+}

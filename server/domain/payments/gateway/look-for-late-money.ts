@@ -13,6 +13,6 @@ export async function lookForLateMoney(core: Core): Promise<void> {
   for (const { order, mode, clockOffsetMs } of await findLooks(pool, { now: core.clock.now(), limit: CHUNK })) {
     const at = core.clock.now() + clockOffsetMs;
     await planNextLook(pool, { paymentId: order.paymentId, at });
-    await askGateway(core, order, { mode, at });
+    await askGateway(core, order, { mode, at, by: 'sweep' });
   }
 }

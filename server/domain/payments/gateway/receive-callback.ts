@@ -23,7 +23,13 @@ export async function receiveCallback(
   switch (news.kind) {
     case 'payment': {
       const at = await findBookTime(core.database.pool, { orderId: news.orderId, now: core.clock.now() });
-      await settlePayment(core, { orderId: news.orderId, gateway: gateway.name, payment: news.payment, at });
+      await settlePayment(core, {
+        orderId: news.orderId,
+        gateway: gateway.name,
+        payment: news.payment,
+        at,
+        by: 'callback',
+      });
       break;
     }
     case 'refund':

@@ -17,5 +17,5 @@ export async function settleRefund(
     core.log.error({ refundId, gateway }, 'a gateway tells of a refund that is not ours');
     return false;
   }
-  return completeRefund(pool, { refundId, reference, at: core.clock.now() + refund.clockOffsetMs });
+  return completeRefund(pool, { refundId, reference, at: core.clock.now() + refund.clockOffsetMs, by: 'callback' });
 }

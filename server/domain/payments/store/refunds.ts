@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { type Teller, tellerMark } from '../../kernel/callback.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Mode } from '../../kernel/mode.ts';
 import type { Paise } from '../../kernel/money.ts';
@@ -57,12 +58,12 @@ export async function findRefund(pool: Pool, refundId: string): Promise<Refund |
 /** Notes that money is back; answers whether that was news. */
 export async function completeRefund(
   pool: Pool,
-  input: { refundId: string; reference: string; at: number },
+  input: { refundId: string; reference: string; at: number; by: Teller },
 ): Promise<boolean> {
   const { rows } = await pool.query<{ done: boolean }>({
     name: 'complete-refund',
-    text: 'SELECT complete_refund($1, $2, $3, $4) AS done',
-    values: [input.refundId, input.reference, new Date(input.at), newId('evt', input.at)],
+    text: `SELECT complete_refund($1, $2, $3, $4) AS done FROM set_config('tola.step', $5, true)`,
+    values: [input.refundId, input.reference, new Date(input.at), newId('evt', input.at), tellerMark(input)],
   });
   return rows[0]?.done === true;
 }

@@ -55,6 +55,7 @@ function sipColumns(row: SipRow): Record<string, unknown> {
     book_id: row.bookId,
     user_code: row.userCode,
     status: 'pending_authorisation',
+    channel: row.channel,
     asset: row.asset,
     name: row.name,
     frequency: row.frequency,

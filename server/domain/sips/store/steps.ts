@@ -1,17 +1,21 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import { type Teller, tellerMark } from '../../kernel/callback.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { MandateDebit } from '../../payments/gateway/mandate-gateway.ts';
 import type { Plan } from '../plan.ts';
+
+/** Who brings a step, and the moment on the book's clock. */
+type Told = { by: Teller; at: number };
 
 /** Each step is one guarded change of the database, and answers whether it was news. `at` is on the book's clock. */
 
 /** The bank has approved the mandate: the plan begins. */
 export async function activateSip(
   pool: Pool,
-  step: { sipId: string; anchorOn: string; next: Plan; at: number },
+  step: { sipId: string; anchorOn: string; next: Plan } & Told,
 ): Promise<boolean> {
   const { sipId, anchorOn, next, at } = step;
-  return isNews(pool, 'activate-sip', 'activate_sip($1, $2, $3, $4, $5, $6, $7, $8)', [
+  return isNews(pool, 'activate-sip', 'activate_sip($1, $2, $3, $4, $5, $6, $7, $8)', step, [
     sipId,
     anchorOn,
     next.slot,
@@ -25,23 +29,28 @@ export async function activateSip(
 }
 
 /** The bank has paused the mandate; it is looked at again. */
-export async function pauseSip(pool: Pool, step: { sipId: string; lookAt: number }): Promise<boolean> {
-  return isNews(pool, 'pause-sip', 'pause_sip($1, $2)', [step.sipId, new Date(step.lookAt)]);
+export async function pauseSip(pool: Pool, step: { sipId: string; lookAt: number } & Told): Promise<boolean> {
+  return isNews(pool, 'pause-sip', 'pause_sip($1, $2)', step, [step.sipId, new Date(step.lookAt)]);
 }
 
 /** The bank has resumed the mandate. */
-export async function resumeSip(pool: Pool, step: { sipId: string; next: Plan }): Promise<boolean> {
+export async function resumeSip(pool: Pool, step: { sipId: string; next: Plan } & Told): Promise<boolean> {
   const { sipId, next } = step;
-  return isNews(pool, 'resume-sip', 'resume_sip($1, $2, $3, $4)', [sipId, next.slot, next.on, new Date(next.dueAt)]);
+  return isNews(pool, 'resume-sip', 'resume_sip($1, $2, $3, $4)', step, [
+    sipId,
+    next.slot,
+    next.on,
+    new Date(next.dueAt),
+  ]);
 }
 
 /** The plan is at its end. `failed` is for one that was never approved. */
 export async function endSip(
-  pool: Pool,
-  step: { sipId: string; status: 'cancelled' | 'completed' | 'failed'; reason: string; at: number },
+  pool: Pool | PoolClient,
+  step: { sipId: string; status: 'cancelled' | 'completed' | 'failed'; reason: string } & Told,
 ): Promise<boolean> {
   const { sipId, status, reason, at } = step;
-  return isNews(pool, 'end-sip', 'end_sip($1, $2, $3, $4, $5)', [
+  return isNews(pool, 'end-sip', 'end_sip($1, $2, $3, $4, $5)', step, [
     sipId,
     status,
     reason,
@@ -53,10 +62,10 @@ export async function endSip(
 /** The bank took nothing on a day of the schedule. */
 export async function missInstallment(
   pool: Pool,
-  step: { sipId: string; dueOn: string; reason: string; next: Plan; at: number },
+  step: { sipId: string; dueOn: string; reason: string; next: Plan } & Told,
 ): Promise<boolean> {
   const { sipId, dueOn, reason, next, at } = step;
-  return isNews(pool, 'miss-installment', 'miss_installment($1, $2, $3, $4, $5, $6, $7)', [
+  return isNews(pool, 'miss-installment', 'miss_installment($1, $2, $3, $4, $5, $6, $7)', step, [
     sipId,
     dueOn,
     reason,
@@ -105,7 +114,17 @@ export async function findKnownDebits(pool: Pool, query: { gateway: string; ids:
   return new Set(rows.map((row) => row.gateway_payment_id));
 }
 
-async function isNews(pool: Pool, name: string, call: string, values: unknown[]): Promise<boolean> {
-  const { rows } = await pool.query<{ news: boolean }>({ name, text: `SELECT ${call} AS news`, values });
+async function isNews(
+  pool: Pool | PoolClient,
+  name: string,
+  call: string,
+  told: Told,
+  values: unknown[],
+): Promise<boolean> {
+  const { rows } = await pool.query<{ news: boolean }>({
+    name,
+    text: `SELECT ${call} AS news FROM set_config('tola.step', $${values.length + 1}, true)`,
+    values: [...values, tellerMark(told)],
+  });
   return rows[0]?.news === true;
 }

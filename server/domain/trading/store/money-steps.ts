@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import type { Channel } from '../../context.ts';
 import { idempotencyRecordFromRow, KEY_LIFE } from '../../idempotency/record.ts';
 import { assertInvariant } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -11,15 +12,20 @@ export const BUY_CONFIRM_ENDPOINT = '/partner/buy/confirm';
 
 /**
  * Takes many steps in one round trip and one commit: quotes of any kind are executed, and debited buys settled (function
- * execute_quotes). Answers in the order of the steps.
+ * execute_quotes). Their transactions are filed under one channel. Answers in the order of the steps.
  */
-export async function takeSteps(client: Pool | PoolClient, steps: MoneyStep[]): Promise<MoneyStepAnswer[]> {
+export async function takeSteps(
+  client: Pool | PoolClient,
+  channel: Channel,
+  steps: MoneyStep[],
+): Promise<MoneyStepAnswer[]> {
   const requests = steps.flatMap((step, number) => ('execute' in step ? [{ number, ...step.execute }] : []));
   const settlements = steps.flatMap((step, number) => ('settle' in step ? [{ number, ...step.settle }] : []));
   const { rows } = await client.query({
-    name: 'execute-quotes',
+    // The channel is one of three words of ours, so each has a statement of its own.
+    name: `execute-quotes-${channel}`,
     text: `
-      SELECT * FROM execute_quotes('api', $1::interval,
+      SELECT * FROM execute_quotes('${channel}', $1::interval,
         ARRAY(SELECT ROW(r.*)::execute_request
           FROM unnest($2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::bytea[],
             $11::timestamptz[], $12::text[], $13::bytea[], $14::int[], $15::bigint[], $16::bool[], $17::bool[]) r),

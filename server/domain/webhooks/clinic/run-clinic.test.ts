@@ -8,9 +8,9 @@ import {
   signatureOf,
   startReceiver,
 } from '../../../testing/peers/webhook-receivers.ts';
+import { memberContext } from '../../../testing/rooms/sign-in.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 import type { PartnerContext } from '../../context.ts';
-import { contextForMember } from '../../partners/member-context.ts';
 import { newWebhookSecret } from '../signature.ts';
 import { runClinic } from './run-clinic.ts';
 
@@ -26,9 +26,8 @@ afterEach(async () => {
 
 const secret = newWebhookSecret();
 
-async function contextOf(partner: TestPartner, mode: 'live' | 'sandbox' = 'sandbox'): Promise<PartnerContext> {
-  const { rows } = await world.core.database.pool.query('SELECT id FROM member WHERE partner_id = $1', [partner.id]);
-  return contextForMember(world.core, { memberId: rows[0].id, mode, requestId: 'req_test' });
+function contextOf(partner: TestPartner, mode: 'live' | 'sandbox' = 'sandbox'): Promise<PartnerContext> {
+  return memberContext(world, partner, mode);
 }
 
 /** Runs the clinic against a receiver, and tells the verdicts. */

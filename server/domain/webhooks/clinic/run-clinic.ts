@@ -1,3 +1,4 @@
+import { recordAudit } from '../../audit/record-audit.ts';
 import type { PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -33,7 +34,7 @@ const ANSWER_CHARACTERS_MAX = 4_096;
 
 /**
  * Sends the partner's endpoint good and bad events and reports which it wrongly took or refused. They go straight to it: no
- * delivery, no retry, no trace in the log of deliveries. Raises VALIDATION_ERROR where there is no endpoint, RATE_LIMITED on a
+ * delivery, no retry, no trace in the log of deliveries. Leaves an audit entry. Raises VALIDATION_ERROR where there is no endpoint, RATE_LIMITED on a
  * second run within a minute.
  */
 export async function runClinic(context: PartnerContext): Promise<ClinicResult[]> {
@@ -47,6 +48,7 @@ export async function runClinic(context: PartnerContext): Promise<ClinicResult[]
       message: `The clinic runs once a minute. Wait ${window.resetSeconds} seconds.`,
     });
   }
+  await recordAudit(context, core.database.pool, { action: 'webhook.clinic_run', subject: partner.id });
   const realNow = core.clock.now();
   const run = {
     endpoint: openEndpoint(core.vault, sealed, realNow),

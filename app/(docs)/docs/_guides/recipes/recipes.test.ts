@@ -5,10 +5,10 @@ import { connect, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contextForMember } from '../../../../../server/domain/partners/member-context.ts';
 import { runClinic } from '../../../../../server/domain/webhooks/clinic/run-clinic.ts';
 import { newWebhookSecret } from '../../../../../server/domain/webhooks/signature.ts';
 import { setEndpoint } from '../../../../../server/testing/peers/webhook-receivers.ts';
+import { memberContext } from '../../../../../server/testing/rooms/sign-in.ts';
 import { makeBuy, sql, until } from '../../../../../server/testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../../../server/testing/world.ts';
 import type { Recipe } from './recipe.ts';
@@ -69,13 +69,7 @@ async function start(recipe: Recipe, secret: string) {
 }
 
 async function clinicOf(partner: TestPartner) {
-  const [member] = await sql<{ id: string }>(world, 'SELECT id FROM member WHERE partner_id = $1', [partner.id]);
-  const context = await contextForMember(world.core, {
-    memberId: member?.id ?? '',
-    mode: 'sandbox',
-    requestId: 'req_test',
-  });
-  return runClinic(context);
+  return runClinic(await memberContext(world, partner));
 }
 
 /** Buys, and answers the event id once its delivery arrived or failed. */

@@ -1,9 +1,10 @@
+import { deviceOf } from '../../../../_lib/upi/device.ts';
+import { sipStageOf } from '../../../../_lib/upi/stages.ts';
 import { languageOf } from '../../../_page/accept-language.ts';
 import { answerPage, nonceOf, refreshOf } from '../../../_page/answer-page.ts';
-import { deviceOf } from '../../../_page/device.ts';
 import { PageShell } from '../../../_page/page-shell.tsx';
 import { SipCheckout } from '../../../_page/sip-checkout.tsx';
-import { sipHeadingOf, sipRhythmOf, sipStageOf } from '../../../_page/sip-stage.ts';
+import { sipHeadingOf, sipRhythmOf } from '../../../_page/sip-stage.ts';
 import { readSipCheckout } from '../../../_page/sip-view.ts';
 import { Unreadable } from '../../../_page/unreadable.tsx';
 import { script } from '../../../_script/script.ts';

@@ -1,0 +1,28 @@
+import { formatRupees } from '../../../_lib/format.ts';
+import type { FloatView } from '../../../_lib/procedure-types.ts';
+import { useTranslate } from '../../../_lib/use-translate.tsx';
+import { Skeleton } from '../../../_ui/skeleton.tsx';
+import { lastsWords } from './lasts-words.ts';
+
+/** For how long what is left may last, and from what that is told; or why nothing is told. */
+export function FloatForecast({ forecast }: { forecast: FloatView['forecast'] | undefined }) {
+  const translate = useTranslate();
+  return (
+    <div className="mt-3 min-h-16 border-t border-line pt-3">
+      {!forecast ? (
+        <Skeleton className="h-5.5 w-48" />
+      ) : forecast.kind === 'lasts' ? (
+        <>
+          <p className="font-medium">{lastsWords(forecast.lastsDays, translate)}</p>
+          <p className="text-sm text-muted">
+            {translate('home.lasts.from', { perDay: formatRupees(forecast.perDayInr), days: forecast.days })}
+          </p>
+        </>
+      ) : (
+        <p className="text-sm text-muted">
+          {translate(forecast.kind === 'too_early' ? 'home.lasts.early' : 'home.lasts.none')}
+        </p>
+      )}
+    </div>
+  );
+}

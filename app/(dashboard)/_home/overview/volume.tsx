@@ -1,0 +1,147 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useRouter } from 'next/navigation';
+import { useOptimistic, useTransition } from 'react';
+import { formatDate, formatIstDay, formatRupees } from '../../../_lib/format.ts';
+import type { OverviewView } from '../../../_lib/procedure-types.ts';
+import { useTranslate } from '../../../_lib/use-translate.tsx';
+import { Card } from '../../../_ui/card.tsx';
+import { Segmented } from '../../../_ui/segmented.tsx';
+import { Skeleton } from '../../../_ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../_ui/states.tsx';
+import { type Bar, barsOf, defaultBy, totalOf } from './overview-state.ts';
+
+/** The chart library weighs more than the rest of the page, so it is loaded apart and only here. */
+const VolumePlot = dynamic(() => import('./volume-plot.tsx').then((module) => module.VolumePlot), {
+  ssr: false,
+  loading: () => <Skeleton className="h-72 w-full" />,
+});
+
+/** What was bought and sold, by day or week: bars for the eyes, a sentence and a table for everyone. */
+export function Volume({
+  overview,
+  error,
+  onRetry,
+  by,
+  hrefOf,
+  className,
+}: {
+  overview: OverviewView | undefined;
+  error: unknown;
+  onRetry: () => void;
+  /** As chosen; else by how many days there are */
+  by: 'day' | 'week' | undefined;
+  hrefOf: (by: 'day' | 'week') => string;
+  className?: string;
+}) {
+  const translate = useTranslate();
+  const router = useRouter();
+  const [, startDrawing] = useTransition();
+  const [drawnBy, setDrawnBy] = useOptimistic(by ?? defaultBy(overview?.days.length ?? 0));
+  const bars = overview && barsOf(overview.days, drawnBy);
+  const isEmpty = bars && Object.values(totalOf(bars)).every((sum) => sum === 0);
+  return (
+    <Card
+      title={translate('home.volume')}
+      actions={
+        <Segmented
+          label={translate('home.volume.by')}
+          value={drawnBy}
+          onChange={(value) =>
+            startDrawing(() => {
+              setDrawnBy(value);
+              router.replace(hrefOf(value), { scroll: false });
+            })
+          }
+          options={[
+            { value: 'day', label: translate('home.volume.day') },
+            { value: 'week', label: translate('home.volume.week') },
+          ]}
+        />
+      }
+      {...(className && { className })}
+    >
+      {error && !overview ? (
+        <ErrorState error={error} onRetry={onRetry} />
+      ) : !overview || !bars ? (
+        <Skeleton className="h-88 w-full" />
+      ) : isEmpty ? (
+        <div className="grid min-h-88 place-items-center">
+          <EmptyState title={translate('home.volume.empty')} />
+        </div>
+      ) : (
+        <VolumeFigure bars={bars} from={overview.from} to={overview.to} />
+      )}
+    </Card>
+  );
+}
+
+function VolumeFigure({ bars, from, to }: { bars: readonly Bar[]; from: string; to: string }) {
+  const translate = useTranslate();
+  const total = totalOf(bars);
+  const caption = translate('home.volume.caption', { from: formatDate(from), to: formatDate(to) });
+  return (
+    <figure className="min-h-88">
+      <VolumePlot bars={bars} />
+      <figcaption className="mt-3 text-sm text-muted">
+        {translate('home.volume.summary', {
+          bought: formatRupees(total.buyGoldInr + total.buySilverInr),
+          sold: formatRupees(total.sellGoldInr + total.sellSilverInr),
+          gold: formatRupees(total.buyGoldInr + total.sellGoldInr),
+          silver: formatRupees(total.buySilverInr + total.sellSilverInr),
+        })}
+      </figcaption>
+      <details className="mt-2 text-sm">
+        <summary className="w-fit text-muted hover:text-ink">{translate('chart.asTable')}</summary>
+        <section
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+          tabIndex={0}
+          aria-label={caption}
+          className="mt-2 max-h-72 overflow-auto"
+        >
+          <VolumeTable bars={bars} />
+        </section>
+      </details>
+    </figure>
+  );
+}
+
+function VolumeTable({ bars }: { bars: readonly Bar[] }) {
+  const translate = useTranslate();
+  const sides = ['boughtGold', 'boughtSilver', 'soldGold', 'soldSilver'] as const;
+  return (
+    <table className="figures w-full text-left">
+      <thead className="text-xs text-muted">
+        <tr>
+          <th scope="col" className="py-1 font-medium">
+            {translate('home.volume.period')}
+          </th>
+          {sides.map((side) => (
+            <th key={side} scope="col" className="pl-3 text-right font-medium">
+              {translate(`home.volume.${side}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map((bar) => (
+          <tr key={bar.from}>
+            <td className="py-0.5 whitespace-nowrap">
+              {bar.from === bar.to
+                ? formatDate(bar.from)
+                : translate('home.volume.weekOf', { from: dayOf(bar.from), to: formatDate(bar.to) })}
+            </td>
+            {[bar.buyGoldInr, bar.buySilverInr, bar.sellGoldInr, bar.sellSilverInr].map((inr, index) => (
+              <td key={sides[index]} className="pl-3 text-right whitespace-nowrap">
+                {formatRupees(inr)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const dayOf = (date: string) => formatIstDay(`${date}T00:00:00+05:30`);

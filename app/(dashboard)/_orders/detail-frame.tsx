@@ -1,0 +1,54 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { hrefIn, type Mode } from '../../_lib/mode.ts';
+import { useTranslate } from '../../_lib/use-translate.tsx';
+import { StandaloneLink } from '../../_ui/button.tsx';
+import { Card, PageHeader } from '../../_ui/card.tsx';
+import { Icon } from '../../_ui/icon.tsx';
+import { Skeleton } from '../../_ui/skeleton.tsx';
+import { ErrorState } from '../../_ui/states.tsx';
+import type { OrderKind } from './status-badge.tsx';
+
+/** The page of one thing: the way back, its title, and what is known of it once that is here. */
+export function DetailFrame({
+  mode,
+  kind,
+  title,
+  badge,
+  actions,
+  query,
+  children,
+}: {
+  mode: Mode;
+  kind: OrderKind;
+  title: string | undefined;
+  badge?: ReactNode;
+  actions?: ReactNode;
+  query: { error: unknown; refetch: () => unknown };
+  children: ReactNode;
+}) {
+  const translate = useTranslate();
+  return (
+    <>
+      <p className="mb-3">
+        <StandaloneLink href={hrefIn(mode, `/${kind}`)} className="inline-flex items-center gap-1">
+          <Icon name="left" size={14} />
+          {translate(`${kind}.back`)}
+        </StandaloneLink>
+      </p>
+      <PageHeader title={title ?? translate(`${kind}.one`)} hint={badge}>
+        {actions}
+      </PageHeader>
+      {children ?? (
+        <Card flush>
+          {query.error ? (
+            <ErrorState error={query.error} onRetry={() => query.refetch()} />
+          ) : (
+            <Skeleton className="m-5 h-96" />
+          )}
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { MessageKey } from '../../_lib/translate-messages.ts';
+import { useTranslate } from '../../_lib/use-translate.tsx';
+import { Badge, type Tone } from '../../_ui/badge.tsx';
+import type { IconName } from '../../_ui/icon.tsx';
+
+type Look = { tone: Tone; icon: IconName };
+
+const waits: Look = { tone: 'info', icon: 'clock' };
+const done: Look = { tone: 'positive', icon: 'check' };
+const over: Look = { tone: 'neutral', icon: 'failed' };
+const bad: Look = { tone: 'negative', icon: 'failed' };
+const watch: Look = { tone: 'warning', icon: 'alert' };
+
+/** How each state looks: words, an icon and a colour. */
+const looks = {
+  payments: {
+    created: waits,
+    paid: waits,
+    completed: done,
+    failed: bad,
+    expired: over,
+    refund_due: watch,
+    refunded: over,
+  },
+  sips: {
+    pending_authorisation: waits,
+    active: done,
+    paused: watch,
+    cancelled: over,
+    completed: done,
+    failed: bad,
+  },
+  deliveries: { placed: waits, packed: waits, shipped: waits, delivered: done, cancelled: over },
+  withdrawals: { processing: waits, completed: done, failed: bad, reversed: bad },
+} as const satisfies Record<string, Record<string, Look>>;
+
+export type OrderKind = keyof typeof looks;
+
+/** The look of a state, also of one that is not known here. */
+export function lookOf(kind: OrderKind, status: string): Look {
+  return (looks[kind] as Record<string, Look>)[status] ?? over;
+}
+
+/** The words of a state. */
+export function statusKey(kind: OrderKind, status: string): MessageKey {
+  return `${kind}.status.${status}` as MessageKey;
+}
+
+/** The state of an order of any kind. */
+export function StatusBadge({ kind, status }: { kind: OrderKind; status: string }) {
+  const translate = useTranslate();
+  return <Badge {...lookOf(kind, status)}>{translate(statusKey(kind, status))}</Badge>;
+}

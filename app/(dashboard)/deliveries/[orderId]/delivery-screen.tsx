@@ -1,0 +1,66 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import type { Mode } from '../../../_lib/mode.ts';
+import type { DeliveryView } from '../../../_lib/procedure-types.ts';
+import { useTRPC } from '../../../_lib/trpc.ts';
+import { useTranslate } from '../../../_lib/use-translate.tsx';
+import { Card } from '../../../_ui/card.tsx';
+import { Timeline } from '../../../_ui/detail/timeline.tsx';
+import { DetailFrame } from '../../_orders/detail-frame.tsx';
+import { lookOf, StatusBadge } from '../../_orders/status-badge.tsx';
+import { ExplanationCard } from '../../transactions/[transactionId]/explanation-card.tsx';
+import { LedgerCard } from '../../transactions/[transactionId]/ledger-card.tsx';
+import { AddressCard } from './address-card.tsx';
+import { ItemCard } from './item-card.tsx';
+
+/** One delivery: what is in the parcel, where it goes, what it costs, and how far it is. */
+export function DeliveryScreen({ mode, orderId }: { mode: Mode; orderId: string }) {
+  const trpc = useTRPC();
+  const query = useQuery(trpc.deliveries.detail.queryOptions({ mode, orderId }));
+  const delivery = query.data;
+  return (
+    <DetailFrame
+      mode={mode}
+      kind="deliveries"
+      title={delivery?.name}
+      badge={delivery ? <StatusBadge kind="deliveries" status={delivery.status} /> : null}
+      query={query}
+    >
+      {delivery ? (
+        <div className="grid gap-4 lg:grid-cols-3 lg:items-start">
+          <div className="min-w-0 space-y-4 lg:col-span-2">
+            <ItemCard mode={mode} delivery={delivery} />
+            <HistoryCard history={delivery.history} />
+            <ExplanationCard explanation={delivery.explanation} />
+            <LedgerCard postings={delivery.postings} />
+          </div>
+          <div className="min-w-0 space-y-4">
+            <AddressCard delivery={delivery} />
+          </div>
+        </div>
+      ) : null}
+    </DetailFrame>
+  );
+}
+
+function HistoryCard({ history }: { history: DeliveryView['history'] }) {
+  const translate = useTranslate();
+  const happenings = history.map(({ status, at, toldBy }) => {
+    const { tone, icon } = lookOf('deliveries', status);
+    return {
+      id: status,
+      at,
+      title: <span className="font-medium">{translate(`deliveries.status.${status}`)}</span>,
+      detail: translate(`deliveries.by.${toldBy ?? 'confirm'}`),
+      icon,
+      tone: tone === 'positive' ? ('positive' as const) : ('neutral' as const),
+    };
+  });
+  return (
+    <Card title={translate('orders.timeline')}>
+      <p className="mb-4 text-sm text-muted">{translate('orders.moments')}</p>
+      <Timeline happenings={happenings.reverse()} />
+    </Card>
+  );
+}

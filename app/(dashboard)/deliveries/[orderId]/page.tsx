@@ -1,0 +1,31 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { readLanguage } from '../../../_lib/language.ts';
+import { pageQueryClient, serverTrpc } from '../../../_lib/server-trpc.ts';
+import { type PageParameters, requireMode } from '../../../_lib/signed-in.ts';
+import { PATH } from '../delivery-list.ts';
+import { DeliveryScreen } from './delivery-screen.tsx';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await readLanguage()).translate('deliveries.one') };
+}
+
+/** One of them, with everything that happened to it. */
+export default async function DeliveryPage({
+  params,
+  searchParams,
+}: {
+  params: Promise<{ orderId: string }>;
+  searchParams: PageParameters;
+}) {
+  const { orderId } = await params;
+  const mode = await requireMode(`${PATH}/${orderId}`, searchParams);
+  const trpc = await serverTrpc();
+  const client = pageQueryClient();
+  await client.prefetchQuery(trpc.deliveries.detail.queryOptions({ mode, orderId }));
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <DeliveryScreen mode={mode} orderId={orderId} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,22 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { readLanguage } from '../../../_lib/language.ts';
+import { pageQueryClient, serverTrpc } from '../../../_lib/server-trpc.ts';
+import { type PageParameters, requireMode } from '../../../_lib/signed-in.ts';
+import { NetworkScreen } from './network-screen.tsx';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await readLanguage()).translate('network.title') };
+}
+
+/** Return origins of both modes, allowed addresses of this one. */
+export default async function NetworkPage({ searchParams }: { searchParams: PageParameters }) {
+  const mode = await requireMode('/developers/network', searchParams);
+  const client = pageQueryClient();
+  await client.prefetchQuery((await serverTrpc()).network.read.queryOptions({ mode }));
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <NetworkScreen mode={mode} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,22 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { readLanguage } from '../../../_lib/language.ts';
+import { pageQueryClient, serverTrpc } from '../../../_lib/server-trpc.ts';
+import { type PageParameters, requireMode } from '../../../_lib/signed-in.ts';
+import { WebviewScreen } from './webview-screen.tsx';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await readLanguage()).translate('webview.title') };
+}
+
+/** Links of the WebView doctor, and what apps reported. The same in both modes: an app has none. */
+export default async function WebviewPage({ searchParams }: { searchParams: PageParameters }) {
+  const mode = await requireMode('/developers/webview', searchParams);
+  const client = pageQueryClient();
+  await client.prefetchQuery((await serverTrpc()).webview.runs.queryOptions({ mode }));
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <WebviewScreen mode={mode} />
+    </HydrationBoundary>
+  );
+}

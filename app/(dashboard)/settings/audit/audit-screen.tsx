@@ -1,0 +1,89 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { listParameters } from '../../../_lib/list-state.ts';
+import type { Mode } from '../../../_lib/mode.ts';
+import { useTRPC } from '../../../_lib/trpc.ts';
+import { useTranslate } from '../../../_lib/use-translate.tsx';
+import { ButtonLink, TextLink } from '../../../_ui/button.tsx';
+import { Card, PageHeader } from '../../../_ui/card.tsx';
+import { ExportLink } from '../../../_ui/list/export-link.tsx';
+import { ListFilters } from '../../../_ui/list/list-filters.tsx';
+import { EmptyState } from '../../../_ui/states.tsx';
+import { type AuditListState, auditFamilies, auditHref, auditInput, auditList } from './audit-list.ts';
+import { AuditTable } from './audit-table.tsx';
+
+/** Who changed what, newest first, narrowed and paged by the address. */
+export function AuditScreen({
+  mode,
+  state,
+  before,
+}: {
+  mode: Mode;
+  state: AuditListState;
+  before: string | undefined;
+}) {
+  const translate = useTranslate();
+  const trpc = useTRPC();
+  const actors = useQuery(trpc.audit.actors.queryOptions({ mode }));
+  const log = useQuery(trpc.audit.list.queryOptions(auditInput(mode, state, before)));
+  const people = Object.fromEntries([
+    ...(actors.data ?? []).map(({ id, name, isFormer }) => [id, isFormer ? translate('audit.former', { name }) : name]),
+    ['token', translate('audit.actor.token')],
+    ['system', translate('audit.actor.system')],
+  ]) as Record<string, string>;
+  const spec = {
+    ...auditList,
+    filters: { ...auditList.filters, actor: { kind: 'choice', values: Object.keys(people) } },
+  } as const;
+  const isNarrowed = Object.keys(state.filters).length > 0;
+  const next = log.data?.nextBefore;
+  return (
+    <>
+      <PageHeader title={translate('audit.title')} hint={translate('audit.hint')}>
+        <ExportLink name="audit" mode={mode} parameters={listParameters(auditList, state)} />
+      </PageHeader>
+      <Card flush>
+        <ListFilters<typeof spec>
+          spec={spec}
+          state={state}
+          hrefOf={(chosen) => auditHref(mode, chosen)}
+          fields={{
+            actor: { label: translate('audit.filter.actor'), options: people },
+            action: {
+              label: translate('audit.filter.action'),
+              options: Object.fromEntries(auditFamilies.map((family) => [family, translate(`audit.family.${family}`)])),
+            },
+            from: { label: translate('list.from') },
+            to: { label: translate('list.to') },
+          }}
+        />
+        <AuditTable
+          entries={log.data?.entries}
+          error={log.error}
+          onRetry={() => log.refetch()}
+          empty={
+            isNarrowed || before !== undefined ? (
+              <EmptyState title={translate('list.none')}>
+                <TextLink href={auditHref(mode, {})}>{translate('list.clear')}</TextLink>
+              </EmptyState>
+            ) : (
+              <EmptyState title={translate('audit.empty')}>{translate('audit.emptyHint')}</EmptyState>
+            )
+          }
+        />
+        {before !== undefined || next ? (
+          <nav
+            aria-label={translate('pages.label')}
+            className="flex justify-end gap-2 border-t border-line px-4 py-2.5 sm:px-5"
+          >
+            {before === undefined ? null : (
+              <ButtonLink href={auditHref(mode, state)}>{translate('list.newestPage')}</ButtonLink>
+            )}
+            {next ? <ButtonLink href={auditHref(mode, state, next)}>{translate('list.older')}</ButtonLink> : null}
+          </nav>
+        ) : null}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import type { Mode } from '../../../_lib/mode.ts';
+import { usePermission } from '../../../_lib/permissions.tsx';
+import type { BrandingView } from '../../../_lib/procedure-types.ts';
+import { errorOf } from '../../../_lib/screen-error.ts';
+import { useTRPC } from '../../../_lib/trpc.ts';
+import { useTranslate } from '../../../_lib/use-translate.tsx';
+import { Button } from '../../../_ui/button.tsx';
+import { Card } from '../../../_ui/card.tsx';
+import { Field } from '../../../_ui/field.tsx';
+import { ErrorState } from '../../../_ui/states.tsx';
+import { useToast } from '../../../_ui/toast.tsx';
+import { useLeaveGuard } from '../use-leave-guard.ts';
+import { AccentField } from './accent-field.tsx';
+import { type BrandingDraft, changesOf, draftOf, NAME_MAX, readAccent } from './branding-draft.ts';
+import { CheckoutPreview } from './checkout-preview.tsx';
+import { LogoField } from './logo-field.tsx';
+
+/** What customers see, typed and previewed before it is saved. */
+export function BrandingEditor({ mode, branding }: { mode: Mode; branding: BrandingView }) {
+  const translate = useTranslate();
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const mayWrite = usePermission('branding.write');
+  const saved = draftOf(branding);
+  const [draft, setDraft] = useState<BrandingDraft>(saved);
+  const change = (part: Partial<BrandingDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const accent = readAccent(draft.accent);
+  const isNameTooLong = [...draft.name.trim()].length > NAME_MAX;
+  const changes = isNameTooLong ? undefined : changesOf(draft, saved);
+  const isTouched = changes !== undefined || accent === undefined || isNameTooLong;
+  const save = useMutation(
+    trpc.branding.set.mutationOptions({
+      async onSuccess() {
+        toast({ tone: 'positive', message: translate('branding.saved') });
+        await queries.invalidateQueries(trpc.branding.pathFilter());
+      },
+    }),
+  );
+  useLeaveGuard(isTouched && !save.isPending && !save.isSuccess, translate('pricing.leave'));
+  const problem = save.error ? errorOf(save.error) : undefined;
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (changes) save.mutate({ mode, ...changes });
+  }
+
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+      <Card>
+        <form onSubmit={submit} noValidate className="space-y-6">
+          <Field
+            label={translate('branding.name')}
+            hint={translate('branding.nameHint', { name: branding.partnerName })}
+            error={isNameTooLong ? translate('branding.nameTooLong') : problem?.fields?.name}
+            autoComplete="off"
+            maxLength={120}
+            disabled={!mayWrite}
+            placeholder={branding.partnerName}
+            value={draft.name}
+            onChange={(event) => change({ name: event.target.value })}
+          />
+          <LogoField
+            mode={mode}
+            logo={draft.logo}
+            isDisabled={!mayWrite}
+            problem={problem?.fields?.logo}
+            onChange={(logo) => change({ logo })}
+          />
+          <AccentField
+            text={draft.accent}
+            accent={accent}
+            isDisabled={!mayWrite}
+            onChange={(text) => change({ accent: text })}
+          />
+          {problem && !problem.fields ? <ErrorState error={save.error} /> : null}
+          {mayWrite ? (
+            <div className="flex flex-wrap gap-2">
+              <Button type="submit" variant="primary" busy={save.isPending} disabled={!changes}>
+                {translate('branding.save')}
+              </Button>
+              {isTouched ? (
+                <Button
+                  variant="quiet"
+                  onClick={() => {
+                    setDraft(saved);
+                    save.reset();
+                  }}
+                >
+                  {translate('branding.discard')}
+                </Button>
+              ) : null}
+            </div>
+          ) : (
+            <p className="text-sm text-muted">{translate('pricing.roleNote')}</p>
+          )}
+        </form>
+      </Card>
+      <CheckoutPreview
+        mode={mode}
+        name={draft.name.trim() || branding.partnerName}
+        accent={accent ?? null}
+        logo={draft.logo}
+      />
+    </div>
+  );
+}

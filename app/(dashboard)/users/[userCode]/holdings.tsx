@@ -1,0 +1,75 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { formatChange, formatGrams, formatIst, formatRupees } from '../../../_lib/format.ts';
+import type { Mode } from '../../../_lib/mode.ts';
+import { useTRPC } from '../../../_lib/trpc.ts';
+import { useTranslate } from '../../../_lib/use-translate.tsx';
+import { Card } from '../../../_ui/card.tsx';
+import { Fact, Facts } from '../../../_ui/detail/facts.tsx';
+import { Grams, Money, Rate } from '../../../_ui/figures.tsx';
+import { Skeleton } from '../../../_ui/skeleton.tsx';
+import { ErrorState } from '../../../_ui/states.tsx';
+
+/** What a user holds and what it is worth, as the portfolio of the partner interface has it. */
+export function Holdings({ mode, userCode }: { mode: Mode; userCode: string }) {
+  const translate = useTranslate();
+  const trpc = useTRPC();
+  const { data, error, refetch } = useQuery(trpc.users.portfolio.queryOptions({ mode, userCode }));
+  if (!data) {
+    return (
+      <Card title={translate('user.holdings')}>
+        {error ? <ErrorState error={error} onRetry={() => refetch()} /> : <Skeleton className="h-40" />}
+      </Card>
+    );
+  }
+  return (
+    <Card
+      title={translate('user.holdings')}
+      actions={
+        <span className="text-muted text-sm">{translate('user.holdingsAsOf', { time: formatIst(data.asOf) })}</span>
+      }
+    >
+      <div className="space-y-4">
+        {(['gold', 'silver'] as const).map((asset) => {
+          const held = data[asset];
+          return (
+            <section key={asset} aria-label={translate(`rates.${asset}`)}>
+              <h3 className="mb-1.5 font-medium text-sm">{translate(`rates.${asset}`)}</h3>
+              <Facts className="grid-cols-2">
+                <Fact label={translate('user.quantity')}>
+                  <Grams grams={held.quantityGrams} />
+                  {held.sipGrams > 0 ? (
+                    <span className="block text-muted text-xs">
+                      {translate('user.ofItSip', { grams: formatGrams(held.sipGrams) })}
+                    </span>
+                  ) : null}
+                </Fact>
+                <Fact label={translate('user.averageRate')}>
+                  <Rate inrPerGram={held.averageBuyRateInrPerGram} />
+                </Fact>
+                <Fact label={translate('user.value')}>
+                  <Money inr={held.currentValueInr} className="font-medium" />
+                </Fact>
+                <Fact label={translate('user.gain')}>
+                  <Money inr={held.gainInr} className={held.gainInr < 0 ? 'text-negative' : 'text-positive'} />
+                  <span className="figures block text-muted text-xs">
+                    {formatChange(held.gainPct)} · {translate('user.invested')} {formatRupees(held.investedInr)}
+                  </span>
+                </Fact>
+              </Facts>
+            </section>
+          );
+        })}
+      </div>
+      <Facts className="mt-4 grid-cols-2 border-line border-t pt-3">
+        <Fact label={translate('user.wallet')}>
+          <Money inr={data.inrWalletInr} />
+        </Fact>
+        <Fact label={translate('user.total')}>
+          <Money inr={data.totalValueInr} className="font-semibold" />
+        </Fact>
+      </Facts>
+    </Card>
+  );
+}

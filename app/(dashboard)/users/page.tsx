@@ -1,0 +1,31 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { readLanguage } from '../../_lib/language.ts';
+import { readListState } from '../../_lib/list-state.ts';
+import { pageQueryClient, serverTrpc } from '../../_lib/server-trpc.ts';
+import { type PageParameters, requireMode } from '../../_lib/signed-in.ts';
+import { PAGE_SIZE } from '../_shell/page-sizes.ts';
+import { afterOf, PATH, userList } from './user-list.ts';
+import { UsersScreen } from './users-screen.tsx';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await readLanguage()).translate('users.title') };
+}
+
+/** The page of users that the address names. */
+export default async function UsersPage({ searchParams }: { searchParams: PageParameters }) {
+  const mode = await requireMode(PATH, searchParams);
+  const parameters = await searchParams;
+  const { filters, sort } = readListState(userList, parameters);
+  const state = { filters, sort, after: afterOf(parameters.after) };
+  const trpc = await serverTrpc();
+  const client = pageQueryClient();
+  await client.prefetchQuery(
+    trpc.users.list.queryOptions({ mode, ...filters, sort, after: state.after, limit: PAGE_SIZE }),
+  );
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <UsersScreen mode={mode} state={state} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,31 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { readLanguage } from '../../../_lib/language.ts';
+import { pageQueryClient, serverTrpc } from '../../../_lib/server-trpc.ts';
+import { type PageParameters, requireMode } from '../../../_lib/signed-in.ts';
+import { PATH } from '../wallet-list.ts';
+import { EntryScreen } from './entry-screen.tsx';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await readLanguage()).translate('wallet.entry') };
+}
+
+/** One movement of the wallet. */
+export default async function WalletEntryPage({
+  params,
+  searchParams,
+}: {
+  params: Promise<{ entryId: string }>;
+  searchParams: PageParameters;
+}) {
+  const { entryId } = await params;
+  const mode = await requireMode(`${PATH}/${entryId}`, searchParams);
+  const trpc = await serverTrpc();
+  const client = pageQueryClient();
+  await client.prefetchQuery(trpc.wallet.entry.queryOptions({ mode, entryId }));
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <EntryScreen mode={mode} entryId={entryId} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,29 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { readLanguage } from '../../_lib/language.ts';
+import { readListState } from '../../_lib/list-state.ts';
+import { pageQueryClient, serverTrpc } from '../../_lib/server-trpc.ts';
+import { type PageParameters, requireMode } from '../../_lib/signed-in.ts';
+import { cursorOf } from '../_orders/cursor.ts';
+import { PATH, withdrawalList, withdrawalsInput } from './withdrawal-list.ts';
+import { WithdrawalsScreen } from './withdrawals-screen.tsx';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await readLanguage()).translate('withdrawals.title') };
+}
+
+/** The page of the list that the address names. */
+export default async function WithdrawalsPage({ searchParams }: { searchParams: PageParameters }) {
+  const mode = await requireMode(PATH, searchParams);
+  const parameters = await searchParams;
+  const { filters, sort } = readListState(withdrawalList, parameters);
+  const state = { filters, sort, cursor: cursorOf(parameters) };
+  const trpc = await serverTrpc();
+  const client = pageQueryClient();
+  await client.prefetchQuery(trpc.withdrawals.list.queryOptions(withdrawalsInput(mode, state)));
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <WithdrawalsScreen mode={mode} state={state} />
+    </HydrationBoundary>
+  );
+}

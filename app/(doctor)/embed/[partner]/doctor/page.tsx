@@ -1,0 +1,37 @@
+import { headers } from 'next/headers';
+import { DoctorScreen } from '../../../_screen/doctor-screen.tsx';
+import { readLook } from '../../../_screen/look.ts';
+import { openRun } from '../../../_screen/open-run.ts';
+import type { Platform } from '../../../_tries/types.ts';
+
+type Parameters = Record<string, string | string[] | undefined>;
+
+/** The WebView doctor of a run. It is drawn before any script runs, and what draws it notes that. */
+export default async function DoctorPage({
+  params,
+  searchParams,
+}: {
+  params: Promise<{ partner: string }>;
+  searchParams: Promise<Parameters>;
+}) {
+  const [{ partner }, { run }, incoming] = await Promise.all([params, searchParams, headers()]);
+  const token = typeof run === 'string' ? run : '';
+  const userAgent = incoming.get('user-agent') ?? '';
+  const opened = await openRun({ partnerId: partner, token, userAgent });
+  return (
+    <DoctorScreen
+      language={readLook(incoming.get('x-tola-path')).language}
+      partnerId={partner}
+      partnerName={opened?.partnerName ?? null}
+      label={opened?.label ?? null}
+      token={opened ? token : null}
+      platform={guessPlatform(userAgent)}
+    />
+  );
+}
+
+/** What an app is probably made with; whoever holds the phone knows better. */
+function guessPlatform(userAgent: string): Platform {
+  if (/iPhone|iPad/.test(userAgent)) return 'ios';
+  return /Android/.test(userAgent) ? 'android' : 'web';
+}

@@ -1,0 +1,84 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { defineWords, useWords } from '../../_app/words.ts';
+import { TextField } from '../parts.tsx';
+import { Choice } from './choice.tsx';
+
+const amountWords = defineWords({
+  en: {
+    metal: 'Metal',
+    gold: 'Gold',
+    silver: 'Silver',
+    by: 'In grams or rupees',
+    grams: 'In grams',
+    rupees: 'In rupees',
+  },
+  hi: { metal: 'धातु', gold: 'सोना', silver: 'चाँदी', by: 'ग्राम या रुपये में', grams: 'ग्राम में', rupees: 'रुपये में' },
+});
+
+/** Gold or silver. */
+export function MetalChoice({
+  asset,
+  onChange,
+}: {
+  asset: 'gold' | 'silver';
+  onChange: (asset: 'gold' | 'silver') => void;
+}) {
+  const words = useWords(amountWords);
+  return (
+    <Choice
+      label={words('metal')}
+      options={[
+        { value: 'gold', label: words('gold') },
+        { value: 'silver', label: words('silver') },
+      ]}
+      value={asset}
+      onChange={onChange}
+    />
+  );
+}
+
+export type TypedAmount = { by: 'grams' | 'rupees'; text: string };
+
+/** How much metal, in grams or in rupees, as it is typed. */
+export function MetalAmount({
+  typed,
+  onChange,
+  label,
+  hint,
+  error,
+}: {
+  typed: TypedAmount;
+  onChange: (typed: TypedAmount) => void;
+  label: string;
+  hint: ReactNode;
+  error: string | undefined;
+}) {
+  const words = useWords(amountWords);
+  const { by, text } = typed;
+  return (
+    <>
+      <Choice
+        label={words('by')}
+        options={[
+          { value: 'grams', label: words('grams') },
+          { value: 'rupees', label: words('rupees') },
+        ]}
+        value={by}
+        onChange={(chosen) => onChange({ by: chosen, text: '' })}
+      />
+      <TextField
+        id="amount"
+        label={label}
+        hint={hint}
+        {...(by === 'rupees' ? { prefix: '₹' } : {})}
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => onChange({ by, text: target.value })}
+        error={error}
+      />
+    </>
+  );
+}

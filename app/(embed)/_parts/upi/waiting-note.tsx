@@ -1,0 +1,45 @@
+'use client';
+
+import { useOnline } from '../../_app/use-online.ts';
+import { useWords } from '../../_app/words.ts';
+import { Action } from '../action.tsx';
+import { Notice } from '../parts.tsx';
+import { upiWords } from './upi-words.ts';
+
+/** What somebody who waits for the bank is told, never more than is known, and a way to ask at once. */
+export function WaitingNote({
+  told,
+  isShown,
+  isChecking,
+  hasFailed,
+  check,
+}: {
+  /** What the screen has come to: spoken as it changes */
+  told: string;
+  /** Whether it still waits */
+  isShown: boolean;
+  isChecking: boolean;
+  /** The last question was not answered */
+  hasFailed: boolean;
+  check: () => void;
+}) {
+  const words = useWords(upiWords);
+  const isOnline = useOnline();
+  const isCut = isShown && (hasFailed || !isOnline);
+  const word = !isOnline ? 'offline' : hasFailed ? 'unreachable' : isChecking ? 'checking' : null;
+  return (
+    <div className={isShown && word ? 'space-y-2' : '-mt-4'}>
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+      <div role="status">
+        {isShown && word ? <Notice tone={isCut ? 'warning' : 'info'}>{words(word)}</Notice> : null}
+      </div>
+      {isCut ? (
+        <Action look="quiet" onClick={check}>
+          {words('again')}
+        </Action>
+      ) : null}
+    </div>
+  );
+}

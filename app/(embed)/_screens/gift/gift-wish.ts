@@ -1,0 +1,48 @@
+import { parseAmount } from '../../_parts/amount/parse-amount.ts';
+
+export type GiftDraft = {
+  mobile: string;
+  asset: 'gold' | 'silver';
+  by: 'grams' | 'rupees';
+  text: string;
+  message: string;
+};
+
+export type GiftWish = { mobile: string; message?: string } & ({ grams: number } | { amountInr: number });
+export type GiftProblems = {
+  mobile?: 'mobileWrong';
+  amount?: 'gramsWrong' | 'rupeesWrong' | 'tooMuch';
+  message?: 'messageLong';
+};
+
+const MESSAGE_MAX = 200;
+const DEVANAGARI_ZERO = 0x0966;
+
+/** The 10 digits of a mobile as people type or paste it; null where it cannot be one. Pure. */
+export function readMobile(text: string): string | null {
+  const digits = text
+    .replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO))
+    .replace(/[\s()-]/g, '');
+  return /^(?:\+?91|0)?([6-9]\d{9})$/.exec(digits)?.[1] ?? null;
+}
+
+/** What somebody wants to give, of what they hold (grams), or what is wrong, by field. Whether the fee is covered, the quote tells. Pure. */
+export function readGiftWish(draft: GiftDraft, heldGrams: number): { wish: GiftWish } | { problems: GiftProblems } {
+  const mobile = readMobile(draft.mobile);
+  const isGrams = draft.by === 'grams';
+  const amount = parseAmount(draft.text, isGrams ? 6 : 2);
+  const message = draft.message.trim();
+  const problems: GiftProblems = {
+    ...(mobile === null ? { mobile: 'mobileWrong' as const } : {}),
+    ...(amount === null
+      ? { amount: isGrams ? ('gramsWrong' as const) : ('rupeesWrong' as const) }
+      : isGrams && amount > heldGrams
+        ? { amount: 'tooMuch' as const }
+        : {}),
+    ...([...message].length > MESSAGE_MAX ? { message: 'messageLong' as const } : {}),
+  };
+  if (mobile === null || amount === null || Object.keys(problems).length > 0) return { problems };
+  return {
+    wish: { mobile, ...(isGrams ? { grams: amount } : { amountInr: amount }), ...(message ? { message } : {}) },
+  };
+}

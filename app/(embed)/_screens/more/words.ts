@@ -1,0 +1,38 @@
+import { defineWords } from '../../_app/words.ts';
+
+export const moreWords = defineWords({
+  en: {
+    title: 'More',
+    sips: 'SIPs',
+    sipsHint: 'Buy a little at a time, by UPI AutoPay',
+    gift: 'Gift',
+    giftHint: 'Send gold or silver to a mobile number',
+    history: 'History',
+    historyHint: 'Everything you did, with invoices',
+    certificate: 'Certificate',
+    certificateHint: 'Proof of what you hold',
+    bank: 'Bank accounts',
+    bankHint: 'Where your money is paid out',
+    kyc: 'KYC',
+    kycHint: 'Your identity checks',
+    profile: 'Profile and language',
+    signOut: 'Sign out',
+  },
+  hi: {
+    title: 'और',
+    sips: 'SIP',
+    sipsHint: 'UPI AutoPay से थोड़ा-थोड़ा खरीदें',
+    gift: 'उपहार',
+    giftHint: 'किसी मोबाइल नंबर पर सोना या चाँदी भेजें',
+    history: 'इतिहास',
+    historyHint: 'आपके सारे लेन-देन, बिल के साथ',
+    certificate: 'प्रमाणपत्र',
+    certificateHint: 'आपके पास जो है उसका प्रमाण',
+    bank: 'बैंक खाते',
+    bankHint: 'जहाँ आपका पैसा भेजा जाता है',
+    kyc: 'KYC',
+    kycHint: 'आपकी पहचान की जाँच',
+    profile: 'प्रोफ़ाइल और भाषा',
+    signOut: 'साइन आउट',
+  },
+});

@@ -1,0 +1,36 @@
+import { defineWords } from '../../_app/words.ts';
+
+export const entryWords = defineWords({
+  en: {
+    title: 'Enter the code',
+    sent: 'We sent a code to {mobile} by {channel}.',
+    newAccount: 'Your account is opened once it is right.',
+    otp: 'Code',
+    confirm: 'Continue',
+    wrongShape: 'Enter the 4 to 8 digits of the code.',
+    closedTitle: 'Open this from the app',
+    closed: 'To see your gold and silver, go back to {name} and open this again.',
+    expiredTitle: 'Your session has ended',
+    expired: 'For your safety you are signed out. Go back to {name} and open this again.',
+    signInAgain: 'Sign in again',
+    otherMobile: 'Use another mobile number',
+    startOver: 'Start again from {name}',
+    backToApp: 'Back to {name}',
+  },
+  hi: {
+    title: 'कोड डालें',
+    sent: 'हमने {mobile} पर {channel} से कोड भेजा है।',
+    newAccount: 'कोड सही होते ही आपका खाता खुल जाएगा।',
+    otp: 'कोड',
+    confirm: 'आगे बढ़ें',
+    wrongShape: 'कोड के 4 से 8 अंक डालें।',
+    closedTitle: 'इसे ऐप से खोलें',
+    closed: 'अपना सोना और चाँदी देखने के लिए {name} में वापस जाकर इसे फिर खोलें।',
+    expiredTitle: 'आपका सत्र समाप्त हो गया',
+    expired: 'आपकी सुरक्षा के लिए आपको साइन आउट कर दिया गया है। {name} में वापस जाकर इसे फिर खोलें।',
+    signInAgain: 'फिर साइन इन करें',
+    otherMobile: 'दूसरा मोबाइल नंबर इस्तेमाल करें',
+    startOver: '{name} से फिर शुरू करें',
+    backToApp: '{name} में वापस',
+  },
+});

@@ -1,0 +1,20 @@
+import type { SellDraft } from './sell-wish.ts';
+
+/** A price that is held for somebody, as the server quoted it at `takenAt` (milliseconds of this device). */
+export type HeldQuote = {
+  quoteId: string;
+  asset: 'gold' | 'silver';
+  grams: number;
+  rateInr: number;
+  grossInr: number;
+  feeInr: number;
+  feePct: number;
+  netInr: number;
+  expiresInSeconds: number;
+  takenAt: number;
+  draft: SellDraft;
+};
+
+/** Under which names the quote, and what was typed for it, outlive their screens. */
+export const KEPT_QUOTE = 'sell-quote';
+export const KEPT_DRAFT = 'sell-draft';

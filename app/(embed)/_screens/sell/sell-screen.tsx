@@ -1,0 +1,46 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTRPC } from '../../../_lib/trpc.ts';
+import { useKept } from '../../_app/use-kept.ts';
+import { useWords } from '../../_app/words.ts';
+import { ActionLink } from '../../_parts/action.tsx';
+import { ErrorNote } from '../../_parts/error-note.tsx';
+import { Loading, Notice } from '../../_parts/parts.tsx';
+import { Screen } from '../../_parts/screen.tsx';
+import { KEPT_DRAFT } from './held-quote.ts';
+import { SellForm } from './sell-form.tsx';
+import type { SellDraft } from './sell-wish.ts';
+import { sellWords } from './words.ts';
+
+/** What somebody sells, and how much. */
+export default function SellScreen() {
+  const words = useWords(sellWords);
+  const trpc = useTRPC();
+  const { data, error, refetch } = useQuery(trpc.embed.home.open.queryOptions());
+  const [draft, keepDraft] = useKept<SellDraft>(KEPT_DRAFT);
+  if (!data) {
+    return (
+      <Screen title={words('title')}>
+        {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : <Loading lines={4} />}
+      </Screen>
+    );
+  }
+  const { gold, silver } = data.holdings;
+  if (gold.grams === 0 && silver.grams === 0) {
+    return (
+      <Screen title={words('title')} foot={data.offers.buy ? <ActionLink to="/buy">{words('buy')}</ActionLink> : null}>
+        <Notice>{words('noneAtAll')}</Notice>
+      </Screen>
+    );
+  }
+  const asset = gold.grams === 0 ? ('silver' as const) : ('gold' as const);
+  return (
+    <SellForm
+      draft={draft ?? { asset, by: 'grams', text: '' }}
+      onDraft={keepDraft}
+      held={{ gold: gold.grams, silver: silver.grams }}
+      known={data.rates}
+    />
+  );
+}

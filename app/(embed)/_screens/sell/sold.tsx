@@ -1,0 +1,42 @@
+'use client';
+
+import { formatGrams, formatRupees } from '../../../_lib/format.ts';
+import { useWords } from '../../_app/words.ts';
+import { ActionLink } from '../../_parts/action.tsx';
+import { Notice } from '../../_parts/parts.tsx';
+import { Screen } from '../../_parts/screen.tsx';
+import { sellWords } from './words.ts';
+
+export type Sale = {
+  transactionId: string;
+  asset: 'gold' | 'silver';
+  grams: number;
+  netInr: number;
+};
+
+/** It is sold, and what may come next. */
+export function Sold({ sale }: { sale: Sale }) {
+  const words = useWords(sellWords);
+  const metal = words(sale.asset === 'gold' ? 'goldWord' : 'silverWord');
+  return (
+    <Screen
+      title={words('doneTitle')}
+      backTo="/sell"
+      foot={
+        <>
+          <ActionLink to="/wallet/withdraw">{words('withdraw')}</ActionLink>
+          <ActionLink to={`/history/${sale.transactionId}`} look="secondary">
+            {words('details')}
+          </ActionLink>
+        </>
+      }
+    >
+      <div role="status">
+        <Notice tone="positive">
+          <p className="figures text-lg font-semibold">{words('done', { amount: formatRupees(sale.netInr) })}</p>
+          <p>{words('doneMetal', { grams: formatGrams(sale.grams), metal })}</p>
+        </Notice>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Metadata, Viewport } from 'next';
+import { notFound } from 'next/navigation';
+import type { CSSProperties, ReactNode } from 'react';
+import { accentColours } from '../../../_lib/colour/accent.ts';
+import { fontVariables } from '../../../_ui/fonts.ts';
+import '../../../_ui/theme.css';
+import { readBrand } from '../../_page/read-brand.ts';
+import { readWishes } from '../../_page/read-wishes.ts';
+
+type Props = { params: Promise<{ partner: string }>; children: ReactNode };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const brand = await readBrand((await params).partner);
+  return { title: brand?.name ?? '', robots: { index: false }, referrer: 'no-referrer' };
+}
+
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  viewportFit: 'cover',
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#ffffff' },
+    { media: '(prefers-color-scheme: dark)', color: '#1a1917' },
+  ],
+};
+
+/** The document of the embedded screens: the partner's accent, and the theme and language that the address asks for. No cookie is read. */
+export default async function EmbedLayout({ params, children }: Props) {
+  const brand = await readBrand((await params).partner);
+  if (!brand) notFound();
+  const { theme, locale } = await readWishes();
+  return (
+    <html
+      lang={locale}
+      data-theme={theme}
+      className={fontVariables}
+      style={brand.accent ? accentStyle(brand.accent) : undefined}
+    >
+      <body>{children}</body>
+    </html>
+  );
+}
+
+/** A partner's accent in the place of ours, in both themes, as far from each ground as text needs. */
+function accentStyle(accent: string): CSSProperties {
+  const [light, dark] = [accentColours(accent, 'light'), accentColours(accent, 'dark')];
+  const both = (key: keyof typeof light) => `light-dark(${light[key]}, ${dark[key]})`;
+  return {
+    '--color-accent': both('accent'),
+    '--color-accent-soft': both('soft'),
+    '--color-solid': both('solid'),
+    '--color-on-solid': both('onSolid'),
+    '--color-focus': both('accent'),
+  } as CSSProperties;
+}

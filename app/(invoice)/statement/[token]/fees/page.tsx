@@ -1,0 +1,20 @@
+import type { Metadata } from 'next';
+import { cache } from 'react';
+import { serverClient } from '../../../../_lib/server-trpc.ts';
+import { openSheet, SheetPage, sheetMetadata } from '../../../_sheet/sheet-page.tsx';
+
+type Props = { params: Promise<{ token: string }> };
+
+const load = cache(async (token: string) => {
+  const { statementPapers } = await serverClient();
+  return openSheet(statementPapers.view.query({ token: token.slice(0, 200), paper: 'fees' }));
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return sheetMetadata(await load((await params).token));
+}
+
+/** The invoice of a month’s gateway fees. */
+export default async function FeeInvoicePage({ params }: Props) {
+  return <SheetPage opened={await load((await params).token)} />;
+}

@@ -1,0 +1,47 @@
+import { parseSync } from 'rolldown/utils';
+import { describe, expect, it } from 'vitest';
+import { reactNative } from './react-native.ts';
+import { hostSamples } from './samples.ts';
+import { web } from './web.ts';
+
+describe.each(hostSamples)('the sample for $title', ({ platform, files, lines }) => {
+  const whole = new Set(files.flatMap(({ text }) => text.split('\n').map((line) => line.trim())));
+
+  it.each(Object.entries(lines))('holds every line that the doctor would ask for: %s', (check, needed) => {
+    // A page that has a frame of its own, and the policy of whoever has one, are no part of the page with our script.
+    const isAlternative = platform === 'web' && check !== 'bridge';
+    const missing = needed
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '' && !whole.has(line));
+    if (!isAlternative) expect(missing).toEqual([]);
+  });
+
+  it('closes what it opens', () => {
+    for (const { text } of files) {
+      for (const [open, close] of ['{}', '()', '[]']) {
+        const count = (sign: string | undefined) => text.split(sign as string).length;
+        expect([text.slice(0, 40), open, count(open)]).toEqual([text.slice(0, 40), open, count(close)]);
+      }
+    }
+  });
+
+  it('is made of spaces, and no line of it has to be scrolled far', () => {
+    for (const { text } of files) {
+      expect(text).not.toContain('\t');
+      expect(Math.max(...text.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(130);
+    }
+  });
+});
+
+it('the sample for React Native is a program', () => {
+  const [component] = reactNative.files;
+  expect(parseSync('embed.tsx', component?.text ?? '').errors).toEqual([]);
+});
+
+it('the scripts of the page are programs', () => {
+  const page = web.files[0]?.text ?? '';
+  const scripts = [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script]) => script as string);
+  expect(scripts).toHaveLength(1);
+  for (const script of scripts) expect(parseSync('page.js', script).errors).toEqual([]);
+});

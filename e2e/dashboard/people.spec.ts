@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { demoPeople, HOSTILE } from '../fixtures/demo-people.ts';
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
+
+/** The text stands there as text, and nothing of it ran. */
+async function expectHarmless(page: Page): Promise<void> {
+  await expect(page.getByText(HOSTILE).filter({ visible: true }).first()).toBeVisible();
+  expect(await page.locator('img[src="x"]').count()).toBe(0);
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+}
+
+test('a user is found by the list, shown whole but masked, and leads to what they did', async ({
+  staffPage: page,
+  sandboxBuys: _,
+  request,
+}, info) => {
+  const people = await demoPeople(request, info.project.outputDir);
+  await page.goto(`/users?mode=sandbox&q=${people.mobile}`);
+  const row = page.getByRole('row').nth(1);
+  await expect(row).toContainText('Not started');
+  await expect(page.getByText('1 in all')).toBeVisible();
+  await row.getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`/users/${people.userCode}\\?mode=sandbox$`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(HOSTILE);
+  await expect(page.getByText(/^98\*+01$/).first()).toBeVisible();
+  await expect(page.getByText('Total value')).toBeVisible();
+  await expect(page.getByText('No account to be paid to')).toBeVisible();
+  await expect(page.getByText('Became your user by API')).toBeVisible();
+  await expect(page.getByText('Payment order: Created')).toBeVisible();
+  // The page itself holds no number in full; the list before it was asked by one.
+  const response = await page.reload();
+  expect(await response?.text()).not.toContain(people.mobile);
+  await page.getByRole('button', { name: 'Get certificate' }).click();
+  await expect(page.getByRole('link', { name: 'Open picture' })).toHaveAttribute('href', /\/files\/certificates\//);
+  await page.getByRole('link', { name: 'All transactions of this user' }).click();
+  await expect(page).toHaveURL(new RegExp(`/transactions\\?mode=sandbox&q=${people.userCode}$`));
+  await expect(page.getByText(/^1–2 of 2$/)).toBeVisible();
+});
+
+test('users narrow, order and page by the address, and are taken away as a file', async ({
+  staffPage: page,
+  sandboxBuys: _,
+  isMobile,
+}) => {
+  await page.goto('/users?mode=sandbox');
+  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('KYC').selectOption('rejected');
+  await expect(page).toHaveURL(/\/users\?mode=sandbox&kyc=rejected$/);
+  await expect(page.getByText('Nothing fits these filters')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('asha');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(/&q=asha$/);
+  await expect(page.getByRole('row').nth(1)).toContainText('Asha Rao');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^tola-users-sandbox-.*\.csv$/);
+});
+
+test('a transaction tells what, why and what came of it', async ({
+  staffPage: page,
+  sandboxBuys: _,
+  request,
+}, info) => {
+  const people = await demoPeople(request, info.project.outputDir);
+  await page.goto(`/transactions?mode=sandbox&q=${people.userCode}&sort=oldest`);
+  await page.getByRole('row').nth(1).getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`/transactions/${people.buyId}\\?mode=sandbox$`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Buy of Gold');
+  await expect(page.getByText('₹4,321.00').first()).toBeVisible();
+  const explained = page
+    .getByRole('region')
+    .or(page.locator('section'))
+    .filter({ hasText: 'How each amount came about' });
+  await expect(explained.getByText(/^4321\.00 ÷ [\d.]+ = 0\.\d{6}$/).first()).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Your float' })).toBeVisible();
+  const happened = page.getByRole('list', { name: 'What happened' });
+  await expect(happened).toContainText('Quote issued');
+  await expect(happened).toContainText('Completed');
+  await expect(happened).toContainText('Event buy.completed created');
+  await page
+    .getByRole('link', { name: people.userCode.slice(-6) })
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/users/${people.userCode}`));
+  await page.goto('/transactions/txn_00000000000000000000000000?mode=sandbox');
+  await expect(page.getByRole('alert').filter({ hasText: 'NOT_FOUND' })).toContainText('No such transaction');
+});
+
+test('names, metas, messages and references are text on every screen', async ({
+  staffPage: page,
+  sandboxBuys: _,
+  request,
+}, info) => {
+  const people = await demoPeople(request, info.project.outputDir);
+  for (const path of [
+    `/users?mode=sandbox&q=${people.mobile}`,
+    `/users/${people.userCode}?mode=sandbox`,
+    `/transactions/${people.giftId}?mode=sandbox`,
+  ]) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expectHarmless(page);
+    });
+  }
+  await page.goto('/?mode=sandbox');
+  await page.getByRole('button', { name: 'Search', exact: true }).filter({ visible: true }).click();
+  for (const text of [HOSTILE, people.reference]) {
+    await page.getByRole('combobox', { name: 'Search and commands' }).fill(text);
+    await expect(page.getByRole('option', { name: HOSTILE }).first()).toBeVisible();
+    await expectHarmless(page);
+  }
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`users and transactions are free of axe findings in the ${theme} theme`, async ({
+    staffPage: page,
+    sandboxBuys: _,
+    request,
+  }, info) => {
+    const people = await demoPeople(request, info.project.outputDir);
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    const pages = ['/users', `/users/${people.userCode}`, '/transactions', `/transactions/${people.buyId}`];
+    for (const path of [...pages, `/transactions/${people.giftId}`]) {
+      await test.step(path, async () => {
+        await page.goto(`${path}?mode=sandbox`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessible(page);
+        const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+        expect(isTooWide, 'the page scrolls sideways').toBe(false);
+      });
+    }
+  });
+}
+
+test('these pages arrive with their data', async ({ staffPage: page, sandboxBuys: _, request }, info) => {
+  const people = await demoPeople(request, info.project.outputDir);
+  const asked: string[] = [];
+  page.on('request', (one) => {
+    if (one.url().includes('/trpc/') && !one.url().includes('sandbox.clock')) asked.push(one.url());
+  });
+  for (const path of ['/users', `/users/${people.userCode}`, `/transactions/${people.buyId}`]) {
+    await page.goto(`${path}?mode=sandbox`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  expect(asked).toEqual([]);
+});

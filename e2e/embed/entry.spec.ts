@@ -1,0 +1,65 @@
+import { blockCookies, embedAddress, enterEmbed, newPerson } from '../fixtures/embed.ts';
+import { DEMO_OTP } from '../fixtures/people.ts';
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
+
+test('somebody new comes in by an OTP, tells their name, and comes back without one', async ({ page }, info) => {
+  const person = newPerson('Asha Rao');
+  await blockCookies(page);
+  await page.goto(await embedAddress(page, info, person));
+  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible();
+  expect(page.url()).not.toContain('user_code');
+  await page.getByLabel('Code', { exact: true }).fill('9999');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Code', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Code', { exact: true }).fill(DEMO_OTP);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  await page.goto(await embedAddress(page, info, person));
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test('the back button goes from screen to screen, and signing out ends the session here', async ({ page }, info) => {
+  await enterEmbed(page, info);
+  await page.getByRole('link', { name: 'More' }).click();
+  await page.getByRole('link', { name: 'Profile and language' }).click();
+  await expect(page.getByRole('heading', { name: 'Your profile' })).toBeFocused();
+  await page.getByLabel('Full name').fill('Asha Rao Kulkarni');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'More' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Open this from the app' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Open this from the app' })).toBeVisible();
+});
+
+test('screens speak Hindi, and stay so when chosen', async ({ page }, info) => {
+  await enterEmbed(page, info, { wishes: { locale: 'hi' } });
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+  await expect(page.getByText('अभी के भाव')).toBeVisible();
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the code, home and more break no rule of accessibility, nor the width of the screen, ${theme}`, async ({
+    page,
+  }, info) => {
+    const person = newPerson('Thiruvengadam Venkatasubramanian Krishnamoorthy');
+    await page.goto(await embedAddress(page, info, person, { theme }));
+    await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible();
+    await expectAccessible(page);
+    await enterEmbed(page, info, { person, wishes: { theme } });
+    for (const place of ['Home', 'More']) {
+      await page.getByRole('navigation').getByRole('link', { name: place }).click();
+      await expect(page.getByRole('heading', { name: place })).toBeVisible();
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
+    }
+  });
+}

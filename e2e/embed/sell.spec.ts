@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { enterEmbed } from '../fixtures/embed.ts';
+import { enterHolding, loseAnswer, overhang } from '../fixtures/holder.ts';
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+const place = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name }).click();
+
+/** To the price for so many rupees. */
+async function review(page: Page, rupees: string): Promise<void> {
+  await place(page, 'Sell');
+  await page.getByText('In rupees', { exact: true }).click();
+  await page.getByLabel('Rupees you want to get').fill(rupees);
+  await press(page, 'See the price');
+  await expect(heading(page, 'Confirm the sale')).toBeVisible();
+}
+
+test('all gold is sold at a price that is held, into the wallet, with its papers', async ({ page }, info) => {
+  await enterHolding(page, info, { gold: 800 });
+  await place(page, 'Sell');
+  await press(page, 'All');
+  await expect(page.getByText(/^About ₹7\d\d\.\d\d after the fee\.$/)).toBeVisible();
+  await press(page, 'See the price');
+  await expect(heading(page, 'Confirm the sale')).toBeFocused();
+  await expect(page.getByRole('timer')).toHaveText(/^(?:10:00|9:5\d)$/);
+  await page.reload();
+  await expect(page.getByText('Your wallet, at once')).toBeVisible();
+  await press(page, /^Sell for ₹7\d\d\.\d\d$/);
+  await expect(heading(page, 'Sold')).toBeVisible();
+  const told = await page.getByText(/is in your wallet\.$/).textContent();
+  const amount = told?.match(/₹[\d,.]+\d/)?.[0] ?? 'nothing';
+  await page.getByRole('link', { name: 'See the details' }).click();
+  await expect(heading(page, 'Sold: Gold')).toBeVisible();
+  await expect(page.getByText(amount)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See the settlement advice' })).toHaveAttribute('href', /\/invoice\//);
+  await place(page, 'Wallet');
+  await expect(page.getByText(amount)).toBeVisible();
+  await place(page, 'Sell');
+  await expect(page.getByText('You hold no gold or silver yet.')).toBeVisible();
+});
+
+test('rupees are got exactly, silver too', async ({ page }, info) => {
+  await enterHolding(page, info, { silver: 900 });
+  await review(page, '500.50');
+  await expect(page.getByText(/of silver|silver$/).first()).toBeVisible();
+  await press(page, 'Sell for ₹500.50');
+  await expect(page.getByText('₹500.50 is in your wallet.')).toBeVisible();
+  await page.goBack();
+  await expect(heading(page, 'Sell')).toBeVisible();
+});
+
+test('what cannot be sold is told before a price is asked for', async ({ page }, info) => {
+  await enterHolding(page, info, { gold: 300 });
+  await place(page, 'Sell');
+  await press(page, 'See the price');
+  await expect(page.getByText('Enter grams above 0 with at most 6 decimals.')).toBeVisible();
+  await page.getByLabel('Grams to sell').fill('5');
+  await press(page, 'See the price');
+  await expect(page.getByText(/^You hold 0\.\d+\sg\.$/)).toBeVisible();
+  await page.getByText('In rupees', { exact: true }).click();
+  await page.getByLabel('Rupees you want to get').fill('2000');
+  await press(page, 'See the price');
+  await expect(page.getByText('You do not hold this much.')).toBeVisible();
+  await page.getByText('Silver', { exact: true }).click();
+  await expect(page.getByText('You hold no silver yet.')).toBeVisible();
+});
+
+test('a price that has lapsed sells nothing; a new one does', async ({ page }, info) => {
+  await enterHolding(page, info, { gold: 400 });
+  await review(page, '100');
+  await page.evaluate(() => {
+    const held = JSON.parse(sessionStorage.getItem('tola-kept:sell-quote') ?? 'null');
+    sessionStorage.setItem('tola-kept:sell-quote', JSON.stringify({ ...held, takenAt: held.takenAt - 600_000 }));
+  });
+  await page.reload();
+  await expect(page.getByText('This price has lapsed. Nothing was sold.')).toBeVisible();
+  await press(page, 'Get a new price');
+  await press(page, 'Sell for ₹100.00');
+  await expect(heading(page, 'Sold')).toBeVisible();
+});
+
+test('a lost answer, and a connection that is gone, sell once', async ({ page, context }, info) => {
+  await enterHolding(page, info, { gold: 900 });
+  await review(page, '200');
+  await loseAnswer(page, 'embed.sell.confirm');
+  await press(page, 'Sell for ₹200.00');
+  await expect(page.getByText('₹200.00 is in your wallet.')).toBeVisible();
+
+  await review(page, '300');
+  await context.setOffline(true);
+  await expect(page.getByText(/^You are offline\./)).toBeVisible();
+  await press(page, 'Sell for ₹300.00');
+  await expect(page.getByRole('button', { name: 'Sell for ₹300.00' })).toBeDisabled();
+  await context.setOffline(false);
+  await expect(page.getByText('₹300.00 is in your wallet.')).toBeVisible();
+  await place(page, 'Wallet');
+  await expect(page.getByText('₹500.00', { exact: true })).toBeVisible();
+});
+
+test('selling without metal leads to buying', async ({ page }, info) => {
+  await enterEmbed(page, info);
+  await place(page, 'Sell');
+  await expect(page.getByRole('link', { name: 'Buy some' })).toHaveAttribute('href', /\/buy$/);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the sale breaks no rule of accessibility, nor the width of a small screen, ${theme}`, async ({
+    page,
+  }, info) => {
+    if (info.project.name === 'phone') await page.setViewportSize({ width: 320, height: 640 });
+    await enterHolding(page, info, { gold: 300, wishes: { theme, locale: 'hi' } });
+    await place(page, 'बेचें');
+    await page.getByRole('button', { name: 'पूरा', exact: true }).click();
+    await expectAccessible(page);
+    expect(await overhang(page)).toBe(0);
+    await press(page, 'भाव देखें');
+    await expect(heading(page, 'बिक्री की पुष्टि करें')).toBeVisible();
+    await expectAccessible(page);
+    expect(await overhang(page)).toBe(0);
+    await press(page, /में बेचें$/);
+    await expect(heading(page, 'बिक गया')).toBeVisible();
+    await expectAccessible(page);
+  });
+}

@@ -1,0 +1,37 @@
+import os from 'node:os';
+import { loadConfig } from '../config.ts';
+import { openDatabase } from '../db/database.ts';
+import { areMigrationsApplied } from '../db/migrations-applied.ts';
+import { provideDatabase } from '../db/provide.ts';
+import { systemClock } from '../domain/kernel/clock.ts';
+import { DomainError } from '../domain/kernel/errors.ts';
+import { createVault } from '../domain/kernel/vault.ts';
+import { StartupError } from '../startup-error.ts';
+import { fulfil } from './ops/fulfil.ts';
+import { readWish, usage } from './ops/wish.ts';
+import { ignore, runOnce, say } from './terminal.ts';
+
+/** npm run ops: what the service's staff do, for automation, beside a running service or without one. What takes two persons asks. */
+runOnce(async () => {
+  const wish = readWish(process.argv.slice(2));
+  if (wish === 'help') {
+    say(usage);
+    return 0;
+  }
+  const { databaseUrl, dataDir, secrets } = loadConfig();
+  const provided = await provideDatabase({ databaseUrl, dataDir, mayJoin: true, onProgress: ignore });
+  const database = openDatabase(provided.url, { poolSize: 2 });
+  try {
+    const isReady = await areMigrationsApplied(database.pool).catch(() => false);
+    if (!isReady) throw new StartupError('The database has no tables yet. Start the service once.');
+    const vault = createVault(Buffer.from(secrets.encryptionKey, 'base64'));
+    const terminal = `terminal of ${os.userInfo().username}`;
+    for (const line of await fulfil({ database, vault, clock: systemClock }, wish, terminal)) say(line);
+  } catch (error) {
+    throw error instanceof DomainError ? new StartupError(error.message, { cause: error }) : error;
+  } finally {
+    await database.close();
+    await provided.stop();
+  }
+  return 0;
+});

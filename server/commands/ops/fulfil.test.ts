@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startWorld, type World } from '../../testing/world.ts';
+import { fulfil } from './fulfil.ts';
+import { readWish, type Wish } from './wish.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const run = async (line: string) =>
+  (await fulfil(world.core, readWish(line.match(/\S+/g) ?? []) as Wish, 'terminal of a test')).join('\n');
+const [asha, ravi] = ['9333300001', '9333300002'];
+const why = '--reason Agreed';
+
+it('sets up a service from nothing: two admins, a partner, its wallet and its float', async () => {
+  await run(`first-admin --name Asha --mobile ${asha}`);
+  await expect(run(`top-up --as ${ravi}`)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await run(`first-admin --name Ravi --mobile ${ravi}`);
+  await expect(run('first-admin --name Meena --mobile 9333300003')).rejects.toMatchObject({
+    code: 'INVALID_TRANSITION',
+  });
+  expect(await run(`staff --as ${asha}`)).toMatch(/admin {2}Asha {2}93\*{6}01\n/);
+  const made = await run(`create-partner --as ${asha} --name Sona --owner Anil --mobile 9333300004 --wallet prepaid`);
+  const [partner] = made.match(/ptn_\w+/) ?? [];
+  await run(`set-capability --as ${asha} --partner ${partner} --capability sell ${why}`);
+  await run(`set --as ${asha} --partner ${partner} --field liveEnabled --value true ${why}`);
+  const asked = await run(`top-up --as ${asha} --partner ${partner} --amount 1500.25 ${why} --reference UTR1`);
+  const [, approval] = asked.match(/(approve --request \S+ --hash \S+)/) ?? [];
+  await expect(run(`${approval} --as ${asha}`)).rejects.toMatchObject({ code: 'ROLE_NOT_ALLOWED' });
+  expect(await run(`requests --as ${ravi} --state waiting`)).toContain('UTR1: Agreed');
+  expect(await run(`${approval} --as ${ravi}`)).toBe('Approved, and done.');
+  const sheet = await run(`partner --as ${ravi} --partner ${partner}`);
+  expect(sheet).toContain('balancePaise: "150025"');
+  expect(sheet).toContain('capabilities: ["pricing","users","buy","sell"]');
+  expect(await run(`partners --as ${ravi} --search sona`)).toContain('live on  prepaid 1500.25  Sona\nPartners: 1.');
+});
+
+it('tells what is missing', async () => {
+  await expect(run(`top-up --as ${asha} --partner ptn_x`)).rejects.toThrow('"top-up" needs --amount');
+  await expect(run(`fly --as ${asha}`)).rejects.toThrow('npm run ops');
+  expect(() => readWish(['top-up', '--partner'])).toThrow('npm run ops');
+  expect(readWish([])).toBe('help');
+});

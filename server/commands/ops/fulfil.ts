@@ -1,0 +1,147 @@
+import { type ApprovalState, approvalStates } from '../../domain/approvals/approval.ts';
+import { approve, rejectApproval } from '../../domain/approvals/decide-approval.ts';
+import type { ApprovalKindName } from '../../domain/approvals/kinds.ts';
+import { listApprovals } from '../../domain/approvals/list-approvals.ts';
+import { requestApproval } from '../../domain/approvals/request-approval.ts';
+import { isoTime } from '../../domain/kernel/clock.ts';
+import { newId } from '../../domain/kernel/ids.ts';
+import { decimalText } from '../../domain/kernel/money.ts';
+import { beginStaff } from '../../domain/operators/begin-staff.ts';
+import { listOperators } from '../../domain/operators/list-operators.ts';
+import { contextForTerminal, type OperatorContext } from '../../domain/operators/operator-context.ts';
+import { removeOperator } from '../../domain/operators/remove-operator.ts';
+import { changePartner } from '../../domain/partner-admin/change-partner.ts';
+import { createPartner } from '../../domain/partner-admin/create-partner.ts';
+import { listPartners, readPartner } from '../../domain/partner-admin/read-partners.ts';
+import { StartupError } from '../../startup-error.ts';
+import { usage, type Wish } from './wish.ts';
+
+const SHOWN = 100;
+
+type Values = { need(name: string): string; given: Wish['given'] };
+type Act = (operator: OperatorContext, values: Values) => Promise<string[]>;
+
+/** Does what the terminal asks as the operator it names, by the verbs of the console; answers lines to say. */
+export async function fulfil(core: OperatorContext['core'], wish: Wish, terminal: string): Promise<string[]> {
+  const { what, given } = wish;
+  const values: Values = {
+    given,
+    need(name) {
+      const value = given[name];
+      if (value === undefined) throw new StartupError(`"${what}" needs --${name}.\n\n${usage}`);
+      return value;
+    },
+  };
+  const requestId = newId('req', core.clock.now());
+  if (what === 'first-admin') {
+    const actor = { type: 'system', id: terminal } as const;
+    const person = { name: values.need('name'), mobile: values.need('mobile') };
+    return [`${await beginStaff({ core, actor, requestId }, person)} signs in with their mobile.`];
+  }
+  const act = Object.hasOwn(acts, what) ? acts[what] : undefined;
+  if (!act) throw new StartupError(usage);
+  return act(await contextForTerminal(core, { mobile: values.need('as'), requestId }), values);
+}
+
+/** Asks for something that another person has to approve. */
+function asking(kind: ApprovalKindName, read: (values: Values) => Record<string, unknown>): Act {
+  return async (operator, values) => {
+    const asked = await requestApproval(operator, {
+      kind,
+      input: read(values),
+      reason: values.need('reason'),
+      reference: values.need('reference'),
+    });
+    return [
+      `${asked.approvalId} waits for another person: approve --request ${asked.approvalId} --hash ${asked.inputHash}`,
+    ];
+  };
+}
+
+const partnerId = ({ need }: Values) => ({ partnerId: need('partner') });
+const changing = async (operator: OperatorContext, values: Values, changes: Record<string, unknown>) => {
+  const { changed } = await changePartner(operator, { ...partnerId(values), changes, reason: values.need('reason') });
+  return [changed.length === 0 ? 'It was so already.' : `Changed: ${changed.join(', ')}.`];
+};
+const readValue = (text: string): unknown => {
+  if (/^-?\d+(?:\.\d+)?$/.test(text)) return Number(text);
+  return { true: true, false: false, null: null }[text] ?? (text === 'null' ? null : text);
+};
+
+const acts: Readonly<Record<string, Act>> = {
+  staff: async (operator) =>
+    (await listOperators(operator)).map((one) => `${one.operatorId}  ${one.role}  ${one.name}  ${one.mobileMasked}`),
+  'add-operator': asking('operator.add', ({ need }) => ({
+    name: need('name'),
+    mobile: need('mobile'),
+    role: need('role'),
+  })),
+  'set-role': asking('operator.set_role', ({ need }) => ({ operatorId: need('operator'), role: need('role') })),
+  'remove-operator': async (operator, { need }) => {
+    await removeOperator(operator, { operatorId: need('operator') });
+    return ['Removed.'];
+  },
+  partners: async (operator, { given }) => {
+    const { partners, total } = await listPartners(operator, { search: given.search, page: 1, limit: SHOWN });
+    const lines = partners.map(
+      (one) =>
+        `${one.partnerId}  ${one.tier}  ${one.enabled ? 'on' : 'OFF'}  live ${one.liveEnabled ? 'on' : 'off'}  ` +
+        `${one.walletType ?? 'no wallet'} ${decimalText(one.balancePaise, 2)}  ${one.name}`,
+    );
+    return [...lines, `Partners: ${total}.`];
+  },
+  partner: async (operator, values) =>
+    Object.entries(await readPartner(operator, values.need('partner'))).map(
+      ([name, value]) =>
+        `${name}: ${JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? String(inner) : inner))}`,
+    ),
+  'create-partner': async (operator, { need, given }) => {
+    const made = await createPartner(operator, {
+      name: need('name'),
+      ownerName: need('owner'),
+      mobile: need('mobile'),
+      tier: given.tier,
+      capabilities: given.capabilities?.split(','),
+      hasPrepaidWallet: given.wallet === 'prepaid',
+    });
+    return [`${made.partnerId} is there; its owner ${made.ownerId} signs in with their mobile.`];
+  },
+  set: (operator, values) => changing(operator, values, { [values.need('field')]: readValue(values.need('value')) }),
+  'set-capability': async (operator, values) => {
+    const { capabilities } = await readPartner(operator, values.need('partner'));
+    const capability = values.need('capability');
+    const others = capabilities.filter((one) => one !== capability);
+    return changing(operator, values, { capabilities: values.given.off ? others : [...others, capability] });
+  },
+  'top-up': asking('float.top_up', (values) => ({ ...partnerId(values), amountInr: Number(values.need('amount')) })),
+  adjust: asking('float.adjust', (values) => ({ ...partnerId(values), amountInr: Number(values.need('amount')) })),
+  'credit-line': asking('credit_line.set', (values) => {
+    const limitInr = Number(values.need('limit'));
+    return { ...partnerId(values), walletType: limitInr === 0 ? 'prepaid' : 'credit', limitInr };
+  }),
+  'fee-bearer': asking('fee_bearer.set', (values) => ({ ...partnerId(values), feeBearer: values.need('bearer') })),
+  commission: asking('commission.set', (values) => ({
+    ...partnerId(values),
+    buyPct: Number(values.need('buy')),
+    sellPct: Number(values.need('sell')),
+  })),
+  'markup-live': asking('markup_live.set', (values) => ({ ...partnerId(values), isEnabled: !values.given.off })),
+  requests: async (operator, { given }) => {
+    const state = given.state as ApprovalState | undefined;
+    if (state !== undefined && !approvalStates.includes(state)) throw new StartupError(usage);
+    const { approvals } = await listApprovals(operator, { state, limit: SHOWN });
+    return approvals.flatMap((one) => [
+      `${one.approvalId}  ${one.state}  ${one.kind}  ${one.partnerName ?? ''}  ${one.requestedBy}, ${isoTime(one.requestedAt)}`,
+      `  ${JSON.stringify(one.input)}  ${one.reference}: ${one.reason}`,
+      `  hash ${one.inputHash}`,
+    ]);
+  },
+  approve: async (operator, { need }) => {
+    await approve(operator, { approvalId: need('request'), inputHash: need('hash') });
+    return ['Approved, and done.'];
+  },
+  reject: async (operator, { need }) => {
+    await rejectApproval(operator, { approvalId: need('request'), note: need('note') });
+    return ['Rejected.'];
+  },
+};

@@ -1,0 +1,43 @@
+import { StartupError } from '../../startup-error.ts';
+
+export const usage = `npm run ops -- <what> --as <mobile> [--name value ...]
+
+  first-admin     --name --mobile                    one of the first two admins; needs no --as
+  staff                                              who works for the service
+  add-operator    --name --mobile --role             asks; admin, support, finance or compliance
+  set-role        --operator --role                  asks
+  remove-operator --operator
+  partners        [--search]
+  partner         --partner
+  create-partner  --name --owner --mobile [--tier free|paid] [--capabilities a,b] [--wallet prepaid]
+  set             --partner --field --value          plan, switches, limits: tier, liveEnabled, enabled, orderMaxInr ...
+  set-capability  --partner --capability [--off yes]
+  top-up          --partner --amount                 asks; rupees
+  adjust          --partner --amount                 asks; rupees, either way
+  credit-line     --partner --limit                  asks; rupees, 0 for a prepaid wallet
+  fee-bearer      --partner --bearer                 asks; service, end_user or partner
+  commission      --partner --buy --sell             asks; percent
+  markup-live     --partner [--off yes]              asks
+  requests        [--state waiting|executed|rejected|expired]
+  approve         --request --hash                   does what another person has asked for; the hash is in the list
+  reject          --request --note
+
+What changes something says why: --reason. What asks names its paper, too: --reference.
+`;
+
+/** What is asked of the terminal: a command, and its values by their names. */
+export type Wish = { what: string; given: Readonly<Record<string, string>> };
+
+/** Reads the arguments, or raises StartupError with the usage. */
+export function readWish(args: readonly string[]): Wish | 'help' {
+  if (args.length === 0 || args.some((arg) => arg === '--help' || arg === '-h')) return 'help';
+  const [what = '', ...rest] = args;
+  const given: Record<string, string> = {};
+  for (let index = 0; index < rest.length; index += 2) {
+    const name = /^--([a-z]+)$/.exec(rest[index] ?? '')?.[1];
+    const value = rest[index + 1];
+    if (name === undefined || value === undefined || Object.hasOwn(given, name)) throw new StartupError(usage);
+    given[name] = value;
+  }
+  return { what, given };
+}

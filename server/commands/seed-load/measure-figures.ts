@@ -1,0 +1,60 @@
+import type { Pool } from 'pg';
+import { forgetFigures, type Load } from '../../../prisma/seed/load/find-load.ts';
+import type { PartnerContext } from '../../domain/context.ts';
+import { forecastFloat } from '../../domain/figures/forecast-float.ts';
+import { readOverview } from '../../domain/figures/read-overview.ts';
+import { readThisMonth } from '../../domain/figures/read-this-month.ts';
+import { istDayNumber } from '../../domain/kernel/clock.ts';
+import { contextOver, explainTaken, type Plan } from './query-plans.ts';
+
+const ROUNDS = 150;
+const GOAL_MS = 100;
+
+/**
+ * Times what Home and the month read of the large partner, in process, and explains the statements of a year. The section of
+ * docs/query-plans.md that this makes. Figures that were kept are forgotten first, so that the first read is one.
+ */
+export async function measureFigures(pool: Pool, { bookId }: Load): Promise<string> {
+  await forgetFigures(pool, bookId);
+  const context = contextOver(pool, bookId);
+  const today = istDayNumber(context.now);
+  const overview = (of: PartnerContext, days: number) => readOverview(of, { fromDay: today - days + 1, toDay: today });
+  const firstMs = await timeOf(() => readThisMonth(context));
+  const { lifetime } = await readThisMonth(context);
+  const reads: [string, () => Promise<unknown>][] = [
+    ['`/partner/dashboard/this-month`, with all time', () => readThisMonth(context)],
+    ...[7, 30, 90, 366].map((days): [string, () => Promise<unknown>] => [
+      `overview of ${days} days and ${days} before them`,
+      () => overview(context, days),
+    ]),
+    ['float and its forecast', () => forecastFloat(context)],
+  ];
+  const lines: string[] = [];
+  for (const [name, read] of reads) {
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) times.push(await timeOf(read));
+    times.sort((left, right) => left - right);
+    const [median = 0, late = 0] = [times[ROUNDS / 2], times[Math.floor(ROUNDS * 0.95)]];
+    lines.push(`| ${name} | ${median.toFixed(1)} | ${late.toFixed(1)} | ${median <= GOAL_MS ? 'reached' : 'MISSED'} |`);
+  }
+  const plans = await explainTaken(pool, (recorded) => overview(contextOver(recorded, bookId), 366));
+  return sectionOf({ lines, plans, count: lifetime.transactions, firstMs });
+}
+
+async function timeOf(read: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await read();
+  return performance.now() - begun;
+}
+
+function sectionOf(measured: { lines: string[]; plans: Plan[]; count: number; firstMs: number }): string {
+  return `## Figures of days
+
+Sums and active users of the large partner with ${measured.count} completed transactions (decision 0013), in process, one read at a time. The first
+read ever took ${(measured.firstMs / 1_000).toFixed(1)} s: it adds all transactions to their days, once.
+
+| read | median of ${ROUNDS}, ms | 95 of 100 within, ms | at most ${GOAL_MS} ms |
+|---|--:|--:|---|
+${measured.lines.join('\n')}
+${measured.plans.map(({ title, plan }) => `\n### a year of figures: ${title}\n\n\`\`\`\n${plan}\n\`\`\`\n`).join('')}`;
+}

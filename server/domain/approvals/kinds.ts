@@ -1,0 +1,22 @@
+import { addOperator, setOperatorRole } from '../operators/staff-kinds.ts';
+import { adjustFloat, topUpFloat } from '../partner-admin/float-kinds.ts';
+import { setCommission, setCreditLineKind, setFeeBearer, setMarkupLive } from '../partner-admin/terms-kinds.ts';
+import type { ApprovalKind } from './approval.ts';
+
+/** Everything that takes two persons. What is kept names a kind: none may be renamed while a request of it waits. */
+const kinds = {
+  'float.top_up': topUpFloat,
+  'float.adjust': adjustFloat,
+  'credit_line.set': setCreditLineKind,
+  'fee_bearer.set': setFeeBearer,
+  'commission.set': setCommission,
+  'markup_live.set': setMarkupLive,
+  'operator.add': addOperator,
+  'operator.set_role': setOperatorRole,
+};
+
+export type ApprovalKindName = keyof typeof kinds;
+
+export const approvalKinds = kinds as unknown as Readonly<Record<ApprovalKindName, ApprovalKind>>;
+
+export const approvalKindNames = Object.keys(kinds) as [ApprovalKindName, ...ApprovalKindName[]];

@@ -1,0 +1,12 @@
+import type { EmbedChannel } from './embed-channel.ts';
+
+/**
+ * Whether what was got on a partner's own domain is used there, and what was got in its app is not: neither a code nor a session goes
+ * from one to the other, nor to the domain of another partner. `domainPartnerId` is whose verified domain a call came through.
+ */
+export function isAtItsPlace(
+  got: { channel: EmbedChannel; partnerId: string },
+  domainPartnerId: string | undefined,
+): boolean {
+  return domainPartnerId === (got.channel === 'white_label' ? got.partnerId : undefined);
+}

@@ -1,0 +1,71 @@
+import type { Core, PartnerContext } from '../context.ts';
+import { DomainError } from '../kernel/errors.ts';
+import type { WindowState } from '../tokens/request-windows.ts';
+
+const WINDOW_MS = 15 * 60_000;
+/** A mobile network puts many phones behind one address. */
+const CALLS_MAX = 300;
+const RESENDS_MAX = 60;
+/** Codes that do not exist: nobody who was given one has those. */
+const MISSES_MAX = 30;
+/** Asked for at a partner's own domain, where nobody vouches for a mobile. */
+const SIGN_INS_PER_ADDRESS = 60;
+const SIGN_INS_MAX = 5;
+/** Each one-time password costs a message and a moment of somebody's attention, whichever partner asks for it. */
+const OTPS_PER_PERSON = 10;
+
+/** Counts an exchange or an answer of an address, and tells where it stands. The face refuses what is over. Spec 4.9. */
+export function enterEmbedWindow(core: Core, address: string): Promise<WindowState> {
+  return core.requestWindows({ bucket: `embed ${address}`, windowMs: WINDOW_MS, requestsMax: CALLS_MAX });
+}
+
+/** Counts a call for one more password of an address, and tells where it stands. The face refuses what is over. Spec 4.9. */
+export function enterEmbedResendWindow(core: Core, address: string): Promise<WindowState> {
+  return core.requestWindows({ bucket: `embed resend ${address}`, windowMs: WINDOW_MS, requestsMax: RESENDS_MAX });
+}
+
+/** Counts a code that is none. Raises RATE_LIMITED where an address comes with too many. */
+export async function countUnknownCode(core: Core, address: string): Promise<void> {
+  const window = await core.requestWindows({
+    bucket: `embed miss ${address}`,
+    windowMs: WINDOW_MS,
+    requestsMax: MISSES_MAX,
+  });
+  refuseOver(window, 'Too many unknown codes came from this address.');
+}
+
+/**
+ * Counts a sign-in at a partner's own domain against its address, and against address and mobile as other sign-ins are (spec part 8).
+ * Raises RATE_LIMITED.
+ */
+export async function enterSignInWindow(
+  core: Core,
+  { address, mobileHash }: { address: string; mobileHash: Uint8Array },
+): Promise<void> {
+  const who = Buffer.from(mobileHash).toString('base64url');
+  const [ofAddress, ofBoth] = await Promise.all([
+    core.requestWindows({ bucket: `sign-in ${address}`, windowMs: WINDOW_MS, requestsMax: SIGN_INS_PER_ADDRESS }),
+    core.requestWindows({ bucket: `sign-in ${address} ${who}`, windowMs: WINDOW_MS, requestsMax: SIGN_INS_MAX }),
+  ]);
+  refuseOver(ofAddress, 'Too many codes were asked for from this address.');
+  refuseOver(ofBoth, 'This mobile was sent too many codes.');
+}
+
+/** Counts a password against the mobile it goes to. Live only, where messages go out. Raises RATE_LIMITED. */
+export async function enterOtpWindow(context: PartnerContext, mobileHash: Uint8Array): Promise<void> {
+  if (context.mode === 'sandbox') return;
+  const window = await context.core.requestWindows({
+    bucket: `embed otp ${Buffer.from(mobileHash).toString('base64url')}`,
+    windowMs: WINDOW_MS,
+    requestsMax: OTPS_PER_PERSON,
+  });
+  refuseOver(window, 'This mobile was sent too many codes.');
+}
+
+function refuseOver(window: WindowState, message: string): void {
+  if (!window.isOver) return;
+  throw new DomainError('RATE_LIMITED', {
+    message: `${message} Wait before the next try.`,
+    details: { retry_after_seconds: window.resetSeconds },
+  });
+}

@@ -1,0 +1,62 @@
+import type { Pool, PoolClient } from 'pg';
+import type { DocumentType } from '../papers.ts';
+
+/** Keeps a picture of a person whose lock the caller holds, in place of one of its type that waits to be handed in. */
+export async function insertPicture(
+  client: PoolClient,
+  picture: { id: string; personId: string; type: DocumentType; sealed: Uint8Array; at: number },
+): Promise<void> {
+  const { id, personId, type, sealed, at } = picture;
+  await client.query({
+    name: 'insert-kyc-picture',
+    text: `INSERT INTO kyc_picture (id, person_id, type, sealed, recorded_at) VALUES ($1, $2, $3, $4, $5)
+           ON CONFLICT (person_id, type) WHERE handed_in_at IS NULL
+           DO UPDATE SET id = excluded.id, sealed = excluded.sealed, recorded_at = excluded.recorded_at`,
+    values: [id, personId, type, Buffer.from(sealed), new Date(at)],
+  });
+}
+
+/** What a person has taken and not handed in yet, by type. */
+export async function findWaiting(
+  pool: Pool | PoolClient,
+  personId: string,
+): Promise<{ id: string; type: DocumentType }[]> {
+  const { rows } = await pool.query<{ id: string; type: DocumentType }>({
+    name: 'find-waiting-kyc-pictures',
+    text: 'SELECT id, type FROM kyc_picture WHERE person_id = $1 AND handed_in_at IS NULL ORDER BY type',
+    values: [personId],
+  });
+  return rows;
+}
+
+/** Notes that pictures of a locked person were handed in (milliseconds). */
+export async function noteHandedIn(client: PoolClient, ids: readonly string[], at: number): Promise<void> {
+  await client.query({
+    name: 'note-kyc-pictures-handed-in',
+    text: 'UPDATE kyc_picture SET handed_in_at = $2 WHERE id = ANY ($1)',
+    values: [ids, new Date(at)],
+  });
+}
+
+/** Forgets what a locked person once handed in, but for these: nobody decides on the rest any more. */
+export async function dropHandedInBut(client: PoolClient, personId: string, ids: readonly string[]): Promise<void> {
+  await client.query({
+    name: 'drop-superseded-kyc-pictures',
+    text: 'DELETE FROM kyc_picture WHERE person_id = $1 AND handed_in_at IS NOT NULL AND NOT (id = ANY ($2))',
+    values: [personId, ids],
+  });
+}
+
+/** A picture that was handed in, still sealed; undefined where there is none. */
+export async function findHandedIn(
+  client: PoolClient,
+  id: string,
+): Promise<{ personId: string; type: DocumentType; sealed: Uint8Array } | undefined> {
+  const { rows } = await client.query({
+    name: 'find-handed-in-kyc-picture',
+    text: 'SELECT person_id, type, sealed FROM kyc_picture WHERE id = $1 AND handed_in_at IS NOT NULL',
+    values: [id],
+  });
+  const row = rows[0];
+  return row && { personId: row.person_id, type: row.type, sealed: row.sealed };
+}

@@ -1,0 +1,70 @@
+import type { PoolClient } from 'pg';
+
+/** Until this transaction ends, nobody else changes anything as staff of the service. */
+export async function lockOperators(client: PoolClient): Promise<void> {
+  await client.query(`SELECT pg_advisory_xact_lock(hashtext('tola operators'))`);
+}
+
+/** How many of the service's staff have a role, without one of them. */
+export async function countOthersWithRole(
+  client: PoolClient,
+  input: { role: string; without: string },
+): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM member WHERE partner_id IS NULL AND role = $1 AND id <> $2',
+    [input.role, input.without],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Whether a mobile is anybody's who signs in. */
+export async function isMobileTaken(client: PoolClient, mobileHash: Uint8Array): Promise<boolean> {
+  const { rows } = await client.query('SELECT FROM member WHERE mobile_hash = $1', [Buffer.from(mobileHash)]);
+  return rows.length > 0;
+}
+
+/** Somebody new on a staff: of a partner, or the service's own. */
+export type NewMember = {
+  id: string;
+  partnerId: string | null;
+  name: string;
+  role: string;
+  mobileHash: Uint8Array;
+  mobileSealed: Uint8Array;
+  mobileMasked: string;
+  /** Milliseconds, real time */
+  at: number;
+};
+
+/** Adds a member. */
+export async function insertMember(client: PoolClient, member: NewMember): Promise<void> {
+  await client.query(
+    `INSERT INTO member (id, partner_id, name, role, mobile_hash, mobile_sealed, mobile_masked, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      member.id,
+      member.partnerId,
+      member.name,
+      member.role,
+      Buffer.from(member.mobileHash),
+      Buffer.from(member.mobileSealed),
+      member.mobileMasked,
+      new Date(member.at),
+    ],
+  );
+}
+
+/** Gives somebody of the service's staff another role. */
+export async function updateRole(client: PoolClient, input: { id: string; role: string }): Promise<void> {
+  await client.query('UPDATE member SET role = $2 WHERE id = $1 AND partner_id IS NULL', [input.id, input.role]);
+}
+
+/** Takes somebody off the service's staff; their sessions end with it, their name is kept for the log. */
+export async function deleteOperator(client: PoolClient, input: { id: string; at: number }): Promise<void> {
+  await client.query(
+    `INSERT INTO former_member (id, partner_id, name, role, mobile_masked, removed_at)
+     SELECT id, NULL, name, role, mobile_masked, $2 FROM member WHERE id = $1 AND partner_id IS NULL`,
+    [input.id, new Date(input.at)],
+  );
+  await client.query('DELETE FROM member WHERE id = $1 AND partner_id IS NULL', [input.id]);
+}

@@ -1,0 +1,12 @@
+import type { Capability } from './settings.ts';
+
+/** An endpoint of the partner interface as staff are told of it; made from its route record. */
+export type Endpoint = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** With `:name` for parameters */
+  readonly path: string;
+  readonly summary: string;
+  /** Capabilities of which any opens it; or any token, or none at all */
+  readonly opensWith: readonly Capability[] | 'any' | 'none';
+  readonly isSandboxOnly: boolean;
+};

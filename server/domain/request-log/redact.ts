@@ -1,0 +1,153 @@
+import { maskAadhaar, maskAccountNumber, maskEmail, maskMobile, maskPan, maskUpiId } from '../kernel/masking.ts';
+import { passesVerhoeff } from '../kyc/checks/verhoeff.ts';
+
+/** What stands where something was taken out whole. */
+export const REDACTED = '[redacted]';
+
+const DEPTH_MAX = 32;
+
+/** Names are compared in lower case without separators: `account_number`, `accountNumber` and `Account-Number` are one. */
+const WHOLE = new Set([
+  'otp',
+  'pin',
+  'cvv',
+  'authorization',
+  'apikey',
+  'signature',
+  'dob',
+  'dateofbirth',
+  'fullname',
+  'holdername',
+  'firstname',
+  'lastname',
+  'address',
+  'line1',
+  'line2',
+  'documents',
+  'viewurl',
+]);
+const PARTS = ['secret', 'password', 'token', 'credential', 'privatekey'];
+/** Of values that are what the name says, some is left to tell them apart by; of others nothing. */
+const MASKED: Record<string, (text: string) => string> = {
+  accountnumber: (text) => (text.length >= 8 ? maskAccountNumber(text) : REDACTED),
+  upiid: maskUpiIdOrAll,
+  vpa: maskUpiIdOrAll,
+  pan: (text) => (/^[A-Z]{5}\d{4}[A-Z]$/i.test(text) ? maskPan(text) : REDACTED),
+  aadhaar: aadhaarOrAll,
+  aadhaarnumber: aadhaarOrAll,
+  mobile: mobileOrAll,
+  receivermobile: mobileOrAll,
+  phone: mobileOrAll,
+  phonenumber: mobileOrAll,
+};
+/** Words of steps, under the names of what they are about. */
+const STEP = /^(?:pending|verified|submitted|rejected)$/;
+
+/**
+ * A JSON value as it may be kept: what a name or its form says is secret or personal is masked or taken out. One-time passwords,
+ * tokens, secrets, PAN and Aadhaar numbers, full mobiles, account numbers, UPI ids, emails, names on papers and addresses.
+ */
+export function redactJson(value: unknown): unknown {
+  return redactAt('', value, 0);
+}
+
+/** An answer of ours: what it says of fields, by their names, are our own words. */
+export function redactAnswer(value: unknown): unknown {
+  const { error, ...rest } = (value ?? {}) as { error?: { details?: { fields?: Record<string, string> } } };
+  if (!error) return redactJson(value);
+  const { details, ...told } = error;
+  if (!details) return redactJson(value);
+  const { fields, ...others } = details;
+  const words =
+    fields && Object.fromEntries(Object.entries(fields).map(([name, text]) => [redactText(name), redactText(text)]));
+  const clean = { ...(redactJson(others) as object), ...(words && { fields: words }) };
+  return { ...(redactJson(rest) as object), error: { ...(redactJson(told) as object), details: clean } };
+}
+
+function redactAt(name: string, value: unknown, depth: number): unknown {
+  if (depth > DEPTH_MAX) return REDACTED;
+  if (Array.isArray(value)) return value.map((item) => redactAt(name, item, depth + 1));
+  if (value !== null && typeof value === 'object') {
+    if (WHOLE.has(name)) return REDACTED;
+    const clean: [string, unknown][] = [];
+    for (const [key, inner] of Object.entries(value)) {
+      clean.push([redactText(key), redactNamed(key, inner, depth)]);
+    }
+    return Object.fromEntries(clean);
+  }
+  return redactScalar(value);
+}
+
+function redactNamed(key: string, value: unknown, depth: number): unknown {
+  const name = key.toLowerCase().replace(/[^a-z0-9]/g, '');
+  if (value === null || typeof value === 'boolean' || (typeof value === 'string' && STEP.test(value))) return value;
+  if (name === 'tokentype') return redactAt(name, value, depth + 1);
+  if (WHOLE.has(name) || PARTS.some((part) => name.includes(part))) return REDACTED;
+  // Codes of errors are words; those sent to people are digits.
+  if (name === 'code' && /^\d{3,10}$/.test(String(value))) return REDACTED;
+  const mask = Object.hasOwn(MASKED, name) ? MASKED[name] : undefined;
+  if (mask && typeof value !== 'object') {
+    const text = String(value);
+    return isMaskedAlready(text) ? redactText(text) : mask(text);
+  }
+  return redactAt(name, value, depth + 1);
+}
+
+/** As we mask: stars or crosses, and no more than four digits beside them. */
+function isMaskedAlready(text: string): boolean {
+  return /\*{3}|X{4}/.test(text) && text.replace(/\D/g, '').length <= 4;
+}
+
+function redactScalar(value: unknown): unknown {
+  if (typeof value === 'string') return redactText(value);
+  if (typeof value !== 'number') return value;
+  const text = String(value);
+  const clean = redactText(text);
+  return clean === text ? value : clean;
+}
+
+const PATTERNS: readonly [RegExp, (found: string) => string][] = [
+  [/tola_(?:test|live)_[0-9A-Za-z]*/g, () => '[token]'],
+  [/tola_embed_[\w-]*/g, () => '[token]'],
+  [/\bemb_[\w-]{20,}/g, () => '[user code]'],
+  [/whsec_[0-9A-Za-z_-]+/g, () => '[secret]'],
+  [/Bearer\s+[\w.~+/=-]{12,}/gi, () => 'Bearer [token]'],
+  [/[^\s@"'<>,;:=&?/\\]+@[^\s@"'<>,;:=&?/\\]+\.[A-Za-z]{2,}/g, maskEmail],
+  [
+    /(?<![0-9A-Za-z])(?:\+?91[ -]?)?[6-9]\d{4}[ -]?\d{5}(?![0-9A-Za-z])/g,
+    (found) => maskMobile(found.replace(/\D/g, '').slice(-10)),
+  ],
+  [/(?<![0-9A-Za-z])[A-Z]{5}\d{4}[A-Z](?![0-9A-Za-z])/gi, maskPan],
+  [
+    /(?<![0-9A-Za-z])[2-9]\d{3}[ -]?\d{4}[ -]?\d{4}(?![0-9A-Za-z])/g,
+    (found) => {
+      const digits = found.replace(/\D/g, '');
+      // References of banks have twelve digits too; only one in ten of them passes.
+      return passesVerhoeff(digits) ? maskAadhaar(digits.slice(-4)) : found;
+    },
+  ],
+];
+/** Nearly all texts are short words and ids: without an @, a run of digits or a known beginning nothing can be found in them. */
+const SUSPICIOUS = /@|\d{4}|tola_|emb_|whsec_|bearer/i;
+
+/** A text with what its form gives away masked: tokens, secrets, emails, mobiles, PAN and Aadhaar numbers. */
+export function redactText(text: string): string {
+  if (!SUSPICIOUS.test(text)) return text;
+  let clean = text;
+  for (const [pattern, replace] of PATTERNS) clean = clean.replace(pattern, (found) => replace(found));
+  return clean;
+}
+
+function maskUpiIdOrAll(text: string): string {
+  return text.lastIndexOf('@') > 0 ? maskUpiId(text) : REDACTED;
+}
+
+function aadhaarOrAll(text: string): string {
+  const digits = text.replace(/\D/g, '');
+  return digits.length === 12 ? maskAadhaar(digits.slice(-4)) : REDACTED;
+}
+
+function mobileOrAll(text: string): string {
+  const digits = text.replace(/\D/g, '');
+  return /^(?:91)?[6-9]\d{9}$/.test(digits) ? maskMobile(digits.slice(-10)) : REDACTED;
+}

@@ -1,0 +1,57 @@
+import type { Pool } from 'pg';
+import type { Found } from '../found.ts';
+import { readFound, SHOWN, USERS } from './row.ts';
+
+/** The partner's own references of orders and SIPs, and what banks name payments and withdrawals by. */
+export function findByReference(
+  pool: Pool,
+  query: { bookId: number; reference: string },
+): Promise<Omit<Found, 'by'>[]> {
+  return readFound(pool, {
+    name: 'search-reference',
+    text: `
+      SELECT ${SHOWN.payment} FROM payment_order w
+      WHERE w.book_id = $1 AND w.reference = $2 AND w.reference IS NOT NULL AND (w.status <> 'failed' OR w.upi_url IS NOT NULL)
+      UNION ALL
+      SELECT ${SHOWN.sip} FROM sip w
+      WHERE w.book_id = $1 AND w.reference = $2 AND w.reference IS NOT NULL AND (w.status <> 'failed' OR w.upi_url IS NOT NULL)
+      UNION ALL
+      SELECT ${SHOWN.payment} FROM payment_receipt r JOIN payment_order w ON w.id = r.order_id
+      WHERE r.bank_reference = $2 AND r.book_id = $1 AND w.book_id = $1
+      UNION ALL
+      SELECT ${SHOWN.withdrawal} FROM withdrawal w WHERE w.book_id = $1 AND w.utr = $2`,
+    values: [query.bookId, query.reference],
+  });
+}
+
+/** The transaction behind an invoice of the book, by its printed number. */
+export function findByInvoice(
+  pool: Pool,
+  query: { bookId: number; scopeBookId: number; series: string; number: bigint },
+): Promise<Omit<Found, 'by'>[]> {
+  return readFound(pool, {
+    name: 'search-invoice',
+    text: `SELECT ${SHOWN.transaction} FROM invoice i JOIN transaction w ON w.id = i.transaction_id
+           WHERE i.scope_book_id = $2 AND i.series = $3 AND i.number = $4 AND i.book_id = $1 AND w.book_id = $1`,
+    values: [query.bookId, query.scopeBookId, query.series, query.number],
+  });
+}
+
+/** The user of the book whose holdings a certificate tells. */
+export function findByCertificate(pool: Pool, query: { bookId: number; number: string }): Promise<Omit<Found, 'by'>[]> {
+  return readFound(pool, {
+    name: 'search-certificate',
+    text: `SELECT ${SHOWN.user} FROM certificate c JOIN ${USERS} ON w.person_id = c.person_id
+           WHERE c.number = $2 AND w.book_id = $1`,
+    values: [query.bookId, query.number],
+  });
+}
+
+/** A SIP by the number that its events carry. */
+export function findSipByNumber(pool: Pool, query: { bookId: number; number: bigint }): Promise<Omit<Found, 'by'>[]> {
+  return readFound(pool, {
+    name: 'search-sip-number',
+    text: `SELECT ${SHOWN.sip} FROM sip w WHERE w.number = $2 AND w.book_id = $1`,
+    values: [query.bookId, query.number],
+  });
+}

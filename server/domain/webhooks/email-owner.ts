@@ -1,0 +1,41 @@
+import type { Core } from '../context.ts';
+import type { ChannelNews } from './store.ts';
+import { channelNewsWords } from './tell-owners.ts';
+
+/** What one owner is told of a channel; `since` is when its failures began, ISO. */
+export type OwnerNews = ChannelNews & { memberId: string; since: string | null };
+
+const subjects = {
+  failing: 'Your webhook endpoint is failing',
+  off: 'Your webhook endpoint is switched off',
+} as const;
+
+/**
+ * Emails an owner that the live endpoint of their account fails, or was switched off. Whoever is no owner any more, or has no
+ * address any more, gets nothing; neither does anybody where no mail server is set up. Raises where it did not take the message.
+ * Decisions 10.
+ */
+export async function emailOwner(core: Core, { memberId, bookId, news, since }: OwnerNews): Promise<void> {
+  const owner = await core.database.prisma.member.findFirst({
+    where: { id: memberId, role: 'owner', emailSealed: { not: null }, partner: { books: { some: { id: bookId } } } },
+    select: { emailSealed: true, partner: { select: { name: true } } },
+  });
+  if (!owner?.emailSealed) return;
+  if (!core.email) {
+    core.log.warn({ bookId, news }, 'an owner was not emailed: no mail server is set up');
+    return;
+  }
+  const text = [
+    `${owner.partner?.name}: ${channelNewsWords[news]}`,
+    ...(since === null ? [] : [`They have failed since ${istMoment(since)}.`]),
+    '',
+    `See what your endpoint answers: ${core.settings.addresses.app}/developers/webhooks`,
+  ].join('\n');
+  await core.email.send({ to: core.vault.open('email', owner.emailSealed), subject: subjects[news], text });
+}
+
+function istMoment(since: string): string {
+  const at = new Date(since);
+  const words = at.toLocaleString('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium', timeStyle: 'short' });
+  return `${words} IST`;
+}

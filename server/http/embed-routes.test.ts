@@ -1,0 +1,139 @@
+import { get, type IncomingHttpHeaders } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { EMBED_BASE_HEADER, EMBED_PARTNER_HEADER, FRAME_ANCESTORS_HEADER } from '../door.ts';
+import { startWorld, type TestPartner, type World } from '../testing/world.ts';
+
+let world: World;
+let partner: TestPartner;
+const HOST = 'gold.partner.example';
+
+beforeAll(async () => {
+  // Answers what the screens are told: the path that they draw, and whose they are.
+  world = await startWorld({
+    screens: async ({ url, headers }, response) => {
+      response.end(
+        JSON.stringify([
+          url,
+          headers[EMBED_PARTNER_HEADER] ?? null,
+          headers[EMBED_BASE_HEADER] ?? null,
+          headers[FRAME_ANCESTORS_HEADER] ?? null,
+        ]),
+      );
+    },
+  });
+  partner = await world.partner({ returnOrigins: ['https://app.partner.example', 'https://shop.partner.example'] });
+  await addDomain(HOST, { isVerified: true });
+  await addDomain('unproved.partner.example', { isVerified: false });
+});
+
+afterAll(() => world.close());
+
+async function addDomain(host: string, { isVerified }: { isVerified: boolean }): Promise<void> {
+  await world.core.database.pool.query(
+    `INSERT INTO partner_domain (id, partner_id, host, token, created_at, verified_at)
+     VALUES ($1, $2, $3, 'token', now(), CASE WHEN $4 THEN now() END)`,
+    [`dom_${host}`, partner.id, host, isVerified],
+  );
+}
+
+function ask(path: string, headers: IncomingHttpHeaders = {}): Promise<{ status: number; body: unknown }> {
+  return new Promise((resolve, reject) => {
+    get(`${world.url}${path}`, { headers }, async (response) => {
+      let text = '';
+      for await (const chunk of response) text += chunk;
+      resolve({ status: response.statusCode as number, body: JSON.parse(text) });
+    }).on('error', reject);
+  });
+}
+
+const forged = {
+  [EMBED_PARTNER_HEADER]: 'ptn_forged',
+  [EMBED_BASE_HEADER]: '/forged',
+  [FRAME_ANCESTORS_HEADER]: 'https://forged.example',
+};
+
+test('screens under /embed are told whose they are and who may frame them', async () => {
+  const path = `/embed/${partner.id}/buy?theme=dark`;
+  const expected = [
+    path,
+    partner.id,
+    `/embed/${partner.id}`,
+    'https://app.partner.example https://shop.partner.example',
+  ];
+  expect((await ask(path)).body).toEqual(expected);
+  expect((await ask(path, forged)).body).toEqual(expected);
+});
+
+test.each(['/embed/ptn_nobody', '/wallet', '/embed', '/'])(
+  '%s is told nothing, whatever its headers say',
+  async (path) => {
+    expect((await ask(path, forged)).body).toEqual([path, null, null, null]);
+  },
+);
+
+test.each([
+  ['/', ''],
+  ['/?theme=dark', '?theme=dark'],
+  ['/buy', '/buy'],
+  ['/sip/sip_1?locale=hi', '/sip/sip_1?locale=hi'],
+  ['/wallet', '/wallet'],
+  ['/buy/?theme=dark', '/buy?theme=dark'],
+  ['//sip//sip_1/', '/sip/sip_1'],
+])('on a domain of the partner %s is a screen of theirs', async (path, rest) => {
+  const expected = [
+    `/embed/${partner.id}${rest}`,
+    partner.id,
+    '',
+    'https://app.partner.example https://shop.partner.example',
+  ];
+  expect((await ask(path, { ...forged, host: HOST })).body).toEqual(expected);
+  expect((await ask(path, { host: `${HOST.toUpperCase()}:8443` })).body).toEqual(expected);
+});
+
+test.each(['/pay/pay_1', '/invoice/inv_1', '/verify/TL-1', '/_next/static/a.js', '/icon.svg', '/products/gc-1g.png'])(
+  'on a domain %s is what it is everywhere',
+  async (path) => {
+    expect((await ask(path, { host: HOST })).body).toEqual([path, null, null, null]);
+  },
+);
+
+test.each([
+  '/partner/prices',
+  '/openapi.json',
+  '/metrics',
+  '/healthz',
+  '/docs',
+  '/sign-in',
+  '/ops',
+  '/ops/kyc-pictures/kpc_0.jpg',
+  '/api/auth/session',
+  '/gateway/simulated/callback',
+  '/export/transactions.csv',
+  '/trpc/wallet.ledger',
+  '/trpc/checkout.status,wallet.ledger',
+  '/trpc/checkout.status%2Cwallet.ledger',
+  '/embed/ptn_other',
+  '/%65mbed/ptn_other',
+])('on a domain %s is not to be had', async (path) => {
+  expect(await ask(path, { host: HOST })).toEqual({ status: 404, body: { error: 'not found' } });
+});
+
+test('procedures of the screens answer on a domain', async () => {
+  const { status, body } = await ask('/trpc/checkout.status', { host: HOST });
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ error: { data: { code: 'VALIDATION_ERROR' } } });
+});
+
+test.each(['unproved.partner.example', 'nobody.example', '127.0.0.1', 'tola', 'gold.partner.example.', 'a b.example'])(
+  '%s is no domain of a partner',
+  async (host) => {
+    expect((await ask('/healthz', { host })).body).toEqual({ status: 'ok' });
+  },
+);
+
+test('a domain that is given up serves nothing from the next request on', async () => {
+  await addDomain('old.partner.example', { isVerified: true });
+  expect((await ask('/healthz', { host: 'old.partner.example' })).status).toBe(404);
+  await world.core.database.pool.query(`DELETE FROM partner_domain WHERE host = 'old.partner.example'`);
+  expect((await ask('/healthz', { host: 'old.partner.example' })).status).toBe(200);
+});

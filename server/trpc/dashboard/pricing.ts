@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { fieldError } from '../../domain/kernel/errors.ts';
+import { grams, type MilliPercent, percent, rupees } from '../../domain/kernel/money.ts';
+import { exampleOfMarkup } from '../../domain/markup/markup-example.ts';
+import { type MarkupSetting, markupFromDecimal, readMarkup, setMarkup } from '../../domain/markup/markup-setting.ts';
+import { capabilities } from '../../domain/partners/settings.ts';
+import { MARKUP_CAP } from '../../domain/pricing/markup.ts';
+import { partnerProcedure, router } from '../init.ts';
+
+export const pricingRouter = router({
+  /** The merchant markup, the plan it needs, and whether it is in effect in each mode. */
+  markup: partnerProcedure('business.read').query(({ ctx }) => presentMarkup(ctx.partner.partner)),
+
+  /** What customers pay and get at these percentages now; nothing is set by asking. */
+  example: partnerProcedure('business.read')
+    .input(z.object({ buyPct: z.number(), sellPct: z.number() }))
+    .query(({ ctx, input }) => {
+      const markup = { buy: readPct(input.buyPct, 'buyPct'), sell: readPct(input.sellPct, 'sellPct') };
+      return exampleOfMarkup(ctx.partner, markup).map(({ asset, buy, buyWithout, sell, sellWithout }) => ({
+        asset,
+        buy: {
+          amountInr: rupees(buy.amount),
+          rateInr: rupees(buy.rate),
+          baseRateInr: rupees(buy.baseRate),
+          grams: grams(buy.metal),
+          gramsWithout: grams(buyWithout.metal),
+          passedThroughInr: rupees(buy.markup),
+          gstInr: rupees(buy.gst),
+          commissionInr: rupees(buy.commission),
+        },
+        sell: {
+          grams: grams(sell.metal),
+          rateInr: rupees(sell.rate),
+          baseRateInr: rupees(sell.baseRate),
+          grossInr: rupees(sell.gross),
+          feeInr: rupees(sell.fee),
+          netInr: rupees(sell.net),
+          netWithoutInr: rupees(sellWithout.net),
+          passedThroughInr: rupees(sell.markup),
+          commissionInr: rupees(sell.commission),
+        },
+      }));
+    }),
+
+  /** Sets either side or both, for both modes. */
+  setMarkup: partnerProcedure('markup.write')
+    .input(z.object({ buyPct: z.number().optional(), sellPct: z.number().optional() }))
+    .mutation(async ({ ctx, input }) => {
+      const { buyPct, sellPct } = input;
+      await setMarkup(ctx.partner, {
+        buy: buyPct === undefined ? undefined : readPct(buyPct, 'buyPct'),
+        sell: sellPct === undefined ? undefined : readPct(sellPct, 'sellPct'),
+      });
+      return { isSaved: true };
+    }),
+
+  /** What the account is allowed and agreed, as the service has set it. */
+  account: partnerProcedure('business.read').query(({ ctx }) => {
+    const { partner, core } = ctx.partner;
+    return {
+      partnerId: partner.id,
+      name: partner.name,
+      tier: partner.tier,
+      markupMaxPct: percent(MARKUP_CAP),
+      isLiveEnabled: partner.liveEnabled,
+      isSandboxEnabled: partner.sandboxEnabled,
+      commission: { buyPct: percent(partner.commissionBuy), sellPct: percent(partner.commissionSell) },
+      feeBearer: partner.feeBearer,
+      isCollectionEnabled: partner.collectionEnabled,
+      limits: {
+        orderMinInr: rupees(partner.orderMinPaise),
+        orderMaxInr: rupees(partner.orderMaxPaise),
+        dailySendInr: rupees(partner.dailySendLimitPaise),
+        freeBuyInr: rupees(partner.freeBuyLimitPaise ?? core.settings.kyc.freeBuyLimitPaise),
+        sandboxRequestsPerDay: partner.sandboxDailyLimit ?? core.settings.sandboxDailyLimit,
+      },
+      capabilities: capabilities.map((name) => ({ name, isGranted: partner.capabilities.has(name) })),
+    };
+  }),
+});
+
+function presentMarkup(partner: Parameters<typeof readMarkup>[0]['partner']) {
+  const [live, sandbox] = [readMarkup({ partner, mode: 'live' }), readMarkup({ partner, mode: 'sandbox' })];
+  return {
+    buyPct: percent(live.buy),
+    sellPct: percent(live.sell),
+    maxPct: percent(live.cap),
+    isAvailable: live.isAvailable,
+    tier: live.tier,
+    state: { live: stateOf(live), sandbox: stateOf(sandbox) },
+  };
+}
+
+/** How a markup stands in one mode. */
+function stateOf(setting: MarkupSetting): 'off' | 'not_in_plan' | 'pending_approval' | 'applied' {
+  if (setting.isApplied) return 'applied';
+  if (setting.buy === 0n && setting.sell === 0n) return 'off';
+  return setting.isAvailable ? 'pending_approval' : 'not_in_plan';
+}
+
+/** Raises INVALID_MARKUP on the field. */
+function readPct(value: number, field: 'buyPct' | 'sellPct'): MilliPercent {
+  const markup = markupFromDecimal(value);
+  if (markup === undefined) throw fieldError('INVALID_MARKUP', field, 'must be 0 or more, with at most 3 decimals');
+  return markup;
+}

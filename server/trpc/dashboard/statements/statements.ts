@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { earningTypes, entryKinds } from '../../../domain/commission/entry.ts';
+import { listCommission } from '../../../domain/commission/list-commission.ts';
+import { isoTime } from '../../../domain/kernel/clock.ts';
+import { grams, percent, rupees } from '../../../domain/kernel/money.ts';
+import { listOpenMonths, listStatements, readMonth } from '../../../domain/statements/read-statements.ts';
+import type { Statement } from '../../../domain/statements/statement.ts';
+import { statementAddresses } from '../../../domain/statements/view-statement.ts';
+import { channels } from '../../../domain/trading/transaction.ts';
+import { pageInput, partnerProcedure, router } from '../../init.ts';
+import { presentFigures, presentLine } from './statement-figures.ts';
+
+const monthInput = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+
+/** A month's entries, or those of one line of it. */
+export const entriesInput = z.object({
+  month: monthInput,
+  type: z.enum(earningTypes).optional(),
+  channel: z.enum(channels).optional(),
+  kind: z.enum(entryKinds).optional(),
+});
+
+export const statementsRouter = router({
+  /** Final statements, newest first; with them on the first page the months that are open, their figures of this moment. */
+  list: partnerProcedure('statements.read')
+    .input(pageInput)
+    .query(async ({ ctx: { partner }, input }) => {
+      const [open, { statements, total }] = await Promise.all([
+        input.page === 1 ? listOpenMonths(partner) : [],
+        listStatements(partner, input),
+      ]);
+      return {
+        open: open.map(({ month, figures }) => ({ month, figures: presentFigures(figures) })),
+        statements: statements.map((one) => ({
+          month: one.month,
+          figures: presentFigures(one.figures),
+          invoiceNo: one.invoiceNo,
+          finalizedAt: isoTime(one.finalizedAt),
+        })),
+        total,
+      };
+    }),
+
+  /** A month with its lines: final, or so far. */
+  month: partnerProcedure('statements.read')
+    .input(z.object({ month: monthInput }))
+    .query(async ({ ctx: { core, partner }, input }) => {
+      const found = await readMonth(partner, input.month);
+      return {
+        month: found.month,
+        figures: presentFigures(found.figures),
+        lines: found.lines.map(presentLine),
+        final: found.isFinal ? finalOf(found) : null,
+      };
+
+      function finalOf({ id, invoiceNo, feeInvoiceNo, finalizedAt }: Statement) {
+        const addresses = statementAddresses(core, id);
+        return {
+          invoiceNo,
+          finalizedAt: isoTime(finalizedAt),
+          viewUrl: addresses.viewUrl,
+          pdfUrl: addresses.pdfUrl,
+          feeInvoice: feeInvoiceNo && {
+            invoiceNo: feeInvoiceNo,
+            viewUrl: addresses.feesViewUrl,
+            pdfUrl: addresses.feesPdfUrl,
+          },
+        };
+      }
+    }),
+
+  /** The trades behind a month or one of its lines, newest first. */
+  entries: partnerProcedure('statements.read')
+    .input(pageInput.extend(entriesInput.shape))
+    .query(async ({ ctx: { partner }, input }) => {
+      const { rows, total } = await listCommission(partner, input);
+      return {
+        entries: rows.map(({ entry, transaction }) => ({
+          id: String(entry.id),
+          kind: entry.kind,
+          transactionId: entry.transactionId,
+          type: entry.type,
+          channel: entry.channel,
+          asset: transaction.asset,
+          quantityGrams: grams(transaction.metal),
+          userCode: transaction.userCode,
+          fundedInr: rupees(entry.funded),
+          commissionPct: percent(entry.commissionPct),
+          commissionInr: rupees(entry.commission),
+          markupInr: rupees(entry.markup),
+          gatewayFeeInr: rupees(entry.gatewayFee),
+          postedAt: isoTime(entry.postedAt),
+        })),
+        total,
+      };
+    }),
+});
