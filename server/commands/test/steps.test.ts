@@ -30,10 +30,11 @@ describe('the counts of a test run', () => {
         'b.test.ts: a sell is exact: AssertionError: 1 is not 2',
         'c.test.ts: could not be loaded: no such module',
       ],
+      unsteady: [],
     });
   });
 
-  it('add errors outside any browser test, and count a flaky one as failed', () => {
+  it('add errors outside any browser test, and name one that passed only when tried again', () => {
     const flaky = {
       projectName: 'phone',
       status: 'flaky',
@@ -45,13 +46,19 @@ describe('the counts of a test run', () => {
         title: 'pays',
         tests: [flaky, { projectName: 'desktop', status: 'expected', results: [] }],
       },
+      {
+        file: 'sell.spec.ts',
+        title: 'sells',
+        tests: [{ projectName: 'phone', status: 'unexpected', results: [{ error: { message: 'lost' } }] }],
+      },
     ];
     const stats = { expected: 5, unexpected: 1, flaky: 1 };
     writeFileSync(file, JSON.stringify({ stats, errors: [{}], suites: [{ specs: [], suites: [{ specs }] }] }));
     expect(readPlaywrightReport(file)).toEqual({
-      passed: 5,
-      failed: 3,
-      failures: ['pay.spec.ts [phone]: pays: too late', 'outside any test: error: '],
+      passed: 6,
+      failed: 2,
+      failures: ['sell.spec.ts [phone]: sells: lost', 'outside any test: error: '],
+      unsteady: ['pay.spec.ts [phone]: pays: too late'],
     });
   });
 

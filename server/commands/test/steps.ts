@@ -8,8 +8,16 @@ import { waitUntil } from '../../processes.ts';
 import { settings } from '../../settings.ts';
 import { StartupError } from '../../startup-error.ts';
 
-/** What tests of a step found; `failures` names each that failed, with the first line of why. */
-export type TestCounts = Readonly<{ passed: number; failed: number; failures: readonly string[] }>;
+/**
+ * What tests of a step found; `failures` names each that failed, `unsteady` each that passed only when tried again, both
+ * with the first line of why.
+ */
+export type TestCounts = Readonly<{
+  passed: number;
+  failed: number;
+  failures: readonly string[];
+  unsteady: readonly string[];
+}>;
 
 /** What a step found. Steps without tests of their own count none and only pass or fail. */
 export type Outcome = TestCounts & Readonly<{ isOk: boolean }>;
@@ -48,7 +56,7 @@ type VitestReport = {
   }[];
 };
 
-const withoutReport: TestCounts = { passed: 0, failed: 1, failures: ['the run ended without a report'] };
+const withoutReport: TestCounts = { passed: 0, failed: 1, failures: ['the run ended without a report'], unsteady: [] };
 
 /** Counts of a vitest run. A file that could not even be loaded counts as one failure. */
 export function readVitestReport(file: string): TestCounts {
@@ -66,6 +74,7 @@ export function readVitestReport(file: string): TestCounts {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     failures: [...failures, ...broken.map(({ name, message }) => failure(name, 'could not be loaded', message))],
+    unsteady: [],
   };
 }
 
@@ -87,19 +96,20 @@ type PlaywrightReport = {
 export function readPlaywrightReport(file: string): TestCounts {
   if (!existsSync(file)) return withoutReport;
   const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
-  const failures = suites
-    .flatMap(specsOf)
-    .flatMap(({ file, title, tests }) =>
+  const specs = suites.flatMap(specsOf);
+  const named = (wanted: 'unexpected' | 'flaky') =>
+    specs.flatMap(({ file, title, tests }) =>
       tests
-        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .filter(({ status }) => status === wanted)
         .map(({ projectName, results }) =>
           failure(`${file} [${projectName}]`, title, results.find(({ error }) => error)?.error?.message),
         ),
     );
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
-    failures: [...failures, ...errors.map(({ message }) => failure('outside any test', 'error', message))],
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    failures: [...named('unexpected'), ...errors.map(({ message }) => failure('outside any test', 'error', message))],
+    unsteady: named('flaky'),
   };
 }
 

@@ -32,7 +32,7 @@ it('no screen takes a number that is no amount, and nothing moves by one', async
         name: 'Plan',
         key,
       }),
-      await screens.write('wallet.withdraw', { accountId: 'bnk_none', amountInr, key }),
+      await screens.write('wallet.withdraw', { bankAccountId: 'bnk_none', amountInr, key }),
     ];
     for (const [place, { error }] of answers.entries()) {
       const named = Object.keys(error?.fields ?? {});
