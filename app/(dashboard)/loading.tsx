@@ -1,14 +1,3 @@
-import { Skeleton } from '../_ui/skeleton.tsx';
+import { PageLoading } from '../_ui/page/page-loading.tsx';
 
-/** The outline of a page on its way. */
-export default function DashboardLoading() {
-  return (
-    <div aria-busy="true">
-      <Skeleton className="mb-5 h-7 w-40" />
-      <div className="space-y-4">
-        <Skeleton className="h-32 w-full rounded-lg" />
-        <Skeleton className="h-96 w-full rounded-lg" />
-      </div>
-    </div>
-  );
-}
+export default PageLoading;

@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
-import { fontVariables } from '../_ui/fonts.ts';
+import { fontVariables } from '../_ui/fonts/fonts.ts';
 import '../_ui/theme.css';
 import { readLook } from './_screen/look.ts';
 

@@ -1,10 +1,33 @@
-import type { Metadata } from 'next';
+import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
+import { door } from '../_lib/core-door.ts';
+import { DataProvider } from '../_lib/providers.tsx';
+import { requireOperator } from '../_lib/signed-in.ts';
 import { Document } from '../_ui/document.tsx';
+import { OperatorProvider } from './_shell/operator.tsx';
+import { OpsShell } from './_shell/ops-shell.tsx';
 
-export const metadata: Metadata = { title: { default: 'Tola', template: '%s · Tola' }, robots: { index: false } };
+export const metadata: Metadata = {
+  title: { default: 'Operator console', template: '%s · Operator console' },
+  robots: { index: false },
+};
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#faf9f7' },
+    { media: '(prefers-color-scheme: dark)', color: '#121110' },
+  ],
+};
 
-/** Screens of the service's own staff. */
-export default function OpsLayout({ children }: { children: ReactNode }) {
-  return <Document>{children}</Document>;
+/** Screens of the service's own staff: operators only, in English. */
+export default async function OpsLayout({ children }: { children: ReactNode }) {
+  const [operator, { config }] = await Promise.all([requireOperator(), door()]);
+  return (
+    <Document inEnglish>
+      <DataProvider>
+        <OperatorProvider operator={operator}>
+          <OpsShell serviceName={config.serviceName}>{children}</OpsShell>
+        </OperatorProvider>
+      </DataProvider>
+    </Document>
+  );
 }

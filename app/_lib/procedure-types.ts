@@ -1,7 +1,8 @@
-import type { inferRouterOutputs } from '@trpc/server';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { RootRouter } from '../../server/trpc/root.ts';
 
 type Outputs = inferRouterOutputs<RootRouter>;
+type Inputs = inferRouterInputs<RootRouter>;
 
 export type SessionView = Outputs['session']['read'];
 export type TeamMemberView = Outputs['team']['list']['members'][number];
@@ -64,3 +65,9 @@ export type EmbedSipTerms = Outputs['embed']['sips']['list']['terms'];
 export type EmbedSip = Outputs['embed']['sips']['detail'];
 export type EmbedHome = Outputs['embed']['home']['open'];
 export type EmbedPayment = Outputs['embed']['buy']['status'];
+export type OperatorSelfView = Outputs['ops']['operators']['self'];
+export type OperatorView = Outputs['ops']['operators']['list'][number];
+export type ApprovalView = Outputs['ops']['approvals']['list']['approvals'][number];
+export type OpsPartnerRowView = Outputs['ops']['partners']['list']['partners'][number];
+export type OpsPartnerView = Outputs['ops']['partners']['read'];
+export type ApprovalRequestInput = Inputs['ops']['approvals']['request'];

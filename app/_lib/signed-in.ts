@@ -23,7 +23,7 @@ export const findSignedIn = cache(async (): Promise<SignedIn | null> => {
 });
 
 /** The signed-in member; a visitor without one is sent to sign in, and comes back here afterwards. */
-export async function requireSignedIn(): Promise<SignedIn> {
+async function requireSignedIn(): Promise<SignedIn> {
   const signedIn = await findSignedIn();
   if (signedIn) return signedIn;
   const here = (await headers()).get('x-tola-path') ?? '/';
@@ -36,6 +36,14 @@ export async function requireStaff(): Promise<SignedInStaff> {
   if (!signedIn.partner) redirect('/ops');
   return { ...signedIn, partner: signedIn.partner };
 }
+
+/** The signed-in member of the service's own staff, with what their role may do in the console; partners' staff are sent to theirs. */
+export const requireOperator = cache(async () => {
+  const { name, role, partner } = await requireSignedIn();
+  if (partner) redirect('/');
+  const { operatorId, permissions } = await (await serverClient()).ops.operators.self.query();
+  return { operatorId, name, role, permissions };
+});
 
 /** Whether the signed-in member may do this, for a page to say so before it asks for what it would be refused. */
 export async function isPermitted(permission: SignedIn['permissions'][number]): Promise<boolean> {

@@ -7,12 +7,12 @@ import { useTranslate } from '../../_lib/use-translate.tsx';
 import { Brand } from '../../_ui/brand.tsx';
 import { Dialog } from '../../_ui/dialog.tsx';
 import { Icon } from '../../_ui/icon.tsx';
+import { ProfileMenu } from '../../_ui/profile/profile-menu.tsx';
 import { ProfilePanel } from '../../_ui/profile/profile-panel.tsx';
 import { PaletteHost, type Tool } from '../_palette/palette-host.tsx';
 import { SearchButton } from '../_palette/search-button.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { Navigation } from './navigation.tsx';
-import { ProfileMenu } from './profile-menu.tsx';
 import { type SandboxClockRead, SandboxFrame } from './sandbox-frame.tsx';
 
 export type ShellProps = {

@@ -7,6 +7,7 @@ import { useTRPC } from '../../_lib/trpc.ts';
 import { ErrorNote } from '../_parts/error-note.tsx';
 import { Frame } from '../_parts/frame.tsx';
 import { Loading } from '../_parts/parts.tsx';
+import { frameWords } from '../_parts/words.ts';
 import { ClosedScreen } from '../_screens/otp/closed-screen.tsx';
 import { type AwaitedOtp, keepAwaited, readAwaited } from './awaited.ts';
 import type { Session } from './embed-app.tsx';
@@ -15,6 +16,7 @@ import { useScreen } from './router.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { screenAt } from './screens.tsx';
 import { isCodeKept, keepCode, keepToken, readToken } from './session.ts';
+import { useWords } from './words.ts';
 
 const OtpScreen = lazy(() => import('../_screens/otp/otp-screen.tsx'));
 const SignInScreen = lazy(() => import('../_screens/sign-in/sign-in-screen.tsx'));
@@ -119,6 +121,7 @@ function Waiting({ bare = false }: { bare?: boolean }) {
   const lines = (
     <div className="mx-auto w-full max-w-lg flex-1 px-4 pt-14 sm:px-6">
       <Loading lines={4} />
+      {bare ? null : <Opening />}
     </div>
   );
   return bare ? (
@@ -128,6 +131,13 @@ function Waiting({ bare = false }: { bare?: boolean }) {
       {lines}
     </Frame>
   );
+}
+
+/** Something to read where scripts take their time: the server draws it, so that it is there with the first bytes. */
+function Opening() {
+  const words = useWords(frameWords);
+  const { brand } = useEmbed();
+  return <p className="mt-4 text-lg text-muted">{words('opening', { brand: brand.name })}</p>;
 }
 
 /** The code in the address, which nobody who looks at the address later should find. */

@@ -20,6 +20,8 @@ export const frameWords = defineWords({
     resent: 'A new code is on its way.',
     close: 'Close',
     loading: 'Loading',
+    opening:
+      'Opening your gold and silver at {brand}. On a slow connection this takes a few seconds, and nothing is lost if you close it.',
     notRegulated: 'Digital gold and silver are not regulated by SEBI.',
     unreachable: 'We cannot be reached just now. Check your connection.',
     unexpected: 'This did not work. Please try again.',
@@ -44,6 +46,7 @@ export const frameWords = defineWords({
     resent: 'नया कोड भेज दिया गया है।',
     close: 'बंद करें',
     loading: 'लोड हो रहा है',
+    opening: '{brand} में आपका सोना और चाँदी खुल रहा है। धीमे कनेक्शन पर इसमें कुछ सेकंड लगते हैं; बंद करने पर कुछ नहीं खोता।',
     notRegulated: 'डिजिटल सोना और चाँदी SEBI द्वारा विनियमित नहीं हैं।',
     unreachable: 'अभी संपर्क नहीं हो पा रहा। अपना कनेक्शन देखें।',
     unexpected: 'यह नहीं हो पाया। कृपया फिर कोशिश करें।',

@@ -53,6 +53,7 @@ export function FakeApp({
       <div className="space-y-4">
         <LinkChoice view={view} link={link} onLink={onLink} />
         <TextArea
+          isCode
           label={words('app.link')}
           hint={words('app.linkHint')}
           rows={5}

@@ -179,15 +179,6 @@ export const en = {
   'notFound.hint': 'The address may be mistyped, or what it showed no longer exists.',
   'notFound.home': 'Go to the dashboard',
 
-  'ops.title': 'Operator console',
-  'ops.signedIn': 'Signed in as {name}',
-  'ops.hint':
-    'Operators work for the service itself and belong to no partner, so there is no partner dashboard to show here.',
-  'ops.scope': 'What can be looked at now',
-  'ops.ready': 'Readiness: database, price feed, migrations',
-  'ops.metrics': 'Metrics for Prometheus',
-  'ops.docs': 'API reference',
-
   'verify.site': 'Certificate verification',
   'verify.title': 'Verify a certificate',
   'verify.lead':

@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import { notFound } from 'next/navigation';
 import type { CSSProperties, ReactNode } from 'react';
 import { accentColours } from '../../../_lib/colour/accent.ts';
-import { fontVariables } from '../../../_ui/fonts.ts';
+import { fontVariables } from '../../../_ui/fonts/fonts.ts';
 import '../../../_ui/theme.css';
 import { readBrand } from '../../_page/read-brand.ts';
 import { readWishes } from '../../_page/read-wishes.ts';

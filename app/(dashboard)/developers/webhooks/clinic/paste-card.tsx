@@ -42,6 +42,7 @@ export function PasteCard({ mode }: { mode: Mode }) {
         <p className="max-w-2xl text-muted">{translate('clinic.pasteHint')}</p>
         <div className="grid gap-4 md:grid-cols-2">
           <TextArea
+            isCode
             {...plain}
             name="headers"
             required
@@ -52,6 +53,7 @@ export function PasteCard({ mode }: { mode: Mode }) {
             placeholder={'X-Service-Signature: sha256=…\nX-Service-Timestamp: 1795282000'}
           />
           <TextArea
+            isCode
             {...plain}
             name="body"
             rows={8}

@@ -2,9 +2,9 @@
 
 import { useId } from 'react';
 import { useTranslate } from '../../_lib/use-translate.tsx';
-import { Icon } from '../../_ui/icon.tsx';
-import { Initials, type Member, ProfilePanel } from '../../_ui/profile/profile-panel.tsx';
-import { roleName } from '../../_ui/profile/role-name.ts';
+import { Icon } from '../icon.tsx';
+import { Initials, type Member, ProfilePanel } from './profile-panel.tsx';
+import { roleName } from './role-name.ts';
 
 /** Who is signed in, at the foot of the navigation; opens the panel above itself. */
 export function ProfileMenu({

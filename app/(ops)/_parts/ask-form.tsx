@@ -1,0 +1,71 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import type { ApprovalRequestInput } from '../../_lib/procedure-types.ts';
+import { errorOf } from '../../_lib/screen-error.ts';
+import { useTRPC } from '../../_lib/trpc.ts';
+import { Button } from '../../_ui/button.tsx';
+import { Field } from '../../_ui/field.tsx';
+import { ErrorState } from '../../_ui/states.tsx';
+import { TextArea } from '../../_ui/text-area.tsx';
+import { useToast } from '../../_ui/toast.tsx';
+
+/**
+ * Asks for something that another person has to approve: the fields of its kind, a reason and a reference. `fields` draws inputs of its
+ * own from the errors of the last try, by their names; `read` makes the input of the kind out of the form, undefined where that cannot be.
+ */
+export function AskForm({
+  kind,
+  fields,
+  read,
+  label = 'Ask for approval',
+  onAsked,
+}: {
+  kind: ApprovalRequestInput['kind'];
+  fields: (errors: Readonly<Record<string, string>>) => ReactNode;
+  read: (form: FormData) => ApprovalRequestInput['input'];
+  label?: string;
+  onAsked?: () => void;
+}) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [generation, setGeneration] = useState(0);
+  const { mutate, error, isPending } = useMutation(
+    trpc.ops.approvals.request.mutationOptions({
+      async onSuccess() {
+        setGeneration((count) => count + 1);
+        toast({ tone: 'positive', message: 'Asked. Somebody else has to approve it.' });
+        await queries.invalidateQueries({ queryKey: trpc.ops.approvals.pathKey() });
+        onAsked?.();
+      },
+    }),
+  );
+  const problem = error ? errorOf(error) : undefined;
+  const errors = problem?.fields ?? {};
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const text = (name: string) => String(form.get(name) ?? '');
+    mutate({ kind, input: read(form), reason: text('reason'), reference: text('reference') });
+  };
+  return (
+    <form key={generation} onSubmit={submit} className="space-y-4" noValidate>
+      {fields(errors)}
+      <TextArea label="Reason" name="reason" rows={2} maxLength={2_000} error={errors.reason} />
+      <Field
+        label="Reference"
+        name="reference"
+        maxLength={200}
+        hint="A UTR, a letter, a ticket: the paper behind it."
+        error={errors.reference}
+        autoComplete="off"
+      />
+      {problem && Object.keys(errors).length === 0 ? <ErrorState error={error} /> : null}
+      <Button type="submit" variant="primary" size="md" busy={isPending}>
+        {label}
+      </Button>
+    </form>
+  );
+}

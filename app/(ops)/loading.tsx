@@ -1,0 +1,3 @@
+import { PageLoading } from '../_ui/page/page-loading.tsx';
+
+export default PageLoading;

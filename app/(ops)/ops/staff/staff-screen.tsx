@@ -1,0 +1,188 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { OperatorView } from '../../../_lib/procedure-types.ts';
+import { errorOf } from '../../../_lib/screen-error.ts';
+import { useTRPC } from '../../../_lib/trpc.ts';
+import { Badge } from '../../../_ui/badge.tsx';
+import { Button } from '../../../_ui/button.tsx';
+import { Card, PageHeader } from '../../../_ui/card.tsx';
+import { Dialog } from '../../../_ui/dialog.tsx';
+import { Field } from '../../../_ui/field.tsx';
+import { Time } from '../../../_ui/figures.tsx';
+import { Select } from '../../../_ui/select.tsx';
+import { EmptyState } from '../../../_ui/states.tsx';
+import { type Column, Table } from '../../../_ui/table.tsx';
+import { useToast } from '../../../_ui/toast.tsx';
+import { AskForm } from '../../_parts/ask-form.tsx';
+import { useMay, useOperator } from '../../_shell/operator.tsx';
+
+const roles = ['admin', 'support', 'finance', 'compliance'].map((value) => ({
+  value,
+  label: value.charAt(0).toUpperCase() + value.slice(1),
+}));
+
+/** Who works for the service. Taking somebody on and changing what they are takes two admins; letting them go takes one. */
+export function StaffScreen() {
+  const trpc = useTRPC();
+  const { operatorId: self } = useOperator();
+  const mayWrite = useMay('staff.write');
+  const staff = useQuery(trpc.ops.operators.list.queryOptions());
+  const adding = useRef<HTMLDialogElement>(null);
+  const changing = useRef<HTMLDialogElement>(null);
+  const leaving = useRef<HTMLDialogElement>(null);
+  const [chosen, setChosen] = useState<OperatorView>();
+  const columns: Column<OperatorView>[] = [
+    {
+      id: 'name',
+      label: 'Name',
+      phone: 'title',
+      cell: ({ name, operatorId }) => (
+        <span className="flex min-w-0 items-center gap-2">
+          <span className="truncate">{name}</span>
+          {operatorId === self ? <Badge tone="info">You</Badge> : null}
+        </span>
+      ),
+    },
+    { id: 'role', label: 'Role', phone: 'aside', cell: ({ role }) => <Badge>{role}</Badge> },
+    { id: 'mobile', label: 'Mobile', cell: ({ mobileMasked }) => <span className="figures">{mobileMasked}</span> },
+    {
+      id: 'seen',
+      label: 'Last seen',
+      phone: 'end',
+      cell: ({ lastSeenAt }) => (lastSeenAt ? <Time at={lastSeenAt} /> : <span className="text-faint">never</span>),
+    },
+  ];
+  if (mayWrite) {
+    columns.push({
+      id: 'actions',
+      label: 'Actions',
+      numeric: true,
+      cell: (row) => (
+        <span className="flex justify-end gap-1 max-md:justify-start">
+          <Button
+            variant="quiet"
+            icon="edit"
+            aria-label={`Change the role of ${row.name}`}
+            onClick={() => {
+              setChosen(row);
+              changing.current?.showModal();
+            }}
+          />
+          <Button
+            variant="quiet"
+            icon="trash"
+            aria-label={`Remove ${row.name}`}
+            disabled={row.operatorId === self}
+            onClick={() => {
+              setChosen(row);
+              leaving.current?.showModal();
+            }}
+          />
+        </span>
+      ),
+    });
+  }
+  return (
+    <>
+      <PageHeader title="Staff" hint="Who works for the service. Two admins take somebody on or change a role.">
+        {mayWrite ? (
+          <Button variant="primary" icon="plus" onClick={() => adding.current?.showModal()}>
+            Add somebody
+          </Button>
+        ) : null}
+      </PageHeader>
+      <Card flush>
+        <Table
+          caption="Staff"
+          columns={columns}
+          rows={staff.data}
+          rowKey={({ operatorId }) => operatorId}
+          error={staff.error}
+          onRetry={() => staff.refetch()}
+          empty={<EmptyState title="Nobody works here yet" />}
+        />
+      </Card>
+      <Dialog ref={adding} title="Add somebody">
+        <AddForm onDone={() => adding.current?.close()} />
+      </Dialog>
+      <Dialog ref={changing} title={`Change the role of ${chosen?.name ?? ''}`}>
+        {chosen ? (
+          <RoleForm key={chosen.operatorId} operator={chosen} onDone={() => changing.current?.close()} />
+        ) : null}
+      </Dialog>
+      <Dialog ref={leaving} title={`Remove ${chosen?.name ?? ''}?`}>
+        {chosen ? <RemoveForm operator={chosen} onDone={() => leaving.current?.close()} /> : null}
+      </Dialog>
+    </>
+  );
+}
+
+function AddForm({ onDone }: { onDone: () => void }) {
+  return (
+    <AskForm
+      kind="operator.add"
+      onAsked={onDone}
+      read={(form) => ({
+        name: String(form.get('name')),
+        mobile: String(form.get('mobile')),
+        role: String(form.get('role')),
+      })}
+      fields={(errors) => (
+        <>
+          <Field label="Name" name="name" error={errors.name} autoComplete="off" />
+          <Field
+            label="Mobile"
+            name="mobile"
+            inputMode="numeric"
+            prefix="+91"
+            error={errors.mobile}
+            autoComplete="off"
+          />
+          <Select label="Role" name="role" options={roles} defaultValue="support" />
+        </>
+      )}
+    />
+  );
+}
+
+function RoleForm({ operator, onDone }: { operator: OperatorView; onDone: () => void }) {
+  const others = roles.filter(({ value }) => value !== operator.role);
+  return (
+    <AskForm
+      kind="operator.set_role"
+      onAsked={onDone}
+      read={(form) => ({ operatorId: operator.operatorId, role: String(form.get('role')) })}
+      fields={() => <Select label="Role" name="role" options={others} />}
+    />
+  );
+}
+
+function RemoveForm({ operator, onDone }: { operator: OperatorView; onDone: () => void }) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { mutate, error, isPending } = useMutation(
+    trpc.ops.operators.remove.mutationOptions({
+      async onSuccess() {
+        await queries.invalidateQueries({ queryKey: trpc.ops.operators.pathKey() });
+        toast({ tone: 'positive', message: `${operator.name} was removed.` });
+        onDone();
+      },
+    }),
+  );
+  return (
+    <div className="space-y-4">
+      <p>They are signed out at once and can do nothing here any more.</p>
+      {error ? (
+        <p role="alert" className="text-negative">
+          {errorOf(error).message}
+        </p>
+      ) : null}
+      <Button variant="primary" size="md" busy={isPending} onClick={() => mutate({ operatorId: operator.operatorId })}>
+        Remove
+      </Button>
+    </div>
+  );
+}
