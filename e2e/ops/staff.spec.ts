@@ -1,0 +1,32 @@
+import { unknownMobile } from '../fixtures/people.ts';
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
+
+test('an admin asks for somebody new; the staff page is free of axe findings in both themes', async ({ opsPageAs }) => {
+  const page = await opsPageAs('admin');
+  await page.goto('/ops/staff');
+  await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await page.getByRole('button', { name: 'Add somebody' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add somebody' });
+  await dialog.getByLabel('Name', { exact: true }).fill('Meena Iyer');
+  await dialog.getByLabel('Mobile').fill('123');
+  await dialog.getByLabel('Reason').fill('Joins support on Monday');
+  await dialog.getByLabel('Reference').fill('HR-118');
+  await dialog.getByRole('button', { name: 'Ask for approval' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Meena Iyer');
+  await dialog.getByLabel('Mobile').fill(unknownMobile());
+  await dialog.getByRole('button', { name: 'Ask for approval' }).click();
+  await expect(page.getByText('Somebody else has to approve it')).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
+test('support sees who works here, and cannot ask for anybody', async ({ opsPageAs }) => {
+  const page = await opsPageAs('support');
+  await page.goto('/ops/staff');
+  await expect(page.getByRole('table', { name: 'Staff' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add somebody' })).toBeHidden();
+});
