@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newOperator } from '../../testing/rooms/operators.ts';
 import { makeMember, memberContext } from '../../testing/rooms/sign-in.ts';
 import { sql } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
@@ -6,7 +7,7 @@ import type { PartnerContext } from '../context.ts';
 import { istDayNumber } from '../kernel/clock.ts';
 import { newId } from '../kernel/ids.ts';
 import { removeMember } from '../team/remove-member.ts';
-import { type AuditFilter, listAudit, listAuditActors } from './list-audit.ts';
+import { type AuditFilter, listAudit, listAuditActors, listServiceAudit } from './list-audit.ts';
 import { recordAudit } from './record-audit.ts';
 
 let world: World;
@@ -94,5 +95,32 @@ describe('the audit log', () => {
       { id, name: 'Ravi Menon', isFormer: true },
     ]);
     await expect(sql(world, 'DELETE FROM audit_entry WHERE partner_id = $1', [partner.id])).rejects.toThrow();
+  });
+});
+
+describe('the log over all partners', () => {
+  it('is of every partner and the service itself, with everybody by name, and narrowed to one or the other', async () => {
+    const admin = await newOperator(world, 'admin');
+    const other = await memberContext(world, await world.partner());
+    await note('markup.set');
+    await note('markup.set', other);
+    world.clock.advance(1);
+    const change = { action: 'operator.added', subject: 'mbr_x' };
+    await recordAudit(admin, world.core.database.pool, change);
+    const { entries } = await listServiceAudit(admin, { limit: 3 });
+    expect(entries).toMatchObject([
+      { action: 'operator.added', partnerId: null, partnerName: null, actorType: 'operator' },
+      { action: 'markup.set', partnerId: other.partner.id, actorName: `${other.partner.name} owner` },
+      { action: 'markup.set', partnerId: partner.id, partnerName: partner.name, actorName: `${partner.name} owner` },
+    ]);
+    expect(entries[0]?.actorName).toMatch(/^admin /);
+    const of = async (filter: object) =>
+      (await listServiceAudit(admin, { limit: 100, ...filter })).entries.map(({ partnerId }) => partnerId);
+    expect(await of({ partner: partner.id, action: 'markup.' })).toEqual([partner.id]);
+    expect(await of({ partner: 'none', actor: admin.actor.id })).toEqual([null]);
+    expect(await of({ actor: other.actor.id })).toEqual([other.partner.id]);
+    const first = await listServiceAudit(admin, { action: 'markup.', limit: 1 });
+    const second = await listServiceAudit(admin, { action: 'markup.', limit: 1, before: first.nextBefore });
+    expect([first, second].map(({ entries: [one] }) => one?.partnerId)).toEqual([other.partner.id, partner.id]);
   });
 });

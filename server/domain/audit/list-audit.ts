@@ -1,4 +1,4 @@
-import type { PartnerContext } from '../context.ts';
+import type { Core, PartnerContext } from '../context.ts';
 import { istDayStart } from '../kernel/clock.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { idBound } from '../kernel/ids.ts';
@@ -39,16 +39,53 @@ export type AuditLine = {
  * log is. Raises INVALID_RANGE.
  */
 export async function listAudit(
-  context: PartnerContext,
+  { core, partner }: PartnerContext,
   filter: AuditFilter,
 ): Promise<{ entries: AuditLine[]; nextBefore: string | undefined }> {
+  const { rows, nextBefore } = await readPage(core, { partnerId: partner.id }, filter);
+  const names = await namesOf(core, rows, { partnerId: partner.id });
+  return { entries: rows.map((row) => lineOf(row, names)), nextBefore };
+}
+
+/** An entry with whose account it is in; null where it is the service's own. */
+export type ServiceAuditLine = AuditLine & { partnerId: string | null; partnerName: string | null };
+
+/**
+ * The same over all partners and the service itself, with everybody by name, for the service's own staff: of one partner where its id
+ * is given, of the service itself with `none`. Raises INVALID_RANGE.
+ */
+export async function listServiceAudit(
+  { core }: { core: Pick<Core, 'database'> },
+  { partner, ...filter }: AuditFilter & { partner?: string | undefined },
+): Promise<{ entries: ServiceAuditLine[]; nextBefore: string | undefined }> {
+  const where = partner === undefined ? {} : { partnerId: partner === 'none' ? null : partner };
+  const { rows, nextBefore } = await readPage(core, where, filter);
+  const partnerIds = [...new Set(rows.flatMap(({ partnerId }) => partnerId ?? []))];
+  const [names, partners] = await Promise.all([
+    namesOf(core, rows, {}),
+    core.database.prisma.partner.findMany({ where: { id: { in: partnerIds } }, select: { id: true, name: true } }),
+  ]);
+  const partnerNames = new Map(partners.map(({ id, name }) => [id, name]));
+  return {
+    entries: rows.map((row) => ({
+      ...lineOf(row, names),
+      partnerId: row.partnerId,
+      partnerName: row.partnerId === null ? null : (partnerNames.get(row.partnerId) ?? null),
+    })),
+    nextBefore,
+  };
+}
+
+type Row = Awaited<ReturnType<Core['database']['prisma']['auditEntry']['findMany']>>[number];
+
+async function readPage(core: Pick<Core, 'database'>, where: { partnerId?: string | null }, filter: AuditFilter) {
   const { actor, action, fromDay, toDay, before, limit } = filter;
   if (fromDay !== undefined && toDay !== undefined && fromDay > toDay) throw new DomainError('INVALID_RANGE');
   const ends = [before, toDay === undefined ? undefined : idBound('aud', istDayStart(toDay + 1))];
   const [end] = ends.filter((one) => one !== undefined).sort();
-  const rows = await context.core.database.prisma.auditEntry.findMany({
+  const rows = await core.database.prisma.auditEntry.findMany({
     where: {
-      partnerId: context.partner.id,
+      ...where,
       ...(actor === 'token' || actor === 'operator' || actor === 'system'
         ? { actorType: actor }
         : actor && { actorId: actor }),
@@ -62,32 +99,33 @@ export async function listAudit(
     take: limit + 1,
   });
   const page = rows.slice(0, limit);
-  const names = await namesOf(context, page);
+  return { rows: page, nextBefore: rows.length > limit ? page.at(-1)?.id : undefined };
+}
+
+function lineOf(row: Row, names: ReadonlyMap<string, string>): AuditLine {
   return {
-    entries: page.map((row) => ({
-      entryId: row.id,
-      actorType: row.actorType as AuditLine['actorType'],
-      actorId: row.actorId,
-      actorName: names.get(row.actorId),
-      action: row.action,
-      subject: row.subject,
-      subjectName: row.subject === row.actorId ? undefined : names.get(row.subject),
-      before: row.before,
-      after: row.after,
-      requestId: row.requestId,
-      createdAt: row.createdAt.getTime(),
-    })),
-    nextBefore: rows.length > limit ? page.at(-1)?.id : undefined,
+    entryId: row.id,
+    actorType: row.actorType as AuditLine['actorType'],
+    actorId: row.actorId,
+    actorName: names.get(row.actorId),
+    action: row.action,
+    subject: row.subject,
+    subjectName: row.subject === row.actorId ? undefined : names.get(row.subject),
+    before: row.before,
+    after: row.after,
+    requestId: row.requestId,
+    createdAt: row.createdAt.getTime(),
   };
 }
 
-/** Names of the partner's members, present and former, that a page speaks of. */
+/** Names of members, present and former, that a page speaks of. */
 async function namesOf(
-  { core, partner }: PartnerContext,
-  page: readonly { actorId: string; subject: string }[],
+  core: Pick<Core, 'database'>,
+  page: readonly Row[],
+  of: { partnerId?: string },
 ): Promise<Map<string, string>> {
   const ids = [...new Set(page.flatMap(({ actorId, subject }) => [actorId, subject]))];
-  const where = { id: { in: ids }, partnerId: partner.id };
+  const where = { id: { in: ids }, ...of };
   const [members, former] = await Promise.all([
     core.database.prisma.member.findMany({ where, select: { id: true, name: true } }),
     core.database.prisma.formerMember.findMany({ where, select: { id: true, name: true } }),

@@ -5,13 +5,14 @@ import { listParameters } from '../../../_lib/list-state.ts';
 import type { Mode } from '../../../_lib/mode.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { useTranslate } from '../../../_lib/use-translate.tsx';
+import { type AuditListState, auditFamilies, auditList } from '../../../_ui/audit/audit-list.ts';
+import { AuditTable } from '../../../_ui/audit/audit-table.tsx';
 import { ButtonLink, TextLink } from '../../../_ui/button.tsx';
 import { Card, PageHeader } from '../../../_ui/card.tsx';
 import { ExportLink } from '../../../_ui/list/export-link.tsx';
 import { ListFilters } from '../../../_ui/list/list-filters.tsx';
 import { EmptyState } from '../../../_ui/states.tsx';
-import { type AuditListState, auditFamilies, auditHref, auditInput, auditList } from './audit-list.ts';
-import { AuditTable } from './audit-table.tsx';
+import { auditHref, auditInput } from './audit-list.ts';
 
 /** Who changed what, newest first, narrowed and paged by the address. */
 export function AuditScreen({

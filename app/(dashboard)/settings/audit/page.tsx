@@ -4,8 +4,9 @@ import { readLanguage } from '../../../_lib/language.ts';
 import { readListState } from '../../../_lib/list-state.ts';
 import { pageQueryClient, serverTrpc } from '../../../_lib/server-trpc.ts';
 import { isPermitted, type PageParameters, requireMode } from '../../../_lib/signed-in.ts';
+import { auditList } from '../../../_ui/audit/audit-list.ts';
 import { NotPermitted } from '../../_shell/not-permitted.tsx';
-import { auditInput, auditList, PATH } from './audit-list.ts';
+import { auditInput, PATH } from './audit-list.ts';
 import { AuditScreen } from './audit-screen.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {

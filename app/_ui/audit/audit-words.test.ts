@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { rootDir } from '../../../../server/environment.ts';
-import { en } from '../../../_lib/messages/en.ts';
+import { rootDir } from '../../../server/environment.ts';
+import { en } from '../../_lib/messages/en.ts';
 import { auditFamilies } from './audit-list.ts';
 import { knownActions } from './audit-words.ts';
 

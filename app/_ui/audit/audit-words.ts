@@ -1,5 +1,5 @@
-import type { AuditEntryView } from '../../../_lib/procedure-types.ts';
-import type { MessageKey, Translate } from '../../../_lib/translate-messages.ts';
+import type { AuditEntryView } from '../../_lib/procedure-types.ts';
+import type { MessageKey, Translate } from '../../_lib/translate-messages.ts';
 
 /** Actions that have words; another is shown by its own name. */
 export const knownActions: ReadonlySet<string> = new Set([
@@ -61,6 +61,7 @@ export const knownActions: ReadonlySet<string> = new Set([
   'approval.rejected',
   'partner.created',
   'partner.changed',
+  'partner.owner_set',
   'credit_line.set',
   'float.topped_up',
   'float.adjusted',
@@ -77,8 +78,8 @@ export function actionWords(action: string, translate: Translate): string {
   return knownActions.has(action) ? translate(`audit.action.${action}` as MessageKey) : action;
 }
 
-/** Who did it, in words: a member by name, also one who was removed; a token, the service or its staff as such. */
+/** Who did it, in words: by name where the reader may know it, also one who was removed; a token, the service or its staff as such. */
 export function actorWords({ actorType, actorName }: AuditEntryView, translate: Translate): string {
-  if (actorType !== 'member') return translate(`audit.actor.${actorType}`);
-  return actorName ?? translate('audit.actor.staff');
+  if (actorName !== null) return actorName;
+  return translate(actorType === 'member' ? 'audit.actor.staff' : `audit.actor.${actorType}`);
 }

@@ -1,32 +1,34 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import type { AuditEntryView } from '../../../_lib/procedure-types.ts';
-import type { Translate } from '../../../_lib/translate-messages.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
-import { Time } from '../../../_ui/figures.tsx';
-import { type Column, Table } from '../../../_ui/table.tsx';
+import type { AuditEntryView } from '../../_lib/procedure-types.ts';
+import type { Translate } from '../../_lib/translate-messages.ts';
+import { useTranslate } from '../../_lib/use-translate.tsx';
+import { Time } from '../figures.tsx';
+import { type Column, Table } from '../table.tsx';
 import { AUDIT_PAGE_SIZE } from './audit-list.ts';
 import { actionWords, actorWords } from './audit-words.ts';
 import { ChangeView } from './change-view.tsx';
 
-/** Entries as rows. */
-export function AuditTable({
+/** Entries as rows; `more` are columns between what was changed and who did it. */
+export function AuditTable<Entry extends AuditEntryView>({
   entries,
   error,
   onRetry,
   empty,
+  more = [],
 }: {
-  entries: readonly AuditEntryView[] | undefined;
+  entries: readonly Entry[] | undefined;
   error: unknown;
   onRetry: () => void;
   empty: ReactNode;
+  more?: readonly Column<Entry>[];
 }) {
   const translate = useTranslate();
   return (
     <Table
       caption={translate('audit.title')}
-      columns={columnsIn(translate)}
+      columns={columnsIn(translate, more)}
       rows={entries}
       rowKey={({ entryId }) => entryId}
       error={error}
@@ -37,7 +39,10 @@ export function AuditTable({
   );
 }
 
-function columnsIn(translate: Translate): Column<AuditEntryView>[] {
+function columnsIn<Entry extends AuditEntryView>(
+  translate: Translate,
+  more: readonly Column<Entry>[],
+): Column<Entry>[] {
   return [
     {
       id: 'what',
@@ -59,6 +64,7 @@ function columnsIn(translate: Translate): Column<AuditEntryView>[] {
       className: 'md:max-w-md md:whitespace-normal max-md:order-last max-md:col-span-2',
       cell: (entry) => <ChangeView entry={entry} />,
     },
+    ...more,
     {
       id: 'who',
       label: translate('audit.column.who'),
