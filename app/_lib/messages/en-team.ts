@@ -155,6 +155,7 @@ export const enTeam = {
   'audit.action.approval.rejected': 'Rejected by a second person',
   'audit.action.partner.created': 'Account created',
   'audit.action.partner.changed': 'Account changed',
+  'audit.action.partner.owner_set': 'Owner set',
   'audit.action.credit_line.set': 'Credit line set',
   'audit.action.float.topped_up': 'Float topped up',
   'audit.action.float.adjusted': 'Float adjusted',

@@ -156,6 +156,7 @@ export const hiTeam: Readonly<Record<keyof typeof enTeam, string>> = {
   'audit.action.approval.rejected': 'दूसरे व्यक्ति ने अस्वीकार किया',
   'audit.action.partner.created': 'खाता बनाया',
   'audit.action.partner.changed': 'खाता बदला',
+  'audit.action.partner.owner_set': 'स्वामी बदला',
   'audit.action.credit_line.set': 'क्रेडिट लाइन तय की',
   'audit.action.float.topped_up': 'फ़्लोट में राशि जोड़ी',
   'audit.action.float.adjusted': 'फ़्लोट में समायोजन किया',

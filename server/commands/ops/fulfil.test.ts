@@ -29,11 +29,16 @@ it('sets up a service from nothing: two admins, a partner, its wallet and its fl
   const asked = await run(`top-up --as ${asha} --partner ${partner} --amount 1500.25 ${why} --reference UTR1`);
   const [, approval] = asked.match(/(approve --request \S+ --hash \S+)/) ?? [];
   await expect(run(`${approval} --as ${asha}`)).rejects.toMatchObject({ code: 'ROLE_NOT_ALLOWED' });
+  expect(await run(`today --as ${ravi}`)).toContain('approvals_for_me: 1\n');
   expect(await run(`requests --as ${ravi} --state waiting`)).toContain('UTR1: Agreed');
   expect(await run(`${approval} --as ${ravi}`)).toBe('Approved, and done.');
   const sheet = await run(`partner --as ${ravi} --partner ${partner}`);
   expect(sheet).toContain('balancePaise: "150025"');
   expect(sheet).toContain('capabilities: ["pricing","users","buy","sell"]');
+  const owner = await run(
+    `set-owner --as ${asha} --partner ${partner} --name Nila --mobile 9333300005 ${why} --reference L1`,
+  );
+  expect(owner).toContain('waits for another person');
   expect(await run(`partners --as ${ravi} --search sona`)).toContain('live on  prepaid 1500.25  Sona\nPartners: 1.');
 });
 

@@ -13,6 +13,7 @@ import { removeOperator } from '../../domain/operators/remove-operator.ts';
 import { changePartner } from '../../domain/partner-admin/change-partner.ts';
 import { createPartner } from '../../domain/partner-admin/create-partner.ts';
 import { listPartners, readPartner } from '../../domain/partner-admin/read-partners.ts';
+import { readToday } from '../../domain/today/read-today.ts';
 import { StartupError } from '../../startup-error.ts';
 import { usage, type Wish } from './wish.ts';
 
@@ -69,6 +70,7 @@ const readValue = (text: string): unknown => {
 };
 
 const acts: Readonly<Record<string, Act>> = {
+  today: async (operator) => (await readToday(operator)).map(({ kind, count }) => `${kind}: ${count}`),
   staff: async (operator) =>
     (await listOperators(operator)).map((one) => `${one.operatorId}  ${one.role}  ${one.name}  ${one.mobileMasked}`),
   'add-operator': asking('operator.add', ({ need }) => ({
@@ -113,6 +115,13 @@ const acts: Readonly<Record<string, Act>> = {
     const others = capabilities.filter((one) => one !== capability);
     return changing(operator, values, { capabilities: values.given.off ? others : [...others, capability] });
   },
+  'set-owner': asking('partner.set_owner', (values) => ({
+    ...partnerId(values),
+    name: values.need('name'),
+    mobile: values.need('mobile'),
+    formerOwnerId: values.given.former ?? '',
+    ...(values.given.former !== undefined && { formerBecomes: values.need('becomes') }),
+  })),
   'top-up': asking('float.top_up', (values) => ({ ...partnerId(values), amountInr: Number(values.need('amount')) })),
   adjust: asking('float.adjust', (values) => ({ ...partnerId(values), amountInr: Number(values.need('amount')) })),
   'credit-line': asking('credit_line.set', (values) => {

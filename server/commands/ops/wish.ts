@@ -3,6 +3,7 @@ import { StartupError } from '../../startup-error.ts';
 export const usage = `npm run ops -- <what> --as <mobile> [--name value ...]
 
   first-admin     --name --mobile                    one of the first two admins; needs no --as
+  today                                              what waits for somebody
   staff                                              who works for the service
   add-operator    --name --mobile --role             asks; admin, support, finance or compliance
   set-role        --operator --role                  asks
@@ -12,6 +13,7 @@ export const usage = `npm run ops -- <what> --as <mobile> [--name value ...]
   create-partner  --name --owner --mobile [--tier free|paid] [--capabilities a,b] [--wallet prepaid]
   set             --partner --field --value          plan, switches, limits: tier, liveEnabled, enabled, orderMaxInr ...
   set-capability  --partner --capability [--off yes]
+  set-owner       --partner --name --mobile [--former --becomes]   asks; --former owner becomes admin, developer ... or removed
   top-up          --partner --amount                 asks; rupees
   adjust          --partner --amount                 asks; rupees, either way
   credit-line     --partner --limit                  asks; rupees, 0 for a prepaid wallet

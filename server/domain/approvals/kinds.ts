@@ -1,5 +1,6 @@
 import { addOperator, setOperatorRole } from '../operators/staff-kinds.ts';
 import { adjustFloat, topUpFloat } from '../partner-admin/float-kinds.ts';
+import { setOwner } from '../partner-admin/owner-kind.ts';
 import { setCommission, setCreditLineKind, setFeeBearer, setMarkupLive } from '../partner-admin/terms-kinds.ts';
 import type { ApprovalKind } from './approval.ts';
 
@@ -11,6 +12,7 @@ const kinds = {
   'fee_bearer.set': setFeeBearer,
   'commission.set': setCommission,
   'markup_live.set': setMarkupLive,
+  'partner.set_owner': setOwner,
   'operator.add': addOperator,
   'operator.set_role': setOperatorRole,
 };

@@ -123,3 +123,16 @@ export async function selectApprovals(
   );
   return rows;
 }
+
+/** How many requests of each kind wait to be decided, those of one person apart. */
+export async function countWaitingByKind(
+  pool: Pool,
+  query: { requestedBy: string; at: number },
+): Promise<{ kind: string; isOwn: boolean; count: number }[]> {
+  const { rows } = await pool.query<{ kind: string; isOwn: boolean; count: number }>(
+    `SELECT kind, requested_by = $1 AS "isOwn", count(*)::int AS count FROM approval
+     WHERE state = 'waiting' AND expires_at > $2 GROUP BY 1, 2`,
+    [query.requestedBy, new Date(query.at)],
+  );
+  return rows;
+}

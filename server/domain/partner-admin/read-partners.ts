@@ -18,14 +18,26 @@ export type PartnerLine = {
   createdAt: number;
 };
 
+/** What the list can be narrowed to: switched off, open for live, not open for it, a markup that waits to be approved for live. */
+export const partnerStates = ['off', 'live', 'sandbox', 'markup'] as const;
+export type PartnerState = (typeof partnerStates)[number];
+
+const hasMarkup = { OR: [{ markupBuyMilliPct: { gt: 0 } }, { markupSellMilliPct: { gt: 0 } }] };
+const states: Record<PartnerState, object> = {
+  off: { enabled: false },
+  live: { enabled: true, liveEnabled: true },
+  sandbox: { enabled: true, liveEnabled: false },
+  markup: { markupLiveEnabled: false, ...hasMarkup },
+};
+
 /** Partners whose name or id holds a text, by name, a page at a time, and how many there are. */
 export async function listPartners(
   { core }: OperatorContext,
-  filter: { search?: string | undefined; page: number; limit: number },
+  filter: { search?: string | undefined; state?: PartnerState | undefined; page: number; limit: number },
 ): Promise<{ partners: PartnerLine[]; total: number }> {
   const { prisma } = core.database;
   const contains = { contains: filter.search?.trim() ?? '', mode: 'insensitive' } as const;
-  const where = { OR: [{ name: contains }, { id: contains }] };
+  const where = { AND: [{ OR: [{ name: contains }, { id: contains }] }, filter.state ? states[filter.state] : {}] };
   const [rows, total] = await Promise.all([
     prisma.partner.findMany({
       where,
@@ -61,7 +73,6 @@ type Row = {
 function lineOf(row: Row): PartnerLine {
   const [book] = row.books;
   const [float] = book?.accounts ?? [];
-  const hasMarkup = row.markupBuyMilliPct > 0 || row.markupSellMilliPct > 0;
   return {
     partnerId: row.id,
     name: row.name,
@@ -72,9 +83,14 @@ function lineOf(row: Row): PartnerLine {
     walletType: book?.walletType ?? null,
     balancePaise: float?.balance ?? 0n,
     creditLimitPaise: -(float?.floor ?? 0n),
-    isMarkupPending: hasMarkup && !row.markupLiveEnabled,
+    isMarkupPending: (row.markupBuyMilliPct > 0 || row.markupSellMilliPct > 0) && !row.markupLiveEnabled,
     createdAt: row.createdAt.getTime(),
   };
+}
+
+/** How many partners are in a state. */
+export function countPartners({ core }: OperatorContext, state: PartnerState): Promise<number> {
+  return core.database.prisma.partner.count({ where: states[state] });
 }
 
 /** A partner with all that staff of the service set, and its owners. Percentages in thousandths. */

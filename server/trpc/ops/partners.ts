@@ -3,7 +3,12 @@ import { isoTime } from '../../domain/kernel/clock.ts';
 import { percent, rupees } from '../../domain/kernel/money.ts';
 import { changePartner, type PartnerField, partnerFields } from '../../domain/partner-admin/change-partner.ts';
 import { createPartner } from '../../domain/partner-admin/create-partner.ts';
-import { listPartners, type PartnerLine, readPartner } from '../../domain/partner-admin/read-partners.ts';
+import {
+  listPartners,
+  type PartnerLine,
+  partnerStates,
+  readPartner,
+} from '../../domain/partner-admin/read-partners.ts';
 import { operatorProcedure, pageInput, router } from '../init.ts';
 
 const id = z.string().max(100);
@@ -20,7 +25,7 @@ function presentLine<Line extends PartnerLine>({ balancePaise, creditLimitPaise,
 
 export const partnersRouter = router({
   list: operatorProcedure('partners.read')
-    .input(pageInput.extend({ search: z.string().max(100).optional() }))
+    .input(pageInput.extend({ search: z.string().max(100).optional(), state: z.enum(partnerStates).optional() }))
     .query(async ({ ctx, input }) => {
       const { partners, total } = await listPartners(ctx.operator, input);
       return { partners: partners.map(presentLine), total };

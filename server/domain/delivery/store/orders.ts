@@ -106,6 +106,18 @@ export async function readOpenLiveOrders(pool: Pool, query: { after: string; lim
   return rows.map(atWorkFromRow);
 }
 
+/** How many of them there are, at most 1,000. */
+export async function countOpenLiveOrders(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>({
+    name: 'count-open-deliveries',
+    text: `
+      SELECT count(*)::int AS count FROM (
+        SELECT FROM delivery_order o JOIN book b ON b.id = o.book_id
+        WHERE b.mode = 'live' AND o.status IN ('placed', 'packed', 'shipped') LIMIT 1000) r`,
+  });
+  return rows[0]?.count ?? 0;
+}
+
 /** One step on (function move_delivery); undefined where the order does not stand at `from`. */
 export async function moveOrder(
   client: Pool | PoolClient,

@@ -78,3 +78,15 @@ export async function putRefundOff(pool: Pool, input: { refundId: string; now: n
     values: [input.refundId, new Date(input.now)],
   });
 }
+
+/** How many live orders are due a refund and wait for somebody, at most 1,000. */
+export async function countRefundDue(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>({
+    name: 'count-refund-due',
+    text: `
+      SELECT count(*)::int AS count FROM (
+        SELECT FROM payment_order o JOIN book b ON b.id = o.book_id
+        WHERE o.status = 'refund_due' AND b.mode = 'live' LIMIT 1000) r`,
+  });
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,55 @@
+import { countWaitingApprovals } from '../approvals/count-waiting.ts';
+import { countDeliveriesToFulfil } from '../delivery/fulfilment/count-to-fulfil.ts';
+import { countKycReviews } from '../kyc/count-kyc-reviews.ts';
+import type { OperatorContext } from '../operators/operator-context.ts';
+import type { OperatorPermission } from '../operators/permissions.ts';
+import { countPartners } from '../partner-admin/read-partners.ts';
+import { countOrdersRefundDue } from '../payments/ends/count-refund-due.ts';
+import { listWithdrawalsInDoubt } from '../withdrawals/list-withdrawals-in-doubt.ts';
+
+/** Something that may wait for somebody of the service's staff: who may see it, where it is seen to, and how many there are. */
+type Source = {
+  readonly permission: OperatorPermission;
+  readonly path: string;
+  count(context: OperatorContext): Promise<number>;
+};
+
+/** Everything that may wait, the most urgent first; whatever an area adds comes here, cheap to count. */
+export const sources = {
+  approvals_for_me: {
+    permission: 'approvals.read',
+    path: '/ops/approvals?state=waiting',
+    count: async (context) => (await countWaitingApprovals(context)).forMe,
+  },
+  approvals_for_others: {
+    permission: 'approvals.read',
+    path: '/ops/approvals?state=waiting',
+    count: async (context) => (await countWaitingApprovals(context)).forOthers,
+  },
+  withdrawals_in_doubt: {
+    permission: 'orders.read',
+    path: '/ops/withdrawals',
+    count: async ({ core }) => (await listWithdrawalsInDoubt(core)).length,
+  },
+  refunds_due: {
+    permission: 'orders.read',
+    path: '/ops/payments',
+    count: ({ core }) => countOrdersRefundDue(core),
+  },
+  kyc_reviews: { permission: 'kyc.read', path: '/ops/kyc', count: ({ core }) => countKycReviews(core, 'live') },
+  deliveries_to_fulfil: {
+    permission: 'orders.read',
+    path: '/ops/deliveries',
+    count: ({ core }) => countDeliveriesToFulfil(core),
+  },
+  markups_to_judge: {
+    permission: 'partners.read',
+    path: '/ops/partners?state=markup',
+    count: (context) => countPartners(context, 'markup'),
+  },
+  partners_off: {
+    permission: 'partners.read',
+    path: '/ops/partners?state=off',
+    count: (context) => countPartners(context, 'off'),
+  },
+} as const satisfies Record<string, Source>;
