@@ -48,11 +48,12 @@ test('a pasted number and OTP lose what is not theirs', async ({ page }) => {
   await expect(otp).toHaveValue('123456');
 });
 
-test('an operator lands on the operator page, and signs out from it', async ({ page }) => {
+test('an operator lands on the operator page, and signs out from it', async ({ page, isMobile }) => {
   await signIn(page, operator);
   await expect(page).toHaveURL(/\/ops$/);
-  await expect(page.getByRole('heading', { name: 'Operator console' })).toBeVisible();
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  await page.getByRole('button', { name: isMobile ? 'Menu' : /^Operator Admin$/ }).click();
+  await page.getByRole('button', { name: 'Sign out' }).and(page.locator(':visible')).click();
   await expect(page).toHaveURL(/\/sign-in$/);
   await page.goto('/ops');
   await expect(page).toHaveURL(/\/sign-in\?callbackUrl=/);
