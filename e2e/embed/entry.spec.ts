@@ -63,3 +63,17 @@ for (const theme of ['light', 'dark'] as const) {
     }
   });
 }
+
+test('a view whose scripts are off or late has something to read', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  for (const [locale, opening, needed] of [
+    ['en', 'Opening your gold and silver at Demo Partner', 'These screens need JavaScript'],
+    ['hi', 'Demo Partner में आपका सोना और चाँदी खुल रहा है', 'इन स्क्रीन को JavaScript चाहिए'],
+  ] as const) {
+    await page.goto(`/embed/ptn_demo?locale=${locale}`);
+    await expect(page.getByText(opening)).toBeVisible();
+    await expect(page.getByText(needed)).toBeVisible();
+  }
+  await context.close();
+});

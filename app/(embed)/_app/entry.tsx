@@ -137,7 +137,14 @@ function Waiting({ bare = false }: { bare?: boolean }) {
 function Opening() {
   const words = useWords(frameWords);
   const { brand } = useEmbed();
-  return <p className="mt-4 text-lg text-muted">{words('opening', { brand: brand.name })}</p>;
+  return (
+    <>
+      <p className="mt-4 text-lg text-muted">{words('opening', { brand: brand.name })}</p>
+      <noscript>
+        <p className="mt-4 text-lg font-medium">{words('noScript')}</p>
+      </noscript>
+    </>
+  );
 }
 
 /** The code in the address, which nobody who looks at the address later should find. */

@@ -22,6 +22,7 @@ export const frameWords = defineWords({
     loading: 'Loading',
     opening:
       'Opening your gold and silver at {brand}. On a slow connection this takes a few seconds, and nothing is lost if you close it.',
+    noScript: 'These screens need JavaScript. The app that shows them has to switch it on for its WebView.',
     notRegulated: 'Digital gold and silver are not regulated by SEBI.',
     unreachable: 'We cannot be reached just now. Check your connection.',
     unexpected: 'This did not work. Please try again.',
@@ -47,6 +48,7 @@ export const frameWords = defineWords({
     close: 'बंद करें',
     loading: 'लोड हो रहा है',
     opening: '{brand} में आपका सोना और चाँदी खुल रहा है। धीमे कनेक्शन पर इसमें कुछ सेकंड लगते हैं; बंद करने पर कुछ नहीं खोता।',
+    noScript: 'इन स्क्रीन को JavaScript चाहिए। जो ऐप इन्हें दिखाता है, उसे अपने WebView में इसे चालू करना होगा।',
     notRegulated: 'डिजिटल सोना और चाँदी SEBI द्वारा विनियमित नहीं हैं।',
     unreachable: 'अभी संपर्क नहीं हो पा रहा। अपना कनेक्शन देखें।',
     unexpected: 'यह नहीं हो पाया। कृपया फिर कोशिश करें।',
