@@ -73,7 +73,8 @@ test('a view whose scripts are off or late has something to read', async ({ brow
   ] as const) {
     await page.goto(`/embed/ptn_demo?locale=${locale}`);
     await expect(page.getByText(opening)).toBeVisible();
-    await expect(page.getByText(needed)).toBeVisible();
+    await expect(page.locator('noscript p')).toContainText(needed);
+    await expect(page.locator('noscript p')).toBeVisible();
   }
   await context.close();
 });

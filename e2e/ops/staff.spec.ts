@@ -14,7 +14,7 @@ test('an admin asks for somebody new; the staff page is free of axe findings in 
   await dialog.getByLabel('Name', { exact: true }).fill('Meena Iyer');
   await dialog.getByLabel('Mobile').fill('123');
   await dialog.getByLabel('Reason').fill('Joins support on Monday');
-  await dialog.getByLabel('Reference').fill('HR-118');
+  await dialog.getByLabel('Reference').fill(`HR-${unknownMobile()}`);
   await dialog.getByRole('button', { name: 'Ask for approval' }).click();
   await expect(dialog.getByRole('alert')).toBeVisible();
   await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Meena Iyer');
