@@ -144,7 +144,7 @@ function chooseLiveMandates({ payments, appUrl }: Config, simulated: MandateGate
 }
 
 /** Who pays withdrawals out: the live provider of the settings, and the simulated one on the books of a database. */
-export function choosePayouts({ payouts, secrets }: Config, pool: () => Pool): Payouts {
+function choosePayouts({ payouts, secrets }: Config, pool: () => Pool): Payouts {
   const sandbox = createSimulatedPayouts(simulatedPayouts(pool), {
     callbackSecret: callbackSecret(secrets.encryptionKey),
   });

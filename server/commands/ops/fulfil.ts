@@ -1,8 +1,6 @@
 import { type ApprovalState, approvalStates } from '../../domain/approvals/approval.ts';
 import { approve, rejectApproval } from '../../domain/approvals/decide-approval.ts';
-import type { ApprovalKindName } from '../../domain/approvals/kinds.ts';
 import { listApprovals } from '../../domain/approvals/list-approvals.ts';
-import { requestApproval } from '../../domain/approvals/request-approval.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { newId } from '../../domain/kernel/ids.ts';
 import { decimalText } from '../../domain/kernel/money.ts';
@@ -15,12 +13,11 @@ import { createPartner } from '../../domain/partner-admin/create-partner.ts';
 import { listPartners, readPartner } from '../../domain/partner-admin/read-partners.ts';
 import { readToday } from '../../domain/today/read-today.ts';
 import { StartupError } from '../../startup-error.ts';
+import { type Act, asking, type Values } from './act.ts';
+import { orderActs } from './order-acts.ts';
 import { usage, type Wish } from './wish.ts';
 
 const SHOWN = 100;
-
-type Values = { need(name: string): string; given: Wish['given'] };
-type Act = (operator: OperatorContext, values: Values) => Promise<string[]>;
 
 /** Does what the terminal asks as the operator it names, by the verbs of the console; answers lines to say. */
 export async function fulfil(core: OperatorContext['core'], wish: Wish, terminal: string): Promise<string[]> {
@@ -44,21 +41,6 @@ export async function fulfil(core: OperatorContext['core'], wish: Wish, terminal
   return act(await contextForTerminal(core, { mobile: values.need('as'), requestId }), values);
 }
 
-/** Asks for something that another person has to approve. */
-function asking(kind: ApprovalKindName, read: (values: Values) => Record<string, unknown>): Act {
-  return async (operator, values) => {
-    const asked = await requestApproval(operator, {
-      kind,
-      input: read(values),
-      reason: values.need('reason'),
-      reference: values.need('reference'),
-    });
-    return [
-      `${asked.approvalId} waits for another person: approve --request ${asked.approvalId} --hash ${asked.inputHash}`,
-    ];
-  };
-}
-
 const partnerId = ({ need }: Values) => ({ partnerId: need('partner') });
 const changing = async (operator: OperatorContext, values: Values, changes: Record<string, unknown>) => {
   const { changed } = await changePartner(operator, { ...partnerId(values), changes, reason: values.need('reason') });
@@ -71,6 +53,7 @@ const readValue = (text: string): unknown => {
 
 const acts: Readonly<Record<string, Act>> = {
   today: async (operator) => (await readToday(operator)).map(({ kind, count }) => `${kind}: ${count}`),
+  ...orderActs,
   staff: async (operator) =>
     (await listOperators(operator)).map((one) => `${one.operatorId}  ${one.role}  ${one.name}  ${one.mobileMasked}`),
   'add-operator': asking('operator.add', ({ need }) => ({

@@ -20,6 +20,12 @@ export const usage = `npm run ops -- <what> --as <mobile> [--name value ...]
   fee-bearer      --partner --bearer                 asks; service, end_user or partner
   commission      --partner --buy --sell             asks; percent
   markup-live     --partner [--off yes]              asks
+  stuck           [--mode live|sandbox] [--partner] [--reason purchase|refund|stray|buy]
+  retry-payment   --order                            buys its metal or asks for its refund again, within a minute
+  refund-payment  --order                            asks; its money goes back instead of buying metal
+  withdrawals     [--mode live|sandbox] [--partner]  those in doubt
+  retry-withdrawal  --withdrawal                     asks its provider again
+  settle-withdrawal --withdrawal --outcome [--utr]   asks; completed (with --utr), failed, reversed or reviewed
   requests        [--state waiting|executed|rejected|expired]
   approve         --request --hash                   does what another person has asked for; the hash is in the list
   reject          --request --note

@@ -2,6 +2,8 @@ import { addOperator, setOperatorRole } from '../operators/staff-kinds.ts';
 import { adjustFloat, topUpFloat } from '../partner-admin/float-kinds.ts';
 import { setOwner } from '../partner-admin/owner-kind.ts';
 import { setCommission, setCreditLineKind, setFeeBearer, setMarkupLive } from '../partner-admin/terms-kinds.ts';
+import { refundOrder } from '../payments/by-hand/refund-kind.ts';
+import { settleWithdrawalKind } from '../withdrawals/settle-kind.ts';
 import type { ApprovalKind } from './approval.ts';
 
 /** Everything that takes two persons. What is kept names a kind: none may be renamed while a request of it waits. */
@@ -13,6 +15,8 @@ const kinds = {
   'commission.set': setCommission,
   'markup_live.set': setMarkupLive,
   'partner.set_owner': setOwner,
+  'payment.refund': refundOrder,
+  'withdrawal.settle': settleWithdrawalKind,
   'operator.add': addOperator,
   'operator.set_role': setOperatorRole,
 };

@@ -16,7 +16,10 @@ export type WithdrawalDesk = {
 };
 
 /** Everything that is known of a withdrawal of the book. Raises NOT_FOUND. Spec 4.11, decisions 11. */
-export async function readWithdrawal(context: PartnerContext, withdrawalId: string): Promise<WithdrawalDesk> {
+export async function readWithdrawal(
+  context: Pick<PartnerContext, 'core' | 'bookId'>,
+  withdrawalId: string,
+): Promise<WithdrawalDesk> {
   const { bookId } = context;
   const { pool } = context.core.database;
   const found = isId(withdrawalId) ? await readShownWithdrawal(pool, { bookId, withdrawalId }) : undefined;

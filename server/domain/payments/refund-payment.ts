@@ -1,5 +1,6 @@
 import type { Core } from '../context.ts';
 import type { Teller } from '../kernel/callback.ts';
+import { ProviderProblem } from '../kernel/provider-problem.ts';
 import type { RefundAnswer } from './payment-gateway.ts';
 import { completeRefund, findRefund, putRefundOff, type Refund } from './store/refunds.ts';
 
@@ -11,6 +12,7 @@ export async function refundPayment(core: Core, refundId: string, by: Teller): P
   const { pool } = core.database;
   const refund = await findRefund(pool, refundId);
   if (refund?.status !== 'pending') return refund?.status === 'completed';
+  let problem: string | null = null;
   try {
     const answer = await askForRefund(core, refund);
     if (answer.status === 'completed') {
@@ -23,8 +25,9 @@ export async function refundPayment(core: Core, refundId: string, by: Teller): P
     }
   } catch (error) {
     core.log.warn({ error, refundId }, 'a refund could not be asked for');
+    problem = error instanceof ProviderProblem ? error.message : 'it broke on our side';
   }
-  await putRefundOff(pool, { refundId, now: core.clock.now() });
+  await putRefundOff(pool, { refundId, problem, now: core.clock.now() });
   return false;
 }
 
@@ -33,6 +36,6 @@ async function askForRefund(core: Core, refund: Refund): Promise<RefundAnswer> {
   const { sipId, mode } = refund;
   const { gateways, mandates } = core.collection;
   const gateway = sipId === null ? gateways[mode] : mandates[mode];
-  if (gateway.name !== refund.gateway) throw new Error(`the money came by ${refund.gateway}`);
+  if (gateway.name !== refund.gateway) throw new ProviderProblem('unavailable', `the money came by ${refund.gateway}`);
   return sipId === null ? gateways[mode].refund(refund) : mandates[mode].refund({ ...refund, sipId });
 }

@@ -64,7 +64,7 @@ export async function simulateOrder(
       break;
     }
     case 'refund': {
-      const refundId = await beginRefund(pool, { paymentId, reason: 'operator', at: now });
+      const refundId = await beginRefund(pool, { paymentId, reason: 'operator', at: now, by });
       if (refundId) await refundPayment(core, refundId, by);
     }
   }

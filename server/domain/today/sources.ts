@@ -29,7 +29,7 @@ export const sources = {
   withdrawals_in_doubt: {
     permission: 'orders.read',
     path: '/ops/withdrawals',
-    count: async ({ core }) => (await listWithdrawalsInDoubt(core)).length,
+    count: async ({ core }) => (await listWithdrawalsInDoubt(core, { mode: 'live', page: 1, limit: 1 })).total,
   },
   refunds_due: {
     permission: 'orders.read',

@@ -15,6 +15,7 @@ export async function recoverBuys(core: Core, undecidedAfterMs = UNDECIDED_AFTER
   const found = await findUndecidedBuys(core.database.pool, {
     ageMs: undecidedAfterMs,
     limit: RECOVERY_LIMIT,
+    transactionId: undefined,
     now: core.clock.now(),
   });
   const outcomes = await Promise.all(found.map((buy) => core.moneyPath.fulfilBuy(buy)));
@@ -22,4 +23,18 @@ export async function recoverBuys(core: Core, undecidedAfterMs = UNDECIDED_AFTER
   if (found.length > 0)
     core.log.warn({ found: found.length, decided }, 'buys left undecided by a dead process were taken up');
   return decided;
+}
+
+/**
+ * Finishes one buy that nobody has decided, as the recovery does; one that a call may still be at work on is left alone. Answers whether
+ * it is decided now. Spec 3.2.
+ */
+export async function recoverBuy(core: Core, transactionId: string): Promise<boolean> {
+  const [found] = await findUndecidedBuys(core.database.pool, {
+    ageMs: UNDECIDED_AFTER_MS,
+    limit: 1,
+    transactionId,
+    now: core.clock.now(),
+  });
+  return found !== undefined && (await core.moneyPath.fulfilBuy(found)) !== undefined;
 }

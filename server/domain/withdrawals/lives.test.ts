@@ -8,9 +8,15 @@ import {
   startPayoutWorld,
   tellOfPayout,
 } from '../../testing/rooms/payout-provider.ts';
-import { makeWithdrawer, payoutMoney, stepsOf, type Withdrawer, withdraw } from '../../testing/rooms/withdrawals.ts';
+import {
+  makeWithdrawer,
+  payoutMoney,
+  settleByHand,
+  stepsOf,
+  type Withdrawer,
+  withdraw,
+} from '../../testing/rooms/withdrawals.ts';
 import type { TestPartner } from '../../testing/world.ts';
-import { settleWithdrawalByHand } from './settle-withdrawal-by-hand.ts';
 import type { WithdrawalStatus } from './withdrawal.ts';
 
 /**
@@ -105,12 +111,8 @@ async function live(life: Life, step: AnyStep): Promise<void> {
       return;
     case 'hand': {
       if (!one) return;
-      const { outcome } = step;
-      const actor = { type: 'member', id: 'mbr_operator' } as const;
-      const input = { withdrawalId: one.id, outcome, reason: 'seen', utr: 'N1', actor };
-      await settleWithdrawalByHand(at.world.core, input).catch((error) =>
-        expect(error.code).toBe('INVALID_TRANSITION'),
-      );
+      const input = { withdrawalId: one.id, outcome: step.outcome, utr: 'N3252999' };
+      await settleByHand(at.world, input).catch((error) => expect(error.code).toBe('INVALID_TRANSITION'));
     }
   }
 }

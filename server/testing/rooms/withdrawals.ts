@@ -1,10 +1,14 @@
 import { inTransaction } from '../../db/transaction.ts';
+import { approve } from '../../domain/approvals/decide-approval.ts';
+import { requestApproval } from '../../domain/approvals/request-approval.ts';
 import { newId } from '../../domain/kernel/ids.ts';
 import type { Mode } from '../../domain/kernel/mode.ts';
 import { post } from '../../domain/ledger/post.ts';
+import type { HandOutcome } from '../../domain/withdrawals/settle-kind.ts';
 import type { ApiAnswer, ApiClient } from '../api-client.ts';
 import { bookOf, makeUser, sql } from '../trades.ts';
 import type { TestPartner, World } from '../world.ts';
+import { newOperator } from './operators.ts';
 
 /** A user who may withdraw: KYC approved, so many paise in the wallet, one account to be paid to. */
 export type Withdrawer = { user_code: string; bank_account_id: string };
@@ -135,4 +139,19 @@ export async function stepsOf(world: World, withdrawalId: string): Promise<strin
     [withdrawalId],
   );
   return rows.map(({ status }) => status);
+}
+
+/** Two of the service's staff settle a withdrawal by hand, or raise. */
+export async function settleByHand(
+  world: World,
+  of: { withdrawalId: string; outcome: HandOutcome; utr?: string },
+): Promise<void> {
+  const [asker, second] = [await newOperator(world, 'finance'), await newOperator(world, 'admin')];
+  const asked = await requestApproval(asker, {
+    kind: 'withdrawal.settle',
+    input: of,
+    reason: 'Seen in the bank statement',
+    reference: newId('apr', world.clock.now()),
+  });
+  await approve(second, asked);
 }

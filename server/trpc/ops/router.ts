@@ -3,7 +3,9 @@ import { approvalsRouter } from './approvals.ts';
 import { opsAuditRouter } from './audit.ts';
 import { operatorsRouter } from './operators.ts';
 import { partnersRouter } from './partners.ts';
+import { opsPaymentsRouter } from './payments.ts';
 import { todayProcedure } from './today.ts';
+import { opsWithdrawalsRouter } from './withdrawals.ts';
 
 /** Procedures of the service's own staff. */
 export const opsRouter = router({
@@ -11,5 +13,7 @@ export const opsRouter = router({
   audit: opsAuditRouter,
   operators: operatorsRouter,
   partners: partnersRouter,
+  payments: opsPaymentsRouter,
   today: todayProcedure,
+  withdrawals: opsWithdrawalsRouter,
 });

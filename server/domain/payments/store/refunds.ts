@@ -1,19 +1,22 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { type Teller, tellerMark } from '../../kernel/callback.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Mode } from '../../kernel/mode.ts';
 import type { Paise } from '../../kernel/money.ts';
 
-/** Ends an order that is due a refund by giving its money back; answers the refund's id, unless it has begun already. */
+/**
+ * Ends an order whose money bought nothing by giving it back; answers the refund's id, unless it has begun already or metal was bought.
+ * Also in a transaction of the caller.
+ */
 export async function beginRefund(
-  pool: Pool,
-  input: { paymentId: string; reason: 'operator'; at: number },
+  client: Pool | PoolClient,
+  input: { paymentId: string; reason: 'operator'; at: number; by: Teller },
 ): Promise<string | undefined> {
   const refundId = newId('rfd', input.at);
-  const { rows } = await pool.query<{ began: boolean }>({
+  const { rows } = await client.query<{ began: boolean }>({
     name: 'begin-refund',
-    text: 'SELECT give_up_order($1, $2, $3, $4) AS began',
-    values: [input.paymentId, input.reason, new Date(input.at), refundId],
+    text: `SELECT give_up_order($1, $2, $3, $4, $5) AS began FROM set_config('tola.step', $6, true)`,
+    values: [input.paymentId, input.reason, new Date(input.at), newId('evt', input.at), refundId, tellerMark(input)],
   });
   return rows[0]?.began ? refundId : undefined;
 }
@@ -68,14 +71,17 @@ export async function completeRefund(
   return rows[0]?.done === true;
 }
 
-/** Asks for a refund again later: after 30 seconds, then twice as long each time, up to an hour. */
-export async function putRefundOff(pool: Pool, input: { refundId: string; now: number }): Promise<void> {
+/** Asks for a refund again later: after 30 seconds, then twice as long each time, up to an hour. Keeps why it is not through. */
+export async function putRefundOff(
+  pool: Pool,
+  input: { refundId: string; problem: string | null; now: number },
+): Promise<void> {
   await pool.query({
     name: 'put-refund-off',
-    text: `UPDATE payment_refund SET attempts = attempts + 1,
+    text: `UPDATE payment_refund SET attempts = attempts + 1, problem = $3, asked_at = $2,
              wake_at = $2::timestamptz + LEAST(interval '1 hour', interval '30 seconds' * power(2, LEAST(attempts, 7)))
            WHERE id = $1 AND status = 'pending'`,
-    values: [input.refundId, new Date(input.now)],
+    values: [input.refundId, new Date(input.now), input.problem],
   });
 }
 
@@ -89,4 +95,33 @@ export async function countRefundDue(pool: Pool): Promise<number> {
         WHERE o.status = 'refund_due' AND b.mode = 'live' LIMIT 1000) r`,
   });
   return rows[0]?.count ?? 0;
+}
+
+/** Refunds of an order that are not through yet. */
+export async function findPendingRefunds(pool: Pool, paymentId: string): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'find-pending-refunds',
+    text: `SELECT id FROM payment_refund WHERE order_id = $1 AND status = 'pending' ORDER BY id`,
+    values: [paymentId],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Makes what is still to be done of an order due at this moment; answers whether there is anything. */
+export async function hasten(
+  client: PoolClient,
+  input: { paymentId: string; at: number; now: number },
+): Promise<boolean> {
+  // As whoever ends a refund does: first the order, then what hangs off it.
+  await client.query('SELECT FROM payment_order WHERE id = $1 FOR NO KEY UPDATE', [input.paymentId]);
+  const { rows } = await client.query<{ count: number }>({
+    name: 'hasten-order',
+    text: `WITH purchase AS (
+             UPDATE payment_order SET due_at = $2, wake_at = $3
+             WHERE id = $1 AND status IN ('paid', 'refund_due') AND refund_id IS NULL RETURNING 1),
+           refund AS (UPDATE payment_refund SET wake_at = $3 WHERE order_id = $1 AND status = 'pending' RETURNING 1)
+           SELECT (SELECT count(*) FROM purchase)::int + (SELECT count(*) FROM refund)::int AS count`,
+    values: [input.paymentId, new Date(input.at), new Date(input.now)],
+  });
+  return (rows[0]?.count ?? 0) > 0;
 }

@@ -52,17 +52,17 @@ export async function insertBuyQuotes(pool: Pool, rows: BuyQuoteRow[]): Promise<
   return answers.map((answer) => answer.verdict);
 }
 
-/** Debited buys older than `ageMs` in real time that nobody settled, oldest first: a process died over them. */
+/** Debited buys older than `ageMs` in real time that nobody settled, oldest first: a process died over them. All, or one of them. */
 export async function findUndecidedBuys(
   pool: Pool,
-  { ageMs, limit, now }: { ageMs: number; limit: number; now: number },
+  query: { ageMs: number; limit: number; transactionId: string | undefined; now: number },
 ): Promise<PendingBuy[]> {
   const { rows } = await pool.query({
     name: 'find-undecided-buys',
     text: `SELECT t.id, t.book_id, b.mode, b.clock_offset_ms, t.asset, t.metal_micrograms FROM transaction t JOIN book b ON b.id = t.book_id
            WHERE t.status = 'debited' AND t.recorded_at < clock_timestamp() - $1 * interval '1 millisecond'
-           ORDER BY t.recorded_at LIMIT $2`,
-    values: [ageMs, limit],
+             AND ($3::text IS NULL OR t.id = $3) ORDER BY t.recorded_at LIMIT $2`,
+    values: [query.ageMs, query.limit, query.transactionId ?? null],
   });
   return rows.map((row) => ({
     transactionId: row.id,
@@ -70,7 +70,7 @@ export async function findUndecidedBuys(
     mode: row.mode,
     asset: row.asset,
     metal: row.metal_micrograms,
-    now: now + Number(row.clock_offset_ms),
+    now: query.now + Number(row.clock_offset_ms),
     isRecovered: true,
   }));
 }

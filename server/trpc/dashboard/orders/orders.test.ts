@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { settleWithdrawalByHand } from '../../../domain/withdrawals/settle-withdrawal-by-hand.ts';
 import type { Door } from '../../../door.ts';
-import { address, makeOwner, operator, placeOrder } from '../../../testing/rooms/deliveries.ts';
+import { address, makeOwner, placeOrder } from '../../../testing/rooms/deliveries.ts';
 import { makeOrder, ORDERS, pass, pay, simulate, tell } from '../../../testing/rooms/payments.ts';
 import { sessionCookie } from '../../../testing/rooms/sign-in.ts';
 import { makeSip, SIPS, simulateSip } from '../../../testing/rooms/sips.ts';
-import { makeWithdrawal, makeWithdrawer } from '../../../testing/rooms/withdrawals.ts';
+import { makeWithdrawal, makeWithdrawer, settleByHand } from '../../../testing/rooms/withdrawals.ts';
 import { makeUser, sql } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 import { createDoor } from '../../create-door.ts';
@@ -334,15 +333,19 @@ describe('withdrawals', () => {
     const withdrawer = await makeWithdrawer(world, partner, 'live', { account });
     const one = await makeWithdrawal(partner.live, withdrawer);
     const two = await makeWithdrawal(partner.live, withdrawer, { amount_inr: 250 });
-    const hand = { withdrawalId: one.withdrawal_id, outcome: 'completed' as const, reason: 'seen', utr: 'UTR7' };
-    await settleWithdrawalByHand(world.core, { ...hand, actor: operator });
+    // Its provider was asked a while ago and could not be reached.
+    await sql(world, `UPDATE withdrawal SET attempts = 1, asked_at = $2, problem = 'away' WHERE id = $1`, [
+      one.withdrawal_id,
+      new Date(world.clock.now() - 120_000),
+    ]);
+    await settleByHand(world, { withdrawalId: one.withdrawal_id, outcome: 'completed', utr: 'UTR77' });
     const desk = await deskOf(partner, 'live');
     const list = (input: object) => idsOf(desk, 'withdrawals.list', 'withdrawalId', input);
     expect(await list({})).toEqual([two.withdrawal_id, one.withdrawal_id]);
     expect(await list({ status: 'completed' })).toEqual([one.withdrawal_id]);
     expect(await list({ user: withdrawer.user_code, status: 'processing,failed' })).toEqual([two.withdrawal_id]);
     const { data } = await desk.read('withdrawals.detail', { withdrawalId: one.withdrawal_id });
-    expect(data).toMatchObject({ amountInr: 500, utr: 'UTR7', account: { ifsc: 'HDFC0001234' } });
+    expect(data).toMatchObject({ amountInr: 500, utr: 'UTR77', account: { ifsc: 'HDFC0001234' } });
     expect(
       data.steps.map(({ status, toldBy }: { status: string; toldBy: string }) => `${status} by ${toldBy}`),
     ).toEqual(['processing by request', 'completed by operator']);
