@@ -7,6 +7,7 @@ import type { StatementView } from '../../_lib/procedure-types.ts';
 import type { Translate } from '../../_lib/translate-messages.ts';
 import { useTRPC } from '../../_lib/trpc.ts';
 import { useTranslate } from '../../_lib/use-translate.tsx';
+import { Badge } from '../../_ui/badge.tsx';
 import { Card, PageHeader } from '../../_ui/card.tsx';
 import { Money } from '../../_ui/figures.tsx';
 import { ExportLink } from '../../_ui/list/export-link.tsx';
@@ -72,7 +73,12 @@ function columnsIn(translate: Translate): Column<StatementView>[] {
       id: 'month',
       label: translate('statements.column.month'),
       phone: 'title',
-      cell: ({ month }) => <span className="font-medium whitespace-nowrap">{monthName(month, translate)}</span>,
+      cell: ({ month, settlement }) => (
+        <span className="flex flex-wrap items-center gap-2">
+          <span className="font-medium whitespace-nowrap">{monthName(month, translate)}</span>
+          {settlement ? <Badge tone="positive">{translate('statements.settled')}</Badge> : null}
+        </span>
+      ),
     },
     {
       id: 'trades',

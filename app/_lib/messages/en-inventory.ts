@@ -59,6 +59,7 @@ export const enInventory = {
   'wallet.entryType.inventory': 'Metal for your own stock',
   'wallet.entryType.top_up': 'Float topped up',
   'wallet.entryType.adjustment': 'Correction by us',
+  'wallet.entryType.statement': 'Statement settled',
   'wallet.topUp': 'Adding money',
   'wallet.topUpText':
     'Pay us by bank transfer and write to your account manager with the bank’s reference; we credit your wallet when the money has arrived, and the ledger shows it as a top-up. Topping up from this page is not offered yet.',
@@ -85,6 +86,8 @@ export const enInventory = {
   'wallet.account.markup_payable': 'Your markup, due on the statement',
   'wallet.account.commission_payable': 'Your commission, due on the statement',
   'wallet.account.commission_expense': 'Commission, paid by us',
+  'wallet.account.gst_input': 'GST on your commission, paid by us',
+  'wallet.account.gateway_fee_receivable': 'Gateway fees you bear',
   'wallet.account.platform_fee': 'Platform fee',
   'wallet.account.rounding': 'Rounding',
   'wallet.account.platform_inventory': 'Our metal',

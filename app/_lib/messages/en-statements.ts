@@ -36,7 +36,12 @@ export const enStatements = {
   'statements.feesWithGst': 'Gateway fees with GST',
   'statements.net': 'Net payable',
   'statements.netOwed': 'Owed by you',
-  'statements.notSettled': 'Statements are not paid out here yet: the amount stays on record as owed.',
+  'statements.notSettled': 'Not settled yet: the amount stands as owed.',
+  'statements.settled': 'Settled',
+  'statements.settledFloat': 'Into your float on {time} IST, reference {reference}.',
+  'statements.settledBank': 'To your bank account on {time} IST, UTR {reference}.',
+  'statements.settledOwedFloat': 'Out of your float on {time} IST, reference {reference}.',
+  'statements.settledOwedBank': 'Paid by you on {time} IST, UTR {reference}.',
   'statements.why.commission':
     'A share of the funded amount of each buy and SIP instalment and of the gross of each sell, rounded down to the paisa per trade.',
   'statements.why.commissionGst': '18% of the month’s commission, half a paisa rounded up.',

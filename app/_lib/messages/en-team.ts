@@ -162,6 +162,7 @@ export const enTeam = {
   'audit.action.credit_line.set': 'Credit line set',
   'audit.action.float.topped_up': 'Float topped up',
   'audit.action.float.adjusted': 'Float adjusted',
+  'audit.action.statement.settled': 'Statement settled',
   'audit.action.fee_bearer.set': 'Fee bearer set',
   'audit.action.commission.set': 'Commission set',
   'audit.action.markup_live.set': 'Markup in live set',

@@ -104,6 +104,7 @@ export const enTransaction = {
   'account.markup_payable': 'Markup owed to you',
   'account.commission_payable': 'Commission owed to you',
   'account.commission_expense': 'Commission paid by the service',
+  'account.gst_input': 'GST on commission, claimed',
   'account.gateway_clearing': 'UPI gateway',
   'account.payment_clearing': 'Payments in progress',
   'account.gateway_fee_expense': 'Gateway fees of the service',

@@ -58,6 +58,7 @@ export const hiInventory = {
   'wallet.entryType.inventory': 'आपके अपने भंडार की धातु',
   'wallet.entryType.top_up': 'फ़्लोट में जमा',
   'wallet.entryType.adjustment': 'हमारी ओर से सुधार',
+  'wallet.entryType.statement': 'स्टेटमेंट का निपटान',
   'wallet.topUp': 'पैसे जोड़ना',
   'wallet.topUpText':
     'बैंक ट्रांसफ़र से भुगतान करें और बैंक का संदर्भ अपने अकाउंट मैनेजर को लिखें; रक़म पहुँचते ही हम वॉलेट में जोड़ते हैं, और लेजर में वह जमा के रूप में दिखती है। इस पेज से पैसे जोड़ना अभी उपलब्ध नहीं है।',
@@ -84,6 +85,8 @@ export const hiInventory = {
   'wallet.account.markup_payable': 'आपका मार्कअप, स्टेटमेंट में देय',
   'wallet.account.commission_payable': 'आपका कमीशन, स्टेटमेंट में देय',
   'wallet.account.commission_expense': 'कमीशन, हमारी ओर से',
+  'wallet.account.gst_input': 'आपके कमीशन पर जीएसटी, हमारी ओर से',
+  'wallet.account.gateway_fee_receivable': 'गेटवे शुल्क जो आप देते हैं',
   'wallet.account.platform_fee': 'प्लेटफ़ॉर्म शुल्क',
   'wallet.account.rounding': 'राउंडिंग',
   'wallet.account.platform_inventory': 'हमारी धातु',

@@ -37,7 +37,12 @@ export const hiStatements: Record<keyof typeof enStatements, string> = {
   'statements.feesWithGst': 'गेटवे शुल्क, GST सहित',
   'statements.net': 'शुद्ध देय राशि',
   'statements.netOwed': 'आपकी ओर से देय',
-  'statements.notSettled': 'स्टेटमेंट का भुगतान अभी यहाँ से नहीं होता: राशि देय के रूप में दर्ज रहती है।',
+  'statements.notSettled': 'अभी निपटान नहीं हुआ: राशि देय है।',
+  'statements.settled': 'निपटा',
+  'statements.settledFloat': '{time} IST को आपके फ़्लोट में, संदर्भ {reference}।',
+  'statements.settledBank': '{time} IST को आपके बैंक खाते में, UTR {reference}।',
+  'statements.settledOwedFloat': '{time} IST को आपके फ़्लोट से, संदर्भ {reference}।',
+  'statements.settledOwedBank': '{time} IST को आपने भुगतान किया, UTR {reference}।',
   'statements.why.commission':
     'हर ख़रीद और SIP किस्त की निवेशित राशि और हर बिक्री की सकल राशि का हिस्सा, प्रति सौदा पैसे तक नीचे पूर्णांकित।',
   'statements.why.commissionGst': 'महीने के कमीशन का 18%, आधा पैसा ऊपर पूर्णांकित।',

@@ -163,6 +163,7 @@ export const hiTeam: Readonly<Record<keyof typeof enTeam, string>> = {
   'audit.action.credit_line.set': 'क्रेडिट लाइन तय की',
   'audit.action.float.topped_up': 'फ़्लोट में राशि जोड़ी',
   'audit.action.float.adjusted': 'फ़्लोट में समायोजन किया',
+  'audit.action.statement.settled': 'स्टेटमेंट का निपटान',
   'audit.action.fee_bearer.set': 'शुल्क देने वाला तय किया',
   'audit.action.commission.set': 'कमीशन तय किया',
   'audit.action.markup_live.set': 'लाइव में मार्कअप तय किया',

@@ -105,6 +105,7 @@ export const hiTransaction: Record<keyof typeof enTransaction, string> = {
   'account.markup_payable': 'आपको देय मार्कअप',
   'account.commission_payable': 'आपको देय कमीशन',
   'account.commission_expense': 'सेवा का दिया कमीशन',
+  'account.gst_input': 'कमीशन पर जीएसटी, क्रेडिट',
   'account.gateway_clearing': 'UPI गेटवे',
   'account.payment_clearing': 'जारी भुगतान',
   'account.gateway_fee_expense': 'सेवा के गेटवे शुल्क',

@@ -68,6 +68,7 @@ export const knownActions: ReadonlySet<string> = new Set([
   'credit_line.set',
   'float.topped_up',
   'float.adjusted',
+  'statement.settled',
   'fee_bearer.set',
   'commission.set',
   'markup_live.set',

@@ -35,6 +35,8 @@ export type ApprovalRun<Input extends object> = {
   core: OperatorContext['core'];
   input: Input;
   approvalId: string;
+  /** The paper that the request names */
+  reference: string;
   /** Real time, milliseconds */
   at: number;
 };

@@ -49,6 +49,7 @@ export async function approve(
       core: context.core,
       input: JSON.parse(row.input),
       approvalId: row.id,
+      reference,
       at,
     });
     await audit({ ...change, after: { ...change.after, approval: row.id }, partnerId });

@@ -44,7 +44,7 @@ export async function requestApproval(
     }
     const approvalId = newId('apr', at);
     await client.query('SAVEPOINT trial');
-    await kind.execute(client, { core, input, approvalId, at });
+    await kind.execute(client, { core, input, approvalId, reference, at });
     await client.query('ROLLBACK TO SAVEPOINT trial');
     const text = JSON.stringify(input);
     const inputHash = createHash('sha256').update(text).digest();

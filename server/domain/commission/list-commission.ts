@@ -1,4 +1,4 @@
-import type { PartnerContext } from '../context.ts';
+import type { Core } from '../context.ts';
 import { readPage } from '../listing/ranked-list.ts';
 import type { ListedTransaction } from '../transactions/listed-transaction.ts';
 import { listedTransactions } from '../transactions/listed-transactions.ts';
@@ -15,7 +15,7 @@ export type ListedCommission = { entry: CommissionEntry; transaction: ListedTran
  * VALIDATION_ERROR where `asOf` is of another list. Spec 4.11, decisions 12.
  */
 export async function listCommission(
-  context: Pick<PartnerContext, 'core' | 'bookId'>,
+  context: { core: Pick<Core, 'database'>; bookId: number },
   input: EntryNarrowing & { page: number; limit: number; asOf?: string | undefined },
 ): Promise<{ rows: ListedCommission[]; total: number; asOf: string }> {
   const { pool } = context.core.database;

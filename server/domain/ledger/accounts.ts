@@ -24,10 +24,12 @@ const bookAccountKinds = {
   delivery_charges: { assets: ['INR'], isOpen: false },
   /** GST collected and owed to the State */
   gst_payable: { assets: ['INR'], isOpen: false },
-  /** Markup collected and owed to the partner by statement */
-  markup_payable: { assets: ['INR'], isOpen: false },
-  /** Commission earned by the partner and owed by statement */
-  commission_payable: { assets: ['INR'], isOpen: false },
+  /** GST that the service pays with commission and claims from the State: below zero by that */
+  gst_input: { assets: ['INR'], isOpen: true },
+  /** Markup collected and owed to the partner by statement; below zero where it was taken back after it was settled */
+  markup_payable: { assets: ['INR'], isOpen: true },
+  /** Commission earned by the partner and owed by statement; below zero as the markup */
+  commission_payable: { assets: ['INR'], isOpen: true },
   /** The other side of the commission */
   commission_expense: { assets: ['INR'], isOpen: true },
   /** Money on its way through the UPI gateway */
@@ -36,7 +38,7 @@ const bookAccountKinds = {
   payment_clearing: { assets: ['INR'], isOpen: false },
   /** Gateway fees that the service bears */
   gateway_fee_expense: { assets: ['INR'], isOpen: true },
-  /** Gateway fees that the partner bears, until they are invoiced */
+  /** Gateway fees that the partner bears, until its statement is settled */
   gateway_fee_receivable: { assets: ['INR'], isOpen: true },
   /** Money that has left users' wallets and is not yet known to have arrived at their bank */
   payout_clearing: { assets: ['INR'], isOpen: false },

@@ -3,6 +3,7 @@ import { commissionLaws } from './commission-laws.ts';
 import { deliveryLaws } from './delivery-laws.ts';
 import { inventoryLaws } from './inventory-laws.ts';
 import { paymentLaws } from './payment-laws.ts';
+import { settlementLaws } from './settlement-laws.ts';
 import { sipLaws } from './sip-laws.ts';
 import { withdrawalLaws } from './withdrawal-laws.ts';
 
@@ -196,6 +197,7 @@ const laws: { law: string; checked: string; broken: string }[] = [
   ...deliveryLaws,
   ...inventoryLaws,
   ...commissionLaws,
+  ...settlementLaws,
 ];
 
 /**

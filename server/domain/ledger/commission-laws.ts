@@ -32,7 +32,8 @@ export const commissionLaws: { law: string; checked: string; broken: string }[] 
                  COALESCE(sum(e.amount) FILTER (WHERE a.kind = 'markup_payable'), 0) AS markup,
                  COALESCE(-sum(e.amount) FILTER (WHERE a.kind = 'gateway_fee_receivable'), 0) AS fee
                FROM ledger_entry e JOIN account a ON a.id = e.account_id JOIN posting p ON p.id = e.posting_id
-               WHERE a.kind IN ('commission_payable', 'markup_payable', 'gateway_fee_receivable') GROUP BY 1) m
+               WHERE a.kind IN ('commission_payable', 'markup_payable', 'gateway_fee_receivable')
+                 AND p.kind NOT IN ('statement_credit', 'statement_debit') GROUP BY 1) m
                ON m.reference_id = c.transaction_id
              WHERE (COALESCE(c.commission, 0) <> COALESCE(m.commission, 0) OR COALESCE(c.markup, 0) <> COALESCE(m.markup, 0)
                OR COALESCE(c.fee, 0) <> COALESCE(m.fee, 0))

@@ -38,6 +38,9 @@ export type PostingKind =
   /** A float put right by hand, either way, against the bank */
   | 'adjustment_credit'
   | 'adjustment_debit'
+  /** A month's statement settled: to the partner, or by it where it owes */
+  | 'statement_credit'
+  | 'statement_debit'
   /** Metal for the partner itself, out of its wallet */
   | 'inventory_purchase'
   /** Metal granted to a new sandbox */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { finaliseStatements as runJob } from '../../jobs/finalise-statements.ts';
 import { atOnce, clientsAt, many } from '../../testing/at-once.ts';
 import { makeOrder, pass, pay, tell } from '../../testing/rooms/payments.ts';
-import { endMonth, finalAt, statementsOf } from '../../testing/rooms/statements.ts';
+import { endMonth, finalAt, reverseTrade, statementsOf } from '../../testing/rooms/statements.ts';
 import { bookOf, confirm, makeBuy, makeQuote, makeUser, sql } from '../../testing/trades.ts';
 import { whileLocked } from '../../testing/while-locked.ts';
 import { startWorld, type World } from '../../testing/world.ts';
@@ -118,8 +118,9 @@ describe('trades at the end of a month', () => {
     await endMonth(partner.sandbox);
     await makeBuy(partner.sandbox, { amount_inr: 400, user_code: buy.user_code });
     const unseen = await makeBuy(partner.sandbox, { user_code: buy.user_code });
-    await reverse(partner.sandbox, unseen.transaction_id);
-    await reverse(partner.sandbox, buy.transaction_id);
+    const now = Date.parse((await partner.sandbox.get('/partner/sandbox/clock')).data.now);
+    await reverseTrade(world, unseen.transaction_id, now);
+    await reverseTrade(world, buy.transaction_id, now);
     await endMonth(partner.sandbox);
     const [next, was] = await statementsOf(partner.sandbox);
     expect(was).toMatchObject({ transactions: 1, commission_inr: 5, commission_gst_inr: 0.9, buy_volume_inr: 1_000 });
@@ -132,22 +133,6 @@ describe('trades at the end of a month', () => {
     });
   });
 });
-
-/** Takes a trade back as a posting would: everything that it moved, the other way round, and its state. */
-async function reverse(client: { get(path: string): Promise<{ data: { now: string } }> }, id: string): Promise<void> {
-  const { now } = (await client.get('/partner/sandbox/clock')).data;
-  await sql(
-    world,
-    `SELECT ledger_post(ARRAY[ROW(0, p.book_id, 'buy_void', p.reference_id, $2::timestamptz)::ledger_posting],
-       ARRAY(SELECT ROW(0, e.account_id, -e.amount)::ledger_line FROM ledger_entry e WHERE e.posting_id = p.id))
-     FROM posting p WHERE p.reference_id = $1`,
-    [id, now],
-  );
-  await sql(world, `UPDATE transaction SET status = 'voided', settled_at = $2 WHERE id = $1`, [id, now]);
-  // As if nobody had been told that it completed.
-  await sql(world, 'DELETE FROM webhook_delivery d USING event e WHERE e.id = d.event_id AND e.subject_id = $1', [id]);
-  await sql(world, 'DELETE FROM event WHERE subject_id = $1', [id]);
-}
 
 describe('what is final', () => {
   it('cannot be changed or taken away, nor can anything enter its month', async () => {

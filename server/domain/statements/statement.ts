@@ -1,6 +1,7 @@
 import type { MonthLine } from '../commission/entry.ts';
 import type { InvoiceState } from '../invoices/invoice-document.ts';
 import type { Mode } from '../kernel/mode.ts';
+import type { Settlement } from './settlement.ts';
 import type { StatementFigures } from './statement-figures.ts';
 
 /** The invoice of a month's gateway fees, as it is kept; whole paise. Taxable + CGST + SGST + round-off is what the gateway took. */
@@ -44,4 +45,6 @@ export type Statement = Month & {
   /** Milliseconds on the book's clock */
   finalizedAt: number;
   document: StatementDocument;
+  /** Null until it is settled; never there in a sandbox */
+  settlement: Settlement | null;
 };

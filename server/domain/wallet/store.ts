@@ -57,7 +57,8 @@ export async function findStretch(
 
 const RARE = `FROM posting p JOIN ledger_entry e ON e.posting_id = p.id AND e.account_id = $1
   WHERE p.book_id = $2 AND p.kind = ANY ($3)
-    AND p.kind IN ('top_up', 'buy_void', 'delivery', 'delivery_cancel', 'inventory_purchase', 'adjustment_credit', 'adjustment_debit') AND e.version > $4 AND e.version <= $5`;
+    AND p.kind IN ('top_up', 'buy_void', 'delivery', 'delivery_cancel', 'inventory_purchase', 'adjustment_credit', 'adjustment_debit',
+      'statement_credit', 'statement_debit') AND e.version > $4 AND e.version <= $5`;
 
 type Rare = Page & { bookId: number; kinds: readonly PostingKind[] };
 const rareValues = (input: Rare) => [input.accountId, input.bookId, input.kinds, input.after, input.upTo];

@@ -11,6 +11,7 @@ export const walletEntryTypes = [
   'inventory',
   'top_up',
   'adjustment',
+  'statement',
 ] as const;
 export type WalletEntryType = (typeof walletEntryTypes)[number];
 
@@ -77,6 +78,18 @@ const wordings: Partial<Record<PostingKind, Wording>> = {
     direction: 'debit',
     referenceType: 'adjustment',
     description: 'Correction',
+  },
+  statement_credit: {
+    type: 'statement',
+    direction: 'credit',
+    referenceType: 'statement',
+    description: 'Net payable of a monthly statement',
+  },
+  statement_debit: {
+    type: 'statement',
+    direction: 'debit',
+    referenceType: 'statement',
+    description: 'What you owed by a monthly statement',
   },
 };
 

@@ -47,6 +47,8 @@ describe('200', () => {
       invoice_no: expect.stringMatching(/^TC\d{4}\/000000001$/),
       fee_invoice_no: expect.stringMatching(/^TF\d{4}\/000000001$/),
       finalized_at: new Date(finalAt(month)).toISOString(),
+      settled_at: null,
+      settlement_reference: null,
       view_url: expect.stringMatching(/^http:\/\/localhost\/statement\/[A-Za-z0-9_-]{58}$/),
       pdf_url: expect.stringMatching(/^http:\/\/localhost\/files\/statements\/[A-Za-z0-9_-]{58}\.pdf$/),
       fee_invoice_view_url: expect.stringMatching(/^http:\/\/localhost\/statement\/[A-Za-z0-9_-]{58}\/fees$/),

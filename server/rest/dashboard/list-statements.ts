@@ -12,7 +12,7 @@ export const dashboardStatementsRoute = tokenRoute({
   section: '4.11',
   summary: 'Your monthly statements that are final, newest first',
   description:
-    'Each month is made final at 02:00 IST on the first of the next, and never changes afterwards. A month in which nothing was traded has no statement. net_payable_inr is commission_inr + commission_gst_inr + markup_passthrough_inr - gateway_fees_inr - gateway_fees_gst_inr.',
+    'Each month is made final at 02:00 IST on the first of the next, and never changes afterwards; a live one is settled later, once. A month in which nothing was traded has no statement. net_payable_inr is commission_inr + commission_gst_inr + markup_passthrough_inr - gateway_fees_inr - gateway_fees_gst_inr.',
   access: { token: 'any' },
   query: z.object({ page, limit }),
   response: z.object({
@@ -34,6 +34,11 @@ export const dashboardStatementsRoute = tokenRoute({
           .nullable()
           .meta({ description: 'Our invoice of gateway fees; null where you bore none' }),
         finalized_at: z.iso.datetime(),
+        settled_at: z.iso
+          .datetime()
+          .nullable()
+          .meta({ description: 'When net_payable_inr was paid, or taken where it is below zero; null until then' }),
+        settlement_reference: z.string().nullable().meta({ description: 'UTR of the transfer, or our paper' }),
         view_url: z.string(),
         pdf_url: z.string(),
         fee_invoice_view_url: z.string().nullable(),
@@ -63,6 +68,8 @@ export const dashboardStatementsRoute = tokenRoute({
         invoice_no: statement.invoiceNo,
         fee_invoice_no: statement.feeInvoiceNo,
         finalized_at: isoTime(statement.finalizedAt),
+        settled_at: statement.settlement && isoTime(statement.settlement.settledAt),
+        settlement_reference: statement.settlement?.reference ?? null,
         view_url: viewUrl,
         pdf_url: pdfUrl,
         fee_invoice_view_url: statement.feeInvoiceNo && feesViewUrl,

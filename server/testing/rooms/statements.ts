@@ -1,6 +1,8 @@
 import { istMonth } from '../../domain/kernel/clock.ts';
+import { finaliseStatements } from '../../domain/statements/finalise-statements.ts';
 import type { ApiAnswer, ApiClient } from '../api-client.ts';
-import { makeBuy } from '../trades.ts';
+import { bookOf, makeBuy, sql } from '../trades.ts';
+import type { TestPartner, World } from '../world.ts';
 import { pass } from './payments.ts';
 
 /** The instant at which an IST month is made final: 02:00 IST on the first of the next. */
@@ -31,4 +33,41 @@ export async function makeBuyAndSell(client: ApiClient, amount_inr = 5_000) {
   const sell = await client.post('/partner/sell/confirm', { quote_id: quote.data.quote_id });
   if (sell.status !== 200) throw new Error(`no sell: ${JSON.stringify(sell.body)}`);
   return { buy, sell: sell.data };
+}
+
+/**
+ * Takes a trade back as a posting would: everything that it moved, the other way round, and its state, as if nobody had been told that
+ * it completed.
+ */
+export async function reverseTrade(world: World, id: string, at: number): Promise<void> {
+  const moment = new Date(at);
+  await sql(
+    world,
+    `SELECT ledger_post(ARRAY[ROW(0, p.book_id, 'buy_void', p.reference_id, $2::timestamptz)::ledger_posting],
+       ARRAY(SELECT ROW(0, e.account_id, -e.amount)::ledger_line FROM ledger_entry e WHERE e.posting_id = p.id))
+     FROM posting p WHERE p.reference_id = $1`,
+    [id, moment],
+  );
+  await sql(world, `UPDATE transaction SET status = 'voided', settled_at = $2 WHERE id = $1`, [id, moment]);
+  await sql(world, 'DELETE FROM webhook_delivery d USING event e WHERE e.id = d.event_id AND e.subject_id = $1', [id]);
+  await sql(world, 'DELETE FROM event WHERE subject_id = $1', [id]);
+}
+
+/**
+ * Closes the oldest open month of a partner's live book, as if its end had come, and answers the id of its statement. What is traded
+ * afterwards is on the next.
+ */
+export async function closeLiveMonth(world: World, partner: TestPartner): Promise<string> {
+  const bookId = await bookOf(world, partner, 'live');
+  const open = `SELECT COALESCE(max(closed_month), '') AS closed FROM statement_gate WHERE book_id = $1`;
+  const [gate] = await sql<{ closed: string }>(world, open, [bookId]);
+  const present = istMonth(world.clock.now());
+  const month = gate && gate.closed >= present ? istMonth(finalAt(gate.closed)) : present;
+  await finaliseStatements(world.core, { bookId, at: finalAt(month) });
+  const [statement] = await sql<{ id: string }>(world, 'SELECT id FROM statement WHERE book_id = $1 AND month = $2', [
+    bookId,
+    month,
+  ]);
+  if (!statement) throw new Error(`no statement of ${month}`);
+  return statement.id;
 }

@@ -1,7 +1,8 @@
 import { auditExport } from './audit.ts';
 import { commissionExport } from './commission.ts';
-import type { AnyExport } from './export.ts';
+import type { AnyExport, OperatorExport } from './export.ts';
 import { inventoryPurchasesExport } from './inventory-purchases.ts';
+import { opsStatementEntriesExport } from './ops-statement-entries.ts';
 import { deliveriesExport, paymentsExport, sipsExport, withdrawalsExport } from './orders.ts';
 import { requestLogExport } from './request-log.ts';
 import { statementsExport } from './statements.ts';
@@ -23,4 +24,9 @@ export const exports: Readonly<Record<string, AnyExport>> = {
   'wallet-entries': walletEntriesExport,
   statements: statementsExport,
   commission: commissionExport,
+};
+
+/** Those of the service's own staff. */
+export const operatorExports: Readonly<Record<string, OperatorExport>> = {
+  'ops-statement-entries': opsStatementEntriesExport,
 };

@@ -1,12 +1,13 @@
 import { istDate } from '../../domain/kernel/clock.ts';
 import { DomainError } from '../../domain/kernel/errors.ts';
+import { contextForOperator, demandOperatorPermission } from '../../domain/operators/operator-context.ts';
 import { contextForMember } from '../../domain/partners/member-context.ts';
 import { demandPermission } from '../../domain/team/demand-permission.ts';
 import { REQUEST_ID_HEADER } from '../../door.ts';
 import type { TrpcContext } from '../init.ts';
 import { CSV_MARK, csvLine } from './csv.ts';
 import type { AnyExport } from './export.ts';
-import { exports } from './exports.ts';
+import { exports, operatorExports } from './exports.ts';
 
 /** Whose browser asks. */
 type ExportContext = Pick<TrpcContext, 'core' | 'session' | 'address' | 'requestId'>;
@@ -45,6 +46,7 @@ async function openExport(request: Request, context: ExportContext): Promise<Res
   const { core, requestId, session } = context;
   const url = new URL(request.url);
   const name = /^\/export\/([a-z-]+)\.csv$/.exec(url.pathname)?.[1] ?? '';
+  if (Object.hasOwn(operatorExports, name)) return openOperatorExport(context, { name, url });
   const found = Object.hasOwn(exports, name) ? exports[name] : undefined;
   if (!found) throw new DomainError('NOT_FOUND');
   if (!session) throw new DomainError('INVALID_TOKEN');
@@ -54,25 +56,45 @@ async function openExport(request: Request, context: ExportContext): Promise<Res
   await demandPermission(partner, 'business.export');
   await demandPermission(partner, found.permission);
   const file = `${core.settings.serviceName}-${name}-${mode}-${istDate(partner.now)}.csv`;
-  return new Response(
-    stream(found.headers, found.open(partner, parameters), (error) =>
-      core.log.error({ requestId, error, export: name }, 'an export broke off'),
-    ),
-    {
-      headers: {
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="${file}"`,
-        'Cache-Control': 'no-store',
-        'X-Content-Type-Options': 'nosniff',
-        [REQUEST_ID_HEADER]: requestId,
-      },
+  return answerFile(context, { name, file, headers: found.headers, pages: found.open(partner, parameters) });
+}
+
+/** A list of the service's own staff. */
+async function openOperatorExport(
+  { core, requestId, session }: ExportContext,
+  { name, url }: { name: string; url: URL },
+): Promise<Response> {
+  const found = operatorExports[name];
+  if (!found) throw new DomainError('NOT_FOUND');
+  if (!session) throw new DomainError('INVALID_TOKEN');
+  const operator = await contextForOperator(core, { sessionKey: session.sessionKey, requestId });
+  await demandOperatorPermission(core, operator, found.permission);
+  const file = `${core.settings.serviceName}-${name}-${istDate(core.clock.now())}.csv`;
+  const pages = found.open(operator, Object.fromEntries(url.searchParams));
+  return answerFile({ core, requestId }, { name, file, headers: found.headers, pages });
+}
+
+type Pages = ReturnType<AnyExport['open']>;
+
+function answerFile(
+  { core, requestId }: Pick<ExportContext, 'core' | 'requestId'>,
+  { name, file, headers, pages }: { name: string; file: string; headers: AnyExport['headers']; pages: Pages },
+): Response {
+  const onError = (error: unknown) => core.log.error({ requestId, error, export: name }, 'an export broke off');
+  return new Response(stream(headers, pages, onError), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${file}"`,
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      [REQUEST_ID_HEADER]: requestId,
     },
-  );
+  });
 }
 
 function stream(
   headers: AnyExport['headers'],
-  pages: ReturnType<AnyExport['open']>,
+  pages: Pages,
   onError: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
   const iterator = pages[Symbol.asyncIterator]();

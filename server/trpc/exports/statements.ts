@@ -25,6 +25,11 @@ export const statementsExport = defineExport<object, Statement>({
     { header: 'Commission invoice', cell: ({ invoiceNo }) => invoiceNo },
     { header: 'Invoice of gateway fees', cell: ({ feeInvoiceNo }) => feeInvoiceNo },
     { header: 'Final since (IST, UTC+05:30)', cell: ({ finalizedAt }) => istCell(finalizedAt) },
+    {
+      header: 'Settled at (IST, UTC+05:30)',
+      cell: ({ settlement }) => (settlement ? istCell(settlement.settledAt) : null),
+    },
+    { header: 'Settlement reference', cell: ({ settlement }) => settlement?.reference },
   ],
   async *pages(context) {
     for (let page = 1; ; page++) {

@@ -4,6 +4,7 @@ import { opsAuditRouter } from './audit.ts';
 import { operatorsRouter } from './operators.ts';
 import { partnersRouter } from './partners.ts';
 import { opsPaymentsRouter } from './payments.ts';
+import { statementsRouter } from './statements.ts';
 import { todayProcedure } from './today.ts';
 import { opsWithdrawalsRouter } from './withdrawals.ts';
 
@@ -16,4 +17,5 @@ export const opsRouter = router({
   payments: opsPaymentsRouter,
   today: todayProcedure,
   withdrawals: opsWithdrawalsRouter,
+  statements: statementsRouter,
 });

@@ -1,11 +1,13 @@
 'use client';
 
-import type { StatementFiguresView } from '../../../_lib/procedure-types.ts';
+import { formatIst } from '../../../_lib/format.ts';
+import type { MonthView, StatementFiguresView } from '../../../_lib/procedure-types.ts';
+import type { Translate } from '../../../_lib/translate-messages.ts';
 import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { Money } from '../../../_ui/figures.tsx';
 
 /** The net payable, a step a line, each with what it is. */
-export function FigureSteps({ figures }: { figures: StatementFiguresView }) {
+export function FigureSteps({ figures, final }: { figures: StatementFiguresView; final: MonthView['final'] }) {
   const translate = useTranslate();
   const hasFees = figures.gatewayFeesInr + figures.gatewayFeesGstInr > 0;
   const steps = [
@@ -67,7 +69,20 @@ export function FigureSteps({ figures }: { figures: StatementFiguresView }) {
           </dd>
         </div>
       </dl>
-      <p className="mt-2 text-sm text-muted">{translate('statements.notSettled')}</p>
+      {final && figures.netPayableInr !== 0 ? (
+        <p className="mt-2 text-sm text-pretty text-muted">
+          {settledWords(final, figures.netPayableInr < 0, translate)}
+        </p>
+      ) : null}
     </>
   );
+}
+
+function settledWords({ settlement }: NonNullable<MonthView['final']>, isOwed: boolean, translate: Translate): string {
+  if (!settlement) return translate('statements.notSettled');
+  const words = { time: formatIst(settlement.settledAt), reference: settlement.reference };
+  if (settlement.through === 'float') {
+    return translate(isOwed ? 'statements.settledOwedFloat' : 'statements.settledFloat', words);
+  }
+  return translate(isOwed ? 'statements.settledOwedBank' : 'statements.settledBank', words);
 }

@@ -38,6 +38,11 @@ export function MonthScreen({ mode, month, state }: { mode: Mode; month: string;
               <Badge tone="positive" icon="check">
                 {translate('statements.isFinal')}
               </Badge>
+              {final.settlement ? (
+                <Badge tone="positive" icon="check">
+                  {translate('statements.settled')}
+                </Badge>
+              ) : null}
               <span>
                 {translate('statements.finalSince')} <Time at={final.finalizedAt} />
               </span>
@@ -73,7 +78,11 @@ export function MonthScreen({ mode, month, state }: { mode: Mode; month: string;
         ) : null}
         <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <Card title={translate('statements.how')}>
-            {found.data ? <FigureSteps figures={found.data.figures} /> : <Skeleton className="h-72" />}
+            {found.data ? (
+              <FigureSteps figures={found.data.figures} final={found.data.final} />
+            ) : (
+              <Skeleton className="h-72" />
+            )}
           </Card>
           <PapersCard figures={found.data?.figures} final={final} isLoading={!found.data} />
         </div>

@@ -151,6 +151,8 @@ const named = [
   'markup_payable',
   'commission_payable',
   'commission_expense',
+  'gst_input',
+  'gateway_fee_receivable',
   'platform_fee',
   'rounding',
   'platform_inventory',

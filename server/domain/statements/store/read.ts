@@ -4,8 +4,12 @@ import type { StatementRow } from '../statement-row.ts';
 
 const numberOf = (kind: string) => `(SELECT jsonb_build_object('series', i.series, 'number', i.number::text)
   FROM statement_invoice i WHERE i.statement_id = s.id AND i.kind = '${kind}')`;
-const STATEMENT = `SELECT s.*, b.mode, ${numberOf('commission')} AS commission_invoice, ${numberOf('gateway_fees')} AS fee_invoice
-  FROM statement s JOIN book b ON b.id = s.book_id`;
+/** A statement with the numbers of its invoices and its settlement. */
+export const STATEMENT_COLUMNS = `s.*, b.mode, ${numberOf('commission')} AS commission_invoice, ${numberOf('gateway_fees')} AS fee_invoice,
+  z.through, z.reference AS settlement_reference, z.settled_at`;
+/** Where those are, under the names s, b and z. */
+export const FROM_STATEMENT = `FROM statement s JOIN book b ON b.id = s.book_id LEFT JOIN statement_settlement z ON z.statement_id = s.id`;
+const STATEMENT = `SELECT ${STATEMENT_COLUMNS} ${FROM_STATEMENT}`;
 
 /** A page of the book's statements, newest month first, and how many there are. */
 export async function readStatements(

@@ -1,5 +1,8 @@
 import type { MonthLine } from '../../../domain/commission/entry.ts';
-import { rupees } from '../../../domain/kernel/money.ts';
+import type { ListedCommission } from '../../../domain/commission/list-commission.ts';
+import { isoTime } from '../../../domain/kernel/clock.ts';
+import { grams, percent, rupees } from '../../../domain/kernel/money.ts';
+import type { Settlement } from '../../../domain/statements/settlement.ts';
 import type { StatementFigures } from '../../../domain/statements/statement-figures.ts';
 
 /** The figures of a month in rupees. */
@@ -30,4 +33,35 @@ export function presentLine(line: MonthLine) {
     markupInr: rupees(line.markup),
     gatewayFeeInr: rupees(line.gatewayFee),
   };
+}
+
+/** A row behind a month, in rupees and grams. */
+export function presentEntry({ entry, transaction }: ListedCommission) {
+  return {
+    id: String(entry.id),
+    kind: entry.kind,
+    transactionId: entry.transactionId,
+    type: entry.type,
+    channel: entry.channel,
+    asset: transaction.asset,
+    quantityGrams: grams(transaction.metal),
+    userCode: transaction.userCode,
+    fundedInr: rupees(entry.funded),
+    commissionPct: percent(entry.commissionPct),
+    commissionInr: rupees(entry.commission),
+    markupInr: rupees(entry.markup),
+    gatewayFeeInr: rupees(entry.gatewayFee),
+    postedAt: isoTime(entry.postedAt),
+  };
+}
+
+/** How a statement was settled; null where it was not. */
+export function presentSettlement(settlement: Settlement | null) {
+  return (
+    settlement && {
+      through: settlement.through,
+      reference: settlement.reference,
+      settledAt: isoTime(settlement.settledAt),
+    }
+  );
 }

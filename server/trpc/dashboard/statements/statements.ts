@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { earningTypes, entryKinds } from '../../../domain/commission/entry.ts';
 import { listCommission } from '../../../domain/commission/list-commission.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
-import { grams, percent, rupees } from '../../../domain/kernel/money.ts';
 import { listOpenMonths, listStatements, readMonth } from '../../../domain/statements/read-statements.ts';
 import type { Statement } from '../../../domain/statements/statement.ts';
 import { statementAddresses } from '../../../domain/statements/view-statement.ts';
 import { channels } from '../../../domain/trading/transaction.ts';
 import { pageInput, partnerProcedure, router } from '../../init.ts';
-import { presentFigures, presentLine } from './statement-figures.ts';
+import { presentEntry, presentFigures, presentLine, presentSettlement } from './statement-figures.ts';
 
 const monthInput = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
@@ -36,6 +35,7 @@ export const statementsRouter = router({
           figures: presentFigures(one.figures),
           invoiceNo: one.invoiceNo,
           finalizedAt: isoTime(one.finalizedAt),
+          settlement: presentSettlement(one.settlement),
         })),
         total,
       };
@@ -53,11 +53,12 @@ export const statementsRouter = router({
         final: found.isFinal ? finalOf(found) : null,
       };
 
-      function finalOf({ id, invoiceNo, feeInvoiceNo, finalizedAt }: Statement) {
+      function finalOf({ id, invoiceNo, feeInvoiceNo, finalizedAt, settlement }: Statement) {
         const addresses = statementAddresses(core, id);
         return {
           invoiceNo,
           finalizedAt: isoTime(finalizedAt),
+          settlement: presentSettlement(settlement),
           viewUrl: addresses.viewUrl,
           pdfUrl: addresses.pdfUrl,
           feeInvoice: feeInvoiceNo && {
@@ -75,22 +76,7 @@ export const statementsRouter = router({
     .query(async ({ ctx: { partner }, input }) => {
       const { rows, total } = await listCommission(partner, input);
       return {
-        entries: rows.map(({ entry, transaction }) => ({
-          id: String(entry.id),
-          kind: entry.kind,
-          transactionId: entry.transactionId,
-          type: entry.type,
-          channel: entry.channel,
-          asset: transaction.asset,
-          quantityGrams: grams(transaction.metal),
-          userCode: transaction.userCode,
-          fundedInr: rupees(entry.funded),
-          commissionPct: percent(entry.commissionPct),
-          commissionInr: rupees(entry.commission),
-          markupInr: rupees(entry.markup),
-          gatewayFeeInr: rupees(entry.gatewayFee),
-          postedAt: isoTime(entry.postedAt),
-        })),
+        entries: rows.map(presentEntry),
         total,
       };
     }),
