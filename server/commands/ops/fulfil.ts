@@ -15,6 +15,7 @@ import { readToday } from '../../domain/today/read-today.ts';
 import { StartupError } from '../../startup-error.ts';
 import { type Act, asking, type Values } from './act.ts';
 import { orderActs } from './order-acts.ts';
+import { statementActs } from './statement-acts.ts';
 import { usage, type Wish } from './wish.ts';
 
 const SHOWN = 100;
@@ -54,6 +55,7 @@ const readValue = (text: string): unknown => {
 const acts: Readonly<Record<string, Act>> = {
   today: async (operator) => (await readToday(operator)).map(({ kind, count }) => `${kind}: ${count}`),
   ...orderActs,
+  ...statementActs,
   staff: async (operator) =>
     (await listOperators(operator)).map((one) => `${one.operatorId}  ${one.role}  ${one.name}  ${one.mobileMasked}`),
   'add-operator': asking('operator.add', ({ need }) => ({

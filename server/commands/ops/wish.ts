@@ -26,6 +26,8 @@ export const usage = `npm run ops -- <what> --as <mobile> [--name value ...]
   withdrawals     [--mode live|sandbox] [--partner]  those in doubt
   retry-withdrawal  --withdrawal                     asks its provider again
   settle-withdrawal --withdrawal --outcome [--utr]   asks; completed (with --utr), failed, reversed or reviewed
+  statements      [--month YYYY-MM] [--partner] [--state payable|owed|settled|nothing]
+  settle-statement  --statement --through            asks; float or bank, the reference is then the UTR
   requests        [--state waiting|executed|rejected|expired]
   approve         --request --hash                   does what another person has asked for; the hash is in the list
   reject          --request --note

@@ -1,6 +1,7 @@
 import { type ListedCommission, listCommission } from '../commission/list-commission.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { OperatorContext } from '../operators/operator-context.ts';
+import { requireOperatorPermission } from '../operators/permissions.ts';
 import { type SettlementState, settlementStateOf } from './settlement.ts';
 import type { Statement } from './statement.ts';
 import { statementFromRow } from './statement-row.ts';
@@ -23,32 +24,34 @@ export type PartnerStatement = Statement & {
 
 /**
  * The final live statements of every partner, newest month first, and what of those narrowed to is not settled yet: payable to partners,
- * and owed by them, in paise.
+ * and owed by them, in paise. Raises ROLE_NOT_ALLOWED.
  */
 export async function listPartnerStatements(
-  { core }: OperatorContext,
+  { core, actor }: OperatorContext,
   { page, limit, ...narrowing }: StatementNarrowing & { page: number; limit: number },
 ): Promise<{ statements: PartnerStatement[]; total: number; payablePaise: bigint; owedPaise: bigint }> {
+  requireOperatorPermission(actor.role, 'settlements.read');
   const found = await readEveryStatement(core.database.pool, { ...narrowing, offset: (page - 1) * limit, limit });
   return { ...found, statements: found.rows.map((row) => fromRow(row, [])) };
 }
 
-/** A final live statement with its lines. Raises NOT_FOUND. */
-export async function openPartnerStatement({ core }: OperatorContext, statementId: string): Promise<PartnerStatement> {
-  const row = await findStatement(core, statementId);
-  return fromRow(row, await readStatementLines(core.database.pool, row.id));
+/** A final live statement with its lines. Raises NOT_FOUND, ROLE_NOT_ALLOWED. */
+export async function openPartnerStatement(context: OperatorContext, statementId: string): Promise<PartnerStatement> {
+  const row = await findStatement(context, statementId);
+  return fromRow(row, await readStatementLines(context.core.database.pool, row.id));
 }
 
-/** The rows of a statement, or those of one of its lines: what its figures are the sums of, newest first. Raises NOT_FOUND. */
+/** The rows of a statement, or those of one of its lines: what its figures are the sums of, newest first. Raises NOT_FOUND, ROLE_NOT_ALLOWED. */
 export async function listStatementEntries(
-  { core }: OperatorContext,
+  context: OperatorContext,
   { statementId, ...input }: Omit<Parameters<typeof listCommission>[1], 'month'> & { statementId: string },
 ): Promise<{ rows: ListedCommission[]; total: number; asOf: string }> {
-  const { book_id: bookId, month } = await findStatement(core, statementId);
-  return listCommission({ core, bookId }, { ...input, month });
+  const { book_id: bookId, month } = await findStatement(context, statementId);
+  return listCommission({ core: context.core, bookId }, { ...input, month });
 }
 
-async function findStatement(core: OperatorContext['core'], statementId: string): Promise<PartnerStatementRow> {
+async function findStatement({ core, actor }: OperatorContext, statementId: string): Promise<PartnerStatementRow> {
+  requireOperatorPermission(actor.role, 'settlements.read');
   const row = await readPartnerStatement(core.database.pool, statementId);
   if (!row) throw new DomainError('NOT_FOUND', { message: 'There is no such statement.' });
   return row;

@@ -5,6 +5,7 @@ import type { OperatorContext } from '../operators/operator-context.ts';
 import type { OperatorPermission } from '../operators/permissions.ts';
 import { countPartners } from '../partner-admin/read-partners.ts';
 import { countOrdersRefundDue } from '../payments/ends/count-refund-due.ts';
+import { countToSettle } from '../statements/count-to-settle.ts';
 import { listWithdrawalsInDoubt } from '../withdrawals/list-withdrawals-in-doubt.ts';
 
 /** Something that may wait for somebody of the service's staff: who may see it, where it is seen to, and how many there are. */
@@ -42,6 +43,7 @@ export const sources = {
     path: '/ops/deliveries',
     count: ({ core }) => countDeliveriesToFulfil(core),
   },
+  statements_to_settle: { permission: 'settlements.read', path: '/ops/statements', count: countToSettle },
   markups_to_judge: {
     permission: 'partners.read',
     path: '/ops/partners?state=markup',

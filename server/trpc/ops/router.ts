@@ -15,7 +15,7 @@ export const opsRouter = router({
   operators: operatorsRouter,
   partners: partnersRouter,
   payments: opsPaymentsRouter,
+  statements: statementsRouter,
   today: todayProcedure,
   withdrawals: opsWithdrawalsRouter,
-  statements: statementsRouter,
 });

@@ -70,3 +70,12 @@ export async function readPartnerStatement(pool: Pool, id: string): Promise<Part
   });
   return rows[0];
 }
+
+/** How many live statements whose net is not nothing are not settled. */
+export async function countUnsettled(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ total: bigint }>({
+    name: 'count-unsettled-statements',
+    text: `SELECT count(*) AS total ${FROM_STATEMENT} WHERE b.mode = 'live' AND z.statement_id IS NULL AND s.net_payable_paise <> 0`,
+  });
+  return Number(rows[0]?.total ?? 0);
+}

@@ -77,6 +77,7 @@ describe('statements on screens', () => {
     expect(final).toEqual({
       invoiceNo: rest.invoice_no,
       finalizedAt: rest.finalized_at,
+      settlement: null,
       viewUrl: rest.view_url,
       pdfUrl: rest.pdf_url,
       feeInvoice: {
