@@ -24,6 +24,7 @@ import type { PricingSettings } from './domain/pricing/pricing-deps.ts';
 import { createRequestLog } from './domain/request-log/request-log.ts';
 import { dueSips } from './domain/sips/due-sips.ts';
 import { dueStatements } from './domain/statements/due-statements.ts';
+import { createCurrentStops } from './domain/stops/current-stops.ts';
 import { createAdmissions } from './domain/tokens/admit.ts';
 import type { OtpSender } from './domain/tokens/otp-sender.ts';
 import { createRequestWindows } from './domain/tokens/request-windows.ts';
@@ -92,6 +93,7 @@ export function createCore(plugs: CorePlugs): Core {
     webhooks,
     webhookSender: plugs.webhookSender,
     collection: createCollection(database, { ...plugs.collection, endpoint: CREATE_ORDER_ENDPOINT }),
+    stops: createCurrentStops(database.pool),
     banking: plugs.banking,
     payouts: plugs.payouts,
     dueWork: [

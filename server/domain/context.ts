@@ -21,6 +21,7 @@ import type { Collection } from './payments/collection.ts';
 import type { CurrentPrices } from './pricing/current-prices.ts';
 import type { RequestLog } from './request-log/request-log.ts';
 import type { DueWork } from './sandbox/due-work.ts';
+import type { CurrentStops } from './stops/current-stops.ts';
 import type { Admissions } from './tokens/admit.ts';
 import type { OtpSender } from './tokens/otp-sender.ts';
 import type { RequestWindows } from './tokens/request-windows.ts';
@@ -60,6 +61,8 @@ export type Core = {
   /** What happens by itself as a sandbox's clock moves (decisions 14) */
   readonly dueWork: readonly DueWork[];
   readonly collection: Collection;
+  /** What is stopped for everybody */
+  readonly stops: CurrentStops;
   readonly banking: Banking;
   readonly payouts: Payouts;
   /** Who checks PAN and Aadhaar; null where nobody does */

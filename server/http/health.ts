@@ -1,11 +1,15 @@
 import { areMigrationsApplied } from '../db/migrations-applied.ts';
 import type { Core } from '../domain/context.ts';
+import { isStopped } from '../domain/stops/require-running.ts';
+import { type Stoppable, stoppable } from '../domain/stops/stop.ts';
 import type { CallReport } from '../rest/frame/serve.ts';
 
 /** What /readyz tells: every part that must work before calls are sent here. */
 export type Readiness = {
   ready: boolean;
   checks: Record<'database' | 'migrations' | 'prices', { ok: boolean; problem?: string }>;
+  /** What is stopped for everybody: such calls are refused here as anywhere, so it is no reason to send calls elsewhere */
+  stopped: readonly Stoppable[];
 };
 
 /** Whether calls were lately refused because the database could not do its work, for example on a full disk. */
@@ -29,7 +33,7 @@ const DATABASE_TIMEOUT_MS = 2_000;
 
 /** Asks the database, the migrations and the price feed. Never raises. */
 export async function checkReadiness(core: Core, writes: WriteHealth): Promise<Readiness> {
-  const migrations = await askMigrations(core);
+  const [migrations, stopped] = await Promise.all([inTime(areMigrationsApplied(core.database.pool)), inTime(readStopped(core))]);
   const prices = core.prices.health(core.clock.now());
   const checks = {
     database:
@@ -40,12 +44,17 @@ export async function checkReadiness(core: Core, writes: WriteHealth): Promise<R
       migrations === true ? { ok: true } : { ok: false, problem: 'Not every migration is known to be applied.' },
     prices: prices.ok ? { ok: true } : { ok: false, problem: 'There is no fresh price.' },
   };
-  return { ready: Object.values(checks).every((check) => check.ok), checks };
+  return { ready: Object.values(checks).every((check) => check.ok), checks, stopped: stopped ?? [] };
 }
 
-async function askMigrations(core: Core): Promise<boolean | undefined> {
+async function readStopped(core: Core): Promise<Stoppable[]> {
+  const answers = await Promise.all(stoppable.map((what) => isStopped(core, what)));
+  return stoppable.filter((_, index) => answers[index]);
+}
+
+async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
   const late = new Promise<undefined>((resolve) => {
     setTimeout(() => resolve(undefined), DATABASE_TIMEOUT_MS);
   });
-  return Promise.race([areMigrationsApplied(core.database.pool).catch(() => undefined), late]);
+  return Promise.race([asked.catch(() => undefined), late]);
 }

@@ -1,5 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Core } from '../domain/context.ts';
+import { isStopped } from '../domain/stops/require-running.ts';
+import { stoppable } from '../domain/stops/stop.ts';
 import type { CallReport } from '../rest/frame/serve.ts';
 
 /** Figures of this process in Prometheus' text format. */
@@ -10,7 +12,10 @@ export type Metrics = {
 };
 
 /** Collects latency per route and outcome, pool use and the process's own figures. No label holds personal data. */
-export function createMetrics({ database, requestLog }: Pick<Core, 'database' | 'requestLog'>): Metrics {
+export function createMetrics(
+  core: Pick<Core, 'database' | 'requestLog' | 'stops' | 'collection'>,
+): Metrics {
+  const { database, requestLog } = core;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const calls = new Histogram({
@@ -55,6 +60,19 @@ export function createMetrics({ database, requestLog }: Pick<Core, 'database' | 
     collect() {
       this.reset();
       this.inc(requestLog.figures().thinned);
+    },
+  });
+  new Gauge({
+    name: 'tola_platform_stopped',
+    help: 'Whether payments, or trading in a metal, are stopped for everybody: 1 or 0; absent while the database does not answer',
+    labelNames: ['what'] as const,
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const what of stoppable) {
+        const stopped = await isStopped(core, what).catch(() => undefined);
+        if (stopped !== undefined) this.set({ what }, stopped ? 1 : 0);
+      }
     },
   });
   return {

@@ -1,7 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import type { Core } from '../domain/context.ts';
+import { redactText } from '../domain/request-log/redact.ts';
 import { type Heartbeat, startHeartbeat } from '../domain/workers/heartbeat.ts';
+import { recurringTasks } from '../domain/workers/recurring-tasks.ts';
+import { createTaskLog, type TaskLog } from '../domain/workers/task-log.ts';
 import { checkDomains } from './check-domains.ts';
 import { cleanUp } from './clean-up.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
@@ -18,6 +21,7 @@ export type Jobs = { stop(): Promise<void> };
 
 const RESTART_MS = 1_000;
 const POOL_SIZE = 5;
+const FAILURE_MAX = 300;
 
 /**
  * Starts working off jobs: the clock of recurring ones is shared, so each runs once however many processes there are. The engine
@@ -25,9 +29,15 @@ const POOL_SIZE = 5;
  */
 export async function startJobs(core: Core): Promise<Jobs> {
   let isStopped = false;
-  let current = await startRunner(core);
+  const taskLog = createTaskLog({ pool: core.database.pool, clock: core.clock });
+  const deps = { core, taskLog };
+  let current = await startRunner(deps);
   const heartbeat = await startHeartbeat(
-    { pool: core.database.pool, log: core.log, onBeat: () => core.webhooks.tidy() },
+    {
+      pool: core.database.pool,
+      log: core.log,
+      onBeat: async () => void (await Promise.all([core.webhooks.tidy(), taskLog.flush()])),
+    },
     { processId: core.webhooks.processId, poolId: current.poolId },
   );
   const keepRunning = (async () => {
@@ -35,7 +45,7 @@ export async function startJobs(core: Core): Promise<Jobs> {
       await current.ended.catch((error) => core.log.error({ error }, 'the job runner failed'));
       if (isStopped) return;
       core.log.warn({ poolId: current.poolId }, 'the job runner ended and is started again');
-      current = (await restart(core, heartbeat, () => isStopped)) ?? current;
+      current = (await restart(deps, heartbeat, () => isStopped)) ?? current;
       if (isStopped) await current.runner.stop().catch(() => {});
     }
   })();
@@ -46,9 +56,13 @@ export async function startJobs(core: Core): Promise<Jobs> {
       await keepRunning;
       await core.webhooks.drain();
       await heartbeat.stop();
+      await taskLog.flush().catch((error) => core.log.error({ error }, 'how the last jobs went could not be noted'));
     },
   };
 }
+
+/** What a runner works with. */
+type RunnerDeps = { core: Core; taskLog: TaskLog };
 
 type Running = {
   runner: Runner;
@@ -57,12 +71,14 @@ type Running = {
   poolId: string;
 };
 
-async function startRunner(core: Core): Promise<Running> {
+async function startRunner({ core, taskLog }: RunnerDeps): Promise<Running> {
   // The name under which this process locks jobs, for the day it dies.
   const events: WorkerEvents = new EventEmitter();
   const poolId = new Promise<string>((resolve) => {
     events.once('pool:create', ({ workerPool }) => resolve(workerPool.id));
   });
+  events.on('job:success', ({ job }) => taskLog.note(job.task_identifier));
+  events.on('job:error', ({ job, error }) => taskLog.note(job.task_identifier, failureOf(error)));
   const pgPool = core.database.openPool(POOL_SIZE);
   const runner = await run({
     events,
@@ -89,15 +105,7 @@ async function startRunner(core: Core): Promise<Running> {
       email_owner: (payload) => emailOwnerOfChannel(core, payload),
     },
     // A queue of its own: a sweep that takes longer than a minute is not joined by the next.
-    crontab: [
-      '17 * * * * clean_up ?fill=1h',
-      '41 * * * * check_domains ?fill=1h',
-      '* * * * * issue_invoices ?queue=issue_invoices&max=3',
-      '* * * * * settle_orders ?queue=settle_orders&max=3',
-      '* * * * * finalise_statements ?queue=finalise_statements&max=3',
-      '* * * * * follow_shipments ?queue=follow_shipments&max=3',
-      '* * * * * settle_withdrawals ?queue=settle_withdrawals&max=3',
-    ].join('\n'),
+    crontab: recurringTasks.map(({ task, when, options }) => `${when} ${task} ?${options}`).join('\n'),
   }).catch(async (error) => {
     await pgPool.end();
     throw error;
@@ -107,16 +115,22 @@ async function startRunner(core: Core): Promise<Running> {
 }
 
 /** Starts a runner as soon as the database takes one; undefined where the process stops before. */
-async function restart(core: Core, heartbeat: Heartbeat, isStopped: () => boolean): Promise<Running | undefined> {
+async function restart(deps: RunnerDeps, heartbeat: Heartbeat, isStopped: () => boolean): Promise<Running | undefined> {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, RESTART_MS));
     if (isStopped()) return undefined;
     try {
-      const running = await startRunner(core);
-      await heartbeat.rename(running.poolId).catch((error) => core.log.error({ error }, 'the heartbeat waits'));
+      const running = await startRunner(deps);
+      await heartbeat.rename(running.poolId).catch((error) => deps.core.log.error({ error }, 'the heartbeat waits'));
       return running;
     } catch (error) {
-      core.log.error({ error }, 'the job runner waits for the database');
+      deps.core.log.error({ error }, 'the job runner waits for the database');
     }
   }
+}
+
+/** The first line of what went wrong, without anything that could be somebody's. */
+function failureOf(error: unknown): string {
+  const [first = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  return redactText(first).slice(0, FAILURE_MAX);
 }

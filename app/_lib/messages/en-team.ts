@@ -169,6 +169,9 @@ export const enTeam = {
   'audit.action.operator.added': 'Staff member of the service added',
   'audit.action.operator.removed': 'Staff member of the service removed',
   'audit.action.operator.role_set': 'Role of a staff member of the service set',
+  'audit.action.platform.stopped': 'Stopped for everybody',
+  'audit.action.platform.resumed': 'Let go on for everybody',
+  'audit.action.job.retried': 'Job tried again',
 
   'me.title': 'Your profile',
   'me.hint': 'How your team sees you, and where you are signed in.',

@@ -170,6 +170,9 @@ export const hiTeam: Readonly<Record<keyof typeof enTeam, string>> = {
   'audit.action.operator.added': 'सेवा का कर्मचारी जोड़ा',
   'audit.action.operator.removed': 'सेवा का कर्मचारी हटाया',
   'audit.action.operator.role_set': 'सेवा के कर्मचारी की भूमिका तय की',
+  'audit.action.platform.stopped': 'सबके लिए रोका',
+  'audit.action.platform.resumed': 'सबके लिए फिर चालू किया',
+  'audit.action.job.retried': 'काम फिर से आज़माया',
 
   'me.title': 'आपकी प्रोफ़ाइल',
   'me.hint': 'आपकी टीम आपको कैसे देखती है, और आप कहाँ-कहाँ साइन इन हैं।',

@@ -75,6 +75,9 @@ export const knownActions: ReadonlySet<string> = new Set([
   'operator.added',
   'operator.removed',
   'operator.role_set',
+  'platform.stopped',
+  'platform.resumed',
+  'job.retried',
 ]);
 
 /** What was done, in words. */

@@ -16,6 +16,7 @@ import { StartupError } from '../../startup-error.ts';
 import { type Act, asking, type Values } from './act.ts';
 import { orderActs } from './order-acts.ts';
 import { statementActs } from './statement-acts.ts';
+import { platformActs } from './platform-acts.ts';
 import { usage, type Wish } from './wish.ts';
 
 const SHOWN = 100;
@@ -56,6 +57,7 @@ const acts: Readonly<Record<string, Act>> = {
   today: async (operator) => (await readToday(operator)).map(({ kind, count }) => `${kind}: ${count}`),
   ...orderActs,
   ...statementActs,
+  ...platformActs,
   staff: async (operator) =>
     (await listOperators(operator)).map((one) => `${one.operatorId}  ${one.role}  ${one.name}  ${one.mobileMasked}`),
   'add-operator': asking('operator.add', ({ need }) => ({

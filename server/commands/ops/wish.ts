@@ -28,6 +28,9 @@ export const usage = `npm run ops -- <what> --as <mobile> [--name value ...]
   settle-withdrawal --withdrawal --outcome [--utr]   asks; completed (with --utr), failed, reversed or reviewed
   statements      [--month YYYY-MM] [--partner] [--state payable|owed|settled|nothing]
   settle-statement  --statement --through            asks; float or bank, the reference is then the UTR
+  platform                                           what is stopped, and how old prices are
+  pause-payments                                     at once, for everybody; resume-payments lets them go on
+  stop-trading    [--asset gold|silver]              at once, for everybody; resume-trading lets it go on
   requests        [--state waiting|executed|rejected|expired]
   approve         --request --hash                   does what another person has asked for; the hash is in the list
   reject          --request --note

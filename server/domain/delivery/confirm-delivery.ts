@@ -1,3 +1,4 @@
+import { inTransaction } from '../../db/transaction.ts';
 import type { PartnerContext } from '../context.ts';
 import type { Execution, IdempotencyKey } from '../idempotency/record.ts';
 import { replay } from '../idempotency/replay.ts';
@@ -5,11 +6,13 @@ import { DomainError, type ErrorCode } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Micrograms, Paise } from '../kernel/money.ts';
 import { quoteCodeHash } from '../quote-codes/quote-code.ts';
+import { tradingStopped } from '../stops/require-running.ts';
+import { passTradingGate } from '../stops/trading-gate.ts';
 import { noteMobileVerified } from '../users/note-mobile-verified.ts';
 import { getUser } from '../users/read-users.ts';
 import { type DeliveryOrder, orderFromRow } from './order.ts';
 import { cannotBePlaced } from './quote-delivery.ts';
-import { placeDelivery } from './store/quotes.ts';
+import { isNewOf, placeDelivery } from './store/quotes.ts';
 
 /** The endpoint that keys of deliveries belong to, whoever it is for. */
 export const DELIVERY_CONFIRM_ENDPOINT = '/partner/users/:user_code/delivery/confirm';
@@ -45,7 +48,7 @@ const refusals = {
  * Places the order of a quote with the code sent to the user: pieces leave the stock, metal the user, charges the partner's
  * wallet, in one commit with transaction, order and key. Of all codes given, at most five are ever compared. A repeat with the
  * same key gets the first outcome. Raises WALLET_NOT_CONFIGURED, USER_CODE_NOT_FOUND, QUOTE_NOT_FOUND, QUOTE_EXPIRED,
- * QUOTE_ALREADY_CONSUMED, INVALID_OTP (an attempt is spent), OTP_EXPIRED, OTP_LOCKED, IDEMPOTENCY_BODY_MISMATCH, and with the
+ * QUOTE_ALREADY_CONSUMED, INVALID_OTP (an attempt is spent), OTP_EXPIRED, OTP_LOCKED, IDEMPOTENCY_BODY_MISMATCH, PRICES_UNAVAILABLE (trading is stopped), and with the
  * quote as it was OUT_OF_STOCK, INSUFFICIENT_USER_BALANCE, INSUFFICIENT_PARTNER_FUNDS. Spec 3.1, 4.11, decisions 3 and 8.
  */
 export async function confirmDelivery(
@@ -57,7 +60,7 @@ export async function confirmDelivery(
   if (context.walletType === null) throw new DomainError('WALLET_NOT_CONFIGURED');
   await getUser(context, { userCode, withBalances: false });
   const courier = core.couriers[context.mode];
-  const answer = await placeDelivery(core.database.pool, {
+  const request = {
     bookId: context.bookId,
     userCode,
     quoteId,
@@ -69,6 +72,11 @@ export async function confirmDelivery(
     courier: courier.name,
     now: context.now,
     dueAt: courier.nextLookAt({ status: 'placed', at: context.now }),
+  };
+  const answer = await inTransaction(core.database.pool, async (client) => {
+    const stopped = await passTradingGate(client);
+    if (stopped.length > 0 && (await isNewOf(client, request, stopped))) throw tradingStopped();
+    return placeDelivery(client, request);
   });
   switch (answer.verdict) {
     case 'placed':

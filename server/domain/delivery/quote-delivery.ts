@@ -9,6 +9,7 @@ import {
   sendQuoteCode,
 } from '../quote-codes/quote-code.ts';
 import { requireNoFault } from '../sandbox/require-no-fault.ts';
+import { requireRunning } from '../stops/require-running.ts';
 import { newOtpCode } from '../tokens/otp-code.ts';
 import { QUOTE_LIFE_SECONDS } from '../trading/quote-buy.ts';
 import { getUser } from '../users/read-users.ts';
@@ -46,6 +47,7 @@ export async function quoteDelivery(
   if (context.walletType === null) throw new DomainError('WALLET_NOT_CONFIGURED');
   await getUser(context, { userCode, withBalances: false });
   const product = await getProduct(context, input.sku);
+  await requireRunning(context, product.asset);
   await requireNoFault(context, 'price_feed');
   const block = core.prices.latest(product.asset, core.clock.now());
   const quoteId = newId('qt', context.now);

@@ -4,6 +4,8 @@ import type { PartnerContext } from '../context.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { type PostingLine, post } from '../ledger/post.ts';
 import { requireOpenAccount } from '../partners/require-open-account.ts';
+import { tradingStopped } from '../stops/require-running.ts';
+import { passTradingGate } from '../stops/trading-gate.ts';
 import { type InventoryPurchase, purchaseFromRow } from './purchase.ts';
 import { tooLittleMoney } from './quote-inventory.ts';
 import { completePurchase, lockPurchase } from './store.ts';
@@ -14,7 +16,7 @@ import { completePurchase, lockPurchase } from './store.ts';
  * (`isRepeat`), and nothing is bought twice. It earns no commission: nobody was sold anything.
  *
  * Raises, with nothing changed: PARTNER_DISABLED, LIVE_NOT_ENABLED, SANDBOX_DISABLED, WALLET_NOT_CONFIGURED, QUOTE_NOT_FOUND,
- * QUOTE_EXPIRED, INSUFFICIENT_PARTNER_FUNDS. Spec 4.6, decisions 8.
+ * QUOTE_EXPIRED, PRICES_UNAVAILABLE (trading is stopped), INSUFFICIENT_PARTNER_FUNDS. Spec 4.6, decisions 8.
  */
 export async function confirmInventory(
   context: PartnerContext,
@@ -24,13 +26,15 @@ export async function confirmInventory(
   if (context.walletType === null) throw new DomainError('WALLET_NOT_CONFIGURED');
   const { core, bookId, now } = context;
   const { purchaseId } = input;
-  // Locks in the order of other money: the price first, then the accounts.
+  // Locks in the order of other money: the gate, then the price, then the accounts.
   return inTransaction(core.database.pool, async (client) => {
+    const stopped = await passTradingGate(client);
     const row = await lockPurchase(client, { bookId, purchaseId });
     if (!row) throw new DomainError('QUOTE_NOT_FOUND');
     const purchase = purchaseFromRow(row);
     if (purchase.completedAt !== null) return { purchase, isRepeat: true };
     if (purchase.expiresAt <= now) throw new DomainError('QUOTE_EXPIRED');
+    if (stopped.includes(purchase.asset)) throw tradingStopped();
     const [verdict] = await post(client, [
       { bookId, kind: 'inventory_purchase', referenceId: purchaseId, at: now, lines: linesOf(purchase) },
     ]);

@@ -4,6 +4,7 @@ import { newId } from '../kernel/ids.ts';
 import type { Asset } from '../kernel/mode.ts';
 import { requireOpenAccount } from '../partners/require-open-account.ts';
 import { requireNoFault } from '../sandbox/require-no-fault.ts';
+import { requireRunning } from '../stops/require-running.ts';
 import { QUOTE_LIFE_SECONDS } from '../trading/quote-buy.ts';
 import { readWallet } from '../wallet/read-wallet.ts';
 import { type InventoryWish, priceInventory } from './inventory-price.ts';
@@ -28,6 +29,7 @@ export async function quoteInventory(
   requireOpenAccount(context);
   const { core, bookId, now } = context;
   const wallet = await readWallet(context);
+  await requireRunning(context, input.asset);
   await requireNoFault(context, 'price_feed');
   const block = core.prices.latest(input.asset, core.clock.now());
   const price = priceInventory(input.wish, block.buyRate);

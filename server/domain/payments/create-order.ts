@@ -8,6 +8,7 @@ import { type Paise, rupees } from '../kernel/money.ts';
 import { requireKyc } from '../kyc/buys/require-kyc.ts';
 import type { PartnerSettings } from '../partners/settings.ts';
 import { requireNoFault } from '../sandbox/require-no-fault.ts';
+import { requireRunning } from '../stops/require-running.ts';
 import { estimateOrder } from './estimate-order.ts';
 import { openingOf, openOrder } from './gateway/open-order.ts';
 import { orderFromRow, type PaymentOrder } from './order.ts';
@@ -45,7 +46,9 @@ export async function createOrder(
   const { core, partner, bookId } = context;
   requireWithinLimits(context, input.amount);
   const returnUrl = registeredReturnUrl(partner, input.returnUrl);
-  await requireCollection(context, input.checkoutType);
+  const repeat = { endpoint: CREATE_ORDER_ENDPOINT, idempotency: input.idempotency };
+  await requireCollection(context, input.checkoutType, repeat);
+  await requireRunning(context, input.asset, repeat);
   await requireNoFault(context, 'price_feed');
   const { fee, funded, price } = estimateOrder(context, input);
   await requireKyc(context, { ...input, amount: funded, endpoint: CREATE_ORDER_ENDPOINT });

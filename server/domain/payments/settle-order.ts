@@ -1,3 +1,4 @@
+import { inTransaction } from '../../db/transaction.ts';
 import type { Core } from '../context.ts';
 import type { Teller } from '../kernel/callback.ts';
 import { DomainError } from '../kernel/errors.ts';
@@ -5,6 +6,8 @@ import type { Mode } from '../kernel/mode.ts';
 import { loadPartnerSettings } from '../partners/load-settings.ts';
 import { appliedMarkup } from '../pricing/markup.ts';
 import { takeFaults } from '../sandbox/take-faults.ts';
+import { tradingStopped } from '../stops/require-running.ts';
+import { passTradingGate } from '../stops/trading-gate.ts';
 import { priceBuy } from '../trading/buy-price.ts';
 import type { OrderStatus } from './order.ts';
 import type { GatewayPayment } from './payment-gateway.ts';
@@ -55,7 +58,10 @@ export async function purchaseOrder(
       commissionPercent: partner.commissionBuy,
     });
     const { serviceName } = core.settings;
-    return await completePurchase(pool, { order, price, priceBlockId: block.id, serviceName, at, by });
+    return await inTransaction(pool, async (client) => {
+      if ((await passTradingGate(client)).includes(order.asset)) throw tradingStopped();
+      return completePurchase(client, { order, price, priceBlockId: block.id, serviceName, at, by });
+    });
   } catch (error) {
     // Whatever it is that breaks: the customer's money is either metal soon or on its way back, and nobody else waits for it.
     const isForeseen = error instanceof DomainError;

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import {
   type IdempotencyKey,
   type IdempotencyRecord,
@@ -187,11 +187,11 @@ export async function receivePayment(
 
 /** Buys the metal of an order that is paid, at this price. */
 export async function completePurchase(
-  pool: Pool,
+  client: PoolClient,
   purchase: { order: PaymentOrder; price: BuyPrice; priceBlockId: string; serviceName: string; at: number; by: Teller },
 ): Promise<OrderStatus> {
   const { order, price, at } = purchase;
-  const { rows } = await pool.query({
+  const { rows } = await client.query({
     name: 'complete-purchase',
     text: `SELECT complete_purchase(ROW($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)::purchase, $18) AS status FROM set_config('tola.step', $19, true)`,
     values: [

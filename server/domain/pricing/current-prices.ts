@@ -11,7 +11,7 @@ import { createProblemLog } from './upkeep/problem-log.ts';
 export type { PriceBlock } from './price-block.ts';
 
 /** A price older than this is no price (decisions 5). */
-const PRICE_AGE_MAX_MS = 120_000;
+export const PRICE_AGE_MAX_MS = 120_000;
 
 /** For /readyz and operators. */
 export type PriceHealth = {

@@ -58,7 +58,7 @@ export async function createSip(
   const { core, partner, now } = context;
   requireWithinLimits(input.installment);
   const returnUrl = input.ownReturnUrl ?? registeredReturnUrl(partner, input.returnUrl);
-  await requireCollection(context, 'intent');
+  await requireCollection(context, 'intent', { endpoint: CREATE_SIP_ENDPOINT, idempotency: input.idempotency });
   const gateway = core.collection.mandates[context.mode];
   const { fee, funded } = splitPayment(input.installment, partner.feeBearer);
   await requireKyc(context, { ...input, amount: funded, endpoint: CREATE_SIP_ENDPOINT });

@@ -86,6 +86,8 @@ export type ExecuteAnswer =
         | 'not_found'
         | 'consumed'
         | 'locked'
+        /** Trading in its metal is stopped for everybody */
+        | 'stopped'
         | 'expired'
         | 'otp_expired'
         | 'otp_wrong'

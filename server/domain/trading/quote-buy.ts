@@ -6,6 +6,7 @@ import type { Paise } from '../kernel/money.ts';
 import { judgeBuy } from '../kyc/buys/judge-buy.ts';
 import { appliedMarkup } from '../pricing/markup.ts';
 import { requireNoFault } from '../sandbox/require-no-fault.ts';
+import { requireRunning } from '../stops/require-running.ts';
 import { type BuyPrice, priceBuy } from './buy-price.ts';
 
 /** Quotes lock their rate for ten minutes (spec part 8). */
@@ -32,6 +33,7 @@ export async function quoteBuy(
 ): Promise<BuyQuote> {
   const { core, partner } = context;
   if (context.walletType === null) throw new DomainError('WALLET_NOT_CONFIGURED');
+  await requireRunning(context, input.asset);
   await requireNoFault(context, 'price_feed');
   const block = core.prices.latest(input.asset, core.clock.now());
   const price = priceBuy({

@@ -1,4 +1,5 @@
 import { DomainError, type ErrorCode, InvariantError } from '../kernel/errors.ts';
+import { tradingStopped } from '../stops/require-running.ts';
 import type { ExecuteVerdict } from './money-path.ts';
 
 const codes: Partial<Record<ExecuteVerdict['verdict'], ErrorCode>> = {
@@ -12,6 +13,7 @@ const codes: Partial<Record<ExecuteVerdict['verdict'], ErrorCode>> = {
 
 /** Why a quote of any kind could not be executed, in the words of part 7; an InvariantError where its kind cannot meet the verdict. */
 export function refusalOf({ verdict }: ExecuteVerdict): DomainError | InvariantError {
+  if (verdict === 'stopped') return tradingStopped();
   const code = codes[verdict];
   return code ? new DomainError(code) : new InvariantError(`a quote of this kind cannot come to ${verdict}`);
 }

@@ -4,6 +4,7 @@ import { newId } from '../kernel/ids.ts';
 import type { Asset } from '../kernel/mode.ts';
 import { appliedMarkup } from '../pricing/markup.ts';
 import { requireNoFault } from '../sandbox/require-no-fault.ts';
+import { requireRunning } from '../stops/require-running.ts';
 import { QUOTE_LIFE_SECONDS } from './quote-buy.ts';
 import { priceSell, type SellAmount, type SellPrice } from './sell-price.ts';
 
@@ -29,6 +30,7 @@ export async function quoteSell(
   input: { userCode: string; asset: Asset; amount: SellAmount },
 ): Promise<SellQuote> {
   const { core, partner } = context;
+  await requireRunning(context, input.asset);
   await requireNoFault(context, 'price_feed');
   const block = core.prices.latest(input.asset, core.clock.now());
   const price = priceSell(input.amount, {

@@ -6,6 +6,7 @@ import { maskMobile } from '../kernel/masking.ts';
 import { mobileHash } from '../kernel/mobile-hash.ts';
 import type { Asset } from '../kernel/mode.ts';
 import { requireNoFault } from '../sandbox/require-no-fault.ts';
+import { requireRunning } from '../stops/require-running.ts';
 import { dailyLimitExceeded } from '../trading/daily-send-limit.ts';
 import type { QuoteAnswer, QuoteRow } from '../trading/executable-quote.ts';
 import { QUOTE_LIFE_SECONDS } from '../trading/quote-buy.ts';
@@ -33,6 +34,7 @@ export async function quoteTransfer(
   extra: (quoteId: string) => Pick<QuoteRow, 'userCode' | 'message' | 'otp'>,
 ): Promise<{ quote: TransferQuote; payer: QuoteAnswer['payer'] }> {
   const { core } = context;
+  await requireRunning(context, input.asset);
   await requireNoFault(context, 'price_feed');
   const block = core.prices.latest(input.asset, core.clock.now());
   const price = priceTransfer(input.amount, input.priceBasis === 'buy' ? block.buyRate : block.sellRate);

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { TaskNote } from './task-log.ts';
 
 /**
  * Says that a process is alive, under its name in the job queue. What it had locked under an earlier name is free: it has ended
@@ -34,4 +35,24 @@ export async function retireWorker(pool: Pool, processId: string): Promise<void>
     values: [processId],
   });
   await buryDeadWorkers(pool, 3_600);
+}
+
+/** Keeps how tasks went last; what another process noted later stays. */
+export async function noteTasks(pool: Pool, notes: ReadonlyMap<string, TaskNote>): Promise<void> {
+  const instant = (at: number | undefined) => (at === undefined ? null : new Date(at));
+  const all = [...notes].sort(([one], [other]) => (one < other ? -1 : 1));
+  await pool.query({
+    name: 'note-tasks',
+    text: `INSERT INTO job_task AS t (task, succeeded_at, failed_at, failure)
+           SELECT * FROM unnest($1::text[], $2::timestamptz[], $3::timestamptz[], $4::text[])
+           ON CONFLICT (task) DO UPDATE SET succeeded_at = greatest(t.succeeded_at, excluded.succeeded_at),
+             failure = CASE WHEN excluded.failed_at >= COALESCE(t.failed_at, '-infinity') THEN excluded.failure ELSE t.failure END,
+             failed_at = greatest(t.failed_at, excluded.failed_at)`,
+    values: [
+      all.map(([task]) => task),
+      all.map(([, note]) => instant(note.succeededAt)),
+      all.map(([, note]) => instant(note.failedAt)),
+      all.map(([, note]) => note.failure ?? null),
+    ],
+  });
 }

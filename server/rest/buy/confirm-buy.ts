@@ -41,6 +41,7 @@ export const confirmBuyRoute = tokenRoute({
     'QUOTE_NOT_FOUND',
     'QUOTE_ALREADY_CONSUMED',
     'IDEMPOTENCY_BODY_MISMATCH',
+    'PRICES_UNAVAILABLE',
     'BUY_PROCESSING_FAILED',
   ],
   async handler(context, { body, idempotency }) {

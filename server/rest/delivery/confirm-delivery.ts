@@ -40,6 +40,7 @@ export const confirmDeliveryRoute = tokenRoute({
     'QUOTE_ALREADY_CONSUMED',
     'OUT_OF_STOCK',
     'IDEMPOTENCY_BODY_MISMATCH',
+    'PRICES_UNAVAILABLE',
   ],
   async handler(context, { body, params, idempotency }) {
     const { result, replay } = await confirmDelivery(context, {

@@ -38,6 +38,7 @@ export const confirmGiftRoute = tokenRoute({
     'USER_CODE_NOT_FOUND',
     'QUOTE_ALREADY_CONSUMED',
     'IDEMPOTENCY_BODY_MISMATCH',
+    'PRICES_UNAVAILABLE',
   ],
   async handler(context, { body, params, idempotency }) {
     const { result, replay } = await confirmGift(context, {

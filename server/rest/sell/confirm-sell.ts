@@ -41,6 +41,7 @@ export const confirmSellRoute = tokenRoute({
     'QUOTE_NOT_FOUND',
     'QUOTE_ALREADY_CONSUMED',
     'IDEMPOTENCY_BODY_MISMATCH',
+    'PRICES_UNAVAILABLE',
   ],
   async handler(context, { body, idempotency }) {
     const { result, replay } = await confirmSell(context, { quoteId: body.quote_id, idempotency });

@@ -32,6 +32,7 @@ export const confirmSendRoute = tokenRoute({
     'QUOTE_ALREADY_CONSUMED',
     'DAILY_LIMIT_EXCEEDED',
     'IDEMPOTENCY_BODY_MISMATCH',
+    'PRICES_UNAVAILABLE',
   ],
   async handler(context, { body, idempotency }) {
     const { result, replay } = await confirmSend(context, { quoteId: body.quote_id, idempotency });

@@ -6,6 +6,7 @@ import { decimalFromUnits, grams, percent, rupees } from '../../domain/kernel/mo
 import { readBuyRoom } from '../../domain/kyc/buys/judge-buy.ts';
 import { getKyc } from '../../domain/kyc/get-kyc.ts';
 import { orderBounds } from '../../domain/payments/create-order.ts';
+import { isCollecting as isCollectingFor } from '../../domain/payments/require-collection.ts';
 import { listPrices, type PriceRecord } from '../../domain/pricing/list-prices.ts';
 import { priceHistory } from '../../domain/pricing/price-history.ts';
 import { type MetalHolding, type Portfolio, readPortfolio } from '../../domain/users/portfolio.ts';
@@ -34,7 +35,7 @@ export const embedHomeRouter = router({
       readBuyRoom(partner, userCode),
       readWaiting(partner, userCode),
     ]);
-    const isCollecting = partner.partner.collectionEnabled && !partner.core.collection.isPaused;
+    const isCollecting = await isCollectingFor(partner);
     const bounds = orderBounds(partner.partner);
     return {
       mode: partner.mode,

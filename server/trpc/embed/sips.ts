@@ -4,6 +4,7 @@ import { isoTime } from '../../domain/kernel/clock.ts';
 import { assets } from '../../domain/kernel/mode.ts';
 import { grams, rupees } from '../../domain/kernel/money.ts';
 import { frequencies } from '../../domain/payments/gateway/mandate-gateway.ts';
+import { isCollecting } from '../../domain/payments/require-collection.ts';
 import { appLinks } from '../../domain/payments/upi-link.ts';
 import { cancelSip } from '../../domain/sips/cancel-sip.ts';
 import { createSip, sipTerms } from '../../domain/sips/create-sip.ts';
@@ -43,7 +44,7 @@ export const embedSipsRouter = router({
         minInr: rupees(sipTerms.minPaise),
         maxInr: rupees(sipTerms.maxPaise),
         plansMax: sipTerms.plansMax,
-        isOffered: partner.partner.collectionEnabled && !partner.core.collection.isPaused,
+        isOffered: await isCollecting(partner),
       },
     };
   }),

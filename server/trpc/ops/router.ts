@@ -1,10 +1,12 @@
 import { router } from '../init.ts';
 import { approvalsRouter } from './approvals.ts';
 import { opsAuditRouter } from './audit.ts';
+import { jobsRouter } from './jobs.ts';
 import { operatorsRouter } from './operators.ts';
 import { partnersRouter } from './partners.ts';
 import { opsPaymentsRouter } from './payments.ts';
 import { statementsRouter } from './statements.ts';
+import { platformRouter } from './platform.ts';
 import { todayProcedure } from './today.ts';
 import { opsWithdrawalsRouter } from './withdrawals.ts';
 
@@ -12,10 +14,12 @@ import { opsWithdrawalsRouter } from './withdrawals.ts';
 export const opsRouter = router({
   approvals: approvalsRouter,
   audit: opsAuditRouter,
+  jobs: jobsRouter,
   operators: operatorsRouter,
   partners: partnersRouter,
   payments: opsPaymentsRouter,
   statements: statementsRouter,
+  platform: platformRouter,
   today: todayProcedure,
   withdrawals: opsWithdrawalsRouter,
 });

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import {
   type IdempotencyKey,
   type IdempotencyRecord,
@@ -6,6 +6,7 @@ import {
   KEY_LIFE,
 } from '../../idempotency/record.ts';
 import { assertInvariant } from '../../kernel/errors.ts';
+import type { Asset } from '../../kernel/mode.ts';
 import type { PaisePerGram } from '../../kernel/money.ts';
 import type { DeliveryPrice } from '../delivery-price.ts';
 import type { Product } from '../product.ts';
@@ -130,9 +131,25 @@ export type DeliveryAnswer =
         | 'funds';
     };
 
+/** Whether a confirm would take one of these metals now: its quote is not used yet, and its key was not used before. */
+export async function isNewOf(
+  client: PoolClient,
+  { bookId, quoteId, endpoint, idempotency }: DeliveryRequest,
+  metals: readonly Asset[],
+): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>({
+    name: 'is-new-delivery-of',
+    text: `SELECT EXISTS (SELECT FROM quote q WHERE q.id = $1 AND q.book_id = $2 AND q.status = 'issued' AND q.asset = ANY ($3::text[]))
+             AND NOT EXISTS (SELECT FROM idempotency_record i
+               WHERE i.book_id = $2 AND i.endpoint = $4 AND i.key = $5 AND i.expires_at > clock_timestamp()) AS found`,
+    values: [quoteId, bookId, metals, endpoint, idempotency?.key ?? null],
+  });
+  return rows[0]?.found ?? false;
+}
+
 /** Executes a quote of a delivery in one commit (function place_delivery). */
-export async function placeDelivery(pool: Pool, request: DeliveryRequest): Promise<DeliveryAnswer> {
-  const { rows } = await pool.query({
+export async function placeDelivery(client: PoolClient, request: DeliveryRequest): Promise<DeliveryAnswer> {
+  const { rows } = await client.query({
     name: 'place-delivery',
     text: 'SELECT * FROM place_delivery(ROW($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)::delivery_request, $1::interval)',
     values: [

@@ -1,0 +1,48 @@
+import { isoTime } from '../../domain/kernel/clock.ts';
+import { decimalText } from '../../domain/kernel/money.ts';
+import type { OperatorContext } from '../../domain/operators/operator-context.ts';
+import { readPlatform } from '../../domain/platform/read-platform.ts';
+import { allTrading, resumePlatform, stopPlatform } from '../../domain/platform/stop-platform.ts';
+import { type Stoppable, stoppable } from '../../domain/stops/stop.ts';
+import { StartupError } from '../../startup-error.ts';
+import type { Act, Values } from './act.ts';
+
+/** What the terminal does about the whole service: stops, and letting go on. */
+export const platformActs: Readonly<Record<string, Act>> = {
+  platform: async (operator) => {
+    const { stops, prices } = await readPlatform(operator);
+    const stopped = new Map(stops.map((stop) => [stop.what, stop]));
+    return [
+      ...stoppable.map((what) => {
+        const stop = stopped.get(what);
+        if (!stop) return `${what}: running`;
+        return `${what}: STOPPED since ${isoTime(stop.stoppedAt)} by ${stop.stopperName}: ${stop.reason}`;
+      }),
+      ...prices.map(({ asset, last, isStale }) =>
+        last === null
+          ? `price of ${asset}: NONE`
+          : `price of ${asset}: ${isStale ? 'STALE' : 'fresh'}, ${Math.round(last.ageMs / 1_000)} s old, ${decimalText(last.buyRate, 2)} INR/g to buy, from ${last.source}`,
+      ),
+    ];
+  },
+  'pause-payments': changing(stopPlatform, () => ['payments']),
+  'resume-payments': changing(resumePlatform, () => ['payments']),
+  'stop-trading': changing(stopPlatform, metalsOf),
+  'resume-trading': changing(resumePlatform, metalsOf),
+};
+
+function changing(verb: typeof stopPlatform, read: (values: Values) => readonly Stoppable[]): Act {
+  return async (operator: OperatorContext, values) => {
+    const { changed } = await verb(operator, { what: read(values), reason: values.need('reason') });
+    const word = verb === stopPlatform ? 'Stopped' : 'Running again';
+    return [changed.length === 0 ? 'It was so already.' : `${word}: ${changed.join(', ')}.`];
+  };
+}
+
+function metalsOf({ given }: Values): readonly Stoppable[] {
+  const { asset } = given;
+  if (asset === undefined) return allTrading;
+  const found = allTrading.filter((one) => one === asset);
+  if (found.length === 0) throw new StartupError('--asset is gold or silver; without it, both.');
+  return found;
+}

@@ -1,0 +1,41 @@
+/**
+ * Where a job of the engine stands. `failed`: it was tried as often as it may be, and nobody tries it again; `stuck`: a process has been
+ * at it for ten minutes; `retrying`: it failed and comes again by itself; `late`: due for a minute, and nobody took it; `running`;
+ * `waiting`: for its time.
+ */
+export const jobStates = ['failed', 'stuck', 'retrying', 'late', 'running', 'waiting'] as const;
+export type JobState = (typeof jobStates)[number];
+
+/** Those that somebody may have to look at. */
+export const alarmingStates: readonly JobState[] = ['failed', 'stuck', 'retrying', 'late'];
+
+/** A job without what it is about. Instants in milliseconds, real time. */
+export type Job = {
+  jobId: string;
+  task: string;
+  state: JobState;
+  attempts: number;
+  attemptsMax: number;
+  /** The first line of what went wrong last, with what could be somebody's masked */
+  lastError: string | null;
+  runAt: number;
+  createdAt: number;
+  /** Since when a process is at it */
+  lockedAt: number | null;
+};
+
+/** How a kind of job goes. Instants in milliseconds, real time. */
+export type TaskLine = {
+  task: string;
+  /** Crontab in UTC, of one that comes back by itself */
+  when: string | null;
+  succeededAt: number | null;
+  failedAt: number | null;
+  failure: string | null;
+  /** Jobs of it that are there now, and those of them that failed for good */
+  jobs: number;
+  failed: number;
+};
+
+/** A process that works off jobs. Milliseconds, real time of the database. */
+export type WorkingProcess = { processId: string; heartbeatAt: number; isAlive: boolean };

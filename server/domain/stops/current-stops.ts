@@ -1,0 +1,38 @@
+import type { Pool } from 'pg';
+import { readStops } from './read-stops.ts';
+import type { Stop, Stoppable } from './stop.ts';
+
+/** What is stopped for everybody, as calls see it. */
+export type CurrentStops = {
+  /**
+   * What is stopped, as it was at most a second ago. Where that is not known, for a database that does not answer, it raises: nothing
+   * begins that may have been stopped.
+   */
+  current(): Promise<ReadonlyMap<Stoppable, Stop>>;
+};
+
+/** How old an answer may be: a stop is obeyed this much later by every process. */
+const FRESH_MS = 1_000;
+
+type Look = { readonly since: number; readonly stops: Promise<ReadonlyMap<Stoppable, Stop>> };
+
+/** Looks at most once a second, when somebody asks; whoever asks meanwhile shares the answer. */
+export function createCurrentStops(pool: Pool): CurrentStops {
+  let last: Look | undefined;
+  return {
+    current() {
+      const now = performance.now();
+      if (last && now - last.since < FRESH_MS) return last.stops;
+      const look: Look = {
+        since: now,
+        stops: readStops(pool).then((all) => new Map(all.map((one) => [one.what, one]))),
+      };
+      last = look;
+      // What failed is not remembered: the next call looks again.
+      look.stops.catch(() => {
+        if (last === look) last = undefined;
+      });
+      return look.stops;
+    },
+  };
+}

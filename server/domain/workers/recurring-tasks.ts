@@ -1,0 +1,10 @@
+/** Jobs that come back by themselves: task, when (crontab, UTC), and what the engine is told of it. One at a time where they have a queue. */
+export const recurringTasks = [
+  { task: 'clean_up', when: '17 * * * *', options: 'fill=1h' },
+  { task: 'check_domains', when: '41 * * * *', options: 'fill=1h' },
+  { task: 'issue_invoices', when: '* * * * *', options: 'queue=issue_invoices&max=3' },
+  { task: 'settle_orders', when: '* * * * *', options: 'queue=settle_orders&max=3' },
+  { task: 'finalise_statements', when: '* * * * *', options: 'queue=finalise_statements&max=3' },
+  { task: 'follow_shipments', when: '* * * * *', options: 'queue=follow_shipments&max=3' },
+  { task: 'settle_withdrawals', when: '* * * * *', options: 'queue=settle_withdrawals&max=3' },
+] as const;
