@@ -33,7 +33,10 @@ const DATABASE_TIMEOUT_MS = 2_000;
 
 /** Asks the database, the migrations and the price feed. Never raises. */
 export async function checkReadiness(core: Core, writes: WriteHealth): Promise<Readiness> {
-  const [migrations, stopped] = await Promise.all([inTime(areMigrationsApplied(core.database.pool)), inTime(readStopped(core))]);
+  const [migrations, stopped] = await Promise.all([
+    inTime(areMigrationsApplied(core.database.pool)),
+    inTime(readStopped(core)),
+  ]);
   const prices = core.prices.health(core.clock.now());
   const checks = {
     database:

@@ -12,9 +12,7 @@ export type Metrics = {
 };
 
 /** Collects latency per route and outcome, pool use and the process's own figures. No label holds personal data. */
-export function createMetrics(
-  core: Pick<Core, 'database' | 'requestLog' | 'stops' | 'collection'>,
-): Metrics {
+export function createMetrics(core: Pick<Core, 'database' | 'requestLog' | 'stops' | 'collection'>): Metrics {
   const { database, requestLog } = core;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

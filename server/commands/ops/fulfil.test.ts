@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeOperator } from '../../testing/rooms/operators.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 import { fulfil } from './fulfil.ts';
 import { readWish, type Wish } from './wish.ts';
@@ -40,6 +41,22 @@ it('sets up a service from nothing: two admins, a partner, its wallet and its fl
   );
   expect(owner).toContain('waits for another person');
   expect(await run(`partners --as ${ravi} --search sona`)).toContain('live on  prepaid 1500.25  Sona\nPartners: 1.');
+});
+
+it('stops trading and payments and lets them go on', async () => {
+  const { mobile } = await makeOperator(world, 'finance');
+  expect(await run(`platform --as ${mobile}`)).toMatch(
+    /^payments: running\ngold: running\nsilver: running\nprice of gold: fresh, /,
+  );
+  expect(await run(`stop-trading --as ${mobile} --asset gold ${why}`)).toBe('Stopped: gold.');
+  expect(await run(`stop-trading --as ${mobile} ${why}`)).toBe('Stopped: silver.');
+  expect(await run(`pause-payments --as ${mobile} ${why}`)).toBe('Stopped: payments.');
+  expect(await run(`pause-payments --as ${mobile} ${why}`)).toBe('It was so already.');
+  expect(await run(`platform --as ${mobile}`)).toMatch(/payments: STOPPED since \S+ by finance \w+: Agreed\n/);
+  expect(await run(`resume-trading --as ${mobile} ${why}`)).toBe('Running again: gold, silver.');
+  expect(await run(`resume-payments --as ${mobile} ${why}`)).toBe('Running again: payments.');
+  await expect(run(`stop-trading --as ${mobile} --asset INR ${why}`)).rejects.toThrow('gold or silver');
+  await expect(run(`stop-trading --as ${mobile}`)).rejects.toThrow('needs --reason');
 });
 
 it('tells what is missing', async () => {

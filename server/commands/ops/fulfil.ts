@@ -15,8 +15,8 @@ import { readToday } from '../../domain/today/read-today.ts';
 import { StartupError } from '../../startup-error.ts';
 import { type Act, asking, type Values } from './act.ts';
 import { orderActs } from './order-acts.ts';
-import { statementActs } from './statement-acts.ts';
 import { platformActs } from './platform-acts.ts';
+import { statementActs } from './statement-acts.ts';
 import { usage, type Wish } from './wish.ts';
 
 const SHOWN = 100;

@@ -17,6 +17,11 @@ export async function listJobs(
   return { jobs: jobs.map((job) => ({ ...job, lastError: withoutSecrets(job.lastError) })), total };
 }
 
+/** How many jobs failed for good: nobody tries them again unless asked. */
+export async function countFailedJobs(context: OperatorContext): Promise<number> {
+  return (await listJobs(context, { state: 'failed', page: 1, limit: 1 })).total;
+}
+
 /** How each kind of job went lately, by name, and the processes that work them off. */
 export async function readJobHealth({
   core,

@@ -32,10 +32,12 @@ it('counts what waits, requests by whether the one who looks may approve them', 
   });
   await changePartner(admin, { partnerId: other.id, changes: { enabled: false }, reason: 'Asked to' });
   expect(await readToday(admin)).toEqual([
+    { kind: 'stops', count: 0, path: '/ops/platform' },
     { kind: 'approvals_for_me', count: 1, path: '/ops/approvals?state=waiting' },
     { kind: 'approvals_for_others', count: 0, path: '/ops/approvals?state=waiting' },
     { kind: 'withdrawals_in_doubt', count: 0, path: '/ops/withdrawals' },
     { kind: 'refunds_due', count: 0, path: '/ops/payments' },
+    { kind: 'jobs_failed', count: 0, path: '/ops/jobs?state=failed' },
     { kind: 'kyc_reviews', count: 0, path: '/ops/kyc' },
     { kind: 'deliveries_to_fulfil', count: 0, path: '/ops/deliveries' },
     { kind: 'statements_to_settle', count: 0, path: '/ops/statements' },

@@ -5,6 +5,8 @@ import type { OperatorContext } from '../operators/operator-context.ts';
 import type { OperatorPermission } from '../operators/permissions.ts';
 import { countPartners } from '../partner-admin/read-partners.ts';
 import { countOrdersRefundDue } from '../payments/ends/count-refund-due.ts';
+import { countFailedJobs } from '../platform/list-jobs.ts';
+import { readPlatformStops } from '../platform/read-platform.ts';
 import { countToSettle } from '../statements/count-to-settle.ts';
 import { listWithdrawalsInDoubt } from '../withdrawals/list-withdrawals-in-doubt.ts';
 
@@ -17,6 +19,11 @@ type Source = {
 
 /** Everything that may wait, the most urgent first; whatever an area adds comes here, cheap to count. */
 export const sources = {
+  stops: {
+    permission: 'platform.read',
+    path: '/ops/platform',
+    count: async (context) => (await readPlatformStops(context)).length,
+  },
   approvals_for_me: {
     permission: 'approvals.read',
     path: '/ops/approvals?state=waiting',
@@ -37,6 +44,7 @@ export const sources = {
     path: '/ops/payments',
     count: ({ core }) => countOrdersRefundDue(core),
   },
+  jobs_failed: { permission: 'orders.read', path: '/ops/jobs?state=failed', count: countFailedJobs },
   kyc_reviews: { permission: 'kyc.read', path: '/ops/kyc', count: ({ core }) => countKycReviews(core, 'live') },
   deliveries_to_fulfil: {
     permission: 'orders.read',

@@ -5,8 +5,8 @@ import { jobsRouter } from './jobs.ts';
 import { operatorsRouter } from './operators.ts';
 import { partnersRouter } from './partners.ts';
 import { opsPaymentsRouter } from './payments.ts';
-import { statementsRouter } from './statements.ts';
 import { platformRouter } from './platform.ts';
+import { statementsRouter } from './statements.ts';
 import { todayProcedure } from './today.ts';
 import { opsWithdrawalsRouter } from './withdrawals.ts';
 
