@@ -14,6 +14,7 @@ import type { Frame, FrameSettings } from '../rest/frame/serve.ts';
 import { openApiDocument } from '../rest/openapi.ts';
 import { EXPORT_PATH } from '../trpc/exports/handle-export.ts';
 import { TRPC_PATH } from '../trpc/handler.ts';
+import { SETTLEMENT_FILES_PATH } from '../trpc/ops/handle-settlement-file.ts';
 import { createCallLog } from './call-log.ts';
 import { createEmbedRoutes } from './embed-routes.ts';
 import { checkReadiness, createWriteHealth } from './health.ts';
@@ -95,7 +96,7 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
     if (listener) return listener;
     if (path === '/partner' || path.startsWith('/partner/')) return rest;
     if (path === TRPC_PATH || path.startsWith(`${TRPC_PATH}/`) || path.startsWith(EXPORT_PATH)) return trpc;
-    if (path.startsWith(PICTURES_PATH)) return trpc;
+    if (path.startsWith(PICTURES_PATH) || path.startsWith(SETTLEMENT_FILES_PATH)) return trpc;
     if (path.startsWith(`${FILES_PATH}/`)) return files;
     if (path.startsWith(`${CALLBACKS_PATH}/`)) return callbacks;
     return screens;

@@ -7,6 +7,7 @@ import { recurringTasks } from '../domain/workers/recurring-tasks.ts';
 import { createTaskLog, type TaskLog } from '../domain/workers/task-log.ts';
 import { checkDomains } from './check-domains.ts';
 import { cleanUp } from './clean-up.ts';
+import { compareSettlementsAgain } from './compare-settlements.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
 import { emailOwnerOfChannel } from './email-owner.ts';
 import { finaliseStatements } from './finalise-statements.ts';
@@ -95,6 +96,7 @@ async function startRunner({ core, taskLog }: RunnerDeps): Promise<Running> {
     taskList: {
       clean_up: () => cleanUp(core),
       check_domains: () => checkDomains(core),
+      compare_settlements: () => compareSettlementsAgain(core),
       issue_invoices: () => issueInvoices(core),
       deliver_webhooks: (payload) => deliverWebhooks(core, payload),
       settle_orders: () => settleOrders(core),

@@ -6,6 +6,7 @@ import { type Caller, REQUEST_ID_HEADER } from '../door.ts';
 import type { ScreenError } from './errors.ts';
 import { EXPORT_PATH, handleExport } from './exports/handle-export.ts';
 import { handlePicture } from './ops/handle-picture.ts';
+import { handleSettlementFile, SETTLEMENT_FILES_PATH } from './ops/handle-settlement-file.ts';
 import { rootRouter } from './root.ts';
 import { isSameOriginPost } from './same-origin.ts';
 import { readSession, type SessionSettings } from './session.ts';
@@ -24,20 +25,25 @@ export type TrpcDependencies = {
 };
 
 /**
- * Answers one tRPC request, or one for a file under /export, or for a picture that operators look at. Reads are GET; anything that changes something is a POST of JSON from our own pages, and is
- * refused before it is parsed otherwise.
+ * Answers one tRPC request, or one for a file under /export, or for a picture or a settlement file of operators. Reads are GET; anything that
+ * changes something is a POST of JSON (of CSV where that is what is handed in) from our own pages, and is refused before it is parsed otherwise.
  */
 export async function handleTrpc(request: Request, dependencies: TrpcDependencies): Promise<Response> {
   const { core, session, appUrl, caller } = dependencies;
   const { address, requestId } = caller;
   const isOnDomain = caller.domainPartnerId !== undefined;
-  if (request.method !== 'GET' && !isSameOriginPost(request, { appUrl, isOnDomain })) return refuse(foreign, requestId);
   const { pathname } = new URL(request.url);
+  const mediaType = pathname.startsWith(SETTLEMENT_FILES_PATH) ? 'text/csv' : 'application/json';
+  if (request.method !== 'GET' && !isSameOriginPost(request, { appUrl, isOnDomain, mediaType })) {
+    return refuse(foreign, requestId);
+  }
   const answerFile = pathname.startsWith(EXPORT_PATH)
     ? handleExport
     : pathname.startsWith(PICTURES_PATH)
       ? handlePicture
-      : undefined;
+      : pathname.startsWith(SETTLEMENT_FILES_PATH)
+        ? handleSettlementFile
+        : undefined;
   if (answerFile)
     return answerFile(request, { core, address, requestId, session: await readSession(request, session) });
   const read = await readWhole(request);

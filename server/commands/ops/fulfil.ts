@@ -16,6 +16,7 @@ import { StartupError } from '../../startup-error.ts';
 import { type Act, asking, type Values } from './act.ts';
 import { orderActs } from './order-acts.ts';
 import { platformActs } from './platform-acts.ts';
+import { settlementActs } from './settlement-acts.ts';
 import { statementActs } from './statement-acts.ts';
 import { usage, type Wish } from './wish.ts';
 
@@ -58,6 +59,7 @@ const acts: Readonly<Record<string, Act>> = {
   ...orderActs,
   ...statementActs,
   ...platformActs,
+  ...settlementActs,
   staff: async (operator) =>
     (await listOperators(operator)).map((one) => `${one.operatorId}  ${one.role}  ${one.name}  ${one.mobileMasked}`),
   'add-operator': asking('operator.add', ({ need }) => ({

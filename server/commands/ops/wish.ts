@@ -31,6 +31,9 @@ export const usage = `npm run ops -- <what> --as <mobile> [--name value ...]
   platform                                           what is stopped, and how old prices are
   pause-payments                                     at once, for everybody; resume-payments lets them go on
   stop-trading    [--asset gold|silver]              at once, for everybody; resume-trading lets it go on
+  settlements     [--differences <file>|all]         files that gateways' settlements came in, or what is open
+  settlement-upload --file [--gateway]               a CSV: Cashfree's Settlement Recon report, or the plain format of a gateway
+  settlement-book --gateway --utr --received         asks; a transfer is on the bank's statement with so many rupees
   requests        [--state waiting|executed|rejected|expired]
   approve         --request --hash                   does what another person has asked for; the hash is in the list
   reject          --request --note

@@ -45,7 +45,8 @@ export type IdPrefix =
   | 'emc'
   | 'ems'
   | 'dom'
-  | 'apr';
+  | 'apr'
+  | 'stf';
 
 /**
  * A new opaque id: prefix, then 10 characters of time and 16 random ones (80 bits) in Crockford's base 32,

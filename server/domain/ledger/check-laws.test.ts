@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeEveryKind } from '../../testing/every-kind.ts';
 import { brokenBy as brokenIn } from '../../testing/planted-damage.ts';
 import { makeOwner, placeOrder } from '../../testing/rooms/deliveries.ts';
+import { bookedTransfer } from '../../testing/rooms/gateway-settlements.ts';
 import { buyGold } from '../../testing/rooms/inventory.ts';
 import { makeOrder, ORDERS, simulate } from '../../testing/rooms/payments.ts';
 import { makeSipLives } from '../../testing/rooms/sips.ts';
@@ -36,6 +37,7 @@ beforeAll(async () => {
   const body = { user_code: trades.receiverCode, amount_inr: 100, checkout_type: 'hosted' };
   await partner.sandbox.post(ORDERS, body, { key: 'key' });
   await makeSipLives(world, partner);
+  await bookedTransfer(world, partner);
   await buyGold(world, partner, 'sandbox', 100);
   // Who looks enters what has been earned.
   await partner.sandbox.get('/partner/dashboard/transactions');

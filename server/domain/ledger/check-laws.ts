@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { commissionLaws } from './commission-laws.ts';
 import { deliveryLaws } from './delivery-laws.ts';
+import { gatewaySettlementLaws } from './gateway-settlement-laws.ts';
 import { inventoryLaws } from './inventory-laws.ts';
 import { paymentLaws } from './payment-laws.ts';
 import { settlementLaws } from './settlement-laws.ts';
@@ -192,6 +193,7 @@ const laws: { law: string; checked: string; broken: string }[] = [
              JOIN transaction t ON t.id = i.reference_id WHERE (i.state = 'done') <> (t.status <> 'debited')`,
   },
   ...paymentLaws,
+  ...gatewaySettlementLaws,
   ...sipLaws,
   ...withdrawalLaws,
   ...deliveryLaws,

@@ -41,6 +41,8 @@ export type PostingKind =
   /** A month's statement settled: to the partner, or by it where it owes */
   | 'statement_credit'
   | 'statement_debit'
+  /** A transfer of a gateway has arrived in the bank */
+  | 'settlement'
   /** Metal for the partner itself, out of its wallet */
   | 'inventory_purchase'
   /** Metal granted to a new sandbox */

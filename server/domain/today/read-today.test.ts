@@ -41,6 +41,7 @@ it('counts what waits, requests by whether the one who looks may approve them', 
     { kind: 'kyc_reviews', count: 0, path: '/ops/kyc' },
     { kind: 'deliveries_to_fulfil', count: 0, path: '/ops/deliveries' },
     { kind: 'statements_to_settle', count: 0, path: '/ops/statements' },
+    { kind: 'settlement_differences', count: 0, path: '/ops/settlements' },
     { kind: 'markups_to_judge', count: 1, path: '/ops/partners?state=markup' },
     { kind: 'partners_off', count: 1, path: '/ops/partners?state=off' },
   ]);

@@ -7,6 +7,7 @@ import { countPartners } from '../partner-admin/read-partners.ts';
 import { countOrdersRefundDue } from '../payments/ends/count-refund-due.ts';
 import { countFailedJobs } from '../platform/list-jobs.ts';
 import { readPlatformStops } from '../platform/read-platform.ts';
+import { countOpenDifferences } from '../settlements/count-open-differences.ts';
 import { countToSettle } from '../statements/count-to-settle.ts';
 import { listWithdrawalsInDoubt } from '../withdrawals/list-withdrawals-in-doubt.ts';
 
@@ -52,6 +53,11 @@ export const sources = {
     count: ({ core }) => countDeliveriesToFulfil(core),
   },
   statements_to_settle: { permission: 'settlements.read', path: '/ops/statements', count: countToSettle },
+  settlement_differences: {
+    permission: 'settlements.read',
+    path: '/ops/settlements',
+    count: countOpenDifferences,
+  },
   markups_to_judge: {
     permission: 'partners.read',
     path: '/ops/partners?state=markup',

@@ -6,6 +6,7 @@ import { operatorsRouter } from './operators.ts';
 import { partnersRouter } from './partners.ts';
 import { opsPaymentsRouter } from './payments.ts';
 import { platformRouter } from './platform.ts';
+import { settlementsRouter } from './settlements.ts';
 import { statementsRouter } from './statements.ts';
 import { todayProcedure } from './today.ts';
 import { opsWithdrawalsRouter } from './withdrawals.ts';
@@ -20,6 +21,7 @@ export const opsRouter = router({
   payments: opsPaymentsRouter,
   statements: statementsRouter,
   platform: platformRouter,
+  settlements: settlementsRouter,
   today: todayProcedure,
   withdrawals: opsWithdrawalsRouter,
 });
