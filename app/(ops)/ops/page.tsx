@@ -1,10 +1,19 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import { pageQueryClient, serverTrpc } from '../../_lib/server-trpc.ts';
 import { requireOperator } from '../../_lib/signed-in.ts';
-import { PageHeader } from '../../_ui/card.tsx';
+import { TodayScreen } from './today-screen.tsx';
 
 export const metadata = { title: 'Today' };
 
 /** Where operators land: what waits for somebody. */
 export default async function OpsPage() {
-  const { name } = await requireOperator();
-  return <PageHeader title="Today" hint={`Signed in as ${name}.`} />;
+  await requireOperator();
+  const trpc = await serverTrpc();
+  const client = pageQueryClient();
+  await client.prefetchQuery(trpc.ops.today.queryOptions());
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <TodayScreen />
+    </HydrationBoundary>
+  );
 }

@@ -117,6 +117,8 @@ describe('the log over all partners', () => {
     const of = async (filter: object) =>
       (await listServiceAudit(admin, { limit: 100, ...filter })).entries.map(({ partnerId }) => partnerId);
     expect(await of({ partner: partner.id, action: 'markup.' })).toEqual([partner.id]);
+    expect(await of({ partner: partner.name.toUpperCase(), action: 'markup.' })).toContain(partner.id);
+    expect(await of({ partner: 'nobody has this name' })).toEqual([]);
     expect(await of({ partner: 'none', actor: admin.actor.id })).toEqual([null]);
     expect(await of({ actor: other.actor.id })).toEqual([other.partner.id]);
     const first = await listServiceAudit(admin, { action: 'markup.', limit: 1 });

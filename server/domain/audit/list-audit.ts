@@ -51,14 +51,14 @@ export async function listAudit(
 export type ServiceAuditLine = AuditLine & { partnerId: string | null; partnerName: string | null };
 
 /**
- * The same over all partners and the service itself, with everybody by name, for the service's own staff: of one partner where its id
- * is given, of the service itself with `none`. Raises INVALID_RANGE.
+ * The same over all partners and the service itself, with everybody by name, for the service's own staff: of the partners with an id or
+ * a part of their name, or of the service itself with `none`. Raises INVALID_RANGE.
  */
 export async function listServiceAudit(
   { core }: { core: Pick<Core, 'database'> },
   { partner, ...filter }: AuditFilter & { partner?: string | undefined },
 ): Promise<{ entries: ServiceAuditLine[]; nextBefore: string | undefined }> {
-  const where = partner === undefined ? {} : { partnerId: partner === 'none' ? null : partner };
+  const where = partner === undefined ? {} : { partnerId: await idsOf(core, partner) };
   const { rows, nextBefore } = await readPage(core, where, filter);
   const partnerIds = [...new Set(rows.flatMap(({ partnerId }) => partnerId ?? []))];
   const [names, partners] = await Promise.all([
@@ -76,9 +76,24 @@ export async function listServiceAudit(
   };
 }
 
+/** Partners beyond so many are not told apart by a part of their name. */
+const PARTNERS_MAX = 50;
+
+type PartnerFilter = { partnerId?: string | null | { in: string[] } };
+
+async function idsOf({ database }: Pick<Core, 'database'>, partner: string): Promise<null | { in: string[] }> {
+  if (partner === 'none') return null;
+  const found = await database.prisma.partner.findMany({
+    where: { OR: [{ id: partner }, { name: { contains: partner, mode: 'insensitive' } }] },
+    select: { id: true },
+    take: PARTNERS_MAX,
+  });
+  return { in: found.map(({ id }) => id) };
+}
+
 type Row = Awaited<ReturnType<Core['database']['prisma']['auditEntry']['findMany']>>[number];
 
-async function readPage(core: Pick<Core, 'database'>, where: { partnerId?: string | null }, filter: AuditFilter) {
+async function readPage(core: Pick<Core, 'database'>, where: PartnerFilter, filter: AuditFilter) {
   const { actor, action, fromDay, toDay, before, limit } = filter;
   if (fromDay !== undefined && toDay !== undefined && fromDay > toDay) throw new DomainError('INVALID_RANGE');
   const ends = [before, toDay === undefined ? undefined : idBound('aud', istDayStart(toDay + 1))];

@@ -9,15 +9,16 @@ import { insertMember, isMobileTaken } from './store.ts';
 /** Somebody who is to join a staff, as JSON; the mobile is sealed. */
 export type NewPerson = { name: string; mobileSealed: string; mobileMasked: string };
 
-/** Reads name and mobile of somebody who is to join. Raises VALIDATION_ERROR on `name` or `mobile`. */
+/** Reads name and mobile of somebody who is to join. Raises VALIDATION_ERROR on `name` (or the field that it has) or `mobile`. */
 export function readPerson(
   { vault }: Pick<OperatorContext['core'], 'vault'>,
   given: { name: unknown; mobile: unknown },
+  nameField = 'name',
 ): NewPerson {
   const mobile = normaliseMobile(String(given.mobile ?? '').replace(/[\s+-]/g, ''));
   if (mobile === undefined) throw fieldError('VALIDATION_ERROR', 'mobile', 'Enter a 10-digit Indian mobile number.');
   return {
-    name: readName(String(given.name ?? '')),
+    name: readName(String(given.name ?? ''), nameField),
     mobileSealed: Buffer.from(vault.seal('mobile', mobile)).toString('base64'),
     mobileMasked: maskMobile(mobile),
   };

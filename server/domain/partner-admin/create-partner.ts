@@ -32,7 +32,7 @@ export async function createPartner(
   const tier = readChoice('tier', input.tier ?? 'free', ['free', 'paid']);
   const capabilities = readCapabilities(input.capabilities ?? FIRST_CAPABILITIES);
   const { core } = context;
-  const owner = readPerson(core, { name: input.ownerName, mobile: input.mobile });
+  const owner = readPerson(core, { name: input.ownerName, mobile: input.mobile }, 'owner_name');
   return inOperatorTransaction(context, 'partners.write', async ({ client, at, audit }) => {
     const partnerId = newId('ptn', at);
     await insertPartner(client, { id: partnerId, name, tier, capabilities, at });

@@ -60,6 +60,9 @@ describe('a new partner', () => {
     await create('9222200002');
     const refused = { code: 'VALIDATION_ERROR' };
     await expect(create('9222200002')).rejects.toMatchObject(refused);
+    await expect(create('9222200003', { ownerName: ' ' })).rejects.toMatchObject({
+      details: { fields: { owner_name: 'Enter a name.' } },
+    });
     await expect(create('12')).rejects.toMatchObject(refused);
     await expect(create('9222200003', { name: ' ' })).rejects.toMatchObject(refused);
     await expect(create('9222200003', { capabilities: ['fly'] })).rejects.toMatchObject(refused);

@@ -9,6 +9,7 @@ import {
   partnerStates,
   readPartner,
 } from '../../domain/partner-admin/read-partners.ts';
+import { capabilities } from '../../domain/partners/settings.ts';
 import { operatorProcedure, pageInput, router } from '../init.ts';
 
 const id = z.string().max(100);
@@ -60,6 +61,9 @@ export const partnersRouter = router({
         freeBuyLimitInr: freeBuyLimitPaise === null ? null : rupees(freeBuyLimitPaise),
       };
     }),
+
+  /** Everything that a partner may be granted, in the order of the specification. */
+  capabilities: operatorProcedure('partners.read').query(() => [...capabilities]),
 
   create: operatorProcedure('partners.write')
     .input(

@@ -7,8 +7,9 @@ import { useTRPC } from '../../../_lib/trpc.ts';
 import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { type AuditListState, auditFamilies, auditList } from '../../../_ui/audit/audit-list.ts';
 import { AuditTable } from '../../../_ui/audit/audit-table.tsx';
-import { ButtonLink, TextLink } from '../../../_ui/button.tsx';
+import { TextLink } from '../../../_ui/button.tsx';
 import { Card, PageHeader } from '../../../_ui/card.tsx';
+import { CursorPages } from '../../../_ui/list/cursor-pages.tsx';
 import { ExportLink } from '../../../_ui/list/export-link.tsx';
 import { ListFilters } from '../../../_ui/list/list-filters.tsx';
 import { EmptyState } from '../../../_ui/states.tsx';
@@ -73,17 +74,10 @@ export function AuditScreen({
             )
           }
         />
-        {before !== undefined || next ? (
-          <nav
-            aria-label={translate('pages.label')}
-            className="flex justify-end gap-2 border-t border-line px-4 py-2.5 sm:px-5"
-          >
-            {before === undefined ? null : (
-              <ButtonLink href={auditHref(mode, state)}>{translate('list.newestPage')}</ButtonLink>
-            )}
-            {next ? <ButtonLink href={auditHref(mode, state, next)}>{translate('list.older')}</ButtonLink> : null}
-          </nav>
-        ) : null}
+        <CursorPages
+          newest={before === undefined ? undefined : auditHref(mode, state)}
+          older={next ? auditHref(mode, state, next) : undefined}
+        />
       </Card>
     </>
   );

@@ -1,0 +1,41 @@
+'use client';
+
+import { type ReactNode, useRef, useState } from 'react';
+import { Button } from '../../_ui/button.tsx';
+import { Dialog } from '../../_ui/dialog.tsx';
+import type { IconName } from '../../_ui/icon.tsx';
+
+/** A button that opens a dialog. What is in it begins anew each time it opens, and is handed what closes it. */
+export function InDialog({
+  label,
+  title,
+  icon,
+  variant = 'secondary',
+  children,
+}: {
+  label: string;
+  title: string;
+  icon?: IconName;
+  variant?: 'primary' | 'secondary' | 'quiet';
+  children: (close: () => void) => ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [opened, setOpened] = useState(0);
+  return (
+    <>
+      <Button
+        variant={variant}
+        {...(icon && { icon })}
+        onClick={() => {
+          setOpened((count) => count + 1);
+          dialog.current?.showModal();
+        }}
+      >
+        {label}
+      </Button>
+      <Dialog ref={dialog} title={title}>
+        {opened > 0 ? <div key={opened}>{children(() => dialog.current?.close())}</div> : null}
+      </Dialog>
+    </>
+  );
+}

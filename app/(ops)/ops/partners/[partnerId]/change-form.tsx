@@ -1,0 +1,66 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode, SubmitEvent } from 'react';
+import type { PartnerChanges } from '../../../../_lib/procedure-types.ts';
+import { errorOf } from '../../../../_lib/screen-error.ts';
+import { useTRPC } from '../../../../_lib/trpc.ts';
+import { Button } from '../../../../_ui/button.tsx';
+import { ErrorState } from '../../../../_ui/states.tsx';
+import { TextArea } from '../../../../_ui/text-area.tsx';
+import { useToast } from '../../../../_ui/toast.tsx';
+
+/** Changes what one person may change of a partner, with a reason. `fields` draws inputs from the errors of the last try, by their names. */
+export function ChangeForm({
+  partnerId,
+  fields,
+  read,
+  label = 'Save',
+  onChanged,
+}: {
+  partnerId: string;
+  fields?: (errors: Readonly<Record<string, string>>) => ReactNode;
+  read: (form: FormData) => PartnerChanges;
+  label?: string;
+  onChanged: () => void;
+}) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { mutate, error, isPending } = useMutation(
+    trpc.ops.partners.change.mutationOptions({
+      async onSuccess({ changed }) {
+        await queries.invalidateQueries({ queryKey: trpc.ops.pathKey() });
+        toast({
+          tone: 'positive',
+          message: changed.length > 0 ? 'Changed. It counts from the next request on.' : 'It was so already.',
+        });
+        onChanged();
+      },
+    }),
+  );
+  const problem = error ? errorOf(error) : undefined;
+  const errors = problem?.fields ?? {};
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    mutate({ partnerId, changes: read(form), reason: String(form.get('reason') ?? '') });
+  };
+  return (
+    <form onSubmit={submit} className="space-y-4" noValidate>
+      {fields?.(errors)}
+      <TextArea
+        label="Reason"
+        name="reason"
+        rows={2}
+        maxLength={2_000}
+        hint="It stands in the audit log, which the partner reads too."
+        error={errors.reason}
+      />
+      {problem && Object.keys(errors).length === 0 ? <ErrorState error={error} /> : null}
+      <Button type="submit" variant="primary" size="md" busy={isPending}>
+        {label}
+      </Button>
+    </form>
+  );
+}

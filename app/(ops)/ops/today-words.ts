@@ -1,0 +1,43 @@
+import type { TodayLineView } from '../../_lib/procedure-types.ts';
+import type { IconName } from '../../_ui/icon.tsx';
+
+/** What may wait: its name, what is to be done about it, and whether it is pressing. */
+type TodayWords = { readonly label: string; readonly hint: string; readonly icon: IconName; readonly isCalm?: boolean };
+
+export const todayWords: Readonly<Record<TodayLineView['kind'], TodayWords>> = {
+  approvals_for_me: { label: 'Approvals for you', hint: 'Somebody asked; you may approve or reject.', icon: 'check' },
+  approvals_for_others: {
+    label: 'Approvals for others',
+    hint: 'Your own requests, and those that take another role.',
+    icon: 'clock',
+    isCalm: true,
+  },
+  withdrawals_in_doubt: {
+    label: 'Withdrawals in doubt',
+    hint: 'On their way for an hour, or contradicted by the provider.',
+    icon: 'bank',
+  },
+  refunds_due: {
+    label: 'Refunds due',
+    hint: 'Payments that became no metal and did not go back yet.',
+    icon: 'payment',
+  },
+  kyc_reviews: { label: 'KYC under review', hint: 'People who wait for a decision.', icon: 'person' },
+  deliveries_to_fulfil: {
+    label: 'Deliveries to fulfil',
+    hint: 'Ordered, packed or on their way.',
+    icon: 'parcel',
+  },
+  markups_to_judge: {
+    label: 'Markups not in live',
+    hint: 'Set by the partner, not approved for live prices.',
+    icon: 'percent',
+    isCalm: true,
+  },
+  partners_off: {
+    label: 'Partners switched off',
+    hint: 'Every call of theirs is refused.',
+    icon: 'lock',
+    isCalm: true,
+  },
+};
