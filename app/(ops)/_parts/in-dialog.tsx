@@ -11,12 +11,17 @@ export function InDialog({
   title,
   icon,
   variant = 'secondary',
+  size = 'sm',
+  describedAs,
   children,
 }: {
   label: string;
   title: string;
   icon?: IconName;
   variant?: 'primary' | 'secondary' | 'quiet';
+  size?: 'sm' | 'md';
+  /** What the button is called where its label says too little by itself; begins with the label */
+  describedAs?: string;
   children: (close: () => void) => ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -25,6 +30,8 @@ export function InDialog({
     <>
       <Button
         variant={variant}
+        size={size}
+        {...(describedAs !== undefined && { 'aria-label': describedAs })}
         {...(icon && { icon })}
         onClick={() => {
           setOpened((count) => count + 1);

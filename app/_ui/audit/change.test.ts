@@ -26,8 +26,19 @@ describe('what an entry changed', () => {
       { field: 'pct', before: '0', after: '1.5' },
       { field: 'on', before: 'false', after: 'true' },
     ]);
-    expect(changesOf(null, { at: { day: 1 } })).toEqual([{ field: 'at', before: undefined, after: '{"day":1}' }]);
+    expect(changesOf(null, { at: { day: { of: 1 } } })).toEqual([
+      { field: 'at.day', before: undefined, after: '{"of":1}' },
+    ]);
     expect(changesOf(null, null)).toEqual([]);
+  });
+
+  it('has amounts in rupees and percentages in percent, also nested ones, and compares what is nested field by field', () => {
+    const before = { balancePaise: '0', to: { commissionBuyMilliPct: 500, feeBearer: 'service' } };
+    const after = { balancePaise: '15000050', to: { commissionBuyMilliPct: 1_250, feeBearer: 'service' } };
+    expect(changesOf(before, after)).toEqual([
+      { field: 'balancePaise', before: '₹0.00', after: '₹1,50,000.50' },
+      { field: 'to.commissionBuyMilliPct', before: '0.5%', after: '1.25%' },
+    ]);
   });
 
   it('names what it is about where nothing differs', () => {
@@ -38,9 +49,6 @@ describe('what an entry changed', () => {
 });
 
 it('fields are shown as words', () => {
-  expect(['markupBuyMilliPct', 'kyc_status', 'role'].map(fieldWords)).toEqual([
-    'markup buy milli pct',
-    'kyc status',
-    'role',
-  ]);
+  const fields = ['markupBuyMilliPct', 'orderMaxPaise', 'kyc_status', 'owner.name', 'role'];
+  expect(fields.map(fieldWords)).toEqual(['markup buy', 'order max', 'kyc status', 'owner name', 'role']);
 });

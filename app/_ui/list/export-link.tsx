@@ -2,8 +2,7 @@
 
 import { hrefIn, type Mode } from '../../_lib/mode.ts';
 import { usePermission } from '../../_lib/permissions.tsx';
-import { useTranslate } from '../../_lib/use-translate.tsx';
-import { Icon } from '../icon.tsx';
+import { CsvLink } from './csv-link.tsx';
 
 /** Takes away what a list shows under these parameters, all pages of it. Not there for roles that may not. */
 export function ExportLink({
@@ -16,19 +15,8 @@ export function ExportLink({
   mode: Mode;
   parameters: Readonly<Record<string, string | undefined>>;
 }) {
-  const translate = useTranslate();
   const isAllowed = usePermission('business.export');
   if (!isAllowed) return null;
   const { page: _, ...filters } = parameters;
-  return (
-    <a
-      href={hrefIn(mode, `/export/${name}.csv`, filters)}
-      download
-      title={translate('list.exportHint')}
-      className="inline-flex h-8 items-center gap-1.5 rounded-md border border-line-strong/50 bg-surface px-2.5 text-sm font-medium whitespace-nowrap shadow-raised hover:bg-sunken"
-    >
-      <Icon name="download" />
-      {translate('list.export')}
-    </a>
-  );
+  return <CsvLink href={hrefIn(mode, `/export/${name}.csv`, filters)} />;
 }

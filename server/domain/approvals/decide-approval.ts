@@ -80,6 +80,8 @@ export async function rejectApproval(
   });
 }
 
+const became = { executed: 'was approved', rejected: 'was rejected', expired: 'has expired' } as const;
+
 /** A request that can still be decided, locked, with its kind. */
 async function openApproval(
   { client, at }: OperatorTransaction,
@@ -89,7 +91,10 @@ async function openApproval(
   if (!row) throw new DomainError('NOT_FOUND');
   if (row.state !== 'waiting' || row.expiresAt.getTime() <= at) {
     const state = row.state === 'waiting' ? 'expired' : row.state;
-    throw new DomainError('INVALID_TRANSITION', { message: `This request is ${state} already.`, details: { state } });
+    throw new DomainError('INVALID_TRANSITION', {
+      message: `This request ${became[state]} already.`,
+      details: { state },
+    });
   }
   const kind = approvalKinds[row.kind as ApprovalKindName] as ApprovalKind | undefined;
   if (!kind) throw new DomainError('INVALID_TRANSITION', { message: 'Such a request cannot be approved any more.' });

@@ -1,4 +1,4 @@
-import { auditExport } from './audit.ts';
+import { auditExport, serviceAuditExport } from './audit.ts';
 import { commissionExport } from './commission.ts';
 import type { AnyExport, OperatorExport } from './export.ts';
 import { inventoryPurchasesExport } from './inventory-purchases.ts';
@@ -28,5 +28,6 @@ export const exports: Readonly<Record<string, AnyExport>> = {
 
 /** Those of the service's own staff. */
 export const operatorExports: Readonly<Record<string, OperatorExport>> = {
+  'ops-audit': serviceAuditExport,
   'ops-statement-entries': opsStatementEntriesExport,
 };

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changePartner } from '../../domain/partner-admin/change-partner.ts';
 import type { Door } from '../../door.ts';
+import { makeOperator, operatorContext } from '../../testing/rooms/operators.ts';
 import { sessionCookie } from '../../testing/rooms/sign-in.ts';
 import { makeBuy, sql } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
@@ -65,5 +67,28 @@ describe('a file of a list', () => {
     const refused = await take(path, { cookie: await cookieOf(other) });
     expect(refused.status).toBe(403);
     expect(await refused.text()).toContain('req_export');
+  });
+});
+
+describe('the audit log over all partners', () => {
+  it('is taken away by staff of the service whose role reads it, and by nobody else', async () => {
+    const admin = await makeOperator(world, 'admin');
+    const cookie = await sessionCookie(world, admin.id, sessionSecret);
+    const context = await operatorContext(world, admin.id);
+    await changePartner(context, { partnerId: partner.id, changes: { orderMaxInr: 30_000 }, reason: '=Review' });
+    const path = `/export/ops-audit.csv?partner=${partner.id}&action=partner`;
+    const response = await take(path, { cookie });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-disposition')).toMatch(/filename="tola-ops-audit-/);
+    const [head, line, rest] = (await response.text()).split('\r\n');
+    expect(head).toMatch(/^\uFEFF?Partner,Partner \(id\),Entry,/);
+    expect(line?.startsWith(`${partner.name},${partner.id},aud_`)).toBe(true);
+    expect([line?.includes('partner.changed'), rest]).toEqual([true, '']);
+    const support = await makeOperator(world, 'support');
+    expect((await take(path, { cookie: await sessionCookie(world, support.id, sessionSecret) })).status).toBe(403);
+    expect((await take(path, { cookie: await cookieOf(partner) })).status).toBe(403);
+    expect((await take(path)).status).toBe(401);
+    expect((await take('/export/ops-users.csv', { cookie })).status).toBe(404);
+    expect((await take('/export/audit.csv', { cookie })).status).not.toBe(200);
   });
 });

@@ -17,6 +17,11 @@ export function opsAuditHref(state: Partial<OpsAuditState>, before?: string): st
   return hrefIn('live', OPS_AUDIT_PATH, { ...listParameters(opsAuditList, { filters: {}, ...state }), before });
 }
 
+/** Where all of it is taken away as a file. */
+export function opsAuditFileHref({ filters }: Pick<OpsAuditState, 'filters'>): string {
+  return hrefIn('live', '/export/ops-audit.csv', listParameters(opsAuditList, { filters }));
+}
+
 /** What the procedure is asked for in a state. */
 export function opsAuditInput({ filters }: Pick<OpsAuditState, 'filters'>, before: string | undefined) {
   const { partner, ...others } = filters;

@@ -8,11 +8,19 @@ import { auditFamilies } from '../../../_ui/audit/audit-list.ts';
 import { AuditTable } from '../../../_ui/audit/audit-table.tsx';
 import { TextLink } from '../../../_ui/button.tsx';
 import { Card, PageHeader } from '../../../_ui/card.tsx';
+import { CsvLink } from '../../../_ui/list/csv-link.tsx';
 import { CursorPages } from '../../../_ui/list/cursor-pages.tsx';
 import { ListFilters } from '../../../_ui/list/list-filters.tsx';
 import { EmptyState } from '../../../_ui/states.tsx';
 import type { Column } from '../../../_ui/table.tsx';
-import { OPS_AUDIT_PATH, type OpsAuditState, opsAuditHref, opsAuditInput, opsAuditList } from './ops-audit-list.ts';
+import {
+  OPS_AUDIT_PATH,
+  type OpsAuditState,
+  opsAuditFileHref,
+  opsAuditHref,
+  opsAuditInput,
+  opsAuditList,
+} from './ops-audit-list.ts';
 
 /** Who changed what, at every partner and in the service itself, newest first. */
 export function OpsAuditScreen({ state, before }: { state: OpsAuditState; before: string | undefined }) {
@@ -40,7 +48,9 @@ export function OpsAuditScreen({ state, before }: { state: OpsAuditState; before
       <PageHeader
         title="Audit log"
         hint="Who changed what, at every partner and in the service itself. Entries cannot be changed or removed."
-      />
+      >
+        <CsvLink href={opsAuditFileHref(state)} />
+      </PageHeader>
       <Card flush>
         <ListFilters<typeof spec>
           spec={spec}

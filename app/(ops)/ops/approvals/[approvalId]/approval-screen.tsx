@@ -6,13 +6,14 @@ import { useTRPC } from '../../../../_lib/trpc.ts';
 import { StandaloneLink, TextLink } from '../../../../_ui/button.tsx';
 import { Card, PageHeader } from '../../../../_ui/card.tsx';
 import { CopyButton } from '../../../../_ui/copy-button.tsx';
-import { Fact, Facts } from '../../../../_ui/detail/facts.tsx';
+import { Fact } from '../../../../_ui/detail/facts.tsx';
 import { Id, Time } from '../../../../_ui/figures.tsx';
 import { Skeleton } from '../../../../_ui/skeleton.tsx';
 import { ErrorState } from '../../../../_ui/states.tsx';
 import { kindWords } from '../../../_parts/approvals/approval-words.ts';
 import { InputView } from '../../../_parts/approvals/input-view.tsx';
 import { StateBadge } from '../../../_parts/approvals/state-badge.tsx';
+import { Pairs } from '../../../_parts/pairs.tsx';
 import { APPROVALS_PATH } from '../approval-list.ts';
 import { DecisionCard } from './decision-card.tsx';
 
@@ -39,7 +40,7 @@ export function ApprovalScreen({ approvalId }: { approvalId: string }) {
           />
           <div className="grid gap-4 lg:grid-cols-3 lg:items-start">
             <div className="min-w-0 space-y-4 lg:col-span-2">
-              <Card title="What would be done">
+              <Card title="What is asked for">
                 <InputView input={approval.input} />
               </Card>
               <Card title="Why">
@@ -66,7 +67,7 @@ export function ApprovalScreen({ approvalId }: { approvalId: string }) {
 function Why({ approval }: { approval: ApprovalView }) {
   const { partnerId, partnerName, reason, reference, requestedBy, requestedAt, expiresAt, isOwn } = approval;
   return (
-    <Facts className="lg:grid-cols-2">
+    <Pairs>
       <Fact label="For">
         {partnerId === null ? (
           'The service itself'
@@ -87,6 +88,6 @@ function Why({ approval }: { approval: ApprovalView }) {
       <Fact label={approval.state === 'waiting' ? 'Can be approved until' : 'Could be approved until'}>
         <Time at={expiresAt} />
       </Fact>
-    </Facts>
+    </Pairs>
   );
 }

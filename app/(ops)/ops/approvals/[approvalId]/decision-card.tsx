@@ -55,6 +55,7 @@ export function DecisionCard({ approval }: { approval: ApprovalView }) {
               ) : null}
               {canApprove || isOwn ? (
                 <InDialog
+                  size="md"
                   label={isOwn ? 'Take back' : 'Reject'}
                   title={isOwn ? 'Take this request back?' : 'Reject this request?'}
                 >

@@ -3,11 +3,12 @@
 import { formatCount } from '../../../../_lib/format.ts';
 import type { OpsPartnerView } from '../../../../_lib/procedure-types.ts';
 import { Card } from '../../../../_ui/card.tsx';
-import { Fact, Facts } from '../../../../_ui/detail/facts.tsx';
+import { Fact } from '../../../../_ui/detail/facts.tsx';
 import { Field } from '../../../../_ui/field.tsx';
 import { Money } from '../../../../_ui/figures.tsx';
 import { figureOf, figureOrNone } from '../../../_parts/figures-of.ts';
 import { InDialog } from '../../../_parts/in-dialog.tsx';
+import { Pairs } from '../../../_parts/pairs.tsx';
 import { useMay } from '../../../_shell/operator.tsx';
 import { ChangeForm } from './change-form.tsx';
 
@@ -26,7 +27,7 @@ export function LimitsCard({ partner }: { partner: OpsPartnerView }) {
         ) : null
       }
     >
-      <Facts narrow>
+      <Pairs>
         <Fact label="Payment order, least">
           <Money inr={orderMinInr} />
         </Fact>
@@ -46,7 +47,7 @@ export function LimitsCard({ partner }: { partner: OpsPartnerView }) {
             <span className="figures">{formatCount(sandboxDailyLimit)}</span>
           )}
         </Fact>
-      </Facts>
+      </Pairs>
     </Card>
   );
 }

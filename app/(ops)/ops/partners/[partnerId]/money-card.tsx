@@ -2,13 +2,14 @@
 
 import type { OpsPartnerView } from '../../../../_lib/procedure-types.ts';
 import { Card } from '../../../../_ui/card.tsx';
-import { Fact, Facts } from '../../../../_ui/detail/facts.tsx';
+import { Fact } from '../../../../_ui/detail/facts.tsx';
 import { Field } from '../../../../_ui/field.tsx';
 import { Money } from '../../../../_ui/figures.tsx';
 import { Select } from '../../../../_ui/select.tsx';
 import { AskForm } from '../../../_parts/ask-form.tsx';
 import { figureOf } from '../../../_parts/figures-of.ts';
 import { InDialog } from '../../../_parts/in-dialog.tsx';
+import { Pairs } from '../../../_parts/pairs.tsx';
 import { useMay } from '../../../_shell/operator.tsx';
 
 const rupees = { inputMode: 'decimal', prefix: '₹', autoComplete: 'off' } as const;
@@ -19,7 +20,7 @@ export function MoneyCard({ partner }: { partner: OpsPartnerView }) {
   const { name, walletType, balanceInr, creditLimitInr } = partner;
   return (
     <Card title="Live wallet">
-      <Facts narrow>
+      <Pairs>
         <Fact label="Balance">
           {walletType === null ? (
             <span className="text-faint">none</span>
@@ -40,7 +41,7 @@ export function MoneyCard({ partner }: { partner: OpsPartnerView }) {
             <Money inr={balanceInr + creditLimitInr} />
           </Fact>
         )}
-      </Facts>
+      </Pairs>
       {mayAsk ? (
         <div className="mt-4 flex flex-wrap gap-2">
           {walletType === null ? null : (

@@ -3,11 +3,12 @@
 import type { OpsPartnerView } from '../../../../_lib/procedure-types.ts';
 import { Badge } from '../../../../_ui/badge.tsx';
 import { Card } from '../../../../_ui/card.tsx';
-import { Fact, Facts } from '../../../../_ui/detail/facts.tsx';
+import { Fact } from '../../../../_ui/detail/facts.tsx';
 import { Field } from '../../../../_ui/field.tsx';
 import { Time } from '../../../../_ui/figures.tsx';
 import { Select } from '../../../../_ui/select.tsx';
 import { InDialog } from '../../../_parts/in-dialog.tsx';
+import { Pairs } from '../../../_parts/pairs.tsx';
 import { useMay } from '../../../_shell/operator.tsx';
 import { CapabilityChoices } from '../capability-choices.tsx';
 import { ChangeForm } from './change-form.tsx';
@@ -49,7 +50,7 @@ export function PlanCard({ partner }: { partner: OpsPartnerView }) {
         ) : null
       }
     >
-      <Facts narrow>
+      <Pairs>
         <Fact label="Plan">{tier === 'paid' ? 'Paid' : 'Free'}</Fact>
         <Fact label="Since">
           <Time at={createdAt} />
@@ -64,7 +65,7 @@ export function PlanCard({ partner }: { partner: OpsPartnerView }) {
           </ul>
           {capabilities.length === 0 ? <span className="text-faint">none</span> : null}
         </Fact>
-      </Facts>
+      </Pairs>
     </Card>
   );
 }

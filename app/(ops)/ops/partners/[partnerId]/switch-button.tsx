@@ -14,6 +14,7 @@ export function SwitchButton({
   partner,
   field,
   label,
+  describedAs,
   title,
   icon,
   children,
@@ -21,12 +22,13 @@ export function SwitchButton({
   partner: OpsPartnerView;
   field: PartnerSwitch;
   label: string;
+  describedAs?: string;
   title: string;
   icon?: IconName;
   children: ReactNode;
 }) {
   return (
-    <InDialog label={label} title={title} {...(icon && { icon })}>
+    <InDialog label={label} title={title} {...(icon && { icon })} {...(describedAs !== undefined && { describedAs })}>
       {(close) => (
         <div className="space-y-4">
           <p className="text-muted">{children}</p>

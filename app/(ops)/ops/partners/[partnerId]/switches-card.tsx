@@ -72,8 +72,9 @@ export function SwitchesCard({ partner }: { partner: OpsPartnerView }) {
               <SwitchButton
                 partner={partner}
                 field={field}
-                label={`Switch ${nameInside(name)} ${partner[field] ? 'off' : 'on'}`}
-                title={`Switch ${nameInside(name)} ${partner[field] ? 'off' : 'on'} for ${partner.name}?`}
+                label={partner[field] ? 'Turn off' : 'Turn on'}
+                describedAs={`Turn ${partner[field] ? 'off' : 'on'} ${nameInside(name)}`}
+                title={`Turn ${partner[field] ? 'off' : 'on'} ${nameInside(name)} for ${partner.name}?`}
               >
                 {partner[field] ? off : on}
               </SwitchButton>

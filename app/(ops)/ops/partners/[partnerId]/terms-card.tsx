@@ -3,12 +3,13 @@
 import type { OpsPartnerView } from '../../../../_lib/procedure-types.ts';
 import { Badge } from '../../../../_ui/badge.tsx';
 import { Card } from '../../../../_ui/card.tsx';
-import { Fact, Facts } from '../../../../_ui/detail/facts.tsx';
+import { Fact } from '../../../../_ui/detail/facts.tsx';
 import { Field } from '../../../../_ui/field.tsx';
 import { Select } from '../../../../_ui/select.tsx';
 import { AskForm } from '../../../_parts/ask-form.tsx';
 import { figureOf } from '../../../_parts/figures-of.ts';
 import { InDialog } from '../../../_parts/in-dialog.tsx';
+import { Pairs } from '../../../_parts/pairs.tsx';
 import { useMay } from '../../../_shell/operator.tsx';
 
 const bearers: Readonly<Record<string, string>> = {
@@ -23,7 +24,7 @@ export function TermsCard({ partner }: { partner: OpsPartnerView }) {
   const mayAsk = useMay('money.request');
   return (
     <Card title="Terms">
-      <Facts narrow>
+      <Pairs>
         <Fact label="Gateway fees borne by">{bearers[partner.feeBearer] ?? partner.feeBearer}</Fact>
         <Fact label="Commission, buys">
           <span className="figures">{partner.commissionBuyPct}%</span>
@@ -46,7 +47,7 @@ export function TermsCard({ partner }: { partner: OpsPartnerView }) {
             <Badge tone={partner.isMarkupPending ? 'warning' : 'neutral'}>Not approved</Badge>
           )}
         </Fact>
-      </Facts>
+      </Pairs>
       {mayAsk ? (
         <div className="mt-4 flex flex-wrap gap-2">
           <InDialog label="Fee bearer" title="Who bears gateway fees" icon="edit">
