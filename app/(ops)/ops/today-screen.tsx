@@ -11,7 +11,7 @@ import { Icon } from '../../_ui/icon.tsx';
 import { Skeleton } from '../../_ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../_ui/states.tsx';
 import { useOperator } from '../_shell/operator.tsx';
-import { todayWords } from './today-words.ts';
+import { todayWordsOf } from './today-words.ts';
 
 const LOOK_AGAIN_MS = 30_000;
 
@@ -57,8 +57,8 @@ export function TodayScreen() {
                     prefetch={false}
                     className="inline-flex min-h-8 items-center gap-1.5 text-muted hover:text-ink"
                   >
-                    <Icon name={todayWords[kind].icon} />
-                    {todayWords[kind].label}
+                    <Icon name={todayWordsOf(kind).icon} />
+                    {todayWordsOf(kind).label}
                   </Link>
                 </li>
               ))}
@@ -71,7 +71,7 @@ export function TodayScreen() {
 }
 
 function Waiting({ line: { kind, count, path } }: { line: TodayLineView }) {
-  const { label, hint, icon, isCalm = false } = todayWords[kind];
+  const { label, hint, icon, isCalm = false } = todayWordsOf(kind);
   return (
     <li>
       <Link

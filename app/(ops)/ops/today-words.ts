@@ -4,7 +4,8 @@ import type { IconName } from '../../_ui/icon.tsx';
 /** What may wait: its name, what is to be done about it, and whether it is pressing. */
 type TodayWords = { readonly label: string; readonly hint: string; readonly icon: IconName; readonly isCalm?: boolean };
 
-export const todayWords: Readonly<Record<TodayLineView['kind'], TodayWords>> = {
+const known: Readonly<Partial<Record<TodayLineView['kind'], TodayWords>>> = {
+  stops: { label: 'Stops of the whole service', hint: 'Trading or payments are stopped for everybody.', icon: 'alert' },
   approvals_for_me: { label: 'Approvals for you', hint: 'Somebody asked; you may approve or reject.', icon: 'check' },
   approvals_for_others: {
     label: 'Approvals for others',
@@ -22,11 +23,22 @@ export const todayWords: Readonly<Record<TodayLineView['kind'], TodayWords>> = {
     hint: 'Payments that became no metal and did not go back yet.',
     icon: 'payment',
   },
+  jobs_failed: { label: 'Failed jobs', hint: 'Work that gave up and can be tried again.', icon: 'repeat' },
   kyc_reviews: { label: 'KYC under review', hint: 'People who wait for a decision.', icon: 'person' },
   deliveries_to_fulfil: {
     label: 'Deliveries to fulfil',
     hint: 'Ordered, packed or on their way.',
     icon: 'parcel',
+  },
+  statements_to_settle: {
+    label: 'Statements to settle',
+    hint: 'Months that are closed and not paid yet.',
+    icon: 'document',
+  },
+  settlement_differences: {
+    label: 'Differences with gateways',
+    hint: 'What a gateway settled is not what our books have.',
+    icon: 'transactions',
   },
   markups_to_judge: {
     label: 'Markups not in live',
@@ -41,3 +53,9 @@ export const todayWords: Readonly<Record<TodayLineView['kind'], TodayWords>> = {
     isCalm: true,
   },
 };
+
+/** What waits, in words; by its own name where it has none yet. */
+export function todayWordsOf(kind: TodayLineView['kind']): TodayWords {
+  const text = kind.replaceAll('_', ' ');
+  return known[kind] ?? { label: text.charAt(0).toUpperCase() + text.slice(1), hint: '', icon: 'list' };
+}

@@ -6,7 +6,6 @@ import { Badge } from '../../../_ui/badge.tsx';
 import { Money, Time } from '../../../_ui/figures.tsx';
 import { type Column, Table } from '../../../_ui/table.tsx';
 import { kindWords } from './approval-words.ts';
-import { inputFacts } from './input-facts.ts';
 import { StateBadge } from './state-badge.tsx';
 
 /** Requests as rows; `isOfOne` leaves the partner out, where all are of one. */
@@ -90,9 +89,8 @@ const columns: readonly Column<ApprovalView>[] = [
   },
 ];
 
-/** The amount of what moves one. */
+/** The amount of what moves one: as such, or what is left of it in the end. */
 function Amount({ input }: { input: ApprovalView['input'] }) {
-  if (!('amountPaise' in input)) return <span className="text-faint">–</span>;
-  const [inr] = inputFacts(input).flatMap(({ value }) => ('inr' in value ? [value.inr] : []));
-  return inr === undefined ? null : <Money inr={inr} />;
+  const paise = input.amountPaise ?? input.netPaise;
+  return paise === undefined ? <span className="text-faint">–</span> : <Money inr={Number(paise) / 100} />;
 }

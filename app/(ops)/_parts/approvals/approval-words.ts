@@ -10,6 +10,10 @@ const kinds: Partial<Record<ApprovalRequestInput['kind'], string>> = {
   'commission.set': 'Set the commission',
   'markup_live.set': 'Decide on the markup in live',
   'partner.set_owner': 'Set the owner',
+  'payment.refund': 'Refund a payment',
+  'withdrawal.settle': 'Settle a withdrawal by hand',
+  'statement.settle': 'Settle a statement',
+  'settlement.book': 'Book a transfer of a gateway',
   'operator.add': 'Add somebody to the staff',
   'operator.set_role': 'Change a role on the staff',
 };

@@ -31,6 +31,9 @@ it('tells what is nested, and a kind that it does not know', () => {
     { label: 'Former owner', value: { words: 'Asha' } },
     { label: 'Who becomes', value: { words: 'removed' } },
   ]);
+  expect(inputFacts({ paymentId: 'pay_2' })).toEqual([
+    { label: 'Payment order', value: { id: 'pay_2', path: '/ops/payments/pay_2' } },
+  ]);
   expect(inputFacts({ orderId: 'pay_1', isWhole: true, days: ['a', 'b'] })).toEqual([
     { label: 'Order id', value: { words: 'pay_1' } },
     { label: 'Is whole', value: { words: 'yes' } },

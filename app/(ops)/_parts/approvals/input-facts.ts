@@ -2,7 +2,11 @@
 export type InputFact = { readonly label: string; readonly value: InputValue; readonly before?: InputValue };
 
 /** A value as it is drawn: money in rupees, or words. */
-export type InputValue = { readonly inr: number } | { readonly words: string };
+export type InputValue =
+  | { readonly inr: number }
+  | { readonly words: string }
+  /** An id, and the page of what it names */
+  | { readonly id: string; readonly path: string };
 
 const labels: Readonly<Record<string, string>> = {
   commissionBuyMilliPct: 'Commission on buys',
@@ -17,9 +21,25 @@ const labels: Readonly<Record<string, string>> = {
   memberId: 'Member of its staff',
   fromRole: 'Role so far',
   operatorId: 'Member of staff',
+  paymentId: 'Payment order',
+  withdrawalId: 'Withdrawal',
+  statementId: 'Statement',
+  utr: 'UTR',
+  grossPaise: 'Paid by customers',
+  feePaise: 'Fee of the gateway',
+  bookedFeePaise: 'Of it in our books already',
+  netPaise: 'Net',
+  through: 'Paid through',
   'former.memberId': 'Former owner (id)',
   'former.name': 'Former owner',
   'former.becomes': 'Who becomes',
+};
+
+/** Where what an id names has its page. */
+const pages: Readonly<Record<string, string>> = {
+  paymentId: '/ops/payments/',
+  withdrawalId: '/ops/withdrawals/',
+  statementId: '/ops/statements/',
 };
 
 const words: Readonly<Record<string, string>> = {
@@ -78,6 +98,7 @@ function drawn(name: string, value: unknown): InputValue {
   if (value === null || value === undefined) return { words: 'none' };
   if (name.endsWith('Paise')) return { inr: Number(value) / 100 };
   if (name.endsWith('MilliPct')) return { words: `${Number(value) / 1000}%` };
+  if (typeof value === 'string' && name in pages) return { id: value, path: `${pages[name]}${value}` };
   if (typeof value === 'boolean') return { words: value ? 'yes' : 'no' };
   if (Array.isArray(value)) return { words: value.map(String).join(', ') };
   if (isRecord(value)) return { words: JSON.stringify(value) };

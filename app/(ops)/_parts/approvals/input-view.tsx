@@ -1,3 +1,4 @@
+import { TextLink } from '../../../_ui/button.tsx';
 import { Money } from '../../../_ui/figures.tsx';
 import { type InputFact, type InputValue, inputFacts } from './input-facts.ts';
 
@@ -42,5 +43,11 @@ function Change({ fact: { value, before } }: { fact: InputFact }) {
 }
 
 function Value({ of }: { of: InputValue }) {
-  return 'inr' in of ? <Money inr={of.inr} /> : of.words;
+  if ('inr' in of) return <Money inr={of.inr} />;
+  if ('words' in of) return of.words;
+  return (
+    <TextLink href={of.path} prefetch={false} className="font-mono text-sm break-all">
+      {of.id}
+    </TextLink>
+  );
 }
