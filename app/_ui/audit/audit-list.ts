@@ -32,6 +32,7 @@ export const auditFamilies = [
   'fee_bearer',
   'commission',
   'markup_live',
+  'settlement',
   'operator',
 ] as const;
 
