@@ -32,7 +32,10 @@ export const auditFamilies = [
   'fee_bearer',
   'commission',
   'markup_live',
+  'statement',
   'settlement',
+  'platform',
+  'job',
   'operator',
 ] as const;
 
