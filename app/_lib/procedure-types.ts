@@ -77,3 +77,7 @@ export type OpsStatementView = Outputs['ops']['statements']['read'];
 export type OpsStatementEntryView = Outputs['ops']['statements']['entries']['entries'][number];
 export type ApprovalRequestInput = Inputs['ops']['approvals']['request'];
 export type PartnerChanges = Inputs['ops']['partners']['change']['changes'];
+export type StuckPaymentView = Outputs['ops']['payments']['list']['rows'][number];
+export type RescuedPaymentView = Outputs['ops']['payments']['read'];
+export type DoubtfulWithdrawalView = Outputs['ops']['withdrawals']['list']['rows'][number];
+export type RescuedWithdrawalView = Outputs['ops']['withdrawals']['read'];

@@ -1,7 +1,6 @@
 import Link from 'next/link';
 import { hrefIn, type Mode } from '../../_lib/mode.ts';
 import { useTranslate } from '../../_lib/use-translate.tsx';
-import { CopyButton } from '../../_ui/copy-button.tsx';
 import { Id } from '../../_ui/figures.tsx';
 
 /** Who a row is about: the name they are registered by, else their code. */
@@ -33,23 +32,6 @@ export function ReferenceCell({ reference }: { reference: string | null }) {
   return (
     <span title={reference} className="block max-w-40 truncate">
       {reference}
-    </span>
-  );
-}
-
-/** An id that can be copied, and leads somewhere where there is a page of it. */
-export function CopyableId({ value, label, href }: { value: string; label: string; href?: string }) {
-  const translate = useTranslate();
-  return (
-    <span className="flex min-w-0 items-center gap-1">
-      {href === undefined ? (
-        <Id value={value} className="min-w-0" />
-      ) : (
-        <Link href={href} className="min-w-0 text-accent underline underline-offset-3 hover:no-underline">
-          <Id value={value} className="min-w-0" />
-        </Link>
-      )}
-      <CopyButton text={value} label={translate('orders.copy', { what: label })} />
     </span>
   );
 }

@@ -6,9 +6,9 @@ import { useTranslate } from '../../_lib/use-translate.tsx';
 import { StandaloneLink } from '../../_ui/button.tsx';
 import { Card, PageHeader } from '../../_ui/card.tsx';
 import { Icon } from '../../_ui/icon.tsx';
+import type { OrderKind } from '../../_ui/orders/status-badge.tsx';
 import { Skeleton } from '../../_ui/skeleton.tsx';
 import { ErrorState } from '../../_ui/states.tsx';
-import type { OrderKind } from './status-badge.tsx';
 
 /** The page of one thing: the way back, its title, and what is known of it once that is here. */
 export function DetailFrame({

@@ -10,8 +10,8 @@ import { Badge, type Tone } from '../../_ui/badge.tsx';
 import { TextLink } from '../../_ui/button.tsx';
 import { Card } from '../../_ui/card.tsx';
 import { type Happening, Timeline } from '../../_ui/detail/timeline.tsx';
-import { reasonWords } from './reason-words.ts';
-import { lookOf, statusKey } from './status-badge.tsx';
+import { reasonWords } from '../../_ui/orders/reason-words.ts';
+import { lookOf, statusKey } from '../../_ui/orders/status-badge.tsx';
 
 type View = PaymentView['happenings'][number];
 

@@ -8,10 +8,10 @@ import type { Translate } from '../../_lib/translate-messages.ts';
 import { useTRPC } from '../../_lib/trpc.ts';
 import { useTranslate } from '../../_lib/use-translate.tsx';
 import { Grams, Money, Time } from '../../_ui/figures.tsx';
+import { StatusBadge } from '../../_ui/orders/status-badge.tsx';
 import type { Column } from '../../_ui/table.tsx';
 import { UserCell } from '../_orders/cells.tsx';
 import { OrderList } from '../_orders/order-list.tsx';
-import { StatusBadge } from '../_orders/status-badge.tsx';
 import { type DeliveryListState, deliveriesInput, deliveryList, PATH } from './delivery-list.ts';
 
 /** Every delivery order of the partner, narrowed and paged by the address. */

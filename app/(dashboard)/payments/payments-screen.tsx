@@ -7,10 +7,10 @@ import type { Translate } from '../../_lib/translate-messages.ts';
 import { useTRPC } from '../../_lib/trpc.ts';
 import { useTranslate } from '../../_lib/use-translate.tsx';
 import { Id, Money, Time } from '../../_ui/figures.tsx';
+import { StatusBadge } from '../../_ui/orders/status-badge.tsx';
 import type { Column } from '../../_ui/table.tsx';
 import { ReferenceCell, UserCell } from '../_orders/cells.tsx';
 import { OrderList } from '../_orders/order-list.tsx';
-import { StatusBadge } from '../_orders/status-badge.tsx';
 import { PATH, type PaymentListState, paymentList, paymentsInput } from './payment-list.ts';
 
 /** Every payment order of the partner, narrowed and paged by the address. */

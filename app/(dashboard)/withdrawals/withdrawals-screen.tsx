@@ -7,10 +7,10 @@ import type { Translate } from '../../_lib/translate-messages.ts';
 import { useTRPC } from '../../_lib/trpc.ts';
 import { useTranslate } from '../../_lib/use-translate.tsx';
 import { Id, Money, Time } from '../../_ui/figures.tsx';
+import { StatusBadge } from '../../_ui/orders/status-badge.tsx';
 import type { Column } from '../../_ui/table.tsx';
 import { UserCell } from '../_orders/cells.tsx';
 import { OrderList } from '../_orders/order-list.tsx';
-import { StatusBadge } from '../_orders/status-badge.tsx';
 import { PATH, type WithdrawalListState, withdrawalList, withdrawalsInput } from './withdrawal-list.ts';
 
 /** Every withdrawal of the partner's users, narrowed and paged by the address. */

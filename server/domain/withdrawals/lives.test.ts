@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Manner } from '../../adapters/cashfree/testing/held-stand-in.ts';
+import { newOperator } from '../../testing/rooms/operators.ts';
 import {
   askAgain,
   type PayoutWorld,
@@ -17,16 +18,20 @@ import {
   withdraw,
 } from '../../testing/rooms/withdrawals.ts';
 import type { TestPartner } from '../../testing/world.ts';
+import type { OperatorContext } from '../operators/operator-context.ts';
+import { retryWithdrawal } from '../order-rescue/retry-withdrawal.ts';
 import type { WithdrawalStatus } from './withdrawal.ts';
 
 /**
  * Random lives of withdrawals, beside a model that knows the wallet, the states and the provider's books: users ask for more than they
- * have, the provider pays, fails, gives back, is away or says nothing, tells by callbacks twice, late and out of order, operators
- * settle by hand, time passes.
+ * have, the provider pays, fails, gives back, is away or says nothing, tells by callbacks twice, late and out of order, staff ask
+ * again and settle by hand, time passes.
  */
 let at: PayoutWorld;
+let support: OperatorContext;
 beforeAll(async () => {
   at = await startPayoutWorld();
+  support = await newOperator(at.world, 'support');
 });
 afterAll(() => at.close());
 
@@ -56,6 +61,7 @@ const anyStep = fc.oneof(
       manner: fc.constantFrom<Manner>('well', 'well', 'done_unsaid', 'broken_connection', 'server_error', 'forbidden'),
     }),
   },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('press' as const), which }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -109,6 +115,16 @@ async function live(life: Life, step: AnyStep): Promise<void> {
     case 'manner':
       at.provider.manner = step.manner;
       return;
+    case 'press': {
+      if (!one) return;
+      // Staff ask again, twice at once.
+      const press = () =>
+        retryWithdrawal(at.world.core, support, { withdrawalId: one.id }).catch((error) =>
+          expect(error.code).toBe('INVALID_TRANSITION'),
+        );
+      await Promise.all([press(), press()]);
+      return;
+    }
     case 'hand': {
       if (!one) return;
       const input = { withdrawalId: one.id, outcome: step.outcome, utr: 'N3252999' };

@@ -6,11 +6,11 @@ import type { DeliveryView } from '../../../_lib/procedure-types.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { Card } from '../../../_ui/card.tsx';
+import { LedgerCard } from '../../../_ui/detail/ledger-card.tsx';
 import { Timeline } from '../../../_ui/detail/timeline.tsx';
+import { lookOf, StatusBadge } from '../../../_ui/orders/status-badge.tsx';
 import { DetailFrame } from '../../_orders/detail-frame.tsx';
-import { lookOf, StatusBadge } from '../../_orders/status-badge.tsx';
 import { ExplanationCard } from '../../transactions/[transactionId]/explanation-card.tsx';
-import { LedgerCard } from '../../transactions/[transactionId]/ledger-card.tsx';
 import { AddressCard } from './address-card.tsx';
 import { ItemCard } from './item-card.tsx';
 

@@ -5,9 +5,10 @@ import { hrefIn, type Mode } from '../../../_lib/mode.ts';
 import type { DeliveryView } from '../../../_lib/procedure-types.ts';
 import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { Card } from '../../../_ui/card.tsx';
+import { CopyableId } from '../../../_ui/detail/copyable-id.tsx';
 import { Fact, Facts } from '../../../_ui/detail/facts.tsx';
 import { Grams, Money, Time } from '../../../_ui/figures.tsx';
-import { CopyableId, UserLink } from '../../_orders/cells.tsx';
+import { UserLink } from '../../_orders/cells.tsx';
 import { InvoiceFact } from '../../_orders/invoice-fact.tsx';
 
 /** What is in the parcel and what it costs, with the GST on the charges. */

@@ -4,11 +4,12 @@ import { hrefIn, type Mode } from '../../../_lib/mode.ts';
 import type { PaymentView } from '../../../_lib/procedure-types.ts';
 import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { Card } from '../../../_ui/card.tsx';
+import { CopyableId } from '../../../_ui/detail/copyable-id.tsx';
 import { Fact, Facts } from '../../../_ui/detail/facts.tsx';
 import { Time } from '../../../_ui/figures.tsx';
-import { CopyableId, UserLink } from '../../_orders/cells.tsx';
+import { reasonWords } from '../../../_ui/orders/reason-words.ts';
+import { UserLink } from '../../_orders/cells.tsx';
 import { InvoiceFact } from '../../_orders/invoice-fact.tsx';
-import { reasonWords } from '../../_orders/reason-words.ts';
 
 /** Who and what the order is of, by every id it is known by. */
 export function FactsCard({ mode, payment }: { mode: Mode; payment: PaymentView }) {

@@ -7,7 +7,7 @@ import { Badge } from '../../../_ui/badge.tsx';
 import { Card } from '../../../_ui/card.tsx';
 import { CopyButton } from '../../../_ui/copy-button.tsx';
 import { Money, Time } from '../../../_ui/figures.tsx';
-import { reasonWords } from '../../_orders/reason-words.ts';
+import { reasonWords } from '../../../_ui/orders/reason-words.ts';
 
 /** Every payment that arrived for the order, second ones too, and what went back. */
 export function ReceiptsCard({ payment: { receipts, refunds } }: { payment: PaymentView }) {

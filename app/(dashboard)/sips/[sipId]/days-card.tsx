@@ -13,8 +13,8 @@ import { Button } from '../../../_ui/button.tsx';
 import { Card } from '../../../_ui/card.tsx';
 import { Grams, Id, Money } from '../../../_ui/figures.tsx';
 import type { IconName } from '../../../_ui/icon.tsx';
+import { reasonWords } from '../../../_ui/orders/reason-words.ts';
 import { type Column, Table } from '../../../_ui/table.tsx';
-import { reasonWords } from '../../_orders/reason-words.ts';
 import { daysPaging } from './days-paging.ts';
 
 /** The days of the plan so far: what the bank took and what it bought, and where it took nothing. */

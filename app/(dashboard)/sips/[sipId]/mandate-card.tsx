@@ -6,10 +6,11 @@ import type { SipView } from '../../../_lib/procedure-types.ts';
 import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { ButtonLink } from '../../../_ui/button.tsx';
 import { Card } from '../../../_ui/card.tsx';
+import { CopyableId } from '../../../_ui/detail/copyable-id.tsx';
 import { Fact, Facts } from '../../../_ui/detail/facts.tsx';
 import { Time } from '../../../_ui/figures.tsx';
-import { CopyableId, UserLink } from '../../_orders/cells.tsx';
-import { reasonWords } from '../../_orders/reason-words.ts';
+import { reasonWords } from '../../../_ui/orders/reason-words.ts';
+import { UserLink } from '../../_orders/cells.tsx';
 
 /** Who the plan is of, by every id it is known by, and where its mandate stands. */
 export function MandateCard({ mode, sip }: { mode: Mode; sip: SipView }) {

@@ -5,7 +5,7 @@ import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { Badge } from '../../../_ui/badge.tsx';
 import { Card } from '../../../_ui/card.tsx';
 import { Money, Time } from '../../../_ui/figures.tsx';
-import { reasonWords } from '../../_orders/reason-words.ts';
+import { reasonWords } from '../../../_ui/orders/reason-words.ts';
 
 /** What the bank took besides the plan, and whether it is back. */
 export function StraysCard({ strays }: { strays: SipView['strays'] }) {

@@ -6,6 +6,7 @@ import { useTRPC } from '../../../_lib/trpc.ts';
 import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { StandaloneLink } from '../../../_ui/button.tsx';
 import { Card, PageHeader } from '../../../_ui/card.tsx';
+import { LedgerCard } from '../../../_ui/detail/ledger-card.tsx';
 import { Timeline } from '../../../_ui/detail/timeline.tsx';
 import { Icon } from '../../../_ui/icon.tsx';
 import { Skeleton } from '../../../_ui/skeleton.tsx';
@@ -14,7 +15,6 @@ import { PATH } from '../transaction-list.ts';
 import { TransactionStatus } from '../transaction-status.tsx';
 import { AmountsCard } from './amounts-card.tsx';
 import { ExplanationCard } from './explanation-card.tsx';
-import { LedgerCard } from './ledger-card.tsx';
 import { LinksCard } from './links-card.tsx';
 import { transactionHappenings } from './transaction-happenings.tsx';
 

@@ -7,14 +7,15 @@ import { useTRPC } from '../../../_lib/trpc.ts';
 import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { Callout } from '../../../_ui/callout.tsx';
 import { Card } from '../../../_ui/card.tsx';
+import { CopyableId } from '../../../_ui/detail/copyable-id.tsx';
 import { Fact, Facts } from '../../../_ui/detail/facts.tsx';
+import { LedgerCard } from '../../../_ui/detail/ledger-card.tsx';
 import { Timeline } from '../../../_ui/detail/timeline.tsx';
 import { Money, Time } from '../../../_ui/figures.tsx';
-import { CopyableId, UserLink } from '../../_orders/cells.tsx';
+import { reasonWords } from '../../../_ui/orders/reason-words.ts';
+import { lookOf, StatusBadge } from '../../../_ui/orders/status-badge.tsx';
+import { UserLink } from '../../_orders/cells.tsx';
 import { DetailFrame } from '../../_orders/detail-frame.tsx';
-import { reasonWords } from '../../_orders/reason-words.ts';
-import { lookOf, StatusBadge } from '../../_orders/status-badge.tsx';
-import { LedgerCard } from '../../transactions/[transactionId]/ledger-card.tsx';
 
 const SOON_MS = 5_000;
 

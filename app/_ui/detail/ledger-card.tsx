@@ -1,11 +1,11 @@
 'use client';
 
-import { formatGrams, formatRupees } from '../../../_lib/format.ts';
-import type { TransactionDetailView } from '../../../_lib/procedure-types.ts';
-import type { MessageKey } from '../../../_lib/translate-messages.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
-import { Card } from '../../../_ui/card.tsx';
-import { Time } from '../../../_ui/figures.tsx';
+import { formatGrams, formatRupees } from '../../_lib/format.ts';
+import type { TransactionDetailView } from '../../_lib/procedure-types.ts';
+import type { MessageKey } from '../../_lib/translate-messages.ts';
+import { useTranslate } from '../../_lib/use-translate.tsx';
+import { Card } from '../card.tsx';
+import { Time } from '../figures.tsx';
 
 type Posting = TransactionDetailView['postings'][number];
 

@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../_lib/translate-messages.ts';
 import { useTranslate } from '../../_lib/use-translate.tsx';
-import { Badge, type Tone } from '../../_ui/badge.tsx';
-import type { IconName } from '../../_ui/icon.tsx';
+import { Badge, type Tone } from '../badge.tsx';
+import type { IconName } from '../icon.tsx';
 
 type Look = { tone: Tone; icon: IconName };
 
@@ -31,23 +31,25 @@ const looks = {
     failed: bad,
   },
   deliveries: { placed: waits, packed: waits, shipped: waits, delivered: done, cancelled: over },
+  buys: { debited: waits, completed: done, voided: over },
   withdrawals: { processing: waits, completed: done, failed: bad, reversed: bad },
 } as const satisfies Record<string, Record<string, Look>>;
 
-export type OrderKind = keyof typeof looks;
+export type StatusKind = keyof typeof looks;
+export type OrderKind = Exclude<StatusKind, 'buys'>;
 
 /** The look of a state, also of one that is not known here. */
-export function lookOf(kind: OrderKind, status: string): Look {
+export function lookOf(kind: StatusKind, status: string): Look {
   return (looks[kind] as Record<string, Look>)[status] ?? over;
 }
 
 /** The words of a state. */
-export function statusKey(kind: OrderKind, status: string): MessageKey {
-  return `${kind}.status.${status}` as MessageKey;
+export function statusKey(kind: StatusKind, status: string): MessageKey {
+  return (kind === 'buys' ? `status.${status}` : `${kind}.status.${status}`) as MessageKey;
 }
 
 /** The state of an order of any kind. */
-export function StatusBadge({ kind, status }: { kind: OrderKind; status: string }) {
+export function StatusBadge({ kind, status }: { kind: StatusKind; status: string }) {
   const translate = useTranslate();
   return <Badge {...lookOf(kind, status)}>{translate(statusKey(kind, status))}</Badge>;
 }
