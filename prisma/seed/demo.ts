@@ -10,6 +10,7 @@ import { openBook, sandboxOpening } from '../../server/domain/partners/open-book
 import { setBranding } from '../../server/domain/partners/set-branding.ts';
 import { capabilities } from '../../server/domain/partners/settings.ts';
 import { demoAccent, drawDemoLogo } from './demo-branding.ts';
+import { seedClosedMonth } from './demo-month.ts';
 
 type DemoPartner = {
   id: string;
@@ -66,6 +67,9 @@ const demoPartners: DemoPartner[] = [
 
 /** One of them has an accent and a logo. */
 const BRANDED = 'ptn_demo';
+
+/** One of them traded last month. */
+const TRADED = 'ptn_credit';
 
 /** Who works for Demo Partner beside its owner, one of each role. */
 const DEMO_TEAM_OF = 'ptn_demo';
@@ -129,6 +133,7 @@ export async function seedDemo(
     }
   };
   let isBranded = true;
+  let hasTraded = true;
   try {
     await inTransaction(database.pool, async (client) => {
       await client.query(`SELECT pg_advisory_xact_lock(hashtext('tola demo seed'))`);
@@ -151,6 +156,7 @@ export async function seedDemo(
         );
         if (made.rowCount === 0) continue;
         if (partner.id === BRANDED) isBranded = false;
+        if (partner.id === TRADED) hasTraded = false;
         const owner = memberRow(partner.mobile);
         await client.query(
           `INSERT INTO member (id, partner_id, name, role, mobile_hash, mobile_sealed, mobile_masked)
@@ -175,6 +181,7 @@ export async function seedDemo(
       );
       await joinOperators(client);
     });
+    if (!hasTraded) await seedClosedMonth(database.pool, vault, TRADED, at);
     if (!isBranded) {
       await setBranding(
         {

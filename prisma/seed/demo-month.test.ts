@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { finaliseDueStatements } from '../../server/domain/statements/due-statements.ts';
+import { sql } from '../../server/testing/trades.ts';
+import { startWorld } from '../../server/testing/world.ts';
+import { seedClosedMonth } from './demo-month.ts';
+
+it('the demo’s month that has passed keeps the laws, and comes to a statement', async () => {
+  const world = await startWorld();
+  const partner = await world.partner();
+  await seedClosedMonth(world.core.database.pool, world.core.vault, partner.id, world.clock.now());
+  await finaliseDueStatements(world.core);
+  const [statement] = await sql<{ month: string; transactions: bigint; net_payable_paise: bigint }>(
+    world,
+    'SELECT month, transactions, net_payable_paise FROM statement',
+  );
+  expect(statement).toMatchObject({ transactions: 3n });
+  // 0.5 % of about 8000, and its GST.
+  expect(Number(statement?.net_payable_paise)).toBeCloseTo(8_030 * 0.59, 0);
+  await world.close();
+}, 30_000);
