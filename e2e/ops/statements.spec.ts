@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
+
+/** The demo's one live month that is final: made by a job within a minute of the start. */
+const PARTNER = 'Credit Partner';
+
+async function openStatement(page: Page): Promise<void> {
+  const link = page.getByRole('table', { name: 'Statements' }).getByRole('link', { name: PARTNER });
+  await expect(async () => {
+    await page.goto('/ops/statements?partner=ptn_credit');
+    await expect(link).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 75_000 });
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^${PARTNER}, `) })).toBeVisible();
+}
+
+async function expectFits(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, 'the page is wider than the screen').toBeLessThanOrEqual(0);
+}
+
+test.describe.configure({ timeout: 120_000 });
+
+test('finance asks to settle a statement, the admin approves, and it shows settled with its UTR @once', async ({
+  opsPageAs,
+}) => {
+  const finance = await opsPageAs('finance');
+  await openStatement(finance);
+  const utr = `SBIN${Date.now()}`;
+  await finance.getByRole('button', { name: 'Settle' }).click();
+  const dialog = finance.getByRole('dialog', { name: 'Settle this statement' });
+  await dialog.getByLabel('How').selectOption('bank');
+  await dialog.getByLabel('Reason').fill('The month is closed');
+  await dialog.getByLabel('Reference').fill('by hand');
+  await dialog.getByRole('button', { name: 'Ask to settle' }).click();
+  await expect(dialog.getByText(/Enter the UTR of the transfer/)).toBeVisible();
+  await dialog.getByLabel('Reference').fill(utr);
+  await dialog.getByRole('button', { name: 'Ask to settle' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(finance.getByText(`(${utr})`)).toBeVisible();
+  await expect(finance.getByText('Not yet.')).toBeVisible();
+
+  const admin = await opsPageAs('admin');
+  const asked = await admin.request.get(
+    `/trpc/ops.approvals.list?input=${encodeURIComponent(JSON.stringify({ partnerId: 'ptn_credit', state: 'waiting' }))}`,
+  );
+  const { approvals } = (await asked.json()).result.data as {
+    approvals: { approvalId: string; inputHash: string; reference: string }[];
+  };
+  const request = approvals.find(({ reference }) => reference === utr);
+  const approved = await admin.request.post('/trpc/ops.approvals.approve', {
+    headers: {
+      'content-type': 'application/json',
+      origin: new URL(finance.url()).origin,
+      'sec-fetch-site': 'same-origin',
+    },
+    data: { approvalId: request?.approvalId, inputHash: request?.inputHash },
+  });
+  expect(approved.status()).toBe(200);
+
+  await finance.reload();
+  const settlement = finance.locator('section').filter({ hasText: 'Settlement and papers' });
+  await expect(settlement.getByText(utr)).toBeVisible();
+  await expect(settlement.getByText('Vikram Joshi')).toBeVisible();
+  await expect(settlement.getByText('Operator', { exact: true })).toBeVisible();
+  await expect(finance.getByRole('button', { name: 'Settle' })).toBeHidden();
+  await finance.goto('/ops/statements?partner=ptn_credit&state=settled');
+  await expect(finance.getByRole('table', { name: 'Statements' }).getByText(utr)).toBeVisible();
+});
+
+test('a statement leads from its figures to lines, rows and files; both pages fit and are accessible', async ({
+  opsPageAs,
+}) => {
+  const page = await opsPageAs('finance');
+  await openStatement(page);
+  await page
+    .getByRole('table', { name: 'Lines' })
+    .getByRole('link', { name: /Buy API/ })
+    .click();
+  await expect(page).toHaveURL(/\?type=buy&channel=api&kind=trade#rows$/);
+  await expect(page.getByText('Shown below')).toBeVisible();
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ]);
+  expect(csv.suggestedFilename()).toMatch(/^tola-ops-statement-entries-.*\.csv$/);
+  await expect(page.getByRole('link', { name: 'Download PDF' })).toHaveAttribute(
+    'href',
+    /\/files\/statements\/.*\.pdf$/,
+  );
+  for (const address of [page.url(), '/ops/statements']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectFits(page);
+      await expectAccessible(page);
+    }
+  }
+});
+
+test('support is refused in words', async ({ opsPageAs }) => {
+  const page = await opsPageAs('support');
+  await page.goto('/ops/statements');
+  await expect(page.getByText('This needs another role: admin or finance.')).toBeVisible();
+});
