@@ -18,7 +18,7 @@ export function chanceOf(seed: number): () => number {
 }
 
 /** A day of a partner's sandbox: something through every channel, with payments that are given back and buys that are voided. */
-export async function tradeADay(
+async function tradeADay(
   world: World,
   partner: TestPartner,
   { userCode, chance }: { userCode: string; chance: () => number },

@@ -26,7 +26,9 @@ export function SettlementCard({ statement }: { statement: OpsStatementView }) {
               <span className="font-mono text-sm break-all">{settlement.reference}</span>
             </Fact>
             <Fact label="Asked for by">{settledBy.requester}</Fact>
-            <Fact label="Approved by">{settledBy.decider}</Fact>
+            <Fact label="Approved by">
+              {settledBy.decider} <TextLink href={`/ops/approvals/${settledBy.approvalId}`}>Request</TextLink>
+            </Fact>
             <Fact label="Reason">{settledBy.reason}</Fact>
           </>
         ) : (
@@ -67,7 +69,7 @@ function Waiting({ statement: { partnerId, statementId, state } }: { statement: 
       {own?.map(({ approvalId, requestedBy, requestedAt, reference }) => (
         <span key={approvalId} className="mt-1 block text-sm text-pretty">
           {requestedBy} asked for it on <Time at={requestedAt} /> ({reference}).{' '}
-          <TextLink href="/ops/approvals?state=waiting">Another person approves</TextLink>
+          <TextLink href={`/ops/approvals/${approvalId}`}>Another person approves</TextLink>
         </span>
       ))}
     </Fact>
