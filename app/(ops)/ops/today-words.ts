@@ -18,9 +18,9 @@ const known: Readonly<Partial<Record<TodayLineView['kind'], TodayWords>>> = {
     hint: 'On their way for an hour, or contradicted by the provider.',
     icon: 'bank',
   },
-  refunds_due: {
-    label: 'Refunds due',
-    hint: 'Payments that became no metal and did not go back yet.',
+  payments_stuck: {
+    label: 'Stuck payments',
+    hint: 'Metal that could not be bought, refunds that are not through, money that came late.',
     icon: 'payment',
   },
   jobs_failed: { label: 'Failed jobs', hint: 'Work that gave up and can be tried again.', icon: 'repeat' },

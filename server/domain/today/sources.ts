@@ -3,8 +3,8 @@ import { countDeliveriesToFulfil } from '../delivery/fulfilment/count-to-fulfil.
 import { countKycReviews } from '../kyc/count-kyc-reviews.ts';
 import type { OperatorContext } from '../operators/operator-context.ts';
 import type { OperatorPermission } from '../operators/permissions.ts';
+import { listStuckPayments } from '../order-rescue/list-stuck-payments.ts';
 import { countPartners } from '../partner-admin/read-partners.ts';
-import { countOrdersRefundDue } from '../payments/ends/count-refund-due.ts';
 import { countFailedJobs } from '../platform/list-jobs.ts';
 import { readPlatformStops } from '../platform/read-platform.ts';
 import { countOpenDifferences } from '../settlements/count-open-differences.ts';
@@ -37,13 +37,13 @@ export const sources = {
   },
   withdrawals_in_doubt: {
     permission: 'orders.read',
-    path: '/ops/withdrawals',
+    path: '/ops/withdrawals?mode=live',
     count: async ({ core }) => (await listWithdrawalsInDoubt(core, { mode: 'live', page: 1, limit: 1 })).total,
   },
-  refunds_due: {
+  payments_stuck: {
     permission: 'orders.read',
-    path: '/ops/payments',
-    count: ({ core }) => countOrdersRefundDue(core),
+    path: '/ops/payments?mode=live',
+    count: async (context) => (await listStuckPayments(context, { mode: 'live', page: 1, limit: 1 })).total,
   },
   jobs_failed: { permission: 'orders.read', path: '/ops/jobs?state=failed', count: countFailedJobs },
   kyc_reviews: { permission: 'kyc.read', path: '/ops/kyc', count: ({ core }) => countKycReviews(core, 'live') },

@@ -85,18 +85,6 @@ export async function putRefundOff(
   });
 }
 
-/** How many live orders are due a refund and wait for somebody, at most 1,000. */
-export async function countRefundDue(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>({
-    name: 'count-refund-due',
-    text: `
-      SELECT count(*)::int AS count FROM (
-        SELECT FROM payment_order o JOIN book b ON b.id = o.book_id
-        WHERE o.status = 'refund_due' AND b.mode = 'live' LIMIT 1000) r`,
-  });
-  return rows[0]?.count ?? 0;
-}
-
 /** Refunds of an order that are not through yet. */
 export async function findPendingRefunds(pool: Pool, paymentId: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>({
