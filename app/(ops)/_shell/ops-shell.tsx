@@ -11,6 +11,7 @@ import { ProfileMenu } from '../../_ui/profile/profile-menu.tsx';
 import { ProfilePanel } from '../../_ui/profile/profile-panel.tsx';
 import { useOperator } from './operator.tsx';
 import { opsPlaceGroups } from './ops-places.ts';
+import { StopsBanner } from './stops-banner.tsx';
 
 /** Frame of the console: where one can go, and who one is. */
 export function OpsShell({ serviceName, children }: { serviceName: string; children: ReactNode }) {
@@ -59,6 +60,7 @@ export function OpsShell({ serviceName, children }: { serviceName: string; child
             </button>
           </header>
           <main id="content" tabIndex={-1} className="mx-auto max-w-6xl px-4 py-6 outline-none sm:px-6 lg:py-8">
+            <StopsBanner />
             {children}
           </main>
         </div>
