@@ -15,13 +15,11 @@ test('finance sees what runs and how prices come; stopping asks for a reason fir
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
   }
-  await page.screenshot({ path: `/tmp/shots/ops-platform-platform-${test.info().project.name}.png`, fullPage: true });
   await page.getByRole('button', { name: 'Stop taking payments' }).click();
   const dialog = page.getByRole('dialog', { name: 'Stop taking payments' });
   // Without a reason nothing is stopped: the server that all tests share goes on.
   await dialog.getByRole('button', { name: 'Stop taking payments' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Say why');
-  await page.screenshot({ path: `/tmp/shots/ops-platform-dialog-${test.info().project.name}.png` });
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Stopped for everybody')).toBeHidden();
@@ -40,7 +38,6 @@ test('support sees the platform without its switches, and how the jobs go', asyn
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
   }
-  await page.screenshot({ path: `/tmp/shots/ops-platform-jobs-${test.info().project.name}.png`, fullPage: true });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
 });
@@ -56,7 +53,6 @@ test('every page says what is stopped, by whom and since when', async ({ opsPage
   await expect(banner).toContainText('Trading in gold, by Asha Rao, since');
   await expect(banner).toContainText('Taking payments, by the settings');
   await expectAccessible(page);
-  await page.screenshot({ path: `/tmp/shots/ops-platform-banner-${test.info().project.name}.png` });
   await page.getByRole('link', { name: 'See the platform' }).click();
   await expect(page).toHaveURL(/\/ops\/platform$/);
 });

@@ -1,13 +1,10 @@
 /**
- * Where a job of the engine stands. `failed`: it was tried as often as it may be, and nobody tries it again; `stuck`: a process has been
+ * Where a job of the engine stands, the most urgent first. `failed`: it was tried as often as it may be, and nobody tries it again; `stuck`: a process has been
  * at it for ten minutes; `retrying`: it failed and comes again by itself; `late`: due for a minute, and nobody took it; `running`;
  * `waiting`: for its time.
  */
 export const jobStates = ['failed', 'stuck', 'retrying', 'late', 'running', 'waiting'] as const;
 export type JobState = (typeof jobStates)[number];
-
-/** Those that somebody may have to look at. */
-export const alarmingStates: readonly JobState[] = ['failed', 'stuck', 'retrying', 'late'];
 
 /** A job without what it is about. Instants in milliseconds, real time. */
 export type Job = {

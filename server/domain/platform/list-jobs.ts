@@ -1,17 +1,17 @@
 import type { OperatorContext } from '../operators/operator-context.ts';
 import { redactText } from '../request-log/redact.ts';
 import { recurringTasks } from '../workers/recurring-tasks.ts';
-import { alarmingStates, type Job, type JobState, type TaskLine, type WorkingProcess } from './job.ts';
+import { type Job, type JobState, jobStates, type TaskLine, type WorkingProcess } from './job.ts';
 import { selectJobs, selectProcesses, selectTasks } from './store.ts';
 
 const ERROR_MAX = 300;
 
-/** Jobs in a state, or those that somebody may have to look at, the latest due first; and how many there are. */
+/** Jobs in a state or in any, the most urgent states first, in each the latest due; and how many there are. */
 export async function listJobs(
   { core }: OperatorContext,
   input: { state?: JobState | undefined; page: number; limit: number },
 ): Promise<{ jobs: Job[]; total: number }> {
-  const states = input.state === undefined ? alarmingStates : [input.state];
+  const states = input.state === undefined ? jobStates : [input.state];
   const offset = (input.page - 1) * input.limit;
   const { jobs, total } = await selectJobs(core.database.pool, { states, limit: input.limit, offset });
   return { jobs: jobs.map((job) => ({ ...job, lastError: withoutSecrets(job.lastError) })), total };

@@ -36,17 +36,19 @@ type JobRow = {
   locked_at: Date | null;
 };
 
-/** A page of the jobs in some states, the latest due first, with errors as the engine noted them; and how many there are. */
+/** A page of the jobs in some states, in the order of these and the latest due first, with errors as the engine noted them; and how many there are. */
 export async function selectJobs(
   pool: Pool,
   input: { states: readonly JobState[]; limit: number; offset: number },
 ): Promise<{ jobs: Job[]; total: number }> {
   const [page, count] = await Promise.all([
     pool.query<JobRow>(
-      `SELECT * FROM ${JOB} j WHERE j.state = ANY ($1) ORDER BY j.run_at DESC, j.id DESC LIMIT $2 OFFSET $3`,
+      `SELECT * FROM ${JOB} j WHERE j.state = ANY ($1::text[]) ORDER BY array_position($1::text[], j.state), j.run_at DESC, j.id DESC LIMIT $2 OFFSET $3`,
       [input.states, input.limit, input.offset],
     ),
-    pool.query<{ total: bigint }>(`SELECT count(*) AS total FROM ${JOB} j WHERE j.state = ANY ($1)`, [input.states]),
+    pool.query<{ total: bigint }>(`SELECT count(*) AS total FROM ${JOB} j WHERE j.state = ANY ($1::text[])`, [
+      input.states,
+    ]),
   ]);
   const jobs = page.rows.map((row) => ({
     jobId: String(row.id),

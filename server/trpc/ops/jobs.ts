@@ -8,7 +8,7 @@ import { operatorProcedure, pageInput, router } from '../init.ts';
 const timeOrNull = (at: number | null) => (at === null ? null : isoTime(at));
 
 export const jobsRouter = router({
-  /** Jobs in a state; without one, those that somebody may have to look at. */
+  /** Jobs in a state, or all of them with the most urgent first. */
   list: operatorProcedure('orders.read')
     .input(pageInput.extend({ state: z.enum(jobStates).optional() }))
     .query(async ({ ctx, input }) => {

@@ -9,6 +9,7 @@ import { Card } from '../../../_ui/card.tsx';
 import { Time } from '../../../_ui/figures.tsx';
 import { EmptyState } from '../../../_ui/states.tsx';
 import { type Column, Table } from '../../../_ui/table.tsx';
+import { PhoneLabel } from '../../_parts/phone-label.tsx';
 import { listHref } from './job-list.ts';
 
 const REFRESH_MS = 15_000;
@@ -45,7 +46,7 @@ export function HealthCards() {
   );
 }
 
-const dash = <span className="text-faint">–</span>;
+const dash = <span className="text-faint max-md:hidden">–</span>;
 
 const taskColumns: Column<JobTaskView>[] = [
   {
@@ -61,6 +62,7 @@ const taskColumns: Column<JobTaskView>[] = [
     phone: 'aside',
     cell: ({ jobs, failed }) => (
       <span className="figures whitespace-nowrap">
+        <PhoneLabel>Jobs</PhoneLabel>
         {jobs}
         {failed > 0 ? (
           <>
@@ -85,7 +87,15 @@ const taskColumns: Column<JobTaskView>[] = [
     id: 'succeeded',
     label: 'Last success',
     phone: 'end',
-    cell: ({ succeededAt }) => (succeededAt ? <Time at={succeededAt} toSecond /> : dash),
+    cell: ({ succeededAt }) =>
+      succeededAt ? (
+        <span>
+          <PhoneLabel>Done</PhoneLabel>
+          <Time at={succeededAt} toSecond />
+        </span>
+      ) : (
+        dash
+      ),
   },
   {
     id: 'failed',
@@ -94,6 +104,7 @@ const taskColumns: Column<JobTaskView>[] = [
     cell: ({ failedAt, failure }) =>
       failedAt ? (
         <span className="block max-w-80">
+          <PhoneLabel>Failed</PhoneLabel>
           <Time at={failedAt} toSecond />
           <span className="block text-sm break-words text-muted">{failure}</span>
         </span>

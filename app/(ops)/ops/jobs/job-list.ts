@@ -15,7 +15,7 @@ export const stateWords = {
   waiting: 'Waiting',
 } as const satisfies Record<JobView['state'], string>;
 
-/** What the address of the list may say. Without a state it is what somebody may have to look at. */
+/** What the address of the list may say. */
 export const jobList = {
   filters: { state: { kind: 'choice', values: ['failed', 'stuck', 'retrying', 'late', 'running', 'waiting'] } },
   sorts: ['due'],

@@ -14,11 +14,12 @@ import { Pagination } from '../../../_ui/pagination.tsx';
 import { EmptyState } from '../../../_ui/states.tsx';
 import { type Column, Table } from '../../../_ui/table.tsx';
 import { useToast } from '../../../_ui/toast.tsx';
+import { PhoneLabel } from '../../_parts/phone-label.tsx';
 import { useMay } from '../../_shell/operator.tsx';
 import { HealthCards } from './health-cards.tsx';
 import { type JobListState, jobList, jobsInput, listHref, PATH, stateWords } from './job-list.ts';
 
-/** Jobs that somebody may have to look at, with another try for each, and how each kind of job goes. */
+/** Jobs that failed, hang, or wait, the most urgent first, with another try for each, and how each kind of job goes. */
 export function JobsScreen({ state }: { state: JobListState }) {
   const translate = useTranslate();
   const trpc = useTRPC();
@@ -33,7 +34,7 @@ export function JobsScreen({ state }: { state: JobListState }) {
         hint="Work in the background. Each task looks first at what is done already, so another try does no harm."
       />
       <div className="space-y-5">
-        <Card title="Jobs" flush>
+        <Card flush>
           <ListFilters
             spec={jobList}
             state={state}
@@ -51,10 +52,10 @@ export function JobsScreen({ state }: { state: JobListState }) {
             empty={
               isNarrowed ? (
                 <EmptyState title="No job is in this state">
-                  <TextLink href={PATH}>What somebody may have to look at</TextLink>
+                  <TextLink href={PATH}>Show all</TextLink>
                 </EmptyState>
               ) : (
-                <EmptyState title="No job failed or hangs">Everything is done, or waits for its time.</EmptyState>
+                <EmptyState title="There is no job">What was asked for is done.</EmptyState>
               )
             }
           />
@@ -108,6 +109,7 @@ const columns: Column<JobView>[] = [
     phone: 'start',
     cell: ({ attempts, attemptsMax }) => (
       <span className="figures whitespace-nowrap">
+        <PhoneLabel>Attempts</PhoneLabel>
         {attempts} of {attemptsMax}
       </span>
     ),
@@ -118,12 +120,22 @@ const columns: Column<JobView>[] = [
     phone: 'start',
     cell: ({ lastError }) =>
       lastError === null ? (
-        <span className="text-faint">–</span>
+        <span className="text-faint max-md:hidden">–</span>
       ) : (
         <span className="block max-w-80 text-sm break-words">{lastError}</span>
       ),
   },
-  { id: 'due', label: 'Due', phone: 'end', cell: ({ runAt }) => <Time at={runAt} className="text-muted" /> },
+  {
+    id: 'due',
+    label: 'Due',
+    phone: 'end',
+    cell: ({ runAt }) => (
+      <span className="text-muted">
+        <PhoneLabel>Due</PhoneLabel>
+        <Time at={runAt} />
+      </span>
+    ),
+  },
 ];
 
 const retryColumn: Column<JobView> = {

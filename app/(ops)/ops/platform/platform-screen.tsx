@@ -12,6 +12,7 @@ import { Dialog } from '../../../_ui/dialog.tsx';
 import { Rate, Time } from '../../../_ui/figures.tsx';
 import { EmptyState } from '../../../_ui/states.tsx';
 import { type Column, Table } from '../../../_ui/table.tsx';
+import { PhoneLabel } from '../../_parts/phone-label.tsx';
 import { stopWords } from '../../_parts/stop-words.ts';
 import { useMay } from '../../_shell/operator.tsx';
 import { StopForm, type StopWish } from './stop-form.tsx';
@@ -146,14 +147,14 @@ const lineColumns: Column<Line>[] = [
           {stop.stopperName}: {stop.reason}
         </span>
       ) : (
-        <span className="text-faint">–</span>
+        <span className="text-faint max-md:hidden">–</span>
       ),
   },
   {
     id: 'since',
     label: 'Since',
     phone: 'end',
-    cell: ({ stop }) => (stop ? <Time at={stop.stoppedAt} /> : <span className="text-faint">–</span>),
+    cell: ({ stop }) => (stop ? <Time at={stop.stoppedAt} /> : <span className="text-faint max-md:hidden">–</span>),
   },
 ];
 
@@ -201,20 +202,36 @@ const priceColumns: Column<PlatformPriceView>[] = [
     label: 'Buy',
     numeric: true,
     phone: 'start',
-    cell: ({ last }) => (last ? <Rate inrPerGram={last.buyRateInr} /> : <span className="text-faint">–</span>),
+    cell: ({ last }) =>
+      last ? (
+        <span>
+          <PhoneLabel>Buy</PhoneLabel>
+          <Rate inrPerGram={last.buyRateInr} />
+        </span>
+      ) : (
+        <span className="text-faint max-md:hidden">–</span>
+      ),
   },
   {
     id: 'sell',
     label: 'Sell',
     numeric: true,
     phone: 'end',
-    cell: ({ last }) => (last ? <Rate inrPerGram={last.sellRateInr} /> : <span className="text-faint">–</span>),
+    cell: ({ last }) =>
+      last ? (
+        <span>
+          <PhoneLabel>Sell</PhoneLabel>
+          <Rate inrPerGram={last.sellRateInr} />
+        </span>
+      ) : (
+        <span className="text-faint max-md:hidden">–</span>
+      ),
   },
   {
     id: 'source',
     label: 'Source',
     phone: 'start',
-    cell: ({ last }) => last?.source ?? <span className="text-faint">–</span>,
+    cell: ({ last }) => last?.source ?? <span className="text-faint max-md:hidden">–</span>,
   },
   {
     id: 'tick',
@@ -226,7 +243,7 @@ const priceColumns: Column<PlatformPriceView>[] = [
           <Time at={last.pricedAt} toSecond /> <span className="figures text-muted">({last.ageSeconds} s)</span>
         </span>
       ) : (
-        <span className="text-faint">–</span>
+        <span className="text-faint max-md:hidden">–</span>
       ),
   },
 ];
