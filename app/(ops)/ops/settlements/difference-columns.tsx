@@ -20,21 +20,22 @@ export function differenceColumns(of: DifferencesOf, resolve: ((row: Row) => voi
     {
       id: 'kind',
       label: 'Difference',
-      phone: 'start',
+      phone: 'aside',
       cell: ({ kind }) => <span className="whitespace-nowrap">{kindWords[kind as DifferenceKind]}</span>,
     },
-    { id: 'state', label: 'State', phone: 'end', cell: (row) => <State row={row} /> },
+    { id: 'state', label: 'State', phone: 'start', cell: (row) => <State row={row} /> },
     {
       id: 'ours',
       label: 'Our books',
       numeric: true,
+      phone: 'end',
       cell: (row) => <Amount label="Ours" inr={compared(row)[0] ?? null} />,
     },
     {
       id: 'settled',
       label: 'Settled',
       numeric: true,
-      phone: 'end',
+      phone: 'start',
       cell: (row) => <Amount label="Settled" inr={compared(row)[1] ?? null} />,
     },
     of === 'unsettled'
@@ -42,14 +43,14 @@ export function differenceColumns(of: DifferencesOf, resolve: ((row: Row) => voi
           id: 'found',
           label: 'Found',
           numeric: true,
-          phone: 'start',
+          phone: 'end',
           cell: ({ openedAt }) => <Time at={openedAt} className="text-muted" />,
         }
       : {
           id: 'line',
           label: 'Line',
           numeric: true,
-          phone: 'start',
+          phone: 'end',
           cell: ({ lineNumber }) =>
             lineNumber === null ? none : <span className="figures text-muted">{`line ${lineNumber}`}</span>,
         },
@@ -59,7 +60,7 @@ export function differenceColumns(of: DifferencesOf, resolve: ((row: Row) => voi
       id: 'actions',
       label: 'Actions',
       numeric: true,
-      phone: 'end',
+      phone: 'start',
       cell: (row) =>
         row.state === 'open' ? (
           <Button aria-label={`Resolve ${nameOf(row)}`} onClick={() => resolve(row)}>
@@ -99,7 +100,7 @@ function State({ row }: { row: Row }) {
   }
   const how = row.note ? `${row.note} (${row.resolvedBy})` : row.healedBy ? 'By a later file' : 'By our books';
   return (
-    <span className="block max-w-48 max-md:ml-auto">
+    <span className="block max-w-48">
       <Badge tone="positive" icon="check">
         Resolved
       </Badge>

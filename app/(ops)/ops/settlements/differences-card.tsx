@@ -92,8 +92,9 @@ export function DifferencesCard({ of, list }: { of: DifferencesOf; list: Differe
                 <TextLink href={differencesHref(of, {})}>Show all</TextLink>
               </EmptyState>
             ) : of === 'unsettled' ? (
-              <EmptyState title="Every payment was settled in time">
-                A live payment that no file has settled two days after it came would be listed here.
+              <EmptyState title="No payment is overdue">
+                From the first settlement file on, a live payment that no file has settled two days after it came is
+                listed here.
               </EmptyState>
             ) : (
               <EmptyState title="No differences">Each line is as our books have it.</EmptyState>

@@ -51,7 +51,7 @@ function Sums({ file }: { file: SettlementFileView }) {
   ].filter(Boolean);
   return (
     <Card>
-      <Facts>
+      <Facts className="grid-cols-2">
         <Fact label="Gross">
           <Money inr={file.grossInr} />
         </Fact>
