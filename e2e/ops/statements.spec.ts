@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 /** The demo's one live month that is final: made by a job within a minute of the start. */
-const PARTNER = 'Credit Partner';
+const PARTNER = 'Trading Partner';
 
 async function openStatement(page: Page): Promise<void> {
   const link = page.getByRole('table', { name: 'Statements' }).getByRole('link', { name: PARTNER });
   await expect(async () => {
-    await page.goto('/ops/statements?partner=ptn_credit');
+    await page.goto('/ops/statements?partner=ptn_trading');
     await expect(link).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 75_000 });
   await link.click();
@@ -52,7 +52,7 @@ test('finance asks to settle a statement, the admin approves, and it shows settl
   await expect(settlement.getByText('Vikram Joshi')).toBeVisible();
   await expect(settlement.getByRole('link', { name: 'Request' })).toHaveAttribute('href', address ?? '');
   await expect(finance.getByRole('button', { name: 'Settle' })).toBeHidden();
-  await finance.goto('/ops/statements?partner=ptn_credit&state=settled');
+  await finance.goto('/ops/statements?partner=ptn_trading&state=settled');
   await expect(finance.getByRole('table', { name: 'Statements' }).getByText(utr)).toBeVisible();
 });
 

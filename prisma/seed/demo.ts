@@ -25,7 +25,7 @@ type DemoPartner = {
   liveWallet: { type: 'prepaid' | 'credit'; floatPaise: bigint; creditLimitPaise: bigint } | null;
 };
 
-/** The demo accounts of decisions 0. */
+/** The demo accounts of decisions 0, and one with a month to settle. */
 const demoPartners: DemoPartner[] = [
   {
     id: 'ptn_demo',
@@ -63,13 +63,25 @@ const demoPartners: DemoPartner[] = [
     returnOrigins: [],
     liveWallet: { type: 'credit', floatPaise: 0n, creditLimitPaise: 50_000_00n },
   },
+  {
+    id: 'ptn_trading',
+    name: 'Trading Partner',
+    mobile: '9999900004',
+    tier: 'paid',
+    capabilities,
+    liveEnabled: true,
+    markupLiveEnabled: false,
+    feeBearer: 'service',
+    returnOrigins: [],
+    liveWallet: { type: 'prepaid', floatPaise: 25_000_00n, creditLimitPaise: 0n },
+  },
 ];
 
 /** One of them has an accent and a logo. */
 const BRANDED = 'ptn_demo';
 
 /** One of them traded last month. */
-const TRADED = 'ptn_credit';
+const TRADED = 'ptn_trading';
 
 /** Who works for Demo Partner beside its owner, one of each role. */
 const DEMO_TEAM_OF = 'ptn_demo';
