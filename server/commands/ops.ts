@@ -6,6 +6,7 @@ import { provideDatabase } from '../db/provide.ts';
 import { systemClock } from '../domain/kernel/clock.ts';
 import { DomainError } from '../domain/kernel/errors.ts';
 import { createVault } from '../domain/kernel/vault.ts';
+import { chooseCouriers } from '../plugs.ts';
 import { StartupError } from '../startup-error.ts';
 import { fulfil } from './ops/fulfil.ts';
 import { readWish, usage } from './ops/wish.ts';
@@ -18,7 +19,8 @@ runOnce(async () => {
     say(usage);
     return 0;
   }
-  const { databaseUrl, dataDir, secrets } = loadConfig();
+  const config = loadConfig();
+  const { databaseUrl, dataDir, secrets } = config;
   const provided = await provideDatabase({ databaseUrl, dataDir, mayJoin: true, onProgress: ignore });
   const database = openDatabase(provided.url, { poolSize: 2 });
   try {
@@ -26,7 +28,8 @@ runOnce(async () => {
     if (!isReady) throw new StartupError('The database has no tables yet. Start the service once.');
     const vault = createVault(Buffer.from(secrets.encryptionKey, 'base64'));
     const terminal = `terminal of ${os.userInfo().username}`;
-    for (const line of await fulfil({ database, vault, clock: systemClock }, wish, terminal)) say(line);
+    const core = { database, vault, clock: systemClock, couriers: chooseCouriers(config) };
+    for (const line of await fulfil(core, wish, terminal)) say(line);
   } catch (error) {
     throw error instanceof DomainError ? new StartupError(error.message, { cause: error }) : error;
   } finally {

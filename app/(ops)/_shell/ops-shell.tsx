@@ -35,8 +35,8 @@ export function OpsShell({ serviceName, children }: { serviceName: string; child
       >
         Skip to content
       </a>
-      <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <header className="sticky top-0 hidden h-dvh flex-col border-r border-line px-3 py-4 lg:flex">
+      <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
+        <header className="sticky top-0 hidden h-dvh flex-col border-r border-line px-3 py-4 lg:flex print:hidden">
           <div className="flex items-center justify-between gap-2 px-2">
             <Brand name={serviceName} />
             <Badge tone="accent">Operators</Badge>
@@ -45,7 +45,7 @@ export function OpsShell({ serviceName, children }: { serviceName: string; child
           <ProfileMenu member={operator} partnerName={`Staff of ${serviceName}`} className="mt-auto pt-2" />
         </header>
         <div className="min-w-0">
-          <header className="sticky top-0 z-20 flex h-14 items-center justify-between gap-3 border-b border-line bg-canvas px-4 lg:hidden">
+          <header className="sticky top-0 z-20 flex h-14 items-center justify-between gap-3 border-b border-line bg-canvas px-4 lg:hidden print:hidden">
             <div className="flex items-center gap-2">
               <Brand name={serviceName} />
               <Badge tone="accent">Operators</Badge>

@@ -1,13 +1,16 @@
 import type { ApprovalKindName } from '../../domain/approvals/kinds.ts';
 import { requestApproval } from '../../domain/approvals/request-approval.ts';
-import type { OperatorContext } from '../../domain/operators/operator-context.ts';
+import type { FulfilmentContext } from '../../domain/delivery/fulfilment/operate.ts';
 import type { Wish } from './wish.ts';
 
-/** What came with a command: `need` raises StartupError where it is missing. */
+/** What of the core the terminal needs. */
+export type TerminalCore = FulfilmentContext['core'];
+
+/** The values of a command by their names; `need` raises StartupError with the usage where one is missing. */
 export type Values = { need(name: string): string; given: Wish['given'] };
 
-/** One thing that the terminal can ask for; answers lines to say. */
-export type Act = (operator: OperatorContext, values: Values) => Promise<string[]>;
+/** One command, as the operator it names; answers lines to say. */
+export type Act = (operator: FulfilmentContext, values: Values) => Promise<string[]>;
 
 /** Asks for something that another person has to approve. */
 export function asking(kind: ApprovalKindName, read: (values: Values) => Record<string, unknown>): Act {

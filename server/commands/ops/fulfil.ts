@@ -13,7 +13,9 @@ import { createPartner } from '../../domain/partner-admin/create-partner.ts';
 import { listPartners, readPartner } from '../../domain/partner-admin/read-partners.ts';
 import { readToday } from '../../domain/today/read-today.ts';
 import { StartupError } from '../../startup-error.ts';
-import { type Act, asking, type Values } from './act.ts';
+import { type Act, asking, type TerminalCore, type Values } from './act.ts';
+import { deliveryActs } from './delivery-acts.ts';
+import { kycActs } from './kyc-acts.ts';
 import { orderActs } from './order-acts.ts';
 import { platformActs } from './platform-acts.ts';
 import { settlementActs } from './settlement-acts.ts';
@@ -23,7 +25,7 @@ import { usage, type Wish } from './wish.ts';
 const SHOWN = 100;
 
 /** Does what the terminal asks as the operator it names, by the verbs of the console; answers lines to say. */
-export async function fulfil(core: OperatorContext['core'], wish: Wish, terminal: string): Promise<string[]> {
+export async function fulfil(core: TerminalCore, wish: Wish, terminal: string): Promise<string[]> {
   const { what, given } = wish;
   const values: Values = {
     given,
@@ -41,7 +43,7 @@ export async function fulfil(core: OperatorContext['core'], wish: Wish, terminal
   }
   const act = Object.hasOwn(acts, what) ? acts[what] : undefined;
   if (!act) throw new StartupError(usage);
-  return act(await contextForTerminal(core, { mobile: values.need('as'), requestId }), values);
+  return act({ ...(await contextForTerminal(core, { mobile: values.need('as'), requestId })), core }, values);
 }
 
 const partnerId = ({ need }: Values) => ({ partnerId: need('partner') });
@@ -142,4 +144,6 @@ const acts: Readonly<Record<string, Act>> = {
     await rejectApproval(operator, { approvalId: need('request'), note: need('note') });
     return ['Rejected.'];
   },
+  ...kycActs,
+  ...deliveryActs,
 };

@@ -34,6 +34,19 @@ export const usage = `npm run ops -- <what> --as <mobile> [--name value ...]
   settlements     [--differences <file>|all]         files that gateways' settlements came in, or what is open
   settlement-upload --file [--gateway]               a CSV: Cashfree's Settlement Recon report, or the plain format of a gateway
   settlement-book --gateway --utr --received         asks; a transfer is on the bank's statement with so many rupees
+  kyc             [--state waiting|approved|rejected] [--mode live|sandbox]
+  kyc-show        --person                           a submission, by the person or a user code; numbers are masked
+  kyc-approve     --person --submission              what was seen under that number
+  kyc-reject      --person --submission --why [--note]   unreadable, incomplete, other_details, other_person, not_valid,
+                                                     pan_in_use or other; the user is told both
+  deliveries      [--status placed|packed|shipped|delivered|cancelled] [--mode live|sandbox]
+  address         --order                            where a parcel goes; that it was looked at is on record
+  pack            --order
+  ship            --order --carrier --awb [--url]
+  deliver         --order
+  call-off        --order                            the courier is not to come for a packed order
+  cancel-delivery --order --told                     asks; what the partner is told
+  stock           [--sku --pieces]                   the live stock; counts pieces in, or out of it below zero
   requests        [--state waiting|executed|rejected|expired]
   approve         --request --hash                   does what another person has asked for; the hash is in the list
   reject          --request --note

@@ -1,3 +1,4 @@
+import { cancelDelivery } from '../delivery/fulfilment/cancel-kind.ts';
 import { addOperator, setOperatorRole } from '../operators/staff-kinds.ts';
 import { adjustFloat, topUpFloat } from '../partner-admin/float-kinds.ts';
 import { setOwner } from '../partner-admin/owner-kind.ts';
@@ -23,6 +24,7 @@ const kinds = {
   'settlement.book': bookSettlement,
   'operator.add': addOperator,
   'operator.set_role': setOperatorRole,
+  'delivery.cancel': cancelDelivery,
 };
 
 export type ApprovalKindName = keyof typeof kinds;

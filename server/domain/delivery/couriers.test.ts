@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createShiprocketCourier } from '../../adapters/courier/shiprocket.ts';
 import { type ShiprocketServer, startShiprocketServer } from '../../adapters/courier/testing/shiprocket-server.ts';
-import { COIN, makeOwner, operator, placeOrder, stockLive } from '../../testing/rooms/deliveries.ts';
+import { COIN, cancelNow, makeOwner, packer, placeOrder, stockLive } from '../../testing/rooms/deliveries.ts';
 import { balancesOf } from '../../testing/rooms/transfers.ts';
 import { sql } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import { followDueShipments } from './due-shipments.ts';
-import { cancelDelivery } from './fulfilment/cancel-delivery.ts';
 import { packDelivery } from './fulfilment/pack-delivery.ts';
 
 /** Live deliveries with a courier plugged in. */
@@ -33,7 +32,7 @@ afterAll(async () => {
 async function packed(partner: TestPartner) {
   const owner = await makeOwner(world, partner, 'live');
   const { order_id: orderId } = await placeOrder(world, partner, 'live', owner);
-  await packDelivery(world.core, { orderId, actor: operator });
+  await packDelivery(await packer(world), { orderId });
   const read = async () =>
     (await partner.live.get(`/partner/users/${owner.user_code}/delivery/orders/${orderId}`)).data;
   return { ...owner, orderId: orderId as string, read };
@@ -56,7 +55,7 @@ describe('a live order with a courier', () => {
     const { order_id: orderId } = await placeOrder(world, partner, 'live', owner);
     await tenMinutes();
     expect(shiprocket.bookings).toEqual([]);
-    await packDelivery(world.core, { orderId, actor: operator });
+    await packDelivery(await packer(world), { orderId });
     const read = async () =>
       (await partner.live.get(`/partner/users/${owner.user_code}/delivery/orders/${orderId}`)).data;
     await tenMinutes();
@@ -102,7 +101,7 @@ describe('a live order with a courier', () => {
     const partner = await world.partner();
     const [gone, left] = [await packed(partner), await packed(partner)];
     await tenMinutes();
-    const cancel = (orderId: string) => cancelDelivery(world.core, { orderId, reason: 'Asked for', actor: operator });
+    const cancel = (orderId: string) => cancelNow(world, orderId, 'Asked for');
     await cancel(gone.orderId);
     const statusOf = (id: string) => shiprocket.orders.find((order) => order.channel_order_id === id)?.status;
     expect([(await gone.read()).status, statusOf(gone.orderId)]).toEqual(['cancelled', 'CANCELED']);
@@ -117,8 +116,7 @@ describe('a live order with a courier', () => {
     const partner = await world.partner();
     const order = await packed(partner);
     meanwhile = async (orderId) => {
-      if (orderId === order.orderId)
-        await cancelDelivery(world.core, { orderId, reason: 'Asked for', actor: operator });
+      if (orderId === order.orderId) await cancelNow(world, orderId, 'Asked for');
     };
     await tenMinutes();
     meanwhile = undefined;

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { confirmDelivery, makeOwner, operator, wish } from '../../testing/rooms/deliveries.ts';
+import { cancelNow, confirmDelivery, makeOwner, packer, wish } from '../../testing/rooms/deliveries.ts';
 import { balancesOf, grantSipMetal } from '../../testing/rooms/transfers.ts';
 import { balanceOf, sql } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import type { DeliveryStatus } from './courier.ts';
-import { cancelDelivery } from './fulfilment/cancel-delivery.ts';
 import { packDelivery } from './fulfilment/pack-delivery.ts';
 import { shipDelivery } from './fulfilment/ship-delivery.ts';
 
@@ -149,12 +148,12 @@ function age(order: Order, now: number): void {
 async function operate(life: Life, one: Quote | undefined, kind: 'cancel' | 'pack' | 'ship'): Promise<void> {
   const { order } = one ?? {};
   if (!order) return;
-  const given = { orderId: order.id, actor: operator };
+  const [by, given] = [await packer(world), { orderId: order.id }];
   const tracking = { carrier: 'Sequel', awb: 'SQ1', url: null };
   const done = await {
-    cancel: () => cancelDelivery(world.core, { ...given, reason: 'Random' }),
-    pack: () => packDelivery(world.core, given),
-    ship: () => shipDelivery(world.core, { ...given, tracking }),
+    cancel: () => cancelNow(world, order.id, 'Random'),
+    pack: () => packDelivery(by, given),
+    ship: () => shipDelivery(by, { ...given, tracking }),
   }
     [kind]()
     .then(

@@ -3,10 +3,11 @@ import type { ApiClient } from '../../testing/api-client.ts';
 import { allAtOnce, atOnce, clientsAt, many } from '../../testing/at-once.ts';
 import {
   COIN,
+  cancelNow,
   confirmDelivery,
   deliveryQuote,
   makeOwner,
-  operator,
+  packer,
   placeOrder,
   stockLive,
 } from '../../testing/rooms/deliveries.ts';
@@ -14,7 +15,6 @@ import { balancesOf, codeFor, confirmSell, sellQuote } from '../../testing/rooms
 import { balanceOf, sql, tally } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import { checkLaws } from '../ledger/check-laws.ts';
-import { cancelDelivery } from './fulfilment/cancel-delivery.ts';
 import { packDelivery } from './fulfilment/pack-delivery.ts';
 import { shipDelivery } from './fulfilment/ship-delivery.ts';
 
@@ -66,9 +66,7 @@ describe('the last pieces', () => {
     const orderIds = answers.filter(({ status }) => status === 200).map(({ data }) => data.order_id as string);
     // Each is cancelled twice at once.
     const cancelled = await Promise.allSettled(
-      [...orderIds, ...orderIds].map((orderId) =>
-        cancelDelivery(world.core, { orderId, reason: 'Lost in the vault', actor: operator }),
-      ),
+      [...orderIds, ...orderIds].map((orderId) => cancelNow(world, orderId, 'Lost in the vault')),
     );
     expect(cancelled.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     expect(await piecesOf('GC-1G')).toBe(3);
@@ -174,11 +172,11 @@ describe('one order', () => {
     for (let round = 0; round < 8; round++) {
       const owner = await makeOwner(world, partner, 'live');
       const { order_id: orderId } = await placeOrder(world, partner, 'live', owner);
-      await packDelivery(world.core, { orderId, actor: operator });
+      await packDelivery(await packer(world), { orderId });
       const tracking = { carrier: 'Sequel', awb: `AWB${round}`, url: null };
       const ends = await Promise.allSettled([
-        shipDelivery(world.core, { orderId, tracking, actor: operator }),
-        cancelDelivery(second.core, { orderId, reason: 'Asked for', actor: operator }),
+        shipDelivery(await packer(world), { orderId, tracking }),
+        cancelNow(second, orderId, 'Asked for'),
       ]);
       expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       const isShipped = ends[0]?.status === 'fulfilled';

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { address, COIN, makeOwner, operator, placeOrder, stockLive } from '../../testing/rooms/deliveries.ts';
+import { address, COIN, cancelNow, makeOwner, packer, placeOrder, stockLive } from '../../testing/rooms/deliveries.ts';
 import { sql } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
-import { cancelDelivery } from '../delivery/fulfilment/cancel-delivery.ts';
 import { packDelivery } from '../delivery/fulfilment/pack-delivery.ts';
 import { shipDelivery } from '../delivery/fulfilment/ship-delivery.ts';
 import { issueDueInvoices } from './issue-due-invoices.ts';
@@ -18,9 +17,9 @@ const invoiceOf = (partner: TestPartner, mode: 'live' | 'sandbox', transactionId
   partner[mode].get(`/partner/transactions/${transactionId}/invoice`);
 
 async function shipLive(orderId: string): Promise<void> {
-  await packDelivery(world.core, { orderId, actor: operator });
+  await packDelivery(await packer(world), { orderId });
   const tracking = { carrier: 'Sequel', awb: 'SQ1', url: null };
-  await shipDelivery(world.core, { orderId, tracking, actor: operator });
+  await shipDelivery(await packer(world), { orderId, tracking });
 }
 
 describe('the charges of a delivery', () => {
@@ -77,7 +76,7 @@ describe('the charges of a delivery', () => {
       await placeOrder(world, partner, 'live', owner),
       await placeOrder(world, partner, 'live', owner),
     ];
-    await cancelDelivery(world.core, { orderId: kept.order_id, reason: 'Asked for', actor: operator });
+    await cancelNow(world, kept.order_id, 'Asked for');
     await shipLive(gone.order_id);
     await Promise.all([issueDueInvoices(world.core), issueDueInvoices(world.core)]);
     const rows = await sql<{ transaction_id: string }>(

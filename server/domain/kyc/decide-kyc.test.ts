@@ -1,16 +1,21 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { approvedUser, documents, type Kyc, kycUser, OTHERS_AADHAAR, personOf } from '../../testing/rooms/kyc.ts';
+import { newOperator } from '../../testing/rooms/operators.ts';
 import { sql } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
+import type { OperatorContext } from '../operators/operator-context.ts';
 import { approveKyc, rejectKyc } from './decide-kyc.ts';
-import { listKycReviews } from './list-kyc-reviews.ts';
+import { listSubmissions } from './review/list-submissions.ts';
+import { readSubmission } from './review/read-submission.ts';
 
 let world: World;
 let partner: TestPartner;
+let reviewer: OperatorContext;
 beforeAll(async () => {
   world = await startWorld();
   partner = await world.partner();
+  reviewer = await newOperator(world, 'compliance');
 });
 afterAll(() => world.close());
 
@@ -19,7 +24,10 @@ const operator = () => ({
   actor: { type: 'member', id: 'mbr_operator' } as const,
   requestId: 'req_operator',
 });
-const reviews = (mode: 'live' | 'sandbox' = 'live') => listKycReviews(world.core, { mode, limit: 1_000 });
+const reviews = async (mode: 'live' | 'sandbox' = 'live') => {
+  const all = { mode, state: 'waiting', method: undefined, partner: undefined, page: 1, limit: 1_000 } as const;
+  return (await listSubmissions(reviewer, all)).submissions;
+};
 const codeOf = (decided: Promise<void>) =>
   decided.then(
     () => 'done',
@@ -31,8 +39,7 @@ async function handedIn(client = partner.live): Promise<{ kyc: Kyc; personId: st
   await kyc.details();
   await kyc.documents();
   const { id: personId } = await personOf(world, kyc.userCode);
-  const found = (await reviews(client === partner.live ? 'live' : 'sandbox')).find((one) => one.personId === personId);
-  return { kyc, personId, submission: found?.submission ?? -1 };
+  return { kyc, personId, submission: (await readSubmission(reviewer, personId)).submission };
 }
 
 describe('an operator', () => {
@@ -41,14 +48,21 @@ describe('an operator', () => {
     const second = await handedIn();
     const waiting = await reviews();
     const found = waiting.find((one) => one.personId === personId);
-    expect(found).toEqual({
+    expect(found).toMatchObject({
+      mode: 'live',
+      status: 'under_review',
+      method: 'manual',
+      mobileMasked: expect.stringMatching(/^9\d\*{6}\d\d$/),
+      names: ['Asha Rao'],
+      partners: [partner.name],
+      decided: null,
+    });
+    const shown = await readSubmission(reviewer, kyc.userCode);
+    expect(shown).toMatchObject({
       personId,
       mode: 'live',
-      submission: expect.any(Number),
-      submittedAt: expect.any(Number),
-      reason: 'Documents were handed in.',
-      mobileMasked: expect.stringMatching(/^9\d\*{6}\d\d$/),
-      profileNames: ['Asha Rao'],
+      reviewReason: 'Documents were handed in.',
+      registrations: [{ userCode: kyc.userCode, name: 'Asha Rao', partnerId: partner.id }],
       pan: null,
       aadhaar: null,
       details: {
@@ -58,12 +72,15 @@ describe('an operator', () => {
         panMasked: 'ABCDE****F',
       },
       documents,
+      checks: [{ what: expect.stringContaining('Registered name'), agrees: true }],
+      decisions: [],
+      panHolders: [],
+      next: expect.any(String),
     });
     const order = waiting.map((one) => one.personId);
     expect(order.indexOf(personId)).toBeLessThan(order.indexOf(second.personId));
     expect((await reviews('sandbox')).map((one) => one.personId)).not.toContain(personId);
-    expect((await listKycReviews(world.core, { mode: 'live', limit: 1 })).length).toBe(1);
-    expect(JSON.stringify(waiting, (_, value) => value)).not.toContain('ABCDE1234F');
+    expect(JSON.stringify([waiting, shown])).not.toContain('ABCDE1234F');
     expect((await kyc.status()).data.kyc_status).toBe('under_review');
   });
 
@@ -72,8 +89,8 @@ describe('an operator', () => {
     await kyc.verifyPan();
     await kyc.proveAadhaar(OTHERS_AADHAAR);
     const { id } = await personOf(world, kyc.userCode);
-    expect((await reviews('sandbox')).find((one) => one.personId === id)).toMatchObject({
-      reason: expect.stringContaining('names on PAN and Aadhaar differ'),
+    expect(await readSubmission(reviewer, id)).toMatchObject({
+      reviewReason: expect.stringContaining('names on PAN and Aadhaar differ'),
       pan: { masked: 'ABCDE****F', registeredName: 'Asha Rao', dob: '1990-01-31' },
       aadhaar: { masked: 'XXXX XXXX 0009', name: 'Someone Else', dob: null },
       details: null,
@@ -112,7 +129,7 @@ describe('an operator', () => {
     expect(await codeOf(approveKyc(operator(), seen))).toBe('INVALID_TRANSITION');
     expect(await codeOf(rejectKyc(operator(), { ...seen, reason: 'Blurred.' }))).toBe('INVALID_TRANSITION');
     expect((await kyc.status()).data.kyc_status).toBe('under_review');
-    await approveKyc(operator(), (await handedInAgain(seen.personId)) ?? seen);
+    await approveKyc(operator(), await readSubmission(reviewer, seen.personId));
     expect((await kyc.status()).data.name).toBe('Somebody Else');
   });
 
@@ -129,8 +146,6 @@ describe('an operator', () => {
     await own.sandbox.post('/partner/sandbox/reset');
     expect((await reviews('sandbox')).map((one) => one.personId)).not.toContain(id);
   });
-
-  const handedInAgain = async (personId: string) => (await reviews()).find((one) => one.personId === personId);
 });
 
 describe('at once', () => {

@@ -50,3 +50,8 @@ export function openPaper<Kind extends keyof Papers>(
 ): Papers[Kind] | undefined {
   return sealed ? (JSON.parse(vault.open(purpose(kind, personId), sealed)) as Papers[Kind]) : undefined;
 }
+
+/** What a PAN is found by without being read: its keyed hash. */
+export function panHash(vault: Vault, pan: string): Uint8Array<ArrayBuffer> {
+  return vault.fingerprint('pan', pan.toUpperCase());
+}

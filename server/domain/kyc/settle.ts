@@ -5,7 +5,7 @@ import { noteDecision } from './audit.ts';
 import { compareIdentity } from './checks/compare-identity.ts';
 import type { KycMethod, KycRecord, KycStepName, KycView } from './kyc.ts';
 import { viewOf } from './kyc.ts';
-import { openPaper } from './papers.ts';
+import { openPaper, panHash } from './papers.ts';
 import { type KycChanges, lockKyc, moveStatus, saveKyc } from './store/people.ts';
 
 /**
@@ -29,7 +29,12 @@ export async function keepProof(
   if (problem) await sendToReview(client, context, { record, reason: problem });
   else {
     await moveStatus(client, { personId, from: record.status, to: 'approved', name: pan.registeredName });
-    await saveKyc(client, personId, { rejectionReason: null, reviewReason: null, decidedAt: context.now });
+    await saveKyc(client, personId, {
+      rejectionReason: null,
+      reviewReason: null,
+      decidedAt: context.now,
+      approvedPanHash: panHash(vault, pan.pan),
+    });
     await noteDecision(client, context, { record, to: 'approved' });
   }
   return viewOf(await lockKyc(client, { bookId: context.bookId, userCode: input.userCode }));

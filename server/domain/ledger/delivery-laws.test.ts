@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brokenBy } from '../../testing/planted-damage.ts';
-import { makeOwner, operator, placeOrder } from '../../testing/rooms/deliveries.ts';
+import { cancelNow, makeOwner, placeOrder } from '../../testing/rooms/deliveries.ts';
 import { startWorld, type World } from '../../testing/world.ts';
-import { cancelDelivery } from '../delivery/fulfilment/cancel-delivery.ts';
 import { deliveryLaws } from './delivery-laws.ts';
 
 /** One world with an order of each end in it; each damage is planted and undone. */
@@ -18,7 +17,7 @@ beforeAll(async () => {
   shipped = await placeOrder(world, partner, 'sandbox', owner);
   await partner.sandbox.post('/partner/sandbox/clock', { advance_seconds: 86_400 });
   cancelled = await placeOrder(world, partner, 'sandbox', owner, { quantity: 2 });
-  await cancelDelivery(world.core, { orderId: cancelled.order_id, reason: 'Damaged', actor: operator });
+  await cancelNow(world, cancelled.order_id, 'Damaged');
   placed = await placeOrder(world, partner, 'sandbox', owner);
 });
 afterAll(() => world.close());

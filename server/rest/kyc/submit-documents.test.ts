@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listKycReviews } from '../../domain/kyc/list-kyc-reviews.ts';
+import { readSubmission } from '../../domain/kyc/review/read-submission.ts';
 import { gateTests } from '../../testing/gates.ts';
 import { approvedUser, documents, kycUser, personOf, untouched } from '../../testing/rooms/kyc.ts';
+import { newOperator } from '../../testing/rooms/operators.ts';
 import { hidesStrangersByPost } from '../../testing/strangers.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 
@@ -15,7 +16,7 @@ const path = (user_code: string) => `/partner/users/${user_code}/kyc/documents`;
 const selfie = (url: string) => [{ type: 'selfie', url }];
 const reviewOf = async (userCode: string) => {
   const { id } = await personOf(world, userCode);
-  return (await listKycReviews(world.core, { mode: 'sandbox', limit: 1_000 })).find(({ personId }) => personId === id);
+  return readSubmission(await newOperator(world, 'compliance'), id);
 };
 
 describe('200', () => {

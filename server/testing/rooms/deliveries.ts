@@ -1,11 +1,47 @@
+import { inTransaction } from '../../db/transaction.ts';
+import { recordAudit } from '../../domain/audit/record-audit.ts';
+import { callOffParcel } from '../../domain/delivery/fulfilment/call-off-parcel.ts';
+import { cancelDelivery } from '../../domain/delivery/fulfilment/cancel-kind.ts';
+import type { FulfilmentContext } from '../../domain/delivery/fulfilment/operate.ts';
 import { stockProduct } from '../../domain/delivery/fulfilment/stock-product.ts';
 import type { Asset, Mode } from '../../domain/kernel/mode.ts';
 import type { ApiAnswer, ApiClient } from '../api-client.ts';
-import { makeUser } from '../trades.ts';
+import { makeUser, sql } from '../trades.ts';
 import { randomMobile, type TestPartner, type World } from '../world.ts';
+import { newOperator } from './operators.ts';
 import { codeFor, grantSipMetal } from './transfers.ts';
 
-export const operator = { type: 'member', id: 'mbr_operator' } as const;
+const packers = new WeakMap<World, Promise<FulfilmentContext>>();
+
+/** Somebody of support who packs the parcels of a world. */
+export async function packer(world: World): Promise<FulfilmentContext> {
+  const known = packers.get(world) ?? newOperator(world, 'support').then((one) => ({ ...one, core: world.core }));
+  packers.set(world, known);
+  return known;
+}
+
+/** Cancels an order as an approval does once two persons agree, a courier called off first. */
+export async function cancelNow(world: World, orderId: string, reason = 'Asked for'): Promise<void> {
+  const by = await packer(world);
+  const { core } = by;
+  const [row] = await sql(
+    world,
+    `SELECT FROM delivery_order WHERE id = $1 AND status = 'packed' AND due_at IS NOT NULL`,
+    [orderId],
+  );
+  if (row) await callOffParcel(by, { orderId });
+  await inTransaction(core.database.pool, async (client) => {
+    const input = await cancelDelivery.prepare(client, { core, given: { orderId, cancelReason: reason } });
+    const change = await cancelDelivery.execute(client, {
+      core,
+      input,
+      approvalId: 'apr_test',
+      reference: 'T-1',
+      at: core.clock.now(),
+    });
+    await recordAudit({ ...by, partner: { id: input.partnerId } }, client, change);
+  });
+}
 
 export const address = {
   name: 'Asha Rao',
@@ -35,8 +71,8 @@ export async function makeOwner(
 }
 
 /** Pieces into the live stock, which all partners of a world share. */
-export const stockLive = (world: World, sku: string, pieces: number): Promise<number> =>
-  stockProduct(world.core, { sku, pieces, actor: operator });
+export const stockLive = async (world: World, sku: string, pieces: number): Promise<number> =>
+  stockProduct(await packer(world), { sku, pieces, reason: 'Came in' });
 
 export const confirmPath = (user_code: string) => `/partner/users/${user_code}/delivery/confirm`;
 export const ordersPath = (user_code: string) => `/partner/users/${user_code}/delivery/orders`;

@@ -1,7 +1,9 @@
 import { router } from '../init.ts';
 import { approvalsRouter } from './approvals.ts';
 import { opsAuditRouter } from './audit.ts';
+import { deliveriesRouter } from './deliveries.ts';
 import { jobsRouter } from './jobs.ts';
+import { kycRouter } from './kyc.ts';
 import { operatorsRouter } from './operators.ts';
 import { partnersRouter } from './partners.ts';
 import { opsPaymentsRouter } from './payments.ts';
@@ -16,6 +18,8 @@ export const opsRouter = router({
   approvals: approvalsRouter,
   audit: opsAuditRouter,
   jobs: jobsRouter,
+  deliveries: deliveriesRouter,
+  kyc: kycRouter,
   operators: operatorsRouter,
   partners: partnersRouter,
   payments: opsPaymentsRouter,

@@ -59,4 +59,13 @@ export const hindiReasons: Readonly<Record<string, string>> = {
   'The PAN could not be verified.': 'PAN की पुष्टि नहीं हो सकी।',
   'The date of birth is not that of the PAN.': 'जन्म तिथि इस PAN की नहीं है।',
   'The documents could not be read.': 'दस्तावेज़ पढ़े नहीं जा सके।',
+  'A document cannot be read. Take it again in good light, without glare.':
+    'एक दस्तावेज़ पढ़ा नहीं जा सका। अच्छी रोशनी में, बिना चमक के, फिर से फ़ोटो लें।',
+  'A document is missing, or not all of it is to be seen.': 'कोई दस्तावेज़ नहीं है, या पूरा दिखाई नहीं देता।',
+  'Name, day of birth or number on the documents are not those that were typed.':
+    'दस्तावेज़ों का नाम, जन्म तिथि या नंबर वह नहीं है जो लिखा गया था।',
+  'The selfie and the documents are not of the same person.': 'सेल्फ़ी और दस्तावेज़ एक ही व्यक्ति के नहीं हैं।',
+  'A document is not valid: expired, or not one that can be taken.':
+    'एक दस्तावेज़ मान्य नहीं है: उसकी अवधि समाप्त हो गई है, या वह लिया नहीं जा सकता।',
+  'This PAN belongs to an account with another mobile number already.': 'यह PAN पहले से किसी दूसरे मोबाइल नंबर के खाते का है।',
 };

@@ -1,13 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COIN, makeOwner, operator, placeOrder, stockLive } from '../../../testing/rooms/deliveries.ts';
+import { COIN, cancelNow, makeOwner, packer, placeOrder, stockLive } from '../../../testing/rooms/deliveries.ts';
+import { makeOperator, newOperator, operatorContext } from '../../../testing/rooms/operators.ts';
 import { balancesOf, grantSipMetal } from '../../../testing/rooms/transfers.ts';
 import { balanceOf, makeBuy, sql } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
+import { approve } from '../../approvals/decide-approval.ts';
+import { requestApproval } from '../../approvals/request-approval.ts';
 import type { DomainError } from '../../kernel/errors.ts';
-import { cancelDelivery } from './cancel-delivery.ts';
+import { checkLaws } from '../../ledger/check-laws.ts';
+import { callOffParcel } from './call-off-parcel.ts';
 import { deliverDelivery } from './deliver-delivery.ts';
-import { listDeliveriesToFulfil } from './list-to-fulfil.ts';
+import { listFulfilments } from './list-fulfilments.ts';
+import { listStock } from './list-stock.ts';
+import { openDeliveryAddress } from './open-address.ts';
 import { packDelivery } from './pack-delivery.ts';
+import { readFulfilment } from './read-fulfilment.ts';
 import { shipDelivery } from './ship-delivery.ts';
 import { stockProduct } from './stock-product.ts';
 
@@ -20,10 +27,10 @@ afterAll(() => world.close());
 
 const tracking = { carrier: 'Sequel Logistics', awb: 'SQ123456', url: 'https://track.example.com/SQ123456' };
 const steps = {
-  pack: (orderId: string) => packDelivery(world.core, { orderId, actor: operator }),
-  ship: (orderId: string) => shipDelivery(world.core, { orderId, tracking, actor: operator }),
-  deliver: (orderId: string) => deliverDelivery(world.core, { orderId, actor: operator }),
-  cancel: (orderId: string) => cancelDelivery(world.core, { orderId, reason: 'Out of shape', actor: operator }),
+  pack: async (orderId: string) => packDelivery(await packer(world), { orderId }),
+  ship: async (orderId: string) => shipDelivery(await packer(world), { orderId, tracking }),
+  deliver: async (orderId: string) => deliverDelivery(await packer(world), { orderId }),
+  cancel: async (orderId: string) => cancelNow(world, orderId, 'Out of shape'),
 };
 type Step = keyof typeof steps;
 const codeOf = (step: Promise<unknown>) =>
@@ -61,7 +68,7 @@ describe('an order', () => {
       'SELECT action, partner_id, actor_id, before, after FROM audit_entry WHERE subject = $1 ORDER BY created_at, id',
       [orderId],
     );
-    const by = { partner_id: partner.id, actor_id: 'mbr_operator' };
+    const by = { partner_id: partner.id, actor_id: (await packer(world)).actor.id };
     expect(audit).toEqual([
       { ...by, action: 'delivery.pack', before: { status: 'placed' }, after: { status: 'packed' } },
       { ...by, action: 'delivery.ship', before: { status: 'packed' }, after: { status: 'shipped', ...tracking } },
@@ -151,7 +158,7 @@ describe('cancelling', () => {
   it('VALIDATION_ERROR without a reason, or with one too long', async () => {
     const { orderId } = await placed(await world.partner());
     for (const reason of ['', '  ', 'x'.repeat(201)]) {
-      expect(await codeOf(cancelDelivery(world.core, { orderId, reason, actor: operator }))).toBe('VALIDATION_ERROR');
+      expect(await codeOf(cancelNow(world, orderId, reason))).toBe('VALIDATION_ERROR');
     }
   });
 });
@@ -167,56 +174,203 @@ describe('shipping', () => {
       { url: 'http://track.example.com/1' },
       { url: 'javascript:alert(1)' },
       { url: 'nowhere' },
+      { awb: 'no spaces' },
+      { awb: '<b>' },
     ]) {
-      const given = { orderId, tracking: { ...tracking, ...change }, actor: operator };
-      expect([change, await codeOf(shipDelivery(world.core, given))]).toEqual([change, 'VALIDATION_ERROR']);
+      const given = { orderId, tracking: { ...tracking, ...change } };
+      expect([change, await codeOf(shipDelivery(await packer(world), given))]).toEqual([change, 'VALIDATION_ERROR']);
     }
   });
 });
 
 describe('the list of what is to be done', () => {
-  it('holds live orders of all partners until they are handed over, oldest first, page by page, with whole addresses', async () => {
+  it('holds orders of all partners by status, oldest first, page by page, without addresses', async () => {
     const [one, two] = [await world.partner(), await world.partner()];
-    await placed(one, 'sandbox');
+    const by = await packer(world);
+    const inSandbox = (await placed(one, 'sandbox')).orderId;
     const made: string[] = [];
     for (const partner of [one, two, one]) made.push((await placed(partner)).orderId);
-    const listed = async () => {
+    const listed = async (query: Partial<Parameters<typeof listFulfilments>[1]> = {}) => {
       const found = [];
-      for (let after = ''; ; ) {
-        const page = await listDeliveriesToFulfil(world.core, { after, limit: 2 });
-        if (page.length === 0) return found.filter(({ order }) => made.includes(order.orderId));
-        found.push(...page);
-        after = page.at(-1)?.order.orderId ?? '';
+      for (let after: string | undefined; ; ) {
+        const page = await listFulfilments(by, { status: 'placed', mode: 'live', limit: 2, ...query, after });
+        found.push(...page.rows);
+        after = page.nextAfter;
+        if (after === undefined) return found.filter(({ order }) => [...made, inSandbox].includes(order.orderId));
       }
     };
-    const all = await listed();
-    expect(all.map(({ order }) => order.orderId)).toEqual(made);
-    expect(all.map(({ partnerName }) => partnerName)).toEqual([one.name, two.name, one.name]);
-    expect(all[0]?.address).toMatchObject({ mobile: '9876543210', stateCode: '29' });
-    const [first, last] = [made[0] as string, made[2] as string];
+    const ids = async (query?: Parameters<typeof listed>[0]) => (await listed(query)).map(({ order }) => order.orderId);
+    expect(await ids()).toEqual(made);
+    expect((await listed()).map(({ partnerName }) => partnerName)).toEqual([one.name, two.name, one.name]);
+    expect(await ids({ mode: undefined, partner: one.id })).toEqual([inSandbox, made[0], made[2]]);
+    expect(await ids({ partner: two.name.toUpperCase() })).toEqual([made[1]]);
+    const [first, , last] = made as [string, string, string];
     for (const step of ['pack', 'ship', 'deliver'] as const) await steps[step](first);
     await steps.cancel(last);
-    expect((await listed()).map(({ order }) => order.orderId)).toEqual([made[1]]);
+    expect(await ids()).toEqual([made[1]]);
+    expect([await ids({ status: 'delivered' }), await ids({ status: 'cancelled' })]).toEqual([[first], [last]]);
+    expect(await ids({ orderId: last })).toEqual([last]);
+    expect(await ids({ orderId: 'dlv_x' })).toEqual([]);
+    const { counts } = await listFulfilments(by, { status: 'placed', limit: 1 });
+    expect(counts.placed).toBeGreaterThanOrEqual(1);
+  });
+});
+
+describe('an address', () => {
+  it('is opened by who packs, on record without it, and told to nobody else', async () => {
+    const { orderId } = await placed(await world.partner());
+    const by = await packer(world);
+    expect(await openDeliveryAddress(by, { orderId })).toMatchObject({ mobile: '9876543210', stateCode: '29' });
+    const seen = await readFulfilment(await newOperator(world, 'finance'), orderId);
+    expect(seen).toMatchObject({ mode: 'live', isFollowed: false, looks: [{ at: expect.any(Number) }] });
+    expect(seen.history).toEqual([{ status: 'placed', at: expect.any(Number), by: null }]);
+    const [entry] = await sql(world, 'SELECT action, actor_id, before, after FROM audit_entry WHERE subject = $1', [
+      orderId,
+    ]);
+    expect(entry).toEqual({
+      action: 'delivery.address_opened',
+      actor_id: by.actor.id,
+      before: null,
+      after: null,
+    });
+  });
+});
+
+describe('who may', () => {
+  it.each([
+    ['admin', true],
+    ['support', true],
+    ['finance', false],
+    ['compliance', false],
+  ] as const)('%s sees orders, and touches them: %s', async (role, mayWrite) => {
+    const { orderId } = await placed(await world.partner());
+    const by = { ...(await newOperator(world, role)), core: world.core };
+    expect((await readFulfilment(by, orderId)).order.status).toBe('placed');
+    expect(await codeOf(listStock(by))).toBe('done');
+    const expected = mayWrite ? 'done' : 'ROLE_NOT_ALLOWED';
+    const asked = { orderId, cancelReason: 'Out of shape' };
+    const request = { kind: 'delivery.cancel', input: asked, reason: 'Scratched', reference: orderId } as const;
+    for (const act of [
+      () => openDeliveryAddress(by, { orderId }),
+      () => requestApproval(by, request),
+      () => packDelivery(by, { orderId }),
+      () => callOffParcel(by, { orderId }),
+      () => shipDelivery(by, { orderId, tracking }),
+      () => deliverDelivery(by, { orderId }),
+      () => stockProduct(by, { sku: 'SB-500G', pieces: 1, reason: 'Came in' }),
+    ]) {
+      expect(await codeOf(act())).toBe(expected);
+    }
+  });
+});
+
+describe('at once', () => {
+  it('one of many who pack does it; the others are told how it stands', async () => {
+    const { orderId } = await placed(await world.partner());
+    const others = await Promise.all([newOperator(world, 'support'), newOperator(world, 'admin')]);
+    const ends = await Promise.allSettled(
+      [await packer(world), ...others].map((one) => packDelivery({ ...one, core: world.core }, { orderId })),
+    );
+    const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+    expect(refused).toHaveLength(2);
+    for (const error of refused) {
+      expect(error).toMatchObject({ code: 'INVALID_TRANSITION', message: expect.stringContaining('packed by now') });
+    }
+    const audit = await sql(world, 'SELECT 1 AS one FROM audit_entry WHERE subject = $1', [orderId]);
+    expect(audit).toHaveLength(1);
+  });
+
+  it('a cancellation that is approved while it is shipped: one of both, and money and metal accordingly', async () => {
+    const partner = await world.partner();
+    const finance = await newOperator(world, 'finance');
+    for (let round = 0; round < 5; round++) {
+      const { orderId, user_code, read } = await placed(partner);
+      const by = await packer(world);
+      await packDelivery(by, { orderId });
+      const asked = await requestApproval(by, {
+        kind: 'delivery.cancel',
+        input: { orderId, cancelReason: 'Scratched' },
+        reason: 'Scratched in the vault',
+        reference: orderId,
+      });
+      const ends = await Promise.allSettled([approve(finance, asked), shipDelivery(by, { orderId, tracking })]);
+      expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      const isCancelled = ends[0]?.status === 'fulfilled';
+      expect(await read()).toMatchObject(
+        isCancelled ? { status: 'cancelled', cancel_reason: 'Scratched' } : { status: 'shipped' },
+      );
+      expect((await balancesOf(partner.live, user_code)).gold_grams).toBe(isCancelled ? 10 : 9.5);
+    }
+    expect((await checkLaws(world.core.database.pool)).filter(({ broken }) => broken > 0n)).toEqual([]);
+  });
+});
+
+describe('cancelling takes two', () => {
+  it('the one who asked cannot approve it, from another session neither', async () => {
+    const { orderId } = await placed(await world.partner());
+    const admin = await makeOperator(world, 'admin');
+    const asked = await requestApproval(await operatorContext(world, admin.id), {
+      kind: 'delivery.cancel',
+      input: { orderId, cancelReason: 'Out of shape' },
+      reason: 'Scratched in the vault',
+      reference: 'ticket 1',
+    });
+    expect(await codeOf(approve(await operatorContext(world, admin.id), asked))).toBe('ROLE_NOT_ALLOWED');
+    expect(await codeOf(approve(await packer(world), asked))).toBe('ROLE_NOT_ALLOWED');
+    await approve(await newOperator(world, 'finance'), asked);
+    const [entry] = await sql(
+      world,
+      `SELECT before, after FROM audit_entry WHERE action = 'delivery.cancel' AND subject = $1`,
+      [orderId],
+    );
+    expect(entry).toEqual({
+      before: { status: 'placed' },
+      after: { status: 'cancelled', reason: 'Out of shape', approval: asked.approvalId },
+    });
+  });
+
+  it('a parcel that a courier is to fetch is called off before it can be asked for', async () => {
+    const { orderId } = await placed(await world.partner(), 'sandbox');
+    const by = await packer(world);
+    await packDelivery(by, { orderId });
+    const ask = () =>
+      requestApproval(by, {
+        kind: 'delivery.cancel',
+        input: { orderId, cancelReason: 'Out of shape' },
+        reason: 'Scratched in the vault',
+        reference: 'ticket 2',
+      });
+    await expect(ask()).rejects.toThrow('Call it off first');
+    await callOffParcel(by, { orderId });
+    expect(await readFulfilment(by, orderId)).toMatchObject({ isFollowed: false, order: { status: 'packed' } });
+    await ask();
   });
 });
 
 describe('stock', () => {
-  it('adds up, on record, and is refused where it is no number of pieces or of no product', async () => {
-    expect(await stockProduct(world.core, { sku: 'SB-1KG', pieces: 3, actor: operator })).toBe(3);
-    expect(await stockProduct(world.core, { sku: 'SB-1KG', pieces: 4, actor: operator })).toBe(7);
+  const count = async (pieces: number, sku = 'SB-1KG', reason = 'Counted') =>
+    stockProduct(await packer(world), { sku, pieces, reason });
+
+  it('adds up and down, on record with the reason, and is refused where it is no number of pieces or of no product', async () => {
+    expect(await count(3)).toBe(3);
+    expect(await count(4)).toBe(7);
+    expect(await count(-2)).toBe(5);
     const audit = await sql(
       world,
       `SELECT before, after FROM audit_entry WHERE action = 'delivery.stock' AND subject = 'SB-1KG' ORDER BY created_at, id`,
     );
     expect(audit).toEqual([
-      { before: { pieces: 0 }, after: { pieces: 3 } },
-      { before: { pieces: 3 }, after: { pieces: 7 } },
+      { before: { pieces: 0 }, after: { pieces: 3, reason: 'Counted' } },
+      { before: { pieces: 3 }, after: { pieces: 7, reason: 'Counted' } },
+      { before: { pieces: 7 }, after: { pieces: 5, reason: 'Counted' } },
     ]);
-    for (const pieces of [0, -1, 1.5, Number.NaN, 100_001]) {
-      expect(await codeOf(stockProduct(world.core, { sku: 'SB-1KG', pieces, actor: operator }))).toBe(
-        'VALIDATION_ERROR',
-      );
+    for (const pieces of [0, -6, 1.5, Number.NaN, 100_001, -100_001]) {
+      expect(await codeOf(count(pieces))).toBe('VALIDATION_ERROR');
     }
-    expect(await codeOf(stockProduct(world.core, { sku: 'XX', pieces: 1, actor: operator }))).toBe('NOT_FOUND');
+    expect(await codeOf(count(1, 'SB-1KG', ' '))).toBe('VALIDATION_ERROR');
+    expect(await codeOf(count(1, 'XX'))).toBe('NOT_FOUND');
+    const [bar] = (await listStock(await packer(world))).filter(({ sku }) => sku === 'SB-1KG');
+    expect(bar).toMatchObject({ pieces: 5, piecesWaiting: 0, isOffered: true });
+    expect((await checkLaws(world.core.database.pool)).filter(({ broken }) => broken > 0n)).toEqual([]);
   });
 });

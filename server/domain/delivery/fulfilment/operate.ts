@@ -1,51 +1,62 @@
 import type { PoolClient } from 'pg';
-import { inTransaction } from '../../../db/transaction.ts';
-import type { Actor, Core } from '../../context.ts';
+import type { Core } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import { newId } from '../../kernel/ids.ts';
+import type { OperatorContext } from '../../operators/operator-context.ts';
+import { inOperatorTransaction } from '../../operators/operator-transaction.ts';
 import type { DeliveryOrder } from '../order.ts';
-import { findOrderAtWork, insertAudit, type OrderAtWork } from '../store/orders.ts';
+import { findOrderAtWork, type OrderAtWork } from '../store/orders.ts';
 
-/** What of the core fulfilment needs: a terminal has no more. */
-export type FulfilmentCore = Pick<Core, 'database' | 'clock' | 'vault' | 'couriers'>;
+/** Somebody of the service's staff at work on parcels: couriers are asked in their name. */
+export type FulfilmentContext = OperatorContext & {
+  readonly core: OperatorContext['core'] & Pick<Core, 'couriers'>;
+};
 
 /** An order of any partner, whose sandbox was not reset since. Raises NOT_FOUND. */
-export async function requireOrder(core: FulfilmentCore, orderId: string): Promise<OrderAtWork & { now: number }> {
+export async function requireOrder(
+  core: Pick<Core, 'database' | 'clock'>,
+  orderId: string,
+): Promise<OrderAtWork & { now: number }> {
   const found = await findOrderAtWork(core.database.pool, orderId);
   if (!found) throw new DomainError('NOT_FOUND', { message: 'No such order.' });
   return { ...found, now: core.clock.now() + found.clockOffsetMs };
 }
 
-/** Takes an operator's step and puts it on record in one commit. Raises INVALID_TRANSITION where the step answers no order. */
+/**
+ * Takes an operator's step and puts it on record in one commit. Raises ROLE_NOT_ALLOWED, and INVALID_TRANSITION with how the order
+ * stands where the step answers none: somebody else was there first.
+ */
 export async function onRecord(
-  core: FulfilmentCore,
+  context: OperatorContext,
   input: {
-    actor: Actor;
-    action: 'delivery.pack' | 'delivery.ship' | 'delivery.deliver' | 'delivery.cancel';
+    action: 'delivery.pack' | 'delivery.ship' | 'delivery.deliver' | 'delivery.call_off';
     found: OrderAtWork;
     /** What of the step is worth knowing, without personal data */
     details?: object;
   },
   step: (client: PoolClient) => Promise<DeliveryOrder | undefined>,
 ): Promise<DeliveryOrder> {
-  const { actor, action, found, details } = input;
-  return inTransaction(core.database.pool, async (client) => {
+  const { action, found, details } = input;
+  return inOperatorTransaction(context, 'deliveries.write', async ({ client, audit }) => {
     const order = await step(client);
-    if (!order) {
-      throw new DomainError('INVALID_TRANSITION', {
-        message: `The order is ${found.order.status}; this cannot follow.`,
-      });
-    }
-    await insertAudit(client, {
-      id: newId('aud', core.clock.now()),
-      partnerId: found.partnerId,
-      actor,
+    if (!order) throw await cannotFollow(client, found.order.orderId);
+    await audit({
       action,
       subject: order.orderId,
       before: { status: found.order.status },
       after: { status: order.status, ...details },
-      at: core.clock.now(),
+      partnerId: found.partnerId,
     });
     return order;
+  });
+}
+
+/** Why a step that found no order to take it was not taken: how the order stands by now. */
+export async function cannotFollow(client: PoolClient, orderId: string): Promise<DomainError> {
+  const now = await findOrderAtWork(client, orderId);
+  if (!now) return new DomainError('NOT_FOUND', { message: 'No such order.' });
+  const { status } = now.order;
+  return new DomainError('INVALID_TRANSITION', {
+    message: `The order is ${status} by now; this cannot follow.`,
+    details: { status },
   });
 }

@@ -1,27 +1,29 @@
-import type { Actor } from '../../context.ts';
 import { fieldError } from '../../kernel/errors.ts';
 import type { Tracking } from '../courier.ts';
 import type { DeliveryOrder } from '../order.ts';
 import { moveOrder } from '../store/orders.ts';
-import { type FulfilmentCore, onRecord, requireOrder } from './operate.ts';
+import { type FulfilmentContext, onRecord, requireOrder } from './operate.ts';
 
 const TEXT_MAX = 100;
 const URL_MAX = 500;
+/** As carriers print it. */
+const AWB_FORM = /^[A-Za-z0-9][A-Za-z0-9/-]*$/;
 
 /**
  * Notes that a carrier has taken a packed order, and where it can be followed; its charges are then due an invoice. Raises
- * NOT_FOUND, INVALID_TRANSITION, VALIDATION_ERROR (no carrier, no number, or an address that is not https). Decisions 8.
+ * NOT_FOUND, ROLE_NOT_ALLOWED, INVALID_TRANSITION, VALIDATION_ERROR on `carrier`, `awb` (letters, digits and hyphens) or `url` (https).
+ * Leaves an audit entry. Decisions 8.
  */
 export async function shipDelivery(
-  core: FulfilmentCore,
-  input: { orderId: string; tracking: Tracking; actor: Actor },
+  context: FulfilmentContext,
+  input: { orderId: string; tracking: Tracking },
 ): Promise<DeliveryOrder> {
-  const { orderId, actor } = input;
+  const { orderId } = input;
   const tracking = checkTracking(input.tracking);
-  const found = await requireOrder(core, orderId);
+  const found = await requireOrder(context.core, orderId);
   const { now: at } = found;
-  const dueAt = core.couriers[found.mode].nextLookAt({ status: 'shipped', at });
-  return onRecord(core, { actor, action: 'delivery.ship', found, details: tracking }, (client) =>
+  const dueAt = context.core.couriers[found.mode].nextLookAt({ status: 'shipped', at });
+  return onRecord(context, { action: 'delivery.ship', found, details: tracking }, (client) =>
     moveOrder(client, { orderId, from: 'packed', to: 'shipped', at, tracking, dueAt }),
   );
 }
@@ -37,6 +39,7 @@ function checkTracking(given: Tracking): Tracking {
       throw fieldError('VALIDATION_ERROR', field, `must have 1 to ${TEXT_MAX} characters`);
     }
   }
+  if (!AWB_FORM.test(awb)) throw fieldError('VALIDATION_ERROR', 'awb', 'must be letters, digits and hyphens');
   const { url } = given;
   if (url !== null && (!URL.canParse(url) || new URL(url).protocol !== 'https:' || url.length > URL_MAX)) {
     throw fieldError('VALIDATION_ERROR', 'url', 'must be an https address');

@@ -1,38 +1,31 @@
-import { inTransaction } from '../../../db/transaction.ts';
-import type { Actor } from '../../context.ts';
 import { DomainError, fieldError } from '../../kernel/errors.ts';
-import { newId } from '../../kernel/ids.ts';
-import { insertAudit } from '../store/orders.ts';
+import type { OperatorContext } from '../../operators/operator-context.ts';
+import { inOperatorTransaction } from '../../operators/operator-transaction.ts';
+import { readReason } from '../../operators/reason.ts';
 import { addLiveStock } from '../store/products.ts';
-import type { FulfilmentCore } from './operate.ts';
 
 const PIECES_MAX = 100_000;
 
 /**
- * Adds pieces that came in to the live stock of a product; answers how many are to be had then. Raises NOT_FOUND (no such
- * product), VALIDATION_ERROR (not 1 to 100000 whole pieces). Decisions 8.
+ * Counts pieces of a product into the live stock, or out of it where some are gone (below zero); answers how many are to be had then.
+ * Raises NOT_FOUND (no such product), ROLE_NOT_ALLOWED, VALIDATION_ERROR on `reason` or `pieces` (not a whole number, 0, more than
+ * 100000 either way, or more out than are to be had). Leaves an audit entry. Decisions 8.
  */
 export async function stockProduct(
-  core: FulfilmentCore,
-  input: { sku: string; pieces: number; actor: Actor },
+  context: OperatorContext,
+  input: { sku: string; pieces: number; reason: string },
 ): Promise<number> {
-  const { sku, pieces, actor } = input;
-  if (!Number.isInteger(pieces) || pieces < 1 || pieces > PIECES_MAX) {
-    throw fieldError('VALIDATION_ERROR', 'pieces', `must be a whole number from 1 to ${PIECES_MAX}`);
+  const { sku, pieces } = input;
+  if (!Number.isInteger(pieces) || pieces === 0 || Math.abs(pieces) > PIECES_MAX) {
+    throw fieldError('VALIDATION_ERROR', 'pieces', `must be a whole number other than 0, at most ${PIECES_MAX}`);
   }
-  return inTransaction(core.database.pool, async (client) => {
+  const reason = readReason(input.reason);
+  return inOperatorTransaction(context, 'deliveries.write', async ({ client, audit }) => {
     const left = await addLiveStock(client, { sku, pieces });
     if (left === undefined) throw new DomainError('NOT_FOUND', { message: 'No such product.' });
-    await insertAudit(client, {
-      id: newId('aud', core.clock.now()),
-      partnerId: null,
-      actor,
-      action: 'delivery.stock',
-      subject: sku,
-      before: { pieces: left - pieces },
-      after: { pieces: left },
-      at: core.clock.now(),
-    });
+    if (left < 0) throw fieldError('VALIDATION_ERROR', 'pieces', 'are more than there are to be had');
+    const [before, after] = [{ pieces: left - pieces }, { pieces: left, reason }];
+    await audit({ action: 'delivery.stock', subject: sku, before, after, partnerId: null });
     return left;
   });
 }

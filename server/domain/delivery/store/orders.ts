@@ -69,6 +69,8 @@ export type OrderAtWork = {
   clockOffsetMs: number;
   /** What a gram was worth when it was quoted */
   rate: PaisePerGram;
+  /** It moves on by itself, or a courier is asked after it */
+  isFollowed: boolean;
 };
 
 const AT_WORK = `SELECT o.*, b.partner_id, b.mode, b.clock_offset_ms, p.name AS partner_name, t.rate
@@ -83,30 +85,36 @@ function atWorkFromRow(row: Record<string, unknown>): OrderAtWork {
     mode: row.mode as Mode,
     clockOffsetMs: Number(row.clock_offset_ms),
     rate: row.rate as PaisePerGram,
+    isFollowed: row.due_at !== null,
   };
 }
 
-/** An order of any open book. */
-export async function findOrderAtWork(pool: Pool, orderId: string): Promise<OrderAtWork | undefined> {
-  const { rows } = await pool.query({
-    name: 'find-delivery-at-work',
-    text: `${AT_WORK} AND o.id = $1`,
+/** An order of any open book, locked until the transaction ends where that is wished. */
+export async function findOrderAtWork(
+  client: Pool | PoolClient,
+  orderId: string,
+  { isLocked = false } = {},
+): Promise<OrderAtWork | undefined> {
+  const { rows } = await client.query({
+    name: isLocked ? 'lock-delivery-at-work' : 'find-delivery-at-work',
+    text: `${AT_WORK} AND o.id = $1${isLocked ? ' FOR NO KEY UPDATE OF o' : ''}`,
     values: [orderId],
   });
   return rows[0] && atWorkFromRow(rows[0]);
 }
 
-/** Live orders on their way, the oldest first, after the last of those read before. */
-export async function readOpenLiveOrders(pool: Pool, query: { after: string; limit: number }): Promise<OrderAtWork[]> {
-  const { rows } = await pool.query({
-    name: 'read-open-deliveries',
-    text: `${AT_WORK} AND b.mode = 'live' AND o.status IN ('placed', 'packed', 'shipped') AND o.id > $1 ORDER BY o.id LIMIT $2`,
-    values: [query.after, query.limit],
+/** Asks no courier after a packed order any more; undefined where the order does not stand there. */
+export async function leaveToPeople(client: PoolClient, orderId: string): Promise<DeliveryOrder | undefined> {
+  const { rows } = await client.query({
+    name: 'leave-delivery-to-people',
+    text: `UPDATE delivery_order o SET due_at = NULL, wake_at = NULL FROM book b
+           WHERE b.id = o.book_id AND b.closed_at IS NULL AND o.id = $1 AND o.status = 'packed' RETURNING o.*`,
+    values: [orderId],
   });
-  return rows.map(atWorkFromRow);
+  return rows[0] && orderFromRow(rows[0]);
 }
 
-/** How many of them there are, at most 1,000. */
+/** How many live orders are on their way, at most 1,000. */
 export async function countOpenLiveOrders(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ count: number }>({
     name: 'count-open-deliveries',
@@ -158,36 +166,4 @@ export async function cancelOrder(
     values: [input.orderId, input.reason, new Date(input.at)],
   });
   return rows[0] && orderFromRow(rows[0]);
-}
-
-/** Puts on record who did something to an order or a product, in the transaction that does it. */
-export async function insertAudit(
-  client: PoolClient,
-  entry: {
-    id: string;
-    partnerId: string | null;
-    actor: { type: string; id: string };
-    action: string;
-    subject: string;
-    before: object | null;
-    after: object;
-    at: number;
-  },
-): Promise<void> {
-  await client.query({
-    name: 'insert-delivery-audit',
-    text: `INSERT INTO audit_entry (id, partner_id, actor_type, actor_id, action, subject, before, after, created_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    values: [
-      entry.id,
-      entry.partnerId,
-      entry.actor.type,
-      entry.actor.id,
-      entry.action,
-      entry.subject,
-      entry.before,
-      entry.after,
-      new Date(entry.at),
-    ],
-  });
 }

@@ -8,9 +8,9 @@ import { picturePurpose } from './purpose.ts';
 /** Where operators open pictures, under the address of the service. */
 export const PICTURES_PATH = '/ops/kyc-pictures/';
 
-/** The address of a picture, for operators that are signed in there. */
-export function pictureAddress(appUrl: string, id: string): string {
-  return `${appUrl}${PICTURES_PATH}${id}.jpg`;
+/** The address of a picture in the console. */
+export function picturePath(id: string): string {
+  return `${PICTURES_PATH}${id}.jpg`;
 }
 
 /**

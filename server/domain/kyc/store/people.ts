@@ -109,6 +109,7 @@ const columnOf = {
   reviewReason: 'review_reason',
   rejectionReason: 'rejection_reason',
   decidedAt: 'decided_at',
+  approvedPanHash: 'approved_pan_hash',
 } as const;
 
 /** What of a person's KYC changes; what is left out stays. Instants in milliseconds. */
@@ -121,6 +122,7 @@ export type KycChanges = Partial<
       reviewReason: string | null;
       rejectionReason: string | null;
       decidedAt: number;
+      approvedPanHash: Uint8Array;
     }
 >;
 

@@ -1,0 +1,20 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import { pageQueryClient, serverTrpc } from '../../../../_lib/server-trpc.ts';
+import { requireOperator } from '../../../../_lib/signed-in.ts';
+import { SubmissionScreen } from './submission-screen.tsx';
+
+export const metadata = { title: 'KYC of one person' };
+
+/** One person's KYC, by the person or a user code of theirs. */
+export default async function SubmissionPage({ params }: { params: Promise<{ id: string }> }) {
+  await requireOperator();
+  const { id } = await params;
+  const trpc = await serverTrpc();
+  const client = pageQueryClient();
+  await client.prefetchQuery(trpc.ops.kyc.read.queryOptions({ id }));
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <SubmissionScreen key={id} id={id} />
+    </HydrationBoundary>
+  );
+}

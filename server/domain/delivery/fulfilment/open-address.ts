@@ -1,0 +1,19 @@
+import { DomainError } from '../../kernel/errors.ts';
+import type { OperatorContext } from '../../operators/operator-context.ts';
+import { inOperatorTransaction } from '../../operators/operator-transaction.ts';
+import { openAddress, type PostalAddress } from '../address.ts';
+import { findOrderAtWork } from '../store/orders.ts';
+
+/** The whole address of an order, with the mobile, for whoever packs it; that it was looked at goes into the audit log. Raises NOT_FOUND, ROLE_NOT_ALLOWED. */
+export async function openDeliveryAddress(
+  context: OperatorContext,
+  { orderId }: { orderId: string },
+): Promise<PostalAddress> {
+  const { vault } = context.core;
+  return inOperatorTransaction(context, 'deliveries.write', async ({ client, audit }) => {
+    const found = await findOrderAtWork(client, orderId);
+    if (!found) throw new DomainError('NOT_FOUND', { message: 'No such order.' });
+    await audit({ action: 'delivery.address_opened', subject: orderId, partnerId: found.partnerId });
+    return openAddress(vault, found.order.addressSealed);
+  });
+}
