@@ -46,7 +46,7 @@ function decide(operator: OperatorContext, { need }: Values, decision: ReviewDec
 }
 
 /** A submission as a reviewer reads it at a terminal. */
-export function submissionLines(one: Submission): string[] {
+function submissionLines(one: Submission): string[] {
   const { pan, aadhaar, details } = one;
   const address = details && (typeof details.address === 'string' ? [details.address] : Object.values(details.address));
   return [

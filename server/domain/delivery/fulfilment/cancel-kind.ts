@@ -20,7 +20,7 @@ type CancelInput = {
 /**
  * Cancels an order that has not left, by two persons: the user gets the metal back, the partner's wallet the charges, the stock the
  * pieces, and its transaction is voided. Refused from shipped on, and while a courier is still to fetch the parcel (`callOffParcel`).
- * Decisions 8 and 17.
+ * Decisions 8.
  */
 export const cancelDelivery: ApprovalKind<CancelInput> = {
   mayRequest: 'deliveries.write',

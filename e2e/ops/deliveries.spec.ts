@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { orderCoin } from '../fixtures/review-desk.ts';
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
+
+async function isSound(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}
+
+test('support packs, ships with an AWB and hands over; the address is shown on demand', async ({ opsPageAs }, info) => {
+  const page = await opsPageAs('support');
+  const orderId = await orderCoin(page, info, 'Meena Iyer');
+  await page.goto(`/ops/deliveries?order=${orderId}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Deliveries' })).toBeVisible();
+  await isSound(page);
+  await page.screenshot({ path: `/tmp/shots/dlv-list-${info.project.name}.png`, fullPage: true });
+  await page.getByRole('link', { name: /Gold coin, 0.5 g/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '1 × Gold coin, 0.5 g' })).toBeVisible();
+  await expect(page.getByText('12 Temple Road')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show the address' }).click();
+  await expect(page.getByText('12 Temple Road').first()).toBeVisible();
+  await expect(page.getByText('Address looked at')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Packing slip', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: '1 × Gold coin, 0.5 g' })).toBeHidden();
+  await page.screenshot({ path: `/tmp/shots/dlv-slip-${info.project.name}.png` });
+  await page.emulateMedia({ media: null });
+
+  await page.getByRole('button', { name: 'Packed' }).click();
+  await page.getByRole('button', { name: 'Shipped' }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await page.getByLabel('Courier').fill('Sequel Logistics');
+  await page.getByLabel('AWB').fill('SQ-123456');
+  await isSound(page);
+  await page.screenshot({ path: `/tmp/shots/dlv-one-${info.project.name}.png`, fullPage: true });
+  await page.getByRole('button', { name: 'Shipped' }).click();
+  await expect(page.getByText('SQ-123456')).toBeVisible();
+  await page.getByRole('button', { name: 'Delivered' }).click();
+  await expect(page.getByRole('heading', { name: 'Next step' })).toHaveCount(0);
+  await expect(page.getByText('Told by the courier')).toHaveCount(0);
+});
+
+test('a cancellation is asked for, and waits for somebody else', async ({ opsPageAs }, info) => {
+  const page = await opsPageAs('support');
+  const orderId = await orderCoin(page, info, 'Ravi Kumar');
+  await page.goto(`/ops/deliveries/${orderId}`);
+  await page.getByRole('button', { name: 'Packed' }).click();
+  await page.getByRole('button', { name: 'Cancel and give back…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel and give back' });
+  await dialog.getByRole('button', { name: 'Call the courier off' }).click();
+  await dialog.getByLabel('What the partner is told').fill('Scratched in the vault');
+  await dialog.getByLabel('Reason').fill('Scratched when it was packed');
+  await dialog.getByLabel('Reference').fill(orderId);
+  await dialog.getByRole('button', { name: 'Ask for approval' }).click();
+  await expect(page.getByText('A cancellation waits for somebody else')).toBeVisible();
+});
+
+test('finance sees parcels and stock, and touches neither', async ({ opsPageAs }, info) => {
+  const page = await opsPageAs('finance');
+  await page.goto('/ops/deliveries/stock');
+  await expect(page.getByRole('table', { name: 'Stock' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Count Gold coin, 1 g' })).toHaveCount(0);
+  const support = await opsPageAs('support');
+  await support.goto('/ops/deliveries/stock');
+  await support.getByRole('button', { name: 'Count Gold coin, 1 g' }).click();
+  const dialog = support.getByRole('dialog', { name: 'Count Gold coin, 1 g' });
+  await dialog.getByLabel('Pieces').fill('-1000000');
+  await dialog.getByRole('button', { name: 'Count' }).click();
+  await expect(dialog.getByRole('alert').first()).toBeVisible();
+  await dialog.getByLabel('Pieces').fill('2');
+  await dialog.getByLabel('Reason').fill('Came in from the mint');
+  await isSound(support);
+  await support.screenshot({ path: `/tmp/shots/dlv-stock-${info.project.name}.png`, fullPage: true });
+  await dialog.getByRole('button', { name: 'Count' }).click();
+  await expect(support.getByText(/Gold coin, 1 g: \d+ to be had/)).toBeVisible();
+});
