@@ -17,15 +17,15 @@ test('support packs, ships with an AWB and hands over; the address is shown on d
   await expect(page.getByRole('heading', { level: 1, name: 'Deliveries' })).toBeVisible();
   await isSound(page);
   await page.screenshot({ path: `/tmp/shots/dlv-list-${info.project.name}.png`, fullPage: true });
-  await page.getByRole('link', { name: /Gold coin, 0.5 g/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '1 × Gold coin, 0.5 g' })).toBeVisible();
+  await page.getByRole('link', { name: /Silver coin, 10 g/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '1 × Silver coin, 10 g' })).toBeVisible();
   await expect(page.getByText('12 Temple Road')).toHaveCount(0);
   await page.getByRole('button', { name: 'Show the address' }).click();
   await expect(page.getByText('12 Temple Road').first()).toBeVisible();
   await expect(page.getByText('Address looked at')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('Packing slip', { exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: '1 × Gold coin, 0.5 g' })).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: '1 × Silver coin, 10 g' })).toBeHidden();
   await page.screenshot({ path: `/tmp/shots/dlv-slip-${info.project.name}.png` });
   await page.emulateMedia({ media: null });
 

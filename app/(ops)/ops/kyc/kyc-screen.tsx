@@ -155,6 +155,13 @@ const decidedColumns: Column<OpsKycRowView>[] = [
       ),
   },
   {
+    id: 'at',
+    label: 'At',
+    numeric: true,
+    phone: 'end',
+    cell: ({ decided }) => (decided ? <Time at={decided.at} className="text-muted" /> : null),
+  },
+  {
     id: 'by',
     label: 'By',
     phone: 'start',
@@ -164,12 +171,5 @@ const decidedColumns: Column<OpsKycRowView>[] = [
         {decided?.reason ? <span className="block text-xs text-muted">{decided.reason}</span> : null}
       </span>
     ),
-  },
-  {
-    id: 'at',
-    label: 'At',
-    numeric: true,
-    phone: 'end',
-    cell: ({ decided }) => (decided ? <Time at={decided.at} className="text-muted" /> : null),
   },
 ];

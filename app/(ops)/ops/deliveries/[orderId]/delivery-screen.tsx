@@ -43,14 +43,14 @@ export function DeliveryScreen({ orderId }: { orderId: string }) {
       >
         {delivery ? (
           <div className="grid gap-4 lg:grid-cols-3 lg:items-start">
-            <div className="min-w-0 space-y-4 lg:col-span-2">
-              <ItemCard delivery={delivery} />
-              <HistoryCard delivery={delivery} />
-            </div>
-            <div className="min-w-0 space-y-4">
+            <div className="min-w-0 space-y-4 lg:col-start-3 lg:row-start-1">
               <StepsCard delivery={delivery} />
               {mayWrite ? <AddressCard orderId={orderId} address={address} onOpen={setAddress} /> : null}
               <TrackingCard tracking={delivery.tracking} />
+            </div>
+            <div className="min-w-0 space-y-4 lg:col-span-2 lg:row-start-1">
+              <ItemCard delivery={delivery} />
+              <HistoryCard delivery={delivery} />
             </div>
           </div>
         ) : null}

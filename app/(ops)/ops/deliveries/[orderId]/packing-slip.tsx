@@ -2,10 +2,10 @@ import type { OpsAddressView, OpsDeliveryView } from '../../../../_lib/procedure
 import { Grams, Time } from '../../../../_ui/figures.tsx';
 import { AddressLines } from './address-card.tsx';
 
-/** What goes into the parcel and where to, on paper only; in light whatever the screen is. */
+/** What goes into the parcel and where to, on paper only. */
 export function PackingSlip({ delivery, address }: { delivery: OpsDeliveryView; address: OpsAddressView }) {
   return (
-    <section aria-hidden="true" className="hidden space-y-6 text-ink scheme-light print:block">
+    <section aria-hidden="true" className="hidden space-y-6 text-ink print:block">
       <h1 className="text-xl font-semibold">Packing slip</h1>
       <div className="text-lg">
         <p className="text-sm text-muted">To</p>

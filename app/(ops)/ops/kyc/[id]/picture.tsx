@@ -26,8 +26,8 @@ export function Picture({ address, label }: { address: string; label: string }) 
             disabled={size === sizes.length - 1}
             onClick={() => setSize(size + 1)}
           />
-          <Button variant="quiet" aria-label={`See all of ${label}`} disabled={size === 0} onClick={() => setSize(0)}>
-            1:1
+          <Button variant="quiet" aria-label={`Fit ${label}`} disabled={size === 0} onClick={() => setSize(0)}>
+            Fit
           </Button>
           <a
             href={address}
