@@ -62,6 +62,8 @@ const acts: Readonly<Record<string, Act>> = {
   ...statementActs,
   ...platformActs,
   ...settlementActs,
+  ...kycActs,
+  ...deliveryActs,
   staff: async (operator) =>
     (await listOperators(operator)).map((one) => `${one.operatorId}  ${one.role}  ${one.name}  ${one.mobileMasked}`),
   'add-operator': asking('operator.add', ({ need }) => ({
@@ -144,6 +146,4 @@ const acts: Readonly<Record<string, Act>> = {
     await rejectApproval(operator, { approvalId: need('request'), note: need('note') });
     return ['Rejected.'];
   },
-  ...kycActs,
-  ...deliveryActs,
 };

@@ -12,6 +12,7 @@ const kinds: Partial<Record<ApprovalRequestInput['kind'], string>> = {
   'partner.set_owner': 'Set the owner',
   'payment.refund': 'Refund a payment',
   'withdrawal.settle': 'Settle a withdrawal by hand',
+  'delivery.cancel': 'Cancel a delivery',
   'statement.settle': 'Settle a statement',
   'settlement.book': 'Book a transfer of a gateway',
   'operator.add': 'Add somebody to the staff',

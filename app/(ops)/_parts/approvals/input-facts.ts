@@ -24,6 +24,10 @@ const labels: Readonly<Record<string, string>> = {
   paymentId: 'Payment order',
   withdrawalId: 'Withdrawal',
   statementId: 'Statement',
+  deliveryId: 'Delivery',
+  cancelReason: 'What the partner is told',
+  chargesPaise: 'Charges given back',
+  metal: 'Metal given back',
   utr: 'UTR',
   grossPaise: 'Paid by customers',
   feePaise: 'Fee of the gateway',
@@ -40,6 +44,7 @@ const pages: Readonly<Record<string, string>> = {
   paymentId: '/ops/payments/',
   withdrawalId: '/ops/withdrawals/',
   statementId: '/ops/statements/',
+  deliveryId: '/ops/deliveries/',
 };
 
 const words: Readonly<Record<string, string>> = {

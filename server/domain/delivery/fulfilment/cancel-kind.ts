@@ -1,19 +1,21 @@
 import type { ApprovalKind } from '../../approvals/approval.ts';
 import { DomainError, fieldError } from '../../kernel/errors.ts';
+import { grams } from '../../kernel/money.ts';
 import { cancelOrder, findOrderAtWork } from '../store/orders.ts';
 import { cannotFollow, requireOrder } from './operate.ts';
 
 const REASON_MAX = 200;
 
-/** An order to be cancelled, as it was when that was asked for. Money in paise and metal in micrograms, written as text. */
+/** An order to be cancelled, as it was when that was asked for. Money in paise, written as text. */
 type CancelInput = {
-  orderId: string;
+  deliveryId: string;
   partnerId: string;
   /** Told to the partner */
   cancelReason: string;
   product: string;
   quantity: number;
-  metalMicrograms: string;
+  /** In words, as the approver reads it */
+  metal: string;
   chargesPaise: string;
 };
 
@@ -33,16 +35,16 @@ export const cancelDelivery: ApprovalKind<CancelInput> = {
     }
     const { order, partnerId } = await requireOrder(core, String(given.orderId ?? ''));
     return {
-      orderId: order.orderId,
+      deliveryId: order.orderId,
       partnerId,
       cancelReason,
       product: order.name,
       quantity: order.quantity,
-      metalMicrograms: String(order.metal),
+      metal: `${grams(order.metal)} g of ${order.asset}`,
       chargesPaise: String(order.total),
     };
   },
-  async execute(client, { input: { orderId, cancelReason }, at }) {
+  async execute(client, { input: { deliveryId: orderId, cancelReason }, at }) {
     const found = await findOrderAtWork(client, orderId, { isLocked: true });
     if (!found) throw new DomainError('NOT_FOUND', { message: 'No such order.' });
     if (found.order.status === 'packed' && found.isFollowed) {

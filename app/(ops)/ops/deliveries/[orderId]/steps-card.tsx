@@ -117,7 +117,7 @@ function Cancelling({ delivery }: { delivery: OpsDeliveryView }) {
   const callOff = useStep(trpc.ops.deliveries.callOff);
   const waiting = useQuery(trpc.ops.approvals.list.queryOptions({ state: 'waiting', partnerId, limit: 100 }));
   const asked = waiting.data?.approvals.find(
-    ({ kind, input }) => kind === 'delivery.cancel' && input.orderId === orderId,
+    ({ kind, input }) => kind === 'delivery.cancel' && input.deliveryId === orderId,
   );
   if (asked) {
     return (
