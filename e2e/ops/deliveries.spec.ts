@@ -1,22 +1,13 @@
-import type { Page } from '@playwright/test';
+import { expectSound } from '../fixtures/expect-sound.ts';
 import { orderCoin } from '../fixtures/review-desk.ts';
-import { expect, expectAccessible, test } from '../fixtures/test.ts';
-
-async function isSound(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-}
+import { expect, test } from '../fixtures/test.ts';
 
 test('support packs, ships with an AWB and hands over; the address is shown on demand', async ({ opsPageAs }, info) => {
   const page = await opsPageAs('support');
   const orderId = await orderCoin(page, info, 'Meena Iyer');
   await page.goto(`/ops/deliveries?order=${orderId}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Deliveries' })).toBeVisible();
-  await isSound(page);
-  await page.screenshot({ path: `/tmp/shots/dlv-list-${info.project.name}.png`, fullPage: true });
+  await expectSound(page);
   await page.getByRole('link', { name: /Silver coin, 10 g/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: '1 × Silver coin, 10 g' })).toBeVisible();
   await expect(page.getByText('12 Temple Road')).toHaveCount(0);
@@ -26,7 +17,6 @@ test('support packs, ships with an AWB and hands over; the address is shown on d
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('Packing slip', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: '1 × Silver coin, 10 g' })).toBeHidden();
-  await page.screenshot({ path: `/tmp/shots/dlv-slip-${info.project.name}.png` });
   await page.emulateMedia({ media: null });
 
   await page.getByRole('button', { name: 'Packed' }).click();
@@ -34,8 +24,7 @@ test('support packs, ships with an AWB and hands over; the address is shown on d
   await expect(page.getByRole('alert').first()).toBeVisible();
   await page.getByLabel('Courier').fill('Sequel Logistics');
   await page.getByLabel('AWB').fill('SQ-123456');
-  await isSound(page);
-  await page.screenshot({ path: `/tmp/shots/dlv-one-${info.project.name}.png`, fullPage: true });
+  await expectSound(page);
   await page.getByRole('button', { name: 'Shipped' }).click();
   await expect(page.getByText('SQ-123456')).toBeVisible();
   await page.getByRole('button', { name: 'Delivered' }).click();
@@ -43,7 +32,7 @@ test('support packs, ships with an AWB and hands over; the address is shown on d
   await expect(page.getByText('Told by the courier')).toHaveCount(0);
 });
 
-test('a cancellation is asked for, and waits for somebody else', async ({ opsPageAs }, info) => {
+test('a cancellation is asked for, and waits for somebody else @once', async ({ opsPageAs }, info) => {
   const page = await opsPageAs('support');
   const orderId = await orderCoin(page, info, 'Ravi Kumar');
   await page.goto(`/ops/deliveries/${orderId}`);
@@ -58,7 +47,7 @@ test('a cancellation is asked for, and waits for somebody else', async ({ opsPag
   await expect(page.getByText('A cancellation waits for somebody else')).toBeVisible();
 });
 
-test('finance sees parcels and stock, and touches neither', async ({ opsPageAs }, info) => {
+test('finance sees parcels and stock, and touches neither', async ({ opsPageAs }) => {
   const page = await opsPageAs('finance');
   await page.goto('/ops/deliveries/stock');
   await expect(page.getByRole('table', { name: 'Stock' })).toBeVisible();
@@ -72,8 +61,7 @@ test('finance sees parcels and stock, and touches neither', async ({ opsPageAs }
   await expect(dialog.getByRole('alert').first()).toBeVisible();
   await dialog.getByLabel('Pieces').fill('2');
   await dialog.getByLabel('Reason').fill('Came in from the mint');
-  await isSound(support);
-  await support.screenshot({ path: `/tmp/shots/dlv-stock-${info.project.name}.png`, fullPage: true });
+  await expectSound(support);
   await dialog.getByRole('button', { name: 'Count' }).click();
   await expect(support.getByText(/Gold coin, 1 g: \d+ to be had/)).toBeVisible();
 });

@@ -1,14 +1,6 @@
-import type { Page } from '@playwright/test';
+import { expectSound } from '../fixtures/expect-sound.ts';
 import { handInLinks, handInPictures } from '../fixtures/review-desk.ts';
-import { expect, expectAccessible, test } from '../fixtures/test.ts';
-
-async function isSound(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-}
+import { expect, test } from '../fixtures/test.ts';
 
 test('compliance looks at a submission with pictures and approves it; the way to the next one has the focus', async ({
   page: phone,
@@ -19,8 +11,7 @@ test('compliance looks at a submission with pictures and approves it; the way to
   await page.goto('/ops/kyc?mode=sandbox');
   await expect(page.getByRole('heading', { level: 1, name: 'KYC review' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Submissions' })).toBeVisible();
-  await isSound(page);
-  await page.screenshot({ path: `/tmp/shots/kyc-list-${info.project.name}.png`, fullPage: true });
+  await expectSound(page);
 
   await page.goto(`/ops/kyc/${userCode}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Meena Iyer' })).toBeVisible();
@@ -31,8 +22,7 @@ test('compliance looks at a submission with pictures and approves it; the way to
   await expect(picture).toHaveClass(/rotate-90/);
   await page.getByRole('button', { name: 'See PAN card closer' }).click();
   await expect(page.getByText('ABCDE****F')).toBeVisible();
-  await isSound(page);
-  await page.screenshot({ path: `/tmp/shots/kyc-one-${info.project.name}.png`, fullPage: true });
+  await expectSound(page);
   await page.getByRole('button', { name: 'Show the whole PAN' }).click();
   await expect(page.getByText('ABCDE1234F')).toBeVisible();
   await page.getByRole('button', { name: 'Approve' }).click();
@@ -40,7 +30,7 @@ test('compliance looks at a submission with pictures and approves it; the way to
   await expect(page.getByRole('link', { name: /^(?:Next submission|Back to the list)$/ })).toBeFocused();
 });
 
-test('compliance rejects with a reason and a note, which the user reads; a second reviewer is told', async ({
+test('compliance rejects with a reason and a note, which the user reads; a second reviewer is told @once', async ({
   page: phone,
   opsPageAs,
 }, info) => {
@@ -64,7 +54,7 @@ test('compliance rejects with a reason and a note, which the user reads; a secon
   await expect(page.getByRole('link', { name: /Ravi Kumar/ }).first()).toBeVisible();
 });
 
-test('finance is refused, on the list and on a submission', async ({ opsPageAs }) => {
+test('finance is refused, on the list and on a submission @once', async ({ opsPageAs }) => {
   const page = await opsPageAs('finance');
   for (const path of ['/ops/kyc', '/ops/kyc/per_anybody']) {
     await page.goto(path);
