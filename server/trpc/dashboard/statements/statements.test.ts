@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Door } from '../../../door.ts';
 import { makeOrder, simulate } from '../../../testing/rooms/payments.ts';
+import { settleIntoFloat } from '../../../testing/rooms/settlements.ts';
 import { sessionCookie } from '../../../testing/rooms/sign-in.ts';
-import { endMonth, makeBuyAndSell, statementsOf } from '../../../testing/rooms/statements.ts';
+import { closeLiveMonth, endMonth, makeBuyAndSell, statementsOf } from '../../../testing/rooms/statements.ts';
 import { makeBuy, sql } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 import { createDoor } from '../../create-door.ts';
@@ -112,6 +113,19 @@ describe('statements on screens', () => {
       expect(file).toHaveLength(line.entries + 1);
       expect(file[1]).toContain(data.entries[0].transactionId);
     }
+  });
+
+  it('say of a live month when and by which paper it was settled, in the list, on its page and in the file', async () => {
+    const partner = await world.partner();
+    const desk = await deskOf(partner);
+    await makeBuy(partner.live, { amount_inr: 1_000 });
+    await settleIntoFloat(world, await closeLiveMonth(world, partner), 'Ledger 12');
+    const [listed] = (await desk.read('list', { mode: 'live' })).data.statements;
+    const settlement = { through: 'float', reference: 'Ledger 12', settledAt: expect.stringMatching(/^\d{4}-/) };
+    expect(listed.settlement).toEqual(settlement);
+    const { final } = (await desk.read('month', { mode: 'live', month: listed.month })).data;
+    expect(final.settlement).toEqual(settlement);
+    expect((await desk.file('statements.csv?mode=live'))[1]).toMatch(/,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,Ledger 12$/);
   });
 
   it('are taken away as a file of months', async () => {
