@@ -47,7 +47,7 @@ test('a cancellation is asked for, and waits for somebody else @once', async ({ 
   await expect(page.getByText('A cancellation waits for somebody else')).toBeVisible();
 });
 
-test('finance sees parcels and stock, and touches neither', async ({ opsPageAs }) => {
+test('finance sees parcels and stock, and touches neither @once', async ({ opsPageAs }) => {
   const page = await opsPageAs('finance');
   await page.goto('/ops/deliveries/stock');
   await expect(page.getByRole('table', { name: 'Stock' })).toBeVisible();
