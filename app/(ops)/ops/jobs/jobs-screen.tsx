@@ -161,7 +161,7 @@ function RetryButton({ job }: { job: JobView }) {
     <Button
       icon="repeat"
       busy={isPending}
-      aria-label={`Try ${job.task} ${job.jobId} again`}
+      aria-label={`Try again: ${job.task} ${job.jobId}`}
       onClick={() => mutate({ jobId: job.jobId })}
     >
       Try again
