@@ -10,6 +10,7 @@ import { Field } from '../../_ui/field.tsx';
 import { ErrorState } from '../../_ui/states.tsx';
 import { TextArea } from '../../_ui/text-area.tsx';
 import { useToast } from '../../_ui/toast.tsx';
+import { watchErrors } from './watch-errors.ts';
 
 /**
  * Asks for something that another person has to approve: the fields of its kind, a reason and a reference. `fields` draws inputs of its
@@ -43,7 +44,7 @@ export function AskForm({
     }),
   );
   const problem = error ? errorOf(error) : undefined;
-  const errors = problem?.fields ?? {};
+  const { errors, hasMore } = watchErrors(problem);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -62,7 +63,7 @@ export function AskForm({
         error={errors.reference}
         autoComplete="off"
       />
-      {problem && Object.keys(errors).length === 0 ? <ErrorState error={error} /> : null}
+      {hasMore() ? <ErrorState error={error} /> : null}
       <Button type="submit" variant="primary" size="md" busy={isPending}>
         {label}
       </Button>

@@ -9,6 +9,7 @@ import { Button } from '../../../../_ui/button.tsx';
 import { ErrorState } from '../../../../_ui/states.tsx';
 import { TextArea } from '../../../../_ui/text-area.tsx';
 import { useToast } from '../../../../_ui/toast.tsx';
+import { watchErrors } from '../../../_parts/watch-errors.ts';
 
 /** Changes what one person may change of a partner, with a reason. `fields` draws inputs from the errors of the last try, by their names. */
 export function ChangeForm({
@@ -40,7 +41,7 @@ export function ChangeForm({
     }),
   );
   const problem = error ? errorOf(error) : undefined;
-  const errors = problem?.fields ?? {};
+  const { errors, hasMore } = watchErrors(problem);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -57,7 +58,7 @@ export function ChangeForm({
         hint="It stands in the audit log, which the partner reads too."
         error={errors.reason}
       />
-      {problem && Object.keys(errors).length === 0 ? <ErrorState error={error} /> : null}
+      {hasMore() ? <ErrorState error={error} /> : null}
       <Button type="submit" variant="primary" size="md" busy={isPending}>
         {label}
       </Button>
