@@ -74,13 +74,13 @@ const taskColumns: Column<JobTaskView>[] = [
   },
   {
     id: 'when',
-    label: 'Schedule (UTC)',
+    label: 'How often',
     phone: 'start',
     cell: ({ when }) =>
       when === null ? (
         <span className="text-muted">when asked for</span>
       ) : (
-        <span className="font-mono text-xs">{when}</span>
+        <span title={`${when} UTC`}>{howOften(when)}</span>
       ),
   },
   {
@@ -129,3 +129,9 @@ const processColumns: Column<JobProcessView>[] = [
   },
   { id: 'beat', label: 'Last heartbeat', cell: ({ heartbeatAt }) => <Time at={heartbeatAt} toSecond /> },
 ];
+
+/** A crontab in words where it is one of ours. */
+function howOften(when: string): string {
+  if (when === '* * * * *') return 'every minute';
+  return /^\d+ \* \* \* \*$/.test(when) ? 'every hour' : when;
+}
