@@ -18,7 +18,12 @@ describe('the counts of a test run', () => {
       failureMessages: ['AssertionError: 1 is not 2\n at'],
     };
     const testResults = [
-      { name: 'a.test.ts', status: 'passed', message: '', assertionResults: [{ status: 'passed' }] },
+      {
+        name: 'a.test.ts',
+        status: 'passed',
+        message: '',
+        assertionResults: [{ status: 'passed' }, { ...failed, status: 'passed', fullName: 'a buy is exact' }],
+      },
       { name: 'b.test.ts', status: 'failed', message: '', assertionResults: [failed] },
       { name: 'c.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
     ];
@@ -30,7 +35,7 @@ describe('the counts of a test run', () => {
         'b.test.ts: a sell is exact: AssertionError: 1 is not 2',
         'c.test.ts: could not be loaded: no such module',
       ],
-      unsteady: [],
+      unsteady: ['a.test.ts: a buy is exact: AssertionError: 1 is not 2'],
     });
   });
 
