@@ -32,7 +32,10 @@ const config = {
   poweredByHeader: false,
   reactStrictMode: true,
   devIndicators: false,
-  experimental: { globalNotFound: true },
+  // Pictures are served as they are; its own maker of sizes would be work that anybody can ask for.
+  images: { unoptimized: true },
+  // Before the proxy runs, as much of a body is kept: the largest that a page of ours takes, see server/http/screen-gate.ts.
+  experimental: { globalNotFound: true, proxyClientMaxBodySize: 64 * 1_024 },
   async headers() {
     return [
       { source: '/:path*', headers: securityHeaders },

@@ -136,9 +136,11 @@ test('finds its end without scripts, by looking again itself', async ({ open, pa
 });
 
 test('an address that leads to no plan says so, and nothing more', async ({ page }) => {
-  for (const id of ['sip_01kah3n5t0v2m9q4r7w8x1y6z3', '1042', '%00']) {
+  for (const id of ['sip_01kah3n5t0v2m9q4r7w8x1y6z3', '1042']) {
     const response = await page.goto(`/pay/sip/${id}`);
     expect(response?.status()).toBe(404);
     await expect(heading(page)).toHaveText('No such payment');
   }
+  // Two readers could take it for two addresses, so no page is asked for it.
+  expect((await page.goto('/pay/sip/%00'))?.status()).toBe(400);
 });

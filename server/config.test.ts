@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ConfigError, demoInvoices, loadConfig, loadDatabaseConfig } from './config.ts';
+import { ConfigError, loadConfig, loadDatabaseConfig } from './config.ts';
+import { demoInvoices } from './config-invoices.ts';
 import { type Environment, readEnvironment, rootDir } from './environment.ts';
 import { settings } from './settings.ts';
 
@@ -109,6 +110,11 @@ describe('commands on the database alone', () => {
       databaseUrl: DATABASE_URL,
     });
     expect(() => statSync(path.join(dir, 'secrets.json'))).toThrow('ENOENT');
+    const owner = 'postgres://owner:hidden-password@db.example.com/tola';
+    expect(loadDatabaseConfig({ DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL: owner })).toMatchObject({
+      databaseOwnerUrl: owner,
+    });
+    expect(problemsOf({ DATABASE_OWNER_URL: owner }).join()).toContain('DATABASE_URL must be set');
     expect(() => loadDatabaseConfig({ DATABASE_URL: 'nonsense', PORT: 'x' })).toThrow(
       /^The settings.*DATABASE_URL must/,
     );
@@ -119,6 +125,7 @@ describe('demo mode', () => {
   it('is off by default on an own database, where a missing SMS provider and seller are refused', () => {
     expect(problemsOf(ownDatabase()).map((problem) => problem.split(' ')[0])).toEqual([
       'SMS_PROVIDER',
+      'PRICE_FEED',
       'INVOICE_SELLER_NAME',
       'INVOICE_SELLER_ADDRESS',
       'INVOICE_SELLER_GSTIN',
@@ -134,10 +141,33 @@ describe('demo mode', () => {
   });
 
   it('can be switched off on the embedded database only with an SMS provider', () => {
-    expect(problemsOf({ DEMO: '0' })).toHaveLength(1);
-    const sms = { SMS_PROVIDER: 'msg91', MSG91_AUTH_KEY: 'abcdefgh', MSG91_TEMPLATE_ID: 'template1' };
+    expect(problemsOf({ DEMO: '0' }).map((problem) => problem.split(' ')[0])).toEqual(['SMS_PROVIDER', 'PRICE_FEED']);
+    const sms = {
+      SMS_PROVIDER: 'msg91',
+      MSG91_AUTH_KEY: 'abcdefgh',
+      MSG91_TEMPLATE_ID: 'template1',
+      PRICE_FEED: 'goldapi',
+      GOLDAPI_API_KEY: 'abcdefgh',
+    };
     expect(loadConfig({ DATA_DIR: dir, DEMO: '0', ...sms })).toMatchObject({ demo: false, sms: { provider: 'msg91' } });
   });
+
+  it.each(['PRICE_FEED', 'PAYMENT_GATEWAY', 'PAYOUT_GATEWAY', 'IDENTITY_PROVIDER', 'BANK_CHECK', 'DOMAIN_RESOLVER'])(
+    'nothing simulated stands behind real business: %s',
+    (name) => {
+      const real = {
+        SMS_PROVIDER: 'msg91',
+        MSG91_AUTH_KEY: 'abcdefgh',
+        MSG91_TEMPLATE_ID: 'template1',
+        PRICE_FEED: 'goldapi',
+        GOLDAPI_API_KEY: 'abcdefgh',
+      };
+      expect(problemsOf({ DEMO: '0', ...real, [name]: 'simulated' })).toEqual([
+        expect.stringMatching(`^${name} must be .* when demo mode is off`),
+      ]);
+      expect(loadConfig({ DATA_DIR: dir, [name]: 'simulated' }).demo).toBe(true);
+    },
+  );
 });
 
 describe('the seller on invoices', () => {

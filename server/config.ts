@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { type DatabaseConfig, databaseOf } from './config-database.ts';
+import { invoicesOf } from './config-invoices.ts';
 import type { InvoiceSettings } from './domain/invoices/invoicing.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { loadOrCreateSecrets, type StoredSecrets } from './secrets.ts';
@@ -74,17 +76,6 @@ export type CourierConfig =
   | Readonly<{ kind: 'none' }>
   | Readonly<{ kind: 'shiprocket'; email: string; password: string; pickupLocation: string; baseUrl: string }>;
 
-/** The seller of demo mode: a GSTIN that is well formed and belongs to nobody's business. */
-export const demoInvoices: InvoiceSettings = {
-  seller: {
-    name: 'Tola Demo Bullion Private Limited',
-    addressLines: ['1 Specimen Street', 'Bengaluru 560001'],
-    gstin: '29AAACT0000D1Z5',
-  },
-  hsn: { gold: '7108', silver: '7106' },
-  feeSac: '998599',
-};
-
 /** The settings of one process, checked and complete. Nothing else in the product reads the environment. */
 export type Config = Readonly<{
   environment: 'production' | 'development' | 'test';
@@ -97,8 +88,8 @@ export type Config = Readonly<{
   verifyBaseUrl: string;
   serviceName: string;
   logLevel: NonNullable<Settings['LOG_LEVEL']>;
-  /** Absent with the embedded database: its address is known once it runs. */
-  databaseUrl?: string;
+  databaseUrl?: DatabaseConfig['databaseUrl'];
+  databaseOwnerUrl?: DatabaseConfig['databaseOwnerUrl'];
   databasePoolSize: number;
   /** Absolute path. */
   dataDir: string;
@@ -108,6 +99,8 @@ export type Config = Readonly<{
   /** Calls per sandbox and day for accounts without their own limit; 0 switches it off. */
   sandboxDailyLimit: number;
   trustedProxyHops: number;
+  /** Who reads the figures of the process; with neither, callers on its own machine. */
+  metrics: Readonly<{ token?: string | undefined; port?: number | undefined }>;
   priceFeed: PriceFeedConfig;
   sms: SmsConfig;
   email: EmailConfig;
@@ -145,9 +138,7 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
   if (!demo && isKnown('SMS_PROVIDER') && (given.SMS_PROVIDER ?? 'none') === 'none') {
     problems.push('SMS_PROVIDER must be set (msg91) when demo mode is off, since nobody could sign in without an OTP');
   }
-  if (!demo && given.DOMAIN_RESOLVER === 'simulated') {
-    problems.push('DOMAIN_RESOLVER must be dns when demo mode is off, since anybody could take any domain otherwise');
-  }
+  if (!demo) problems.push(...simulatedInEarnest(given).filter((problem) => isKnown(problem.split(' ')[0] ?? '')));
   const need = (name: keyof Settings, reason: string) => {
     if (given[name] === undefined && isKnown(name)) problems.push(`${name} must be set ${reason}`);
   };
@@ -155,6 +146,8 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
   if (isKnown('BANK_CHECK') && given.PAYOUT_GATEWAY === 'cashfree' && given.BANK_CHECK !== 'cashfree') {
     problems.push('BANK_CHECK must be cashfree when PAYOUT_GATEWAY is: nobody is paid whose bank was not asked');
   }
+  if (given.DATABASE_OWNER_URL !== undefined)
+    need('DATABASE_URL', 'when DATABASE_OWNER_URL is: the service never connects as the owner');
   if (hasOwnDatabase) {
     need('NEXTAUTH_SECRET', 'when DATABASE_URL is, so that all processes accept the same sessions');
     need('ENCRYPTION_KEY', 'when DATABASE_URL is, so that all processes read the same encrypted secrets');
@@ -164,6 +157,9 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
     for (const name of ['INVOICE_SELLER_NAME', 'INVOICE_SELLER_ADDRESS', 'INVOICE_SELLER_GSTIN'] as const) {
       need(name, 'when demo mode is off, since invoices name the seller');
     }
+  }
+  if (given.METRICS_PORT !== undefined && given.METRICS_PORT === (given.PORT ?? 3000)) {
+    problems.push('METRICS_PORT must not be the port of the service');
   }
   if (problems.length > 0) throw new ConfigError(problems);
 
@@ -180,13 +176,14 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
     verifyBaseUrl: given.VERIFY_BASE_URL ?? `${appUrl}/verify`,
     serviceName: given.SERVICE_NAME ?? 'tola',
     logLevel: given.LOG_LEVEL ?? 'info',
-    ...(given.DATABASE_URL === undefined ? {} : { databaseUrl: given.DATABASE_URL }),
+    ...databaseOf(given),
     databasePoolSize: given.DATABASE_POOL_SIZE ?? 16,
     dataDir,
     demo,
     apiRateLimitPerMinute: given.API_RATE_LIMIT_PER_MINUTE ?? 120,
     sandboxDailyLimit: given.SANDBOX_DAILY_LIMIT ?? 1000,
     trustedProxyHops: given.TRUSTED_PROXY_HOPS ?? 0,
+    metrics: { token: given.METRICS_TOKEN, port: given.METRICS_PORT },
     priceFeed: priceFeedOf(given),
     sms: smsOf(given),
     email: emailOf(given),
@@ -208,6 +205,21 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
     secrets: secretsOf(given, dataDir),
   };
   return Object.freeze(config);
+}
+
+/** What cannot be simulated once it is meant in earnest (decisions 15). */
+function simulatedInEarnest(given: Settings): string[] {
+  const problems: string[] = [];
+  if ((given.PRICE_FEED ?? 'simulated') === 'simulated') {
+    problems.push('PRICE_FEED must be metals_dev or goldapi when demo mode is off, since live trades go at its prices');
+  }
+  for (const name of ['PAYMENT_GATEWAY', 'PAYOUT_GATEWAY', 'IDENTITY_PROVIDER', 'BANK_CHECK'] as const) {
+    if (given[name] === 'simulated') problems.push(`${name} must be cashfree, or left out, when demo mode is off`);
+  }
+  if (given.DOMAIN_RESOLVER === 'simulated') {
+    problems.push('DOMAIN_RESOLVER must be dns when demo mode is off, since anybody could take any domain otherwise');
+  }
+  return problems;
 }
 
 /** What each provider that is switched on cannot do without. */
@@ -246,13 +258,13 @@ function needProviders(given: Settings, need: (name: keyof Settings, reason: str
 }
 
 /** The part of the settings that commands on the database alone need: nothing else is checked, no secret is made. */
-export function loadDatabaseConfig(env: Environment = readEnvironment()): Pick<Config, 'databaseUrl' | 'dataDir'> {
+export function loadDatabaseConfig(env: Environment = readEnvironment()): DatabaseConfig & Pick<Config, 'dataDir'> {
   const { values: given, problems } = readSettings(env);
-  const ours = problems.filter((problem) => /^(DATABASE_URL|DATA_DIR) /.test(problem));
+  const ours = problems.filter((problem) => /^(DATABASE_URL|DATABASE_OWNER_URL|DATA_DIR) /.test(problem));
   if (ours.length > 0) throw new ConfigError(ours);
   return {
     dataDir: path.resolve(given.DATA_DIR ?? '.data'),
-    ...(given.DATABASE_URL === undefined ? {} : { databaseUrl: given.DATABASE_URL }),
+    ...databaseOf(given),
   };
 }
 
@@ -346,19 +358,6 @@ function courierOf(given: Settings): CourierConfig {
 
 function isOn(value: string | undefined): boolean {
   return value !== undefined && ['1', 'true', 'on', 'yes'].includes(value);
-}
-
-function invoicesOf(given: Settings): InvoiceSettings {
-  const { seller, hsn, feeSac } = demoInvoices;
-  return {
-    seller: {
-      name: given.INVOICE_SELLER_NAME ?? seller.name,
-      addressLines: given.INVOICE_SELLER_ADDRESS ?? seller.addressLines,
-      gstin: given.INVOICE_SELLER_GSTIN ?? seller.gstin,
-    },
-    hsn: { gold: given.INVOICE_HSN_GOLD ?? hsn.gold, silver: given.INVOICE_HSN_SILVER ?? hsn.silver },
-    feeSac: given.INVOICE_SAC_FEE ?? feeSac,
-  };
 }
 
 function secretsOf(given: Settings, dataDir: string): StoredSecrets {

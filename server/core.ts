@@ -6,11 +6,13 @@ import type { Core, CoreSettings } from './domain/context.ts';
 import type { Couriers } from './domain/delivery/couriers.ts';
 import { dueShipments } from './domain/delivery/due-shipments.ts';
 import type { Resolver } from './domain/domains/resolver.ts';
+import { createKeysUnderWay } from './domain/idempotency/under-way/keys-under-way.ts';
 import type { Invoicing } from './domain/invoices/invoicing.ts';
 import type { Clock } from './domain/kernel/clock.ts';
 import type { Log } from './domain/kernel/log.ts';
 import { createVault } from './domain/kernel/vault.ts';
 import { createBuyerReader } from './domain/kyc/buys/buyer.ts';
+import { createBuyHolder } from './domain/kyc/buys/hold-buy.ts';
 import type { PictureMaker } from './domain/kyc/ports/picture-maker.ts';
 import type { EmailSender } from './domain/mail/email.ts';
 import { createSettingsCache } from './domain/partners/load-settings.ts';
@@ -107,6 +109,7 @@ export function createCore(plugs: CorePlugs): Core {
     identity: plugs.identity,
     email: plugs.email,
     buyers: createBuyerReader(database),
+    buyHolds: createBuyHolder(database),
     couriers: plugs.couriers,
     resolver: plugs.resolver,
     certificateSigner: createCertificateSigner(plugs.certificateSigningKey),
@@ -125,6 +128,7 @@ export function createCore(plugs: CorePlugs): Core {
     endpoints: describeEndpoints(),
     requestLog: createRequestLog({ database, log }),
     requestWindows: createRequestWindows({ database, clock }),
+    keysUnderWay: createKeysUnderWay({ database, log, processId: webhooks.processId }),
     admissions: createAdmissions({
       database,
       clock,

@@ -29,12 +29,21 @@ export type Caller = {
   readonly requestId: string;
   /** The partner whose own domain the request came through; absent at the service's own addresses */
   readonly domainPartnerId?: string | undefined;
+  /**
+   * Reads the body, with all that are read at once under one bound; absent of a call in process. Raises DomainError
+   * PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT, MALFORMED_JSON where it breaks off, SERVICE_UNAVAILABLE.
+   */
+  readonly readBody?: ReadBody;
 };
+
+export type ReadBody = (bounds: { bytesMax: number; timeoutMs?: number }) => Promise<Buffer>;
 
 /** Mobile and code, what led here, and from where. */
 export type SignInInput = {
   readonly mobile: string;
   readonly otp: string;
+  /** Which code it is, as the request for it was answered */
+  readonly challengeId?: string | undefined;
   /** The invitation that the visitor was sent, where there is one */
   readonly invitationId?: string | undefined;
   readonly address: string;

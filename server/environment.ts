@@ -38,9 +38,9 @@ function findMalformedLine(content: string): string | undefined {
   for (let index = 0; index < lines.length; index += 1) {
     const line = lines[index] ?? '';
     if (/^\s*(#.*)?$/.test(line)) continue;
-    const assignment = /^\s*(?:export\s+)?[A-Za-z_][A-Za-z0-9_]*\s*=\s*(.*)$/.exec(line);
+    const assignment = /^\s*(?:export\s+)?[A-Za-z_][A-Za-z0-9_]*\s*=(.*)$/.exec(line);
     if (!assignment) return `line ${index + 1} is not of the form NAME=value`;
-    const value = assignment[1] ?? '';
+    const value = (assignment[1] ?? '').trimStart();
     const quote = /^["'`]/.exec(value)?.[0];
     if (!quote || value.indexOf(quote, 1) > 0) continue;
     const opened = index + 1;

@@ -47,12 +47,13 @@ function pick(route: { method: string; path: string } | undefined): { method: st
 }
 
 /** What the rules say of a planted house. The registry has one code, the router one endpoint. */
-function problemsOf(files: Record<string, string>): string[] {
+function problemsOf(files: Record<string, string>, binaries: Record<string, number> = {}): string[] {
   const rules = allRules({
     endpoints: [{ file: 'server/rest/buy/quote-buy.ts', method: 'POST', path: '/partner/users/:user_code/buy' }],
     errorCodes: ['QUOTE_EXPIRED'],
   });
-  return reportProblems(sourceTree(Object.entries({ ...SOUND, ...files })), rules);
+  const large = Object.entries(binaries).map(([path, bytes]) => ({ path, bytes }));
+  return reportProblems(sourceTree(Object.entries({ ...SOUND, ...files }), large), rules);
 }
 
 /** A small house that keeps every rule. */
@@ -84,6 +85,18 @@ describe('the rules', () => {
     expect(problems.join('\n')).toContain('pure core (1): the core takes no framework');
     expect(problems.join('\n')).toContain('server/domain/trading/quote-buy.ts:5 reads Date.now: use the clock');
     expect(problems.join('\n')).toContain('server/rest/buy/quote-buy.ts:6 uses console.log');
+  });
+
+  it('find a large binary where none belongs, and leave pictures and named data be', () => {
+    const bytes = 101 * 1024;
+    const planted = {
+      'tools.whl': bytes,
+      'docs/images/home.png': bytes,
+      'public/x.woff2': bytes,
+      'app/icon.png': 9_000,
+    };
+    const data = { 'server/adapters/ifsc-directory/data/ifsc.json.gz': bytes };
+    expect(problemsOf({}, { ...planted, ...data }).slice(1)).toEqual(['  tools.whl is a binary of 101 KiB']);
   });
 
   it.each<[what: string, planted: Record<string, string>, told: string]>([
@@ -166,6 +179,35 @@ describe('the rules', () => {
       add('server/rest/buy/quote-buy.ts', 'core.database.prisma.user.find();'),
       'reaches for core.database.prisma',
     ],
+    [
+      'a pattern that is tried from every place of a run',
+      add('server/main.ts', `'1.0001'.replace(/0+$/, '');`),
+      `server/main.ts:4 /0+$/ is tried from every place of a run of 0+`,
+    ],
+    [
+      'the same in a pattern of emails',
+      add(
+        'server/main.ts',
+        String.raw`export const EMAIL = /[^\s@"'<>,;:=&?/\\]+@[^\s@"'<>,;:=&?/\\]+\.[A-Za-z]{2,}/g;`,
+      ),
+      'server/main.ts:4 /[^\\s@',
+    ],
+    [
+      'a pattern that reads a run in many ways',
+      add('server/main.ts', `/^(?:a+)+b/.test('');`),
+      'can read a run of a+ in many ways',
+    ],
+    [
+      'a pattern whose runs share a text',
+      add('server/main.ts', String.raw`/^\d*\.?\d+$/.test('');`),
+      'share a run in many ways',
+    ],
+    [
+      'a pattern that begins anew within its own run',
+      add('server/main.ts', String.raw`/<style[\s\S]*?<\/style>/.test('');`),
+      String.raw`begins anew within what [\s\S]*? runs over`,
+    ],
+    ['a pattern put together', add('server/main.ts', `new RegExp('a');`), 'puts a pattern together'],
     ['a long file', add('server/main.ts', '\n'.repeat(400)), 'server/main.ts has 404 lines'],
     ['a long function', add('server/main.ts', `const long = () => {${'\n'.repeat(100)}};`), 'long has 101 lines'],
     [

@@ -19,6 +19,7 @@ import { recoverBuys } from './domain/trading/recover-buys.ts';
 import { openDoor } from './door.ts';
 import { createLogger } from './http/logger.ts';
 import { createMetrics } from './http/metrics.ts';
+import { createMetricsServer } from './http/metrics-server.ts';
 import { createScreens } from './http/screens.ts';
 import { createHttpServer } from './http/server.ts';
 import { startJobs } from './jobs/worker.ts';
@@ -86,14 +87,17 @@ export async function startServer(
     startJobs(core),
     core.prices.start(),
   ]);
+  const metrics = createMetrics(core, jobs);
   const server = createHttpServer({
     core,
     door,
-    metrics: createMetrics(core),
+    metrics,
+    metricsAccess: config.metrics,
     frame: { rateLimitPerMinute: config.apiRateLimitPerMinute, trustedProxyHops: config.trustedProxyHops },
     appUrl: config.appUrl,
     callLog: log.calls,
     screens: screens.handle,
+    isDevelopment: options.isDevelopment === true,
   });
   const upgraded = new Set<Duplex>();
   if (options.isDevelopment) {
@@ -103,30 +107,44 @@ export async function startServer(
       void screens.upgrade(request, socket, head);
     });
   }
-  let recovering: Promise<unknown> | undefined;
-  const recovery = setInterval(() => {
-    recovering ??= recoverBuys(core)
-      .catch((error) => log.error({ error }, 'recovery of undecided buys failed'))
-      .finally(() => {
-        recovering = undefined;
-      });
-  }, RECOVERY_INTERVAL_MS);
+  const recovery = startRecovery(core);
+  const metricsServer = config.metrics.port === undefined ? undefined : createMetricsServer(metrics, config.metrics);
+  metricsServer?.listen(config.metrics.port, config.host);
   server.listen(config.port, config.host);
-  await once(server, 'listening');
+  await Promise.all([once(server, 'listening'), metricsServer && once(metricsServer, 'listening')]);
 
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     async close() {
       // Hot reload's sockets stay open for as long as a page does.
       for (const socket of upgraded) socket.destroy();
+      metricsServer?.close();
+      metricsServer?.closeAllConnections();
       await drain(server);
-      clearInterval(recovery);
-      await recovering;
+      await recovery.stop();
       await Promise.all([jobs.stop(), core.prices.stop(), screens.close()]);
       webhookSender.close();
       await core.requestLog.flush();
       await core.database.close();
       log.flush();
+    },
+  };
+}
+
+/** Looks again and again for buys that nobody decided; ends with the look under way. */
+function startRecovery(core: Core): { stop(): Promise<void> } {
+  let recovering: Promise<unknown> | undefined;
+  const timer = setInterval(() => {
+    recovering ??= recoverBuys(core)
+      .catch((error) => core.log.error({ error }, 'recovery of undecided buys failed'))
+      .finally(() => {
+        recovering = undefined;
+      });
+  }, RECOVERY_INTERVAL_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await recovering;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isGstin } from './domain/kernel/gstin.ts';
+import { withoutTrailing } from './domain/kernel/money.ts';
 import type { Environment } from './environment.ts';
 
 /**
@@ -24,7 +25,7 @@ const webAddress = z
   .refine(isPlainWebAddress, {
     error: 'an address such as https://tola.example.com, without a query, a fragment or a password',
   })
-  .transform((address) => address.replace(/\/+$/, ''));
+  .transform((address) => withoutTrailing(address, '/'));
 
 /** Percent with at most three decimals, as thousandths of a percent: no float ever takes part in a rate. */
 const percent = (maximum: number) =>
@@ -60,6 +61,9 @@ export const settings = {
   DATABASE_URL: z.string().refine(isPostgresUrl, {
     error: 'a connection string such as postgres://user:password@host:5432/database',
   }),
+  DATABASE_OWNER_URL: z.string().refine(isPostgresUrl, {
+    error: 'a connection string such as postgres://user:password@host:5432/database',
+  }),
   DATABASE_POOL_SIZE: whole(2, 90),
   DATA_DIR: text(/^[^\0]{1,4096}$/, 'the path of a folder'),
   DEMO: switchValue,
@@ -76,6 +80,10 @@ export const settings = {
   API_RATE_LIMIT_PER_MINUTE: whole(0, 1_000_000),
   SANDBOX_DAILY_LIMIT: whole(0, 100_000_000),
   TRUSTED_PROXY_HOPS: whole(0, 10),
+  METRICS_TOKEN: z.string().refine((text) => /^[\x21-\x7e]{16,512}$/.test(text), {
+    error: 'a token of 16 to 512 visible characters without spaces',
+  }),
+  METRICS_PORT: whole(1, 65_535),
   PRICE_FEED: oneOf('simulated', 'metals_dev', 'goldapi'),
   PRICE_FEED_INTERVAL_SECONDS: whole(1, 60),
   PRICE_PREMIUM_PCT: percent(50),
@@ -144,6 +152,7 @@ export type Settings = { readonly [Name in SettingName]?: z.output<(typeof setti
 /** Settings whose value is a secret: a problem with one never repeats what was given. */
 const secretSettings = new Set<SettingName>([
   'DATABASE_URL',
+  'DATABASE_OWNER_URL',
   'NEXTAUTH_SECRET',
   'ENCRYPTION_KEY',
   'CERTIFICATE_SIGNING_KEY',

@@ -5,6 +5,7 @@ import { PermissionsProvider } from '../_lib/permissions.tsx';
 import { DataProvider } from '../_lib/providers.tsx';
 import { serverClient } from '../_lib/server-trpc.ts';
 import { requireStaff } from '../_lib/signed-in.ts';
+import { ConfirmDialog } from '../_ui/confirmation/confirm-dialog.tsx';
 import { Document } from '../_ui/document.tsx';
 import { Shell } from './_shell/shell.tsx';
 
@@ -37,6 +38,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
           >
             {children}
           </Shell>
+          <ConfirmDialog />
         </PermissionsProvider>
       </DataProvider>
     </Document>

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { door } from '../_lib/core-door.ts';
 import { DataProvider } from '../_lib/providers.tsx';
 import { requireOperator } from '../_lib/signed-in.ts';
+import { ConfirmDialog } from '../_ui/confirmation/confirm-dialog.tsx';
 import { Document } from '../_ui/document.tsx';
+import { IdleGuard } from './_shell/idle-guard.tsx';
 import { OperatorProvider } from './_shell/operator.tsx';
 import { OpsShell } from './_shell/ops-shell.tsx';
 
@@ -26,6 +28,8 @@ export default async function OpsLayout({ children }: { children: ReactNode }) {
       <DataProvider>
         <OperatorProvider operator={operator}>
           <OpsShell serviceName={config.serviceName}>{children}</OpsShell>
+          <IdleGuard />
+          <ConfirmDialog />
         </OperatorProvider>
       </DataProvider>
     </Document>

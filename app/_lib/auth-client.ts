@@ -7,6 +7,7 @@ export type SignInOutcome = { readonly ok: true } | { readonly ok: false; readon
 export async function signIn(credentials: {
   mobile: string;
   otp: string;
+  challenge: string;
   invitation?: string;
 }): Promise<SignInOutcome> {
   const { response, url } = await post('/api/auth/callback/credentials', credentials);

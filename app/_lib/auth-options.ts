@@ -22,14 +22,21 @@ export function authOptions({ session, signIn, signOut }: Door, requestId: strin
     pages: { signIn: '/sign-in', signOut: '/sign-in', error: '/sign-in' },
     providers: [
       CredentialsProvider({
-        credentials: { mobile: {}, otp: {}, invitation: {} },
+        credentials: { mobile: {}, otp: {}, challenge: {}, invitation: {} },
         async authorize(credentials, request) {
           const header = (name: string) => String(request.headers?.[name] ?? '');
-          const { mobile, otp, invitation } = { mobile: '', otp: '', invitation: '', ...credentials };
+          const { mobile, otp, challenge, invitation } = {
+            mobile: '',
+            otp: '',
+            challenge: '',
+            invitation: '',
+            ...credentials,
+          };
           try {
             const member = await signIn({
               mobile,
               otp,
+              challengeId: challenge || undefined,
               invitationId: invitation || undefined,
               address: header('x-tola-address'),
               userAgent: header('user-agent'),

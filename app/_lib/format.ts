@@ -12,7 +12,7 @@ const CRORE = 10_000_000;
 /** Groups whole digits the Indian way: 1234567 is 12,34,567. */
 function groupDigits(digits: string): string {
   if (digits.length <= 3) return digits;
-  const head = digits.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',');
+  const head = digits.slice(0, -3).replace(/\B(?=(?:\d{2}){1,10}$)/g, ',');
   return `${head},${digits.slice(-3)}`;
 }
 
@@ -36,7 +36,7 @@ export function formatRupeesShort(amountInr: number): string {
 
 function threeFigures(value: number): string {
   const text = value.toFixed(value < 9.995 ? 2 : value < 99.95 ? 1 : 0);
-  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+  return text.includes('.') ? text.replace(/\.?0{1,2}$/, '') : text;
 }
 
 /** Grams with three to six decimals, the rest trimmed: 1.5 is 1.500 g, 0.123456 is 0.123456 g. */

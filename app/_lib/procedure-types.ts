@@ -78,6 +78,7 @@ export type OpsStatementEntryView = Outputs['ops']['statements']['entries']['ent
 export type PlatformStopView = Outputs['ops']['platform']['stops']['stops'][number];
 export type PlatformPriceView = Outputs['ops']['platform']['read']['prices'][number];
 export type JobView = Outputs['ops']['jobs']['list']['jobs'][number];
+export type LedgerCheckView = NonNullable<Outputs['ops']['jobs']['health']['ledgerCheck']>;
 export type JobTaskView = Outputs['ops']['jobs']['health']['tasks'][number];
 export type JobProcessView = Outputs['ops']['jobs']['health']['processes'][number];
 export type SettlementFileRowView = Outputs['ops']['settlements']['list']['files'][number];

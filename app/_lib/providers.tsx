@@ -4,18 +4,29 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { type ReactNode, useState } from 'react';
 import type { RootRouter } from '../../server/trpc/root.ts';
+import { BATCH_BOUNDS } from './batch-bounds.ts';
+import { confirmLink } from './confirmation/confirm-link.ts';
+import { ConfirmationContext, createConfirmation } from './confirmation/confirmation.ts';
 import { createQueryClient } from './query-client.ts';
 import { errorOf } from './screen-error.ts';
 import { TRPCProvider } from './trpc.ts';
 
-/** tRPC and react-query for the screens below. A session that ended elsewhere leads back to the sign-in. */
+/**
+ * tRPC and react-query for the screens below. A session that ended elsewhere leads back to the sign-in; a call that needs a fresh one-time
+ * password waits for it.
+ */
 export function DataProvider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(() => createQueryClient(leaveWhenSignedOut));
-  const [trpcClient] = useState(() => createTRPCClient<RootRouter>({ links: [httpBatchLink({ url: '/trpc' })] }));
+  const [confirmation] = useState(createConfirmation);
+  const [trpcClient] = useState(() =>
+    createTRPCClient<RootRouter>({
+      links: [confirmLink(confirmation.ask), httpBatchLink({ url: '/trpc', ...BATCH_BOUNDS })],
+    }),
+  );
   return (
     <QueryClientProvider client={queryClient}>
       <TRPCProvider trpcClient={trpcClient} queryClient={queryClient}>
-        {children}
+        <ConfirmationContext value={confirmation}>{children}</ConfirmationContext>
       </TRPCProvider>
     </QueryClientProvider>
   );

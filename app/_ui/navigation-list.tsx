@@ -88,9 +88,16 @@ function isAt(place: NavigationPlace, { path, root }: Here): boolean {
   return path === place.path || (place.path !== root && path.startsWith(`${place.path}/`));
 }
 
-/** Brings the page one is on into sight where the list is longer than the window. */
+/**
+ * Brings the page one is on into sight where the list is longer than the window. The list is scrolled by hand: after scrollIntoView browsers
+ * begin the next Tab from the place that was shown, past the link that skips to the content.
+ */
 function reveal(entry: HTMLElement | null): void {
-  entry?.scrollIntoView({ block: 'nearest' });
+  const list = entry?.closest('nav');
+  if (!entry || !list) return;
+  const [shown, view] = [entry.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (shown.bottom > view.bottom) list.scrollTop += shown.bottom - view.bottom;
+  else if (shown.top < view.top) list.scrollTop -= view.top - shown.top;
 }
 
 function Entry({ place, ...here }: Here & { place: NavigationPlace }) {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoPeople, HOSTILE } from '../fixtures/demo-people.ts';
+import { demoCaller } from '../fixtures/partner-api.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 /** The text stands there as text, and nothing of it ran. */
@@ -36,6 +37,35 @@ test('a user is found by the list, shown whole but masked, and leads to what the
   await expect(page).toHaveURL(new RegExp(`/transactions\\?mode=sandbox&q=${people.userCode}$`));
   await expect(page.getByText(/^1–2 of 2$/)).toBeVisible();
 });
+
+for (const [theme, language] of [
+  ['light', 'en'],
+  ['dark', 'hi'],
+] as const) {
+  test(`a KYC approved elsewhere is said to wait for the proof of the mobile (${theme}, ${language})`, async ({
+    staffPage: page,
+    sandboxBuys: _,
+    request,
+    baseURL,
+  }, info) => {
+    const { post } = await demoCaller(request, info.project.outputDir);
+    const { user_code } = await post('users/init', { mobile: '9000000050', name: 'Meera Nair', flow: 'api' });
+    await page.context().addCookies([{ name: 'tola-language', value: language, url: baseURL ?? '' }]);
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await page.goto(`/users/${user_code}?mode=sandbox`);
+    const title = language === 'en' ? /approved elsewhere and does not count here yet/ : /कहीं और स्वीकृत/;
+    const note = page.locator('section').filter({ has: page.getByRole('heading', { name: title }) });
+    await expect(note).toContainText('verify-mobile');
+    await expectAccessible(page);
+    const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect(isTooWide, 'the page scrolls sideways').toBe(false);
+    // Who proved theirs, or has nothing approved, is told nothing of the kind.
+    const people = await demoPeople(request, info.project.outputDir);
+    await page.goto(`/users/${people.userCode}?mode=sandbox`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(HOSTILE);
+    await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
+  });
+}
 
 test('users narrow, order and page by the address, and are taken away as a file', async ({
   staffPage: page,

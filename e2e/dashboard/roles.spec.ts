@@ -29,6 +29,7 @@ const changes: readonly [procedure: string, may: readonly TeamRole[]][] = [
   ['sandbox.reset', builders],
   ['tokens.create', builders],
   ['tokens.revoke', builders],
+  ['tokens.takeOver', leaders],
   ['webhookClinic.run', builders],
   ['webhookClinic.diagnose', builders],
   ['webhooks.setEndpoint', builders],

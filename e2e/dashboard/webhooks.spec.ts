@@ -44,6 +44,9 @@ async function ping(page: Page, receiver: Receiver): Promise<void> {
   await page.getByRole('button', { name: 'Send test event' }).click();
   await expect(dialog.getByText(/^HTTP 503/)).toBeVisible();
   await expect(dialog.getByText('{"received":false}')).toBeVisible();
+  await expect(dialog.getByText('It is sent again after 30 seconds')).toBeVisible();
+  // However long this test takes, the retries of this one fail.
+  receiver.refuse(receiver.bodies.at(-1));
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('heading', { name: 'Webhooks are failing' })).toBeVisible();
@@ -88,7 +91,7 @@ test('a partner sets up webhooks, tries them, finds what failed and sends it aga
     await page.getByRole('link', { name: 'Older' }).click();
     await page.getByRole('link', { name: 'Newest' }).click();
     await expect(page).toHaveURL(`${home}&state=succeeded&kind=buy.completed`);
-    await page.getByLabel('State').selectOption('Failed');
+    await page.getByLabel('State').selectOption('On the way');
     await expect(page.getByText('No delivery fits these filters')).toBeVisible();
     await page.getByLabel('Event', { exact: true }).selectOption('test.ping');
     await expect(page.getByRole('row').filter({ hasText: 'HTTP 503' })).toHaveCount(1);
@@ -103,11 +106,12 @@ test('a partner sets up webhooks, tries them, finds what failed and sends it aga
     await expectAccessible(page);
     const body = receiver.bodies[0] ?? '';
     await expect(page.getByText(body)).toBeVisible();
+    receiver.refuse(undefined);
     await page.getByRole('button', { name: 'Send again' }).click();
     await expect(page.getByText('Attempt 2', { exact: true })).toBeVisible();
     await expect(page.getByText('Delivered')).toBeVisible();
-    // Others of this partner's events may arrive in between: what was sent again is the one that comes twice.
-    expect(receiver.bodies.filter((sent) => sent === body)).toHaveLength(2);
+    // Others of this partner's events may arrive in between: what was sent again is the one that comes more than once.
+    expect(receiver.bodies.filter((sent) => sent === body).length).toBeGreaterThan(1);
   });
 
   await test.step('nothing scrolls sideways, and axe finds nothing in the dark', async () => {

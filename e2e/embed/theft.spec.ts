@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { embedAddress, enterEmbed, newPerson } from '../fixtures/embed.ts';
 import { demoCaller } from '../fixtures/partner-api.ts';
 import { DEMO_OTP } from '../fixtures/people.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
 
 const DEMO = 'ptn_demo';
 
@@ -115,4 +115,27 @@ test('staff sign a customer out at the user’s page; the screens say so at thei
   await expect(card.getByText('Nowhere')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
+});
+
+test('a link for somebody else asks before it takes the place of the person who is signed in, and not at all if they stay', async ({
+  page,
+}, info) => {
+  const victim = await enterEmbed(page, info);
+  const masked = (mobile: string) => `${mobile.slice(0, 2)}******${mobile.slice(-2)}`;
+  const session = await tokenOf(page);
+  const stranger = newPerson('A Stranger');
+  const link = await embedAddress(page, info, stranger);
+  await page.goto(link);
+  await expect(page.getByText(`You are signed in as ${masked(victim.mobile)}.`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Continue as ${masked(stranger.mobile)}?` })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Stay signed in' }).click();
+  await page.getByRole('navigation').waitFor();
+  expect(await tokenOf(page)).toBe(session);
+  await page.goto(link);
+  await page.getByRole('button', { name: `Continue as ${masked(stranger.mobile)}` }).click();
+  await page.getByLabel('Code', { exact: true }).fill(DEMO_OTP);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByRole('navigation').waitFor();
+  expect(await tokenOf(page)).not.toBe(session);
 });

@@ -77,6 +77,9 @@ const demoPartners: DemoPartner[] = [
   },
 ];
 
+/** By which the demo is known for good, whatever its accounts were renamed to. */
+export const DEMO_PARTNER_IDS: readonly string[] = demoPartners.map(({ id }) => id);
+
 /** One of them has an accent and a logo. */
 const BRANDED = 'ptn_demo';
 
@@ -103,6 +106,8 @@ const demoOperators = [
   { id: 'mbr_ops_compliance', name: 'Farah Khan', mobile: '9999900023', role: 'compliance' },
   { id: 'mbr_ops_admin', name: 'Neha Kulkarni', mobile: '9999900024', role: 'admin' },
 ] as const;
+
+export const DEMO_OPERATOR_IDS: readonly string[] = demoOperators.map(({ id }) => id);
 
 /** Pieces of each product that a new demo has for live deliveries. */
 const DEMO_PIECES = 25;

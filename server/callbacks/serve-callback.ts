@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Core } from '../domain/context.ts';
-import { readLimited } from '../domain/kernel/read-limited.ts';
+import { DomainError } from '../domain/kernel/errors.ts';
 import { receiveGatewayCallback } from '../domain/sips/receive-callback.ts';
 import { receivePayoutCallback } from '../domain/withdrawals/receive-payout-callback.ts';
 
@@ -13,17 +13,23 @@ const receivers = { callback: receiveGatewayCallback, payouts: receivePayoutCall
 
 /**
  * Answers a callback of a payment gateway or payout provider: 200 once what it tells is on record, 401 where its signature or age is
- * not right. A failure of ours is a 500, so that it tells again.
+ * not right. A failure of ours is a 500, so that it tells again. A body is read by `readBytes`, which raises DomainError.
  */
-export async function serveCallback(core: Core, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function serveCallback(
+  core: Core,
+  request: IncomingMessage,
+  response: ServerResponse,
+  readBytes: (request: IncomingMessage, bounds: { bytesMax: number }) => Promise<Buffer>,
+): Promise<void> {
   const [, gateway, kind] = PATH.exec((request.url ?? '').split('?', 1)[0] as string) ?? [];
   if (gateway === undefined) return end(response, 404);
   if (request.method !== 'POST') return end(response, 405, { Allow: 'POST' });
-  if (Number(request.headers['content-length'] ?? 0) > BODY_BYTES_MAX)
-    return end(response, 413, { Connection: 'close' });
-  // One that breaks off has nobody left to answer to.
-  const body = await readLimited(request, BODY_BYTES_MAX).catch(() => undefined);
-  if (!body) return end(response, 413, { Connection: 'close' });
+  // Nobody is known before the signature is looked at: their bodies share the bound of all others.
+  const body = await readBytes(request, { bytesMax: BODY_BYTES_MAX }).catch((error) => {
+    if (error instanceof DomainError) return error;
+    throw error;
+  });
+  if (body instanceof DomainError) return end(response, body.status, { Connection: 'close' });
   const receive = receivers[kind as keyof typeof receivers];
   const verdict = await receive(core, { gateway, callback: { headers: request.headers, body } });
   end(response, { done: 200, refused: 401, no_gateway: 404 }[verdict]);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { loadDatabaseConfig } from '../config.ts';
 import { openClient } from './bench/http-client.ts';
 import type { Run } from './bench/measure.ts';
+import { benchMixed, type MixedFigures } from './bench/mixed.ts';
 import { benchTpcB } from './bench/pgbench.ts';
 import { type BenchService, startService } from './bench/service.ts';
 import { makeTraders } from './bench/traders.ts';
@@ -19,14 +20,14 @@ type Figure = { name: string; value: number | undefined; unit: string; goal?: st
 
 /**
  * npm run bench: figures of the real service as ratios to what the same machine and the same PostgreSQL do in the same run.
- * Prints a table and writes it to DATA_DIR/bench.json.
+ * Prints a table and writes it to DATA_DIR/bench.json. `-- mixed` runs the mixed part alone.
  */
 runService(async (lifetime) => {
   const { dataDir } = loadDatabaseConfig();
   say('Starting the service on a data folder of its own');
   const service = await startService();
   lifetime.onStop(() => service.stop());
-  const figures = await measureAll(service);
+  const figures = process.argv.includes('mixed') ? await measureMixed(service) : await measureAll(service);
   printTable(figures);
   mkdirSync(dataDir, { recursive: true });
   const file = path.join(dataDir, 'bench.json');
@@ -71,7 +72,32 @@ async function measureAll(service: BenchService): Promise<Figure[]> {
   const tpcB = tpcBBefore === undefined || tpcBAfter === undefined ? undefined : (tpcBBefore + tpcBAfter) / 2;
   say('Webhooks to a receiver that answers at once, then beside one that hangs');
   const webhooks = await benchWebhooks(service);
-  return figuresOf({ spread, one, sells, sends, orders, prices, bare, tpcB, webhooks, memory: service.memoryMib() });
+  const memory = service.memoryMib();
+  const mixed = await runMixed(service, traders);
+  return [
+    ...figuresOf({ spread, one, sells, sends, orders, prices, bare, tpcB, webhooks, memory }),
+    ...mixedFigures(mixed),
+  ];
+}
+
+async function measureMixed(service: BenchService): Promise<Figure[]> {
+  const { url, databaseUrl } = service;
+  const traders = await makeTraders({ databaseUrl, url, count: CLIENTS });
+  return mixedFigures(await runMixed(service, traders));
+}
+
+async function runMixed(service: BenchService, traders: Trader[]): Promise<MixedFigures> {
+  say('Screens, papers and trades, as in an hour of mixed use');
+  return benchMixed(service, traders);
+}
+
+function mixedFigures(mixed: MixedFigures): Figure[] {
+  const { memoryMib, highestMib, screens, papers } = mixed;
+  return [
+    { name: 'screens looked at, papers drawn', value: screens + papers, unit: 'in all' },
+    { name: 'highest memory meanwhile', value: highestMib, unit: 'MiB' },
+    { ...goal('memory after screens, papers and trades', memoryMib, 'at most', 400), unit: 'MiB' },
+  ];
 }
 
 async function benchBareServer(url: string, token: string): Promise<Run> {

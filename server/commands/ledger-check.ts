@@ -8,11 +8,12 @@ import { runOnce, say, secondsSince } from './terminal.ts';
 /** npm run ledger:check: proves the whole ledger, beside a running service or without one, and says what it proved. */
 runOnce(async () => {
   const begun = performance.now();
-  const { databaseUrl, dataDir } = loadDatabaseConfig();
-  const provided = await provideDatabase({ databaseUrl, dataDir, mayJoin: true, onProgress: say });
+  const { databaseUrl, databaseOwnerUrl, dataDir } = loadDatabaseConfig();
+  const provided = await provideDatabase({ databaseUrl, databaseOwnerUrl, dataDir, mayJoin: true, onProgress: say });
   const database = openDatabase(provided.url, { poolSize: 1 });
+  const patient = database.openPatient();
   try {
-    const findings = await checkLaws(database.pool);
+    const findings = await checkLaws(patient);
     for (const { law, checked, broken, examples } of findings) {
       if (broken === 0n) say(`  holds   ${law} (${checked} checked)`);
       else say(`  BROKEN  ${law} (${broken} of ${checked}): ${examples.join(', ')}`);
@@ -21,7 +22,7 @@ runOnce(async () => {
     if (broken.length > 0) throw new StartupError(`${broken.length} of ${findings.length} laws are broken.`);
     say(`All ${findings.length} laws hold, proved in ${secondsSince(begun)}.`);
   } finally {
-    await database.close();
+    await Promise.all([patient.end(), database.close()]);
     await provided.stop();
   }
   return 0;

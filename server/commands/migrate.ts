@@ -1,14 +1,14 @@
 import { loadDatabaseConfig } from '../config.ts';
 import { migrate } from '../db/migrate.ts';
 import { provideDatabase } from '../db/provide.ts';
-import { runOnce, say } from './terminal.ts';
+import { runOnce, say, warn } from './terminal.ts';
 
 /** npm run db:migrate: applies the migrations, beside a running service or without one. */
 runOnce(async () => {
-  const { databaseUrl, dataDir } = loadDatabaseConfig();
-  const database = await provideDatabase({ databaseUrl, dataDir, mayJoin: true, onProgress: say });
+  const { databaseUrl, databaseOwnerUrl, dataDir } = loadDatabaseConfig();
+  const database = await provideDatabase({ databaseUrl, databaseOwnerUrl, dataDir, mayJoin: true, onProgress: say });
   try {
-    const applied = await migrate(database.url, { onProgress: say });
+    const applied = await migrate(database.url, { serviceUrl: database.serviceUrl, onProgress: say, onWarning: warn });
     say(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.length} migration(s).`);
   } finally {
     await database.stop();

@@ -20,9 +20,9 @@ runOnce(async () => {
     return 0;
   }
   const config = loadConfig();
-  const { databaseUrl, dataDir, secrets } = config;
-  const provided = await provideDatabase({ databaseUrl, dataDir, mayJoin: true, onProgress: ignore });
-  const database = openDatabase(provided.url, { poolSize: 2 });
+  const { databaseUrl, databaseOwnerUrl, dataDir, secrets } = config;
+  const provided = await provideDatabase({ databaseUrl, databaseOwnerUrl, dataDir, mayJoin: true, onProgress: ignore });
+  const database = openDatabase(provided.serviceUrl, { poolSize: 2 });
   try {
     const isReady = await areMigrationsApplied(database.pool).catch(() => false);
     if (!isReady) throw new StartupError('The database has no tables yet. Start the service once.');

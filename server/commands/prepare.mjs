@@ -136,7 +136,7 @@ function explain(output) {
   }
   if (/EACCES|EPERM|EROFS/.test(output)) return `npm may not write to ${rootDir} or to its cache`;
   if (/EUSAGE/.test(output)) return 'package.json and package-lock.json disagree; run npm install and commit both';
-  if (/ENOENT.*spawn|spawn npm ENOENT/.test(output)) return 'npm was not found';
+  if (/ENOENT/.test(output) && /spawn/.test(output)) return 'npm was not found';
   const line = output.split('\n').find((text) => /npm (error|ERR!)/.test(text) && !/code/.test(text));
   return line ? line.replace(/^npm (error|ERR!)\s*/, '').replace(/\.$/, '') : 'npm ci failed';
 }

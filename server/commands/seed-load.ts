@@ -23,15 +23,15 @@ runOnce(async () => {
   const config = loadConfig();
   if (!config.demo && !options.consent)
     throw new StartupError(`Demo mode is off, so this may be a production: it is seeded only with --${CONSENT}.`);
-  const { databaseUrl, dataDir } = config;
-  const provided = await provideDatabase({ databaseUrl, dataDir, mayJoin: true, onProgress: say });
+  const { databaseUrl, databaseOwnerUrl, dataDir } = config;
+  const provided = await provideDatabase({ databaseUrl, databaseOwnerUrl, dataDir, mayJoin: true, onProgress: say });
   const database = openDatabase(provided.url, { poolSize: 2 });
   try {
     if (options.measure) {
       await measureLists(database.pool, { url: `http://127.0.0.1:${config.port}` });
       return 0;
     }
-    await migrate(provided.url, { onProgress: say });
+    await migrate(provided.url, { serviceUrl: provided.serviceUrl, onProgress: say });
     const vault = createVault(Buffer.from(config.secrets.encryptionKey, 'base64'));
     await seedLoad(database.pool, vault, { ...options, onProgress: say });
     say(`\nA live token of the ${loadPartners.large.name}, with the OTP that its mobile gets (1234 in demo mode):\n`);

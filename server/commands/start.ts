@@ -5,7 +5,7 @@ import { StartupError } from '../startup-error.ts';
 import { banner } from './start/banner.ts';
 import { checkPortIsFree, explainListenError } from './start/port.ts';
 import { buildScreens } from './start/screens.ts';
-import { seedWhenDemo } from './start/seed.ts';
+import { seedOrRefuseDemo } from './start/seed.ts';
 import { ignore, type Lifetime, runService, say, secondsSince, warn } from './terminal.ts';
 
 /**
@@ -28,7 +28,7 @@ runService(async (lifetime) => {
   if (lifetime.isStopping()) return;
 
   const { startServer } = await import('../main.ts');
-  const starting = startServer(config, { databaseUrl: database.url });
+  const starting = startServer(config, { databaseUrl: database.serviceUrl });
   lifetime.onStop(() => starting.then((server) => server.close(), ignore));
   await starting.catch((error: unknown) => {
     throw explainListenError(error, config) ?? error;
@@ -42,12 +42,17 @@ runService(async (lifetime) => {
 });
 
 async function prepareDatabase(config: Config, lifetime: Lifetime): Promise<ProvidedDatabase> {
-  const { databaseUrl, dataDir } = config;
-  const opening = provideDatabase({ databaseUrl, dataDir, onProgress: say });
+  const { databaseUrl, databaseOwnerUrl, dataDir } = config;
+  const opening = provideDatabase({ databaseUrl, databaseOwnerUrl, dataDir, onProgress: say });
   lifetime.onStop(() => opening.then((opened) => opened.stop(), ignore));
   const database = await opening;
-  await migrate(database.url, { onProgress: say });
-  await seedWhenDemo(config, database.url);
+  await migrate(database.url, {
+    serviceUrl: database.serviceUrl,
+    mayOwn: config.demo,
+    onProgress: say,
+    onWarning: warn,
+  });
+  await seedOrRefuseDemo(config, database.url);
   if (lifetime.isStopping()) throw new StartupError('Stopped.');
   return database;
 }

@@ -13,6 +13,10 @@ export type Database = {
   readonly prisma: PrismaClient;
   /** Another pool to the same database, for an engine that brings its own statements; the caller ends it */
   openPool(size: number): pg.Pool;
+  /** A connection of its own under a name, to hear notifications by; the caller connects and ends it */
+  openClient(applicationName: string): pg.Client;
+  /** One connection whose statements may take as long as they take, for proofs over everything; the caller ends it */
+  openPatient(): pg.Pool;
   close(): Promise<void>;
 };
 
@@ -64,6 +68,19 @@ export function openDatabase(databaseUrl: string, options: { poolSize: number })
     prisma,
     openPool(size) {
       const own = new pg.Pool({ connectionString: databaseUrl, max: size, application_name: 'tola-jobs' });
+      surviveBrokenConnections(own);
+      return own;
+    },
+    openClient: (applicationName) =>
+      new pg.Client({ connectionString: databaseUrl, application_name: applicationName, keepAlive: true }),
+    openPatient() {
+      const own = new pg.Pool({
+        connectionString: databaseUrl,
+        types,
+        max: 1,
+        options: '-c statement_timeout=0 -c client_connection_check_interval=300ms',
+        application_name: 'tola-patient',
+      });
       surviveBrokenConnections(own);
       return own;
     },

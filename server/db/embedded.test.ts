@@ -19,6 +19,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isAlive, startMark, waitUntil } from '../processes.ts';
 import { findPostgresIn } from './embedded/postgres-processes.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
+import { provideDatabase } from './provide.ts';
 
 const isRoot = process.getuid?.() === 0;
 const isLinux = process.platform === 'linux';
@@ -106,6 +107,18 @@ describe('the embedded database', () => {
     await Promise.all([database.stop(), database.stop()]);
     expect(isAlive(database.pid)).toBe(false);
     expect(['postgres.url', 'postgres.owner'].filter((name) => existsSync(file(name)))).toEqual([]);
+  });
+
+  it('is served by a role that owns nothing, also when it is joined, and puts its rights right at each start', async () => {
+    const database = await start();
+    const who = `SELECT rolname AS name, rolsuper AS super FROM pg_roles WHERE rolname = current_user`;
+    expect(await query(database.serviceUrl, who)).toEqual([{ name: 'tola_service', super: false }]);
+    expect((await provideDatabase({ dataDir, mayJoin: true })).serviceUrl).toBe(database.serviceUrl);
+    await query(database.url, `ALTER ROLE tola_service SUPERUSER PASSWORD 'another'`);
+    await database.stop();
+    const again = await start();
+    expect(await query(again.serviceUrl, who)).toEqual([{ name: 'tola_service', super: false }]);
+    expect(again.serviceUrl).not.toContain(new URL(again.url).password);
   });
 
   it('refuses a wrong password', async () => {

@@ -6,11 +6,14 @@ import { databaseUser, prepareCluster } from './embedded/cluster.ts';
 import { type Binaries, findBinaries, type Layout, layoutOf } from './embedded/layout.ts';
 import { findFreePort, type Postmaster, startPostmaster, stopOrphans } from './embedded/postmaster.ts';
 import { chooseRunAs, type RunAs } from './embedded/run-as.ts';
+import { ensureServiceRole } from './grants/service-role.ts';
 
 /** A running embedded database. */
 export type EmbeddedPostgres = Readonly<{
-  /** Connection string, password included; the same as in DATA_DIR/postgres.url. */
+  /** Connection string of the owner, password included; the same as in DATA_DIR/postgres.url. */
   url: string;
+  /** Connection string of the service's role, which owns nothing. */
+  serviceUrl: string;
   /** Process id of the postmaster. */
   pid: number;
   /** Resolves with one sentence when the database ends without `stop` having been called; otherwise never. */
@@ -57,8 +60,9 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     postmaster = started.postmaster;
     const url = `postgres://${databaseUser}:${password}@127.0.0.1:${started.port}/${databaseName}`;
     await ensureDatabase(url);
+    const serviceUrl = await ensureServiceRole(url);
     writePrivately(layout.url, `${url}\n`);
-    return handleOf({ layout, postmaster, url, release });
+    return handleOf({ layout, postmaster, url, serviceUrl, release });
   } catch (error) {
     await postmaster?.stop();
     release();
@@ -147,8 +151,14 @@ function writePrivately(file: string, content: string): void {
   renameSync(`${file}.new`, file);
 }
 
-function handleOf(parts: { layout: Layout; postmaster: Postmaster; url: string; release(): void }): EmbeddedPostgres {
-  const { layout, postmaster, url, release } = parts;
+function handleOf(parts: {
+  layout: Layout;
+  postmaster: Postmaster;
+  url: string;
+  serviceUrl: string;
+  release(): void;
+}): EmbeddedPostgres {
+  const { layout, postmaster, url, serviceUrl, release } = parts;
   let stopping: Promise<void> | undefined;
   const cleanUp = () => {
     rmSync(layout.url, { force: true });
@@ -163,6 +173,7 @@ function handleOf(parts: { layout: Layout; postmaster: Postmaster; url: string; 
   });
   return {
     url,
+    serviceUrl,
     pid: postmaster.pid,
     died,
     stop() {

@@ -1,11 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEmptyTestDatabase, createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { serviceRole, serviceUrlOf } from './grants/service-role.ts';
 import { migrate } from './migrate.ts';
+import { migrationsFolder } from './migrations-folder.ts';
 import { schemaDrift } from './schema-drift.ts';
 
 let database: TestDatabase;
@@ -25,11 +27,14 @@ function write(name: string, sql: string): void {
   writeFileSync(path.join(folder, name, 'migration.sql'), sql);
 }
 
-async function query(sql: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: database.url });
+async function query(
+  sql: string,
+  { url = database.url, values = [] }: { url?: string; values?: unknown[] } = {},
+): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    return (await client.query(sql)).rows;
+    return (await client.query(sql, values)).rows;
   } finally {
     await client.end();
   }
@@ -193,4 +198,119 @@ it('the checksums are those of the files as they stand', async () => {
   expect(await query('SELECT checksum, applied_steps_count FROM _prisma_migrations')).toEqual([
     { checksum, applied_steps_count: 1 },
   ]);
+});
+
+describe('the role of the service', () => {
+  const rights = async (url: string) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client
+      .query(
+        `SELECT current_user AS name, has_table_privilege('ledger_entry', 'SELECT') AS reads, has_table_privilege('ledger_entry', 'INSERT') AS writes`,
+      )
+      .finally(() => client.end());
+    return rows[0];
+  };
+
+  it('gets its rights after the migrations, and a start of it alone finds nothing to do', async () => {
+    const warnings: string[] = [];
+    const onWarning = (sentence: string) => void warnings.push(sentence);
+    const serviceUrl = serviceUrlOf(database.url);
+    await migrate(database.url, { serviceUrl, onWarning });
+    expect(await rights(serviceUrl)).toEqual({ name: serviceRole, reads: true, writes: false });
+    expect(await migrate(serviceUrl, { serviceUrl, onWarning })).toEqual([]);
+    expect(warnings).toEqual([]);
+  });
+
+  /** A service that runs while migrations are applied: what a posting says to it. */
+  const postingOf = async (url: string) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    return client
+      .query(
+        `SELECT * FROM ledger_post(ARRAY[ROW(0, 1, 'x', 'y', now())::ledger_posting], ARRAY[ROW(0, 1, 0)::ledger_line])`,
+      )
+      .then(
+        () => 'posts',
+        (error: { code?: string }) => error.code,
+      )
+      .finally(() => client.end());
+  };
+
+  it.each([
+    ['the one that migrates names it', (serviceUrl: string) => serviceUrl],
+    ['nobody names it', () => undefined],
+  ])('keeps what it may call when a migration replaces it and the next one fails, where %s', async (_, nameIt) => {
+    const running = await createTestDatabase();
+    try {
+      cpSync(migrationsFolder, folder, { recursive: true });
+      // As a migration that changes the function replaces it: back to one of the caller's.
+      const [{ body } = { body: '' }] = await query(
+        `SELECT replace(replace(pg_get_functiondef('ledger_post'::regproc), ' SECURITY DEFINER', ''), $1, '') AS body`,
+        { url: running.ownerUrl, values: [` SET search_path TO 'public', 'pg_temp'\n`] },
+      );
+      expect(body).not.toMatch(/DEFINER|search_path/);
+      write('29990101000000_replaces', `${body};`);
+      write('29990102000000_fails', 'SELECT 1 / 0;');
+      const before = await postingOf(running.url);
+      await expect(migrate(running.ownerUrl, { folder, serviceUrl: nameIt(running.url) })).rejects.toThrow(
+        /fails failed/,
+      );
+      expect([before, await postingOf(running.url)]).toEqual(['posts', 'posts']);
+    } finally {
+      await running.drop();
+    }
+  });
+
+  it.each([
+    ['that is a superuser', 'SUPERUSER', '', 'is a superuser'],
+    ['that owns the database', '', 'ALTER DATABASE "$database" OWNER TO "$role"', 'owns the database'],
+    [
+      'that may take on its owner',
+      '',
+      'ALTER DATABASE "$database" OWNER TO "$role_o"; GRANT "$role_o" TO "$role"',
+      'owns',
+    ],
+    ['that owns the schema', '', 'ALTER SCHEMA public OWNER TO "$role"', 'owns the schema'],
+    ['that owns a table', '', 'CREATE TABLE word (); ALTER TABLE word OWNER TO "$role"', 'owns tables'],
+    ['that may write everywhere', '', 'GRANT pg_write_all_data TO "$role"', 'may write everywhere'],
+  ])('is refused where it may not have the owner’s: one %s', async (_, options, statement, reason) => {
+    const name = new URL(database.url).pathname.slice(1);
+    const role = `${name}_r`;
+    const told = (sql: string) => sql.replaceAll('$database', name).replaceAll('$role', role);
+    try {
+      await query(
+        told(`CREATE ROLE "$role" LOGIN ${options} PASSWORD 'p'; CREATE ROLE "$role_o"; ${statement || 'SELECT 1'}`),
+      );
+      const serviceUrl = Object.assign(new URL(database.url), { username: role, password: 'p' }).href;
+      const refusal = expect(migrate(database.url, { folder, serviceUrl, mayOwn: false })).rejects;
+      await refusal.toThrow(`The role ${role} of DATABASE_URL ${reason}`);
+      await expect(migrate(database.url, { folder, serviceUrl, mayOwn: false })).rejects.toThrow('DATABASE_OWNER_URL');
+    } finally {
+      await query(told('REASSIGN OWNED BY "$role", "$role_o" TO CURRENT_USER; DROP ROLE "$role", "$role_o"'));
+    }
+  });
+
+  it('that owns everything starts in demo mode all the same, and is warned of each time', async () => {
+    const warnings: string[] = [];
+    for (let start = 0; start < 2; start++) {
+      await migrate(database.url, { serviceUrl: database.url, onWarning: (sentence) => void warnings.push(sentence) });
+    }
+    expect(warnings).toHaveLength(2);
+    expect(warnings[0]).toContain('DATABASE_OWNER_URL');
+  });
+
+  it('keeps its rights where a newer release has migrated', async () => {
+    const serviceUrl = serviceUrlOf(database.url);
+    await migrate(database.url, { serviceUrl });
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('newer', 'x', '99990101000000_newer', now());
+       GRANT INSERT ON ledger_entry TO ${serviceRole}`,
+    );
+    await client.end();
+    await migrate(database.url, { serviceUrl });
+    expect((await rights(serviceUrl)).writes).toBe(true);
+  });
 });

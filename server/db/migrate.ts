@@ -3,6 +3,8 @@ import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 import { connectOrExplain } from './connect.ts';
+import { applyGrants, findFunctionChanges, findGrantChanges } from './grants/apply-grants.ts';
+import { findServiceRole } from './grants/find-service-role.ts';
 import { type Migration, migrationsFolder, readMigrations } from './migrations-folder.ts';
 
 /**
@@ -15,6 +17,12 @@ const lockTimeoutMs = 300_000;
 export type MigrateOptions = Readonly<{
   /** Folder of migrations; that of the product when absent. */
   folder?: string;
+  /** Connection string of the service, whose role gets its rights with each migration; none where it is the owner's own. */
+  serviceUrl?: string | undefined;
+  /** Whether the service may have the owner's rights: true when absent. */
+  mayOwn?: boolean;
+  /** Told where it has them. */
+  onWarning?(sentence: string): void;
   onProgress?(step: string): void;
 }>;
 
@@ -30,22 +38,32 @@ type Applied = { migration_name: string; checksum: string; finished_at: Date | n
  * script and record commit in one transaction: a kill in the middle leaves no half-applied migration to repair.
  *
  * Raises StartupError when the database cannot be used, when an applied migration was changed afterwards, when another
- * tool left one failed, or when a script fails (nothing of it stays).
+ * tool left one failed, when a script fails (nothing of it stays), or when the service would have the owner's rights and may not.
  */
 export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = readMigrations(options.folder ?? migrationsFolder);
   const client = await connectOrExplain(databaseUrl);
   try {
-    if (findPending(migrations, await readApplied(client)).length === 0 && (await hasJobQueue(client))) return [];
+    const role = await findServiceRole(client, options);
+    if (await isUpToDate(client, migrations, role)) return [];
     return await withMigrationLock(client, async () => {
       await client.query(createTableSql);
-      const pending = findPending(migrations, await readApplied(client));
+      const applied = await readApplied(client);
+      const pending = findPending(migrations, applied);
+      const isNewerHere = await isNewer(client, migrations);
+      const findChanges = async () => {
+        // No service runs on a database that is being made: once at the end is enough, and saves a look at the catalogue for each migration.
+        if (applied.length === 0) return [];
+        return role && !isNewerHere ? findGrantChanges(client, role) : findFunctionChanges(client);
+      };
       for (const [index, migration] of pending.entries()) {
         options.onProgress?.(`Applying migration ${migration.name} (${index + 1} of ${pending.length})`);
-        await apply(client, migration);
+        await apply(client, migration, findChanges);
       }
       // Functions of ours add jobs, so the queue's own tables have to be there before the first of them runs.
       await runMigrations({ connectionString: databaseUrl });
+      // All of them on a new database; else those of the queue's tables.
+      if (role && !isNewerHere) await applyGrants(client, role);
       return pending.map(({ name }) => name);
     });
   } finally {
@@ -64,6 +82,21 @@ const createTableSql = `
     "started_at" TIMESTAMPTZ NOT NULL DEFAULT now(),
     "applied_steps_count" INTEGER NOT NULL DEFAULT 0
   )`;
+
+async function isUpToDate(
+  client: pg.Client,
+  migrations: readonly Migration[],
+  role: string | undefined,
+): Promise<boolean> {
+  if (findPending(migrations, await readApplied(client)).length > 0 || !(await hasJobQueue(client))) return false;
+  return !role || (await isNewer(client, migrations)) || (await findGrantChanges(client, role)).length === 0;
+}
+
+/** Whether a newer release was here: its tables are unknown to the lists of this one. */
+async function isNewer(client: pg.Client, migrations: readonly Migration[]): Promise<boolean> {
+  const known = new Set(migrations.map(({ name }) => name));
+  return (await readApplied(client)).some(({ migration_name: name }) => !known.has(name));
+}
 
 async function hasJobQueue(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(`SELECT to_regclass('graphile_worker.migrations') IS NOT NULL AS found`);
@@ -121,7 +154,15 @@ function findPending(migrations: readonly Migration[], applied: readonly Applied
   });
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+/**
+ * Applies one migration in one transaction, and in the same one puts the rights right: a service that runs meanwhile sees the function that was
+ * replaced only as one it may call, also where the next migration fails.
+ */
+async function apply(
+  client: pg.Client,
+  { name, sql, checksum }: Migration,
+  findChanges: () => Promise<string[]>,
+): Promise<void> {
   try {
     await client.query('BEGIN');
     await client.query(
@@ -130,6 +171,8 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
       [randomUUID(), checksum, name],
     );
     await client.query(sql);
+    const changes = await findChanges();
+    if (changes.length > 0) await client.query(changes.join(';\n'));
     await client.query(
       'UPDATE "_prisma_migrations" SET finished_at = clock_timestamp() WHERE migration_name = $1 AND finished_at IS NULL',
       [name],

@@ -2,10 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { findHolder } from '../file-claim.ts';
 import { layoutOf } from './embedded/layout.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
+import { serviceUrlOf } from './grants/service-role.ts';
 
 /** A database at hand: one's own, or the embedded one. */
 export type ProvidedDatabase = Readonly<{
+  /** The owner's: migrates, seeds, measures. */
   url: string;
+  /** The service's, with the rights of `grants/tables.ts`; the owner's own where the settings name one role only. */
+  serviceUrl: string;
   /** Resolves with one sentence when an embedded database of this process ends by itself; otherwise never. */
   died: Promise<string>;
   /** Stops the embedded database when this process started it; otherwise does nothing. */
@@ -14,6 +18,7 @@ export type ProvidedDatabase = Readonly<{
 
 export type ProvideOptions = Readonly<{
   databaseUrl?: string | undefined;
+  databaseOwnerUrl?: string | undefined;
   dataDir: string;
   /** Also accepts the embedded database another process runs in DATA_DIR: for commands beside a running service. */
   mayJoin?: boolean;
@@ -21,19 +26,19 @@ export type ProvideOptions = Readonly<{
 }>;
 
 /**
- * The database the settings name: DATABASE_URL as it is (nothing is tried yet), or the embedded one, started when it
+ * The database the settings name: DATABASE_URL and DATABASE_OWNER_URL as they are (nothing is tried yet), or the embedded one, started when it
  * does not run. Raises StartupError as `startEmbeddedPostgres` does.
  */
 export async function provideDatabase(options: ProvideOptions): Promise<ProvidedDatabase> {
-  const { databaseUrl, dataDir, onProgress } = options;
-  if (databaseUrl) return borrowed(databaseUrl);
+  const { databaseUrl, databaseOwnerUrl, dataDir, onProgress } = options;
+  if (databaseUrl) return borrowed(databaseOwnerUrl ?? databaseUrl, databaseUrl);
   const running = options.mayJoin ? findRunning(dataDir) : undefined;
-  if (running) return borrowed(running);
+  if (running) return borrowed(running, serviceUrlOf(running));
   return startEmbeddedPostgres({ dataDir, ...(onProgress ? { onProgress } : {}) });
 }
 
-function borrowed(url: string): ProvidedDatabase {
-  return { url, died: new Promise(() => {}), stop: async () => {} };
+function borrowed(url: string, serviceUrl: string): ProvidedDatabase {
+  return { url, serviceUrl, died: new Promise(() => {}), stop: async () => {} };
 }
 
 function findRunning(dataDir: string): string | undefined {

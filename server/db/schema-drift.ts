@@ -46,7 +46,8 @@ export async function schemaDrift(databaseUrl: string, folder: string = schemaFo
 }
 
 function withoutHeadline(script: string): string {
-  return /^\s*(-- This is an empty migration\.)?\s*$/.test(script) ? '' : script.trim();
+  const text = script.trim();
+  return text === '-- This is an empty migration.' ? '' : text;
 }
 
 const charOid = 18;

@@ -4,12 +4,14 @@ import type { CertificatePrinter } from './certificates/certificate-printer.ts';
 import type { CertificateSigner } from './certificates/signing.ts';
 import type { Couriers } from './delivery/couriers.ts';
 import type { Resolver } from './domains/resolver.ts';
+import type { KeysUnderWay } from './idempotency/under-way/keys-under-way.ts';
 import type { Invoicing } from './invoices/invoicing.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Log } from './kernel/log.ts';
 import type { Mode } from './kernel/mode.ts';
 import type { Vault } from './kernel/vault.ts';
 import type { BuyerReader } from './kyc/buys/buyer.ts';
+import type { BuyHolder } from './kyc/buys/hold-buy.ts';
 import type { IdentityProvider } from './kyc/ports/identity.ts';
 import type { PictureMaker } from './kyc/ports/picture-maker.ts';
 import type { EmailSender } from './mail/email.ts';
@@ -41,6 +43,8 @@ export type Core = {
   readonly moneyPath: MoneyPath;
   readonly partnerSettings: SettingsCache;
   readonly requestWindows: RequestWindows;
+  /** What calls with an Idempotency-Key are at work with, here and elsewhere */
+  readonly keysUnderWay: KeysUnderWay;
   readonly admissions: Admissions;
   /** Asks DNS whose domains are */
   readonly resolver: Resolver;
@@ -71,6 +75,7 @@ export type Core = {
   readonly email: EmailSender | null;
   /** What buys without KYC are judged by */
   readonly buyers: BuyerReader;
+  readonly buyHolds: BuyHolder;
   /** Who takes parcels to users, in each mode */
   readonly couriers: Couriers;
   readonly settings: CoreSettings;
@@ -102,6 +107,8 @@ export type Actor = {
   readonly role?: string;
   /** The sign-in they act from */
   readonly sessionId?: string;
+  /** When they last proved by a one-time password that it is them, in milliseconds of real time */
+  readonly confirmedAt?: number;
 };
 
 /** Where a call came from: the partner's own code or staff (or us), the screens in its app, or those on its own domain. */

@@ -35,9 +35,12 @@ describe('the picture', () => {
     ['another name', (address: string) => address.replace(/.\.png$/, (end) => (end === 'x.png' ? 'y.png' : 'x.png'))],
     ['a shorter one', (address: string) => address.replace(/.\.png$/, '.png')],
     ['a number', (address: string) => address.replace(/[^/]+$/, `${number}.png`)],
-    ['a path', (address: string) => address.replace(/[^/]+$/, '..%2Fx.png')],
   ])('is not found under %s', async (_, change) => {
     expect((await fetch(change(image))).status).toBe(404);
+  });
+
+  it('is refused under an address that could be read as two paths', async () => {
+    expect((await fetch(image.replace(/[^/]+$/, '..%2Fx.png'))).status).toBe(400);
   });
 });
 
@@ -74,6 +77,34 @@ describe('the signed copy', () => {
   it('is not found under another name, nor is there one of the sample', async () => {
     for (const name of ['sample', number, 'x'.repeat(32)]) {
       expect((await fetch(`${world.url}/files/certificates/${name}.json`)).status).toBe(404);
+    }
+  });
+});
+
+describe('429', () => {
+  it('says how many were allowed and when there are more, as every answer does', async () => {
+    const strict = await startWorld({ databaseUrl: world.databaseUrl, rateLimitPerMinute: 2, trustedProxyHops: 1 });
+    try {
+      const look = () =>
+        fetch(image.replace(world.url, strict.url), { headers: { 'x-forwarded-for': '203.0.113.99' } });
+      for (const [status, remaining] of [
+        [200, '1'],
+        [200, '0'],
+        [429, '0'],
+      ]) {
+        const answer = await look();
+        await answer.arrayBuffer();
+        const { headers } = answer;
+        expect([answer.status, headers.get('ratelimit-limit'), headers.get('ratelimit-remaining')]).toEqual([
+          status,
+          '2',
+          remaining,
+        ]);
+        expect(Number(headers.get('ratelimit-reset'))).toBeGreaterThan(0);
+        expect(headers.get('retry-after')).toBe(status === 429 ? headers.get('ratelimit-reset') : null);
+      }
+    } finally {
+      await strict.close();
     }
   });
 });

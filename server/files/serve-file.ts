@@ -22,19 +22,26 @@ export async function serveFile(
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return end(response, 405, { Allow: 'GET, HEAD' });
   }
+  let allowance: Record<string, string> = {};
   if (caller.requestsPerMinute > 0) {
     const window = await core.requestWindows({
       bucket: `files ${caller.address}`,
       windowMs: MINUTE_MS,
       requestsMax: caller.requestsPerMinute,
     });
-    if (window.isOver) return end(response, 429, { 'Retry-After': String(window.resetSeconds) });
+    allowance = {
+      'RateLimit-Limit': String(window.limit),
+      'RateLimit-Remaining': String(window.remaining),
+      'RateLimit-Reset': String(window.resetSeconds),
+    };
+    if (window.isOver) return end(response, 429, { ...allowance, 'Retry-After': String(window.resetSeconds) });
   }
   const path = (request.url ?? '').split('?', 1)[0]?.slice(FILES_PATH.length) ?? '';
   const file = await findFile(core, path);
-  if (!file) return end(response, 404, {});
+  if (!file) return end(response, 404, allowance);
   const tag = `"${createHash('sha256').update(file.bytes).digest('base64url')}"`;
   const headers = {
+    ...allowance,
     'Content-Type': file.contentType,
     'Content-Disposition': `inline; filename="${file.fileName}"`,
     'Cache-Control': file.isImmutable ? 'public, max-age=31536000, immutable' : 'private, no-cache',

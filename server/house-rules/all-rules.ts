@@ -1,9 +1,10 @@
 import { citations, docstrings } from './docs-rules.ts';
 import { importDirections, roomOrder } from './import-rules.ts';
+import { linearPatterns } from './linear-rules.ts';
 import { pureCore, sqlAtHome } from './purity-rules.ts';
 import { noDeadFiles, noSecondCore, noUnusedExports } from './reach-rules.ts';
 import type { Rule } from './rule.ts';
-import { fileSizes, folderSizes, functionSizes, names } from './size-rules.ts';
+import { binarySizes, fileSizes, folderSizes, functionSizes, names } from './size-rules.ts';
 import { type Endpoint, endpointTests, errorCodeTests, noSleep, wholeSuite } from './test-rules.ts';
 import { noConsole, noMachinePaths, nothingLeftForLater } from './text-rules.ts';
 
@@ -14,10 +15,12 @@ export function allRules(house: { endpoints: readonly Endpoint[]; errorCodes: re
     roomOrder,
     pureCore,
     sqlAtHome,
+    linearPatterns,
     fileSizes,
     functionSizes,
     folderSizes,
     names,
+    binarySizes,
     endpointTests(house.endpoints),
     errorCodeTests(house.errorCodes),
     wholeSuite,

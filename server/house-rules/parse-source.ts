@@ -31,6 +31,8 @@ export type ParsedModule = {
   readonly comments: readonly { readonly text: string; readonly line: number }[];
   /** `field` is the name of the property that holds it, where one does */
   readonly strings: readonly { readonly value: string; readonly line: number; readonly field: string }[];
+  /** Literals of regular expressions */
+  readonly patterns: readonly { readonly source: string; readonly flags: string; readonly line: number }[];
   /** Exported function declarations without a docstring before them */
   readonly undocumented: readonly { readonly name: string; readonly line: number }[];
   /** Dotted reads such as `process.env` or `describe.only`, as far as they are plain names */
@@ -142,11 +144,14 @@ function undocumentedOf(program: AstNode, parsed: Parsed, text: string, lineAt: 
   });
 }
 
-type Findings = Pick<ParsedModule, 'functions' | 'strings' | 'members' | 'calls'> & { indirect: BareImport[] };
+type Findings = Pick<ParsedModule, 'functions' | 'strings' | 'patterns' | 'members' | 'calls'> & {
+  indirect: BareImport[];
+};
 
 function walkFindings(program: AstNode, lineAt: (at: number) => number): Findings {
   const functions: FunctionOf[] = [];
   const strings: { value: string; line: number; field: string }[] = [];
+  const patterns: { source: string; flags: string; line: number }[] = [];
   const members: { name: string; line: number; isCalled: boolean }[] = [];
   const calls: { name: string; line: number; argumentCount: number }[] = [];
   const indirect: BareImport[] = [];
@@ -161,7 +166,10 @@ function walkFindings(program: AstNode, lineAt: (at: number) => number): Finding
         }
         break;
       case 'Literal':
-        if (typeof node.value === 'string') {
+        if (node.regex) {
+          const { pattern, flags } = node.regex as { pattern: string; flags: string };
+          patterns.push({ source: pattern, flags, line });
+        } else if (typeof node.value === 'string') {
           strings.push({ value: node.value, line, field: parent?.type === 'Property' ? nameOfNode(parent.key) : '' });
         }
         break;
@@ -192,7 +200,7 @@ function walkFindings(program: AstNode, lineAt: (at: number) => number): Finding
       }
     }
   });
-  return { functions, strings, members, calls, indirect };
+  return { functions, strings, patterns, members, calls, indirect };
 }
 
 /** `path.join(import.meta.dirname, 'dev', 'serve.ts')` and `new URL('./part.ts', import.meta.url)` lead to a file too. */

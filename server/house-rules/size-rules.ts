@@ -57,3 +57,19 @@ export const names: Rule = {
       return isWrong ? [{ file: path, what: 'is not kebab-case' }] : [];
     }),
 };
+
+const BINARY_BYTES_MAX = 100 * 1024;
+const PICTURES = /^(?:public|docs\/images)\//;
+/** Data that the service cannot do without, by name. */
+const NAMED_DATA = new Set(['server/adapters/ifsc-directory/data/ifsc.json.gz']);
+
+export const binarySizes: Rule = {
+  name: 'size of binary files',
+  reason: 'a repository never forgets a large file; pictures lie in public and docs/images, data is named here',
+  check: (tree) =>
+    tree.binaries.flatMap(({ path, bytes }) =>
+      bytes > BINARY_BYTES_MAX && !PICTURES.test(path) && !NAMED_DATA.has(path)
+        ? [{ file: path, what: `is a binary of ${Math.ceil(bytes / 1024)} KiB` }]
+        : [],
+    ),
+};

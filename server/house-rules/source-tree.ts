@@ -10,9 +10,14 @@ export type SourceFile = {
   readonly parsed: ParsedModule | undefined;
 };
 
+/** A picture, an archive or the like. */
+export type BinaryFile = { readonly path: string; readonly bytes: number };
+
 /** The files that the rules look at, real or planted by a test. */
 export type SourceTree = {
   readonly files: readonly SourceFile[];
+  /** Files of the repository that are no text, wherever they lie */
+  readonly binaries: readonly BinaryFile[];
   get(file: string): SourceFile | undefined;
 };
 
@@ -29,11 +34,15 @@ export function readSourceTree(rootDir: string): SourceTree {
   const inside = FOLDERS.flatMap((folder) => listFolder(rootDir, folder));
   return sourceTree(
     [...atRoot, ...inside].map((file) => [file, readFileSync(path.join(rootDir, file), 'utf8')] as const),
+    listBinaries(rootDir, ''),
   );
 }
 
 /** A tree of the given files; tests plant theirs here. */
-export function sourceTree(files: Iterable<readonly [path: string, text: string]>): SourceTree {
+export function sourceTree(
+  files: Iterable<readonly [path: string, text: string]>,
+  binaries: readonly BinaryFile[] = [],
+): SourceTree {
   const byPath = new Map<string, SourceFile>();
   for (const [file, text] of files) {
     byPath.set(file, { path: file, text, parsed: undefined });
@@ -42,7 +51,7 @@ export function sourceTree(files: Iterable<readonly [path: string, text: string]
   for (const file of byPath.values()) {
     if (isCode(file.path)) byPath.set(file.path, { ...file, parsed: parseSource(file.path, file.text, isThere) });
   }
-  return { files: [...byPath.values()], get: (file) => byPath.get(file) };
+  return { files: [...byPath.values()], binaries, get: (file) => byPath.get(file) };
 }
 
 function listFolder(rootDir: string, folder: string): string[] {
@@ -57,6 +66,18 @@ function listFolder(rootDir: string, folder: string): string[] {
     if (LEFT_OUT.has(entry.name)) return [];
     if (entry.isDirectory()) return listFolder(rootDir, inner);
     return isHouseFile(entry.name) || folder === '.ci' ? [inner] : [];
+  });
+}
+
+/** Whatever holds a NUL in its beginning, as git tells binaries; folders that are never committed are passed over. */
+function listBinaries(rootDir: string, folder: string): BinaryFile[] {
+  return readEntries(path.join(rootDir, folder)).flatMap((entry) => {
+    const inner = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (LEFT_OUT.has(entry.name)) return [];
+    if (entry.isDirectory()) return listBinaries(rootDir, inner);
+    if (!entry.isFile() || TEXT.test(entry.name)) return [];
+    const bytes = readFileSync(path.join(rootDir, inner));
+    return bytes.subarray(0, 8_000).includes(0) ? [{ path: inner, bytes: bytes.length }] : [];
   });
 }
 

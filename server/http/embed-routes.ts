@@ -5,7 +5,8 @@ import { type EmbedPlace, findDomainPlace, findEmbedPlace } from '../domain/doma
 import { ownHosts } from '../domain/domains/own-hosts.ts';
 import { EMBED_BASE_HEADER, EMBED_PARTNER_HEADER, FRAME_ANCESTORS_HEADER } from '../door.ts';
 import { FILES_PATH } from '../files/serve-file.ts';
-import { TRPC_PATH } from '../trpc/handler.ts';
+import { TRPC_PATH } from '../trpc/batch.ts';
+import type { HostName } from './request-target.ts';
 
 /** Where the screens of a partner are; the rest of the path is theirs. */
 const EMBED_PATH = /^\/embed\/([\w-]{1,64})(?=\/|$)/;
@@ -29,12 +30,14 @@ export type EmbedVerdict = 'pass' | 'refuse';
  * Makes the look at each request that finds partners' screens: those under /embed/<partner>, and those on partners' own domains,
  * whose addresses it rewrites to the former. It tells pages whose they are by headers of ours, which nobody else can set.
  */
-export function createEmbedRoutes(core: Core): (request: IncomingMessage, path: string) => Promise<EmbedVerdict> {
+export function createEmbedRoutes(
+  core: Core,
+): (request: IncomingMessage, target: { path: string; host: HostName }) => Promise<EmbedVerdict> {
   const own = ownHosts(core.settings.addresses);
-  return async (request, path) => {
+  return async (request, { path, host: { name } }) => {
     for (const header of [EMBED_PARTNER_HEADER, EMBED_BASE_HEADER, FRAME_ANCESTORS_HEADER])
       delete request.headers[header];
-    const host = domainOf(request);
+    const host = domainOf(name);
     if (host !== undefined && !own.has(host)) {
       const place = await findDomainPlace(core, host);
       if (place) return onDomain(request, path, place);
@@ -56,8 +59,8 @@ function onDomain(request: IncomingMessage, path: string, place: EmbedPlace): Em
   if (path.startsWith(`${FILES_PATH}/`) || SERVED.some((served) => served.test(path))) return 'pass';
   if (ELSEWHERE.has(decode(path.split('/')[1] as string))) return 'refuse';
   tell(request, place, '');
-  // As Next has paths: it would send the browser to the one without the slashes, under a name that is not known here.
-  const screen = path.replace(/\/{2,}/g, '/').replace(/\/$/, '');
+  // As Next has paths: it would send the browser to the one without the slash, under a name that is not known here.
+  const screen = path.replace(/\/$/, '');
   request.url = `/embed/${place.partnerId}${screen}${(request.url as string).slice(path.length)}`;
   return 'pass';
 }
@@ -69,8 +72,7 @@ function tell(request: IncomingMessage, place: EmbedPlace, base: string): void {
 }
 
 /** The name a request was sent to; undefined for one that no partner can have: an address, or a name without a dot. */
-function domainOf(request: IncomingMessage): string | undefined {
-  const host = request.headers.host?.toLowerCase().replace(/:\d+$/, '');
+function domainOf(host: string | undefined): string | undefined {
   return host?.includes('.') && /^[a-z0-9.-]{4,253}$/.test(host) && isIP(host) === 0 ? host : undefined;
 }
 

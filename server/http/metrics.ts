@@ -3,6 +3,8 @@ import type { Core } from '../domain/context.ts';
 import { isStopped } from '../domain/stops/require-running.ts';
 import { stoppable } from '../domain/stops/stop.ts';
 import type { CallReport } from '../rest/frame/serve.ts';
+import { addJobFigures, type JobFigures } from './job-figures.ts';
+import { addLedgerFigures } from './ledger-figures.ts';
 
 /** Figures of this process in Prometheus' text format. */
 export type Metrics = {
@@ -12,7 +14,10 @@ export type Metrics = {
 };
 
 /** Collects latency per route and outcome, pool use and the process's own figures. No label holds personal data. */
-export function createMetrics(core: Pick<Core, 'database' | 'requestLog' | 'stops' | 'collection'>): Metrics {
+export function createMetrics(
+  core: Pick<Core, 'database' | 'clock' | 'requestLog' | 'stops' | 'collection'>,
+  jobs?: JobFigures,
+): Metrics {
   const { database, requestLog } = core;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -22,6 +27,20 @@ export function createMetrics(core: Pick<Core, 'database' | 'requestLog' | 'stop
     labelNames: ['method', 'route', 'status', 'mode'] as const,
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
+  });
+  new Gauge({
+    name: 'tola_memory_bytes',
+    help: 'Memory of the process by what holds it; array buffers are part of external, the rest of resident is code, stacks and what malloc keeps',
+    labelNames: ['part'] as const,
+    registers: [registry],
+    collect() {
+      const { rss, heapTotal, heapUsed, external, arrayBuffers } = process.memoryUsage();
+      this.set({ part: 'resident' }, rss);
+      this.set({ part: 'heap' }, heapTotal);
+      this.set({ part: 'heap_used' }, heapUsed);
+      this.set({ part: 'external' }, external);
+      this.set({ part: 'array_buffers' }, arrayBuffers);
+    },
   });
   new Gauge({
     name: 'tola_database_connections',
@@ -73,6 +92,8 @@ export function createMetrics(core: Pick<Core, 'database' | 'requestLog' | 'stop
       }
     },
   });
+  addLedgerFigures(registry, core);
+  if (jobs) addJobFigures(registry, jobs);
   return {
     observe(call) {
       calls.observe(

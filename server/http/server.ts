@@ -10,26 +10,36 @@ import { ADDRESS_HEADER, type Door, EMBED_PARTNER_HEADER, REQUEST_ID_HEADER } fr
 import { FILES_PATH, serveFile } from '../files/serve-file.ts';
 import { createRestApp } from '../rest/app.ts';
 import { callerAddress } from '../rest/frame/address.ts';
+import { type BytesReader, createBytesReader } from '../rest/frame/read-bytes.ts';
 import type { Frame, FrameSettings } from '../rest/frame/serve.ts';
 import { openApiDocument } from '../rest/openapi.ts';
+import { TRPC_PATH } from '../trpc/batch.ts';
 import { EXPORT_PATH } from '../trpc/exports/handle-export.ts';
-import { TRPC_PATH } from '../trpc/handler.ts';
 import { SETTLEMENT_FILES_PATH } from '../trpc/ops/handle-settlement-file.ts';
 import { createCallLog } from './call-log.ts';
 import { createEmbedRoutes } from './embed-routes.ts';
 import { checkReadiness, createWriteHealth } from './health.ts';
 import type { Metrics } from './metrics.ts';
+import { judgeMetricsCall, type MetricsAccess } from './metrics-access.ts';
+import { type HostName, readHost, readTarget } from './request-target.ts';
+import { createScreenGate } from './screen-gate.ts';
+import { createSecurityHeaders } from './security-headers.ts';
+import { send, sendJson, sendMetrics } from './send.ts';
 
 export type HttpDependencies = {
   core: Core;
   door: Door;
   metrics: Metrics;
+  /** Who reads the figures here; only this machine unless told */
+  metricsAccess?: MetricsAccess;
   frame: FrameSettings;
   appUrl: string;
   /** Where a line per call goes, if not with the rest */
   callLog?: Pick<Log, 'info'>;
   /** Renders screens; absent in tests of the interfaces */
   screens?: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  /** Next is in development, where its own error screens post */
+  isDevelopment?: boolean;
 };
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -37,6 +47,8 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 /** Slow senders are cut: headers within 10 s, a whole request within 30 s. */
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
+/** How often it is looked who is to be cut; Node's own half a minute would double these times. */
+const LOOK_MS = 1_000;
 
 /** The one server: /partner goes to the REST layer, /trpc and /export to the screens' procedures, /files to public documents, /gateway to callbacks of payment gateways, the rest to Next. */
 export function createHttpServer(dependencies: HttpDependencies): Server {
@@ -46,6 +58,7 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
   const frame: Frame = {
     core,
     settings: dependencies.frame,
+    readBytes: createBytesReader({ timeoutMs: dependencies.frame.bodyTimeoutMs }),
     report(call) {
       metrics.observe(call);
       writes.observe(call, core.clock.now());
@@ -53,24 +66,13 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
     },
   };
   const rest = getRequestListener(createRestApp(frame).fetch, { overrideGlobalObjects: false });
-  const trpc = getRequestListener(
-    (request, { incoming }) => {
-      // Told apart from the request: its headers are read from the wire, and would name any address a client cares to.
-      const headers = incoming.headers as Record<string, string>;
-      return door.trpc(request, {
-        address: headers[ADDRESS_HEADER] ?? '',
-        requestId: headers[REQUEST_ID_HEADER] ?? '',
-        domainPartnerId: headers[EMBED_PARTNER_HEADER],
-      });
-    },
-    { overrideGlobalObjects: false },
-  );
+  const trpc = proceduresListener(door, frame.readBytes);
   const files: Listener = (request, response) =>
     serveFile(core, request, response, {
       address: String(request.headers[ADDRESS_HEADER] ?? ''),
       requestsPerMinute: dependencies.frame.rateLimitPerMinute,
     });
-  const callbacks: Listener = (request, response) => serveCallback(core, request, response);
+  const callbacks: Listener = (request, response) => serveCallback(core, request, response, frame.readBytes);
   const document = JSON.stringify(openApiDocument({ serverUrl: dependencies.appUrl }));
 
   const exact: Record<string, Listener> = {
@@ -79,41 +81,61 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
       const readiness = await checkReadiness(core, writes);
       sendJson(response, readiness.ready ? 200 : 503, readiness);
     },
-    '/metrics': async (_, response) => send(response, 200, metrics.contentType, await metrics.text()),
+    '/metrics': metricsListener(metrics, {
+      ...dependencies.metricsAccess,
+      trustedProxyHops: dependencies.frame.trustedProxyHops,
+    }),
     // A reverse proxy asks before it gets a certificate for a name: it gets none for names that are nobody's.
-    '/domains/ask': async (request, response) => {
-      const name = new URL(request.url as string, 'http://localhost').searchParams.get('domain') ?? '';
-      const served = await isServed(core, name);
-      sendJson(response, served ? 200 : 404, { served });
-    },
+    '/domains/ask': (request, response) => answerDomain(core, request, response),
     '/openapi.json': (_, response) => send(response, 200, 'application/json; charset=utf-8', document),
   };
 
   const embedRoutes = createEmbedRoutes(core);
+  const { rateLimitPerMinute } = dependencies.frame;
+  const screenGate = createScreenGate(core, {
+    requestsPerMinute: rateLimitPerMinute,
+    appUrl: dependencies.appUrl,
+    session: door.session,
+    isDevelopment: dependencies.isDevelopment === true,
+  });
 
   function route(path: string): Listener | undefined {
-    const listener = exact[path];
+    const listener = Object.hasOwn(exact, path) ? exact[path] : undefined;
     if (listener) return listener;
-    if (path === '/partner' || path.startsWith('/partner/')) return rest;
+    if (isRest(path)) return rest;
     if (path === TRPC_PATH || path.startsWith(`${TRPC_PATH}/`) || path.startsWith(EXPORT_PATH)) return trpc;
     if (path.startsWith(PICTURES_PATH) || path.startsWith(SETTLEMENT_FILES_PATH)) return trpc;
     if (path.startsWith(`${FILES_PATH}/`)) return files;
     if (path.startsWith(`${CALLBACKS_PATH}/`)) return callbacks;
+    // Next would draw any picture of ours anew in any size; no screen asks for that.
+    if (path === '/_next/image' || path.startsWith('/_next/image/')) return undefined;
     return screens;
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<unknown> {
-    const listener = (await embedRoutes(request, path)) === 'pass' ? route(path) : undefined;
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
+    const target = takeTarget(request);
+    if (!target) return sendJson(response, 400, { error: 'bad request' });
+    // Under /partner the interface refuses it in its envelope; anywhere else nobody echoes a request with its cookies.
+    if (request.method === 'TRACE' && route(target.path) !== rest) return refuseTrace(response);
+    const listener = (await embedRoutes(request, target)) === 'pass' ? route(target.path) : undefined;
+    // Screens and public documents say themselves how long they may be kept.
+    if (listener !== screens) response.setHeader('Cache-Control', 'no-store');
     if (listener === rest) makeReadable(request);
-    if (listener !== rest) request.headers[REQUEST_ID_HEADER] = newId('req', core.clock.now());
+    else {
+      request.headers[REQUEST_ID_HEADER] = newId('req', core.clock.now());
+      const kind = listener === trpc ? 'procedures' : 'page';
+      if ((listener === trpc || listener === screens) && (await screenGate(request, response, target.path, kind)))
+        return;
+    }
     return listener ? listener(request, response) : sendJson(response, 404, { error: 'not found' });
   }
 
-  const server = createServer((request, response) => {
-    const path = (request.url ?? '/').split('?', 1)[0] as string;
+  const secure = createSecurityHeaders(dependencies.appUrl);
+  const server = createServer({ connectionsCheckingInterval: LOOK_MS }, (request, response) => {
+    secure(response);
     request.headers[ADDRESS_HEADER] = callerAddress(request, dependencies.frame.trustedProxyHops);
-    answer(request, response, path).catch((error) => {
-      core.log.error({ error, path }, 'a request failed outside its face');
+    answer(request, response).catch((error) => {
+      core.log.error({ error, path: pathOf(request) }, 'a request failed outside its face');
       if (!response.headersSent) sendJson(response, 500, { error: 'internal error' });
       else response.destroy();
     });
@@ -124,21 +146,66 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
   return server;
 }
 
+function proceduresListener(door: Door, readBytes: BytesReader): Listener {
+  return getRequestListener(
+    (request, { incoming }) => {
+      // Told apart from the request: its headers are read from the wire, and would name any address a client cares to.
+      const headers = incoming.headers as Record<string, string>;
+      return door.trpc(request, {
+        address: headers[ADDRESS_HEADER] ?? '',
+        requestId: headers[REQUEST_ID_HEADER] ?? '',
+        domainPartnerId: headers[EMBED_PARTNER_HEADER],
+        readBody: (bounds) => readBytes(incoming as IncomingMessage, bounds),
+      });
+    },
+    { overrideGlobalObjects: false },
+  );
+}
+
 /** A host or a path that no URL can hold would be refused before our envelope is in reach; neither decides anything here. */
 function makeReadable(request: IncomingMessage): void {
   request.headers.host = 'localhost';
   if (request.url?.includes('\\')) request.url = request.url.replaceAll('\\', '%5C');
 }
 
-function sendJson(response: ServerResponse, status: number, value: unknown): void {
-  send(response, status, 'application/json; charset=utf-8', JSON.stringify(value));
+function refuseTrace(response: ServerResponse): void {
+  response.setHeader('Allow', 'GET, HEAD, POST');
+  sendJson(response, 405, { error: 'method not allowed' });
 }
 
-function send(response: ServerResponse, status: number, contentType: string, body: string): void {
-  response.writeHead(status, {
-    'Content-Type': contentType,
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
-  });
-  response.end(body);
+const pathOf = (request: IncomingMessage) => (request.url ?? '/').split('?', 1)[0] as string;
+/** As nearly all calls are written: nothing in it could be read in two ways */
+const PLAIN_REST = /^\/partner(?:\/[\w-]+)+$/;
+const isRest = (path: string) => path === '/partner' || path.startsWith('/partner/');
+
+/**
+ * Reads the one path and host of a request and writes them into it, so that whoever reads either later reads the same. The partner interface
+ * has its path to the letter, since what a parameter holds is its own affair, and answers in its envelope whatever that is. Undefined for
+ * a request that could be read in two ways.
+ */
+function takeTarget(request: IncomingMessage): { path: string; host: HostName } | undefined {
+  const written = pathOf(request);
+  const host = readHost(request);
+  if (PLAIN_REST.test(written)) return { path: written, host: host ?? { name: undefined } };
+  const target = readTarget(request.url ?? '/', request.headers.host);
+  for (const name of Object.keys(request.headers)) if (INNER_HEADERS.test(name)) delete request.headers[name];
+  if (isRest(written) && (!target || isRest(target.path))) return { path: written, host: host ?? { name: undefined } };
+  if (!target || !host) return undefined;
+  request.url = `${target.path}${target.search}`;
+  request.headers.host = request.headers.host?.replace(/\.(?=:|$)/, '');
+  return { path: target.path, host };
 }
+
+async function answerDomain(core: Core, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const name = new URL(request.url as string, 'http://localhost').searchParams.get('domain') ?? '';
+  const served = await isServed(core, name);
+  sendJson(response, served ? 200 : 404, { served });
+}
+
+/** Answers the figures of the process, to whoever may read them on this port. */
+function metricsListener(metrics: Metrics, access: MetricsAccess & { trustedProxyHops: number }): Listener {
+  return (request, response) => sendMetrics(metrics, judgeMetricsCall(request, access), response);
+}
+
+/** What the parts of Next tell one another, and where proxies say a request came to: from a client neither means anything. */
+const INNER_HEADERS = /^(?:x-(?:middleware|invoke|now)-|x-(?:matched-path|forwarded-host)$|next-resume$)/;

@@ -3,12 +3,13 @@ import { settleDueOrders } from '../domain/payments/due-orders.ts';
 import { lookForLateMoney } from '../domain/payments/gateway/look-for-late-money.ts';
 import { openPendingOrders } from '../domain/payments/gateway/open-pending-orders.ts';
 import { settleDueSips } from '../domain/sips/due-sips.ts';
+import { lookForLateDebits } from '../domain/sips/look-for-late-debits.ts';
 import { openPendingSips } from '../domain/sips/open-sip.ts';
 import { stopMandates } from '../domain/sips/stop-mandates.ts';
 
 /**
  * Payment orders that expire, purchases to be tried again, refunds to be asked for, links nobody has heard of, money that came
- * late without a word; mandates that lapse, debits that are due, mandates to be stopped. Runs every minute.
+ * without a word when its order or plan was over; mandates that lapse, debits that are due, mandates to be stopped. Runs every minute.
  */
 export async function settleOrders(core: Core): Promise<void> {
   await settleDueOrders(core);
@@ -17,4 +18,5 @@ export async function settleOrders(core: Core): Promise<void> {
   await settleDueSips(core);
   await openPendingSips(core);
   await stopMandates(core);
+  await lookForLateDebits(core);
 }

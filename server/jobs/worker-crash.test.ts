@@ -55,7 +55,7 @@ describe('kill -9', () => {
     await held.buy();
     await until('the receiver holds the answer', () => held.at.received.length === 1);
     // Claims write here: the job of the other book waits in the middle.
-    const lock = await world.core.database.pool.connect();
+    const lock = await world.owner.connect();
     try {
       await lock.query('BEGIN');
       await lock.query('LOCK TABLE webhook_attempt IN EXCLUSIVE MODE');
@@ -151,7 +151,7 @@ describe('a job whose end cannot be noted', () => {
   it('ends the job runner, not the process: it is started again, and what it had locked is free', async () => {
     const { at, buy, bookId } = await partnerWith(() => 200);
     const other = await startWorld({ hasJobs: true, databaseUrl: world.databaseUrl });
-    const [claims, jobs] = await Promise.all([world.core.database.pool.connect(), world.core.database.pool.connect()]);
+    const [claims, jobs] = await Promise.all([world.owner.connect(), world.owner.connect()]);
     try {
       await claims.query('BEGIN');
       await claims.query('LOCK TABLE webhook_attempt IN EXCLUSIVE MODE');

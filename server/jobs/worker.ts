@@ -6,6 +6,7 @@ import { type Heartbeat, startHeartbeat } from '../domain/workers/heartbeat.ts';
 import { recurringTasks } from '../domain/workers/recurring-tasks.ts';
 import { createTaskLog, type TaskLog } from '../domain/workers/task-log.ts';
 import { checkDomains } from './check-domains.ts';
+import { checkLedgerNightly } from './check-ledger.ts';
 import { cleanUp } from './clean-up.ts';
 import { compareSettlementsAgain } from './compare-settlements.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
@@ -13,12 +14,17 @@ import { emailOwnerOfChannel } from './email-owner.ts';
 import { finaliseStatements } from './finalise-statements.ts';
 import { followShipments } from './follow-shipments.ts';
 import { issueInvoices } from './issue-invoices.ts';
+import { type EngineFigures, noteEndsOneByOne } from './note-ends.ts';
 import { sendInvitationOf } from './send-invitation.ts';
 import { settleOrders } from './settle-orders.ts';
 import { settleWithdrawals } from './settle-withdrawals.ts';
 
 /** The jobs of this process, one file a task. */
-export type Jobs = { stop(): Promise<void> };
+export type Jobs = {
+  stop(): Promise<void>;
+  /** How often the runner had to be started again, and how often the end of a job was noted again after a deadlock */
+  figures(): { restarts: number; retries: number };
+};
 
 const RESTART_MS = 1_000;
 const POOL_SIZE = 5;
@@ -30,8 +36,11 @@ const FAILURE_MAX = 300;
  */
 export async function startJobs(core: Core): Promise<Jobs> {
   let isStopped = false;
+  let restarts = 0;
+  // Before the first beat: whoever sees this process asks it.
+  await core.keysUnderWay.start();
   const taskLog = createTaskLog({ pool: core.database.pool, clock: core.clock });
-  const deps = { core, taskLog };
+  const deps = { core, taskLog, engine: { retries: 0 } };
   let current = await startRunner(deps);
   const heartbeat = await startHeartbeat(
     {
@@ -45,25 +54,28 @@ export async function startJobs(core: Core): Promise<Jobs> {
     for (;;) {
       await current.ended.catch((error) => core.log.error({ error }, 'the job runner failed'));
       if (isStopped) return;
+      restarts += 1;
       core.log.warn({ poolId: current.poolId }, 'the job runner ended and is started again');
       current = (await restart(deps, heartbeat, () => isStopped)) ?? current;
       if (isStopped) await current.runner.stop().catch(() => {});
     }
   })();
   return {
+    figures: () => ({ restarts, retries: deps.engine.retries }),
     async stop() {
       isStopped = true;
       await current.runner.stop().catch(() => {});
       await keepRunning;
       await core.webhooks.drain();
       await heartbeat.stop();
+      await core.keysUnderWay.stop();
       await taskLog.flush().catch((error) => core.log.error({ error }, 'how the last jobs went could not be noted'));
     },
   };
 }
 
 /** What a runner works with. */
-type RunnerDeps = { core: Core; taskLog: TaskLog };
+type RunnerDeps = { core: Core; taskLog: TaskLog; engine: EngineFigures };
 
 type Running = {
   runner: Runner;
@@ -72,7 +84,7 @@ type Running = {
   poolId: string;
 };
 
-async function startRunner({ core, taskLog }: RunnerDeps): Promise<Running> {
+async function startRunner({ core, taskLog, engine }: RunnerDeps): Promise<Running> {
   // The name under which this process locks jobs, for the day it dies.
   const events: WorkerEvents = new EventEmitter();
   const poolId = new Promise<string>((resolve) => {
@@ -81,6 +93,7 @@ async function startRunner({ core, taskLog }: RunnerDeps): Promise<Running> {
   events.on('job:success', ({ job }) => taskLog.note(job.task_identifier));
   events.on('job:error', ({ job, error }) => taskLog.note(job.task_identifier, failureOf(error)));
   const pgPool = core.database.openPool(POOL_SIZE);
+  noteEndsOneByOne(pgPool, engine);
   const runner = await run({
     events,
     pgPool,
@@ -95,6 +108,7 @@ async function startRunner({ core, taskLog }: RunnerDeps): Promise<Running> {
     }),
     taskList: {
       clean_up: () => cleanUp(core),
+      check_ledger: () => checkLedgerNightly(core),
       check_domains: () => checkDomains(core),
       compare_settlements: () => compareSettlementsAgain(core),
       issue_invoices: () => issueInvoices(core),

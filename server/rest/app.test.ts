@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'];
+const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'];
 
 describe('404 NOT_FOUND', () => {
   it.each([
@@ -71,5 +71,33 @@ describe('405 METHOD_NOT_ALLOWED', () => {
         });
       }
     }
+  });
+
+  it.each(['/partner', '/partner/nothing', '/partner/users/a/b/c', '/partner/wallet?x=1'])(
+    'a TRACE of %s too, whether the path exists or not',
+    async (path) => {
+      const { status, code } = await world.anonymous.send('TRACE', path, undefined);
+      expect({ status, code }).toEqual({ status: 405, code: 'METHOD_NOT_ALLOWED' });
+    },
+  );
+
+  it.each([
+    '/',
+    '/healthz',
+    '/metrics',
+    '/sign-in',
+    '/trpc/signIn.requestOtp',
+    '/files/x',
+    '/gateway/x',
+    '/api/auth/session',
+    '/nothing',
+  ])('a TRACE of %s is refused and echoes nothing', async (path) => {
+    const answer = await sendRaw(
+      world.url,
+      `TRACE ${path} HTTP/1.1\r\nHost: h\r\nCookie: secret=abc\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 405 /);
+    expect(answer).toMatch(/\r\nAllow: GET, HEAD, POST\r\n/i);
+    expect(answer).not.toContain('secret=abc');
   });
 });

@@ -34,9 +34,14 @@ export function createRestApp(frame: Frame): Hono<Environment> {
       ),
     );
   }
-  app.notFound(async (c) =>
-    respond(c.env.outgoing, await refuse(frame, bare(c.env.incoming), new DomainError('NOT_FOUND'))),
-  );
+  app.notFound(async (c) => {
+    // No path takes a TRACE, also none that does not exist.
+    const refusal =
+      c.env.incoming.method === 'TRACE'
+        ? new DomainError('METHOD_NOT_ALLOWED', { details: { allow: [] } })
+        : new DomainError('NOT_FOUND');
+    return respond(c.env.outgoing, await refuse(frame, bare(c.env.incoming), refusal));
+  });
   return app;
 }
 

@@ -61,6 +61,8 @@ const bodies: Record<string, () => Record<string, unknown>> = {
     meta: {},
     flow: 'api',
   }),
+  'PATCH /partner/users/:user_code': () => ({ name: 'A', email: 'a@example.com', state: 'Goa', meta: {} }),
+  'POST /partner/users/:user_code/verify-mobile/confirm': () => ({ challenge_id: 'mch_nothing', otp: '1234' }),
   'POST /partner/buy/quote': () => ({ user_code: userCode, asset_type: 'gold', amount_inr: 10 }),
   'POST /partner/buy/confirm': () => ({ quote_id: 'qt_nothing' }),
   'POST /partner/sell/quote': () => ({ user_code: userCode, asset_type: 'gold', quantity_grams: 0.001 }),

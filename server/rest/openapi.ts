@@ -15,7 +15,12 @@ const everyTokenCall: readonly ErrorCode[] = [
   'LIVE_NOT_ENABLED',
   'SANDBOX_DAILY_LIMIT',
 ];
-const everyBody: readonly ErrorCode[] = ['MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
+const everyBody: readonly ErrorCode[] = [
+  'MALFORMED_JSON',
+  'REQUEST_TIMEOUT',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+];
 
 /** Every code a route can answer, in registry terms: its own and those of the frame. */
 export function errorsOf(route: Route): ErrorCode[] {
@@ -23,7 +28,7 @@ export function errorsOf(route: Route): ErrorCode[] {
   if (!isOpenRoute(route)) codes.push(...everyTokenCall);
   if ('capability' in route.access) codes.push('API_NOT_ALLOWED');
   if (route.body) codes.push(...everyBody);
-  if (route.isIdempotent) codes.push('VALIDATION_ERROR');
+  if (route.presentStored) codes.push('VALIDATION_ERROR');
   return [...new Set(codes)].sort((left, right) => describeError(left).status - describeError(right).status);
 }
 
@@ -153,7 +158,7 @@ function queryParameters(route: Route): Json[] {
 }
 
 function headerParameters(route: Route): Json[] {
-  if (!route.isIdempotent) return [];
+  if (!route.presentStored) return [];
   return [
     {
       name: 'Idempotency-Key',

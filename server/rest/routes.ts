@@ -65,10 +65,13 @@ import { listAllTransactionsRoute } from './transactions/list-all-transactions.t
 import { listTradesRoute } from './transactions/list-trades.ts';
 import { listTransfersRoute } from './transactions/list-transfers.ts';
 import { certificateRoute } from './users/certificate.ts';
+import { confirmMobileCodeRoute } from './users/confirm-mobile-code.ts';
+import { correctUserRoute } from './users/correct-user.ts';
 import { getUserRoute } from './users/get-user.ts';
 import { initUserRoute } from './users/init-user.ts';
 import { listUsersRoute } from './users/list-users.ts';
 import { portfolioRoute } from './users/portfolio.ts';
+import { sendMobileCodeRoute } from './users/send-mobile-code.ts';
 import { userTransactionsRoute } from './users/user-transactions.ts';
 import { getWalletRoute } from './wallet/get-wallet.ts';
 import { walletLedgerRoute } from './wallet/wallet-ledger.ts';
@@ -88,9 +91,12 @@ export const routes: readonly Route[] = [
   initUserRoute,
   listUsersRoute,
   getUserRoute,
+  correctUserRoute,
   portfolioRoute,
   userTransactionsRoute,
   certificateRoute,
+  sendMobileCodeRoute,
+  confirmMobileCodeRoute,
   // 4.4 Buy
   quoteBuyRoute,
   confirmBuyRoute,

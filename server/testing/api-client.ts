@@ -25,6 +25,7 @@ export type ApiClient = {
   get(path: string, options?: CallOptions): Promise<ApiAnswer>;
   post(path: string, body?: unknown, options?: CallOptions): Promise<ApiAnswer>;
   put(path: string, body?: unknown, options?: CallOptions): Promise<ApiAnswer>;
+  patch(path: string, body?: unknown, options?: CallOptions): Promise<ApiAnswer>;
   /** Sends these bytes as they are */
   send(method: string, path: string, body: string | Buffer | undefined, options?: CallOptions): Promise<ApiAnswer>;
 };
@@ -47,6 +48,7 @@ export function createApiClient(url: string, token?: string): ApiClient {
     get: (path, options) => send('GET', path, undefined, options),
     post: (path, body, options) => send('POST', path, body === undefined ? undefined : JSON.stringify(body), options),
     put: (path, body, options) => send('PUT', path, body === undefined ? undefined : JSON.stringify(body), options),
+    patch: (path, body, options) => send('PATCH', path, body === undefined ? undefined : JSON.stringify(body), options),
   };
 }
 

@@ -7,7 +7,10 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 
 /** A ledger without the service around it: a database, and books with empty accounts. */
 export type Books = {
+  /** As the service */
   database: Database;
+  /** As the owner of the tables: for damage that the service could not do */
+  owner: Database;
   /** A live book whose float may fall to minus the limit, with users' sub-wallets */
   open(options?: { creditLimitPaise?: bigint; users?: number }): Promise<{ bookId: number; userIds: bigint[] }>;
   close(): Promise<void>;
@@ -16,9 +19,11 @@ export type Books = {
 export async function openBooks(poolSize = 4): Promise<Books> {
   const made: TestDatabase = await createTestDatabase();
   const database = openDatabase(made.url, { poolSize });
+  const owner = openDatabase(made.ownerUrl, { poolSize });
   const at = Date.UTC(2026, 0, 1);
   return {
     database,
+    owner,
     async open({ creditLimitPaise = 0n, users = 0 } = {}) {
       const partnerId = newId('ptn', at);
       return inTransaction(database.pool, async (client) => {
@@ -45,7 +50,7 @@ export async function openBooks(poolSize = 4): Promise<Books> {
       });
     },
     async close() {
-      await database.close();
+      await Promise.all([database.close(), owner.close()]);
       await made.drop();
     },
   };

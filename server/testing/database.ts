@@ -1,10 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { ensureServiceRole, serviceUrlOf } from '../db/grants/service-role.ts';
 import { migrate } from '../db/migrate.ts';
 
 /** A database of one test file (or test), and how to be rid of it. */
-export type TestDatabase = Readonly<{ url: string; drop(): Promise<void> }>;
+export type TestDatabase = Readonly<{
+  /** The service's role: what the product connects as. */
+  url: string;
+  /** The role that made the tables, for damage that the service could not do. */
+  ownerUrl: string;
+  drop(): Promise<void>;
+}>;
 
 /** Serialises CREATE DATABASE ... TEMPLATE, which fails while another session copies the same template. */
 const cloneLock = 1_414_483_010;
@@ -18,15 +25,21 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase(templateUrl, { prefix: 'test', template: nameOf(templateUrl) });
 }
 
-/** An empty database without any table, for tests of the migration runner itself. */
+/** An empty database without any table, for tests of the migration runner itself: `url` is its owner's. */
 export async function createEmptyTestDatabase(): Promise<TestDatabase> {
-  return createDatabase(inject('templateUrl'), { prefix: 'empty' });
+  const database = await createDatabase(inject('templateUrl'), { prefix: 'empty' });
+  return { ...database, url: database.ownerUrl };
+}
+
+/** The owner's connection string beside one of the service's. */
+export function ownerUrlOf(databaseUrl: string): string {
+  return withDatabase(inject('templateUrl'), nameOf(databaseUrl));
 }
 
 /** Makes and migrates the database that tests clone. For the global set-up. */
 export async function makeTemplate(serverUrl: string): Promise<TestDatabase> {
   const template = await createDatabase(serverUrl, { prefix: 'template' });
-  await migrate(template.url);
+  await migrate(template.ownerUrl, { serviceUrl: await ensureServiceRole(template.ownerUrl) });
   return template;
 }
 
@@ -40,8 +53,10 @@ async function createDatabase(
     const source = options.template ? `TEMPLATE "${options.template}" STRATEGY WAL_LOG` : 'TEMPLATE template0';
     await client.query(`CREATE DATABASE "${name}" ${source}`);
   });
+  const ownerUrl = withDatabase(serverUrl, name);
   return {
-    url: withDatabase(serverUrl, name),
+    url: serviceUrlOf(ownerUrl),
+    ownerUrl,
     drop: () => asAdmin(serverUrl, (client) => dropDatabase(client, name)),
   };
 }

@@ -41,6 +41,7 @@ function envelopeProblems({ body, status }: ApiAnswer): string[] {
   if (success !== (data !== undefined) || success === (error !== undefined))
     problems.push('neither data nor error alone');
   if (success && status !== 200 && status !== 201) problems.push('a success has another status');
+  if (status === 400 && !error?.details) problems.push('a 400 has no details');
   if (error?.code === 'VALIDATION_ERROR' && !error.details?.fields) problems.push('names no field');
   return problems;
 }

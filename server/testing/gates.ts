@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 
 /** A call of a route as it would succeed, or be refused for its ids alone. */
 export type GatedCall = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   body?: unknown;
   /** Capabilities of which any opens it; absent where the token alone does */

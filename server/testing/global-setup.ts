@@ -16,7 +16,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const own = process.env.TEST_DATABASE_URL;
   if (own) {
     const template = await makeTemplate(own);
-    project.provide('templateUrl', template.url);
+    project.provide('templateUrl', template.ownerUrl);
     return () => template.drop();
   }
   removeOrphanedFolders();
@@ -27,7 +27,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const settings = { synchronous_commit: 'on', full_page_writes: 'off', max_connections: '200' };
   const database = await startEmbeddedPostgres({ dataDir, fsync: false, settings });
   const template = await makeTemplate(database.url);
-  project.provide('templateUrl', template.url);
+  project.provide('templateUrl', template.ownerUrl);
   return async () => {
     await database.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import type { World } from './world.ts';
 
 /** Does what triggers and constraints forbid, in a transaction that is undone, and answers the laws found broken. */
 export async function brokenBy(world: World, ...damage: string[]): Promise<string[]> {
-  const client = await world.core.database.pool.connect();
+  const client = await world.owner.connect();
   try {
     await client.query('BEGIN');
     await client.query('SET LOCAL session_replication_role = replica');

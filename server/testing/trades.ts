@@ -75,9 +75,9 @@ export async function topUp(world: World, partner: TestPartner, mode: Mode, amou
   if (!verdict?.accepted) throw new Error('the top-up was refused');
 }
 
-/** Rows of a query, for what no endpoint shows. */
+/** Rows of a query as the owner of the tables, for what no endpoint shows and no service may do. */
 export async function sql<Row extends object>(world: World, text: string, values: unknown[] = []): Promise<Row[]> {
-  return (await world.core.database.pool.query<Row>(text, values)).rows;
+  return (await world.owner.query<Row>(text, values)).rows;
 }
 
 /** Looks until it is so; raises when it never becomes so. */

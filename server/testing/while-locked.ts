@@ -11,7 +11,7 @@ export async function whileLocked<Result>(
   lock: { statement: string; values?: unknown[]; waiters: number },
   calls: () => Promise<Result>,
 ): Promise<Result> {
-  const holder = new pg.Client({ connectionString: world.databaseUrl });
+  const holder = new pg.Client({ connectionString: world.ownerUrl });
   await holder.connect();
   try {
     await holder.query('BEGIN');

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import type { Pool } from 'pg';
 import { englishAmountWords } from '../adapters/amount-words/english.ts';
 import { resvgPrinter } from '../adapters/certificate-printer/resvg.ts';
 import { createPdfPrinter } from '../adapters/invoice-printer/pdf-thread.ts';
@@ -8,8 +9,9 @@ import { sharpLogoMaker } from '../adapters/logo-maker/sharp.ts';
 import { ownStock } from '../adapters/metal-supply/own-stock.ts';
 import { sharpPictureMaker } from '../adapters/picture-maker/sharp.ts';
 import { createHttpSender } from '../adapters/webhook-sender/http-sender.ts';
-import { demoInvoices } from '../config.ts';
+import { demoInvoices } from '../config-invoices.ts';
 import { createCore } from '../core.ts';
+import { openDatabase } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Core, CoreSettings } from '../domain/context.ts';
 import type { InvoiceSettings } from '../domain/invoices/invoicing.ts';
@@ -31,7 +33,7 @@ import { createHttpServer, type HttpDependencies } from '../http/server.ts';
 import { startJobs } from '../jobs/worker.ts';
 import { createDoor } from '../trpc/create-door.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, ownerUrlOf } from './database.ts';
 import { leaksIn, leaksInRequestLog } from './log-check.ts';
 import { noKycLimits } from './rooms/kyc-limits.ts';
 import { type PlugOptions, worldPlugs } from './world-plugs.ts';
@@ -51,6 +53,12 @@ export type LogLine = { level: string; message: string; fields: object };
 export type World = {
   url: string;
   databaseUrl: string;
+  /** Seals the cookies of sessions */
+  sessionSecret: string;
+  /** Of the owner of the tables */
+  ownerUrl: string;
+  /** As the owner of the tables: for looks, and for damage that the service's role could not do */
+  owner: Pool;
   core: Core;
   clock: TestClock;
   logs: LogLine[];
@@ -105,6 +113,8 @@ export type WorldOptions = PlugOptions & {
   rateLimitPerMinute?: number;
   sandboxDailyLimit?: number;
   trustedProxyHops?: number;
+  /** How long a body may take; ten seconds unless told */
+  bodyTimeoutMs?: number;
   demo?: boolean;
   metalSupply?: MetalSupply;
   supplyTimeoutMs?: number;
@@ -127,6 +137,8 @@ export type WorldOptions = PlugOptions & {
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const database = options.databaseUrl ? undefined : await createTestDatabase();
   const databaseUrl = options.databaseUrl ?? (database?.url as string);
+  const ownerUrl = ownerUrlOf(databaseUrl);
+  const owners = openDatabase(ownerUrl, { poolSize: 8 });
   const clock = createTestClock();
   const logs: LogLine[] = [];
   const otps: World['otps'] = [];
@@ -165,12 +177,16 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   });
   await core.prices.start();
   const jobs = options.hasJobs ? await startJobs(core) : undefined;
-  const appUrl = 'http://localhost';
+  const [appUrl, sessionSecret] = ['http://localhost', randomBytes(32).toString('hex')];
   const server = createHttpServer({
     core,
-    door: createDoor(core, { appUrl, sessionSecret: randomBytes(32).toString('hex') }),
-    metrics: createMetrics(core),
-    frame: { rateLimitPerMinute: options.rateLimitPerMinute ?? 0, trustedProxyHops: options.trustedProxyHops ?? 0 },
+    door: createDoor(core, { appUrl, sessionSecret }),
+    metrics: createMetrics(core, jobs),
+    frame: {
+      rateLimitPerMinute: options.rateLimitPerMinute ?? 0,
+      trustedProxyHops: options.trustedProxyHops ?? 0,
+      ...(options.bodyTimeoutMs === undefined ? {} : { bodyTimeoutMs: options.bodyTimeoutMs }),
+    },
     appUrl,
     ...(options.screens ? { screens: options.screens } : {}),
   });
@@ -181,6 +197,9 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   return {
     url,
     databaseUrl,
+    sessionSecret,
+    ownerUrl,
+    owner: owners.pool,
     core,
     clock,
     logs,
@@ -209,7 +228,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
         const logged = await leaksInRequestLog(core.database.pool, secrets);
         if (logged.length > 0) throw new Error(`the request log tells a secret: ${logged[0]}`);
       } finally {
-        await core.database.close();
+        await Promise.all([core.database.close(), owners.close()]);
         await database?.drop();
       }
     },
@@ -230,9 +249,9 @@ async function makePartner(core: Core, url: string, options: PartnerOptions): Pr
   await inTransaction(core.database.pool, async (client) => {
     await client.query(
       `INSERT INTO partner (id, name, tier, capabilities, enabled, live_enabled, sandbox_enabled, markup_live_enabled,
-         markup_buy_milli_pct, markup_sell_milli_pct, sandbox_daily_limit, strict_idempotency_body, commission_buy_milli_pct,
+         markup_buy_milli_pct, markup_sell_milli_pct, sandbox_markup_buy_milli_pct, sandbox_markup_sell_milli_pct, sandbox_daily_limit, strict_idempotency_body, commission_buy_milli_pct,
          fee_bearer, collection_enabled, order_min_paise, order_max_paise, return_origins, instant_kyc_enabled, free_buy_limit_paise)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
       [
         id,
         name,

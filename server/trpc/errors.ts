@@ -46,6 +46,9 @@ export function translateError(error: TRPCError): TRPCError {
   return new TRPCError({ code: trpcCodes[cause.status] ?? 'INTERNAL_SERVER_ERROR', message: cause.message, cause });
 }
 
+/** A key may be as long as its body. */
+const NAME_CHARACTERS_MAX = 200;
+
 /** What the screen is told of an error. */
 export function describeForScreen(error: TRPCError, requestId: string): ScreenError {
   const { cause } = error;
@@ -54,7 +57,11 @@ export function describeForScreen(error: TRPCError, requestId: string): ScreenEr
     return { code: cause.code, status: cause.status, message: cause.message, requestId, ...(fields && { fields }) };
   }
   if (cause instanceof ZodError) {
-    const fields = Object.fromEntries(cause.issues.map((issue) => [issue.path.join('.') || 'input', issue.message]));
+    const fields = Object.fromEntries(
+      cause.issues
+        .slice(0, 50)
+        .map((issue) => [issue.path.join('.').slice(0, NAME_CHARACTERS_MAX) || 'input', issue.message]),
+    );
     return { ...plain('VALIDATION_ERROR', requestId), fields };
   }
   if (error.code === 'UNAUTHORIZED') return { code: 'SIGNED_OUT', status: 401, message: error.message, requestId };

@@ -1,21 +1,17 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import type { Core } from '../domain/context.ts';
-import { readLimited } from '../domain/kernel/read-limited.ts';
+import { DomainError } from '../domain/kernel/errors.ts';
 import { PICTURES_PATH } from '../domain/kyc/pictures/open-picture.ts';
 import { type Caller, REQUEST_ID_HEADER } from '../door.ts';
+import { BATCH_MAX, proceduresIn, screenRefusal, TRPC_PATH } from './batch.ts';
 import type { ScreenError } from './errors.ts';
 import { EXPORT_PATH, handleExport } from './exports/handle-export.ts';
 import { handlePicture } from './ops/handle-picture.ts';
 import { handleSettlementFile, SETTLEMENT_FILES_PATH } from './ops/handle-settlement-file.ts';
+import { bodyInProcess, readWhole } from './read-whole.ts';
 import { rootRouter } from './root.ts';
 import { isSameOriginPost } from './same-origin.ts';
 import { readSession, type SessionSettings } from './session.ts';
-
-/** Where the procedures live. */
-export const TRPC_PATH = '/trpc';
-
-/** Room for the largest picture that a screen sends, written as base64. */
-const BODY_BYTES_MAX = 2 * 1_024 * 1_024;
 
 export type TrpcDependencies = {
   readonly core: Core;
@@ -44,20 +40,23 @@ export async function handleTrpc(request: Request, dependencies: TrpcDependencie
       : pathname.startsWith(SETTLEMENT_FILES_PATH)
         ? handleSettlementFile
         : undefined;
-  if (answerFile)
-    return answerFile(request, { core, address, requestId, session: await readSession(request, session) });
-  const read = await readWhole(request);
-  if (!read) return refuse(tooLarge, requestId);
+  const claims = await readSession(request.headers.get('cookie'), session);
+  const bearer = /^Bearer ([\w-]{1,200})$/.exec(request.headers.get('authorization') ?? '')?.[1];
+  const readBody = caller.readBody ?? bodyInProcess(request);
+  if (answerFile) return answerFile(request, { core, address, requestId, session: claims, readBody });
+  if (proceduresIn(pathname) > BATCH_MAX) return refuse(tooMany, requestId);
+  const read = await readWhole(request, { core, session: claims, bearer, readBody }).catch(refusalIn);
+  if (read instanceof DomainError) return refuse(problemOf(read), requestId);
   const response = await fetchRequestHandler({
     endpoint: TRPC_PATH,
     req: read,
     router: rootRouter,
     createContext: async () => ({
       core,
-      session: await readSession(request, session),
+      session: claims,
       address,
       requestId,
-      bearer: /^Bearer ([\w-]{1,200})$/.exec(request.headers.get('authorization') ?? '')?.[1],
+      bearer,
       userAgent: request.headers.get('user-agent') ?? '',
       domainPartnerId: caller.domainPartnerId,
     }),
@@ -71,12 +70,15 @@ export async function handleTrpc(request: Request, dependencies: TrpcDependencie
   return response;
 }
 
-/** The request with its body in memory; undefined where that would be more than a picture takes, of which no more is read. */
-async function readWhole(request: Request): Promise<Request | undefined> {
-  if (request.method === 'GET') return request;
-  const body = await readLimited(request.body, BODY_BYTES_MAX);
-  const { url, method, headers } = request;
-  return body && new Request(url, { method, headers, body: new Uint8Array(body) });
+function refusalIn(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  throw error;
+}
+
+/** A refusal as screens know it: INVALID_TOKEN and 256 KiB are the interface's. */
+function problemOf({ code, status, message }: DomainError): Omit<ScreenError, 'requestId'> {
+  if (code === 'INVALID_TOKEN') return { code: 'SIGNED_OUT', status, message: 'Sign in to go on.' };
+  return { code, status, message: code === 'PAYLOAD_TOO_LARGE' ? 'This is larger than what is taken here.' : message };
 }
 
 const foreign = {
@@ -85,10 +87,15 @@ const foreign = {
   message: 'This request did not come from our own pages.',
 } as const;
 
-const tooLarge = { code: 'PAYLOAD_TOO_LARGE', status: 413, message: 'This is larger than 2 MiB.' } as const;
+const tooMany = {
+  code: 'VALIDATION_ERROR',
+  status: 400,
+  message: `At most ${BATCH_MAX} procedures in one request.`,
+} as const;
 
 function refuse(problem: Omit<ScreenError, 'requestId'>, requestId: string): Response {
-  const data: ScreenError = { ...problem, requestId };
-  const body = { error: { message: data.message, code: -32003, data } };
-  return Response.json(body, { status: data.status, headers: { [REQUEST_ID_HEADER]: requestId } });
+  const body = screenRefusal(problem, requestId);
+  // Of a body that took too long, nothing more is awaited.
+  const closing = problem.status === 408 ? { Connection: 'close' } : undefined;
+  return Response.json(body, { status: problem.status, headers: { [REQUEST_ID_HEADER]: requestId, ...closing } });
 }

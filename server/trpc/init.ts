@@ -1,7 +1,8 @@
 import { initTRPC } from '@trpc/server';
 import { z } from 'zod';
 import type { Core } from '../domain/context.ts';
-import { DomainError } from '../domain/kernel/errors.ts';
+import { DomainError, fieldError } from '../domain/kernel/errors.ts';
+import { findHiddenField, HIDDEN_PROBLEM } from '../domain/kernel/text/hidden-characters.ts';
 import { contextForOperator, demandOperatorPermission } from '../domain/operators/operator-context.ts';
 import type { OperatorPermission } from '../domain/operators/permissions.ts';
 import { contextForMember } from '../domain/partners/member-context.ts';
@@ -29,6 +30,8 @@ export type ProcedureMeta = {
   readonly permission?: Permission;
   /** Of the service's own staff */
   readonly operatorPermission?: OperatorPermission;
+  /** Its body may be as large as a picture; it is read only of who is signed in */
+  readonly takesPicture?: boolean;
 };
 
 const t = initTRPC
@@ -43,12 +46,18 @@ const t = initTRPC
 
 export const router = t.router;
 
-/** Procedures that anyone may call, such as asking for a sign-in OTP. */
-export const publicProcedure = t.procedure.use(async ({ next }) => {
-  const result = await next();
-  if (!result.ok) throw translateError(result.error);
-  return result;
-});
+/** Procedures that anyone may call, such as asking for a sign-in OTP. No field takes characters that are not seen. */
+export const publicProcedure = t.procedure
+  .use(async ({ next }) => {
+    const result = await next();
+    if (!result.ok) throw translateError(result.error);
+    return result;
+  })
+  .use(async ({ next, getRawInput }) => {
+    const hidden = findHiddenField(await getRawInput());
+    if (hidden !== undefined) throw fieldError('VALIDATION_ERROR', hidden, HIDDEN_PROBLEM);
+    return next();
+  });
 
 /** Procedures that need a session cookie of ours; whether the session lives is still to be looked up. */
 const sessionProcedure = publicProcedure.use(({ ctx, next }) => {
@@ -57,8 +66,8 @@ const sessionProcedure = publicProcedure.use(({ ctx, next }) => {
 });
 
 /** Procedures of a signed-in member, whoever employs them. Session and member are looked up on each call. */
-export const memberProcedure = sessionProcedure.use(async ({ ctx, next }) => {
-  const member = await findSession(ctx.core, ctx.session.sessionKey);
+export const memberProcedure = sessionProcedure.use(async ({ ctx, type, next }) => {
+  const member = await findSession(ctx.core, ctx.session.sessionKey, { isActing: type === 'mutation' });
   if (!member) throw signedOut();
   return next({ ctx: { member } });
 });
@@ -86,15 +95,18 @@ export const partnerProcedure = (permission: Permission) =>
  * Session and member are looked up on each call.
  */
 export const operatorProcedure = (operatorPermission: OperatorPermission) =>
-  sessionProcedure.meta({ operatorPermission }).use(async ({ ctx, next }) => {
+  sessionProcedure.meta({ operatorPermission }).use(async ({ ctx, type, next }) => {
     const { core, requestId, session } = ctx;
-    const operator = await orSignedOut(contextForOperator(core, { sessionKey: session.sessionKey, requestId }));
+    const { sessionKey } = session;
+    // Pages ask by themselves; what changes something, a person does.
+    const isActing = type === 'mutation';
+    const operator = await orSignedOut(contextForOperator(core, { sessionKey, requestId, isActing }));
     await demandOperatorPermission(core, operator, operatorPermission);
     return next({ ctx: { operator } });
   });
 
 /** What was looked up for a session; SIGNED_OUT where that is over. */
-async function orSignedOut<Found>(looking: Promise<Found>): Promise<Found> {
+export async function orSignedOut<Found>(looking: Promise<Found>): Promise<Found> {
   try {
     return await looking;
   } catch (error) {

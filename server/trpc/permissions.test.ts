@@ -48,7 +48,7 @@ const open = [
   'embed.',
 ];
 /** What every signed-in person may ask. */
-const ofEveryMember = ['session.read'];
+const ofEveryMember = ['session.read', 'session.here', 'session.requestConfirmation', 'session.confirm'];
 /** Read, in effect: one shows no secret in an address, the other issues what the holder may have at any time. */
 const harmless = ['webhookClinic.diagnose', 'users.certificate'];
 

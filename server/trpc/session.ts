@@ -24,9 +24,12 @@ export function sessionSettings(options: { appUrl: string; secret: string }): Se
   };
 }
 
-/** What is in a request's session cookie; null when there is none, or it is altered, foreign or too old. */
-export async function readSession(request: Request, settings: SessionSettings): Promise<SessionClaims | null> {
-  const token = findCookie(request.headers.get('cookie') ?? '', settings.cookieName);
+/** What is in the session cookie of a Cookie header; null when there is none, or it is altered, foreign or too old. */
+export async function readSession(
+  cookies: string | null | undefined,
+  settings: SessionSettings,
+): Promise<SessionClaims | null> {
+  const token = findCookie(cookies ?? '', settings.cookieName);
   if (token === undefined) return null;
   const claims = await decode({ token, secret: settings.secret }).catch(() => null);
   return typeof claims?.sessionKey === 'string' ? { sessionKey: claims.sessionKey } : null;

@@ -13,7 +13,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Sign-in; whoever is signed in already goes straight on. */
 export default async function SignInPage({ searchParams }: { searchParams: PageParameters }) {
-  const returnPath = safeReturnPath((await searchParams).callbackUrl);
+  const { callbackUrl, ended } = await searchParams;
+  const returnPath = safeReturnPath(callbackUrl);
   if (await findSignedIn()) redirect(returnPath);
   const { translate } = await readLanguage();
   const { serviceName, demo } = (await door()).config;
@@ -22,6 +23,7 @@ export default async function SignInPage({ searchParams }: { searchParams: PageP
       <div className="w-full max-w-sm">
         <Brand name={serviceName} size="lg" />
         <p className="mt-2 mb-6 text-muted">{translate('signIn.lead')}</p>
+        {ended === 'idle' ? <p className="mb-4">{translate('signIn.idle')}</p> : null}
         <SignInForm returnPath={returnPath} demo={demo} />
       </div>
     </main>

@@ -24,10 +24,16 @@ export function SignInForm({
   const translate = useTranslate();
   const trpc = useTRPC();
   const [mobile, setMobile] = useState('');
-  const [sentAt, setSentAt] = useState<number>();
-  const sending = useMutation(trpc.auth.requestOtp.mutationOptions({ onSuccess: () => setSentAt(Date.now()) }));
+  /** The newest code that went out; one that could not be sent again leaves the one before good */
+  const [sent, setSent] = useState<{ at: number; challengeId: string }>();
+  const sending = useMutation(
+    trpc.auth.requestOtp.mutationOptions({
+      onSuccess: ({ challengeId }) => setSent({ at: Date.now(), challengeId }),
+    }),
+  );
   const entering = useMutation({
-    mutationFn: (otp: string) => signIn({ mobile, otp, ...(invitation !== undefined && { invitation }) }),
+    mutationFn: (otp: string) =>
+      signIn({ mobile, otp, challenge: sent?.challengeId ?? '', ...(invitation !== undefined && { invitation }) }),
     onSuccess: (outcome) => {
       if (outcome.ok) window.location.assign(returnPath);
     },
@@ -39,7 +45,7 @@ export function SignInForm({
     <>
       <div className="rounded-lg border border-line bg-surface p-5 shadow-raised">
         <h1 className="mb-4 text-lg font-semibold">{translate('signIn.title')}</h1>
-        {sentAt === undefined ? (
+        {sent === undefined ? (
           <MobileStep
             mobile={mobile}
             onChange={setMobile}
@@ -50,7 +56,7 @@ export function SignInForm({
         ) : (
           <OtpStep
             mobile={mobile}
-            sentAt={sentAt}
+            sentAt={sent.at}
             busy={entering.isPending || entering.data?.ok === true}
             error={refusal ? signInMessage(refusal, translate) : sendingError}
             onSubmit={(otp) => entering.mutate(otp)}
@@ -61,12 +67,12 @@ export function SignInForm({
             onBack={() => {
               entering.reset();
               sending.reset();
-              setSentAt(undefined);
+              setSent(undefined);
             }}
           />
         )}
       </div>
-      {demo ? <DemoLogIns onChoose={sentAt === undefined ? setMobile : undefined} /> : null}
+      {demo ? <DemoLogIns onChoose={sent === undefined ? setMobile : undefined} /> : null}
     </>
   );
 }

@@ -13,7 +13,7 @@ const PENDING_KEY = 'tola-doctor-waiting';
 export function tryPopup(visit: string): Promise<Outcome> {
   forgetAnswer();
   mark(visit);
-  const address = `${window.location.pathname.replace(/\/+$/, '')}/popup?visit=${encodeURIComponent(visit)}`;
+  const address = `${window.location.pathname.replace(/\/{1,9}$/, '')}/popup?visit=${encodeURIComponent(visit)}`;
   const opened = window.open(address, '_blank', 'width=420,height=640');
   return new Promise((resolve) => {
     const began = Date.now();

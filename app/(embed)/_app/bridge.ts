@@ -11,7 +11,8 @@ export type BridgeEvent =
       quantity_grams: number | null;
     }
   | { type: 'tola.close_requested' }
-  | { type: 'tola.session_expired' };
+  | { type: 'tola.session_expired' }
+  | { type: 'tola.switch_declined' };
 
 type Native = {
   ReactNativeWebView?: { postMessage(message: string): void };

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { RootRouter } from '../../../server/trpc/root.ts';
+import { BATCH_BOUNDS } from '../../_lib/batch-bounds.ts';
 import { createQueryClient } from '../../_lib/query-client.ts';
 import { errorOf } from '../../_lib/screen-error.ts';
 import { TRPCProvider } from '../../_lib/trpc.ts';
@@ -105,6 +106,7 @@ function makeClients(partnerId: string, onExpired: () => void) {
     links: [
       httpBatchLink({
         url: '/trpc',
+        ...BATCH_BOUNDS,
         headers() {
           const token = readToken(partnerId);
           return token === null ? {} : { authorization: `Bearer ${token}` };

@@ -10,6 +10,7 @@ import { Loading } from '../_parts/parts.tsx';
 import { frameWords } from '../_parts/words.ts';
 import { ClosedScreen } from '../_screens/otp/closed-screen.tsx';
 import { type AwaitedOtp, keepAwaited, readAwaited } from './awaited.ts';
+import { announce } from './bridge.ts';
 import type { Session } from './embed-app.tsx';
 import { useEmbed } from './embed-context.ts';
 import { useScreen } from './router.ts';
@@ -19,17 +20,19 @@ import { isCodeKept, keepCode, keepToken, readToken } from './session.ts';
 import { useWords } from './words.ts';
 
 const OtpScreen = lazy(() => import('../_screens/otp/otp-screen.tsx'));
+const SwitchScreen = lazy(() => import('../_screens/otp/switch-screen.tsx'));
 const SignInScreen = lazy(() => import('../_screens/sign-in/sign-in-screen.tsx'));
 const ProfileScreen = lazy(() => import('../_screens/profile/profile-screen.tsx'));
 
 /**
  * Lets a person in: by the code in the address, which is taken out of it at once and exchanged once; by the session of an earlier
- * visit; or, on a partner's own domain, by their mobile. Spec 3.6, 4.9.
+ * visit; or, on a partner's own domain, by their mobile. Where somebody else is signed in, a code asks before it replaces them. Spec 3.6, 4.9.
  */
 export function Entry({ session, setSession }: { session: Session; setSession: (session: Session) => void }) {
   const { partnerId, kind, enter } = useEmbed();
   const trpc = useTRPC();
   const [awaited, setAwaited] = useState<AwaitedOtp>();
+  const [other, setOther] = useState<OtherSession>();
   const expect = useCallback(
     (otp: AwaitedOtp | undefined) => {
       keepAwaited(partnerId, otp ?? null);
@@ -37,10 +40,13 @@ export function Entry({ session, setSession }: { session: Session; setSession: (
     },
     [partnerId],
   );
-  const { mutate, error } = useMutation(
+  const { mutate, error, isPending } = useMutation(
     trpc.embed.access.exchange.mutationOptions({
       retry: (failures, problem) => failures < 2 && errorOf(problem).status === 0,
-      onSuccess({ sessionToken, mobileMasked, otpChannel, userWillBeCreated }, { userCode }) {
+      onSuccess(answer, { userCode }) {
+        if (answer.other) return setOther({ ...answer.other, userCode });
+        setOther(undefined);
+        const { sessionToken, mobileMasked, otpChannel, userWillBeCreated } = answer;
         keepCode(partnerId, userCode);
         if (sessionToken) return enter(sessionToken, { needsProfile: false });
         // Whoever was in here before may be somebody else.
@@ -49,6 +55,7 @@ export function Entry({ session, setSession }: { session: Session; setSession: (
         setSession('none');
       },
       onError(problem, { userCode }) {
+        setOther(undefined);
         const { code } = errorOf(problem);
         // A code that was used before is a page opened again: the session it led to goes on. Any other session is somebody else's, maybe.
         const kept = code === 'USER_CODE_CONSUMED' && isCodeKept(partnerId, userCode) ? readToken(partnerId) : null;
@@ -68,6 +75,27 @@ export function Entry({ session, setSession }: { session: Session; setSession: (
 
   // Whoever is in has answered; after signing out nothing is awaited any more.
   if (typeof session === 'object' && awaited) setAwaited(undefined);
+  if (other) {
+    const { signedInAs, codeFor, userCode } = other;
+    return (
+      <Frame mode={null} hasNavigation={false}>
+        <Suspense fallback={<Waiting bare />}>
+          <SwitchScreen
+            signedInAs={signedInAs}
+            codeFor={codeFor}
+            isSwitching={isPending}
+            onSwitch={() => mutate({ partnerId, userCode, mayReplace: true })}
+            onStay={() => {
+              const token = readToken(partnerId);
+              setOther(undefined);
+              announce({ type: 'tola.switch_declined' });
+              setSession(token === null ? 'expired' : { token, needsProfile: false });
+            }}
+          />
+        </Suspense>
+      </Frame>
+    );
+  }
   if (session === 'starting') return <Waiting />;
   if (typeof session === 'object') return <Open session={session} setSession={setSession} />;
   return (
@@ -84,6 +112,9 @@ export function Entry({ session, setSession }: { session: Session; setSession: (
     </Frame>
   );
 }
+
+/** Somebody is signed in here, and the code in the address is for somebody else. */
+type OtherSession = { signedInAs: string; codeFor: string; userCode: string };
 
 /** The screens of a person who is in. */
 function Open({ session, setSession }: { session: Extract<Session, object>; setSession: (session: Session) => void }) {

@@ -15,7 +15,7 @@ export function routeBelow(path: string): void {
 function currentScreen(): string {
   const path = window.location.pathname;
   const below = path.startsWith(base) ? path.slice(base.length) : path;
-  return below.replace(/\/+$/, '') || '/';
+  return below.replace(/\/{1,9}$/, '') || '/';
 }
 
 function subscribe(listener: () => void): () => void {

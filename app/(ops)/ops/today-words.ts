@@ -6,6 +6,11 @@ type TodayWords = { readonly label: string; readonly hint: string; readonly icon
 
 const known: Readonly<Partial<Record<TodayLineView['kind'], TodayWords>>> = {
   stops: { label: 'Stops of the whole service', hint: 'Trading or payments are stopped for everybody.', icon: 'alert' },
+  ledger_unproved: {
+    label: 'Ledger not proved',
+    hint: 'The nightly check found a law broken, or has not run for 26 hours.',
+    icon: 'alert',
+  },
   approvals_for_me: { label: 'Approvals for you', hint: 'Somebody asked; you may approve or reject.', icon: 'check' },
   approvals_for_others: {
     label: 'Approvals for others',

@@ -22,7 +22,7 @@ type Props = {
 
 /** The checkout of one order at its stage. Whole without scripts; the script reads `data-page` and replaces this element. */
 export function Checkout({ stage, view, device, words, paymentId, isPreview }: Props) {
-  const { partnerName: partner, logo, upi, returnTo, invoiceUrl } = view;
+  const { partnerName: partner, logo, upi, returnTo } = view;
   const metal = words(`${view.asset}Of`);
   const asks = `/trpc/checkout.status?input=${encodeURIComponent(JSON.stringify({ paymentId }))}`;
   const seen = isPreview ? { ...view, returnTo: null } : view;
@@ -51,11 +51,6 @@ export function Checkout({ stage, view, device, words, paymentId, isPreview }: P
             qr: words('ways.qr', { amount: formatRupees(view.amountInr) }),
           }}
         />
-      )}
-      {stage === 'completed' && invoiceUrl && (
-        <a className="button plain" href={invoiceUrl} target="_blank" rel="noreferrer">
-          {words('do.invoice')}
-        </a>
       )}
       {returnTo && stage !== 'pay' && stage !== 'checking' && stage !== 'paid' && (
         <Returning {...{ returnTo, partner, words }} />

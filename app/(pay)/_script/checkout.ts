@@ -103,7 +103,9 @@ function lookLater(): void {
 async function redraw(): Promise<void> {
   const text = await (await ask(location.href)).text();
   // Its style carries another nonce than this page's, and is the same.
-  const fresh = new DOMParser().parseFromString(text.replace(/<style[\s\S]*?<\/style>/, ''), 'text/html');
+  const [styleBegins, styleEnds] = [text.indexOf('<style'), text.indexOf('</style>')];
+  const bare = styleBegins < 0 ? text : text.slice(0, styleBegins) + text.slice(styleEnds);
+  const fresh = new DOMParser().parseFromString(bare, 'text/html');
   const [from, to] = [find('checkout'), fresh.getElementById('checkout')];
   if (!from || !to) throw new Error('there is no checkout in the answer');
   from.replaceWith(to);

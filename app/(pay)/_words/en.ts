@@ -72,7 +72,6 @@ export const en = {
 
   'do.return': 'Back to {partner}',
   'do.stay': 'Stay here',
-  'do.invoice': 'See the invoice',
   'do.again': 'Look again',
 
   'foot.sandbox': 'Sandbox: no real money moves.',

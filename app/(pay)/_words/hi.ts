@@ -73,7 +73,6 @@ export const hi: Readonly<Record<WordKey, string>> = {
 
   'do.return': '{partner} पर लौटें',
   'do.stay': 'यहीं रहें',
-  'do.invoice': 'बिल देखें',
   'do.again': 'फिर देखें',
 
   'foot.sandbox': 'सैंडबॉक्स: असली पैसा नहीं चलता।',

@@ -9,12 +9,13 @@ export const steps: readonly Step[] = [
     curl: `curl "$API/partner/auth/request-otp" \\
   -H "Content-Type: application/json" \\
   -d '{"mobile":"9999900001","mode":"sandbox"}'`,
-    takes: {},
+    takes: { CHALLENGE_ID: 'challenge_id' },
     answer: `"data": {
   "otp_sent": true,
   "mobile_masked": "99******01",
   "expires_in_seconds": 300,
-  "mode": "sandbox"
+  "mode": "sandbox",
+  "challenge_id": "otp_01kah3n5t0v2m9q4r7w8x1y6z3"
 }`,
   },
   {
@@ -23,7 +24,7 @@ export const steps: readonly Step[] = [
     text: 'The token is shown this once. Every other call carries it. Taking a new one ends the one before it.',
     curl: `curl "$API/partner/auth/verify-otp" \\
   -H "Content-Type: application/json" \\
-  -d '{"mobile":"9999900001","otp":"1234","mode":"sandbox"}'`,
+  -d '{"mobile":"9999900001","otp":"1234","mode":"sandbox","challenge_id":"'"$CHALLENGE_ID"'"}'`,
     takes: { TOKEN: 'access_token' },
     answer: `"data": {
   "access_token": "tola_test_4rY…",

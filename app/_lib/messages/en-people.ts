@@ -35,6 +35,9 @@ export const enPeople = {
   'user.email': 'Email',
   'user.none': 'Not given',
   'user.existed': 'Known to the service before, so not attributed to you',
+  'user.awaitsProof': 'KYC is approved elsewhere and does not count here yet',
+  'user.awaitsProofWhy':
+    'This customer’s KYC was approved with another business. It is shared with you, with name and steps, once they prove their mobile to you: by a code on our hosted screens, or through verify-mobile in the API. Until then withdrawals and larger buys ask for KYC.',
   'user.kycName': 'Name on the checked papers',
   'user.kycReason': 'Why it was rejected',
   'user.kycMethod': 'Way taken',

@@ -5,6 +5,9 @@ export const enSettings = {
   'pricing.markup': 'Your markup',
   'pricing.markupHint':
     'Added to the rate when customers buy, taken off it when they sell. All of it comes back to you on the monthly statement.',
+  'pricing.setsFor.live': 'What you save here counts in live and in the sandbox.',
+  'pricing.setsFor.sandbox': 'What you save here counts in the sandbox alone.',
+  'pricing.pair': 'Buy {buy}%, sell {sell}%',
   'pricing.buy': 'On buys',
   'pricing.buyHint': 'Customers pay this much more per gram.',
   'pricing.sell': 'On sells',
@@ -14,7 +17,7 @@ export const enSettings = {
   'pricing.tooMany': 'At most three decimals.',
   'pricing.tooHigh': 'The platform cap is {max}% for each side.',
   'pricing.negative': 'A markup is 0 or more.',
-  'pricing.atOnce': 'Counts from the next quote on, in both modes. Quotes already issued keep their price.',
+  'pricing.atOnce': 'Counts from the next quote on. Quotes already given keep their price.',
   'pricing.save': 'Save markup',
   'pricing.discard': 'Discard',
   'pricing.switchOff': 'Switch the markup off',

@@ -66,6 +66,8 @@ export const enWebhooks = {
   'webhooks.pingWaiting': 'Sent. Waiting up to 10 seconds for your receiver.',
   'webhooks.pingDone': 'Your receiver acknowledged the event.',
   'webhooks.pingFailed': 'Your receiver did not acknowledge the event. Any status from 200 to 299 would do.',
+  'webhooks.pingRetried':
+    'Your receiver did not acknowledge the event. Any status from 200 to 299 would do. It is sent again after 30 seconds, like any event.',
   'webhooks.pingOpen': 'The event is still on its way. The log will show what came back.',
   'webhooks.pingLog': 'See it in the log',
 

@@ -56,6 +56,14 @@ export const en = {
   'role.compliance': 'Compliance',
 
   'signIn.title': 'Sign in',
+  'signIn.idle': 'You were signed out because nothing was done for 20 minutes. Sign in to go on where you were.',
+  'confirm.title': 'Confirm it is you',
+  'confirm.hint':
+    'This needs a fresh one-time password. What you were doing goes on right after, and you are not asked again for ten minutes.',
+  'confirm.sending': 'A code is on its way to your own mobile.',
+  'confirm.sent': 'Sent to {mobile}, your own mobile.',
+  'confirm.submit': 'Confirm and go on',
+  'confirm.cancel': 'Cancel',
   'signIn.lead': 'Sell gold and silver to your customers.',
   'signIn.mobile': 'Mobile number',
   'signIn.mobileHint': 'We send a one-time password to the number your account is registered with.',

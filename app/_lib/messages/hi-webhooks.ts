@@ -66,6 +66,8 @@ export const hiWebhooks: Readonly<Record<keyof typeof enWebhooks, string>> = {
   'webhooks.pingWaiting': 'भेज दी गई। आपके रिसीवर के उत्तर की 10 सेकंड तक प्रतीक्षा है।',
   'webhooks.pingDone': 'आपके रिसीवर ने घटना की पुष्टि की।',
   'webhooks.pingFailed': 'आपके रिसीवर ने घटना की पुष्टि नहीं की। 200 से 299 तक कोई भी स्थिति चलती है।',
+  'webhooks.pingRetried':
+    'आपके रिसीवर ने घटना की पुष्टि नहीं की। 200 से 299 तक कोई भी स्थिति चलती है। किसी भी घटना की तरह यह 30 सेकंड बाद फिर भेजी जाएगी।',
   'webhooks.pingOpen': 'घटना अभी रास्ते में है। उत्तर सूची में दिखेगा।',
   'webhooks.pingLog': 'सूची में देखें',
 

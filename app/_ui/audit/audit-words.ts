@@ -11,10 +11,12 @@ export const knownActions: ReadonlySet<string> = new Set([
   'member.removed',
   'session.opened',
   'session.ended',
+  'session.confirmed',
   'role.refused',
   'profile.changed',
   'token.created',
   'token.revoked',
+  'token.taken_over',
   'webhook.endpoint_set',
   'webhook.endpoint_removed',
   'webhook.switched_on',
@@ -56,6 +58,7 @@ export const knownActions: ReadonlySet<string> = new Set([
   'delivery.address_opened',
   'payment.retried',
   'payment.refund_begun',
+  'payment.refund_settled',
   'withdrawal.retried',
   'withdrawal.settle_by_hand',
   'kyc.approved',
@@ -84,6 +87,7 @@ export const knownActions: ReadonlySet<string> = new Set([
   'platform.stopped',
   'platform.resumed',
   'job.retried',
+  'ledger.check_asked',
 ]);
 
 /** What was done, in words. */

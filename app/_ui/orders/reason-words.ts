@@ -7,6 +7,7 @@ const known = new Set<string>([
   'buy_processing_failed',
   'prices_unavailable',
   'internal_error',
+  'kyc_required',
   'second_payment',
   'wrong_amount',
   'order_closed',

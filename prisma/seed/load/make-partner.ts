@@ -98,13 +98,18 @@ async function writeUsers(pool: Pool, bookId: number, rows: readonly object[]): 
       `WITH given AS (
          SELECT * FROM jsonb_to_recordset($2::jsonb) AS g (person_id text, user_code text, hash text, sealed text, masked text, name text, source text, kyc text, at timestamptz)
        ), person AS (
-         INSERT INTO person (id, mode, mobile_hash, mobile_sealed, mobile_masked, kyc_status, created_at)
-         SELECT person_id, 'live', decode(hash, 'hex'), decode(sealed, 'hex'), masked, kyc, at FROM given
+         INSERT INTO person (id, mode, mobile_hash, mobile_sealed, mobile_masked, created_at)
+         SELECT person_id, 'live', decode(hash, 'hex'), decode(sealed, 'hex'), masked, at FROM given
        )
        INSERT INTO end_user (book_id, person_id, user_code, name, existed, sources, linked_at, kyc_status)
        SELECT $1, person_id, user_code, name, false, ARRAY[source], at, kyc FROM given ORDER BY user_code
        RETURNING id, user_code`,
       [bookId, JSON.stringify(rows)],
+    );
+    await client.query(
+      `INSERT INTO kyc (person_id, user_id, status) SELECT person_id, id, kyc_status FROM end_user
+       WHERE id = ANY ($1) AND kyc_status <> 'not_started'`,
+      [made.rows.map(({ id }) => id)],
     );
     await openUserAccounts(
       client,

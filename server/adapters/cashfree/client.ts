@@ -3,6 +3,7 @@ import { type Clock, systemClock } from '../../domain/kernel/clock.ts';
 import { parseExactJson } from '../../domain/kernel/exact-json.ts';
 import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
 import { readLimited } from '../../domain/kernel/read-limited.ts';
+import { neverLeft } from './never-left.ts';
 
 /** Who we are to one of Cashfree's services; each has credentials of its own. */
 export type CashfreeCredentials = {
@@ -40,16 +41,6 @@ export type CashfreeAnswer = { status: number; isOk: boolean; json: unknown };
 const API_VERSION = '2025-01-01';
 const TIMEOUT_MS = 8_000;
 const ANSWER_BYTES_MAX = 256 * 1_024;
-
-/** Reasons for which a request never left. */
-const NEVER_SENT = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
 
 /**
  * Calls Cashfree's API. Raises ProviderProblem: `unavailable` where nothing was sent, the credentials are not taken, calls are too
@@ -107,8 +98,9 @@ async function exchange(
   } catch (error) {
     if (error instanceof ProviderProblem) throw error;
     if (signal.aborted) throw new ProviderProblem('unknown', 'Cashfree did not answer in time');
-    const code = ((error as Error).cause as { code?: string } | undefined)?.code ?? '';
-    if (NEVER_SENT.has(code)) throw new ProviderProblem('unavailable', `Cashfree could not be reached: ${code}`);
+    const { cause } = error as Error;
+    const code = (cause as { code?: string } | undefined)?.code ?? '';
+    if (neverLeft(cause)) throw new ProviderProblem('unavailable', `Cashfree could not be reached: ${code}`);
     throw new ProviderProblem('unknown', `the connection to Cashfree broke: ${code}`);
   }
 }

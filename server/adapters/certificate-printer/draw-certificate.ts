@@ -198,7 +198,7 @@ function drawWatermark(): string {
 /** The whole grams in Indian groups: 1234567.500000 is 12,34,567.500000. */
 function grouped(grams: string): string {
   const [whole = '0', fraction = ''] = grams.split('.');
-  const head = whole.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',');
+  const head = whole.slice(0, -3).replace(/\B(?=(?:\d{2}){1,10}$)/g, ',');
   return `${head ? `${head},` : ''}${whole.slice(-3)}.${fraction}`;
 }
 

@@ -1,18 +1,16 @@
 import type { CertificatePrinter } from '../../domain/certificates/certificate-printer.ts';
+import { createTurns } from '../../domain/kernel/turns/one-at-a-time.ts';
 
-let last: Promise<unknown> = Promise.resolve();
+const inTurn = createTurns();
 
 /**
  * Draws certificates one at a time: several at once are hardly faster together, and would take the threads that files and names of
  * hosts are read on. What it draws with takes sixty megabytes, and comes with the first certificate.
  */
 export const resvgPrinter: CertificatePrinter = {
-  print(certificate) {
-    const drawn = last.then(async () => {
+  print: (certificate) =>
+    inTurn(async () => {
       const { rasterCertificate } = await import('./raster.ts');
       return rasterCertificate(certificate);
-    });
-    last = drawn.catch(() => {});
-    return drawn;
-  },
+    }),
 };

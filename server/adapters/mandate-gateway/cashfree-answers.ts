@@ -177,7 +177,7 @@ function valuesOf(upiUrl: string, parameter: string): string[] {
     .map(([, value = '']) => value);
 }
 
-/** What became of a refund. Raises ProviderProblem: `refused` where it is not to come, or not ours. */
+/** What became of a refund. Raises ProviderProblem: `refused` where it is not ours, `unknown` for a word that is not documented. */
 export function readRefund(answer: CashfreeAnswer, asked: { refundId: string; amount: Paise }): RefundAnswer {
   const refund = checkAnswer(refundAnswer, answer);
   if (refund.refund_id !== asked.refundId || refund.refund_amount !== asked.amount) {
@@ -193,7 +193,7 @@ export function readRefund(answer: CashfreeAnswer, asked: { refundId: string; am
       return { status: 'pending' };
     case 'FAILED':
     case 'CANCELLED':
-      throw new ProviderProblem('refused', `Cashfree’s refund is ${refund.refund_status}`);
+      return { status: 'failed', reason: refund.refund_status.toLowerCase() };
     default:
       throw new ProviderProblem('unknown', `Cashfree’s refund is ${refund.refund_status}`);
   }

@@ -275,14 +275,19 @@ describe('a refund', () => {
     expect(server.subscriptions.get(asked.sipId)?.refunds).toHaveLength(1);
   });
 
-  test.each([
-    ['FAILED', 'refused'],
-    ['CANCELLED', 'refused'],
-    ['PERHAPS', 'unknown'],
-  ])('that is %s is %s, not done', async (status, kind) => {
+  test('whose status nobody knows is unknown, not done', async () => {
+    const asked = await paid();
+    server.refundStatus = 'PERHAPS';
+    expect(await problemWith(create().refund(asked))).toBe('unknown');
+  });
+
+  test.each(['FAILED', 'CANCELLED'])('that is %s has failed, and its id with it', async (status) => {
     const asked = await paid();
     server.refundStatus = status;
-    expect(await problemWith(create().refund(asked))).toBe(kind);
+    const failed = { status: 'failed', reason: status.toLowerCase() };
+    expect(await create().refund(asked)).toEqual(failed);
+    expect(await create().readRefund(asked)).toEqual(failed);
+    expect(await create().readRefund({ ...asked, refundId: 'rfd_other' })).toBeUndefined();
   });
 
   test('of another amount, or of a debit that never was, is refused', async () => {

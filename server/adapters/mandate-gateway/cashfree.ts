@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { istDate, systemClock } from '../../domain/kernel/clock.ts';
-import { type Paise, rupees } from '../../domain/kernel/money.ts';
+import type { Paise } from '../../domain/kernel/money.ts';
 import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
 import type { MandateGateway, OpenMandate } from '../../domain/payments/gateway/mandate-gateway.ts';
 import { checkAnswer } from '../cashfree/check-answer.ts';
@@ -11,11 +11,11 @@ import {
   mayBeDecided,
   paymentsAnswer,
   readLink,
-  readRefund,
   type Subscription,
   statusOf,
   subscriptionAnswer,
 } from './cashfree-answers.ts';
+import { createCashfreeDebitRefunds } from './cashfree-refunds.ts';
 import { subscriptionBody } from './cashfree-request.ts';
 
 /** A mandate of ten years, debited daily, each debit as long as it may get. */
@@ -48,6 +48,9 @@ export function createCashfreeMandates(options: CashfreeMandateOptions): Mandate
     const made = await call({ method: 'POST', path: '/subscriptions', body, idempotencyKey: request.sipId });
     // How a known id is refused is not documented: any refusal may be that one.
     const found = made.isOk ? undefined : await find(request.sipId);
+    // It is there, and cannot be seen yet.
+    if (made.status === 409 && !found)
+      throw new ProviderProblem('unknown', 'Cashfree knows the subscription, and does not tell of it');
     const subscription = found ?? readSubscription(made, request.sipId);
     requireSame(subscription, request.amount);
     const { subscription_session_id } = subscription;
@@ -106,27 +109,7 @@ export function createCashfreeMandates(options: CashfreeMandateOptions): Mandate
       throw new ProviderProblem('unknown', `Cashfree’s subscription is still ${subscription.subscription_status}`);
     },
 
-    // Asked for first: a key would get the first answer, "pending", for good.
-    async refund(request) {
-      const { refundId, sipId, gatewayPaymentId, amount } = request;
-      const path = `${pathOf(sipId)}/refunds`;
-      const known = await call({ method: 'GET', path: `${path}/${encodeURIComponent(refundId)}` });
-      const answer = known.isOk
-        ? known
-        : await call({
-            method: 'POST',
-            path,
-            body: {
-              subscription_id: sipId,
-              payment_id: gatewayPaymentId,
-              refund_id: refundId,
-              refund_amount: rupees(amount),
-              refund_speed: 'STANDARD',
-            },
-            idempotencyKey: refundId,
-          });
-      return readRefund(answer, request);
-    },
+    ...createCashfreeDebitRefunds(call, pathOf),
   };
 }
 

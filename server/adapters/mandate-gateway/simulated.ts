@@ -76,6 +76,8 @@ export function createSimulatedMandates(
     async refund({ refundId }) {
       return { status: 'completed', reference: simulatedRefundReference(refundId) };
     },
+    // Each is through when it is asked for, so nothing is kept that could be asked about.
+    readRefund: async () => undefined,
     async simulateBank(sipId, act) {
       const { status, debits } = await books.read(sipId);
       if (act.kind !== 'debit') {

@@ -9,6 +9,7 @@ export const unpluggedMandates: MandateGateway = {
   read: async () => ({ status: 'pending', debits: [] }),
   stop: unavailable,
   refund: unavailable,
+  readRefund: unavailable,
 };
 
 async function unavailable(): Promise<never> {

@@ -206,9 +206,12 @@ describe('a refund', () => {
     expect(server.orders.get(request.orderId)?.refunds).toHaveLength(1);
   });
 
-  test.each(['FAILED', 'CANCELLED', 'REJECTED'])('that is %s is refused, not done', async (status) => {
+  test.each(['FAILED', 'CANCELLED'])('that is %s has failed, and its id with it', async (status) => {
     server.refundStatus = status;
-    expect(await problemWith(create().refund(refundOf(request)))).toBe('refused');
+    const failed = { status: 'failed', reason: status.toLowerCase() };
+    expect(await create().refund(refundOf(request))).toEqual(failed);
+    expect(await create().readRefund(refundOf(request))).toEqual(failed);
+    expect(await create().readRefund({ ...refundOf(request), refundId: 'rfd_other' })).toBeUndefined();
   });
 });
 

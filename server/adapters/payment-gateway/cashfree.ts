@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { systemClock } from '../../domain/kernel/clock.ts';
 import { type Paise, rupees } from '../../domain/kernel/money.ts';
 import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
-import type { OpenPayment, PaymentGateway, RefundAnswer } from '../../domain/payments/payment-gateway.ts';
+import type {
+  OpenPayment,
+  PaymentGateway,
+  RefundAnswer,
+  RefundRequest,
+} from '../../domain/payments/payment-gateway.ts';
 import { checkAnswer } from '../cashfree/check-answer.ts';
 import { type CashfreeAnswer, type CashfreeOptions, createCashfreeClient } from '../cashfree/client.ts';
 import { paiseOf, rupeeText } from '../cashfree/rupee-text.ts';
@@ -54,6 +59,9 @@ export function createCashfreeGateway(options: CashfreeOptions): PaymentGateway 
     const body = await orderBody(request, options.callbackUrl);
     const made = await call({ method: 'POST', path: '/orders', body, idempotencyKey: request.orderId });
     const answer = made.status === 409 ? await call({ method: 'GET', path: orderPath(request.orderId) }) : made;
+    // It is there, and cannot be seen yet.
+    if (made.status === 409 && !answer.isOk)
+      throw new ProviderProblem('unknown', 'Cashfree knows the order, and does not tell of it');
     const order = checkAnswer(orderAnswer, answer);
     if (order.order_id !== request.orderId || order.order_amount !== request.amount) {
       throw new ProviderProblem('refused', 'Cashfree has another order under this id');
@@ -62,6 +70,12 @@ export function createCashfreeGateway(options: CashfreeOptions): PaymentGateway 
       throw new ProviderProblem('refused', `Cashfree’s order is ${order.order_status}`);
     }
     return order;
+  }
+
+  async function findRefund({ refundId, orderId, amount }: RefundRequest): Promise<RefundAnswer | undefined> {
+    const path = `${orderPath(orderId)}/refunds/${encodeURIComponent(refundId)}`;
+    const answer = await call({ method: 'GET', path });
+    return answer.status === 404 ? undefined : readRefund(answer, { refundId, amount });
   }
 
   return {
@@ -105,19 +119,19 @@ export function createCashfreeGateway(options: CashfreeOptions): PaymentGateway 
 
     // Asked for first: a key would get the first answer, "pending", for good.
     async refund({ refundId, orderId, amount }) {
-      const path = `${orderPath(orderId)}/refunds`;
-      const known = await call({ method: 'GET', path: `${path}/${encodeURIComponent(refundId)}` });
-      const answer =
-        known.status === 404
-          ? await call({
-              method: 'POST',
-              path,
-              body: { refund_id: refundId, refund_amount: rupees(amount), refund_speed: 'STANDARD' },
-              idempotencyKey: refundId,
-            })
-          : known;
+      const known = await findRefund({ refundId, orderId, amount });
+      if (known) return known;
+      const answer = await call({
+        method: 'POST',
+        path: `${orderPath(orderId)}/refunds`,
+        body: { refund_id: refundId, refund_amount: rupees(amount), refund_speed: 'STANDARD' },
+        idempotencyKey: refundId,
+      });
+      if (answer.status === 409)
+        throw new ProviderProblem('exists', 'Cashfree knows the refund, and does not tell of it');
       return readRefund(answer, { refundId, amount });
     },
+    readRefund: findRefund,
 
     readCallback: (callback) => readSignedCallback(callback, { secret: options.clientSecret, now: clock.now() }),
   };
@@ -148,8 +162,11 @@ function readRefund(answer: CashfreeAnswer, asked: { refundId: string; amount: P
     case 'PENDING':
     case 'ONHOLD':
       return { status: 'pending' };
+    case 'FAILED':
+    case 'CANCELLED':
+      return { status: 'failed', reason: refund.refund_status.toLowerCase() };
     default:
-      throw new ProviderProblem('refused', `Cashfree’s refund is ${refund.refund_status}`);
+      throw new ProviderProblem('unknown', `Cashfree’s refund is ${refund.refund_status}`);
   }
 }
 

@@ -57,6 +57,8 @@ export function createSimulatedGateway(
     async refund({ refundId }) {
       return { status: 'completed', reference: simulatedRefundReference(refundId) };
     },
+    // Each is through when it is asked for, so nothing is kept that could be asked about.
+    readRefund: async () => undefined,
     readCallback: (callback) => readSignedCallback(callback, { secret: settings.callbackSecret, now: clock.now() }),
     async simulatePayment({ orderId, amount, at }) {
       const gatewayPaymentId = `simpay_${at.toString(36)}${randomInt(2 ** 40).toString(36)}`;

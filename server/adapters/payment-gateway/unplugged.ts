@@ -8,6 +8,7 @@ export const unpluggedGateway: PaymentGateway = {
   open: unavailable,
   read: async () => [],
   refund: unavailable,
+  readRefund: unavailable,
   readCallback() {
     throw new ProviderProblem('refused', 'no gateway is set up that could call back');
   },

@@ -9,6 +9,8 @@ import { readTransfer, transferAnswer } from './transfer.ts';
 
 const API_VERSION = '2024-01-01';
 const NAME_MAX = 100;
+/** Statuses by which a transfer is refused for what it says; 403 is about the caller, and 409 about one that is there. */
+const REFUSALS = new Set([400, 403, 422]);
 
 /**
  * Cashfree Payouts, version 2: one call pays, with the payee's details in it, and another tells what became of it. The transfer's id is
@@ -42,8 +44,11 @@ export function createCashfreePayouts(options: CashfreeCredentials): PayoutGatew
           beneficiary_details: beneficiary(payee),
         },
       });
-      // It was sent before without our learning so.
+      // It was sent before without our learning so, and may not be seen yet.
       const known = answer.status === 409 ? await read({ withdrawalId, amount }) : undefined;
+      if (!known && !answer.isOk && !REFUSALS.has(answer.status)) {
+        throw new ProviderProblem('unknown', `Cashfree does not say whether it pays: HTTP status ${answer.status}`);
+      }
       return known ?? readAnswer(answer, { withdrawalId, amount });
     },
     read,

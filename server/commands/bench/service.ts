@@ -14,6 +14,8 @@ export type BenchService = {
   databaseUrl: string;
   /** The one it reads its secrets with */
   vault: Vault;
+  /** What it seals sessions with */
+  sessionSecret: string;
   /** Resident memory of the server in MiB */
   memoryMib(): number | undefined;
   stop(): Promise<void>;
@@ -25,6 +27,7 @@ const READY_WITHIN_MS = 300_000;
 export async function startService(): Promise<BenchService> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'tola-bench-'));
   const encryptionKey = randomBytes(32);
+  const sessionSecret = randomBytes(32).toString('hex');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [...process.execArgv, path.join(import.meta.dirname, '..', 'start.ts')], {
@@ -34,7 +37,9 @@ export async function startService(): Promise<BenchService> {
       APP_URL: url,
       DATA_DIR: dataDir,
       DATABASE_URL: '',
+      DATABASE_OWNER_URL: '',
       ENCRYPTION_KEY: encryptionKey.toString('base64'),
+      NEXTAUTH_SECRET: sessionSecret,
       DEMO: '1',
       API_RATE_LIMIT_PER_MINUTE: '0',
       SANDBOX_DAILY_LIMIT: '0',
@@ -46,6 +51,7 @@ export async function startService(): Promise<BenchService> {
     url,
     databaseUrl: readFileSync(path.join(dataDir, 'postgres.url'), 'utf8').trim(),
     vault: createVault(encryptionKey),
+    sessionSecret,
     memoryMib: () => residentMib(child.pid),
     async stop() {
       const exited = once(child, 'exit');

@@ -32,7 +32,7 @@ async function approveKyc(databaseUrl: string, traders: readonly Trader[]): Prom
   const database = openDatabase(databaseUrl, { poolSize: 1 });
   try {
     await database.pool.query(
-      `UPDATE person SET kyc_status = 'approved' WHERE id IN (SELECT person_id FROM end_user WHERE user_code = ANY ($1))`,
+      `INSERT INTO kyc (person_id, user_id, status) SELECT person_id, id, 'approved' FROM end_user WHERE user_code = ANY ($1)`,
       [traders.map(({ userCode }) => userCode)],
     );
   } finally {

@@ -24,12 +24,12 @@ export const kycActs: Readonly<Record<string, Act>> = {
     });
     const lines = submissions.map(
       (one) =>
-        `${one.personId}  ${one.mode}  ${one.status}  ${one.submittedAt === null ? '' : isoTime(one.submittedAt)}  ` +
-        `${one.mobileMasked}  ${plain(one.names.join(', '))}  ${one.partners.join(', ')}`,
+        `${one.userCode}  ${one.mode}  ${one.status}  ${one.submittedAt === null ? '' : isoTime(one.submittedAt)}  ` +
+        `${one.mobileMasked}  ${plain(one.name ?? '')}  ${one.partner}`,
     );
     return [...lines, `Submissions: ${total}.`];
   },
-  'kyc-show': async (operator, { need }) => submissionLines(await readSubmission(operator, need('person'))),
+  'kyc-show': async (operator, { need }) => submissionLines(await readSubmission(operator, need('user'))),
   'kyc-approve': async (operator, values) => {
     await decide(operator, values, { outcome: 'approve' });
     return ['Approved.'];
@@ -42,7 +42,7 @@ export const kycActs: Readonly<Record<string, Act>> = {
 };
 
 function decide(operator: OperatorContext, { need }: Values, decision: ReviewDecision): Promise<void> {
-  return decideSubmission(operator, { personId: need('person'), submission: Number(need('submission')), decision });
+  return decideSubmission(operator, { userCode: need('user'), submission: Number(need('submission')), decision });
 }
 
 /** A submission as a reviewer reads it at a terminal. */
@@ -50,7 +50,7 @@ function submissionLines(one: Submission): string[] {
   const { pan, aadhaar, details } = one;
   const address = details && (typeof details.address === 'string' ? [details.address] : Object.values(details.address));
   return [
-    `${one.personId} ${one.submission}  ${one.mode}  ${one.status}  ${one.mobileMasked}`,
+    `${one.userCode} ${one.submission}  ${one.mode}  ${one.status}  ${one.mobileMasked}`,
     ...(one.reviewReason ? [`  why         ${one.reviewReason}`] : []),
     ...one.registrations.map(
       ({ userCode, name, partnerName }) => `  registered  ${name ?? 'without a name'}, ${userCode}, ${partnerName}`,
@@ -69,7 +69,7 @@ function submissionLines(one: Submission): string[] {
         `  ${document.type.padEnd(13)} ${'url' in document ? document.url : picturePath(document.pictureId)}`,
     ),
     ...one.checks.map(({ what, agrees }) => `  ${agrees ? 'agrees ' : 'DIFFERS'}     ${what}`),
-    ...one.panHolders.map(({ personId, mobileMasked }) => `  PAN OF      ${personId}, ${mobileMasked}`),
+    ...one.panHolders.map(({ userCode, mobileMasked }) => `  PAN OF      ${userCode}, ${mobileMasked}`),
     ...one.decisions.map(({ outcome, by, at, reason }) => `  ${outcome}    ${isoTime(at)}, ${by}: ${reason ?? ''}`),
   ].map(plain);
 }

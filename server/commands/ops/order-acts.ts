@@ -35,7 +35,7 @@ export const orderActs: Readonly<Record<string, Act>> = {
     });
     const lines = payments.map(
       (one) =>
-        `${one.orderId}  ${one.mode}  ${one.reason}  INR ${decimalText(one.amount, 2)}  ${one.status}  ${open(one.ageMs)}  ` +
+        `${one.orderId}  ${one.refundId === null ? '' : `${one.refundId}  `}${one.mode}  ${one.reason}  INR ${decimalText(one.amount, 2)}  ${one.status}  ${open(one.ageMs)}  ` +
         `tried ${one.attempts} times  ${one.partnerName}: ${one.problem ?? 'no answer yet'}`,
     );
     return [...lines, `Stuck: ${total}.`];
@@ -45,6 +45,11 @@ export const orderActs: Readonly<Record<string, Act>> = {
     return ['It is due now: the running service tries it within a minute.'];
   },
   'refund-payment': asking('payment.refund', ({ need }) => ({ paymentId: need('order') })),
+  'settle-refund': asking('refund.settle', ({ need, given }) => ({
+    refundId: need('refund'),
+    outcome: need('outcome'),
+    ...(given.utr !== undefined && { utr: given.utr }),
+  })),
   withdrawals: async ({ core }, values) => {
     const query = { ...narrowing(values), page: 1, limit: SHOWN };
     const { withdrawals, total } = await listWithdrawalsInDoubt(core, query);

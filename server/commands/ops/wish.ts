@@ -20,9 +20,10 @@ export const usage = `npm run ops -- <what> --as <mobile> [--name value ...]
   fee-bearer      --partner --bearer                 asks; service, end_user or partner
   commission      --partner --buy --sell             asks; percent
   markup-live     --partner [--off yes]              asks
-  stuck           [--mode live|sandbox] [--partner] [--reason purchase|refund|stray|buy]
+  stuck           [--mode live|sandbox] [--partner] [--reason purchase|refund|stray|refund_failed|refund_twice|buy]
   retry-payment   --order                            buys its metal or asks for its refund again, within a minute
   refund-payment  --order                            asks; its money goes back instead of buying metal
+  settle-refund   --refund --outcome [--utr]         asks; refunded_at_gateway, refunded_by_bank or recovered_by_bank (with --utr), try_again, written_off, reviewed
   withdrawals     [--mode live|sandbox] [--partner]  those in doubt
   retry-withdrawal  --withdrawal                     asks its provider again
   settle-withdrawal --withdrawal --outcome [--utr]   asks; completed (with --utr), failed, reversed or reviewed
@@ -35,9 +36,9 @@ export const usage = `npm run ops -- <what> --as <mobile> [--name value ...]
   settlement-upload --file [--gateway]               a CSV: Cashfree's Settlement Recon report, or the plain format of a gateway
   settlement-book --gateway --utr --received         asks; a transfer is on the bank's statement with so many rupees
   kyc             [--state waiting|approved|rejected] [--mode live|sandbox]
-  kyc-show        --person                           a submission, by the person or a user code; numbers are masked
-  kyc-approve     --person --submission              what was seen under that number
-  kyc-reject      --person --submission --why [--note]   unreadable, incomplete, other_details, other_person, not_valid,
+  kyc-show        --user                             what a user handed in, by their code; numbers are masked
+  kyc-approve     --user --submission                what was seen under that number
+  kyc-reject      --user --submission --why [--note]     unreadable, incomplete, other_details, other_person, not_valid,
                                                      pan_in_use or other; the user is told both
   deliveries      [--status placed|packed|shipped|delivered|cancelled] [--mode live|sandbox]
   address         --order                            where a parcel goes; that it was looked at is on record

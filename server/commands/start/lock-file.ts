@@ -42,7 +42,7 @@ function isResolved(packages: LockFile['packages'], place: string, name: string)
 }
 
 function exactVersion(name: string, range: string): string {
-  if (/^\d+\.\d+\.\d+[\w.+-]*$/.test(range)) return range;
+  if (/^\d+\.\d+\.\d+(?:[A-Za-z_.+-][\w.+-]*)?$/.test(range)) return range;
   throw new StartupError(
     `${name} is missing from package-lock.json, and "${range}" does not say which version to note.`,
   );

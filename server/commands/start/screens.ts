@@ -121,7 +121,7 @@ function importedFrom(files: readonly string[]): string[] {
   for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
     const text = readFileSync(path.join(rootDir, file), 'utf8');
     for (const [, specifier = ''] of text.matchAll(
-      /(?:^|[;\s])(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?['"](\.[^'"]+)['"]/g,
+      /(?:^|[;\s])(?:import|export)\s{1,9}(?!type\b)(?:[^'";]{0,900}?\sfrom\s{1,9})?['"](\.[^'"]+)['"]/g,
     )) {
       const target = resolveImport(path.join(path.dirname(file), specifier));
       if (!target || seen.has(target)) continue;

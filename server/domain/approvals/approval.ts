@@ -13,6 +13,8 @@ export type ApprovalState = (typeof approvalStates)[number];
 export type ApprovalKind<Input extends object = object> = {
   readonly mayRequest: OperatorPermission;
   readonly mayApprove: OperatorPermission;
+  /** It changes who may do what: whoever asks for it confirms that it is them, as whoever approves anything does */
+  readonly isAboutPeople?: true;
   /**
    * Reads what a face was given and makes the input of it, with what it was judged by where that must not have changed when it is done.
    * Raises VALIDATION_ERROR, NOT_FOUND. Money in it is paise, written as text; personal data is sealed.

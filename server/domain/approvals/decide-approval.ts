@@ -5,6 +5,7 @@ import type { OperatorContext } from '../operators/operator-context.ts';
 import { inOperatorTransaction, type OperatorTransaction } from '../operators/operator-transaction.ts';
 import { isOperatorAllowed, requireOperatorPermission } from '../operators/permissions.ts';
 import { readReason } from '../operators/reason.ts';
+import { requireConfirmed } from '../sessions/require-confirmed.ts';
 import type { ApprovalKind } from './approval.ts';
 import { type ApprovalKindName, approvalKinds } from './kinds.ts';
 import { type ApprovalRow, decideApproval, lockApproval } from './store.ts';
@@ -12,7 +13,7 @@ import { type ApprovalRow, decideApproval, lockApproval } from './store.ts';
 /**
  * Lets be done what another person has asked for, and does it in the same commit: once, however many approve at once, and exactly what
  * was asked, whose hash the one who approves names as they saw it. Another person is another member of staff with another mobile. All
- * is judged anew; what cannot be done any more is refused and goes on waiting. Raises NOT_FOUND, ROLE_NOT_ALLOWED (also for the person
+ * is judged anew; what cannot be done any more is refused and goes on waiting. Raises CONFIRMATION_REQUIRED, NOT_FOUND, ROLE_NOT_ALLOWED (also for the person
  * who asked), INVALID_TRANSITION where it was decided, has expired, is not what they saw, or was asked by somebody who may not ask any
  * more; and what its kind raises. Leaves two audit entries: that it was approved, and what changed.
  */
@@ -20,6 +21,7 @@ export async function approve(
   context: OperatorContext,
   input: { approvalId: string; inputHash: string },
 ): Promise<void> {
+  requireConfirmed(context);
   await inOperatorTransaction(context, undefined, async (tx) => {
     const { client, operator, at, audit } = tx;
     const { row, kind } = await openApproval(tx, input.approvalId);
@@ -57,13 +59,14 @@ export async function approve(
 }
 
 /**
- * Refuses a request, or takes one's own back: nothing is done, and its reference is free again. Raises NOT_FOUND, ROLE_NOT_ALLOWED,
+ * Refuses a request, or takes one's own back: nothing is done, and its reference is free again. Raises CONFIRMATION_REQUIRED, NOT_FOUND, ROLE_NOT_ALLOWED,
  * INVALID_TRANSITION where it was decided or has expired, VALIDATION_ERROR on `note`. Leaves an audit entry.
  */
 export async function rejectApproval(
   context: OperatorContext,
   input: { approvalId: string; note: string },
 ): Promise<void> {
+  requireConfirmed(context);
   const note = readReason(input.note, 'note');
   await inOperatorTransaction(context, undefined, async (tx) => {
     const { client, operator, at, audit } = tx;

@@ -4,6 +4,7 @@ import { adjustFloat, topUpFloat } from '../partner-admin/float-kinds.ts';
 import { setOwner } from '../partner-admin/owner-kind.ts';
 import { setCommission, setCreditLineKind, setFeeBearer, setMarkupLive } from '../partner-admin/terms-kinds.ts';
 import { refundOrder } from '../payments/by-hand/refund-kind.ts';
+import { settleRefundKind } from '../payments/by-hand/settle-refund-kind.ts';
 import { bookSettlement } from '../settlements/book-settlement.ts';
 import { settleStatement } from '../statements/settle-kind.ts';
 import { settleWithdrawalKind } from '../withdrawals/settle-kind.ts';
@@ -19,6 +20,7 @@ const kinds = {
   'markup_live.set': setMarkupLive,
   'partner.set_owner': setOwner,
   'payment.refund': refundOrder,
+  'refund.settle': settleRefundKind,
   'withdrawal.settle': settleWithdrawalKind,
   'statement.settle': settleStatement,
   'settlement.book': bookSettlement,

@@ -4,6 +4,7 @@ import { newId } from '../kernel/ids.ts';
 import type { OperatorContext } from '../operators/operator-context.ts';
 import { inOperatorTransaction } from '../operators/operator-transaction.ts';
 import { readReason } from '../operators/reason.ts';
+import { requireConfirmed } from '../sessions/require-confirmed.ts';
 import { APPROVAL_LIFE_MS } from './approval.ts';
 import { type ApprovalKindName, approvalKinds } from './kinds.ts';
 import { expireApprovals, findByReference, insertApproval } from './store.ts';
@@ -13,7 +14,7 @@ const REFERENCE = /^[A-Za-z0-9][A-Za-z0-9 ._/:#-]{0,79}$/;
 /**
  * Asks that something be done which takes two persons. It is tried and taken back, so that what cannot be done is refused here; then it
  * waits seven days for somebody else. Answers its id and the hash of what was asked, which whoever approves has to name. Raises
- * VALIDATION_ERROR, ROLE_NOT_ALLOWED, DUPLICATE_REFERENCE where the reference was used for this kind and partner already, and what
+ * VALIDATION_ERROR, ROLE_NOT_ALLOWED, CONFIRMATION_REQUIRED (of what changes who may do what), DUPLICATE_REFERENCE where the reference was used for this kind and partner already, and what
  * its kind raises. Leaves an audit entry.
  */
 export async function requestApproval(
@@ -21,6 +22,7 @@ export async function requestApproval(
   asked: { kind: ApprovalKindName; input: Readonly<Record<string, unknown>>; reason: string; reference: string },
 ): Promise<{ approvalId: string; inputHash: string }> {
   const kind = approvalKinds[asked.kind];
+  if (kind.isAboutPeople) requireConfirmed(context);
   const reason = readReason(asked.reason);
   const reference = asked.reference.trim();
   if (!REFERENCE.test(reference)) {

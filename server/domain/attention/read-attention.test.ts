@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeOrder, pass, simulate } from '../../testing/rooms/payments.ts';
 import { ownerContext } from '../../testing/rooms/webhook-desk.ts';
+import { setKyc } from '../../testing/rooms/withdrawals.ts';
 import { bookOf, makeBuy, makeUser, sql } from '../../testing/trades.ts';
 import { type PartnerOptions, startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import type { Mode } from '../kernel/mode.ts';
@@ -102,11 +103,7 @@ describe('attention', () => {
     const partner = await world.partner();
     const order = await makeOrder(partner.sandbox);
     await simulate(partner.sandbox, order.payment_id, 'purchase_failure');
-    await sql(
-      world,
-      `UPDATE person SET kyc_status = 'under_review' WHERE id = (SELECT person_id FROM end_user WHERE user_code = $1)`,
-      [order.user_code],
-    );
+    await setKyc(world, order.user_code, 'under_review');
     expect(await seen(partner)).toEqual([
       { kind: 'payments_refund_due', count: 1 },
       { kind: 'kyc_under_review', count: 1 },

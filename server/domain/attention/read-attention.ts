@@ -71,7 +71,8 @@ export async function readAttention(context: PartnerContext): Promise<Attention[
     context.walletType === null ? [] : floatAttention(context),
     isLive ? recordMissingSince(context) : undefined,
   ]);
-  const hasPendingMarkup = !partner.markupLiveEnabled && (partner.markupBuy > 0n || partner.markupSell > 0n);
+  const hasPendingMarkup =
+    !partner.markupLiveEnabled && (partner.markup.live.buy > 0n || partner.markup.live.sell > 0n);
   const counted = (
     [
       ['payments_refund_due', waiting.refundDue],

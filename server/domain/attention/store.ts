@@ -24,7 +24,7 @@ export async function countWaiting(
     text: `SELECT
         ${count(`FROM payment_order WHERE book_id = $3 AND status = 'refund_due'`)} AS "refundDue",
         ${count(`FROM withdrawal WHERE status = 'processing' AND book_id = $3 AND created_at <= $4`)} AS "lateWithdrawals",
-        ${count(`FROM person p JOIN end_user u ON u.person_id = p.id WHERE p.kyc_status = 'under_review' AND u.book_id = $3`)} AS "underReview",
+        ${count(`FROM end_user WHERE book_id = $3 AND kyc_status = 'under_review'`)} AS "underReview",
         ${count(`FROM webhook_delivery WHERE book_id = $3 AND state IN ('failed', 'unsent') AND id >= $5 AND state = 'failed'`)} AS undelivered,
         EXISTS (SELECT FROM access_token WHERE partner_id = $1 AND mode = $2 AND revoked_at IS NULL) AS "hasToken",
         EXISTS (SELECT FROM access_token WHERE partner_id = $1 AND mode = $2 AND revoked_at IS NULL AND last_used_at IS NULL

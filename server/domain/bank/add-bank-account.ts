@@ -21,7 +21,8 @@ const ACCOUNTS_MAX = 50;
 
 /**
  * Adds an account that the user can be paid to. The bank is asked whether it exists and whose it is: a name at the bank that is clearly
- * not the user's (their KYC name, else the one they are registered with, else the holder given) is refused. The same account again is
+ * not the user's (their KYC name, else the one they are registered with, else the holder given) is refused, and so is an account of
+ * which there is no name to compare. What the bank tells is in no answer. The same account again is
  * the same one, also when it comes many times at once; a deactivated one comes back to life. The number is kept sealed. Raises
  * USER_CODE_NOT_FOUND, VALIDATION_ERROR naming `ifsc`, `account_number`, `upi_id` or `holder_name`, and SERVICE_UNAVAILABLE where the
  * bank cannot be asked. Spec 4.11, decisions 11.
@@ -53,8 +54,11 @@ export async function addBankAccount(
       `would be one more than the ${ACCOUNTS_MAX} accounts that a user may have`,
     );
   }
-  const answer = await askBank(context, owner, account);
-  const nameAtBank = requireOwn(owner, account, answer);
+  const name = owner.name ?? account.holderName;
+  // Without one anybody's account would do, and whoever adds it would learn whose it is.
+  if (name === undefined) throw fieldError('VALIDATION_ERROR', 'holder_name', 'is required for a user without a name');
+  const answer = await askBank(context, { owner, name }, account);
+  const nameAtBank = requireOwn(name, account, answer);
   return keepAccount(core.database.pool, {
     bankAccountId: newId('ba', context.now),
     bookId,
@@ -66,19 +70,23 @@ export async function addBankAccount(
     ifsc: account.type === 'bank' ? account.ifsc : null,
     bankName: branch?.bankName ?? null,
     branch: (answer.exists ? answer.branch : undefined) ?? branch?.branch ?? null,
-    holderName: account.holderName ?? nameAtBank ?? owner.name,
+    holderName: account.holderName ?? name,
     nameAtBank: nameAtBank ?? null,
     at: context.now,
   });
 }
 
-async function askBank(context: PartnerContext, owner: Owner, account: GivenAccount): Promise<BankCheckAnswer> {
+async function askBank(
+  context: PartnerContext,
+  { owner, name }: { owner: Owner; name: string },
+  account: GivenAccount,
+): Promise<BankCheckAnswer> {
   const { core, mode, now } = context;
-  const { holderName, ...address } = account;
+  const { holderName: _, ...address } = account;
   try {
     return await core.banking.checks[mode].check({
       checkId: newId('ba', now),
-      name: owner.name ?? holderName,
+      name,
       mobile: core.vault.open('mobile', owner.mobileSealed),
       ...address,
     });
@@ -90,13 +98,12 @@ async function askBank(context: PartnerContext, owner: Owner, account: GivenAcco
 }
 
 /** Whom the bank knows the account by, once it is clear that this can be the user. */
-function requireOwn(owner: Owner, account: GivenAccount, answer: BankCheckAnswer): string | undefined {
+function requireOwn(name: string, account: GivenAccount, answer: BankCheckAnswer): string | undefined {
   if (!answer.exists) {
     const field = account.type === 'bank' ? 'account_number' : 'upi_id';
     throw fieldError('VALIDATION_ERROR', field, 'is not known to the bank');
   }
-  const name = owner.name ?? account.holderName;
-  if (name && answer.nameAtBank && !namesAgree(answer.nameAtBank, name)) {
+  if (answer.nameAtBank && !namesAgree(answer.nameAtBank, name)) {
     throw fieldError('VALIDATION_ERROR', 'holder_name', 'the bank knows this account in another name than the user’s.');
   }
   return answer.nameAtBank;

@@ -17,9 +17,10 @@ export type Owner = {
 export async function findOwner(pool: Pool, query: { bookId: number; userCode: string }): Promise<Owner | undefined> {
   const { rows } = await pool.query<{ id: bigint; name: string | null; mobile_sealed: Uint8Array; accounts: bigint }>({
     name: 'find-account-owner',
-    text: `SELECT u.id, COALESCE(CASE p.kyc_status WHEN 'approved' THEN p.kyc_name END, u.name) AS name, p.mobile_sealed,
+    text: `SELECT u.id, COALESCE(k.name, u.name) AS name, p.mobile_sealed,
              (SELECT count(*) FROM bank_account a WHERE a.user_id = u.id) AS accounts
-           FROM end_user u JOIN person p ON p.id = u.person_id WHERE u.book_id = $1 AND u.user_code = $2`,
+           FROM end_user u JOIN person p ON p.id = u.person_id LEFT JOIN kyc k ON k.id = u.kyc_id
+           WHERE u.book_id = $1 AND u.user_code = $2`,
     values: [query.bookId, query.userCode],
   });
   const [row] = rows;

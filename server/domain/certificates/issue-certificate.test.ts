@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../db/transaction.ts';
 import type { ApiClient } from '../../testing/api-client.ts';
+import { setKyc } from '../../testing/rooms/withdrawals.ts';
 import { bookOf, makeBuy, makeUser, sql } from '../../testing/trades.ts';
 import { randomMobile, startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import { newId } from '../kernel/ids.ts';
@@ -66,11 +67,7 @@ describe('one person, one day', () => {
     const partner = await world.partner();
     const user_code = await makeUser(partner.live, { name: 'asha r' });
     const before = (await certify(partner.live, user_code)).data;
-    await sql(
-      world,
-      `UPDATE person SET kyc_status = 'approved', kyc_name = 'ASHA RAO' WHERE id = (SELECT person_id FROM end_user WHERE user_code = $1)`,
-      [user_code],
-    );
+    await setKyc(world, user_code, 'approved', 'ASHA RAO');
     const after = (await certify(partner.live, user_code)).data;
     expect([before.holder_name, before.name_verified]).toEqual(['asha r', false]);
     expect([after.holder_name, after.name_verified, after.reused]).toEqual(['ASHA RAO', true, false]);
@@ -106,7 +103,7 @@ it('a picture that a crash left undrawn is drawn for the next caller, the same t
   const user_code = await makeUser(partner.live);
   const { image_url } = (await certify(partner.live, user_code)).data;
   const picture = await imageBytes(image_url);
-  await inTransaction(world.core.database.pool, async (client) => {
+  await inTransaction(world.owner, async (client) => {
     await client.query('SET LOCAL session_replication_role = replica');
     await client.query('DELETE FROM certificate_image');
   });
@@ -143,7 +140,7 @@ describe('holdings that cannot be read cleanly', () => {
     const user_code = await makeUser(partner.live);
     await makeBuy(partner.live, { user_code });
     const move = (micrograms: number) =>
-      inTransaction(broken.core.database.pool, async (client) => {
+      inTransaction(broken.owner, async (client) => {
         await client.query(`SET LOCAL session_replication_role = replica`);
         await client.query(
           `UPDATE account SET balance = balance + $2 WHERE kind = 'user_metal' AND asset = 'gold'
@@ -163,7 +160,7 @@ describe('holdings that cannot be read cleanly', () => {
   it('503 HOLDINGS_UNAVAILABLE when the database does not answer in time', async () => {
     const partner = await world.partner();
     const user_code = await makeUser(partner.live);
-    const refused = await inTransaction(world.core.database.pool, async (client) => {
+    const refused = await inTransaction(world.owner, async (client) => {
       await client.query(
         'SELECT FROM person WHERE id = (SELECT person_id FROM end_user WHERE user_code = $1) FOR UPDATE',
         [user_code],

@@ -18,8 +18,8 @@ export async function lockHolder(client: PoolClient, bookId: number, userCode: s
   const { rows } = await client.query<Holder>({
     name: 'lock-certificate-holder',
     text: `SELECT p.id AS "personId", u.name, p.mobile_masked AS "mobileMasked",
-             CASE WHEN p.kyc_status = 'approved' THEN p.kyc_name END AS "kycName"
-           FROM end_user u JOIN person p ON p.id = u.person_id
+             k.name AS "kycName"
+           FROM end_user u JOIN person p ON p.id = u.person_id LEFT JOIN kyc k ON k.id = u.kyc_id
            WHERE u.book_id = $1 AND u.user_code = $2 FOR NO KEY UPDATE OF p`,
     values: [bookId, userCode],
   });

@@ -19,7 +19,7 @@ async function issue(in_: World = world): Promise<string> {
 
 /** Alters a certificate behind the back of the database's rules. */
 async function alter(number: string, change: string): Promise<void> {
-  await inTransaction(world.core.database.pool, async (client) => {
+  await inTransaction(world.owner, async (client) => {
     await client.query('SET LOCAL session_replication_role = replica');
     await client.query(`UPDATE certificate SET ${change} WHERE number = $1`, [number]);
   });

@@ -2,7 +2,7 @@ import type { PartnerContext } from '../context.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import {
-  enterQuoteCodeWindow,
+  countQuoteCode,
   QUOTE_CODE_ATTEMPTS,
   QUOTE_CODE_LIFE_SECONDS,
   quoteCodeHash,
@@ -74,7 +74,7 @@ export async function quoteDelivery(
   });
   if (answer.verdict !== 'issued') throw cannotBePlaced(answer.verdict);
   // Only now: a quote that was refused sends nothing. One that is refused here is kept, and nobody knows its id or code.
-  await enterQuoteCodeWindow(context, userCode);
+  await countQuoteCode(context, answer.user);
   await sendQuoteCode(context, answer.user, { kind: 'delivery', code });
   return {
     quoteId,

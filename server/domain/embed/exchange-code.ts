@@ -3,13 +3,13 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Core, PartnerContext } from '../context.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { Mode } from '../kernel/mode.ts';
+import { countSend } from '../tokens/send-windows.ts';
 import { knowMobile } from '../users/know-mobile.ts';
 import { registerIn } from '../users/register-user.ts';
 import { type CodeHolder, openCode } from './find-code.ts';
 import { openEmbedSession } from './open-session.ts';
 import { giveOtp, OTP_CHANNEL } from './otp.ts';
 import { type CodeRow, lockCode, noteOpened } from './store/codes.ts';
-import { enterOtpWindow } from './windows.ts';
 
 export type ExchangedCode = {
   mode: Mode;
@@ -30,12 +30,12 @@ export async function exchangeCode(core: Core, holder: CodeHolder): Promise<Exch
   const { context, code } = await openCode(core, holder);
   requireIssued(context, code);
   const { mobile } = code.person;
-  const before = await knowMobile(context, mobile.hash);
+  const before = await knowMobile(context, mobile);
   // Only now: what is refused for another reason sends nothing, and must not use up the person's messages.
-  if (!before.user?.isProved) await enterOtpWindow(context, mobile.hash);
+  if (!before.user?.isProved) await countSend(context, { mobileHash: mobile.hash });
   const { answer, send } = await inTransaction(core.database.pool, async (client) => {
     const locked = await lockIssued(client, context, code.id);
-    const known = await knowMobile(context, mobile.hash, client);
+    const known = await knowMobile(context, mobile, client);
     const isProved = known.user?.isProved === true;
     return {
       send: isProved ? undefined : await giveOtp(client, context, locked),

@@ -26,6 +26,7 @@ export async function issueCode(
     mobile: string;
     name?: string | undefined;
     email?: string | undefined;
+    stateCode?: string | undefined;
     meta?: Record<string, unknown> | undefined;
   },
 ): Promise<IssuedCode> {
@@ -33,7 +34,7 @@ export async function issueCode(
   const userCode = newEmbedCode();
   const person = sealPerson(context, input);
   const expiresAt = now + CODE_LIFE_SECONDS * 1000;
-  const known = await knowMobile(context, person.mobile.hash);
+  const known = await knowMobile(context, person.mobile);
   await insertCode(core.database.pool, {
     id: newId('emc', now),
     bookId,

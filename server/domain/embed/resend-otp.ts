@@ -2,11 +2,11 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Core, PartnerContext } from '../context.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { Mode } from '../kernel/mode.ts';
+import { countSend } from '../tokens/send-windows.ts';
 import { awaitedOtp } from './awaiting.ts';
 import { type CodeHolder, openCode } from './find-code.ts';
 import { giveOtp } from './otp.ts';
 import { type CodeRow, lockCode } from './store/codes.ts';
-import { enterOtpWindow } from './windows.ts';
 
 /** Between two resends of one code. */
 const COOLDOWN_SECONDS = 30;
@@ -20,7 +20,7 @@ const OTPS_PER_CODE = 5;
 export async function resendEmbedOtp(core: Core, holder: CodeHolder): Promise<{ mode: Mode; cooldownSeconds: number }> {
   const { context, code } = await openCode(core, holder);
   requireCooledDown(context, code);
-  await enterOtpWindow(context, code.person.mobile.hash);
+  await countSend(context, { mobileHash: code.person.mobile.hash });
   const send = await inTransaction(core.database.pool, async (client) => {
     const locked = await lockCode(client, code.id);
     if (!locked) throw new DomainError('USER_CODE_NOT_FOUND', { message: 'No such code.' });

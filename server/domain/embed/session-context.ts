@@ -19,9 +19,8 @@ export async function contextForEmbed(
   core: Core,
   input: { token: string; requestId: string; domainPartnerId: string | undefined },
 ): Promise<{ partner: PartnerContext; user: EmbedUser }> {
-  const hash = sessionTokenHash(input.token);
   const now = core.clock.now();
-  const session = hash && (await findLivingSession(core.database.pool, { hash, now }));
+  const session = await findEmbedSession(core, input.token);
   if (!session || !isAtItsPlace(session, input.domainPartnerId)) throw new DomainError('SESSION_EXPIRED');
   const context: PartnerContext = {
     core,
@@ -39,6 +38,12 @@ export async function contextForEmbed(
   await markSeen(core, session, now);
   const { userCode, userId, sessionId } = session;
   return { partner: context, user: { userCode, userId, sessionId } };
+}
+
+/** The living session of a token; undefined where it is none, was ended or is too old. */
+export async function findEmbedSession(core: Core, token: string): Promise<LivingEmbedSession | undefined> {
+  const hash = sessionTokenHash(token);
+  return hash && findLivingSession(core.database.pool, { hash, now: core.clock.now() });
 }
 
 /** At most once a minute. A note that cannot be written holds up no call. */

@@ -2,13 +2,14 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Core, PartnerContext } from '../context.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
+import { countSend } from '../tokens/send-windows.ts';
 import { sealPerson } from '../users/register-user.ts';
 import { CODE_LIFE_SECONDS, embedCodeHash, newEmbedCode } from './code.ts';
 import { giveOtp, OTP_CHANNEL } from './otp.ts';
 import { requireEmbed } from './require-embed.ts';
 import { type CodeRow, insertCode, lockCode } from './store/codes.ts';
 import { findLiveBook } from './store/live-book.ts';
-import { enterOtpWindow, enterSignInWindow } from './windows.ts';
+import { enterSignInWindow } from './windows.ts';
 
 /** Somebody at a partner's own domain, and what they go on with when the one-time password has come. */
 export type SignInBegun = { userCode: string; mobileMasked: string; otpChannel: string };
@@ -27,7 +28,7 @@ export async function beginSignIn(
   const person = sealPerson(context, { mobile: input.mobile });
   const { mobile } = person;
   await enterSignInWindow(core, { address: input.address, mobileHash: mobile.hash });
-  await enterOtpWindow(context, mobile.hash);
+  await countSend(context, { mobileHash: mobile.hash });
   const userCode = newEmbedCode();
   const id = newId('emc', context.now);
   await insertCode(core.database.pool, {

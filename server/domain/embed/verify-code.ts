@@ -12,6 +12,7 @@ import { openEmbedSession } from './open-session.ts';
 import { embedOtpHash } from './otp.ts';
 import { type OwnProfile, readOwnProfile } from './own-profile.ts';
 import { countWrongOtp, lockCode, noteOpened } from './store/codes.ts';
+import { enterOtpGuessWindow } from './windows.ts';
 
 export type VerifiedCode = {
   mode: Mode;
@@ -31,6 +32,8 @@ type Opened = { token: string; userCode: string; isNewUser: boolean };
  */
 export async function verifyCode(core: Core, holder: CodeHolder & { otp: string }): Promise<VerifiedCode> {
   const { context, code } = await openCode(core, holder);
+  // What is not compared with anything is told without using up the mobile's guesses.
+  if (awaitedOtp(context, code).expiresAt > context.now) await enterOtpGuessWindow(context, code.person.mobile.hash);
   const opened = await inTransaction(core.database.pool, (client) => tryOtp(client, context, code.id, holder));
   // A wrong one is counted by that commit, so it is told after it.
   if (opened instanceof DomainError) throw opened;

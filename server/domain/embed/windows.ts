@@ -1,6 +1,6 @@
 import type { Core, PartnerContext } from '../context.ts';
-import { DomainError } from '../kernel/errors.ts';
-import type { WindowState } from '../tokens/request-windows.ts';
+import { countGuess } from '../tokens/otp-windows.ts';
+import { refuseOver, type WindowState } from '../tokens/window.ts';
 
 const WINDOW_MS = 15 * 60_000;
 /** A mobile network puts many phones behind one address. */
@@ -11,8 +11,6 @@ const MISSES_MAX = 30;
 /** Asked for at a partner's own domain, where nobody vouches for a mobile. */
 const SIGN_INS_PER_ADDRESS = 60;
 const SIGN_INS_MAX = 5;
-/** Each one-time password costs a message and a moment of somebody's attention, whichever partner asks for it. */
-const OTPS_PER_PERSON = 10;
 
 /** Counts an exchange or an answer of an address, and tells where it stands. The face refuses what is over. Spec 4.9. */
 export function enterEmbedWindow(core: Core, address: string): Promise<WindowState> {
@@ -51,21 +49,7 @@ export async function enterSignInWindow(
   refuseOver(ofBoth, 'This mobile was sent too many codes.');
 }
 
-/** Counts a password against the mobile it goes to. Live only, where messages go out. Raises RATE_LIMITED. */
-export async function enterOtpWindow(context: PartnerContext, mobileHash: Uint8Array): Promise<void> {
-  if (context.mode === 'sandbox') return;
-  const window = await context.core.requestWindows({
-    bucket: `embed otp ${Buffer.from(mobileHash).toString('base64url')}`,
-    windowMs: WINDOW_MS,
-    requestsMax: OTPS_PER_PERSON,
-  });
-  refuseOver(window, 'This mobile was sent too many codes.');
-}
-
-function refuseOver(window: WindowState, message: string): void {
-  if (!window.isOver) return;
-  throw new DomainError('RATE_LIMITED', {
-    message: `${message} Wait before the next try.`,
-    details: { retry_after_seconds: window.resetSeconds },
-  });
+/** Counts an answer that is compared with a password of this mobile. Live only: those of a sandbox are known. Raises RATE_LIMITED. */
+export async function enterOtpGuessWindow(context: PartnerContext, mobileHash: Uint8Array): Promise<void> {
+  if (context.mode === 'live') await countGuess(context.core, { mobileHash, mode: 'live' });
 }

@@ -26,7 +26,7 @@ const decimals = { inr: 2, inr_per_gram: 2, grams: 6, percent: 3 } as const;
 /** A figure as people read it: `500.00`, `0.017817`, `2.5`. */
 export function textOf({ value, unit }: Figure): string {
   const text = decimalText(value, decimals[unit]);
-  return unit === 'percent' ? text.replace(/\.?0+$/, '') || '0' : text;
+  return unit === 'percent' ? text.replace(/\.?0{1,3}$/, '') || '0' : text;
 }
 
 export const inr = (value: bigint): Figure => ({ value, unit: 'inr' });

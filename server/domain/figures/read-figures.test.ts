@@ -12,8 +12,8 @@ let first: Database;
 let second: Database;
 beforeAll(async () => {
   made = await createTestDatabase();
-  first = openDatabase(made.url, { poolSize: 6 });
-  second = openDatabase(made.url, { poolSize: 6 });
+  first = openDatabase(made.ownerUrl, { poolSize: 6 });
+  second = openDatabase(made.ownerUrl, { poolSize: 6 });
 });
 const TABLES = 'transaction, delivery_order, figure_day, figure_frontier, figure_pending, figure_user, figure_active';
 const forget = () => first.pool.query(`TRUNCATE ${TABLES}`);

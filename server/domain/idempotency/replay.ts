@@ -26,6 +26,19 @@ export async function replay(
   return { outcome: record.outcome ?? {}, isBodyMismatch };
 }
 
+/**
+ * What a call comes to whose key was used before, as `replay` tells it; undefined for a key that is new, or none. Verbs that judge anything
+ * outside of the statement that takes the key ask this first, so that a used key is answered whatever is by now. Decisions 15.
+ */
+export async function replayIfUsed(
+  context: PartnerContext,
+  endpoint: string,
+  given: IdempotencyKey | undefined,
+): Promise<{ outcome: Record<string, unknown>; isBodyMismatch: boolean } | undefined> {
+  const found = given && (await findIdempotencyRecord(context, { endpoint, key: given.key }));
+  return found && replay(context, found, given);
+}
+
 /** Looks again until the first call is through: usually milliseconds, seconds where recovery has to finish it. */
 async function waitUntilDone(context: PartnerContext, found: IdempotencyRecord): Promise<IdempotencyRecord> {
   const { endpoint, key } = found;

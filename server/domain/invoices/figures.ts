@@ -10,7 +10,7 @@ const IST_OFFSET_MS = 19_800_000;
 export function decimalText(units: number, decimals: number): string {
   const digits = String(Math.abs(units)).padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals);
-  const head = whole.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',');
+  const head = whole.slice(0, -3).replace(/\B(?=(?:\d{2}){1,10}$)/g, ',');
   const grouped = head ? `${head},${whole.slice(-3)}` : whole;
   const fraction = decimals > 0 ? `.${digits.slice(-decimals)}` : '';
   return `${units < 0 ? '\u2212' : ''}${grouped}${fraction}`;

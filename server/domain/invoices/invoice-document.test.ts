@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { englishAmountWords } from '../../adapters/amount-words/english.ts';
 import { printPdf } from '../../adapters/invoice-printer/pdf.ts';
-import { demoInvoices } from '../../config.ts';
+import { demoInvoices } from '../../config-invoices.ts';
 import { paise, paisePerGram } from '../kernel/money.ts';
 import { priceBuy } from '../trading/buy-price.ts';
 import { FEE_GST_PER_MILLE, splitGst } from '../trading/gst.ts';

@@ -35,11 +35,11 @@ const INVOICE = `SELECT i.id, i.transaction_id, i.series, i.number, i.type, i.is
  * Completed trades that get an invoice, and deliveries that have left, with their parties. A name counts as checked once KYC is approved.
  * The place of supply of a delivery is where the parcel goes.
  */
-const TRADE = `SELECT t.*, b.mode, o.name AS partner_name, p.mobile_masked, COALESCE(d.state_code, p.state_code) AS state_code,
-    COALESCE(CASE WHEN p.kyc_status = 'approved' THEN p.kyc_name END, u.name) AS buyer_name,
+const TRADE = `SELECT t.*, b.mode, o.name AS partner_name, p.mobile_masked, COALESCE(d.state_code, k.state_code, u.state_code) AS state_code,
+    COALESCE(k.name, u.name) AS buyer_name,
     d.name AS item_name, d.quantity AS item_quantity, d.making_paise, d.delivery_paise, d.shipped_at
   FROM transaction t JOIN book b ON b.id = t.book_id JOIN partner o ON o.id = b.partner_id
-  JOIN end_user u ON u.id = t.user_id JOIN person p ON p.id = u.person_id
+  JOIN end_user u ON u.id = t.user_id JOIN person p ON p.id = u.person_id LEFT JOIN kyc k ON k.id = u.kyc_id
   LEFT JOIN delivery_order d ON d.transaction_id = t.id
   WHERE t.status = 'completed' AND (is_invoiced(t.type) OR d.shipped_at IS NOT NULL)`;
 

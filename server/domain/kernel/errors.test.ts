@@ -13,6 +13,14 @@ describe('the registry', () => {
     }
   });
 
+  it('has details for every 400, and for nothing else (spec part 7, decisions 15)', () => {
+    for (const code of errorCodes) {
+      const { status, details } = describeError(code);
+      expect([code, details !== undefined]).toEqual([code, status === 400]);
+    }
+    expect(describeError('INVALID_FROM').details).toEqual({ fields: { from: 'must be a date written YYYY-MM-DD' } });
+  });
+
   it('carries a field and keeps its cause inside', () => {
     const refusal = fieldError('INVALID_AMOUNT', 'amount_inr', 'must be more than 0');
     expect(refusal.details).toEqual({ fields: { amount_inr: 'must be more than 0' } });

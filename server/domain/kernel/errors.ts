@@ -1,34 +1,118 @@
 /** Section of codes that only screens meet: those of the dashboard, and the hosted ones of customers. */
 const SCREENS = 'screens';
 
+/** What `error.details` may carry. `fields` maps each bad field to its problem. */
+export type ErrorDetails = { fields?: Record<string, string> } & Record<string, unknown>;
+
+/** A 400 is always answered with details (spec part 7, decisions 15): these, where whoever raises it knows no better. */
+type Entry =
+  | readonly [400, message: string, section: string, details: ErrorDetails]
+  | readonly [
+      401 | 402 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 502 | 503,
+      message: string,
+      section: string,
+    ];
+
+const field = (name: string, problem: string) => ({ fields: { [name]: problem } });
+
 /**
- * The one registry of errors: code -> status, public message, section of the specification.
- * Part 7 of the specification and decisions 2 and 3 fix names and statuses. A verb raises `new DomainError(code)`;
+ * The one registry of errors: code -> status, public message, section of the specification, and for a 400 its details.
+ * Part 7 of the specification and decisions 2, 3 and 15 fix names and statuses. A verb raises `new DomainError(code)`;
  * faces translate it once. A broken invariant is another class and never shows its inside.
  */
 const registry = {
-  INVALID_AMOUNT: [400, 'The amount is missing, not positive, or has more decimals than its unit holds.', '7'],
-  INVALID_RECEIVER: [400, 'The receiver must be an Indian mobile number of 10 digits.', '7'],
-  INSUFFICIENT_BALANCE: [400, 'You do not hold enough of this metal.', '7'],
-  INVALID_CHECKOUT_TYPE: [400, 'The checkout type must be "intent" or "hosted".', '7'],
-  INVALID_ASSET_TYPE: [400, 'The asset type must be "gold" or "silver".', '7'],
-  AMOUNT_BELOW_MIN: [400, 'The amount is below the least that one order may have.', '7'],
-  AMOUNT_ABOVE_MAX: [400, 'The amount is above the most that one order may have.', '7'],
-  WITHDRAWAL_LIMIT: [400, 'A withdrawal must be from 100 to 500000 rupees.', 'decisions 2'],
-  RETURN_URL_NOT_ALLOWED: [400, 'The return URL is not https on an origin registered for your account.', '7'],
-  QUOTE_EXPIRED: [400, 'The quote was confirmed after its 10-minute lifetime. Ask for a new quote.', '7'],
-  SANDBOX_ONLY: [400, 'This endpoint works with a sandbox token only.', '7'],
-  INVALID_ASSET: [400, 'The asset must be "gold" or "silver".', '7'],
-  INVALID_INTERVAL: [400, 'The interval must be "day" or "hour".', '7'],
-  INVALID_FROM: [400, '"from" must be a date written YYYY-MM-DD.', '7'],
-  INVALID_TO: [400, '"to" must be a date written YYYY-MM-DD.', '7'],
-  INVALID_RANGE: [400, '"from" is later than "to".', '7'],
-  INVALID_MARKUP: [400, 'The markup must be a number from 0, with at most three decimals.', '7'],
-  MARKUP_TOO_HIGH: [400, 'The markup is above the platform cap of 5 percent.', '7'],
-  VALIDATION_ERROR: [400, 'Some fields are not valid; details.fields names each.', 'decisions 2'],
-  MALFORMED_JSON: [400, 'The request body is not valid JSON.', 'decisions 2'],
+  INVALID_AMOUNT: [
+    400,
+    'The amount is missing, not positive, or has more decimals than its unit holds.',
+    '7',
+    field('amount', 'must be more than 0, with no more decimals than its unit holds'),
+  ],
+  INVALID_RECEIVER: [
+    400,
+    'The receiver must be an Indian mobile number of 10 digits.',
+    '7',
+    field('receiver_mobile', 'must be an Indian mobile number of 10 digits'),
+  ],
+  INSUFFICIENT_BALANCE: [
+    400,
+    'You do not hold enough of this metal.',
+    '7',
+    field('amount', 'is more than you hold of this metal'),
+  ],
+  INVALID_CHECKOUT_TYPE: [
+    400,
+    'The checkout type must be "intent" or "hosted".',
+    '7',
+    field('checkout_type', 'must be "intent" or "hosted"'),
+  ],
+  INVALID_ASSET_TYPE: [
+    400,
+    'The asset type must be "gold" or "silver".',
+    '7',
+    field('asset_type', 'must be "gold" or "silver"'),
+  ],
+  AMOUNT_BELOW_MIN: [
+    400,
+    'The amount is below the least that one order may have.',
+    '7',
+    field('amount_inr', 'is below the least'),
+  ],
+  AMOUNT_ABOVE_MAX: [
+    400,
+    'The amount is above the most that one order may have.',
+    '7',
+    field('amount_inr', 'is above the most'),
+  ],
+  WITHDRAWAL_LIMIT: [
+    400,
+    'A withdrawal must be from 100 to 500000 rupees.',
+    'decisions 2',
+    field('amount_inr', 'must be from 100 to 500000'),
+  ],
+  RETURN_URL_NOT_ALLOWED: [
+    400,
+    'The return URL is not https on an origin registered for your account.',
+    '7',
+    field('return_url', 'must be https on an origin registered for your account'),
+  ],
+  QUOTE_EXPIRED: [
+    400,
+    'The quote was confirmed after its 10-minute lifetime. Ask for a new quote.',
+    '7',
+    field('quote_id', 'has expired'),
+  ],
+  SANDBOX_ONLY: [400, 'This endpoint works with a sandbox token only.', '7', { mode: 'live' }],
+  INVALID_ASSET: [400, 'The asset must be "gold" or "silver".', '7', field('asset', 'must be "gold" or "silver"')],
+  INVALID_INTERVAL: [400, 'The interval must be "day" or "hour".', '7', field('interval', 'must be "day" or "hour"')],
+  INVALID_FROM: [
+    400,
+    '"from" must be a date written YYYY-MM-DD.',
+    '7',
+    field('from', 'must be a date written YYYY-MM-DD'),
+  ],
+  INVALID_TO: [400, '"to" must be a date written YYYY-MM-DD.', '7', field('to', 'must be a date written YYYY-MM-DD')],
+  INVALID_RANGE: [400, '"from" is later than "to".', '7', field('from', 'is later than "to"')],
+  INVALID_MARKUP: [
+    400,
+    'The markup must be a number from 0, with at most three decimals.',
+    '7',
+    field('markup', 'must be a number from 0, with at most three decimals'),
+  ],
+  MARKUP_TOO_HIGH: [
+    400,
+    'The markup is above the platform cap of 5 percent.',
+    '7',
+    field('markup', 'must be at most 5'),
+  ],
+  VALIDATION_ERROR: [
+    400,
+    'Some fields are not valid; details.fields names each.',
+    'decisions 2',
+    field('body', 'is not valid'),
+  ],
+  MALFORMED_JSON: [400, 'The request body is not valid JSON.', 'decisions 2', field('body', 'must be valid JSON')],
   INVALID_TOKEN: [401, 'The bearer token is missing, malformed or not recognised.', '7'],
-  INVALID_OTP: [401, 'The OTP is wrong.', '7'],
+  INVALID_OTP: [401, 'The OTP is wrong. Check the digits, or ask for a new one.', '7'],
   OTP_EXPIRED: [401, 'The OTP has expired. Ask for a new one.', 'decisions 2'],
   OTP_LOCKED: [
     401,
@@ -52,12 +136,14 @@ const registry = {
   FEATURE_DISABLED: [403, 'This feature is off for your account.', '7'],
   PAYMENT_INFRA_NOT_ENABLED: [403, 'Payment collection is not on for your account.', '7'],
   PRO_REQUIRED: [403, 'A markup needs a paid plan.', '7'],
+  CONFIRMATION_REQUIRED: [403, 'Confirm with a one-time password that it is you.', SCREENS],
   ROLE_NOT_ALLOWED: [403, 'Your role does not allow this. Ask an owner or admin of your team.', SCREENS],
   QUOTE_NOT_FOUND: [404, 'No such quote.', '7'],
   USER_CODE_NOT_FOUND: [404, 'No such user.', '7'],
   BANK_ACCOUNT_NOT_FOUND: [404, 'No such bank account, or it is deactivated.', 'decisions 2'],
   NOT_FOUND: [404, 'Nothing is here.', 'decisions 2'],
   METHOD_NOT_ALLOWED: [405, 'This method is not allowed here; the Allow header names those that are.', 'decisions 2'],
+  REQUEST_TIMEOUT: [408, 'The request body took longer than 10 seconds to arrive. Nothing was done.', 'decisions 15'],
   QUOTE_ALREADY_CONSUMED: [
     409,
     'The quote was already used. If the outcome is unknown, replay with the original Idempotency-Key.',
@@ -92,7 +178,7 @@ const registry = {
   PRICES_UNAVAILABLE: [503, 'The price feed is down. Retry shortly.', '7'],
   HOLDINGS_UNAVAILABLE: [503, 'The holdings could not be read cleanly. Retry shortly.', '7'],
   SERVICE_UNAVAILABLE: [503, 'The service cannot answer at the moment. Retry shortly.', 'decisions 2'],
-} as const satisfies Record<string, readonly [number, string, string]>;
+} as const satisfies Record<string, Entry>;
 
 /** Every code there is. */
 export type ErrorCode = keyof typeof registry;
@@ -100,14 +186,16 @@ export type ErrorCode = keyof typeof registry;
 /** The codes of the partner interface in registry order, for the docs, the OpenAPI document and the test that each is answered somewhere. */
 export const errorCodes = (Object.keys(registry) as ErrorCode[]).filter((code) => registry[code][2] !== SCREENS);
 
-/** HTTP status, public message and section of a code. */
-export function describeError(code: ErrorCode): { status: number; message: string; section: string } {
-  const [status, message, section] = registry[code];
-  return { status, message, section };
+/** HTTP status, public message and section of a code, and for a 400 the details of one that was raised without. */
+export function describeError(code: ErrorCode): {
+  status: number;
+  message: string;
+  section: string;
+  details: ErrorDetails | undefined;
+} {
+  const [status, message, section, details]: Entry = registry[code];
+  return { status, message, section, details };
 }
-
-/** What `error.details` may carry. `fields` maps each bad field to its problem. */
-export type ErrorDetails = { fields?: Record<string, string> } & Record<string, unknown>;
 
 /** A refusal or failure with a code of the specification. Its `cause` never leaves the server. */
 export class DomainError extends Error {

@@ -60,6 +60,12 @@ export function stateCodeOf(name: string): string | undefined {
   return codesByName.get(name.trim().toLowerCase().replace(/&/g, 'and').replace(/\s+/g, ' '));
 }
 
+/** GST code of a State given by name or by its two-digit code; undefined where there is none. Decisions 15. */
+export function stateCodeOrName(text: string): string | undefined {
+  const given = text.trim();
+  return stateName(given) === undefined ? stateCodeOf(given) : given;
+}
+
 /** Whether a text is a GSTIN: its form, a State that exists, and the check character over the first fourteen. */
 export function isGstin(text: string): boolean {
   return FORM.test(text) && stateName(text.slice(0, 2)) !== undefined && text.at(-1) === checkCharacter(text);

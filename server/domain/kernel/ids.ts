@@ -38,6 +38,7 @@ export type IdPrefix =
   | 'wd'
   | 'kyc'
   | 'kpc'
+  | 'mch'
   | 'dlv'
   | 'inp'
   | 'stm'

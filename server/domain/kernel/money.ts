@@ -87,3 +87,10 @@ export function decimalFromUnits(value: bigint, decimals: number): number {
 export const rupees = (amount: bigint): number => decimalFromUnits(amount, 2);
 export const grams = (metal: bigint): number => decimalFromUnits(metal, 6);
 export const percent = (value: bigint): number => decimalFromUnits(value, 3);
+
+/** A text without the run of one sign at its end, in linear time: a pattern would try each place of every run before it. */
+export function withoutTrailing(text: string, sign: string): string {
+  let end = text.length;
+  while (end > 0 && text[end - 1] === sign) end--;
+  return text.slice(0, end);
+}

@@ -13,16 +13,16 @@ export type Decider = {
   partner?: { id: string };
 };
 
-/** Notes in the audit trail who moved a person's KYC, from what to what, and why. Holds no personal data. */
+/** Notes in the audit trail who moved a user's KYC, from what to what, and why. Holds no personal data. */
 export async function noteDecision(
   client: PoolClient,
   decider: Decider,
-  { record, to, reason }: { record: Pick<KycRecord, 'personId' | 'status'>; to: KycStatus; reason?: string },
+  { record, to, reason }: { record: Pick<KycRecord, 'userCode' | 'ownStatus'>; to: KycStatus; reason?: string },
 ): Promise<void> {
   await recordAudit(decider, client, {
     action: `kyc.${to}`,
-    subject: record.personId,
-    before: { kyc_status: record.status },
+    subject: record.userCode,
+    before: { kyc_status: record.ownStatus },
     after: { kyc_status: to, ...(reason === undefined ? {} : { reason }) },
   });
 }

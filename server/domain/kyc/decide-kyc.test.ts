@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { approvedUser, documents, type Kyc, kycUser, OTHERS_AADHAAR, personOf } from '../../testing/rooms/kyc.ts';
+import { approvedUser, documents, type Kyc, kycUser, OTHERS_AADHAAR } from '../../testing/rooms/kyc.ts';
 import { newOperator } from '../../testing/rooms/operators.ts';
+import { setKyc } from '../../testing/rooms/withdrawals.ts';
 import { sql } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import type { OperatorContext } from '../operators/operator-context.ts';
@@ -34,32 +35,32 @@ const codeOf = (decided: Promise<void>) =>
     (error) => error.code,
   );
 
-async function handedIn(client = partner.live): Promise<{ kyc: Kyc; personId: string; submission: number }> {
+async function handedIn(client = partner.live): Promise<{ kyc: Kyc; userCode: string; submission: number }> {
   const kyc = await kycUser(client);
   await kyc.details();
   await kyc.documents();
-  const { id: personId } = await personOf(world, kyc.userCode);
-  return { kyc, personId, submission: (await readSubmission(reviewer, personId)).submission };
+  const { userCode } = kyc;
+  return { kyc, userCode, submission: (await readSubmission(reviewer, userCode)).submission };
 }
 
 describe('an operator', () => {
   it('sees what waits, the longest first, with numbers masked, in the mode they look at', async () => {
-    const { kyc, personId } = await handedIn();
+    const { kyc, userCode } = await handedIn();
     const second = await handedIn();
     const waiting = await reviews();
-    const found = waiting.find((one) => one.personId === personId);
+    const found = waiting.find((one) => one.userCode === userCode);
     expect(found).toMatchObject({
       mode: 'live',
       status: 'under_review',
       method: 'manual',
       mobileMasked: expect.stringMatching(/^9\d\*{6}\d\d$/),
-      names: ['Asha Rao'],
-      partners: [partner.name],
+      name: 'Asha Rao',
+      partner: partner.name,
       decided: null,
     });
     const shown = await readSubmission(reviewer, kyc.userCode);
     expect(shown).toMatchObject({
-      personId,
+      userCode,
       mode: 'live',
       reviewReason: 'Documents were handed in.',
       registrations: [{ userCode: kyc.userCode, name: 'Asha Rao', partnerId: partner.id }],
@@ -77,9 +78,9 @@ describe('an operator', () => {
       panHolders: [],
       next: expect.any(String),
     });
-    const order = waiting.map((one) => one.personId);
-    expect(order.indexOf(personId)).toBeLessThan(order.indexOf(second.personId));
-    expect((await reviews('sandbox')).map((one) => one.personId)).not.toContain(personId);
+    const order = waiting.map((one) => one.userCode);
+    expect(order.indexOf(userCode)).toBeLessThan(order.indexOf(second.userCode));
+    expect((await reviews('sandbox')).map((one) => one.userCode)).not.toContain(userCode);
     expect(JSON.stringify([waiting, shown])).not.toContain('ABCDE1234F');
     expect((await kyc.status()).data.kyc_status).toBe('under_review');
   });
@@ -88,7 +89,7 @@ describe('an operator', () => {
     const kyc = await kycUser(partner.sandbox);
     await kyc.verifyPan();
     await kyc.proveAadhaar(OTHERS_AADHAAR);
-    const { id } = await personOf(world, kyc.userCode);
+    const { userCode: id } = kyc;
     expect(await readSubmission(reviewer, id)).toMatchObject({
       reviewReason: expect.stringContaining('names on PAN and Aadhaar differ'),
       pan: { masked: 'ABCDE****F', registeredName: 'Asha Rao', dob: '1990-01-31' },
@@ -107,7 +108,7 @@ describe('an operator', () => {
     const entries = await sql(
       world,
       'SELECT partner_id, actor_id, action, after FROM audit_entry WHERE subject = ANY ($1) ORDER BY action',
-      [[good.personId, bad.personId]],
+      [[good.userCode, bad.userCode]],
     );
     expect(entries).toEqual([
       { partner_id: null, actor_id: 'mbr_operator', action: 'kyc.approved', after: { kyc_status: 'approved' } },
@@ -118,9 +119,9 @@ describe('an operator', () => {
         after: { kyc_status: 'rejected', reason: 'Blurred.' },
       },
     ]);
-    const waiting = (await reviews()).map((one) => one.personId);
-    expect(waiting).not.toContain(good.personId);
-    expect(waiting).not.toContain(bad.personId);
+    const waiting = (await reviews()).map((one) => one.userCode);
+    expect(waiting).not.toContain(good.userCode);
+    expect(waiting).not.toContain(bad.userCode);
   });
 
   it('decides on what they saw only: what was handed in since has to be looked at first', async () => {
@@ -129,22 +130,22 @@ describe('an operator', () => {
     expect(await codeOf(approveKyc(operator(), seen))).toBe('INVALID_TRANSITION');
     expect(await codeOf(rejectKyc(operator(), { ...seen, reason: 'Blurred.' }))).toBe('INVALID_TRANSITION');
     expect((await kyc.status()).data.kyc_status).toBe('under_review');
-    await approveKyc(operator(), await readSubmission(reviewer, seen.personId));
+    await approveKyc(operator(), await readSubmission(reviewer, seen.userCode));
     expect((await kyc.status()).data.name).toBe('Somebody Else');
   });
 
   it('finds nothing under an id that is nobody’s', async () => {
-    expect(await codeOf(approveKyc(operator(), { personId: 'per_nobody', submission: 1 }))).toBe('NOT_FOUND');
+    expect(await codeOf(approveKyc(operator(), { userCode: 'per_nobody', submission: 1 }))).toBe('NOT_FOUND');
   });
 
   it('has nothing more to do with who was wiped by a reset', async () => {
     const own = await world.partner();
     const kyc = await kycUser(own.sandbox);
     await kyc.documents();
-    const { id } = await personOf(world, kyc.userCode);
-    expect((await reviews('sandbox')).map((one) => one.personId)).toContain(id);
+    const { userCode: id } = kyc;
+    expect((await reviews('sandbox')).map((one) => one.userCode)).toContain(id);
     await own.sandbox.post('/partner/sandbox/reset');
-    expect((await reviews('sandbox')).map((one) => one.personId)).not.toContain(id);
+    expect((await reviews('sandbox')).map((one) => one.userCode)).not.toContain(id);
   });
 });
 
@@ -158,7 +159,7 @@ describe('at once', () => {
     );
     expect(decisions.filter((code) => code === 'done')).toHaveLength(1);
     expect(decisions.filter((code) => code === 'INVALID_TRANSITION')).toHaveLength(11);
-    expect(await sql(world, 'SELECT 1 AS one FROM audit_entry WHERE subject = $1', [seen.personId])).toHaveLength(1);
+    expect(await sql(world, 'SELECT 1 AS one FROM audit_entry WHERE subject = $1', [seen.userCode])).toHaveLength(1);
     expect(['approved', 'rejected']).toContain((await kyc.status()).data.kyc_status);
   });
 
@@ -192,9 +193,10 @@ describe('the database', () => {
     for (const from of STATUSES) {
       for (const to of STATUSES) {
         const kyc = await kycUser(partner.sandbox);
-        const { id } = await personOf(world, kyc.userCode);
-        if (from !== 'not_started') await sql(world, 'UPDATE person SET kyc_status = $2 WHERE id = $1', [id, from]);
-        const step = sql(world, 'UPDATE person SET kyc_status = $2 WHERE id = $1', [id, to]).then(
+        const { userCode: id } = kyc;
+        await setKyc(world, id, from);
+        const move = 'UPDATE kyc SET status = $2 FROM end_user u WHERE u.id = kyc.user_id AND u.user_code = $1';
+        const step = sql(world, move, [id, to]).then(
           () => true,
           () => false,
         );
@@ -205,12 +207,16 @@ describe('the database', () => {
 
   it('knows no other status, and no sixth attempt', async () => {
     const kyc = await kycUser(partner.sandbox);
-    const { id } = await personOf(world, kyc.userCode);
-    await expect(sql(world, `UPDATE person SET kyc_status = 'verified' WHERE id = $1`, [id])).rejects.toThrow();
+    const { userCode: id } = kyc;
+    await expect(setKyc(world, id, 'verified')).rejects.toThrow('kyc_status_known');
     await kyc.sendEmail();
-    await expect(sql(world, 'UPDATE kyc_code SET attempts = 6 WHERE person_id = $1', [id])).rejects.toThrow(
-      'kyc_code_attempts_bounded',
-    );
+    await expect(
+      sql(
+        world,
+        'UPDATE kyc_code SET attempts = 6 WHERE person_id = (SELECT person_id FROM end_user WHERE user_code = $1)',
+        [id],
+      ),
+    ).rejects.toThrow('kyc_code_attempts_bounded');
   });
 });
 

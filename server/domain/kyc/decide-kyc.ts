@@ -2,13 +2,14 @@ import type { PoolClient } from 'pg';
 import { inTransaction } from '../../db/transaction.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { type Decider, noteDecision } from './audit.ts';
+import { stateOfAddress } from './checks/address-state.ts';
 import type { KycRecord, KycStepName } from './kyc.ts';
 import { openPaper, panHash } from './papers.ts';
 import { reject } from './settle.ts';
-import { lockKycOfPerson, moveStatus, saveKyc } from './store/people.ts';
+import { lockKycOfUser, moveStatus, saveKyc } from './store/people.ts';
 
 /** Whose KYC is decided, and which submission the operator has seen: one that came after is not decided with it. */
-export type Reviewed = { personId: string; submission: number };
+export type Reviewed = { userCode: string; submission: number };
 
 export type KycDecision = { outcome: 'approve' } | { outcome: 'reject'; reason: string };
 
@@ -30,7 +31,7 @@ export async function rejectKyc(
 }
 
 /**
- * Decides on a KYC under review, once. Approved, it is under the name on the papers; rejected, the reason is told to the partner, and
+ * Decides on a KYC under review, once. Approved, it is under the name on the papers, and the State of the address stated; rejected, the reason is told to the partner, and
  * all but the email has to be handed in again. Raises NOT_FOUND, and INVALID_TRANSITION where it is not under review (any more), was
  * changed after the operator looked, or is to be approved and holds neither details nor a proved PAN. Leaves an audit entry. Spec 3.5,
  * decisions 11.
@@ -38,9 +39,9 @@ export async function rejectKyc(
 export async function decideKyc(
   client: PoolClient,
   decider: Decider,
-  { personId, submission, decision }: Reviewed & { decision: KycDecision },
+  { userCode, submission, decision }: Reviewed & { decision: KycDecision },
 ): Promise<void> {
-  const record = await lockKycOfPerson(client, personId);
+  const record = await lockKycOfUser(client, userCode);
   if (!record) throw new DomainError('NOT_FOUND');
   if (record.status !== 'under_review') {
     throw new DomainError('INVALID_TRANSITION', { message: `This KYC is ${record.status}, not under review.` });
@@ -66,8 +67,15 @@ async function approveRecord(client: PoolClient, decider: Decider, record: KycRe
       message: 'There are neither details nor a PAN that could be approved.',
     });
   }
-  await moveStatus(client, { personId: record.personId, from: record.status, to: 'approved', name: papers.name });
-  await saveKyc(client, record.personId, {
+  const stateCode = stated && details ? stateOfAddress(details.address) : undefined;
+  await moveStatus(client, {
+    owner: record,
+    from: record.ownStatus,
+    to: 'approved',
+    name: papers.name,
+    ...(stateCode && { stateCode }),
+  });
+  await saveKyc(client, record, {
     ...Object.fromEntries(handedIn(record).map((step) => [step, 'verified'])),
     reviewReason: null,
     rejectionReason: null,

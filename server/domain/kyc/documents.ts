@@ -26,12 +26,12 @@ export async function addDocuments(
   const { personId } = record;
   const before = documentsThatWait(vault, record);
   const all = [...new Map([...before, ...documents].map((document) => [document.type, document])).values()];
-  await saveKyc(client, personId, {
+  await saveKyc(client, record, {
     method: 'manual',
     documents: 'submitted',
     documentsSealed: sealPaper(vault, 'documents', personId, { documents: all }),
   });
   const pictures = all.flatMap((document) => ('pictureId' in document ? [document.pictureId] : []));
-  await dropHandedInBut(client, personId, pictures);
+  await dropHandedInBut(client, record.userId, pictures);
   await sendToReview(client, context, { record, reason: 'Documents were handed in.' });
 }

@@ -22,20 +22,29 @@ export type KycView = {
   name: string | null;
   rejectionReason: string | null;
   steps: Record<KycStepName, KycStepState>;
+  /** The person's KYC is approved, and counts here once they prove their mobile to this partner (decisions 15) */
+  awaitsProof: boolean;
 };
 
 /** The same with what the verbs go by. */
 export type KycRecord = KycView & {
   personId: string;
+  userId: bigint;
+  userCode: string;
+  /** An approved KYC counts for this user: their own, or one that the person shares */
+  isApproved: boolean;
+  /** Of what this partner handed in, whatever the person shares */
+  ownStatus: KycStatus;
   /** As this partner registered them */
   profileName: string | null;
   mobileMasked: string;
   /** Rises with what an operator decides on */
   submission: number;
+  /** Of what this partner handed in */
   sealed: Record<Exclude<KycStepName, 'email'>, Uint8Array | null>;
 };
 
 /** What of a record the partner may know. */
-export function viewOf({ status, method, name, rejectionReason, steps }: KycRecord): KycView {
-  return { status, method, name, rejectionReason, steps };
+export function viewOf({ status, method, name, rejectionReason, steps, awaitsProof }: KycRecord): KycView {
+  return { status, method, name, rejectionReason, steps, awaitsProof };
 }

@@ -74,7 +74,7 @@ it('each sandbox gets a person of its own for one that they shared, and live kee
   await liveAsBefore();
   await migrate(database.url);
   const { rows } = await client.query(`
-    SELECT u.book_id, u.person_id, u.existed, p.mode, p.mobile_hash, p.kyc_status, p.mobile_verified_at
+    SELECT u.book_id, u.person_id, u.existed, p.mode, p.mobile_hash, u.kyc_status, p.mobile_verified_at
     FROM end_user u JOIN person p ON p.id = u.person_id ORDER BY u.book_id`);
   const expected = (bookId: number) => Buffer.from(mobileHash(vault, { mode: 'sandbox', bookId }, mobile));
   expect(rows).toEqual([

@@ -7,7 +7,7 @@ import type { IdentityProvider } from './ports/identity.ts';
 
 /** Refuses changes to what is approved: it is what buys, payouts and certificates rely on. Raises INVALID_TRANSITION. */
 export function requireOpen(record: KycRecord): void {
-  if (record.status === 'approved') {
+  if (record.isApproved) {
     throw new DomainError('INVALID_TRANSITION', {
       message: 'The KYC of this user is approved; nothing more is needed.',
     });

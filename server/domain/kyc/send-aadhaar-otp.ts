@@ -4,6 +4,7 @@ import { fieldError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { maskAadhaar } from '../kernel/masking.ts';
 import { recordSandboxMessage } from '../sandbox/record-message.ts';
+import { countSend } from '../tokens/send-windows.ts';
 import { askProvider } from './ask-provider.ts';
 import { CODE_ATTEMPTS, CODE_LIFE_SECONDS, COOLDOWN_SECONDS, issueCode } from './codes.ts';
 import { requireInstantKyc, requireOpen } from './require-open.ts';
@@ -21,7 +22,7 @@ export type AadhaarOtpIssued = {
 /**
  * Has an OTP sent to the mobile that belongs to an Aadhaar number (12 digits that pass Verhoeff). Of the number no more than the last
  * four digits is kept. An earlier OTP is dead. Raises FEATURE_DISABLED, USER_CODE_NOT_FOUND, INVALID_TRANSITION (approved already),
- * RATE_LIMITED (30 seconds between OTPs, ten an hour), VALIDATION_ERROR where no OTP can be had for the number, SERVICE_UNAVAILABLE.
+ * RATE_LIMITED (30 seconds between OTPs, ten an hour; for a number of live five in 15 minutes and twenty a day), VALIDATION_ERROR where no OTP can be had for the number, SERVICE_UNAVAILABLE.
  * Spec 4.11, decisions 11.
  */
 export async function sendAadhaarOtp(
@@ -46,6 +47,8 @@ export async function sendAadhaarOtp(
       subjectSealed: core.vault.seal('kyc code', lastFour),
       codeHash: null,
     });
+    // Last: what the cooldown refuses uses up no messages. And within: where this refuses, the OTP before stays good.
+    await countSend(context, { aadhaarNumber });
   });
   const sent = await askProvider(
     context,

@@ -5,6 +5,7 @@ import { DomainError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { maskEmail } from '../kernel/masking.ts';
 import { recordSandboxMessage } from '../sandbox/record-message.ts';
+import { countSend } from '../tokens/send-windows.ts';
 import { CODE_ATTEMPTS, CODE_LIFE_SECONDS, COOLDOWN_SECONDS, issueCode } from './codes.ts';
 import { getKycRecord } from './get-kyc.ts';
 import { lockKyc } from './store/people.ts';
@@ -25,8 +26,8 @@ export function emailCodeHash(context: PartnerContext, id: string, code: string)
 
 /**
  * Sends a code of six digits to an address, to prove that the user reads it; in sandbox, where it is 123456, among the messages. The
- * code before is dead. Raises USER_CODE_NOT_FOUND, RATE_LIMITED (30 seconds between codes, ten an hour), FEATURE_DISABLED where live
- * has nobody to deliver emails. Spec 4.11, decisions 11.
+ * code before is dead. Raises USER_CODE_NOT_FOUND, RATE_LIMITED (30 seconds between codes, ten an hour; to an address of live
+ * five in 15 minutes and twenty a day), FEATURE_DISABLED where live has nobody to deliver emails. Spec 4.11, decisions 11.
  */
 export async function sendEmailCode(
   context: PartnerContext,
@@ -51,6 +52,8 @@ export async function sendEmailCode(
       subjectSealed: core.vault.seal('kyc code', email),
       codeHash: emailCodeHash(context, id, code),
     });
+    // Last: what the cooldown refuses uses up no messages. And within: where this refuses, the code before stays good.
+    await countSend(context, { email });
   });
   await deliver(context, email, code);
   return {

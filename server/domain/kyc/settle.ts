@@ -19,7 +19,7 @@ export async function keepProof(
 ): Promise<KycView> {
   const { vault } = context.core;
   const { personId } = input.record;
-  await saveKyc(client, personId, { method: 'instant', ...input.changes });
+  await saveKyc(client, input.record, { method: 'instant', ...input.changes });
   const record = await lockKyc(client, { bookId: context.bookId, userCode: input.userCode });
   if (record.steps.pan !== 'verified' || record.steps.aadhaar !== 'verified') return viewOf(record);
   const pan = openPaper(vault, 'pan', personId, record.sealed.pan);
@@ -28,8 +28,8 @@ export async function keepProof(
   const problem = compareIdentity({ profileName: record.profileName, pan, aadhaar });
   if (problem) await sendToReview(client, context, { record, reason: problem });
   else {
-    await moveStatus(client, { personId, from: record.status, to: 'approved', name: pan.registeredName });
-    await saveKyc(client, personId, {
+    await moveStatus(client, { owner: record, from: record.ownStatus, to: 'approved', name: pan.registeredName });
+    await saveKyc(client, record, {
       rejectionReason: null,
       reviewReason: null,
       decidedAt: context.now,
@@ -46,9 +46,9 @@ export async function sendToReview(
   context: PartnerContext,
   { record, reason }: { record: KycRecord; reason: string },
 ): Promise<void> {
-  const { personId, status, submission } = record;
-  if (status !== 'under_review') await moveStatus(client, { personId, from: status, to: 'under_review' });
-  await saveKyc(client, personId, {
+  const { ownStatus, submission } = record;
+  if (ownStatus !== 'under_review') await moveStatus(client, { owner: record, from: ownStatus, to: 'under_review' });
+  await saveKyc(client, record, {
     submission: submission + 1,
     submittedAt: context.now,
     reviewReason: reason,
@@ -62,10 +62,10 @@ export async function reject(
   input: { record: KycRecord; reason: string; steps: readonly KycStepName[]; at: number; method?: KycMethod },
 ): Promise<void> {
   const { record, reason, steps, at, method } = input;
-  if (record.status !== 'rejected') {
-    await moveStatus(client, { personId: record.personId, from: record.status, to: 'rejected' });
+  if (record.ownStatus !== 'rejected') {
+    await moveStatus(client, { owner: record, from: record.ownStatus, to: 'rejected' });
   }
-  await saveKyc(client, record.personId, {
+  await saveKyc(client, record, {
     ...(method && { method }),
     ...Object.fromEntries(steps.map((step) => [step, 'rejected'])),
     submission: record.submission + 1,

@@ -14,8 +14,8 @@ export async function simulateKycDecision(
 ): Promise<KycView> {
   requireSandbox(context);
   const { userCode, decision } = input;
-  const { personId, submission } = await getKycRecord(context, userCode);
-  if (decision.outcome === 'approve') await approveKyc(context, { personId, submission });
-  else await rejectKyc(context, { personId, submission, reason: decision.reason });
+  const { submission } = await getKycRecord(context, userCode);
+  if (decision.outcome === 'approve') await approveKyc(context, { userCode, submission });
+  else await rejectKyc(context, { userCode, submission, reason: decision.reason });
   return getKyc(context, userCode);
 }

@@ -22,7 +22,7 @@ export async function submitDetails(
   return inTransaction(core.database.pool, async (client) => {
     const record = await lockKyc(client, { bookId, userCode });
     requireOpen(record);
-    await saveKyc(client, record.personId, {
+    await saveKyc(client, record, {
       method: 'manual',
       details: 'submitted',
       detailsSealed: sealPaper(core.vault, 'details', record.personId, details),

@@ -27,9 +27,9 @@ export async function verifyEmailCode(
   if (!attempt.codeHash || !equalHashes(attempt.codeHash, given)) throw new DomainError('INVALID_OTP');
   const address = core.vault.open('kyc code', attempt.subjectSealed);
   return inTransaction(core.database.pool, async (client) => {
-    await lockKyc(client, { bookId, userCode });
+    const record = await lockKyc(client, { bookId, userCode });
     if (!(await useCode(client, attempt.id))) throw new DomainError('INVALID_OTP');
-    await saveKyc(client, personId, {
+    await saveKyc(client, record, {
       email: 'verified',
       emailSealed: sealPaper(core.vault, 'email', personId, { address }),
     });

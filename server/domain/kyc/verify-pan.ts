@@ -38,7 +38,7 @@ export async function verifyPan(
   if (!provider.isSimulated && pan[3] !== 'P') {
     throw fieldError('VALIDATION_ERROR', 'pan', 'must be of a person: its fourth letter is P');
   }
-  await enterWindow(context, record.personId);
+  await enterWindow(context, record.userId);
   const { profileName } = record;
   const verdict = await askProvider(
     context,
@@ -63,9 +63,9 @@ export async function verifyPan(
   });
 }
 
-async function enterWindow(context: PartnerContext, personId: string): Promise<void> {
+async function enterWindow(context: PartnerContext, userId: bigint): Promise<void> {
   if (context.mode === 'sandbox') return;
-  const window = await context.core.requestWindows({ bucket: `kyc pan ${personId}`, ...CHECKS });
+  const window = await context.core.requestWindows({ bucket: `kyc pan ${userId}`, ...CHECKS });
   if (!window.isOver) return;
   throw new DomainError('RATE_LIMITED', {
     message: 'Too many PANs were checked for this user. Hand in details and documents, or wait.',

@@ -36,6 +36,14 @@ const laws: { law: string; checked: string; broken: string }[] = [
              WHERE balance_after <> before + amount OR version <> nth`,
   },
   {
+    law: 'the entries of an account are in the order of their times',
+    checked: 'SELECT count(*) FROM ledger_entry',
+    broken: `SELECT 'entry ' || version || ' of account ' || account_id AS found FROM (
+               SELECT e.account_id, e.version, p.created_at, lag(p.created_at) OVER (PARTITION BY e.account_id ORDER BY e.version) AS before
+               FROM ledger_entry e JOIN posting p ON p.id = e.posting_id) e
+             WHERE created_at < before`,
+  },
+  {
     law: 'no balance is or ever was below its floor',
     checked: 'SELECT count(*) FROM account WHERE floor IS NOT NULL',
     broken: `SELECT 'account ' || id AS found FROM account WHERE balance < floor
@@ -208,6 +216,7 @@ const laws: { law: string; checked: string; broken: string }[] = [
  */
 export async function checkLaws(pool: Pool): Promise<LawFinding[]> {
   const client = await pool.connect();
+  let isDone = false;
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await client.query('SET LOCAL statement_timeout = 0');
@@ -225,8 +234,10 @@ export async function checkLaws(pool: Pool): Promise<LawFinding[]> {
       });
     }
     await client.query('COMMIT');
+    isDone = true;
     return findings;
   } finally {
-    client.release();
+    // A transaction that is left open goes with its connection.
+    client.release(!isDone);
   }
 }

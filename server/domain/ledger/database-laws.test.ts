@@ -26,7 +26,7 @@ afterAll(() => books.close());
 
 /** Runs statements in one transaction that is always undone, and answers the error they met. */
 async function refusal(...statements: string[]): Promise<{ code?: string; constraint?: string }> {
-  const client: PoolClient = await books.database.pool.connect();
+  const client: PoolClient = await books.owner.pool.connect();
   try {
     await client.query('BEGIN');
     for (const statement of statements) await client.query(statement);

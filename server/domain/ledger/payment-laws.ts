@@ -81,6 +81,33 @@ export const paymentLaws: { law: string; checked: string; broken: string }[] = [
                AND NOT EXISTS (SELECT FROM payment_refund f WHERE f.id = o.refund_id AND f.order_id = o.id)`,
   },
   {
+    law: 'each refund went back by one attempt at most, or staff know of it',
+    checked: 'SELECT count(*) FROM refund_attempt',
+    broken: `SELECT 'refund ' || f.id AS found FROM payment_refund f LEFT JOIN LATERAL (
+               SELECT count(*) AS made, max(a.number) AS last, count(*) FILTER (WHERE a.status = 'completed') + f.by_hand::int AS completed,
+                 count(*) FILTER (WHERE a.status = 'asked') AS asked FROM refund_attempt a WHERE a.refund_id = f.id) a ON true
+             WHERE a.made <> COALESCE(a.last, 0) OR a.asked > 1 OR (f.status = 'pending' AND a.completed > 0)
+               OR (a.completed > 1 AND f.exception IS DISTINCT FROM 'twice')
+               OR (f.exception = 'exhausted' AND (f.status <> 'pending' OR a.asked > 0))`,
+  },
+  {
+    law: 'money that went back too often left the gateway’s clearing no more often than staff dealt with it',
+    checked: 'SELECT count(*) FROM payment_refund',
+    broken: `SELECT 'refund ' || f.id AS found FROM payment_refund f LEFT JOIN LATERAL (
+               SELECT count(*) FILTER (WHERE a.status = 'completed') + f.by_hand::int - 1 AS losses FROM refund_attempt a WHERE a.refund_id = f.id) a ON true
+             LEFT JOIN LATERAL (
+               SELECT COALESCE(sum(e.amount) FILTER (WHERE c.kind = 'gateway_clearing'), 0) AS moved,
+                 count(*) FILTER (WHERE c.kind NOT IN ('gateway_clearing', 'bank', 'gateway_fee_expense')) AS strange
+               FROM posting p JOIN ledger_entry e ON e.posting_id = p.id JOIN account c ON c.id = e.account_id
+               WHERE p.reference_id = f.id AND p.kind = 'payment_refund_twice') p ON true
+             WHERE (f.exception = 'twice' OR f.losses_closed > 0) AND (f.losses_closed > a.losses
+                 OR (f.reviewed_at IS NOT NULL) <> (f.losses_closed = a.losses) OR p.strange > 0
+                 OR p.moved NOT BETWEEN 0 AND f.losses_closed * f.amount_paise OR p.moved % f.amount_paise <> 0)
+             UNION ALL
+             SELECT p.reference_id FROM posting p WHERE p.kind = 'payment_refund_twice'
+               AND NOT EXISTS (SELECT FROM payment_refund f WHERE f.id = p.reference_id AND f.losses_closed > 0)`,
+  },
+  {
     law: 'each order told each of its steps once, in sequence, and whatever is open of it is due',
     checked: 'SELECT count(*) FROM payment_order',
     broken: `SELECT o.id AS found FROM payment_order o LEFT JOIN LATERAL (

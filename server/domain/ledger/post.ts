@@ -28,6 +28,8 @@ export type PostingKind =
   | 'payment_received'
   | 'payment_purchase'
   | 'payment_refund'
+  /** What a gateway gave back once too often leaves its clearing: paid back into the bank, or a loss of the service */
+  | 'payment_refund_twice'
   /** A user's rupees leave the wallet, arrive at their bank, come back from the provider, or back from the bank */
   | 'withdrawal'
   | 'withdrawal_paid'
@@ -107,6 +109,14 @@ export async function post(client: Pool | PoolClient, postings: Posting[]): Prom
   return rows.map((row) =>
     row.short_account_id === null ? { accepted: true } : { accepted: false, shortAccountId: row.short_account_id },
   );
+}
+
+/** Posts movements that nothing can refuse: all of them, or it raises (InvariantError) and the transaction of the caller ends. */
+export async function postAll(client: PoolClient, postings: Posting[]): Promise<void> {
+  for (const [number, verdict] of (await post(client, postings)).entries()) {
+    const { kind, referenceId } = postings[number] as Posting;
+    assertInvariant(verdict.accepted, `posting ${kind} of ${referenceId} was refused`);
+  }
 }
 
 function assertBalanced(posting: Posting): void {

@@ -9,7 +9,7 @@ let made: TestDatabase;
 let database: Database;
 beforeAll(async () => {
   made = await createTestDatabase();
-  database = openDatabase(made.url, { poolSize: 2 });
+  database = openDatabase(made.ownerUrl, { poolSize: 2 });
   await database.pool.query(`CREATE TABLE thing (id text PRIMARY KEY, owner int, status text, kind text, day date);
     CREATE INDEX ON thing (owner, status, kind, id)`);
 });

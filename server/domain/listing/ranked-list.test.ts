@@ -10,8 +10,8 @@ let database: Database;
 let second: Database;
 beforeAll(async () => {
   made = await createTestDatabase();
-  database = openDatabase(made.url, { poolSize: 6 });
-  second = openDatabase(made.url, { poolSize: 6 });
+  database = openDatabase(made.ownerUrl, { poolSize: 6 });
+  second = openDatabase(made.ownerUrl, { poolSize: 6 });
   await database.pool.query(`CREATE TABLE thing (id text PRIMARY KEY, owner int, kind text, settled boolean);
     CREATE INDEX ON thing (owner, id DESC);
     CREATE TABLE numbered (id bigint PRIMARY KEY, settled boolean)`);

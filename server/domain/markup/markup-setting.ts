@@ -1,6 +1,7 @@
 import { auditRow } from '../audit/record-audit.ts';
 import type { PartnerContext } from '../context.ts';
 import { DomainError } from '../kernel/errors.ts';
+import type { Mode } from '../kernel/mode.ts';
 import { type MilliPercent, milliPercent, unitsFromDecimal } from '../kernel/money.ts';
 import { loadPartnerSettings } from '../partners/load-settings.ts';
 import type { PartnerSettings } from '../partners/settings.ts';
@@ -24,14 +25,15 @@ export function markupFromDecimal(value: number): MilliPercent | undefined {
   return units === undefined || units < 0n ? undefined : milliPercent(units);
 }
 
-/** Reads the setting. A free plan gets it too, as not available. Spec 2.7, 4.7. */
+/** Reads the pair of the mode. A free plan gets it too, as not available. Spec 2.7, 4.7. */
 export function readMarkup(context: Pick<PartnerContext, 'partner' | 'mode'>): MarkupSetting {
   const { partner, mode } = context;
   const applied = appliedMarkup(partner, mode);
-  const hasSpread = partner.markupBuy > 0n || partner.markupSell > 0n;
+  const { buy, sell } = partner.markup[mode];
+  const hasSpread = buy > 0n || sell > 0n;
   return {
-    buy: clamp(partner.markupBuy),
-    sell: clamp(partner.markupSell),
+    buy: clamp(buy),
+    sell: clamp(sell),
     cap: MARKUP_CAP,
     isAvailable: partner.tier === 'paid',
     isLiveEnabled: partner.markupLiveEnabled,
@@ -42,7 +44,8 @@ export function readMarkup(context: Pick<PartnerContext, 'partner' | 'mode'>): M
 }
 
 /**
- * Sets either side or both; an omitted one stays. Every process prices by it from its next request on; quotes already issued
+ * Sets either side or both; an omitted one stays. In live it sets both modes, in sandbox the sandbox alone: whoever has no more than a
+ * sandbox token prices nothing that is real (decisions 15). Every process prices by it from its next request on; quotes already issued
  * keep theirs. Raises MARKUP_TOO_HIGH above the cap, PRO_REQUIRED for a value other than zero on a free plan. Spec 4.7.
  */
 export async function setMarkup(
@@ -55,20 +58,47 @@ export async function setMarkup(
   if (partner.tier === 'free' && given.some((value) => value > 0n)) throw new DomainError('PRO_REQUIRED');
   await core.database.prisma.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT FROM partner WHERE id = ${partner.id} FOR UPDATE`;
-    const before = await tx.partner.findUniqueOrThrow({
-      where: { id: partner.id },
-      select: { markupBuyMilliPct: true, markupSellMilliPct: true },
-    });
-    const after = {
-      markupBuyMilliPct: input.buy === undefined ? before.markupBuyMilliPct : Number(input.buy),
-      markupSellMilliPct: input.sell === undefined ? before.markupSellMilliPct : Number(input.sell),
-    };
+    const before = await tx.partner.findUniqueOrThrow({ where: { id: partner.id }, select: columnsOf(context.mode) });
+    const after = { ...before, ...changeOf(context.mode, input) };
     await tx.partner.update({ where: { id: partner.id }, data: { ...after, version: { increment: 1 } } });
     await tx.auditEntry.create({
       data: auditRow(context, { action: 'markup.set', subject: partner.id, before, after }),
     });
   });
   return readMarkup({ partner: await loadPartnerSettings(core.database, partner.id), mode: context.mode });
+}
+
+type MarkupColumns = {
+  markupBuyMilliPct: number;
+  markupSellMilliPct: number;
+  sandboxMarkupBuyMilliPct: number;
+  sandboxMarkupSellMilliPct: number;
+};
+
+/** The columns that a change in this mode touches. */
+function columnsOf(mode: Mode) {
+  return {
+    ...(mode === 'live' && { markupBuyMilliPct: true, markupSellMilliPct: true }),
+    sandboxMarkupBuyMilliPct: true,
+    sandboxMarkupSellMilliPct: true,
+  };
+}
+
+function changeOf(
+  mode: Mode,
+  { buy, sell }: { buy?: MilliPercent | undefined; sell?: MilliPercent | undefined },
+): Partial<MarkupColumns> {
+  const isLive = mode === 'live';
+  return {
+    ...(buy !== undefined && {
+      ...(isLive && { markupBuyMilliPct: Number(buy) }),
+      sandboxMarkupBuyMilliPct: Number(buy),
+    }),
+    ...(sell !== undefined && {
+      ...(isLive && { markupSellMilliPct: Number(sell) }),
+      sandboxMarkupSellMilliPct: Number(sell),
+    }),
+  };
 }
 
 function clamp(value: MilliPercent): MilliPercent {

@@ -15,21 +15,24 @@ export type OperatorContext = {
 };
 
 /**
- * The context of somebody of the service's staff who is signed in, with the role they have at this call. Raises INVALID_TOKEN where
- * the session is over, ROLE_NOT_ALLOWED for staff of partners.
+ * The context of somebody of the service's staff who is signed in, with the role they have at this call. `isActing` says that they do
+ * something themselves, which keeps the session from going idle. Raises INVALID_TOKEN where the session is over, ROLE_NOT_ALLOWED for staff of partners.
  */
 export async function contextForOperator(
   core: Core,
-  input: { sessionKey: string; requestId: string },
+  input: { sessionKey: string; requestId: string; isActing?: boolean },
 ): Promise<OperatorContext> {
-  const member = await findSession(core, input.sessionKey);
+  const member = await findSession(core, input.sessionKey, { isActing: input.isActing ?? false });
   if (!member) throw new DomainError('INVALID_TOKEN');
   if (member.partnerId !== null) throw new DomainError('ROLE_NOT_ALLOWED');
-  const { memberId: id, role, sessionId } = member;
-  return { core, actor: { type: 'operator', id, role, sessionId }, requestId: input.requestId };
+  const { memberId: id, role, sessionId, confirmedAt } = member;
+  return { core, actor: { type: 'operator', id, role, sessionId, confirmedAt }, requestId: input.requestId };
 }
 
-/** The context of somebody of the service's staff by their mobile (10 digits), for the terminal. Raises NOT_FOUND where they are nobody's. */
+/**
+ * The context of somebody of the service's staff by their mobile (10 digits), for the terminal: who is at the machine itself needs no
+ * session and no one-time password. Raises NOT_FOUND where they are nobody's.
+ */
 export async function contextForTerminal(
   core: OperatorContext['core'],
   input: { mobile: string; requestId: string },
@@ -38,7 +41,7 @@ export async function contextForTerminal(
   const operator = await findOperator(core.database.pool, { mobileHash });
   if (!operator) throw new DomainError('NOT_FOUND', { message: 'Nobody of the service’s staff has this mobile.' });
   const { id, role } = operator;
-  return { core, actor: { type: 'operator', id, role }, requestId: input.requestId };
+  return { core, actor: { type: 'operator', id, role, confirmedAt: core.clock.now() }, requestId: input.requestId };
 }
 
 /**

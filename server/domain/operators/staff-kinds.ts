@@ -4,12 +4,13 @@ import { findOperator } from './find-operator.ts';
 import { addMember, type NewPerson, readPerson } from './new-member.ts';
 import { type OperatorRole, operatorRoles } from './permissions.ts';
 import { ADMINS_LEAST } from './remove-operator.ts';
-import { countOthersWithRole, updateRole } from './store.ts';
+import { countOthersWithRole, expireRequestsOf, updateRole } from './store.ts';
 
 /** Adds somebody to the service's staff: by two persons, since whoever could do it alone could approve what they ask for themselves. */
 export const addOperator: ApprovalKind<NewPerson & { role: OperatorRole }> = {
   mayRequest: 'staff.write',
   mayApprove: 'staff.write',
+  isAboutPeople: true,
   partnerIdOf: () => null,
   async prepare(_, { core, given }) {
     return { ...readPerson(core, { name: given.name, mobile: given.mobile }), role: readRole(given.role) };
@@ -21,10 +22,11 @@ export const addOperator: ApprovalKind<NewPerson & { role: OperatorRole }> = {
   },
 };
 
-/** Gives somebody of the service's staff another role. */
+/** Gives somebody of the service's staff another role; what they asked for in the one before, and nobody approved, is asked for anew. */
 export const setOperatorRole: ApprovalKind<{ operatorId: string; from: string; role: OperatorRole }> = {
   mayRequest: 'staff.write',
   mayApprove: 'staff.write',
+  isAboutPeople: true,
   partnerIdOf: () => null,
   async prepare(client, { given }) {
     const member = await findOperator(client, String(given.operatorId ?? ''));
@@ -43,6 +45,7 @@ export const setOperatorRole: ApprovalKind<{ operatorId: string; from: string; r
       throw new DomainError('INVALID_TRANSITION', { message: 'Two admins have to be left.' });
     }
     await updateRole(client, { id: operatorId, role });
+    await expireRequestsOf(client, operatorId);
     return { action: 'operator.role_set', subject: operatorId, before: { role: from }, after: { role } };
   },
 };

@@ -59,6 +59,13 @@ export async function updateRole(client: PoolClient, input: { id: string; role: 
   await client.query('UPDATE member SET role = $2 WHERE id = $1 AND partner_id IS NULL', [input.id, input.role]);
 }
 
+/** Lets what somebody asked for lapse where nobody approved it yet, so that nobody waits for it and its reference is free. */
+export async function expireRequestsOf(client: PoolClient, operatorId: string): Promise<void> {
+  await client.query(`UPDATE approval SET state = 'expired' WHERE requested_by = $1 AND state = 'waiting'`, [
+    operatorId,
+  ]);
+}
+
 /** Takes somebody off the service's staff; their sessions end with it, their name is kept for the log. */
 export async function deleteOperator(client: PoolClient, input: { id: string; at: number }): Promise<void> {
   await client.query(

@@ -27,7 +27,13 @@ export async function readStaffDeeds(
   const [deeds, requests] = await Promise.all([
     // What a sandbox’s clock says may be ahead of the log.
     readDeeds(pool, { partnerId, subject, since: madeAt - place.clockOffsetMs }),
-    readRequests(pool, { partnerId, kind, field, subject, now: core.clock.now() }),
+    readRequests(pool, {
+      partnerId,
+      kinds: kind === 'payment.refund' ? [kind, 'refund.settle'] : [kind],
+      field,
+      subject,
+      now: core.clock.now(),
+    }),
   ]);
   const waiting = requests.find(({ state }) => state === 'waiting');
   return {

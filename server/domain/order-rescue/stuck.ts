@@ -3,9 +3,9 @@ import type { Paise } from '../kernel/money.ts';
 
 /**
  * Why a payment needs somebody: its metal could not be bought yet; its refund is not through; money came that no order waits for (late,
- * twice, of another amount) and is not back yet; a buy out of a float whose metal nobody knows to have come.
+ * twice, of another amount) and is not back yet; a refund failed at its gateway as often as it may; money went back twice; a buy out of a float whose metal nobody knows to have come.
  */
-export const stuckReasons = ['purchase', 'refund', 'stray', 'buy'] as const;
+export const stuckReasons = ['purchase', 'refund', 'stray', 'refund_failed', 'refund_twice', 'buy'] as const;
 export type StuckReason = (typeof stuckReasons)[number];
 
 /** A payment, or a buy out of a float, that needs somebody. Instants in milliseconds, real time. */

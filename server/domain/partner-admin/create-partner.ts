@@ -1,10 +1,12 @@
 import { fieldError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
+import { hasHiddenCharacters } from '../kernel/text/hidden-characters.ts';
 import { addMember, readPerson } from '../operators/new-member.ts';
 import type { OperatorContext } from '../operators/operator-context.ts';
 import { inOperatorTransaction } from '../operators/operator-transaction.ts';
 import { openBook, sandboxOpening } from '../partners/open-book.ts';
 import { type Capability, capabilities as known } from '../partners/settings.ts';
+import { requireConfirmed } from '../sessions/require-confirmed.ts';
 import { readChoice } from './read-input.ts';
 import { insertPartner } from './store.ts';
 
@@ -14,7 +16,8 @@ const FIRST_CAPABILITIES = ['pricing', 'users', 'buy'] as const;
 
 /**
  * Takes a business on: its account with live off and the sandbox filled and on, both books, and its owner, who signs in with their
- * mobile. Live has no wallet until a prepaid one is asked for here, or a credit line by two persons. Raises ROLE_NOT_ALLOWED,
+ * mobile. Live has no wallet until a prepaid one is asked for here, or a credit line by two persons. Raises CONFIRMATION_REQUIRED,
+ * ROLE_NOT_ALLOWED,
  * VALIDATION_ERROR on `name`, `owner_name`, `mobile`, `tier` or `capabilities`. Leaves an audit entry.
  */
 export async function createPartner(
@@ -28,6 +31,7 @@ export async function createPartner(
     hasPrepaidWallet?: boolean | undefined;
   },
 ): Promise<{ partnerId: string; ownerId: string }> {
+  requireConfirmed(context);
   const name = readPartnerName(input.name);
   const tier = readChoice('tier', input.tier ?? 'free', ['free', 'paid']);
   const capabilities = readCapabilities(input.capabilities ?? FIRST_CAPABILITIES);
@@ -55,7 +59,7 @@ export async function createPartner(
 /** A business's name as it is kept. Raises VALIDATION_ERROR on `name`. */
 export function readPartnerName(value: unknown): string {
   const name = typeof value === 'string' ? value.normalize('NFC').trim().replace(/\s+/gu, ' ') : '';
-  if (name === '' || [...name].length > NAME_MAX || /\p{Cc}|\p{Cf}/u.test(name)) {
+  if (name === '' || [...name].length > NAME_MAX || hasHiddenCharacters(name)) {
     throw fieldError('VALIDATION_ERROR', 'name', `must be 1 to ${NAME_MAX} visible characters`);
   }
   return name;

@@ -40,10 +40,9 @@ export async function lockFloat(
   client: PoolClient,
   bookId: number,
 ): Promise<{ balancePaise: bigint; creditLimitPaise: bigint }> {
-  const { rows } = await client.query<{ balance: bigint; floor: bigint }>(
-    `SELECT balance, floor FROM account WHERE book_id = $1 AND kind = 'partner_float' AND asset = 'INR' FOR NO KEY UPDATE`,
-    [bookId],
-  );
+  const { rows } = await client.query<{ balance: bigint; floor: bigint }>('SELECT balance, floor FROM lock_float($1)', [
+    bookId,
+  ]);
   const [row] = rows;
   if (!row) throw new InvariantError('a book has no float');
   return { balancePaise: BigInt(row.balance), creditLimitPaise: -BigInt(row.floor) };

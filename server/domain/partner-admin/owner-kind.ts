@@ -31,6 +31,7 @@ const becomings = [...roles.filter((role): role is LesserRole => role !== 'owner
 export const setOwner: ApprovalKind<OwnerInput> = {
   mayRequest: 'partners.write',
   mayApprove: 'partners.write',
+  isAboutPeople: true,
   partnerIdOf: ({ partnerId }) => partnerId,
   async prepare(client, { core, given }) {
     const partnerId = String(given.partnerId ?? '');
@@ -54,18 +55,23 @@ export const setOwner: ApprovalKind<OwnerInput> = {
     const person = { name, mobileSealed, mobileMasked };
     const ownerId = memberId ?? (await addMember(client, core, { ...person, partnerId, role: 'owner', at }));
     if (memberId !== null) await promoteToOwner(client, { partnerId, memberId });
-    if (former !== null) {
-      const role = former.becomes === 'removed' ? null : former.becomes;
-      await retireOwner(client, { partnerId, memberId: former.memberId, role, at });
-    }
+    const ended = former === null ? undefined : await retire(client, { partnerId, former, at });
     return {
       action: 'partner.owner_set',
       subject: ownerId,
       ...(former && { before: { owner: former.name } }),
-      after: { owner: name, mobile: mobileMasked, ...(former && { formerOwner: former.becomes }) },
+      after: { owner: name, mobile: mobileMasked, ...(former && { formerOwner: former.becomes }), ...ended },
     };
   },
 };
+
+function retire(
+  client: PoolClient,
+  { partnerId, former, at }: { partnerId: string; former: NonNullable<OwnerInput['former']>; at: number },
+): Promise<{ ended: string[] } | undefined> {
+  const role = former.becomes === 'removed' ? null : former.becomes;
+  return retireOwner(client, { partnerId, memberId: former.memberId, role, at });
+}
 
 async function lock(client: PoolClient, partnerId: string): Promise<void> {
   if (await lockPartnerRow(client, partnerId)) return;

@@ -65,9 +65,6 @@ export async function setCreditLine(
   input: { partnerId: string; bookId: number; walletType: string; creditLimitPaise: bigint },
 ): Promise<void> {
   await client.query('UPDATE book SET wallet_type = $2 WHERE id = $1', [input.bookId, input.walletType]);
-  await client.query(`UPDATE account SET floor = $2 WHERE book_id = $1 AND kind = 'partner_float' AND asset = 'INR'`, [
-    input.bookId,
-    (-input.creditLimitPaise).toString(),
-  ]);
+  await client.query('SELECT set_credit_limit($1, $2)', [input.bookId, input.creditLimitPaise.toString()]);
   await client.query('UPDATE partner SET version = version + 1 WHERE id = $1', [input.partnerId]);
 }

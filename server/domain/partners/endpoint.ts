@@ -2,7 +2,7 @@ import type { Capability } from './settings.ts';
 
 /** An endpoint of the partner interface as staff are told of it; made from its route record. */
 export type Endpoint = {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With `:name` for parameters */
   readonly path: string;
   readonly summary: string;

@@ -66,12 +66,13 @@ function parseV4(text: string): bigint | undefined {
 }
 
 function parseV6(text: string): bigint | undefined {
-  const tail = /^(.*:)([^:]*\.[^:]*)$/.exec(text);
+  const start = text.lastIndexOf(':') + 1;
+  const tail = text.slice(start);
   let written = text;
-  if (tail) {
-    const v4 = parseV4(tail[2] as string);
+  if (tail.includes('.')) {
+    const v4 = parseV4(tail);
     if (v4 === undefined) return undefined;
-    written = `${tail[1]}${(v4 >> 16n).toString(16)}:${(v4 & 0xffffn).toString(16)}`;
+    written = `${text.slice(0, start)}${(v4 >> 16n).toString(16)}:${(v4 & 0xffffn).toString(16)}`;
   }
   const halves = written.split('::');
   if (halves.length > 2) return undefined;

@@ -27,8 +27,13 @@ function settingsFromRow(row: PartnerRow): PartnerSettings & { version: number }
     enabled: row.enabled,
     liveEnabled: row.liveEnabled,
     sandboxEnabled: row.sandboxEnabled,
-    markupBuy: milliPercent(row.markupBuyMilliPct),
-    markupSell: milliPercent(row.markupSellMilliPct),
+    markup: {
+      live: { buy: milliPercent(row.markupBuyMilliPct), sell: milliPercent(row.markupSellMilliPct) },
+      sandbox: {
+        buy: milliPercent(row.sandboxMarkupBuyMilliPct),
+        sell: milliPercent(row.sandboxMarkupSellMilliPct),
+      },
+    },
     markupLiveEnabled: row.markupLiveEnabled,
     feeBearer: row.feeBearer as PartnerSettings['feeBearer'],
     commissionBuy: milliPercent(row.commissionBuyMilliPct),

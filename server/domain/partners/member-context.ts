@@ -16,7 +16,7 @@ export async function contextForMember(
   const now = core.clock.now();
   const { rows } = await core.database.pool.query({
     name: 'member-context',
-    text: `SELECT s.id AS session_id, s.last_seen_at, m.id AS member_id, m.role, p.id AS partner_id, p.version, b.id AS book_id, b.wallet_type, b.clock_offset_ms,
+    text: `SELECT s.id AS session_id, s.last_seen_at, s.confirmed_at, m.id AS member_id, m.role, p.id AS partner_id, p.version, b.id AS book_id, b.wallet_type, b.clock_offset_ms,
              EXISTS (SELECT FROM sandbox_fault f WHERE f.book_id = b.id AND f.times > 0) AS has_faults
            FROM member_session s JOIN member m ON m.id = s.member_id JOIN partner p ON p.id = m.partner_id
            JOIN book b ON b.partner_id = p.id AND b.mode = $2 AND b.closed_at IS NULL
@@ -35,7 +35,13 @@ export async function contextForMember(
     hasFaults: row.has_faults,
     now: now + Number(row.clock_offset_ms),
     requestId: input.requestId,
-    actor: { type: 'member', id: row.member_id, role: row.role, sessionId: row.session_id },
+    actor: {
+      type: 'member',
+      id: row.member_id,
+      role: row.role,
+      sessionId: row.session_id,
+      confirmedAt: row.confirmed_at.getTime(),
+    },
     channel: 'api',
   };
 }

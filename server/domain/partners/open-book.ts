@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { Mode } from '../kernel/mode.ts';
 import { micrograms, paise } from '../kernel/money.ts';
 import { openBookAccounts } from '../ledger/accounts.ts';
-import { post } from '../ledger/post.ts';
+import { postAll } from '../ledger/post.ts';
 
 /** What a new book starts with. */
 export type BookOpening = {
@@ -35,7 +35,7 @@ export async function openBook(client: PoolClient, opening: BookOpening): Promis
   const float = wallet?.floatPaise ?? 0n;
   const reference = { bookId, referenceId: `book_${bookId}`, at };
   if (float > 0n) {
-    await post(client, [
+    await postAll(client, [
       {
         ...reference,
         kind: 'top_up',
@@ -48,7 +48,7 @@ export async function openBook(client: PoolClient, opening: BookOpening): Promis
   }
   const { goldMicrograms, silverMicrograms } = opening;
   if (goldMicrograms > 0n || silverMicrograms > 0n) {
-    await post(client, [
+    await postAll(client, [
       {
         ...reference,
         kind: 'sandbox_grant',

@@ -35,6 +35,9 @@ export type Branding = {
 /** A logo by the name it is served under, and its size in pixels. */
 export type Logo = { readonly name: string; readonly width: number; readonly height: number };
 
+/** A markup on each side, as it was set (spec 2.7). */
+export type MarkupPair = { readonly buy: MilliPercent; readonly sell: MilliPercent };
+
 /** What a partner is allowed and agreed, as verbs see it. */
 export type PartnerSettings = {
   readonly id: string;
@@ -44,8 +47,8 @@ export type PartnerSettings = {
   readonly enabled: boolean;
   readonly liveEnabled: boolean;
   readonly sandboxEnabled: boolean;
-  readonly markupBuy: MilliPercent;
-  readonly markupSell: MilliPercent;
+  /** As set in each mode; `appliedMarkup` tells what of it is in effect */
+  readonly markup: Readonly<Record<Mode, MarkupPair>>;
   readonly markupLiveEnabled: boolean;
   readonly feeBearer: 'service' | 'end_user' | 'partner';
   readonly commissionBuy: MilliPercent;

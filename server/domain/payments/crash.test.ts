@@ -52,7 +52,8 @@ describe('kill -9 while a payment goes back', () => {
         client.post(`${ORDERS}/${order.payment_id}/simulate`, { outcome: 'refund' }),
       );
       expect(await lawsBroken()).toEqual([]);
-      await settleDueOrders(world.core);
+      // Whoever was asking the gateway is followed after two minutes.
+      await settleDueOrders({ ...world.core, clock: { now: () => world.clock.now() + 121_000 } });
       const { data } = await partner.sandbox.get(`${ORDERS}/${order.payment_id}`);
       if (data.status !== 'refunded') await simulate(partner.sandbox, order.payment_id, 'refund');
       expect(await sql(world, 'SELECT status FROM payment_refund WHERE order_id = $1', [order.payment_id])).toEqual([

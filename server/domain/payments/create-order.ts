@@ -1,10 +1,11 @@
 import type { PartnerContext } from '../context.ts';
 import type { Execution, IdempotencyKey } from '../idempotency/record.ts';
-import { replay } from '../idempotency/replay.ts';
+import { replay, replayIfUsed } from '../idempotency/replay.ts';
 import { assertInvariant, DomainError, fieldError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Asset } from '../kernel/mode.ts';
 import { type Paise, rupees } from '../kernel/money.ts';
+import { releaseBuy } from '../kyc/buys/judge-buy.ts';
 import { requireKyc } from '../kyc/buys/require-kyc.ts';
 import type { PartnerSettings } from '../partners/settings.ts';
 import { requireNoFault } from '../sandbox/require-no-fault.ts';
@@ -24,6 +25,17 @@ const ORDER_LIFE_SECONDS = 1_200;
 /** No account's limit goes above the platform's (spec part 8). */
 const CEILING_PAISE = 50_000_00n;
 
+/** What an order is asked for. */
+export type OrderInput = {
+  userCode: string;
+  amount: Paise;
+  checkoutType: 'intent' | 'hosted';
+  asset: Asset;
+  reference: string | null;
+  returnUrl: string | null;
+  idempotency: IdempotencyKey | undefined;
+};
+
 /**
  * Makes a payment order: the gateway's fee and who bears it are fixed now, the price when the money arrives. With a key a repeat gets
  * the order as it was made. Raises USER_CODE_NOT_FOUND, AMOUNT_BELOW_MIN, AMOUNT_ABOVE_MAX, RETURN_URL_NOT_ALLOWED,
@@ -33,27 +45,36 @@ const CEILING_PAISE = 50_000_00n;
  */
 export async function createOrder(
   context: PartnerContext,
-  input: {
-    userCode: string;
-    amount: Paise;
-    checkoutType: 'intent' | 'hosted';
-    asset: Asset;
-    reference: string | null;
-    returnUrl: string | null;
-    idempotency: IdempotencyKey | undefined;
-  },
+  input: OrderInput,
+): Promise<Execution<PaymentOrder, 'GATEWAY_ERROR'>> {
+  return (await repeatOrder(context, input.idempotency)) ?? createNewOrder(context, input);
+}
+
+/** What a key came to that made an order before; undefined for one that is new, or none. For callers that judge a call before `createNewOrder`. */
+export async function repeatOrder(
+  context: PartnerContext,
+  idempotency: IdempotencyKey | undefined,
+): Promise<Execution<PaymentOrder, 'GATEWAY_ERROR'> | undefined> {
+  const earlier = await replayIfUsed(context, CREATE_ORDER_ENDPOINT, idempotency);
+  return earlier && replayed(earlier);
+}
+
+/** Makes an order as `createOrder` does, for a key that has just been looked for. */
+export async function createNewOrder(
+  context: PartnerContext,
+  input: OrderInput,
 ): Promise<Execution<PaymentOrder, 'GATEWAY_ERROR'>> {
   const { core, partner, bookId } = context;
   requireWithinLimits(context, input.amount);
   const returnUrl = registeredReturnUrl(partner, input.returnUrl);
-  const repeat = { endpoint: CREATE_ORDER_ENDPOINT, idempotency: input.idempotency };
-  await requireCollection(context, input.checkoutType, repeat);
-  await requireRunning(context, input.asset, repeat);
+  await requireCollection(context, input.checkoutType);
+  await requireRunning(context, input.asset);
   await requireNoFault(context, 'price_feed');
   const { fee, funded, price } = estimateOrder(context, input);
-  await requireKyc(context, { ...input, amount: funded, endpoint: CREATE_ORDER_ENDPOINT });
-  const gateway = core.collection.gateways[context.mode];
   const paymentId = newId('pay', context.now);
+  const expiresAt = context.now + ORDER_LIFE_SECONDS * 1000;
+  await requireKyc(context, { ...input, id: paymentId, amount: funded, expiresAt, endpoint: CREATE_ORDER_ENDPOINT });
+  const gateway = core.collection.gateways[context.mode];
   const realExpiry = core.clock.now() + ORDER_LIFE_SECONDS * 1000;
   const row: OrderRow = {
     paymentId,
@@ -73,7 +94,7 @@ export async function createOrder(
     gateway: gateway.name,
     gatewayOrderId: null,
     upiUrl: null,
-    expiresAt: context.now + ORDER_LIFE_SECONDS * 1000,
+    expiresAt,
     createdAt: context.now,
     wakeAt: realExpiry,
     idempotency: input.idempotency,
@@ -84,18 +105,25 @@ export async function createOrder(
   const answer = isOneStep
     ? await core.collection.keepOrder({ ...row, ...(await gateway.open(opening)) })
     : await keepThenOpen(context, row, opening);
+  if (answer.verdict !== 'created') await releaseBuy(context, paymentId);
   switch (answer.verdict) {
     case 'created':
       return { result: creationResult(answer.order), replay: null };
-    case 'replay': {
-      const { outcome, isBodyMismatch } = await replay(context, answer.record, input.idempotency);
-      return { result: creationResult(orderFromRow(outcome)), replay: { isBodyMismatch } };
-    }
+    case 'replay':
+      return replayed(await replay(context, answer.record, input.idempotency));
     case 'user_not_found':
       throw new DomainError('USER_CODE_NOT_FOUND');
     case 'duplicate_reference':
       throw await duplicateReference(context, input.reference as string);
   }
+}
+
+function replayed(earlier: {
+  outcome: Record<string, unknown>;
+  isBodyMismatch: boolean;
+}): Execution<PaymentOrder, 'GATEWAY_ERROR'> {
+  const { outcome, isBodyMismatch } = earlier;
+  return { result: creationResult(orderFromRow(outcome)), replay: { isBodyMismatch } };
 }
 
 /** A fresh or stored order as a result: one that the gateway could not open is a failure after a call to it. */

@@ -60,6 +60,8 @@ async function actOn(core: Core, due: DueOrder, at: number): Promise<void> {
 async function refundAll(core: Core, bookId: number | undefined): Promise<void> {
   const now = core.clock.now();
   for (const refundId of await findDueRefunds(core.database.pool, { bookId, now, limit: CHUNK })) {
-    await refundPayment(core, refundId, 'sweep');
+    await refundPayment(core, refundId, 'sweep').catch((error) =>
+      core.log.error({ error, refundId }, 'what was due of a refund could not be done'),
+    );
   }
 }

@@ -6,6 +6,24 @@ import type { FeeBearer } from './gateway-fee.ts';
 export const orderStatuses = ['created', 'paid', 'completed', 'failed', 'expired', 'refund_due', 'refunded'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
+/**
+ * Why an order failed or is due a refund: its customer cancelled it; the gateway closed it, or did not open it; its purchase failed on
+ * trial in the sandbox or was given up by the service's staff, at the metal's supply, for want of a price, on our side; it was paid
+ * after it had lapsed, and its user's limit without KYC was used up. Told with
+ * `payment.failed` (decisions 15).
+ */
+export const orderFailReasons = [
+  'customer',
+  'payment_failed',
+  'gateway_error',
+  'purchase_failed',
+  'buy_processing_failed',
+  'prices_unavailable',
+  'internal_error',
+  'kyc_required',
+] as const;
+export type OrderFailReason = (typeof orderFailReasons)[number];
+
 /** Where a payment is asked for; "sip" is a debit of a mandate. */
 export type OrderChannel = Exclude<Channel, 'api'>;
 

@@ -10,13 +10,13 @@ export type PaymentGateway = {
   open(request: OpenPayment): Promise<OpenedPayment>;
   /** What has been paid for an order so far. Raises ProviderProblem. */
   read(orderId: string): Promise<GatewayPayment[]>;
-  /** Gives a payment back in full. `pending` is asked again with the same id. Raises ProviderProblem. */
-  refund(request: {
-    refundId: string;
-    orderId: string;
-    gatewayPaymentId: string;
-    amount: Paise;
-  }): Promise<RefundAnswer>;
+  /**
+   * Gives a payment back in full. `pending` is asked again with the same id; `failed` is the end of this id alone. Raises
+   * ProviderProblem: `refused` where this call made nothing, else nobody may think so.
+   */
+  refund(request: RefundRequest & { gatewayPaymentId: string }): Promise<RefundAnswer>;
+  /** What became of a refund; undefined where it knows none by this id. Raises ProviderProblem. */
+  readRefund(query: RefundRequest): Promise<RefundAnswer | undefined>;
   /** What a callback of the gateway tells. Raises ProviderProblem: `refused` where it is forged or old, else `unknown`. */
   readCallback(callback: Callback): GatewayNews;
   /** Of a simulated gateway only: a customer pays */
@@ -48,7 +48,13 @@ export type OpenedPayment = {
 /** One successful payment as the gateway tells it. */
 export type GatewayPayment = { gatewayPaymentId: string; amount: Paise; bankReference: string | undefined };
 
-export type RefundAnswer = { status: 'completed'; reference: string } | { status: 'pending' };
+/** A refund by the id of one of its attempts. */
+export type RefundRequest = { refundId: string; orderId: string; amount: Paise };
+
+export type RefundAnswer =
+  | { status: 'completed'; reference: string }
+  | { status: 'pending' }
+  | { status: 'failed'; reason: string };
 
 /** What a callback tells. A payment that failed is one attempt, not the end of its order, so it is no news. */
 export type GatewayNews =

@@ -1,19 +1,15 @@
 import type { PartnerContext } from '../context.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { takeFaults } from '../sandbox/take-faults.ts';
-import { isStopped, type Repeat, requireRunning } from '../stops/require-running.ts';
+import { isStopped, requireRunning } from '../stops/require-running.ts';
 
 /**
- * Requires that payments can be collected for this account now; `repeat` is the call that asks. Raises PAYMENT_INFRA_NOT_ENABLED, PAYMENT_INFRA_DISABLED, and in a
+ * Requires that payments can be collected for this account now. Raises PAYMENT_INFRA_NOT_ENABLED, PAYMENT_INFRA_DISABLED, and in a
  * sandbox that has armed them PAYMENT_GATEWAY_UNAVAILABLE and, for intent checkouts, UPI_INTENT_UNAVAILABLE. Spec 4.8, part 7.
  */
-export async function requireCollection(
-  context: PartnerContext,
-  checkoutType: 'intent' | 'hosted',
-  repeat: Repeat,
-): Promise<void> {
+export async function requireCollection(context: PartnerContext, checkoutType: 'intent' | 'hosted'): Promise<void> {
   if (!context.partner.collectionEnabled) throw new DomainError('PAYMENT_INFRA_NOT_ENABLED');
-  await requireRunning(context, 'payments', repeat);
+  await requireRunning(context, 'payments');
   if (!context.hasFaults) return;
   const { pool } = context.core.database;
   const [isDown] = await takeFaults(pool, 'gateway_down', [context]);

@@ -24,7 +24,8 @@ export function returnAddress(returnUrl: string, outcome: Readonly<Record<string
   const added = Object.entries(outcome)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&');
-  const [, before = '', hash = ''] = /^([^#]*)(.*)$/s.exec(returnUrl) ?? [];
+  const end = returnUrl.includes('#') ? returnUrl.indexOf('#') : returnUrl.length;
+  const [before, hash] = [returnUrl.slice(0, end), returnUrl.slice(end)];
   const glue = !before.includes('?') ? '?' : /[?&]$/.test(before) ? '' : '&';
   return `${before}${glue}${added}${hash}`;
 }

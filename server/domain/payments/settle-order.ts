@@ -1,20 +1,30 @@
 import { inTransaction } from '../../db/transaction.ts';
 import type { Core } from '../context.ts';
 import type { Teller } from '../kernel/callback.ts';
-import { DomainError } from '../kernel/errors.ts';
+import { DomainError, type ErrorCode } from '../kernel/errors.ts';
 import type { Mode } from '../kernel/mode.ts';
+import { claimBuy } from '../kyc/buys/claim-buy.ts';
 import { loadPartnerSettings } from '../partners/load-settings.ts';
 import { appliedMarkup } from '../pricing/markup.ts';
 import { takeFaults } from '../sandbox/take-faults.ts';
 import { tradingStopped } from '../stops/require-running.ts';
 import { passTradingGate } from '../stops/trading-gate.ts';
 import { priceBuy } from '../trading/buy-price.ts';
-import type { OrderStatus } from './order.ts';
+import type { OrderFailReason, OrderStatus } from './order.ts';
 import type { GatewayPayment } from './payment-gateway.ts';
 import { completePurchase, findOrderWithBook, postponePurchase, receivePayment } from './store.ts';
 
 /** A paid order that cannot be completed gives its money back after a day. */
 const GIVE_UP_AFTER = '24 hours';
+/** Money that came when the limit was used up finds no room by being kept. */
+const GIVE_UP_AT_ONCE = '0 seconds';
+
+/** What a purchase may meet that is no fault of ours. */
+const foreseen: Partial<Record<ErrorCode, OrderFailReason>> = {
+  PRICES_UNAVAILABLE: 'prices_unavailable',
+  BUY_PROCESSING_FAILED: 'buy_processing_failed',
+  KYC_REQUIRED: 'kyc_required',
+};
 
 /**
  * Takes note of a payment that a gateway tells of, by callback or when asked, and buys its metal at the price of the moment.
@@ -35,7 +45,8 @@ export async function settlePayment(
 
 /**
  * Buys the metal of an order that is paid. Where it cannot be bought now, the order is due a refund and tried again with growing
- * delays, for a day. Answers where the order stands. `at` is on the book's clock. Spec 3.3.
+ * delays, for a day; one that was paid after it had lapsed and would pass what its user may buy for without KYC gives its money back at
+ * once. Answers where the order stands. `at` is on the book's clock. Spec 3.3.
  */
 export async function purchaseOrder(
   core: Core,
@@ -45,7 +56,7 @@ export async function purchaseOrder(
   const { at, by } = input;
   const found = await findOrderWithBook(pool, input.paymentId);
   if (!found) return undefined;
-  const { order, book } = found;
+  const { order, book, isBounded } = found;
   if (order.status !== 'paid' && order.status !== 'refund_due') return order.status;
   try {
     await requirePurchasable(core, book);
@@ -60,14 +71,20 @@ export async function purchaseOrder(
     const { serviceName } = core.settings;
     return await inTransaction(pool, async (client) => {
       if ((await passTradingGate(client)).includes(order.asset)) throw tradingStopped();
+      if (isBounded) await claimBuy(client, { core, partner, paymentId: order.paymentId, at });
       return completePurchase(client, { order, price, priceBlockId: block.id, serviceName, at, by });
     });
   } catch (error) {
     // Whatever it is that breaks: the customer's money is either metal soon or on its way back, and nobody else waits for it.
-    const isForeseen = error instanceof DomainError;
-    if (!isForeseen) core.log.error({ error, paymentId: order.paymentId }, 'a purchase broke');
-    const reason = isForeseen ? error.code.toLowerCase() : 'internal_error';
-    return postponePurchase(pool, { paymentId: order.paymentId, reason, at, giveUpAfter: GIVE_UP_AFTER, by });
+    const reason = error instanceof DomainError ? foreseen[error.code] : undefined;
+    if (!reason) core.log.error({ error, paymentId: order.paymentId }, 'a purchase broke');
+    return postponePurchase(pool, {
+      paymentId: order.paymentId,
+      reason: reason ?? 'internal_error',
+      at,
+      giveUpAfter: reason === 'kyc_required' ? GIVE_UP_AT_ONCE : GIVE_UP_AFTER,
+      by,
+    });
   }
 }
 

@@ -11,7 +11,7 @@ import { newId } from '../kernel/ids.ts';
 import type { Mode } from '../kernel/mode.ts';
 import type { Paise } from '../kernel/money.ts';
 import type { BuyPrice } from '../trading/buy-price.ts';
-import { type OrderStatus, orderFromRow, type PaymentOrder } from './order.ts';
+import { type OrderFailReason, type OrderStatus, orderFromRow, type PaymentOrder } from './order.ts';
 
 /** An order to be kept, if its user exists and its reference is free. */
 export type OrderRow = Pick<
@@ -222,7 +222,7 @@ export async function completePurchase(
 /** Puts a purchase that could not complete off, or gives it up for a refund. */
 export async function postponePurchase(
   pool: Pool,
-  input: { paymentId: string; reason: string; at: number; giveUpAfter: string; by: Teller },
+  input: { paymentId: string; reason: OrderFailReason; at: number; giveUpAfter: string; by: Teller },
 ): Promise<OrderStatus> {
   const { rows } = await pool.query({
     name: 'postpone-purchase',
@@ -243,7 +243,7 @@ export async function postponePurchase(
 /** Ends an order that nobody has paid; answers where it stands. */
 export async function closeOrder(
   pool: Pool,
-  input: { paymentId: string; status: 'expired' | 'failed'; reason: string | null; at: number; by: Teller },
+  input: { paymentId: string; status: 'expired' | 'failed'; reason: OrderFailReason | null; at: number; by: Teller },
 ): Promise<OrderStatus> {
   const { rows } = await pool.query({
     name: 'close-order',
@@ -260,18 +260,23 @@ export async function closeOrder(
   return rows[0].status;
 }
 
-/** An order with what its purchase needs of the book. */
+/** An order with what its purchase needs of the book, and whether the limit of buys without KYC bounds it. */
 export async function findOrderWithBook(
   pool: Pool,
   paymentId: string,
-): Promise<{ order: PaymentOrder; book: { bookId: number; mode: Mode; partnerId: string } } | undefined> {
+): Promise<
+  { order: PaymentOrder; book: { bookId: number; mode: Mode; partnerId: string }; isBounded: boolean } | undefined
+> {
   const { rows } = await pool.query({
     name: 'find-order-with-book',
-    text: 'SELECT o.*, b.mode, b.partner_id FROM payment_order o JOIN book b ON b.id = o.book_id WHERE o.id = $1',
+    text: `SELECT o.*, b.mode, b.partner_id, o.sip_id IS NULL AND u.kyc_id IS NULL AS is_bounded
+           FROM payment_order o JOIN book b ON b.id = o.book_id JOIN end_user u ON u.id = o.user_id WHERE o.id = $1`,
     values: [paymentId],
   });
   const row = rows[0];
-  return row && { order: orderFromRow(row), book: { bookId: row.book_id, mode: row.mode, partnerId: row.partner_id } };
+  if (!row) return undefined;
+  const book = { bookId: row.book_id, mode: row.mode, partnerId: row.partner_id };
+  return { order: orderFromRow(row), book, isBounded: row.is_bounded };
 }
 
 /** A page of a book's orders, newest first, with how many there are. */

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Stop, Stoppable } from '../stops/stop.ts';
 import type { Job, JobState, TaskLine, WorkingProcess } from './job.ts';
+import type { BrokenLaw, LedgerCheck } from './ledger-check.ts';
 
 /** Stops something; false where it was stopped already. */
 export async function insertStop(client: PoolClient, stop: Stop): Promise<boolean> {
@@ -119,4 +120,42 @@ export async function selectProcesses(pool: Pool): Promise<WorkingProcess[]> {
      ORDER BY heartbeat_at DESC, id LIMIT 100`,
   );
   return rows.map((row) => ({ processId: row.id, heartbeatAt: row.heartbeat_at.getTime(), isAlive: row.is_alive }));
+}
+
+/** Keeps what a proof of the ledger found. */
+export async function insertLedgerCheck(pool: Pool, check: LedgerCheck): Promise<void> {
+  await pool.query('INSERT INTO ledger_check (started_at, duration_ms, laws, broken) VALUES ($1, $2, $3, $4)', [
+    new Date(check.startedAt),
+    check.durationMs,
+    check.laws,
+    JSON.stringify(check.broken),
+  ]);
+}
+
+/** The last proof of the ledger; undefined before the first. */
+export async function selectLastLedgerCheck(pool: Pool): Promise<LedgerCheck | undefined> {
+  const { rows } = await pool.query<{ started_at: Date; duration_ms: number; laws: number; broken: BrokenLaw[] }>(
+    'SELECT started_at, duration_ms, laws, broken FROM ledger_check ORDER BY started_at DESC, id DESC LIMIT 1',
+  );
+  const [row] = rows;
+  return (
+    row && { startedAt: row.started_at.getTime(), durationMs: row.duration_ms, laws: row.laws, broken: row.broken }
+  );
+}
+
+/** When the proofs of the ledger came to this installation, in milliseconds. */
+export async function selectLedgerChecksSince(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ since: Date | null }>(
+    `SELECT max(finished_at) AS since FROM _prisma_migrations WHERE migration_name LIKE '%\\_ledger\\_checks'`,
+  );
+  return rows[0]?.since?.getTime() ?? 0;
+}
+
+/** Adds a job that proves the ledger now; false while one is at it. */
+export async function addLedgerCheckJob(client: PoolClient): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT FROM (SELECT graphile_worker.add_job('check_ledger', queue_name => 'check_ledger', job_key => 'check_ledger now', max_attempts => 3)
+       WHERE NOT EXISTS (SELECT FROM graphile_worker.jobs WHERE task_identifier = 'check_ledger' AND locked_at IS NOT NULL)) added`,
+  );
+  return rowCount === 1;
 }

@@ -8,6 +8,11 @@ import type { PriceBlock } from './price-block.ts';
 
 const now = Date.parse('2026-11-21T06:00:00.000Z');
 
+function bothModes(buy: bigint, sell: bigint): PartnerSettings['markup'] {
+  const pair = { buy: milliPercent(buy), sell: milliPercent(sell) };
+  return { live: pair, sandbox: pair };
+}
+
 const partner: PartnerSettings = {
   id: 'ptn_test',
   name: 'Test',
@@ -16,8 +21,7 @@ const partner: PartnerSettings = {
   enabled: true,
   liveEnabled: true,
   sandboxEnabled: true,
-  markupBuy: milliPercent(0n),
-  markupSell: milliPercent(0n),
+  markup: bothModes(0n, 0n),
   markupLiveEnabled: false,
   feeBearer: 'service',
   commissionBuy: milliPercent(500n),
@@ -57,7 +61,7 @@ function createContext(change: Partial<PartnerSettings> = {}, mode: Mode = 'sand
   return { blocks, partner: { ...partner, ...change }, mode, core: { prices: { latest }, clock: { now: () => now } } };
 }
 
-const marked = { markupBuy: milliPercent(2_500n), markupSell: milliPercent(1_000n) };
+const marked = { markup: bothModes(2_500n, 1_000n) };
 
 test('without a markup the base rates are the rates, and no markup is told', () => {
   expect(listPrices(createContext())).toEqual([
@@ -99,7 +103,7 @@ test('a live markup that is not enabled changes nothing', () => {
 
 test('partners with different markups never share a record', () => {
   const context = createContext(marked);
-  const other = { ...context, partner: { ...context.partner, markupSell: milliPercent(2_000n) } };
+  const other = { ...context, partner: { ...context.partner, markup: bothModes(2_500n, 2_000n) } };
   expect(findPrice(context, 'silver').sellRate).toBe(15_114n);
   expect(findPrice(other, 'silver').sellRate).toBe(14_961n);
 });

@@ -24,8 +24,11 @@ describe('which markup is in effect (spec 2.7)', () => {
       const partner = {
         tier,
         markupLiveEnabled: live,
-        markupBuy: milliPercent(markupBuy),
-        markupSell: milliPercent(markupSell),
+        markup: {
+          live: { buy: milliPercent(9n), sell: milliPercent(9n) },
+          sandbox: { buy: milliPercent(9n), sell: milliPercent(9n) },
+          [mode]: { buy: milliPercent(markupBuy), sell: milliPercent(markupSell) },
+        },
       };
       const markup = appliedMarkup(partner, mode);
       expect(markup).toEqual({ buy, sell });

@@ -19,16 +19,17 @@ export type Markup = { readonly buy: MilliPercent; readonly sell: MilliPercent }
 const noMarkup: Markup = Object.freeze({ buy: milliPercent(0n), sell: milliPercent(0n) });
 
 /**
- * The markup in effect for a partner in a mode (spec 2.7): only on the paid plan, in sandbox always, in live only once
- * the service has enabled it; a stored value above the cap counts as the cap.
+ * The markup in effect for a partner in a mode, of that mode's own pair (spec 2.7, 4.7): only on the paid plan, in sandbox
+ * always, in live only once the service has enabled it; a stored value above the cap counts as the cap.
  */
 export function appliedMarkup(
-  partner: Pick<PartnerSettings, 'tier' | 'markupBuy' | 'markupSell' | 'markupLiveEnabled'>,
+  partner: Pick<PartnerSettings, 'tier' | 'markup' | 'markupLiveEnabled'>,
   mode: Mode,
 ): Markup {
   const isOpen = partner.tier === 'paid' && (mode === 'sandbox' || partner.markupLiveEnabled);
-  if (!isOpen || (partner.markupBuy <= 0n && partner.markupSell <= 0n)) return noMarkup;
-  return { buy: clamp(partner.markupBuy), sell: clamp(partner.markupSell) };
+  const { buy, sell } = partner.markup[mode];
+  if (!isOpen || (buy <= 0n && sell <= 0n)) return noMarkup;
+  return { buy: clamp(buy), sell: clamp(sell) };
 }
 
 /** Whether either side carries a markup, so that base rates and percentages are shown (spec 2.2, decisions 5). */

@@ -42,7 +42,11 @@ test('a tick becomes an immutable block of each asset', async () => {
   expect(recorded).toHaveLength(2);
   expect(await newestOf('gold')).toMatchObject({ buyRate: 1_306_813n, sellRate: 1_231_250n, pricedAt: start });
   expect(await newestOf('silver')).toMatchObject({ buyRate: 16_205n, sellRate: 15_267n, pricedAt: start });
-  await expect(database.pool.query('UPDATE price_block SET buy_rate = buy_rate + 1')).rejects.toThrow('append-only');
+  const change = 'UPDATE price_block SET buy_rate = buy_rate + 1';
+  await expect(database.pool.query(change)).rejects.toThrow('permission denied');
+  const owner = openDatabase(testDatabase.ownerUrl, { poolSize: 1 });
+  await expect(owner.pool.query(change)).rejects.toThrow('append-only');
+  await owner.close();
 });
 
 test('no block may sell above what it buys at', async () => {

@@ -1,6 +1,6 @@
 import type { PartnerContext } from '../context.ts';
-import { DomainError } from '../kernel/errors.ts';
 import { recordSandboxMessage } from '../sandbox/record-message.ts';
+import { countSend } from '../tokens/send-windows.ts';
 
 /** A code is good for five minutes, within the quote's ten. */
 export const QUOTE_CODE_LIFE_SECONDS = 300;
@@ -13,9 +13,6 @@ export type CodedKind = 'gift' | 'delivery';
 /** A user's mobile: sealed to send to, masked to show. */
 export type CodeReceiver = { sealed: Uint8Array; masked: string };
 
-/** Each code costs a message and a moment of the user's attention, whatever it confirms. */
-const CODES_PER_USER = { requestsMax: 10, windowMs: 15 * 60_000 };
-
 /** What of a code is kept: good for one quote only, and useless without the key. */
 export function quoteCodeHash(
   context: PartnerContext,
@@ -25,16 +22,9 @@ export function quoteCodeHash(
   return context.core.vault.fingerprint(`${quote.kind} otp`, `${quote.quoteId} ${code}`);
 }
 
-/** Counts a code against its user. Live only, where messages go out. Raises RATE_LIMITED. */
-export async function enterQuoteCodeWindow(context: PartnerContext, userCode: string): Promise<void> {
-  if (context.mode === 'sandbox') return;
-  const window = await context.core.requestWindows({ bucket: `quote code ${userCode}`, ...CODES_PER_USER });
-  if (window.isOver) {
-    throw new DomainError('RATE_LIMITED', {
-      message: 'This user was sent too many codes. Wait before the next quote.',
-      details: { retry_after_seconds: window.resetSeconds },
-    });
-  }
+/** Counts a code against the mobile it goes to, with those of any other purpose. Raises RATE_LIMITED. */
+export function countQuoteCode(context: PartnerContext, user: CodeReceiver): Promise<void> {
+  return countSend(context, { mobile: context.core.vault.open('mobile', user.sealed) });
 }
 
 /** Sends a code to the user, or in sandbox keeps it where the partner can read it. */

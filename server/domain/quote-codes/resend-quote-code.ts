@@ -4,7 +4,7 @@ import { newOtpCode } from '../tokens/otp-code.ts';
 import { getUser } from '../users/read-users.ts';
 import {
   type CodedKind,
-  enterQuoteCodeWindow,
+  countQuoteCode,
   QUOTE_CODE_ATTEMPTS,
   QUOTE_CODE_LIFE_SECONDS,
   quoteCodeHash,
@@ -33,7 +33,8 @@ const refusals = {
 /**
  * Sends the user a new code for a quote of theirs; the one before is dead, and wrong attempts stay counted. Raises USER_CODE_NOT_FOUND,
  * QUOTE_NOT_FOUND, QUOTE_ALREADY_CONSUMED, QUOTE_EXPIRED, OTP_LOCKED, and RATE_LIMITED within the cooldown of 30 seconds, after
- * ten codes to the user in a quarter of an hour (both with details.retry_after_seconds), or after five codes of the quote.
+ * five codes of any purpose to the mobile in a quarter of an hour or twenty a day of live (each with details.retry_after_seconds), or after
+ * five codes of the quote.
  * Spec 4.11, decisions 8.
  */
 export async function resendQuoteCode(
@@ -55,8 +56,8 @@ export async function resendQuoteCode(
     });
   let answer = await replace(true);
   if (answer.verdict === 'replaced') {
-    // Only now: what is refused for another reason sends nothing, and must not use up the user's codes.
-    await enterQuoteCodeWindow(context, input.userCode);
+    // Only now: what is refused for another reason sends nothing, and must not use up the user's messages.
+    await countQuoteCode(context, answer.user);
     answer = await replace(false);
   }
   switch (answer.verdict) {

@@ -17,6 +17,7 @@ const FIELDS = {
   withdrawal: 'withdrawal_id',
   user: 'user_code',
 } as const;
+const ID_AND_QUOTE = /^([a-z]{2,4}_[0-9a-z]{1,60})"/;
 const NAMED_MAX = 6;
 const WEBHOOKS_MAX = 10;
 /** What events are about. */
@@ -46,7 +47,8 @@ export async function getCall(
 function namedIn(body: string): NamedThing[] {
   const named: NamedThing[] = [];
   for (const [kind, field] of Object.entries(FIELDS) as [NamedThing['kind'], string][]) {
-    const id = new RegExp(`"${field}":"([a-z]{2,4}_[0-9a-z]{1,60})"`).exec(body)?.[1];
+    const at = body.indexOf(`"${field}":"`);
+    const id = at < 0 ? undefined : ID_AND_QUOTE.exec(body.slice(at + field.length + 4, at + field.length + 80))?.[1];
     if (id !== undefined) named.push({ kind, id });
   }
   return named.slice(0, NAMED_MAX);

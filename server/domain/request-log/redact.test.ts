@@ -111,3 +111,38 @@ it('takes hostile names for what they are', () => {
   expect(JSON.stringify(clean)).toBe('{"__proto__":{"otp":"[redacted]"},"constructor":"98******10","toString":"x"}');
   expect(Object.getPrototypeOf(clean)).toBe(Object.prototype);
 });
+
+describe('in time that grows with the length alone', () => {
+  const cpuMs = (work: () => unknown) => {
+    const began = process.threadCpuUsage();
+    work();
+    return process.threadCpuUsage(began).user / 1000;
+  };
+
+  it.each<[string, string]>([
+    ['a word that never becomes an email', `1234${'a'.repeat(250_000)}`],
+    ['many beginnings of emails', 'a@'.repeat(125_000)],
+    ['a domain without an end', `a@${'a.'.repeat(125_000)}`],
+    ['codes within codes', `1234${'emb_'.repeat(60_000)}`],
+    ['digits', '9'.repeat(250_000)],
+  ])('%s', (_, text) => {
+    expect(cpuMs(() => redactText(text))).toBeLessThan(250);
+    expect(cpuMs(() => redactJson({ mobile: text, [text]: [text], pan: text }))).toBeLessThan(250);
+  });
+
+  it('a value of 50,000 names ends where a long text would', () => {
+    const wide = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`k${index}`, '9876543210']));
+    const kept = JSON.stringify(redactJson(wide));
+    expect(kept).not.toContain('9876543210');
+    expect(kept.length).toBeGreaterThan(16_384);
+    expect(kept.length).toBeLessThan(50_000);
+  });
+
+  it('no secret is broken at a cut so that its beginning stays', () => {
+    for (let spaces = 16_340; spaces < 16_640; spaces += 7) {
+      expect(redactText(`${' '.repeat(spaces)}9876543210 asha.rao@example.com`.padEnd(20_000, ' '))).not.toMatch(
+        /98765|asha/,
+      );
+    }
+  });
+});

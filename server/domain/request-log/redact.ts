@@ -1,10 +1,22 @@
-import { maskAadhaar, maskAccountNumber, maskEmail, maskMobile, maskPan, maskUpiId } from '../kernel/masking.ts';
+import { maskAadhaar, maskAccountNumber, maskMobile, maskPan, maskUpiId } from '../kernel/masking.ts';
 import { passesVerhoeff } from '../kyc/checks/verhoeff.ts';
+import { maskEmails } from './mask-emails.ts';
 
 /** What stands where something was taken out whole. */
 export const REDACTED = '[redacted]';
 
+/** So much of a JSON text is kept; what would come behind it is not looked at. */
+export const KEPT_CHARACTERS_MAX = 16_384;
+
 const DEPTH_MAX = 32;
+/** Numbers and addresses that are masked are shorter; longer ones are none. */
+const MASKED_CHARACTERS_MAX = 320;
+/** No name of a field that we know is longer. */
+const NAME_CHARACTERS_MAX = 4_096;
+/** At a cut a secret may be broken, so that its form no longer tells: so much before the cut is left out, longer than any of them. */
+const CUT_CHARACTERS = 200;
+/** Of one text so much is looked at. */
+const TEXT_CHARACTERS_MAX = KEPT_CHARACTERS_MAX + CUT_CHARACTERS;
 
 /** Names are compared in lower case without separators: `account_number`, `accountNumber` and `Account-Number` are one. */
 const WHOLE = new Set([
@@ -48,7 +60,7 @@ const STEP = /^(?:pending|verified|submitted|rejected)$/;
  * tokens, secrets, PAN and Aadhaar numbers, full mobiles, account numbers, UPI ids, emails, names on papers and addresses.
  */
 export function redactJson(value: unknown): unknown {
-  return redactAt('', value, 0);
+  return redactAt('', value, 0, { left: KEPT_CHARACTERS_MAX });
 }
 
 /** An answer of ours: what it says of fields, by their names, are our own words. */
@@ -64,33 +76,66 @@ export function redactAnswer(value: unknown): unknown {
   return { ...(redactJson(rest) as object), error: { ...(redactJson(told) as object), details: clean } };
 }
 
-function redactAt(name: string, value: unknown, depth: number): unknown {
-  if (depth > DEPTH_MAX) return REDACTED;
-  if (Array.isArray(value)) return value.map((item) => redactAt(name, item, depth + 1));
+/** How many characters may still be kept. */
+type Budget = { left: number };
+
+function redactAt(name: string, value: unknown, depth: number, budget: Budget): unknown {
+  if (depth > DEPTH_MAX) return spend(budget, REDACTED);
+  if (Array.isArray(value)) return kept(value, budget, (item) => redactAt(name, item, depth + 1, budget));
   if (value !== null && typeof value === 'object') {
-    if (WHOLE.has(name)) return REDACTED;
-    const clean: [string, unknown][] = [];
-    for (const [key, inner] of Object.entries(value)) {
-      clean.push([redactText(key), redactNamed(key, inner, depth)]);
-    }
-    return Object.fromEntries(clean);
+    if (WHOLE.has(name)) return spend(budget, REDACTED);
+    const keys = Object.keys(value);
+    return Object.fromEntries(
+      kept(keys, budget, (key): [string, unknown] => [
+        spend(budget, redactText(key)),
+        redactNamed(key, (value as Record<string, unknown>)[key], depth, budget),
+      ]),
+    );
   }
-  return redactScalar(value);
+  return spend(budget, redactScalar(value));
 }
 
-function redactNamed(key: string, value: unknown, depth: number): unknown {
-  const name = key.toLowerCase().replace(/[^a-z0-9]/g, '');
-  if (value === null || typeof value === 'boolean' || (typeof value === 'string' && STEP.test(value))) return value;
-  if (name === 'tokentype') return redactAt(name, value, depth + 1);
-  if (WHOLE.has(name) || PARTS.some((part) => name.includes(part))) return REDACTED;
-  // Codes of errors are words; those sent to people are digits.
-  if (name === 'code' && /^\d{3,10}$/.test(String(value))) return REDACTED;
-  const mask = Object.hasOwn(MASKED, name) ? MASKED[name] : undefined;
-  if (mask && typeof value !== 'object') {
-    const text = String(value);
-    return isMaskedAlready(text) ? redactText(text) : mask(text);
+/** As many of these as are kept whole or in part; each costs something, so that a wide value ends as a long text does. */
+function kept<Item, Clean>(items: readonly Item[], budget: Budget, clean: (item: Item) => Clean): Clean[] {
+  const all: Clean[] = [];
+  for (const item of items) {
+    if (budget.left <= 0) break;
+    budget.left--;
+    all.push(clean(item));
   }
-  return redactAt(name, value, depth + 1);
+  return all;
+}
+
+function spend<Value>(budget: Budget, value: Value): Value {
+  budget.left -= String(value).length;
+  return value;
+}
+
+function redactNamed(key: string, value: unknown, depth: number, budget: Budget): unknown {
+  const clean = cleanByName(key, value);
+  return clean === undefined ? redactAt(nameOf(key), value, depth + 1, budget) : spend(budget, clean.value);
+}
+
+/** What the name of a field alone decides; undefined where its form has to. */
+function cleanByName(key: string, value: unknown): { value: unknown } | undefined {
+  const name = nameOf(key);
+  if (value === null || typeof value === 'boolean' || (typeof value === 'string' && STEP.test(value))) return { value };
+  if (name === 'tokentype') return undefined;
+  if (WHOLE.has(name) || PARTS.some((part) => name.includes(part))) return { value: REDACTED };
+  // Codes of errors are words; those sent to people are digits.
+  if (name === 'code' && /^\d{3,10}$/.test(String(value))) return { value: REDACTED };
+  const mask = Object.hasOwn(MASKED, name) ? MASKED[name] : undefined;
+  if (!mask || typeof value === 'object') return undefined;
+  const text = String(value);
+  if (text.length > MASKED_CHARACTERS_MAX) return { value: REDACTED };
+  return { value: isMaskedAlready(text) ? redactText(text) : mask(text) };
+}
+
+function nameOf(key: string): string {
+  return key
+    .slice(0, NAME_CHARACTERS_MAX)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
 }
 
 /** As we mask: stars or crosses, and no more than four digits beside them. */
@@ -106,13 +151,16 @@ function redactScalar(value: unknown): unknown {
   return clean === text ? value : clean;
 }
 
-const PATTERNS: readonly [RegExp, (found: string) => string][] = [
+type Pattern = readonly [RegExp, (found: string) => string];
+const SECRETS: readonly Pattern[] = [
   [/tola_(?:test|live)_[0-9A-Za-z]*/g, () => '[token]'],
   [/tola_embed_[\w-]*/g, () => '[token]'],
-  [/\bemb_[\w-]{20,}/g, () => '[user code]'],
+  [/emb_[\w-]{20,}/g, () => '[user code]'],
   [/whsec_[0-9A-Za-z_-]+/g, () => '[secret]'],
   [/Bearer\s+[\w.~+/=-]{12,}/gi, () => 'Bearer [token]'],
-  [/[^\s@"'<>,;:=&?/\\]+@[^\s@"'<>,;:=&?/\\]+\.[A-Za-z]{2,}/g, maskEmail],
+];
+/** Looked for once emails are masked, which may hold some. */
+const NUMBERS: readonly Pattern[] = [
   [
     /(?<![0-9A-Za-z])(?:\+?91[ -]?)?[6-9]\d{4}[ -]?\d{5}(?![0-9A-Za-z])/g,
     (found) => maskMobile(found.replace(/\D/g, '').slice(-10)),
@@ -130,11 +178,19 @@ const PATTERNS: readonly [RegExp, (found: string) => string][] = [
 /** Nearly all texts are short words and ids: without an @, a run of digits or a known beginning nothing can be found in them. */
 const SUSPICIOUS = /@|\d{4}|tola_|emb_|whsec_|bearer/i;
 
-/** A text with what its form gives away masked: tokens, secrets, emails, mobiles, PAN and Aadhaar numbers. */
+/** A text with what its form gives away masked: tokens, secrets, emails, mobiles, PAN and Aadhaar numbers. Of a long one the beginning. */
 export function redactText(text: string): string {
+  if (text.length <= TEXT_CHARACTERS_MAX) return redactShort(text);
+  const clean = redactShort(text.slice(0, TEXT_CHARACTERS_MAX));
+  return `${clean.slice(0, -CUT_CHARACTERS)}… (${text.length} characters)`;
+}
+
+function redactShort(text: string): string {
   if (!SUSPICIOUS.test(text)) return text;
   let clean = text;
-  for (const [pattern, replace] of PATTERNS) clean = clean.replace(pattern, (found) => replace(found));
+  for (const [pattern, replace] of SECRETS) clean = clean.replace(pattern, (found) => replace(found));
+  clean = maskEmails(clean);
+  for (const [pattern, replace] of NUMBERS) clean = clean.replace(pattern, (found) => replace(found));
   return clean;
 }
 

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LogRow, NotedCall } from './noted-call.ts';
-import { redactAnswer, redactJson, redactText } from './redact.ts';
+import { KEPT_CHARACTERS_MAX, redactAnswer, redactJson, redactText } from './redact.ts';
 
-/** Bodies are kept up to here; what is longer breaks off. */
-const BODY_CHARACTERS_MAX = 16_384;
 /** A longer one is not read at all: a list of hundreds tells less than it costs. */
 const READ_CHARACTERS_MAX = 65_536;
 const PATH_CHARACTERS_MAX = 500;
@@ -54,7 +52,7 @@ function readBody(text: string): string | null {
 
 function writeBody(clean: unknown): string {
   const text = JSON.stringify(clean) ?? '';
-  return storable(text.length > BODY_CHARACTERS_MAX ? `${text.slice(0, BODY_CHARACTERS_MAX - 1)}…` : text);
+  return storable(text.length > KEPT_CHARACTERS_MAX ? `${text.slice(0, KEPT_CHARACTERS_MAX - 1)}…` : text);
 }
 
 /** The address as it was called, each part read by itself, so that no spelling of a number gets past. */

@@ -39,11 +39,19 @@ export async function resetSandbox(
     });
     if (!input.keepUsers) return { resetAt, usersKept: 0 };
     const kept = await client.query<{ id: bigint }>(
-      `INSERT INTO end_user (book_id, person_id, user_code, name, email_sealed, email_masked, meta, existed, sources, linked_at, proved_at)
-       SELECT $1, person_id, user_code, name, email_sealed, email_masked, meta, existed, sources, least(linked_at, $3), least(proved_at, $3)
+      `INSERT INTO end_user (book_id, person_id, user_code, name, email_sealed, email_masked, meta, state_code, existed, sources, linked_at, proved_at)
+       SELECT $1, person_id, user_code, name, email_sealed, email_masked, meta, state_code, existed, sources, least(linked_at, $3),
+         least(proved_at, $3)
        FROM end_user WHERE book_id = $2 ORDER BY id RETURNING id`,
       [bookId, closed.rows[0]?.id, new Date(resetAt)],
     );
+    for (const table of ['kyc', 'kyc_picture']) {
+      await client.query(
+        `UPDATE ${table} k SET user_id = kept.id FROM end_user old JOIN end_user kept ON kept.book_id = $1 AND kept.user_code = old.user_code
+         WHERE old.book_id = $2 AND k.user_id = old.id`,
+        [bookId, closed.rows[0]?.id],
+      );
+    }
     // Where kept users are paid to stays with them, under the ids that the partner knows.
     await client.query(
       `UPDATE bank_account a SET book_id = $1, user_id = kept.id, created_at = least(a.created_at, $3)

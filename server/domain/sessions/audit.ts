@@ -11,7 +11,7 @@ type SessionAuditContext = {
 /** The row of the audit log for what became of a session; the service's own staff have no partner in it. */
 export function sessionAudit(
   { core, member, requestId }: SessionAuditContext,
-  action: 'session.opened' | 'session.ended',
+  action: 'session.opened' | 'session.ended' | 'session.confirmed',
   sessionId: string,
   change: { after?: { device: string | null; address: string } } = {},
 ) {

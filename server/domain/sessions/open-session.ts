@@ -3,6 +3,7 @@ import { newId } from '../kernel/ids.ts';
 import { maskAddress } from '../kernel/masking.ts';
 import { sessionAudit } from './audit.ts';
 import { deviceName } from './device-name.ts';
+import { addressHash } from './known-address.ts';
 import { newSessionKey, sessionHash } from './session-key.ts';
 
 /** A working day: whoever signed in signs in again after it, however busy they are. */
@@ -33,9 +34,11 @@ export async function openSession(
         memberId: member.id,
         hash: new Uint8Array(sessionHash(sessionKey)),
         address,
+        addressHash: addressHash(core, place.address),
         device,
         createdAt: new Date(now),
         lastSeenAt: new Date(now),
+        confirmedAt: new Date(now),
         expiresAt: new Date(now + SESSION_SECONDS * 1_000),
       },
     }),

@@ -104,9 +104,9 @@ describe('a session', () => {
     expect(await seen()).toBe(noted);
   });
 
-  it('is forgotten a month after it was over', async () => {
+  it('is forgotten 90 days after it was over', async () => {
     await sessionKeyOf(world, partner);
-    world.clock.advance(30 * 86_400_000);
+    world.clock.advance(90 * 86_400_000);
     await forgetSessions(world.core);
     expect(await stored()).toHaveLength(1);
     world.clock.advance(86_400_000);

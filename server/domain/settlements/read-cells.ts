@@ -1,3 +1,5 @@
+import { withoutTrailing } from '../kernel/money.ts';
+
 const PLAIN_DIGITS = /^\d{1,15}$/;
 const INDIAN_GROUPS = /^\d{1,3}(?:,\d{2})*,\d{3}$/;
 const WESTERN_GROUPS = /^\d{1,3}(?:,\d{3})+$/;
@@ -7,11 +9,11 @@ const WESTERN_GROUPS = /^\d{1,3}(?:,\d{3})+$/;
  * than two decimals or groups that are neither Indian nor western. Pure.
  */
 export function readAmount(text: string): bigint | undefined {
-  const match = /^(-?)\s*(?:₹|INR|Rs\.?)?\s*([\d,]+)(?:\.(\d*))?$/.exec(text.trim());
+  const match = /^(-?)\s*(?:(?:₹|INR|Rs\.?)\s*)?([\d,]+)(?:\.(\d*))?$/.exec(text.trim());
   if (!match) return undefined;
   const [, sign, whole = '', fraction = ''] = match;
   if (![PLAIN_DIGITS, INDIAN_GROUPS, WESTERN_GROUPS].some((form) => form.test(whole))) return undefined;
-  const decimals = fraction.replace(/0+$/, '');
+  const decimals = withoutTrailing(fraction, '0');
   const digits = whole.replaceAll(',', '');
   if (decimals.length > 2 || digits.length > 15) return undefined;
   const amount = BigInt(`${digits}${decimals.padEnd(2, '0')}`);
@@ -19,9 +21,9 @@ export function readAmount(text: string): bigint | undefined {
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const CLOCK = String.raw`(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([AaPp][Mm])?\s*(Z|IST|[+-]\d{2}:?\d{2})?)?`;
-const YEAR_FIRST = new RegExp(String.raw`^(\d{4})[-/](\d{1,2})[-/](\d{1,2})${CLOCK}$`);
-const DAY_FIRST = new RegExp(String.raw`^(\d{1,2})[-/. ](\d{1,2}|[A-Za-z]{3})[-/. ](\d{4})${CLOCK}$`);
+const YEAR_FIRST = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?!\d)/;
+const DAY_FIRST = /^(\d{1,2})[-/. ](\d{1,2}|[A-Za-z]{3})[-/. ](\d{4})(?!\d)/;
+const CLOCK = /^[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:\s*([AaPp][Mm]))?(?:\s*(Z|IST|[+-]\d{2}:?\d{2}))?$/;
 const IST_OFFSET_MINUTES = 330;
 const MINUTE_MS = 60_000;
 
@@ -34,7 +36,10 @@ export function readMoment(text: string): number | undefined {
   const yearFirst = YEAR_FIRST.exec(trimmed);
   const match = yearFirst ?? DAY_FIRST.exec(trimmed);
   if (!match) return undefined;
-  const [, first = '', middle = '', last = '', ...clock] = match;
+  const [date, first = '', middle = '', last = ''] = match;
+  const behind = trimmed.slice(date.length);
+  const [written, ...clock] = behind === '' ? [''] : (CLOCK.exec(behind) ?? []);
+  if (written === undefined) return undefined;
   const month = /^\d/.test(middle) ? Number(middle) : MONTHS.indexOf(middle.toLowerCase()) + 1;
   const [year, day] = (yearFirst ? [first, last] : [last, first]).map(Number) as [number, number];
   const minutes = minutesOfDay(clock);

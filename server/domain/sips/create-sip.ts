@@ -1,11 +1,12 @@
 import type { PartnerContext } from '../context.ts';
 import type { Execution, IdempotencyKey } from '../idempotency/record.ts';
-import { replay } from '../idempotency/replay.ts';
+import { replay, replayIfUsed } from '../idempotency/replay.ts';
 import { istDate } from '../kernel/clock.ts';
 import { DomainError, fieldError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Asset } from '../kernel/mode.ts';
 import { type Paise, rupees } from '../kernel/money.ts';
+import { releaseBuy } from '../kyc/buys/judge-buy.ts';
 import { requireKyc } from '../kyc/buys/require-kyc.ts';
 import type { Frequency } from '../payments/gateway/mandate-gateway.ts';
 import { splitPayment } from '../payments/gateway-fee.ts';
@@ -56,16 +57,21 @@ export async function createSip(
   },
 ): Promise<Execution<Sip, 'GATEWAY_ERROR'>> {
   const { core, partner, now } = context;
+  const earlier = await replayIfUsed(context, CREATE_SIP_ENDPOINT, input.idempotency);
+  if (earlier) return replayed(earlier);
   requireWithinLimits(input.installment);
   const returnUrl = input.ownReturnUrl ?? registeredReturnUrl(partner, input.returnUrl);
-  await requireCollection(context, 'intent', { endpoint: CREATE_SIP_ENDPOINT, idempotency: input.idempotency });
+  await requireCollection(context, 'intent');
   const gateway = core.collection.mandates[context.mode];
   const { fee, funded } = splitPayment(input.installment, partner.feeBearer);
-  await requireKyc(context, { ...input, amount: funded, endpoint: CREATE_SIP_ENDPOINT });
+  const sipId = newId('sip', now);
+  const authoriseBy = now + AUTHORISATION_SECONDS * 1000;
+  const first = { id: sipId, userCode: input.userCode, amount: funded, expiresAt: authoriseBy };
+  await requireKyc(context, { ...first, idempotency: input.idempotency, endpoint: CREATE_SIP_ENDPOINT });
   const wakeAt = core.clock.now() + AUTHORISATION_SECONDS * 1000;
   const row: SipRow = {
     ...input,
-    sipId: newId('sip', now),
+    sipId,
     bookId: context.bookId,
     channel: context.channel === 'api' ? 'sip' : context.channel,
     returnUrl,
@@ -75,7 +81,7 @@ export async function createSip(
     gateway: gateway.name,
     gatewayMandateId: null,
     upiUrl: null,
-    authoriseBy: now + AUTHORISATION_SECONDS * 1000,
+    authoriseBy,
     createdAt: now,
     mandateEndsOn: yearsAfter(istDate(now), MANDATE_YEARS),
     wakeAt,
@@ -87,6 +93,7 @@ export async function createSip(
   const answer = await insertSip(pool, isOneStep ? { ...row, ...(await gateway.open(opening)) } : row, {
     sipsMax: SIPS_MAX,
   });
+  if (answer.verdict !== 'created') await releaseBuy(context, sipId);
   return resultOf(
     context,
     answer,
@@ -104,10 +111,8 @@ async function resultOf(
   switch (answer.verdict) {
     case 'created':
       return { result: sipCreationResult(await open(answer.sip)), replay: null };
-    case 'replay': {
-      const { outcome, isBodyMismatch } = await replay(context, answer.record, idempotency);
-      return { result: sipCreationResult(sipFromRow(outcome)), replay: { isBodyMismatch } };
-    }
+    case 'replay':
+      return replayed(await replay(context, answer.record, idempotency));
     case 'user_not_found':
       throw new DomainError('USER_CODE_NOT_FOUND');
     case 'too_many':
@@ -118,6 +123,14 @@ async function resultOf(
         details: { id: answer.sipId },
       });
   }
+}
+
+function replayed(earlier: {
+  outcome: Record<string, unknown>;
+  isBodyMismatch: boolean;
+}): Execution<Sip, 'GATEWAY_ERROR'> {
+  const { outcome, isBodyMismatch } = earlier;
+  return { result: sipCreationResult(sipFromRow(outcome)), replay: { isBodyMismatch } };
 }
 
 /** A fresh or stored SIP as a result: one that the gateway could not open is a failure after a call to it. */

@@ -65,6 +65,7 @@ export async function openSip(context: PartnerContext, sip: Sip, opening: OpenMa
           message: 'UPI mandates are not available now. Nothing was charged.',
           cause: error,
         });
+      case 'exists':
       case 'unknown':
         throw stillUndecided();
     }

@@ -1,20 +1,12 @@
 import type { PartnerContext } from '../context.ts';
-import { findIdempotencyRecord } from '../idempotency/find-record.ts';
-import type { IdempotencyKey } from '../idempotency/record.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { Stoppable } from './stop.ts';
 
-/** A call that a key of it may have been answered before. */
-export type Repeat = { endpoint: string; idempotency: IdempotencyKey | undefined };
-
 /**
- * Requires that something is not stopped for everybody, as of a second ago at most. A key that was used before is answered all the
- * same. Raises PAYMENT_INFRA_DISABLED for payments, PRICES_UNAVAILABLE for a metal. Spec part 7, docs/decisions/0018.
+ * Requires that something is not stopped for everybody, as of a second ago at most. Raises PAYMENT_INFRA_DISABLED for payments, PRICES_UNAVAILABLE for a metal. Spec part 7, docs/decisions/0018.
  */
-export async function requireRunning(context: PartnerContext, what: Stoppable, repeat?: Repeat): Promise<void> {
+export async function requireRunning(context: PartnerContext, what: Stoppable): Promise<void> {
   if (!(await isStopped(context.core, what))) return;
-  const { endpoint = '', idempotency } = repeat ?? {};
-  if (idempotency && (await findIdempotencyRecord(context, { endpoint, key: idempotency.key }))) return;
   throw what === 'payments' ? new DomainError('PAYMENT_INFRA_DISABLED') : tradingStopped();
 }
 

@@ -16,6 +16,7 @@ describe('permissions', () => {
     expect(refusedTo('developer')).toEqual([
       'statements.read',
       'inventory.buy',
+      'tokens.live',
       'payments.manage',
       'markup.write',
       'branding.write',

@@ -1,4 +1,5 @@
 import { DomainError } from '../kernel/errors.ts';
+import type { Mode } from '../kernel/mode.ts';
 
 /** What partner staff are: the roles of the dashboard. */
 export const roles = ['owner', 'admin', 'developer', 'finance', 'viewer'] as const;
@@ -20,8 +21,10 @@ export const permissions = {
   'inventory.buy': ['owner', 'admin', 'finance'],
   /** See tokens by their last digits, logs of calls and deliveries, limits */
   'developers.read': builders,
-  /** Create and revoke access tokens */
+  /** Make and revoke access tokens of the sandbox */
   'tokens.write': builders,
+  /** Make and revoke those of live, and answer for a token that somebody else made */
+  'tokens.live': leaders,
   /** Set where events go, see and change the signing secret, send again */
   'webhooks.write': builders,
   /** Set return origins, allowed addresses and strictness of keys */
@@ -58,6 +61,16 @@ export function isAllowed(role: string, permission: Permission): boolean {
 /** What a role may do, for screens that hide the rest. */
 export function permissionsOf(role: string): Permission[] {
   return (Object.keys(permissions) as Permission[]).filter((permission) => isAllowed(role, permission));
+}
+
+/** What it takes to make a token of a mode, by whatever way: live ones trade with real money. Spec 5.2. */
+export function tokenPermission(mode: Mode): Permission {
+  return mode === 'live' ? 'tokens.live' : 'tokens.write';
+}
+
+/** Whether a role may ask somebody to join in another role: owners ask owners. */
+export function mayInvite(role: string, asked: Role): boolean {
+  return isAllowed(role, 'team.write') && (asked !== 'owner' || role === 'owner');
 }
 
 /** Raises ROLE_NOT_ALLOWED where a role may not do this; its details name the roles that may. */

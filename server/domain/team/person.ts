@@ -1,17 +1,17 @@
 import { fieldError } from '../kernel/errors.ts';
+import { hasHiddenCharacters } from '../kernel/text/hidden-characters.ts';
 
 const NAME_MAX = 80;
 const EMAIL_MAX = 254;
-const EMAIL = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\]]+$/;
-/** What is not seen, breaks a line, or turns the direction of the text after it. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+const EMAIL = /^[^\s@<>"(),:;\\[\]]+@[^\s@.<>"(),:;\\[\]]+(?:\.[^\s@.<>"(),:;\\[\]]+)+$/;
 
 /** A person's name as it is kept: without spaces around and with single ones inside. Raises VALIDATION_ERROR naming `name`, or the field given. */
 export function readName(text: string, field = 'name'): string {
   const name = text.trim().replace(/ +/g, ' ');
   if (name === '') throw fieldError('VALIDATION_ERROR', field, 'Enter a name.');
   if (name.length > NAME_MAX) throw fieldError('VALIDATION_ERROR', field, `must have at most ${NAME_MAX} characters`);
-  if (UNSEEN.test(name)) throw fieldError('VALIDATION_ERROR', field, 'must not have characters that cannot be seen');
+  if (hasHiddenCharacters(name))
+    throw fieldError('VALIDATION_ERROR', field, 'must not have characters that cannot be seen');
   return name;
 }
 

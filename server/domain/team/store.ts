@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { END_GRANTS, type EndedGrant, endGrantsOf, type RoleLost } from './end-grants.ts';
 
 /** How many owners a partner has, without one of them. */
 export async function countOtherOwners(client: PoolClient, partnerId: string, without: string): Promise<number> {
@@ -12,6 +13,12 @@ export async function countOtherOwners(client: PoolClient, partnerId: string, wi
 /** Gives a member another role. */
 export async function updateMemberRole(client: PoolClient, input: { id: string; role: string }): Promise<void> {
   await client.query('UPDATE member SET role = $2 WHERE id = $1 AND partner_id IS NOT NULL', [input.id, input.role]);
+}
+
+/** Ends what somebody made and may not have in their role any more; the partner's row is locked. */
+export async function endGrants(client: PoolClient, lost: RoleLost): Promise<EndedGrant[]> {
+  const { rows } = await client.query<EndedGrant>(END_GRANTS, [...endGrantsOf(lost)]);
+  return rows;
 }
 
 /** Takes a member out of a partner's staff; their sessions end with it, their name is kept for the log. */

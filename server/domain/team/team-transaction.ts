@@ -1,7 +1,8 @@
 import { type AuditedChange, auditRow } from '../audit/record-audit.ts';
 import type { PartnerContext } from '../context.ts';
 import { DomainError } from '../kernel/errors.ts';
-import { requirePermission } from './permissions.ts';
+import { END_GRANTS, type EndedGrant, endedInLog, endGrantsOf } from './end-grants.ts';
+import { type Role, requirePermission } from './permissions.ts';
 import type { TeamActor } from './rules.ts';
 
 type Prisma = Parameters<Parameters<PartnerContext['core']['database']['prisma']['$transaction']>[0]>[0];
@@ -13,6 +14,8 @@ export type TeamTransaction = {
   /** Real time */
   now: Date;
   audit(change: AuditedChange): Promise<void>;
+  /** Ends what a member made and may not have in this role any more (null: they leave), and answers what the log is to say of it */
+  endGrants(memberId: string, role: Role | null): Promise<{ ended: string[] } | undefined>;
 };
 
 /**
@@ -33,12 +36,17 @@ export async function inTeamTransaction<Result>(
     });
     if (!actor) throw new DomainError('INVALID_TOKEN');
     requirePermission(actor.role, 'team.write');
+    const now = new Date(core.clock.now());
     return work({
       prisma,
       actor,
-      now: new Date(core.clock.now()),
+      now,
       async audit(change) {
         await prisma.auditEntry.create({ data: auditRow(context, change) });
+      },
+      async endGrants(memberId, role) {
+        const values = endGrantsOf({ memberId, role, endedBy: actor.id, at: now });
+        return endedInLog(await prisma.$queryRawUnsafe<EndedGrant[]>(END_GRANTS, ...values));
       },
     });
   });

@@ -33,6 +33,7 @@ it('counts what waits, requests by whether the one who looks may approve them', 
   await changePartner(admin, { partnerId: other.id, changes: { enabled: false }, reason: 'Asked to' });
   expect(await readToday(admin)).toEqual([
     { kind: 'stops', count: 0, path: '/ops/platform' },
+    { kind: 'ledger_unproved', count: 0, path: '/ops/jobs' },
     { kind: 'approvals_for_me', count: 1, path: '/ops/approvals?state=waiting' },
     { kind: 'approvals_for_others', count: 0, path: '/ops/approvals?state=waiting' },
     { kind: 'withdrawals_in_doubt', count: 0, path: '/ops/withdrawals?mode=live' },

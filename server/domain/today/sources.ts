@@ -6,6 +6,7 @@ import type { OperatorPermission } from '../operators/permissions.ts';
 import { listStuckPayments } from '../order-rescue/list-stuck-payments.ts';
 import { countPartners } from '../partner-admin/read-partners.ts';
 import { countFailedJobs } from '../platform/list-jobs.ts';
+import { isLedgerProved } from '../platform/read-ledger-check.ts';
 import { readPlatformStops } from '../platform/read-platform.ts';
 import { countOpenDifferences } from '../settlements/count-open-differences.ts';
 import { countToSettle } from '../statements/count-to-settle.ts';
@@ -24,6 +25,11 @@ export const sources = {
     permission: 'platform.read',
     path: '/ops/platform',
     count: async (context) => (await readPlatformStops(context)).length,
+  },
+  ledger_unproved: {
+    permission: 'platform.read',
+    path: '/ops/jobs',
+    count: async ({ core }) => ((await isLedgerProved(core)) ? 0 : 1),
   },
   approvals_for_me: {
     permission: 'approvals.read',

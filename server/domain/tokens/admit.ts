@@ -8,7 +8,7 @@ import { isInRanges } from '../partners/ip-range.ts';
 import type { SettingsCache } from '../partners/load-settings.ts';
 import { requireOpenAccount } from '../partners/require-open-account.ts';
 import type { PartnerSettings } from '../partners/settings.ts';
-import { countSandboxCalls, findTokens, type TokenRow } from './store.ts';
+import { countSandboxCalls, findEndReason, findTokens, type TokenRow } from './store.ts';
 
 /** A known token: whose it is, and the book it opens. */
 export type Admission = {
@@ -30,7 +30,17 @@ export type Admission = {
 export type SandboxBudget = { limit: number; remaining: number; resetAtSeconds: number; isOver: boolean };
 
 /** `address` is the caller's own, of IPv6 the whole of it. */
-export type Admissions = { admit(token: string | undefined, address: string): Promise<Admission | undefined> };
+export type Admissions = {
+  admit(token: string | undefined, address: string): Promise<Admission | undefined>;
+  /** Why a token was not admitted: INVALID_TOKEN, whose details.reason says what became of one that was good once. Spec 5.2. */
+  refusal(token: string | undefined): Promise<DomainError>;
+};
+
+/** What became of a token that was good once. */
+const endWords = {
+  replaced: 'This token has ended: a newer one of its mode replaced it.',
+  revoked: 'This token has ended: it was revoked, or whoever made it left or lost the role for it.',
+} as const;
 
 /** What the sandbox headers name when no cap is set. */
 const NO_CAP = 1_000_000;
@@ -79,6 +89,11 @@ export function createAdmissions(deps: {
         budget: row.mode === 'sandbox' && !isRefused ? sandboxBudget(cap, place, now) : undefined,
       };
     },
+    async refusal(token) {
+      const reason = token === undefined ? undefined : await findEndReason(deps.database, token);
+      if (!reason) return new DomainError('INVALID_TOKEN');
+      return new DomainError('INVALID_TOKEN', { message: endWords[reason], details: { reason } });
+    },
   };
 }
 
@@ -93,15 +108,18 @@ function sandboxBudget(cap: number, place: number | null, now: number): SandboxB
 }
 
 /**
- * The gates of a known token, in the order of decisions 4. Raises IP_NOT_ALLOWED (details.address), PARTNER_DISABLED, SANDBOX_DISABLED, LIVE_NOT_ENABLED,
- * SANDBOX_DAILY_LIMIT (details.retry_after_seconds).
+ * The gates of a known token, in the order of decisions 4: what state the account is in, then who may call for it. Raises
+ * PARTNER_DISABLED, SANDBOX_DISABLED, LIVE_NOT_ENABLED, IP_NOT_ALLOWED (details.address).
  */
-export function passAccountGates(admission: Admission, clock: Core['clock']): void {
-  const { budget, refusedAddress } = admission;
-  if (refusedAddress !== undefined) throw new DomainError('IP_NOT_ALLOWED', { details: { address: refusedAddress } });
+export function passAccountGates(admission: Admission): void {
+  const { refusedAddress } = admission;
   requireOpenAccount(admission);
-  if (budget?.isOver) {
-    const seconds = Math.max(1, Math.ceil(budget.resetAtSeconds - clock.now() / 1000));
-    throw new DomainError('SANDBOX_DAILY_LIMIT', { details: { retry_after_seconds: seconds } });
-  }
+  if (refusedAddress !== undefined) throw new DomainError('IP_NOT_ALLOWED', { details: { address: refusedAddress } });
+}
+
+/** The day's budget of a sandbox. Raises SANDBOX_DAILY_LIMIT (details.retry_after_seconds). Spec part 8. */
+export function passBudget({ budget }: Admission, clock: Core['clock']): void {
+  if (!budget?.isOver) return;
+  const seconds = Math.max(1, Math.ceil(budget.resetAtSeconds - clock.now() / 1000));
+  throw new DomainError('SANDBOX_DAILY_LIMIT', { details: { retry_after_seconds: seconds } });
 }

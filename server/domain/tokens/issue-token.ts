@@ -4,23 +4,24 @@ import { DomainError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Mode } from '../kernel/mode.ts';
 import { findMemberByMobile } from '../partners/find-member.ts';
-import { isAllowed } from '../team/permissions.ts';
-import { consumeOtp } from './otp.ts';
+import { isAllowed, requirePermission, tokenPermission } from '../team/permissions.ts';
+import { consumeOtp, type OtpGuess } from './otp.ts';
 import { makeToken, tokenHash } from './token-format.ts';
 
 export type IssuedToken = { accessToken: string; mode: Mode; partner: { id: string; name: string } };
 
 /**
  * Exchanges an OTP for a bearer token, shown this once. The token before it in the same mode is dead from the same commit
- * on. Whose role takes no tokens is as unknown here as a stranger. The caller's window is entered before. Raises INVALID_OTP, OTP_EXPIRED, OTP_LOCKED. Spec 4.1, part 5, decisions 4.
+ * on. Whose role takes no tokens of the mode is as unknown here as a stranger. The caller's window is entered before. Raises INVALID_OTP, OTP_EXPIRED,
+ * OTP_LOCKED, RATE_LIMITED. Spec 4.1, part 5, decisions 4.
  */
 export async function exchangeOtpForToken(
   core: Core,
-  input: { mobile: string; otp: string; mode: Mode; requestId: string },
+  input: { mobile: string; mode: Mode; guess: OtpGuess; requestId: string },
 ): Promise<IssuedToken> {
-  await consumeOtp(core, { purpose: 'token', mode: input.mode, mobile: input.mobile }, input.otp);
+  await consumeOtp(core, { purpose: 'token', mode: input.mode, mobile: input.mobile }, input.guess);
   const member = await findMemberByMobile(core, input.mobile);
-  if (!member?.partnerId || !isAllowed(member.role, 'tokens.write')) throw new DomainError('INVALID_OTP');
+  if (!member?.partnerId || !isAllowed(member.role, tokenPermission(input.mode))) throw new DomainError('INVALID_OTP');
   const by = { memberId: member.id, via: 'otp', requestId: input.requestId } as const;
   return issueToken(core, { partnerId: member.partnerId, mode: input.mode, by });
 }
@@ -30,7 +31,8 @@ export type TokenMaker = { memberId: string; via: 'otp' | 'dashboard'; requestId
 
 /**
  * Ends the living token of a partner and mode and makes a new one, in one commit with its audit entry where somebody made it. Two at once
- * leave exactly one alive. Decisions 4.
+ * leave exactly one alive. Whoever makes it has to be a member in this very commit, in a role that may: one who is being removed leaves
+ * no token behind. Raises INVALID_TOKEN, ROLE_NOT_ALLOWED (INVALID_OTP for both where it is made by OTP). Spec 5.2, decisions 4.
  */
 export async function issueToken(
   core: Core,
@@ -43,9 +45,13 @@ export async function issueToken(
   const lastFour = accessToken.slice(-4);
   const partner = await core.database.prisma.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT FROM partner WHERE id = ${partnerId} FOR UPDATE`;
+    if (by) {
+      const maker = await tx.member.findFirst({ where: { id: by.memberId, partnerId }, select: { role: true } });
+      requireMaker(maker, mode, by);
+    }
     const ended = await tx.accessToken.updateManyAndReturn({
       where: { partnerId, mode, revokedAt: null },
-      data: { revokedAt: new Date(now), revokedBy: by?.memberId ?? null },
+      data: { revokedAt: new Date(now), revokedBy: by?.memberId ?? null, endReason: 'replaced' },
       select: { lastFour: true },
     });
     const made = await tx.accessToken.create({
@@ -57,6 +63,7 @@ export async function issueToken(
         lastFour,
         createdAt: new Date(now),
         createdBy: by?.memberId ?? null,
+        heldBy: by?.memberId ?? null,
         createdVia: by?.via ?? null,
       },
       select: { partner: { select: { id: true, name: true } } },
@@ -75,4 +82,13 @@ export async function issueToken(
     return made.partner;
   });
   return { accessToken, mode, partner, tokenId };
+}
+
+function requireMaker(maker: { role: string } | null, mode: Mode, { via }: TokenMaker): void {
+  if (via === 'otp') {
+    if (!maker || !isAllowed(maker.role, tokenPermission(mode))) throw new DomainError('INVALID_OTP');
+    return;
+  }
+  if (!maker) throw new DomainError('INVALID_TOKEN');
+  requirePermission(maker.role, tokenPermission(mode));
 }

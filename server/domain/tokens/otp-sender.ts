@@ -8,8 +8,12 @@ export type OtpPurpose =
   | 'token'
   /** To sign in to the dashboard */
   | 'dashboard'
+  /** To confirm, signed in, that it is them */
+  | 'confirm'
   /** To confirm a gift or a delivery (spec 4.11) */
   | 'gift'
   | 'delivery'
   /** To enter the hosted screens (spec 3.6) */
-  | 'embed';
+  | 'embed'
+  /** To prove the mobile to a partner (decisions 15) */
+  | 'mobile';

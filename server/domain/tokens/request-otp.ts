@@ -4,37 +4,52 @@ import type { Mode } from '../kernel/mode.ts';
 import { findMemberByMobile } from '../partners/find-member.ts';
 import { recordSandboxMessage } from '../sandbox/record-message.ts';
 import { isInvited } from '../team/invitations/accept-invitation.ts';
-import { isAllowed } from '../team/permissions.ts';
+import { isAllowed, tokenPermission } from '../team/permissions.ts';
 import { createOtp, OTP_LIFE_SECONDS } from './otp.ts';
 import type { OtpPurpose } from './otp-sender.ts';
 
-export type OtpRequested = { mobileMasked: string; expiresInSeconds: number; mode: Mode };
+export type OtpRequested = {
+  mobileMasked: string;
+  expiresInSeconds: number;
+  mode: Mode;
+  /** What names this code in the answer to it */
+  challengeId: string;
+};
 
-type OtpRequest = { purpose: OtpPurpose; mode: Mode; mobile: string };
+type OtpRequest = {
+  purpose: Extract<OtpPurpose, 'token' | 'dashboard' | 'confirm'>;
+  mode: Mode;
+  mobile: string;
+  address: string;
+};
 
 /**
  * Sends an OTP to a registered mobile (10 digits): to sign in, of a member or somebody invited; for a token, of a member whose role
- * may take one. That of a sandbox goes to the sandbox's own messages instead. Any other mobile gets the same answer in the same
+ * may take one; to confirm that it is them, of a member. That of a sandbox goes to the sandbox's own messages instead. Any other mobile gets the same answer in the same
  * time, and no message. The caller's window is entered before (`otp-windows.ts`).
  * Spec 4.1, decisions 4 and 14.
  */
 export async function requestOtp(core: Core, input: OtpRequest): Promise<OtpRequested> {
-  const [member, invited, { code }] = await Promise.all([
+  const [member, invited, { code, challengeId }] = await Promise.all([
     findMemberByMobile(core, input.mobile),
     isInvited(core, input.mobile),
     createOtp(core, input),
   ]);
-  const isAwaited =
-    input.purpose === 'dashboard' ? member || invited : member && isAllowed(member.role, 'tokens.write');
+  const mayBe = {
+    dashboard: member !== undefined || invited,
+    confirm: member !== undefined,
+    token: member !== undefined && isAllowed(member.role, tokenPermission(input.mode)),
+  };
   // Begun once the answer is out, and not waited for, so that a known mobile takes no longer than an unknown one.
-  if (isAwaited) {
+  if (mayBe[input.purpose]) {
     setImmediate(() => {
       deliver(core, member?.partnerId ?? null, input, code).catch((error) => {
         core.log.error({ error, memberId: member?.id }, 'an OTP could not be sent');
       });
     });
   }
-  return { mobileMasked: maskMobile(input.mobile), expiresInSeconds: OTP_LIFE_SECONDS, mode: input.mode };
+  const mobileMasked = maskMobile(input.mobile);
+  return { mobileMasked, expiresInSeconds: OTP_LIFE_SECONDS, mode: input.mode, challengeId };
 }
 
 async function deliver(core: Core, partnerId: string | null, request: OtpRequest, code: string): Promise<void> {

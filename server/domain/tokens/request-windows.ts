@@ -1,12 +1,10 @@
 import { type Batcher, createBatcher } from '../../db/batcher.ts';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../kernel/clock.ts';
+import type { WindowState } from './window.ts';
 
 /** A caller's window: at most `requestsMax` within `windowMs` of its first request. */
 export type WindowRule = { bucket: string; windowMs: number; requestsMax: number };
-
-/** Where a request stands in its window. */
-export type WindowState = { limit: number; remaining: number; resetSeconds: number; isOver: boolean };
 
 /** Counts a request and tells where it stands; shared by all processes (spec part 8). */
 export type RequestWindows = Batcher<WindowRule, WindowState>;

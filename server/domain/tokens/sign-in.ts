@@ -1,11 +1,13 @@
 import type { Core } from '../context.ts';
 import { DomainError } from '../kernel/errors.ts';
+import { normaliseMobile } from '../kernel/masking.ts';
 import { findMemberByMobile } from '../partners/find-member.ts';
 import { openSession, type SignInPlace } from '../sessions/open-session.ts';
 import { acceptInvitation } from '../team/invitations/accept-invitation.ts';
 import { consumeOtp } from './otp.ts';
 import { enterOtpAttemptWindow, enterOtpRequestWindow } from './otp-windows.ts';
 import { type OtpRequested, requestOtp } from './request-otp.ts';
+import { refuseOver } from './window.ts';
 
 export type SignedInMember = {
   /** What the session is found by: for the cookie of this browser only */
@@ -20,9 +22,9 @@ export type SignedInMember = {
 
 /** Sends a sign-in code to the mobile of a member, or of somebody who is invited; unknown ones get the same answer. Raises RATE_LIMITED. Decisions 4. */
 export async function requestSignInOtp(core: Core, input: { mobile: string; address: string }): Promise<OtpRequested> {
-  const window = await enterOtpRequestWindow(core, input);
-  if (window.isOver) throw new DomainError('RATE_LIMITED', { details: { retry_after_seconds: window.resetSeconds } });
-  return requestOtp(core, { purpose: 'dashboard', mode: 'live', mobile: input.mobile });
+  const subject = { ...input, mode: 'live' as const };
+  refuseOver(await enterOtpRequestWindow(core, subject));
+  return requestOtp(core, { ...subject, purpose: 'dashboard' });
 }
 
 /**
@@ -31,14 +33,23 @@ export async function requestSignInOtp(core: Core, input: { mobile: string; addr
  */
 export async function signInMember(
   core: Core,
-  input: { mobile: string; otp: string; invitationId?: string | undefined; requestId: string } & SignInPlace,
+  input: {
+    mobile: string;
+    otp: string;
+    challengeId?: string | undefined;
+    invitationId?: string | undefined;
+    requestId: string;
+  } & SignInPlace,
 ): Promise<SignedInMember> {
-  const window = await enterOtpAttemptWindow(core, input);
-  if (window.isOver) throw new DomainError('RATE_LIMITED', { details: { retry_after_seconds: window.resetSeconds } });
-  await consumeOtp(core, { purpose: 'dashboard', mode: 'live', mobile: input.mobile }, input.otp);
-  const known = await findMemberByMobile(core, input.mobile);
-  if (!known) await acceptInvitation(core, input);
-  const member = known ?? (await findMemberByMobile(core, input.mobile));
+  const { otp: code, challengeId, address } = input;
+  // However it is written it is one mobile, with one count of its guesses.
+  const mobile = normaliseMobile(input.mobile.replace(/[\s+-]/g, ''));
+  if (mobile === undefined) throw new DomainError('INVALID_OTP');
+  refuseOver(await enterOtpAttemptWindow(core, { mobile, address, mode: 'live' }));
+  await consumeOtp(core, { purpose: 'dashboard', mode: 'live', mobile }, { code, challengeId, address });
+  const known = await findMemberByMobile(core, mobile);
+  if (!known) await acceptInvitation(core, { ...input, mobile });
+  const member = known ?? (await findMemberByMobile(core, mobile));
   if (!member) throw new DomainError('INVALID_OTP');
   const partner = member.partnerId
     ? await core.database.prisma.partner.findUnique({ where: { id: member.partnerId }, select: { name: true } })

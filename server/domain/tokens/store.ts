@@ -62,6 +62,18 @@ function tokenFromRow([
   };
 }
 
+/** How a genuine token ended; undefined for one that lives, and for text that never was a token of ours. */
+export async function findEndReason(database: Database, token: string): Promise<'replaced' | 'revoked' | undefined> {
+  const hash = tokenHash(token);
+  if (!hash) return undefined;
+  const { rows } = await database.relaxed.query<{ reason: 'replaced' | 'revoked' }>({
+    name: 'find-token-end',
+    text: `SELECT COALESCE(end_reason, 'revoked') AS reason FROM access_token WHERE hash = $1 AND revoked_at IS NOT NULL`,
+    values: [hash],
+  });
+  return rows[0]?.reason;
+}
+
 /**
  * Counts calls against their partners' day (an IST day number) and answers each call's own place in it: exactly as many as a
  * cap allows get a place within it, however many processes count.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeMember } from '../../testing/rooms/sign-in.ts';
 import { until } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
-import { isAllowed, roles } from '../team/permissions.ts';
+import { isAllowed, roles, tokenPermission } from '../team/permissions.ts';
 
 let world: World;
 let partner: TestPartner;
@@ -20,7 +20,7 @@ it.each(roles)(
     expect(asked.data).toMatchObject({ otp_sent: true, mode: 'live' });
     const sent = () => world.otps.find((otp) => otp.mobile === mobile);
     const verify = (otp: string) => world.anonymous.post('/partner/auth/verify-otp', { mobile, otp, mode: 'live' });
-    if (isAllowed(role, 'tokens.write')) {
+    if (isAllowed(role, tokenPermission('live'))) {
       await until('the code is sent', () => sent() !== undefined);
       expect((await verify(sent()?.code ?? '')).data.partner.id).toBe(partner.id);
       return;

@@ -93,7 +93,7 @@ describe('kill -9 at each write of a confirm', () => {
       liveWallet: { type: 'prepaid', floatPaise: 10_000_00n, creditLimitPaise: 0n },
     });
     const user_code = await makeUser(partner.live);
-    const blocker = new pg.Client({ connectionString: world.databaseUrl });
+    const blocker = new pg.Client({ connectionString: world.ownerUrl });
     await blocker.connect();
     let spent = 0;
     let next = startVictim(world, 'supply');

@@ -52,10 +52,15 @@ export async function quoteBuy(
   // Together, since most users pass. What is kept for one who does not, nobody knows the id of.
   const [verdict, judgeKyc] = await Promise.all([
     core.moneyPath.quoteBuy({ ...quote, bookId: context.bookId, userCode: input.userCode, createdAt: context.now }),
-    judgeBuy(context, { userCode: input.userCode, amount: input.amount }),
+    judgeBuy(context, {
+      id: quote.quoteId,
+      userCode: input.userCode,
+      amount: input.amount,
+      expiresAt: quote.expiresAt,
+    }),
   ]);
   if (verdict === 'user_not_found') throw new DomainError('USER_CODE_NOT_FOUND');
   if (verdict === 'funds') throw new DomainError('INSUFFICIENT_PARTNER_FUNDS');
-  judgeKyc();
+  await judgeKyc();
   return quote;
 }

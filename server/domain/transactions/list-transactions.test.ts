@@ -20,7 +20,7 @@ afterAll(async () => {
 
 /** Writes rows with nothing that hangs off them. */
 async function asIs(text: string, values: unknown[] = []): Promise<void> {
-  await inTransaction(world.core.database.pool, async (client) => {
+  await inTransaction(world.owner, async (client) => {
     await client.query('SET LOCAL session_replication_role = replica');
     await client.query(text, values);
   });

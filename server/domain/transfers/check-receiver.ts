@@ -1,5 +1,6 @@
 import type { PartnerContext } from '../context.ts';
 import { mobileHash } from '../kernel/mobile-hash.ts';
+import { preExisting } from '../users/sandbox-people.ts';
 
 /** Who a mobile number belongs to, as far as a sender may know. */
 export type Receiver = {
@@ -28,6 +29,6 @@ export async function checkReceiver(context: PartnerContext, mobile: string): Pr
     values: [context.mode, Buffer.from(mobileHash(context.core.vault, context, mobile)), context.bookId],
   });
   const found = rows[0];
-  const exists = found?.exists ?? false;
+  const exists = found?.exists === true || preExisting(context.mode, mobile) !== undefined;
   return { mobile, exists, name: found?.name ?? null, isMobileVerified: exists && found?.is_verified === true };
 }

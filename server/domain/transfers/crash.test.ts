@@ -16,7 +16,7 @@ beforeAll(async () => {
   partner = await world.partner();
   ({ user_code } = await makeHolder(partner.sandbox, { amount_inr: 20_000 }));
   await makeHolder(partner.sandbox, { user_code, asset_type: 'silver', amount_inr: 20_000 });
-  blocker = new pg.Client({ connectionString: world.databaseUrl });
+  blocker = new pg.Client({ connectionString: world.ownerUrl });
   await blocker.connect();
 });
 afterAll(async () => {

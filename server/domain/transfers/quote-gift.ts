@@ -2,7 +2,7 @@ import type { PartnerContext } from '../context.ts';
 import { assertInvariant } from '../kernel/errors.ts';
 import type { Asset } from '../kernel/mode.ts';
 import {
-  enterQuoteCodeWindow,
+  countQuoteCode,
   QUOTE_CODE_ATTEMPTS,
   QUOTE_CODE_LIFE_SECONDS,
   quoteCodeHash,
@@ -41,7 +41,7 @@ export async function quoteGift(
   }));
   assertInvariant(payer, 'a gift has a giver');
   // Only now: a quote that was refused sends nothing. One that is refused here is kept, and nobody knows its id or code.
-  await enterQuoteCodeWindow(context, input.userCode);
+  await countQuoteCode(context, payer);
   await sendQuoteCode(context, payer, { kind: 'gift', code });
   return {
     ...quote,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { kycOf } from '../../testing/rooms/kyc.ts';
 import { memberContext } from '../../testing/rooms/sign-in.ts';
+import { setKyc } from '../../testing/rooms/withdrawals.ts';
 import { makeUser, sql } from '../../testing/trades.ts';
 import { randomMobile, startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import type { PartnerContext } from '../context.ts';
@@ -45,8 +46,8 @@ async function insert(bookId: number, rows: Row[]): Promise<void> {
   const given = JSON.stringify(rows.map((row) => ({ ...row, at: new Date(row.at) })));
   await sql(
     world,
-    `INSERT INTO person (id, mode, mobile_hash, mobile_sealed, mobile_masked, kyc_status)
-     SELECT 'per_' || code, 'sandbox', sha256(code::bytea), '', '', status FROM jsonb_to_recordset($1) AS g (code text, status text)`,
+    `INSERT INTO person (id, mode, mobile_hash, mobile_sealed, mobile_masked)
+     SELECT 'per_' || code, 'sandbox', sha256(code::bytea), '', '' FROM jsonb_to_recordset($1) AS g (code text)`,
     [given],
   );
   await sql(
@@ -54,6 +55,12 @@ async function insert(bookId: number, rows: Row[]): Promise<void> {
     `INSERT INTO end_user (book_id, person_id, user_code, name, existed, sources, linked_at)
      SELECT $1, 'per_' || code, code, name, false, sources, at
      FROM jsonb_to_recordset($2) AS g (code text, name text, sources text[], at timestamptz)`,
+    [bookId, given],
+  );
+  await sql(
+    world,
+    `INSERT INTO kyc (person_id, user_id, status) SELECT u.person_id, u.id, g.status
+     FROM jsonb_to_recordset($2) AS g (code text, status text) JOIN end_user u ON u.book_id = $1 AND u.user_code = g.code`,
     [bookId, given],
   );
 }
@@ -109,23 +116,20 @@ describe('the list of users', () => {
     );
   });
 
-  it('follows KYC as it moves, of users registered before and after, in every book of the person', async () => {
-    const [first, second] = [await world.partner(), await world.partner()];
+  it('follows KYC as it moves: a review is the partner’s own, what is approved and shared is seen by all, before and after', async () => {
+    const [first, second, third] = [await world.partner(), await world.partner(), await world.partner()];
     const mobile = randomMobile();
     const userCode = await makeUser(first.live, { mobile });
-    await sql(
-      world,
-      `UPDATE person p SET kyc_status = 'under_review' FROM end_user u WHERE u.person_id = p.id AND u.user_code = $1`,
-      [userCode],
-    );
-    const elsewhere = await makeUser(second.live, { mobile });
-    for (const [partner, code] of [
-      [first, userCode],
-      [second, elsewhere],
-    ] as const) {
-      const { codes } = await walk(await contextOf(partner, 'live'), { kycStatus: 'under_review' });
-      expect(codes).toEqual([code]);
-    }
+    const before = await makeUser(second.live, { mobile });
+    const of = async (partner: TestPartner, kycStatus: KycStatus) =>
+      (await walk(await contextOf(partner, 'live'), { kycStatus })).codes;
+    await setKyc(world, userCode, 'under_review');
+    expect([await of(first, 'under_review'), await of(second, 'under_review')]).toEqual([[userCode], []]);
+    await setKyc(world, userCode, 'approved');
+    expect([await of(first, 'approved'), await of(second, 'approved')]).toEqual([[userCode], []]);
+    await sql(world, 'UPDATE end_user SET proved_at = now() WHERE user_code = $1', [userCode]);
+    const after = await makeUser(third.live, { mobile });
+    expect([await of(second, 'approved'), await of(third, 'approved')]).toEqual([[before], [after]]);
     const partner = await world.partner();
     const user = await makeUser(partner.sandbox);
     const approved = async () => (await walk(await contextOf(partner), { kycStatus: 'approved' })).codes;
@@ -144,10 +148,11 @@ describe('the list of users', () => {
     for (let round = 0; round < 8; round++) {
       const mobile = randomMobile();
       const userCode = await makeUser(first.live, { mobile });
-      const move = `UPDATE person p SET kyc_status = 'approved' FROM end_user u WHERE u.person_id = p.id AND u.user_code = $1`;
+      await sql(world, 'UPDATE end_user SET proved_at = now() WHERE user_code = $1', [userCode]);
+      const move = `INSERT INTO kyc (person_id, user_id, status) SELECT person_id, id, 'approved' FROM end_user WHERE user_code = $1`;
       await Promise.all([sql(world, move, [userCode]), makeUser(second.live, { mobile })]);
     }
-    const apart = `SELECT FROM end_user u JOIN person p ON p.id = u.person_id WHERE u.kyc_status <> p.kyc_status`;
+    const apart = `SELECT FROM end_user u JOIN person p ON p.id = u.person_id WHERE p.kyc_id IS NOT NULL AND u.kyc_status <> 'approved'`;
     expect(await sql(world, apart)).toEqual([]);
   });
 

@@ -21,6 +21,8 @@ export type EndUser = {
   registeredAt: number;
   meta: unknown;
   sources: UserSource[];
+  /** GST code of the State they live in, as the partner told it */
+  stateCode: string | null;
 };
 
 /** The sub-wallet at the partner. SIP grams are part of the totals. */

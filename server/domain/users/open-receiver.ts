@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import type { PartnerContext } from '../context.ts';
 import { newId } from '../kernel/ids.ts';
 import { openUserAccounts } from '../ledger/accounts.ts';
+import { preExistsSealed } from './register-user.ts';
 import { linkUser } from './store.ts';
 
 /**
@@ -25,6 +26,8 @@ export async function openReceiver(
     name: undefined,
     emailSealed: undefined,
     emailMasked: undefined,
+    stateCode: undefined,
+    preExisting: preExistsSealed(context, mobile.sealed),
     meta: undefined,
     source: 'send',
     at: context.now,

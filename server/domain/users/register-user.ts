@@ -6,6 +6,7 @@ import { maskEmail, maskMobile } from '../kernel/masking.ts';
 import { mobileHash } from '../kernel/mobile-hash.ts';
 import { openUserAccounts } from '../ledger/accounts.ts';
 import type { EndUser, UserSource } from './end-user.ts';
+import { type PreExisting, preExisting } from './sandbox-people.ts';
 import { linkUser } from './store.ts';
 
 /** Somebody to be registered, as the vault keeps them. */
@@ -13,16 +14,29 @@ export type SealedPerson = {
   mobile: { hash: Uint8Array; sealed: Uint8Array; masked: string };
   name: string | undefined;
   email: { sealed: Uint8Array; masked: string } | undefined;
+  /** GST code of the State they live in */
+  stateCode: string | undefined;
   meta: unknown;
 };
+
+/** Whether somebody pre-exists in a sandbox, by their sealed mobile. */
+export function preExistsSealed({ core, mode }: PartnerContext, sealed: Uint8Array): PreExisting | undefined {
+  return mode === 'sandbox' ? preExisting(mode, core.vault.open('mobile', sealed)) : undefined;
+}
 
 /** Seals what a partner tells of a person; the mobile in 10 digits. */
 export function sealPerson(
   context: PartnerContext,
-  input: { mobile: string; name?: string | undefined; email?: string | undefined; meta?: unknown },
+  input: {
+    mobile: string;
+    name?: string | undefined;
+    email?: string | undefined;
+    stateCode?: string | undefined;
+    meta?: unknown;
+  },
 ): SealedPerson {
   const { vault } = context.core;
-  const { mobile, name, email, meta } = input;
+  const { mobile, name, email, stateCode, meta } = input;
   return {
     mobile: {
       hash: mobileHash(vault, context, mobile),
@@ -31,13 +45,14 @@ export function sealPerson(
     },
     name,
     email: email === undefined ? undefined : { sealed: vault.seal('email', email), masked: maskEmail(email) },
+    stateCode,
     meta,
   };
 }
 
 /**
- * Registers a person as the partner's user, or finds them: the same mobile (10 digits) always gives the same user. Name and
- * email are taken at the first registration only, which may follow a send that opened the account; `meta` replaces what was kept. A person already known to the service through another
+ * Registers a person as the partner's user, or finds them: the same mobile (10 digits) always gives the same user. Name, email
+ * and State are taken at the first registration only, which may follow a send that opened the account; `meta` replaces what was kept. A person already known to the service through another
  * partner `existed`, and is not attributed to this one; a sandbox knows its own people only. The service never messages the user. Spec 2.1, decisions 6.
  */
 export async function registerUser(
@@ -46,6 +61,7 @@ export async function registerUser(
     mobile: string;
     name?: string | undefined;
     email?: string | undefined;
+    stateCode?: string | undefined;
     meta?: Record<string, unknown> | undefined;
     source: UserSource;
   },
@@ -61,7 +77,7 @@ export async function registerUser(
 export async function registerIn(
   client: PoolClient,
   context: PartnerContext,
-  { mobile, name, email, meta }: SealedPerson,
+  { mobile, name, email, stateCode, meta }: SealedPerson,
   source: UserSource,
 ): Promise<{ user: EndUser; isNew: boolean }> {
   const linked = await linkUser(client, {
@@ -75,6 +91,8 @@ export async function registerIn(
     name,
     emailSealed: email?.sealed,
     emailMasked: email?.masked,
+    stateCode,
+    preExisting: preExistsSealed(context, mobile.sealed),
     meta,
     source,
     at: context.now,

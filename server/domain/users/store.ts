@@ -3,8 +3,9 @@ import type { Mode } from '../kernel/mode.ts';
 import type { Micrograms, Paise } from '../kernel/money.ts';
 import type { RankedList } from '../listing/ranked-list.ts';
 import type { EndUser, KycStatus, UserBalances, UserSource } from './end-user.ts';
+import { PRE_EXISTING_NAME, type PreExisting } from './sandbox-people.ts';
 
-const USER_COLUMNS = `u.id, u.user_code, u.name, p.mobile_masked, u.email_masked, p.kyc_status, u.existed, u.linked_at, u.meta, u.sources`;
+const USER_COLUMNS = `u.id, u.user_code, u.name, p.mobile_masked, u.email_masked, u.kyc_status, u.existed, u.linked_at, u.meta, u.sources, u.state_code`;
 
 type UserRow = {
   id: bigint;
@@ -17,6 +18,7 @@ type UserRow = {
   linked_at: Date;
   meta: unknown;
   sources: UserSource[];
+  state_code: string | null;
 };
 
 function userFromRow(row: UserRow): EndUser {
@@ -31,6 +33,7 @@ function userFromRow(row: UserRow): EndUser {
     registeredAt: row.linked_at.getTime(),
     meta: row.meta,
     sources: row.sources,
+    stateCode: row.state_code,
   };
 }
 
@@ -46,6 +49,8 @@ export type NewUser = {
   name: string | undefined;
   emailSealed: Uint8Array | undefined;
   emailMasked: string | undefined;
+  stateCode: string | undefined;
+  preExisting: PreExisting | undefined;
   meta: unknown;
   source: UserSource;
   at: number;
@@ -78,6 +83,7 @@ export async function linkUser(client: PoolClient, user: NewUser): Promise<{ use
     values: [user.mode, Buffer.from(user.mobileHash)],
   });
   const { id: personId } = person.rows[0] as { id: string };
+  if (user.preExisting === 'approved') await approveElsewhere(client, personId);
   const existed = await client.query<{ existed: boolean }>({
     name: 'person-existed',
     text: `SELECT EXISTS (SELECT FROM end_user u JOIN book b ON b.id = u.book_id
@@ -87,8 +93,8 @@ export async function linkUser(client: PoolClient, user: NewUser): Promise<{ use
   const linked = await client.query<UserRow & { is_new: boolean }>({
     name: 'link-user',
     text: `WITH linked AS (
-             INSERT INTO end_user AS e (book_id, person_id, user_code, name, email_sealed, email_masked, meta, existed, sources, linked_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, ARRAY[$9], $10)
+             INSERT INTO end_user AS e (book_id, person_id, user_code, name, email_sealed, email_masked, meta, existed, sources, linked_at, state_code)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, ARRAY[$9], $10, $11)
              ON CONFLICT (book_id, person_id) DO UPDATE SET
                sources = CASE WHEN $9 = ANY (e.sources) THEN e.sources ELSE e.sources || $9::text END,
                name = CASE WHEN e.sources && ARRAY['api', 'embed'] THEN e.name ELSE COALESCE(e.name, excluded.name) END,
@@ -96,6 +102,8 @@ export async function linkUser(client: PoolClient, user: NewUser): Promise<{ use
                  ELSE COALESCE(e.email_sealed, excluded.email_sealed) END,
                email_masked = CASE WHEN e.sources && ARRAY['api', 'embed'] THEN e.email_masked
                  ELSE COALESCE(e.email_masked, excluded.email_masked) END,
+               state_code = CASE WHEN e.sources && ARRAY['api', 'embed'] THEN e.state_code
+                 ELSE COALESCE(e.state_code, excluded.state_code) END,
                meta = COALESCE(excluded.meta, e.meta)
              RETURNING e.*)
            SELECT ${USER_COLUMNS}, u.user_code = $3 AS is_new FROM linked u JOIN person p ON p.id = u.person_id`,
@@ -107,13 +115,26 @@ export async function linkUser(client: PoolClient, user: NewUser): Promise<{ use
       user.emailSealed ? Buffer.from(user.emailSealed) : null,
       user.emailMasked ?? null,
       user.meta === undefined ? null : JSON.stringify(user.meta),
-      existed.rows[0]?.existed ?? false,
+      user.preExisting !== undefined || (existed.rows[0]?.existed ?? false),
       user.source,
       at,
+      user.stateCode ?? null,
     ],
   });
   const row = linked.rows[0] as UserRow & { is_new: boolean };
   return { user: userFromRow(row), isNew: row.is_new };
+}
+
+/** Gives a locked person of a sandbox, once, a KYC that was approved by nobody of this sandbox, for the person to share. */
+async function approveElsewhere(client: PoolClient, personId: string): Promise<void> {
+  await client.query({
+    name: 'approve-sandbox-person-elsewhere',
+    text: `WITH approved AS (
+             INSERT INTO kyc (person_id, status, method, name, pan_step, aadhaar_step)
+             SELECT id, 'approved', 'instant', $2, 'verified', 'verified' FROM person WHERE id = $1 AND kyc_id IS NULL RETURNING id)
+           UPDATE person p SET kyc_id = approved.id FROM approved WHERE p.id = $1`,
+    values: [personId, PRE_EXISTING_NAME],
+  });
 }
 
 /** The user with this code in the book, or undefined. */

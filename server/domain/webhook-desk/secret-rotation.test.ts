@@ -51,6 +51,7 @@ describe('a rotation', () => {
     world.clock.advance(86_400_000 - 60_000);
     expect(isSignedBy(secret, await nextRequest())).toBe(true);
     world.clock.advance(60_000);
+    context = await ownerContext(world, partner);
     const after = await nextRequest();
     expect(isSignedBy(nextSecret as string, after)).toBe(true);
     expect(after?.headers).not.toHaveProperty(NEXT);

@@ -1,4 +1,5 @@
 import type { PartnerContext } from '../context.ts';
+import { requireConfirmed } from '../sessions/require-confirmed.ts';
 import { sealSecret } from '../webhooks/endpoint.ts';
 import { newWebhookSecret } from '../webhooks/signature.ts';
 import { type EndpointTransaction, inEndpointTransaction, noEndpoint } from './endpoint-transaction.ts';
@@ -9,8 +10,9 @@ const STAGED_MS = 86_400_000;
 /** Both secrets in clear. */
 export type Secrets = { secret: string; nextSecret: string | undefined };
 
-/** Shows the signing secret, and the next one while a rotation is staged. Leaves an audit entry. Raises VALIDATION_ERROR without an endpoint. */
+/** Shows the signing secret, and the next one while a rotation is staged. Leaves an audit entry. Raises CONFIRMATION_REQUIRED, VALIDATION_ERROR without an endpoint. */
 export async function revealSecrets(context: PartnerContext): Promise<Secrets> {
+  requireConfirmed(context);
   return inEndpointTransaction(context, async (tx, endpoint) => {
     if (!endpoint) throw noEndpoint();
     await tx.audit('webhook.secret_revealed');
@@ -20,10 +22,11 @@ export async function revealSecrets(context: PartnerContext): Promise<Secrets> {
 
 /**
  * Stages a rotation: from now on deliveries carry a second signature, by the next secret, and in 24 hours it takes the place of
- * the first. A second call finds the rotation that is staged and changes nothing. Raises VALIDATION_ERROR without an endpoint.
- * Decisions 10.
+ * the first. A second call finds the rotation that is staged and changes nothing. Raises CONFIRMATION_REQUIRED,
+ * VALIDATION_ERROR without an endpoint. Decisions 10.
  */
 export async function rotateSecret(context: PartnerContext): Promise<Secrets> {
+  requireConfirmed(context);
   const { core } = context;
   return inEndpointTransaction(context, async (tx, endpoint) => {
     if (!endpoint) throw noEndpoint();

@@ -4,6 +4,7 @@ import { bookOf, sql } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import { readChannelHealth, readChannelStatus } from './channel-health.ts';
 import { setEndpoint } from './endpoint-setting.ts';
+import { getDelivery } from './get-delivery.ts';
 import { revealSecrets } from './secret-rotation.ts';
 import { sendAgain } from './send-again.ts';
 import { sendPing } from './send-ping.ts';
@@ -52,19 +53,43 @@ describe('a test event', () => {
     expect(isSignedBy(secret, request)).toBe(true);
   });
 
-  it('is tried once, also when it is sent again', async () => {
+  it('is tried again after 30 s, 2 min, 10 min and 60 min like any event, with five attempts anew when it is sent again', async () => {
     await open();
     receiver.answer(500);
     const context = await ownerContext(world, partner);
     const failed = await sendPing(context);
-    expect(failed).toMatchObject({ state: 'failed', attempts: 1, lastStatus: 500 });
-    const before = receiver.requests.length;
-    await partner.sandbox.post('/partner/sandbox/clock', { advance_seconds: 86_400 });
-    expect(receiver.requests.length).toBe(before);
+    expect(failed).toMatchObject({ state: 'pending', attempts: 1, lastStatus: 500 });
+    const sent = () => receiver.requests.filter(({ body }) => body === failed.body).length;
+    for (const [waitSeconds, times] of [
+      [29, 1],
+      [1, 2],
+      [120, 3],
+      [600, 4],
+      [3_600, 5],
+      [86_400, 5],
+    ]) {
+      await partner.sandbox.post('/partner/sandbox/clock', { advance_seconds: waitSeconds });
+      expect(sent()).toBe(times);
+    }
+    expect(await getDelivery(await ownerContext(world, partner), failed)).toMatchObject({
+      state: 'failed',
+      attempts: 5,
+    });
     await sendAgain(await ownerContext(world, partner), { deliveryId: failed.deliveryId });
     await partner.sandbox.post('/partner/sandbox/clock', { advance_seconds: 86_400 });
-    expect(receiver.requests.length).toBe(before + 1);
-    expect(receiver.requests.at(-1)?.body).toBe(failed.body);
+    expect(sent()).toBe(10);
+  });
+
+  it('that failed once arrives with its next attempt', async () => {
+    await open();
+    receiver.answer(500);
+    const { deliveryId } = await sendPing(await ownerContext(world, partner));
+    receiver.answer(200);
+    await partner.sandbox.post('/partner/sandbox/clock', { advance_seconds: 30 });
+    expect(await getDelivery(await ownerContext(world, partner), { deliveryId })).toMatchObject({
+      state: 'succeeded',
+      attempts: 2,
+    });
   });
 
   it('goes out where the endpoint is switched off, and a success switches it on', async () => {
@@ -88,9 +113,9 @@ describe('a test event', () => {
     receiver.answer(404);
     await sendPing(context);
     await setEndpoint(context, { url: 'http://localhost:9/nobody', headers: [] });
-    expect(await sendPing(context)).toMatchObject({ state: 'failed', lastError: 'unreachable' });
+    expect(await sendPing(context)).toMatchObject({ state: 'pending', lastError: 'unreachable' });
     const health = await readChannelHealth(await ownerContext(world, partner, 'live'));
-    expect(health).toMatchObject({ onTheWay: 0, isNews: false, day: { attempts: 3, succeeded: 1 } });
+    expect(health).toMatchObject({ onTheWay: 2, isNews: false, day: { attempts: 3, succeeded: 1 } });
     expect(health.day.lastFailureAt).toBeGreaterThanOrEqual(health.day.lastSuccessAt as number);
     expect(health.week).toEqual(health.day);
     expect(health.failingSince).toBe(health.day.lastFailureAt);

@@ -12,10 +12,11 @@ const PATIENCE_MS = 11_000;
 const LOOK_MS = 20;
 
 /**
- * Sends a test.ping to the endpoint and waits for what comes back, up to 11 seconds. It is an event like any other, in the log
- * and for the channel's health, but tried once: whoever sends it stands before the answer. One that a sandbox fault puts off, or
+ * Sends a test.ping to the endpoint and waits for the result of its first attempt, up to 11 seconds. It is an event like any other:
+ * in the log, for the channel's health, and retried after a failure. One that a sandbox fault puts off, or
  * that finds no room beside deliveries on their way, is answered as it stands. Also sent where the endpoint is switched off, which
- * a success ends. Leaves an audit entry. Raises VALIDATION_ERROR without an endpoint. Spec 6.1, decisions 10.
+ * a success ends; then a failure is not retried, as of any event. Leaves an audit entry. Raises VALIDATION_ERROR without an endpoint.
+ * Spec 6.1, decisions 10.
  */
 export async function sendPing(context: PartnerContext): Promise<Delivery & { body: string; attemptList: Attempt[] }> {
   const { core, bookId, now } = context;

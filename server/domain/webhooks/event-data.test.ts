@@ -110,8 +110,13 @@ const kinds: Record<EventKind, [stored: Record<string, unknown>, data: Record<st
     },
   ],
   'payment.failed': [
-    { ...payment, reason: 'purchase_failed', isRefundPending: true },
-    { ...paymentData, status: 'failed', reason: 'purchase_failed', refund: { status: 'pending' } },
+    { ...payment, status: 'refund_due', reason: 'prices_unavailable', isRefundPending: true, willRetryUntil: at },
+    {
+      ...paymentData,
+      status: 'refund_due',
+      reason: 'prices_unavailable',
+      refund: { status: 'pending', will_retry_until: '2026-11-21T06:30:00.250Z' },
+    },
   ],
   'payment.expired': [
     { ...payment, reference: undefined },
@@ -157,7 +162,13 @@ describe('an event', () => {
   it('says that no refund is due where none is', () => {
     const data = { ...payment, reason: 'declined', isRefundPending: false };
     const event = { eventId: 'evt_1', kind: 'payment.failed' as const, sequence: 1, data, createdAt: at };
-    expect(JSON.parse(writeEvent(event, 'live')).data.refund).toEqual({ status: 'none' });
+    expect(JSON.parse(writeEvent(event, 'live')).data).toMatchObject({ status: 'failed', refund: { status: 'none' } });
+    // Kept before events told where their order stands.
+    const pending = { ...event, data: { ...data, isRefundPending: true } };
+    expect(JSON.parse(writeEvent(pending, 'live')).data).toMatchObject({
+      status: 'refund_due',
+      refund: { status: 'pending' },
+    });
   });
 
   it('keeps words of partners as they are, line separators and half characters too', () => {

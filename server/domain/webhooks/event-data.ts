@@ -87,9 +87,13 @@ const writers: Record<EventKind, (data: Stored) => Record<string, unknown>> = {
     completed_at: time(data.completedAt),
   }),
   'payment.failed': (data) => ({
-    ...payment('failed')(data),
+    // Events that were kept before say only whether money goes back.
+    ...payment(String(data.status ?? (data.isRefundPending ? 'refund_due' : 'failed')))(data),
     reason: data.reason,
-    refund: { status: data.isRefundPending ? 'pending' : 'none' },
+    refund: {
+      status: data.isRefundPending ? 'pending' : 'none',
+      ...(data.willRetryUntil != null && { will_retry_until: time(data.willRetryUntil) }),
+    },
   }),
   'payment.expired': payment('expired'),
   'payment.refunded': (data) => ({

@@ -30,7 +30,7 @@ async function partnerWith(judge: (request: Received) => number | Promise<number
 async function record(
   bookId: number,
   count: number,
-  query: pg.Client['query'] = one.core.database.pool.query.bind(one.core.database.pool),
+  query: pg.Client['query'] = one.owner.query.bind(one.owner),
 ): Promise<string[]> {
   const at = one.clock.now() - count;
   const ids = Array.from({ length: count }, (_, index) => newId('evt', at + index));
@@ -162,7 +162,7 @@ describe('connections to the database that are cut', () => {
     const { at, bookId } = await partnerWith(() => 200);
     const ids: string[] = [];
     // A connection that outlives the cuts.
-    const client = new pg.Client({ connectionString: one.databaseUrl });
+    const client = new pg.Client({ connectionString: one.ownerUrl });
     await client.connect();
     for (let round = 0; round < 6; round++) {
       ids.push(...(await record(bookId, 50, client.query.bind(client))));

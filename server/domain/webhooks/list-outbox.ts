@@ -6,17 +6,18 @@ import { newestEvents } from './store.ts';
 
 /**
  * The last 50 of all that this sandbox sent or would have sent: OTPs, emails, and webhooks whether or not they have an address
- * to go to. Newest first. Raises SANDBOX_ONLY for live. Decisions 14.
+ * to go to. Newest first. The address is a setting of both modes: members read it, a sandbox token only that there is one. Raises SANDBOX_ONLY for live. Decisions 14, 15.
  */
 export async function listOutbox(context: PartnerContext): Promise<SandboxMessage[]> {
   const [messages, events] = await Promise.all([
     listSandboxMessages(context),
     newestEvents(context.core.database.pool, { bookId: context.bookId, limit: MESSAGES_KEPT }),
   ]);
+  const isMember = context.actor.type === 'member';
   const webhooks = events.map(({ deliveryId, url, ...event }) => ({
     messageId: deliveryId,
     kind: 'webhook' as const,
-    to: url ?? 'no address is set',
+    to: url === null ? 'no address is set' : isMember ? url : 'your webhook endpoint',
     purpose: event.kind,
     content: writeEvent(event, 'sandbox'),
     createdAt: event.createdAt,

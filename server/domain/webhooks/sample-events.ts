@@ -52,7 +52,16 @@ const stored: Record<EventKind, { sequence: number; data: Record<string, unknown
       completedAt: at('09:29:58.000'),
     },
   },
-  'payment.failed': { sequence: 1, data: { ...payment, reason: 'purchase_failed', isRefundPending: true } },
+  'payment.failed': {
+    sequence: 1,
+    data: {
+      ...payment,
+      status: 'refund_due',
+      reason: 'prices_unavailable',
+      isRefundPending: true,
+      willRetryUntil: at('09:29:30.000') + 86_400_000,
+    },
+  },
   'payment.expired': { sequence: 1, data: payment },
   'payment.refunded': {
     sequence: 2,

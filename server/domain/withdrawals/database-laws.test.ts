@@ -56,7 +56,7 @@ describe('the database refuses, whoever tries', () => {
 describe('the laws find', () => {
   /** What the laws find broken with a change that is rolled back. */
   async function brokenBy(statement: string, id: string): Promise<string[]> {
-    const client = await world.core.database.pool.connect();
+    const client = await world.owner.connect();
     try {
       await client.query('BEGIN');
       await client.query('SET LOCAL session_replication_role = replica');

@@ -163,7 +163,7 @@ async function killAtLock(victim: Victim, table: string, call: () => void): Prom
 }
 
 async function lockTable(table: string, mode: string, before?: () => Promise<unknown>): Promise<pg.Client> {
-  const blocker = new pg.Client({ connectionString: at.world.databaseUrl });
+  const blocker = new pg.Client({ connectionString: at.world.ownerUrl });
   await blocker.connect();
   await blocker.query('BEGIN');
   await before?.();

@@ -3,7 +3,7 @@ import type { Mode } from '../kernel/mode.ts';
 import { ProviderProblem } from '../kernel/provider-problem.ts';
 import type { Payee, PayoutAnswer, PayoutGateway } from './payout-gateway.ts';
 import type { PayoutCore } from './payouts.ts';
-import { claim, findPayee, putOff } from './store/due.ts';
+import { beginPayout, claim, findPayee, putOff, takePayoutBack } from './store/due.ts';
 import { findWithdrawal } from './store.ts';
 import { takeNews } from './take-news.ts';
 import type { Withdrawal } from './withdrawal.ts';
@@ -61,27 +61,40 @@ async function askGateway(
   // From the second time on it may be known there: it is looked for before it is sent again, under the same id.
   const known = withdrawal.attempts > 1 ? await gateway.read(withdrawal) : undefined;
   if (known || withdrawal.status !== 'processing') return known ?? { status: 'pending', gatewayPayoutId: undefined };
+  return send(core, gateway, withdrawal);
+}
+
+/**
+ * Sends a payout. That it may be made is on record before. A refusal ends a withdrawal only where no earlier try may have arrived and
+ * its provider does not know it, however it came by the id: what may exist is looked for until its provider has a word on it, or two
+ * of the staff do.
+ */
+async function send(
+  core: PayoutCore,
+  gateway: PayoutGateway,
+  withdrawal: Withdrawal,
+): Promise<PayoutAnswer & { isRefusal?: true }> {
+  const { pool } = core.database;
+  const { withdrawalId, amount, mustFail } = withdrawal;
+  const payee = await openPayee(core, withdrawalId);
+  const asked = { withdrawalId, attempt: withdrawal.attempts };
+  const begun = await beginPayout(pool, asked);
+  if (!begun) return { status: 'pending', gatewayPayoutId: undefined };
   try {
-    return await gateway.send({
-      withdrawalId: withdrawal.withdrawalId,
-      amount: withdrawal.amount,
-      payee: await openPayee(core, withdrawal.withdrawalId),
-      mustFail: withdrawal.mustFail,
-    });
+    return await gateway.send({ withdrawalId, amount, payee, mustFail });
   } catch (error) {
-    if (!(error instanceof ProviderProblem) || error.kind !== 'refused') throw error;
-    core.log.warn({ error, withdrawalId: withdrawal.withdrawalId }, 'a payout provider refused a withdrawal');
-    // A refusal ends a withdrawal only where the provider does not know it, however it came by the id.
+    if (!(error instanceof ProviderProblem)) throw error;
+    if (error.kind === 'unavailable' && !begun.mayHaveExisted) await takePayoutBack(pool, asked);
+    if (error.kind !== 'refused') throw error;
+    core.log.warn({ error, withdrawalId }, 'a payout provider refused a withdrawal');
     const made = await gateway.read(withdrawal);
-    return (
-      made ?? {
-        status: 'failed',
-        reason: 'refused',
-        gatewayPayoutId: undefined,
-        utr: undefined,
-        isRefusal: true as const,
-      }
-    );
+    if (made) return made;
+    if (begun.mayHaveExisted) {
+      throw new ProviderProblem('unknown', `an earlier try may have been made; now: ${error.message}`, {
+        cause: error,
+      });
+    }
+    return { status: 'failed', reason: 'refused', gatewayPayoutId: undefined, utr: undefined, isRefusal: true };
   }
 }
 

@@ -11,7 +11,10 @@ export type PayoutGateway = {
   readonly canReverse: boolean;
   /** Whether it can pay at all: without that nobody's money is taken for it */
   readonly isPlugged: boolean;
-  /** Pays exactly this amount. Raises ProviderProblem: `refused` where it will not and has not, else nobody may think so. */
+  /**
+   * Pays exactly this amount. Raises ProviderProblem: `refused` where it will not, and has not by this call; `unavailable` where nothing
+   * of it has left; else `unknown`, as where it knows the id and does not say what became of it.
+   */
   send(request: PayoutRequest): Promise<PayoutAnswer>;
   /** What became of a payout; undefined where it knows none by this id. Raises ProviderProblem. */
   read(query: { withdrawalId: string; amount: Paise }): Promise<PayoutAnswer | undefined>;

@@ -1,8 +1,7 @@
 import { namesAgree } from '../bank/names-agree.ts';
 import type { PartnerContext } from '../context.ts';
-import { findIdempotencyRecord } from '../idempotency/find-record.ts';
 import type { Execution, IdempotencyKey } from '../idempotency/record.ts';
-import { replay } from '../idempotency/replay.ts';
+import { replay, replayIfUsed } from '../idempotency/replay.ts';
 import { DomainError, fieldError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Paise } from '../kernel/money.ts';
@@ -26,6 +25,8 @@ export async function requestWithdrawal(
   input: { userCode: string; bankAccountId: string; amount: Paise; idempotency: IdempotencyKey | undefined },
 ): Promise<Execution<ShownWithdrawal, never>> {
   const { core, mode, bookId, now } = context;
+  const earlier = await replayIfUsed(context, WITHDRAWALS_ENDPOINT, input.idempotency);
+  if (earlier) return replayed(earlier);
   if (input.amount < withdrawalBounds.least || input.amount > withdrawalBounds.most) {
     throw fieldError('WITHDRAWAL_LIMIT', 'amount_inr', 'must be from 100 to 500000');
   }
@@ -46,15 +47,14 @@ export async function requestWithdrawal(
   switch (answer.verdict) {
     case 'created':
       return { result: { ok: true, value: answer.withdrawal }, replay: null };
-    case 'replay': {
-      const { outcome, isBodyMismatch } = await replay(context, answer.record, input.idempotency);
-      return { result: { ok: true, value: shownWithdrawalFromRow(outcome) }, replay: { isBodyMismatch } };
-    }
+    case 'replay':
+      return replayed(await replay(context, answer.record, input.idempotency));
     case 'user_not_found':
       throw new DomainError('USER_CODE_NOT_FOUND');
     case 'kyc_required':
       throw new DomainError('KYC_REQUIRED', {
-        message: 'Withdrawals need approved KYC; GET …/kyc/status says what is left.',
+        message:
+          'Withdrawals need approved KYC that counts for this user; GET …/kyc/status says what is left, the proof of the mobile included.',
         details: { missing: ['kyc'] },
       });
     case 'account_not_found':
@@ -64,16 +64,21 @@ export async function requestWithdrawal(
   }
 }
 
+function replayed(earlier: {
+  outcome: Record<string, unknown>;
+  isBodyMismatch: boolean;
+}): Execution<ShownWithdrawal, never> {
+  const { outcome, isBodyMismatch } = earlier;
+  return { result: { ok: true, value: shownWithdrawalFromRow(outcome) }, replay: { isBodyMismatch } };
+}
+
 /** KYC may have come after the account: the name that the bank told then has to be that of the user now. */
 async function requireSameName(
   context: PartnerContext,
-  input: { userCode: string; bankAccountId: string; idempotency: IdempotencyKey | undefined },
+  input: { userCode: string; bankAccountId: string },
 ): Promise<void> {
   const { bookId, core } = context;
   const names = await findNames(core.database.pool, { bookId, ...input });
   if (!names?.nameAtBank || !names.kycName || namesAgree(names.nameAtBank, names.kycName)) return;
-  // What was accepted once is answered again.
-  const key = input.idempotency?.key;
-  if (key !== undefined && (await findIdempotencyRecord(context, { endpoint: WITHDRAWALS_ENDPOINT, key }))) return;
   throw fieldError('VALIDATION_ERROR', 'bank_account_id', 'is held in another name than the user’s');
 }

@@ -75,8 +75,8 @@ export async function findNames(
 ): Promise<{ nameAtBank: string | null; kycName: string | null } | undefined> {
   const { rows } = await pool.query<{ name_at_bank: string | null; kyc_name: string | null }>({
     name: 'find-names-of-payee',
-    text: `SELECT b.name_at_bank, p.kyc_name FROM end_user u JOIN person p ON p.id = u.person_id JOIN bank_account b ON b.user_id = u.id
-           WHERE u.book_id = $1 AND u.user_code = $2 AND b.id = $3 AND b.status = 'active' AND p.kyc_status = 'approved'`,
+    text: `SELECT b.name_at_bank, k.name AS kyc_name FROM end_user u JOIN kyc k ON k.id = u.kyc_id JOIN bank_account b ON b.user_id = u.id
+           WHERE u.book_id = $1 AND u.user_code = $2 AND b.id = $3 AND b.status = 'active'`,
     values: [query.bookId, query.userCode, query.bankAccountId],
   });
   return rows[0] && { nameAtBank: rows[0].name_at_bank, kycName: rows[0].kyc_name };

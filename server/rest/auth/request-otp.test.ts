@@ -19,6 +19,7 @@ describe('200', () => {
       mobile_masked: `${mobile.slice(0, 2)}******${mobile.slice(-2)}`,
       expires_in_seconds: 300,
       mode: 'live',
+      challenge_id: expect.stringMatching(/^otp_[0-9a-z]{26}$/),
     });
     expect(body.mode).toBe('live');
     await until('the code is sent', () => world.otps.some((otp) => otp.mobile === mobile));
@@ -50,7 +51,9 @@ describe('200', () => {
       world.anonymous.post(path, { mobile, mode: 'live' }),
       world.anonymous.post(path, { mobile: unknown, mode: 'live' }),
     ]);
-    expect({ ...other.data, mobile_masked: '' }).toEqual({ ...known.data, mobile_masked: '' });
+    const alike = { mobile_masked: '', challenge_id: '' };
+    expect({ ...other.data, ...alike }).toEqual({ ...known.data, ...alike });
+    expect(other.data.challenge_id).toMatch(/^otp_[0-9a-z]{26}$/);
     expect(Object.keys(other.headers).sort()).toEqual(Object.keys(known.headers).sort());
     await until('the known one is sent', () => world.otps.some((otp) => otp.mobile === mobile));
     expect(world.otps.some((otp) => otp.mobile === unknown)).toBe(false);

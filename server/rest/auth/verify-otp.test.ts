@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countStrayGuess } from '../../domain/tokens/otp-windows.ts';
 import { until } from '../../testing/trades.ts';
 import { randomMobile, startWorld, type World } from '../../testing/world.ts';
 
@@ -55,11 +56,27 @@ describe('200', () => {
     expect((await world.client(data.access_token).get('/partner/wallet')).code).toBe('LIVE_NOT_ENABLED');
   });
 
+  it('takes the code that challenge_id names, and no other', async () => {
+    const { mobile } = await world.partner();
+    const ask = async () => (await world.anonymous.post('/partner/auth/request-otp', { mobile })).data.challenge_id;
+    const [older, newer] = [await ask(), await ask()];
+    const answer = (challenge_id: unknown) => world.anonymous.post(path, { mobile, otp: '1234', challenge_id });
+    expect((await answer('otp_01kah3n5t0v2m9q4r7w8x1y6z3')).code).toBe('INVALID_OTP');
+    expect((await answer(older)).status).toBe(200);
+    expect((await answer(older)).code).toBe('INVALID_OTP');
+    expect((await answer(newer)).status).toBe(200);
+    for (const bad of [null, '', 7, 'x'.repeat(65)]) {
+      const refused = await answer(bad);
+      expect([refused.code, Object.keys(refused.body.error.details.fields)]).toEqual([
+        'VALIDATION_ERROR',
+        ['challenge_id'],
+      ]);
+    }
+  });
+
   it('stores no token, only its hash', async () => {
     const partner = await world.partner();
-    const { rows } = await world.core.database.pool.query('SELECT * FROM access_token WHERE partner_id = $1', [
-      partner.id,
-    ]);
+    const { rows } = await world.owner.query('SELECT * FROM access_token WHERE partner_id = $1', [partner.id]);
     expect(rows).toHaveLength(2);
     expect(
       JSON.stringify(rows, (_, value) => (Buffer.isBuffer(value) ? value.toString('latin1') : value)),
@@ -131,8 +148,21 @@ describe('429 RATE_LIMITED', () => {
       expect(headers).toMatchObject({ 'ratelimit-limit': '10', 'ratelimit-remaining': String(remaining) });
     }
     await requestCode(mobile, 'sandbox');
+    // The eleventh.
     const over = await world.anonymous.post(path, { mobile, otp: '1234' });
     expect(over.code).toBe('RATE_LIMITED');
     expect(over.headers['retry-after']).toBe(over.headers['ratelimit-reset']);
+  });
+
+  it('tells in its headers of the mobile’s own window where that is over', async () => {
+    const { mobile } = await world.partner();
+    for (let turn = 0; turn < 15; turn++) {
+      await countStrayGuess(world.core, { pool: 'staff', mobile, mode: 'live' });
+    }
+    const over = await world.anonymous.post(path, { mobile, otp: '0000', mode: 'live' });
+    expect(over.code).toBe('RATE_LIMITED');
+    expect(over.headers).toMatchObject({ 'ratelimit-limit': '15', 'ratelimit-remaining': '0' });
+    expect(over.headers['retry-after']).toBe(over.headers['ratelimit-reset']);
+    expect(Number(over.headers['retry-after'])).toBeGreaterThan(800);
   });
 });

@@ -36,7 +36,8 @@ const bankSays = (answer: BankCheckAnswer | ProviderProblem) => {
 beforeAll(() => bankSays({ exists: true, nameAtBank: undefined, branch: undefined }));
 
 const path = (userCode: string) => `/partner/users/${userCode}/bank-accounts`;
-const body = () => ({ account_number: randomAccountNumber(), ifsc: 'HDFC0001234' });
+const unnamed = () => ({ account_number: randomAccountNumber(), ifsc: 'HDFC0001234' });
+const body = () => ({ ...unnamed(), holder_name: 'Asha Rao' });
 
 gateTests(() => world, {
   method: 'POST',
@@ -79,7 +80,7 @@ describe('200', () => {
   it('adds a UPI id, in lower case and masked', async () => {
     const { live } = await world.partner();
     const user_code = await makeUser(live, { name: 'Asha' });
-    const account = await addAccount(live, user_code, { upi_id: 'Asha.Rao-1@OkHdfcBank' });
+    const account = await addAccount(live, user_code, { upi_id: 'Asha.Rao-1@OkHdfcBank', holder_name: undefined });
     expect(account).toMatchObject({
       type: 'upi',
       upi_id_masked: 'as***@okhdfcbank',
@@ -92,11 +93,15 @@ describe('200', () => {
     expect((await addAccount(live, user_code, { upi_id: 'ASHA.RAO-1@okhdfcbank' })).id).toBe(account.id);
   });
 
-  it('takes holder, branch and name from the bank where it tells them', async () => {
+  it('takes the branch from the bank where it tells it, and never the name: that is as given, else as registered', async () => {
     bankSays({ exists: true, nameAtBank: 'ASHA K RAO', branch: 'NARIMAN POINT' });
     const { live } = await world.partner();
-    const account = await addAccount(live, await makeUser(live, { name: 'Asha Kumari Rao' }));
-    expect(account).toMatchObject({ holder_name: 'ASHA K RAO', branch: 'NARIMAN POINT' });
+    const user_code = await makeUser(live, { name: 'Asha Kumari Rao' });
+    const account = await addAccount(live, user_code, { ...unnamed(), holder_name: undefined });
+    expect(account).toMatchObject({ holder_name: 'Asha Kumari Rao', branch: 'NARIMAN POINT' });
+    const given = await addAccount(live, await makeUser(live), { ...unnamed(), holder_name: 'A K Rao' });
+    expect(given).toMatchObject({ holder_name: 'A K Rao' });
+    asked.splice(1);
     expect(asked).toMatchObject([{ name: 'Asha Kumari Rao', type: 'bank', ifsc: 'HDFC0001234' }]);
     bankSays({ exists: true, nameAtBank: undefined, branch: undefined });
   });
@@ -193,9 +198,9 @@ describe('400 VALIDATION_ERROR', () => {
     const { live } = await world.partner();
     const user_code = await makeUser(live);
     expect((await live.post(path(user_code), body())).body.error.details.fields).toHaveProperty('account_number');
-    expect((await live.post(path(user_code), { upi_id: 'a.b@okbank' })).body.error.details.fields).toHaveProperty(
-      'upi_id',
-    );
+    expect(
+      (await live.post(path(user_code), { upi_id: 'a.b@okbank', holder_name: 'A B' })).body.error.details.fields,
+    ).toHaveProperty('upi_id');
     expect((await live.get(path(user_code))).data.bank_accounts).toEqual([]);
     bankSays({ exists: true, nameAtBank: undefined, branch: undefined });
   });
@@ -209,6 +214,22 @@ describe('400 VALIDATION_ERROR', () => {
     expect(JSON.stringify(refused.body)).not.toContain('SURESH');
     await setKyc(world, user_code, 'approved', 'Suresh B Patel');
     expect((await live.post(path(user_code), body())).status).toBe(200);
+    bankSays({ exists: true, nameAtBank: undefined, branch: undefined });
+  });
+});
+
+describe('400 VALIDATION_ERROR where there is no name to compare', () => {
+  it.each(['live', 'sandbox'] as const)('names the holder, and the bank is not asked: %s', async (mode) => {
+    bankSays({ exists: true, nameAtBank: 'VIKRAM SHAH', branch: undefined });
+    const client = (await world.partner())[mode];
+    const user_code = await makeUser(client, { name: 'Guess Who' });
+    await client.send('PATCH', `/partner/users/${user_code}`, JSON.stringify({ name: null }));
+    for (const given of [unnamed(), { upi_id: '9876543210@okicici' }]) {
+      const { code, body: refused } = await client.post(path(user_code), given);
+      expect([code, Object.keys(refused.error.details.fields)]).toEqual(['VALIDATION_ERROR', ['holder_name']]);
+    }
+    expect(asked).toEqual([]);
+    expect((await client.get(path(user_code))).data.bank_accounts).toEqual([]);
     bankSays({ exists: true, nameAtBank: undefined, branch: undefined });
   });
 });

@@ -17,7 +17,7 @@ export const bankAccountSchema = z.object({
   holder_name: z
     .string()
     .nullable()
-    .meta({ description: 'As given, else as the bank has it, else the user’s', example: 'Asha Rao' }),
+    .meta({ description: 'As given, else the user’s; never the bank’s', example: 'Asha Rao' }),
   status: z.enum(bankAccountStatuses),
   created_at: z.iso.datetime(),
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { grams, rupees } from '../../domain/kernel/money.ts';
-import type { BuyOutcome } from '../../domain/trading/buy-outcome.ts';
-import { BUY_CONFIRM_ENDPOINT, confirmBuy } from '../../domain/trading/confirm-buy.ts';
+import { type BuyOutcome, buyOutcomeFromStored } from '../../domain/trading/buy-outcome.ts';
+import { BUY_CONFIRM_ENDPOINT, buyResult, confirmBuy } from '../../domain/trading/confirm-buy.ts';
 import { quoteId } from '../frame/fields.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { markupFields, presentMarkup } from './markup-fields.ts';
@@ -31,7 +31,10 @@ export const confirmBuyRoute = tokenRoute({
     'Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer. A quote confirmed without one answers QUOTE_ALREADY_CONSUMED the second time.',
   access: { capability: 'buy' },
   body: z.object({ quote_id: quoteId }),
-  isIdempotent: true,
+  presentStored: (outcome) => {
+    const result = buyResult(buyOutcomeFromStored(outcome));
+    return result.ok ? { data: presentBuy(result.value) } : { failure: result.code };
+  },
   response: confirmedSchema,
   errors: [
     'VALIDATION_ERROR',
@@ -50,8 +53,8 @@ export const confirmBuyRoute = tokenRoute({
   },
 });
 
-/** A completed buy in API shape; also what the look-up of a key answers. */
-export function presentBuy(buy: BuyOutcome): z.input<typeof confirmedSchema> {
+/** A completed buy in API shape. */
+function presentBuy(buy: BuyOutcome): z.input<typeof confirmedSchema> {
   return {
     transaction_id: buy.transactionId,
     quote_id: buy.quoteId,

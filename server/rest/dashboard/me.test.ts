@@ -7,7 +7,10 @@ import { startWorld, type World } from '../../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld({ sandboxDailyLimit: 1000 });
+  world = await startWorld({
+    sandboxDailyLimit: 1000,
+    kycLimits: { freeBuyLimitPaise: 50_000_00n, panRequiredFromPaise: 200_000_00n },
+  });
 });
 afterAll(() => world.close());
 
@@ -29,7 +32,14 @@ describe('200', () => {
       sandbox_enabled: true,
       branding: { name: partner.name, logo_url: null, accent: null },
       webhook: { url: null, enabled: false },
-      limits: { daily_send_inr: 200_000, sandbox_requests_per_day: 1000 },
+      limits: {
+        daily_send_inr: 200_000,
+        sandbox_requests_per_day: 1000,
+        free_buy_inr_per_year: 50_000,
+        pan_required_from_inr: 200_000,
+        order_min_inr: 10,
+        order_max_inr: 50_000,
+      },
       commission: { buy_pct: 0.75, sell_pct: 0.25 },
     };
     expect((await partner.sandbox.get(path)).data).toEqual(expected);
@@ -46,15 +56,16 @@ describe('200', () => {
     });
   });
 
-  it('shows where events go, and in which mode they are switched off', async () => {
+  it('shows a live token where events go, and in which mode they are switched off', async () => {
     const [partner, other] = [await world.partner(), await world.partner()];
     const url = 'https://shop.example.com/hooks';
     await setEndpoint(await ownerContext(world, partner), { url, headers: [] });
-    await world.core.database.pool.query(
+    await world.owner.query(
       'INSERT INTO webhook_channel (book_id, failing_since, disabled_at) VALUES ($1, now(), now())',
       [await bookOf(world, partner, 'live')],
     );
-    expect((await partner.sandbox.get(path)).data.webhook).toEqual({ url, enabled: true });
+    // A sandbox token proves nothing about a person: where live events go is not told to it.
+    expect((await partner.sandbox.get(path)).data.webhook).toEqual({ url: null, enabled: true });
     expect((await partner.live.get(path)).data.webhook).toEqual({ url, enabled: false });
     expect((await other.live.get(path)).data.webhook).toEqual({ url: null, enabled: false });
   });
@@ -62,10 +73,9 @@ describe('200', () => {
   it('shows a withdrawn grant from the next call on', async () => {
     const partner = await world.partner({ capabilities: ['buy', 'pricing'] });
     expect((await partner.live.get('/partner/prices')).status).toBe(200);
-    await world.core.database.pool.query(
-      `UPDATE partner SET capabilities = '{buy}', version = version + 1 WHERE id = $1`,
-      [partner.id],
-    );
+    await world.owner.query(`UPDATE partner SET capabilities = '{buy}', version = version + 1 WHERE id = $1`, [
+      partner.id,
+    ]);
     expect((await partner.live.get('/partner/prices')).code).toBe('API_NOT_ALLOWED');
     expect((await partner.live.get(path)).data.allowed_apis).toEqual(['buy']);
   });

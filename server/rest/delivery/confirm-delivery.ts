@@ -3,6 +3,7 @@ import {
   confirmDelivery,
   DELIVERY_CONFIRM_ENDPOINT,
   type DeliveryOutcome,
+  deliveryOutcomeFromStored,
 } from '../../domain/delivery/confirm-delivery.ts';
 import { grams, rupees } from '../../domain/kernel/money.ts';
 import type { Vault } from '../../domain/kernel/vault.ts';
@@ -24,7 +25,7 @@ export const confirmDeliveryRoute = tokenRoute({
     'Each wrong code is an attempt; the fifth locks the quote. Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer.',
   access: { capability: 'delivery' },
   body: z.object({ quote_id: quoteId, otp: otpCode }),
-  isIdempotent: true,
+  presentStored: (outcome, { vault }) => ({ data: presentPlaced(deliveryOutcomeFromStored(outcome), vault) }),
   response: placedSchema,
   errors: [
     'VALIDATION_ERROR',
@@ -55,8 +56,8 @@ export const confirmDeliveryRoute = tokenRoute({
   },
 });
 
-/** A placed order in API shape; also what the look-up of a key answers. */
-export function presentPlaced(outcome: DeliveryOutcome, vault: Vault): z.input<typeof placedSchema> {
+/** A placed order in API shape. */
+function presentPlaced(outcome: DeliveryOutcome, vault: Vault): z.input<typeof placedSchema> {
   return {
     ...presentDelivery(outcome.order, vault),
     user_balance_grams: grams(outcome.userMetal),

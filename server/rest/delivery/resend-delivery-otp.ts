@@ -10,7 +10,7 @@ export const resendDeliveryOtpRoute = tokenRoute({
   section: '4.11, decisions 8',
   summary: 'Send the user a new code for a delivery',
   description:
-    'The code before it is dead; wrong attempts stay counted. Within the cooldown, or after five codes, it answers RATE_LIMITED.',
+    'The code before it is dead; wrong attempts stay counted. Within the cooldown, after five codes, or in live after five of any purpose to the mobile in 15 minutes or twenty in a day, it answers RATE_LIMITED.',
   access: { capability: 'delivery' },
   body: z.object({ quote_id: quoteId }),
   response: z.object({ cooldown_seconds: z.number(), ...otpSentFields }),

@@ -191,6 +191,21 @@ describe('401', () => {
     expect(tally(answers)).toEqual({ INVALID_OTP: 5, OTP_LOCKED: 15 });
   });
 
+  it('RATE_LIMITED after 15 answers for a live mobile in fifteen minutes, over all its codes, partners and callers', async () => {
+    const mobile = randomMobile();
+    const codes = [];
+    for (let turn = 0; turn < 4; turn++) codes.push(await awaiting(await world.partner(), { mobile }, 'live'));
+    for (const { user_code, otp } of codes.slice(0, 3)) {
+      for (let turn = 0; turn < 5; turn++) expect((await verify(user_code, wrong(otp))).code).toBe('INVALID_OTP');
+    }
+    const [last] = codes.slice(3) as [(typeof codes)[number]];
+    const over = await verify(last.user_code, last.otp);
+    expect(over).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+    expect(over.headers).toMatchObject({ 'ratelimit-limit': '15', 'ratelimit-remaining': '0' });
+    await sql(world, `DELETE FROM rate_window WHERE bucket LIKE 'otp-guess %'`);
+    expect((await verify(last.user_code, last.otp)).status).toBe(200);
+  });
+
   it('OTP_EXPIRED after five minutes of the sandbox’s clock; a new one opens', async () => {
     const partner = await world.partner();
     const { user_code } = await awaiting(partner);

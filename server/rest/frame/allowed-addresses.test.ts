@@ -67,16 +67,27 @@ describe('403 IP_NOT_ALLOWED', () => {
     await direct.close();
   });
 
-  it('comes after the token and before all else, on paths that are none too, and spends nothing of the sandbox’s day', async () => {
-    const partner = await world.partner({ enabled: false, capabilities: [], sandboxDailyLimit: 5 });
+  it('comes after the token and the state of the account and before all else, on paths that are none too, and spends nothing of the sandbox’s day', async () => {
+    const partner = await world.partner({
+      enabled: false,
+      sandboxEnabled: false,
+      capabilities: [],
+      sandboxDailyLimit: 5,
+    });
+    const set = (change: string) =>
+      sql(world, `UPDATE partner SET ${change}, version = version + 1 WHERE id = $1`, [partner.id]);
     await allow(partner, 'sandbox', ['198.51.100.7']);
+    expect((await partner.sandbox.get('/partner/wallet', from('203.0.113.7'))).code).toBe('PARTNER_DISABLED');
+    await set('enabled = true');
+    expect((await partner.sandbox.get('/partner/wallet', from('203.0.113.7'))).code).toBe('SANDBOX_DISABLED');
+    await set('sandbox_enabled = true');
     for (const path of ['/partner/wallet', '/partner/prices', '/partner/nothing']) {
       const { code, headers } = await partner.sandbox.get(path, from('203.0.113.7'));
       expect([code, headers['x-ratelimit-limit']]).toEqual(['IP_NOT_ALLOWED', undefined]);
     }
-    expect((await partner.sandbox.get('/partner/wallet', from('198.51.100.7'))).code).toBe('PARTNER_DISABLED');
     expect((await world.anonymous.get('/partner/wallet', from('203.0.113.7'))).code).toBe('INVALID_TOKEN');
     expect(await sql(world, 'SELECT requests FROM sandbox_usage WHERE partner_id = $1', [partner.id])).toEqual([]);
+    expect((await partner.sandbox.get('/partner/wallet', from('198.51.100.7'))).status).toBe(200);
   });
 
   it('stands in the request log with the address it came from', async () => {

@@ -1,7 +1,7 @@
 import { DomainError, describeError, type ErrorCode } from '../../domain/kernel/errors.ts';
 import type { Mode } from '../../domain/kernel/mode.ts';
 import type { SandboxBudget } from '../../domain/tokens/admit.ts';
-import type { WindowState } from '../../domain/tokens/request-windows.ts';
+import { WindowOver, type WindowState } from '../../domain/tokens/window.ts';
 import type { Reply } from './route.ts';
 
 /** One call as far as it got: what its answer's envelope and headers are made of. */
@@ -58,17 +58,22 @@ export function answerReply(exchange: Exchange, reply: Reply<unknown>): Answer {
 /** A refusal in the failure envelope. */
 export function answerRefusal(exchange: Exchange, refusal: DomainError): Answer {
   exchange.code = refusal.code;
+  if (refusal instanceof WindowOver) exchange.window = refusal.window;
   const headers = commonHeaders(exchange);
   const retryAfter =
     refusal.details?.retry_after_seconds ??
     (refusal.code === 'RATE_LIMITED' ? exchange.window.resetSeconds : undefined);
   if (retryAfter !== undefined) headers['Retry-After'] = String(retryAfter);
+  // The window that is over may be another than the address's: that of a code or a mobile.
+  if (refusal.code === 'RATE_LIMITED') {
+    headers['RateLimit-Remaining'] = '0';
+    headers['RateLimit-Reset'] = String(retryAfter);
+  }
+  // What is left of the body would be read as the next request.
+  if (refusal.code === 'REQUEST_TIMEOUT') headers.Connection = 'close';
   if (Array.isArray(refusal.details?.allow)) headers.Allow = refusal.details.allow.join(', ');
-  const error = {
-    code: refusal.code,
-    message: refusal.message,
-    ...(refusal.details ? { details: refusal.details } : {}),
-  };
+  const details = refusal.details ?? describeError(refusal.code).details;
+  const error = { code: refusal.code, message: refusal.message, ...(details ? { details } : {}) };
   return {
     status: refusal.status,
     headers,

@@ -4,6 +4,14 @@ import { type Micrograms, type Paise, unitsFromDecimal } from '../../domain/kern
 
 /** Schemas of fields that several endpoints share. Each says in plain words what is wrong. */
 
+/** An id made by the service. What is malformed cannot exist, and is answered like what does not. */
+function opaqueId() {
+  return z
+    .string({ error: 'must be a string' })
+    .min(1, { error: 'must not be empty' })
+    .max(64, { error: 'must be at most 64 characters' });
+}
+
 /** A million million rupees: beyond any trade, and far enough below what 64 bits hold at any rate. */
 const AMOUNT_PAISE_MAX = 100_000_000_000_000n;
 
@@ -77,24 +85,25 @@ export const otpCode = z
   .regex(/^[0-9]{4,8}$/, { error: 'must be a string of 4 to 8 digits' })
   .meta({ description: 'The code received', example: '1234' });
 
+/** Names the OTP that is answered. */
+export const challengeId = opaqueId().meta({
+  description: 'The challenge_id of request-otp’s answer',
+  example: 'otp_01kah3n5t0v2m9q4r7w8x1y6z3',
+});
+
 export const mode = z
   .enum(['sandbox', 'live'], { error: 'must be "sandbox" or "live"' })
   .default('sandbox')
   .meta({ description: 'Which mode the token is for', example: 'sandbox' });
 
-/** An id made by the service. What is malformed cannot exist, and is answered like what does not. */
-const opaqueId = z.string({ error: 'must be a string' }).min(1, { error: 'must not be empty' }).max(64, {
-  error: 'must be at most 64 characters',
-});
+export const quoteId = opaqueId().meta({ description: 'The quote', example: 'qt_01kah3n5t0v2m9q4r7w8x1y6z3' });
 
-export const quoteId = opaqueId.meta({ description: 'The quote', example: 'qt_01kah3n5t0v2m9q4r7w8x1y6z3' });
-
-export const userCode = opaqueId.meta({
+export const userCode = opaqueId().meta({
   description: 'The user, as registered',
   example: 'usr_01kah3n5t0v2m9q4r7w8x1y6z3',
 });
 
-export const bankAccountId = opaqueId.meta({
+export const bankAccountId = opaqueId().meta({
   description: 'One of the user’s accounts',
   example: 'ba_01kah3n5t0v2m9q4r7w8x1y6z3',
 });

@@ -6,15 +6,24 @@ import { fieldError } from '../../domain/kernel/errors.ts';
 const HEADER = 'Idempotency-Key';
 const CHARACTERS_MAX = 100;
 
+/** What is wrong with a key, or undefined: no call was ever executed with one of another length (decisions 3). */
+export function keyProblem(key: string): string | undefined {
+  const length = [...key].length;
+  return length < 1 || length > CHARACTERS_MAX ? `must be 1 to ${CHARACTERS_MAX} characters` : undefined;
+}
+
+/** The Idempotency-Key that a call brings, whatever it looks like. */
+export function givenKey(request: IncomingMessage): string | undefined {
+  const given = request.headers['idempotency-key'];
+  return given === undefined ? undefined : headerText(String(given));
+}
+
 /** The Idempotency-Key of a call with the digest of its raw body. Raises VALIDATION_ERROR naming the header (decisions 3). */
 export function readIdempotencyKey(request: IncomingMessage, body: Buffer | undefined): IdempotencyKey | undefined {
-  const given = request.headers['idempotency-key'];
-  if (given === undefined) return undefined;
-  const key = headerText(String(given));
-  const length = [...key].length;
-  if (length < 1 || length > CHARACTERS_MAX) {
-    throw fieldError('VALIDATION_ERROR', HEADER, `must be 1 to ${CHARACTERS_MAX} characters`);
-  }
+  const key = givenKey(request);
+  if (key === undefined) return undefined;
+  const problem = keyProblem(key);
+  if (problem !== undefined) throw fieldError('VALIDATION_ERROR', HEADER, problem);
   return {
     key,
     bodySha256: createHash('sha256')

@@ -1,11 +1,8 @@
-import { IncomingMessage } from 'node:http';
-import { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendRaw } from '../../testing/raw-http.ts';
 import { balanceOf } from '../../testing/trades.ts';
 import { randomMobile, startWorld, type TestPartner, type World } from '../../testing/world.ts';
-import { readBody } from './read-body.ts';
 
 let world: World;
 let partner: TestPartner;
@@ -193,27 +190,5 @@ describe('numbers of a body', () => {
     const answer = await quote(written);
     expect(answer.code).toBe('INVALID_AMOUNT');
     expect(Object.keys(answer.body.error.details.fields)).toEqual(['amount_inr']);
-  });
-});
-
-describe('a body that breaks off', () => {
-  const started = () => {
-    const request = new IncomingMessage(new Socket());
-    request.headers = { 'content-type': 'application/json', 'content-length': '50' };
-    request.push('{"mo');
-    return request;
-  };
-
-  it('before it is read ends the call at once', async () => {
-    const request = started();
-    request.destroy();
-    await expect(readBody(request)).rejects.toMatchObject({ code: 'MALFORMED_JSON' });
-  });
-
-  it('while it is read ends the call too', async () => {
-    const request = started();
-    const reading = readBody(request);
-    request.destroy();
-    await expect(reading).rejects.toMatchObject({ code: 'MALFORMED_JSON' });
   });
 });

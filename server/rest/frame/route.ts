@@ -4,7 +4,7 @@ import type { IdempotencyKey } from '../../domain/idempotency/record.ts';
 import type { ErrorCode } from '../../domain/kernel/errors.ts';
 import type { Mode } from '../../domain/kernel/mode.ts';
 import type { Capability } from '../../domain/partners/settings.ts';
-import type { WindowState } from '../../domain/tokens/request-windows.ts';
+import type { WindowState } from '../../domain/tokens/window.ts';
 
 /** What a call must show. There is no default: a route without it does not compile. */
 export type Access =
@@ -21,7 +21,10 @@ export type Reply<Data> = {
   replay?: { isBodyMismatch: boolean } | null;
   /** Of a call without a token, once it is known */
   mode?: Mode;
-} & ({ data: Data } | { failure: ErrorCode });
+} & StoredReply<Data>;
+
+/** What a call with a key came to, as it is stored. */
+export type StoredReply<Data> = { data: Data } | { failure: ErrorCode };
 
 type Shape = z.ZodType;
 
@@ -38,7 +41,7 @@ export type Call<Query extends Shape, Body extends Shape> = {
 };
 
 type Common<Query extends Shape, Body extends Shape, Response extends Shape> = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With `:name` for parameters */
   path: `/partner/${string}`;
   /** Section of the specification */
@@ -58,8 +61,8 @@ type Common<Query extends Shape, Body extends Shape, Response extends Shape> = {
   fieldCodes?: Readonly<Record<string, ErrorCode>>;
   /** Status of a success, where it is not 200 */
   successStatus?: 201;
-  /** Accepts the header Idempotency-Key */
-  isIdempotent?: boolean;
+  /** Accepts the header Idempotency-Key; writes out what is stored of the first call with a key, for its replays and for the look-up of keys */
+  presentStored?(outcome: Record<string, unknown>, core: Core): StoredReply<z.input<Response>>;
   /** Its answers hold codes or tokens: the request log keeps none of them */
   isAnswerSecret?: boolean;
   /** Body of the example in the reference */

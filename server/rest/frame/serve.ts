@@ -1,15 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import type { Core, PartnerContext } from '../../domain/context.ts';
+import type { UnderWay } from '../../domain/idempotency/under-way/keys-under-way.ts';
 import { DomainError } from '../../domain/kernel/errors.ts';
 import { newId } from '../../domain/kernel/ids.ts';
 import { requireSandbox } from '../../domain/sandbox/require-sandbox.ts';
-import { type Admission, passAccountGates } from '../../domain/tokens/admit.ts';
-import type { WindowState } from '../../domain/tokens/request-windows.ts';
+import { type Admission, passAccountGates, passBudget } from '../../domain/tokens/admit.ts';
 import { claimedMode } from '../../domain/tokens/token-format.ts';
+import type { WindowState } from '../../domain/tokens/window.ts';
 import { callerAddress, exactAddress } from './address.ts';
 import { type Answer, answerRefusal, answerReply, type Exchange, refusalOf } from './exchange.ts';
-import { readIdempotencyKey } from './idempotency-key.ts';
-import { readBody } from './read-body.ts';
+import { givenKey, readIdempotencyKey } from './idempotency-key.ts';
+import { parseBody } from './read-body.ts';
+import type { BytesReader } from './read-bytes.ts';
+import { replayUsedKey } from './replay-used-key.ts';
 import { type Call, isOpenRoute, type OpenRoute, type Reply, type Route, type TokenRoute } from './route.ts';
 import { validate } from './validate.ts';
 
@@ -17,6 +20,8 @@ export type FrameSettings = {
   /** Requests a minute per address; 0 lifts the limit */
   rateLimitPerMinute: number;
   trustedProxyHops: number;
+  /** How long a body may take; ten seconds unless set (decisions 15) */
+  bodyTimeoutMs?: number;
 };
 
 /** What one finished call looked like, for logs and metrics. Holds no personal data. */
@@ -37,25 +42,32 @@ export type CallReport = {
 export type Frame = {
   core: Core;
   settings: FrameSettings;
+  readBytes: BytesReader;
   report(call: CallReport): void;
 };
 
 /** A call as the router found it. */
 export type Incoming = { request: IncomingMessage; params: Record<string, string>; search: URLSearchParams };
 
+/** A call with its whole body; undefined where its route takes none. */
+type Received = Incoming & { bytes: Buffer | undefined };
+
 const MINUTE_MS = 60_000;
 const LIFTED: WindowState = { limit: 1_000_000, remaining: 1_000_000, resetSeconds: 60, isOver: false };
 
 /**
- * Takes one call through the gates in the order of decisions 4: window of the address, token, account state, sandbox budget,
- * capability, sandbox only, body; then its handler. Every way out is an envelope with its headers.
+ * Takes one call through the gates in the order of decisions 4 and 15: window of the address, the whole body, token, account state,
+ * address, sandbox budget, capability, sandbox only, form; then its handler. But for the window, which keeps floods from being read,
+ * nothing is judged before the last byte has come, so that nobody picks the moment by holding it back. Every way out is an envelope
+ * with its headers.
  */
 export function serve(frame: Frame, route: Route, incoming: Incoming): Promise<Answer> {
-  return answerCall(frame, incoming, route, async (exchange, bearer) =>
-    isOpenRoute(route)
-      ? serveOpen(frame, route, incoming, exchange)
-      : serveWithToken(frame, route, incoming, exchange, bearer),
-  );
+  return answerCall(frame, incoming, route, async (exchange, bearer) => {
+    const received = { ...incoming, bytes: route.body ? await frame.readBytes(incoming.request) : undefined };
+    return isOpenRoute(route)
+      ? serveOpen(frame, route, received, exchange)
+      : serveUnderWay(frame, route, received, exchange, bearer);
+  });
 }
 
 /** Answers a call that no route takes: the same window, sandbox budget and envelope as any other. */
@@ -64,7 +76,8 @@ export function refuse(frame: Frame, incoming: Incoming, refusal: DomainError): 
     const admission = await frame.core.admissions.admit(bearer, exchange.address);
     if (admission) {
       noteAdmission(exchange, admission);
-      passAccountGates(admission, frame.core.clock);
+      passAccountGates(admission);
+      passBudget(admission, frame.core.clock);
     }
     throw refusal;
   });
@@ -167,10 +180,10 @@ async function enterWindow(frame: Frame, request: IncomingMessage, exchange: Exc
 async function serveOpen(
   frame: Frame,
   route: OpenRoute,
-  incoming: Incoming,
+  received: Received,
   exchange: Exchange,
 ): Promise<Reply<unknown>> {
-  const call = await readCall(frame, route, incoming, exchange);
+  const call = readCall(frame, route, received, exchange);
   if (route.window) {
     exchange.window = await route.window(frame.core, call);
     if (exchange.window.isOver) throw new DomainError('RATE_LIMITED');
@@ -181,19 +194,43 @@ async function serveOpen(
   return reply;
 }
 
-async function serveWithToken(
+/** A call with a key is under way from here, where its body has been read, until it is answered (decisions 15). */
+async function serveUnderWay(
   frame: Frame,
   route: TokenRoute,
-  incoming: Incoming,
+  received: Received,
   exchange: Exchange,
   bearer: string | undefined,
 ): Promise<Reply<unknown>> {
+  const key = route.presentStored && givenKey(received.request);
+  if (key === undefined) return serveWithToken(frame, route, received, exchange, bearer);
+  const underWay = frame.core.keysUnderWay.begin({ endpoint: route.path, key });
+  let isDefinite = true;
+  try {
+    return await serveWithToken(frame, route, received, exchange, bearer, underWay);
+  } catch (error) {
+    // Where the database was lost over it, its statement may still come to something.
+    isDefinite = error instanceof DomainError && error.cause === undefined;
+    throw error;
+  } finally {
+    underWay.end(isDefinite);
+  }
+}
+
+async function serveWithToken(
+  frame: Frame,
+  route: TokenRoute,
+  received: Received,
+  exchange: Exchange,
+  bearer: string | undefined,
+  underWay?: UnderWay,
+): Promise<Reply<unknown>> {
   const { core } = frame;
   const admission = await core.admissions.admit(bearer, exchange.address);
-  if (!admission) throw new DomainError('INVALID_TOKEN');
+  if (!admission) throw await core.admissions.refusal(bearer);
   noteAdmission(exchange, admission);
-  passAccountGates(admission, core.clock);
-  if (!isGranted(route.access, admission.partner.capabilities)) throw new DomainError('API_NOT_ALLOWED');
+  underWay?.isOf(admission.bookId);
+  passAccountGates(admission);
   const context: PartnerContext = {
     core,
     partner: admission.partner,
@@ -206,8 +243,30 @@ async function serveWithToken(
     actor: { type: 'token', id: admission.tokenId },
     channel: 'api',
   };
-  if (route.isSandboxOnly) requireSandbox(context);
-  return route.handler(context, await readCall(frame, route, incoming, exchange));
+  let call: Call<never, never> | undefined;
+  let isPast = false;
+  try {
+    passBudget(admission, core.clock);
+    if (!isGranted(route.access, admission.partner.capabilities)) throw new DomainError('API_NOT_ALLOWED');
+    if (route.isSandboxOnly) requireSandbox(context);
+    isPast = true;
+    call = readCall(frame, route, received, exchange);
+    return await route.handler(context, call);
+  } catch (refusal) {
+    if (!isPast && route.presentStored) call = formOf(() => readCall(frame, route, received, exchange));
+    const replayed = await replayUsedKey(context, route, call, refusal);
+    if (replayed) return replayed;
+    throw refusal;
+  }
+}
+
+/** A call that was refused before its form was looked at; undefined where it has none, or no key of which anything could be known. */
+function formOf(read: () => Call<never, never>): Call<never, never> | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
 }
 
 /** What an answer shows of the token's side: its mode and what is left of a sandbox's day. */
@@ -224,17 +283,12 @@ function isGranted(access: TokenRoute['access'], granted: ReadonlySet<string>): 
     : access.capability.some((one) => granted.has(one));
 }
 
-async function readCall(
-  frame: Frame,
-  route: Route,
-  incoming: Incoming,
-  exchange: Exchange,
-): Promise<Call<never, never>> {
-  const { request, params, search } = incoming;
-  const raw = route.body ? await readBody(request) : undefined;
+function readCall(frame: Frame, route: Route, received: Received, exchange: Exchange): Call<never, never> {
+  const { request, params, search, bytes } = received;
+  const raw = bytes && parseBody(request, bytes);
   exchange.noted.body = raw?.json;
   if (raw) exchange.noted.bodyBytes = raw.bytes.length;
-  const idempotency = route.isIdempotent ? readIdempotencyKey(request, raw?.bytes) : undefined;
+  const idempotency = route.presentStored ? readIdempotencyKey(request, raw?.bytes) : undefined;
   if (idempotency) exchange.noted.idempotencyKey = idempotency.key;
   const isLeftOut = raw === undefined && route.isBodyOptional === true;
   return {

@@ -1,9 +1,14 @@
 import type { z } from 'zod';
-import { DomainError, type ErrorCode } from '../../domain/kernel/errors.ts';
+import { DomainError, type ErrorCode, fieldError } from '../../domain/kernel/errors.ts';
+import { findHiddenField, HIDDEN_PROBLEM } from '../../domain/kernel/text/hidden-characters.ts';
+
+/** Somebody reads them: a list of 50,000 bad items is bad by its first. */
+const ISSUES_MAX = 50;
+const NAME_CHARACTERS_MAX = 200;
 
 /**
  * Reads a value by a schema. Where it does not fit, raises the code of the first field that has one of its own, else
- * VALIDATION_ERROR; `details.fields` maps every bad field to its problem.
+ * VALIDATION_ERROR; `details.fields` maps bad fields, up to 50, to their problems. No field but free JSON takes characters that are not seen.
  */
 export function validate<Shape extends z.ZodType>(
   schema: Shape,
@@ -11,10 +16,14 @@ export function validate<Shape extends z.ZodType>(
   fieldCodes: Readonly<Record<string, ErrorCode>> = {},
 ): z.output<Shape> {
   const result = schema.safeParse(value);
-  if (result.success) return result.data;
+  if (result.success) {
+    const hidden = findHiddenField(result.data);
+    if (hidden !== undefined) throw fieldError('VALIDATION_ERROR', hidden, HIDDEN_PROBLEM);
+    return result.data;
+  }
   const fields: Record<string, string> = Object.create(null);
-  for (const issue of result.error.issues) {
-    const name = issue.path.map(String).join('.') || 'body';
+  for (const issue of result.error.issues.slice(0, ISSUES_MAX)) {
+    const name = issue.path.map(String).join('.').slice(0, NAME_CHARACTERS_MAX) || 'body';
     fields[name] ??= problemOf(issue);
   }
   const names = Object.keys(fields);

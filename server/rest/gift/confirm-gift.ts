@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { grams } from '../../domain/kernel/money.ts';
 import type { Vault } from '../../domain/kernel/vault.ts';
-import type { ExecutedOutcome } from '../../domain/trading/executed-outcome.ts';
+import { type ExecutedOutcome, executedOutcomeFromStored } from '../../domain/trading/executed-outcome.ts';
 import { confirmGift, GIFT_CONFIRM_ENDPOINT } from '../../domain/transfers/confirm-gift.ts';
 import { otpCode, quoteId } from '../frame/fields.ts';
 import { tokenRoute } from '../frame/route.ts';
@@ -25,7 +25,7 @@ export const confirmGiftRoute = tokenRoute({
     'Each wrong code is an attempt; the fifth locks the quote. A receiver without an account gets one. Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer.',
   access: { capability: 'gift' },
   body: z.object({ quote_id: quoteId, otp: otpCode }),
-  isIdempotent: true,
+  presentStored: (outcome, { vault }) => ({ data: presentGift(executedOutcomeFromStored(outcome), vault) }),
   response: givenSchema,
   errors: [
     'VALIDATION_ERROR',
@@ -53,8 +53,8 @@ export const confirmGiftRoute = tokenRoute({
   },
 });
 
-/** A completed gift in API shape; also what the look-up of a key answers. */
-export function presentGift(outcome: ExecutedOutcome, vault: Vault): z.input<typeof givenSchema> {
+/** A completed gift in API shape. */
+function presentGift(outcome: ExecutedOutcome, vault: Vault): z.input<typeof givenSchema> {
   const { transaction, payerMetal } = outcome;
   return {
     ...presentTransfer(outcome, vault),

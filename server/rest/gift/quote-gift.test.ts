@@ -125,14 +125,24 @@ describe('200', () => {
       '',
       'x'.repeat(200),
       '🪔'.repeat(200),
-      'शुभ दीपावली\n“माँ” <b>\u202e',
+      'शुभ दीपावली\n“माँ” क्\u200dष <b>',
       "'; DROP TABLE quote; --",
     ]) {
       const { data } = await partner.sandbox.post(path(user_code), gift({ amount_grams: 0.0001, message }));
       const done = await confirmGift(partner.sandbox, { user_code, quote_id: data.quote_id });
       expect(done.data.message).toBe(message);
     }
-    for (const message of ['x'.repeat(201), '🪔'.repeat(201), 7, null, ['a'], 'a\0b', '\ud800']) {
+    for (const message of [
+      'x'.repeat(201),
+      '🪔'.repeat(201),
+      7,
+      null,
+      ['a'],
+      'a\0b',
+      '\ud800',
+      'a\u202eb',
+      'a\u200bb',
+    ]) {
       const answer = await partner.sandbox.post(path(user_code), gift({ message }));
       expect({ message, code: answer.code, fields: Object.keys(answer.body.error?.details?.fields ?? {}) }).toEqual({
         message,
@@ -220,10 +230,10 @@ describe('402 INSUFFICIENT_USER_BALANCE', () => {
 });
 
 describe('429 RATE_LIMITED', () => {
-  it('after ten codes to one giver in live, with Retry-After; another giver still gets theirs', async () => {
+  it('after five codes to one giver in live, with Retry-After; another giver still gets theirs', async () => {
     const partner = await world.partner();
     const [holder, other] = [await makeHolder(partner.live), await makeHolder(partner.live)];
-    for (let quote = 0; quote < 10; quote++) {
+    for (let quote = 0; quote < 5; quote++) {
       expect((await partner.live.post(path(holder.user_code), gift({ amount_grams: 0.001 }))).status).toBe(200);
     }
     const over = await partner.live.post(path(holder.user_code), gift({ amount_grams: 0.001 }));

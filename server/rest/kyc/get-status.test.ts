@@ -35,14 +35,15 @@ describe('200', () => {
     expect(user.data.kyc_status).toBe('approved');
   });
 
-  it('is the person’s: approved in live through one partner, approved at the other; in a sandbox nobody else’s', async () => {
+  it('is the user’s own: what one partner hands in is nobody else’s', async () => {
     const [one, two] = [await world.partner(), await world.partner()];
     const mobile = randomMobile();
     const hands = kycOf(one.live, await makeUser(one.live, { mobile, name: 'Asha Rao' }));
     const sees = kycOf(two.live, await makeUser(two.live, { mobile, name: 'A Rao' }));
     await hands.details();
     await hands.documents();
-    expect((await sees.status()).data).toMatchObject({ kyc_status: 'under_review', method: 'manual' });
+    expect((await hands.status()).data).toMatchObject({ kyc_status: 'under_review', method: 'manual' });
+    expect((await sees.status()).data).toEqual(untouched);
     for (const client of [one.sandbox, two.sandbox]) {
       const other = kycOf(client, await makeUser(client, { mobile }));
       expect((await other.status()).data).toEqual(untouched);
@@ -82,7 +83,7 @@ describe('200', () => {
     const partner = await world.partner();
     const kyc = await kycUser(partner.sandbox);
     expect((await kyc.verifyPan()).data).toMatchObject({ kyc_status: 'not_started', name: null });
-    await sql(world, `UPDATE person SET kyc_name = 'Left over'`);
+    await sql(world, `UPDATE kyc SET name = 'Left over'`);
     expect((await kyc.status()).data.name).toBeNull();
   });
 });

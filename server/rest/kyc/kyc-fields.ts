@@ -36,6 +36,11 @@ export const kycFields = {
   method: z.enum(['instant', 'manual']).nullable().meta({ description: 'The way last taken', example: 'instant' }),
   name: z.string().nullable().meta({ description: 'On the checked papers; once approved', example: 'Asha Rao' }),
   rejection_reason: z.string().nullable().meta({ description: 'Why it was rejected', example: null }),
+  awaits_mobile_verification: z.literal(true).optional().meta({
+    description:
+      'Only where the person’s KYC is approved and they have not proved their mobile to you: until then it does not count for this user, and its name and steps are not told. See verify-mobile',
+    example: true,
+  }),
   steps: z
     .object({ email: step, pan: step, aadhaar: step, details: step, documents: step })
     .meta({ description: 'How far each is', example: stepsSample }),
@@ -56,6 +61,7 @@ export function presentKyc(kyc: KycView) {
     method: kyc.method,
     name: kyc.name,
     rejection_reason: kyc.rejectionReason,
+    ...(kyc.awaitsProof && { awaits_mobile_verification: true as const }),
     steps,
   };
 }

@@ -3,7 +3,7 @@ import type { SecureIdServer } from '../../adapters/identity/testing/secure-id-s
 import { atOnce, clientsAt } from '../../testing/at-once.ts';
 import { gateTests } from '../../testing/gates.ts';
 import { AADHAAR, advance, approvedUser, kycOf, kycUser, untouched } from '../../testing/rooms/kyc.ts';
-import { LIVE_AADHAAR, startLiveIdentity } from '../../testing/rooms/live-identity.ts';
+import { forgetSends, LIVE_AADHAAR, startLiveIdentity } from '../../testing/rooms/live-identity.ts';
 import { hidesStrangersByPost } from '../../testing/strangers.ts';
 import { tally } from '../../testing/trades.ts';
 import { startWorld, type World } from '../../testing/world.ts';
@@ -22,7 +22,8 @@ afterAll(async () => {
   await world.close();
   await server.close();
 });
-beforeEach(() => {
+beforeEach(async () => {
+  await forgetSends(world);
   server.behaviour = 'well';
 });
 

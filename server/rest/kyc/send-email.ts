@@ -9,7 +9,7 @@ export const sendKycEmailRoute = tokenRoute({
   section: '4.11, decisions 11',
   summary: 'Send a code to prove an email address',
   description:
-    'In sandbox the code is 123456 and stands among the messages. The code before it is dead. Within the cooldown (unless the one before was used or locked), or after ten codes in an hour, it answers RATE_LIMITED.',
+    'In sandbox the code is 123456 and stands among the messages. The code before it is dead. Within the cooldown (unless the one before was used or locked), after ten codes in an hour, or in live after five to one address in 15 minutes or twenty in a day, it answers RATE_LIMITED.',
   access: { capability: 'kyc' },
   body: z.object({
     email: z

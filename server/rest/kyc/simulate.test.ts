@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateTests } from '../../testing/gates.ts';
-import { approvedUser, kycUser, OTHERS_AADHAAR, personOf } from '../../testing/rooms/kyc.ts';
+import { approvedUser, kycUser, OTHERS_AADHAAR } from '../../testing/rooms/kyc.ts';
 import { hidesStrangersByPost } from '../../testing/strangers.ts';
 import { sql } from '../../testing/trades.ts';
 import { startWorld, type World } from '../../testing/world.ts';
@@ -26,7 +26,7 @@ describe('200', () => {
       rejection_reason: null,
       steps: { email: 'pending', pan: 'pending', aadhaar: 'pending', details: 'verified', documents: 'verified' },
     });
-    const { id } = await personOf(world, kyc.userCode);
+    const { userCode: id } = kyc;
     expect(
       await sql(world, 'SELECT partner_id, actor_type, action, before, after FROM audit_entry WHERE subject = $1', [
         id,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSubmission } from '../../domain/kyc/review/read-submission.ts';
 import { gateTests } from '../../testing/gates.ts';
-import { approvedUser, documents, kycUser, personOf, untouched } from '../../testing/rooms/kyc.ts';
+import { approvedUser, documents, kycUser, untouched } from '../../testing/rooms/kyc.ts';
 import { newOperator } from '../../testing/rooms/operators.ts';
 import { hidesStrangersByPost } from '../../testing/strangers.ts';
 import { startWorld, type World } from '../../testing/world.ts';
@@ -14,10 +14,7 @@ afterAll(() => world.close());
 
 const path = (user_code: string) => `/partner/users/${user_code}/kyc/documents`;
 const selfie = (url: string) => [{ type: 'selfie', url }];
-const reviewOf = async (userCode: string) => {
-  const { id } = await personOf(world, userCode);
-  return readSubmission(await newOperator(world, 'compliance'), id);
-};
+const reviewOf = async (userCode: string) => readSubmission(await newOperator(world, 'compliance'), userCode);
 
 describe('200', () => {
   it('puts KYC under review, in either mode', async () => {

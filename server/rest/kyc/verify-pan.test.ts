@@ -112,7 +112,7 @@ describe('200', () => {
     const { sandbox } = await world.partner();
     const kyc = await kycUser(sandbox);
     await kyc.verifyPan(REFUSED_PAN);
-    const { id } = await personOf(world, kyc.userCode);
+    const { userCode: id } = kyc;
     const entries = await sql(world, 'SELECT action, before, after FROM audit_entry WHERE subject = $1', [id]);
     expect(entries).toEqual([
       {

@@ -6,7 +6,7 @@ export const getMarkupRoute = tokenRoute({
   method: 'GET',
   path: '/partner/dashboard/markup',
   section: '2.7, 4.7',
-  summary: 'Your merchant markup',
+  summary: 'Your merchant markup in the mode of the token',
   access: { token: 'any' },
   response: markupSettingSchema,
   errors: [],

@@ -12,9 +12,9 @@ afterAll(() => world.close());
 const path = '/partner/dashboard/markup';
 
 describe('200', () => {
-  it('sets what is named and leaves what is omitted, for both modes at once', async () => {
+  it('sets what is named and leaves what is omitted: a live token in both modes, a sandbox token in its own alone', async () => {
     const partner = await world.partner();
-    expect((await partner.sandbox.put(path, { markup_buy_pct: 1.234, markup_sell_pct: 0.5 })).data).toMatchObject({
+    expect((await partner.live.put(path, { markup_buy_pct: 1.234, markup_sell_pct: 0.5 })).data).toMatchObject({
       markup_buy_pct: 1.234,
       markup_sell_pct: 0.5,
       applied: true,
@@ -28,6 +28,24 @@ describe('200', () => {
       markup_sell_pct: 0,
     });
     expect((await partner.sandbox.get(path)).data).toMatchObject({ markup_buy_pct: 5, markup_sell_pct: 0 });
+    expect((await partner.live.get(path)).data).toMatchObject({ markup_buy_pct: 5, markup_sell_pct: 0.5 });
+  });
+
+  it('moves no live price with a sandbox token', async () => {
+    const partner = await world.partner();
+    await partner.sandbox.put(path, { markup_buy_pct: 5, markup_sell_pct: 5 });
+    expect((await partner.live.get('/partner/prices/gold')).data).not.toHaveProperty('markup_buy_pct');
+    expect((await partner.live.get(path)).data).toMatchObject({
+      markup_buy_pct: 0,
+      markup_sell_pct: 0,
+      applied: false,
+    });
+    await partner.live.put(path, { markup_buy_pct: 1 });
+    expect((await partner.live.get('/partner/prices/gold')).data.markup_buy_pct).toBe(1);
+    expect((await partner.sandbox.get('/partner/prices/gold')).data).toMatchObject({
+      markup_buy_pct: 1,
+      markup_sell_pct: 5,
+    });
   });
 
   it('prices the very next call, and 0 switches it off again', async () => {
@@ -56,18 +74,15 @@ describe('200', () => {
         action: 'markup.set',
         actor_type: 'token',
         request_id: body.request_id,
-        before: { markupBuyMilliPct: 0, markupSellMilliPct: 0 },
-        after: { markupBuyMilliPct: 1_000, markupSellMilliPct: 0 },
+        before: { sandboxMarkupBuyMilliPct: 0, sandboxMarkupSellMilliPct: 0 },
+        after: { sandboxMarkupBuyMilliPct: 1_000, sandboxMarkupSellMilliPct: 0 },
       },
     ]);
   });
 
   it('loses neither of two changes made at once to different sides', async () => {
     const partner = await world.partner();
-    await Promise.all([
-      partner.sandbox.put(path, { markup_buy_pct: 1 }),
-      partner.live.put(path, { markup_sell_pct: 2 }),
-    ]);
+    await Promise.all([partner.live.put(path, { markup_buy_pct: 1 }), partner.live.put(path, { markup_sell_pct: 2 })]);
     expect((await partner.live.get(path)).data).toMatchObject({ markup_buy_pct: 1, markup_sell_pct: 2 });
   });
 });
@@ -88,6 +103,8 @@ describe('400', () => {
       const answer = await partner.sandbox.put(path, body);
       expect(answer.code).toBe('MARKUP_TOO_HIGH');
       expect(answer.body.error.message).toMatch(/\b5\b/);
+      const names = Object.entries(body).flatMap(([name, value]) => (value > 5 ? [name] : []));
+      expect(Object.keys(answer.body.error.details.fields)).toEqual(names);
     }
     expect((await partner.sandbox.get(path)).data.markup_buy_pct).toBe(0);
   });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { DomainError } from '../../domain/kernel/errors.ts';
 import { markupFromDecimal, setMarkup } from '../../domain/markup/markup-setting.ts';
+import { MARKUP_CAP } from '../../domain/pricing/markup.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { markupSettingSchema, presentMarkupSetting } from './present-markup.ts';
 
@@ -19,7 +21,8 @@ export const putMarkupRoute = tokenRoute({
   path: '/partner/dashboard/markup',
   section: '2.7, 4.7',
   summary: 'Set the merchant markup',
-  description: 'An omitted side stays as it is; sending neither is an error. Quotes already issued keep their price.',
+  description:
+    'With a live token it sets both modes, with a sandbox token the sandbox alone. An omitted side stays as it is; sending neither is an error. Quotes already issued keep their price.',
   access: { token: 'any' },
   body: z
     .object({ markup_buy_pct: markupPct, markup_sell_pct: markupPct })
@@ -31,6 +34,16 @@ export const putMarkupRoute = tokenRoute({
   response: markupSettingSchema,
   errors: ['INVALID_MARKUP', 'MARKUP_TOO_HIGH', 'VALIDATION_ERROR', 'PRO_REQUIRED'],
   async handler(context, { body }) {
+    const tooHigh = Object.entries(body).flatMap(([side, markup]) =>
+      markup !== undefined && markup > MARKUP_CAP ? [side] : [],
+    );
+    if (tooHigh.length > 0) {
+      const problem = `must be at most ${MARKUP_CAP / 1000n} percent`;
+      throw new DomainError('MARKUP_TOO_HIGH', {
+        message: `${tooHigh.join(' and ')} ${problem}.`,
+        details: { fields: Object.fromEntries(tooHigh.map((side) => [side, problem])) },
+      });
+    }
     const setting = await setMarkup(context, { buy: body.markup_buy_pct, sell: body.markup_sell_pct });
     return { data: presentMarkupSetting(setting) };
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CREATE_ORDER_ENDPOINT, createOrder } from '../../domain/payments/create-order.ts';
+import { CREATE_ORDER_ENDPOINT, createOrder, creationResult } from '../../domain/payments/create-order.ts';
+import { orderFromRow } from '../../domain/payments/order.ts';
 import { amountInr, assetType, userCode } from '../frame/fields.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { reference, returnUrl } from './order-fields.ts';
@@ -33,7 +34,10 @@ export const createOrderRoute = tokenRoute({
     checkout_type: 'INVALID_CHECKOUT_TYPE',
     asset_type: 'INVALID_ASSET_TYPE',
   },
-  isIdempotent: true,
+  presentStored: (outcome, core) => {
+    const result = creationResult(orderFromRow(outcome));
+    return result.ok ? { data: presentOrder(result.value, core) } : { failure: result.code };
+  },
   successStatus: 201,
   example: {
     user_code: 'usr_01kah3n5t0v2m9q4r7w8x1y6z3',

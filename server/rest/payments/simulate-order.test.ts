@@ -126,7 +126,12 @@ describe('webhooks', () => {
     const events = await eventsOf(world, refunded.payment_id);
     const { data } = await sandbox.get(`/partner/payments/orders/${refunded.payment_id}`);
     expect(events.map(dataOf)).toEqual([
-      { ...head(refunded, 'failed'), reason: 'purchase_failed', refund: { status: 'pending' }, sequence: 1 },
+      {
+        ...head(refunded, 'refund_due'),
+        reason: 'purchase_failed',
+        refund: { status: 'pending', will_retry_until: expect.stringMatching(/^\d{4}-.*Z$/) },
+        sequence: 1,
+      },
       {
         ...head(refunded, 'refunded'),
         refund: {

@@ -74,15 +74,23 @@ describe('400', () => {
   ])('%s', async (code, queries) => {
     const partner = await world.partner();
     for (const query of queries) {
-      expect({
-        query,
-        code: (await partner.sandbox.get(`${path}?${encodeURI(query).replace('%2500', '%00')}`)).code,
-      }).toEqual({ query, code });
+      const answer = await partner.sandbox.get(`${path}?${encodeURI(query).replace('%2500', '%00')}`);
+      expect({ query, code: answer.code }).toEqual({ query, code });
+      const field = { INVALID_RANGE: 'from' }[code] ?? code.replace('INVALID_', '').toLowerCase();
+      expect(Object.keys(answer.body.error.details.fields)).toEqual([field]);
     }
   });
 });
 
 describe('503 PRICES_UNAVAILABLE', () => {
+  it('spends the armed fault, which what cannot be asked does not', async () => {
+    const partner = await world.partner();
+    await partner.sandbox.post('/partner/sandbox/faults', { fault: 'price_feed', times: 1 });
+    expect((await partner.sandbox.get(`${path}?asset=gold&interval=week`)).code).toBe('INVALID_INTERVAL');
+    expect((await partner.sandbox.get(`${path}?asset=gold&interval=day`)).code).toBe('PRICES_UNAVAILABLE');
+    expect((await partner.sandbox.get(`${path}?asset=gold&interval=day`)).status).toBe(200);
+  });
+
   it('refuses while no history is held at all', async () => {
     const empty = await startWorld({
       priceFeed: () => ({ name: 'silent', latest: () => Promise.reject(new Error('down')), history: async () => [] }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { rupees } from '../../domain/kernel/money.ts';
 import { priceHistory } from '../../domain/pricing/price-history.ts';
+import { requireNoFault } from '../../domain/sandbox/require-no-fault.ts';
 import { tokenRoute } from '../frame/route.ts';
 
 const text = z.string().optional();
@@ -31,9 +32,19 @@ export const priceHistoryRoute = tokenRoute({
       z.object({ at: z.iso.datetime(), buy_rate_inr_per_gram: z.number(), sell_rate_inr_per_gram: z.number() }),
     ),
   }),
-  errors: ['INVALID_ASSET', 'INVALID_INTERVAL', 'INVALID_FROM', 'INVALID_TO', 'INVALID_RANGE', 'PRICES_UNAVAILABLE'],
+  errors: [
+    'VALIDATION_ERROR',
+    'INVALID_ASSET',
+    'INVALID_INTERVAL',
+    'INVALID_FROM',
+    'INVALID_TO',
+    'INVALID_RANGE',
+    'PRICES_UNAVAILABLE',
+  ],
   async handler(context, { query }) {
     const history = await priceHistory(context, { ...query, asset: query.asset, interval: query.interval });
+    // What cannot be asked spends no fault.
+    await requireNoFault(context, 'price_feed');
     return {
       data: {
         asset_type: history.asset,

@@ -7,7 +7,10 @@ import { tokenRoute } from '../frame/route.ts';
 const messageSchema = z.object({
   message_id: z.string().meta({ description: 'The message', example: 'msg_01kah3n5t0v2m9q4r7w8x1y6z3' }),
   kind: z.enum(messageKinds).meta({ description: 'How it would have gone out', example: 'otp' }),
-  to: z.string().meta({ description: 'Masked mobile or email, or the URL of your endpoint', example: '99******01' }),
+  to: z.string().meta({
+    description: 'Masked mobile or email; of a webhook whether there is an endpoint, whose URL the dashboard shows',
+    example: '99******01',
+  }),
   purpose: z.string().meta({ description: 'What it was for', example: 'token' }),
   content: z.string().meta({
     description: 'The text, or of a webhook the JSON',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateTests } from '../../testing/gates.ts';
 import { confirmSend, sendQuote } from '../../testing/rooms/transfers.ts';
+import { setKyc } from '../../testing/rooms/withdrawals.ts';
 import { balanceOf, confirm, makeBuy, makeQuote, makeUser, sql, until } from '../../testing/trades.ts';
 import { randomMobile, startWorld, type World } from '../../testing/world.ts';
 
@@ -57,11 +58,7 @@ describe('200', () => {
     const early = await makeUser(partner.sandbox, { meta: { a: 1 } });
     await partner.sandbox.post('/partner/sandbox/clock', { advance_seconds: 86_400 });
     const late = await makeUser(partner.sandbox);
-    await sql(
-      world,
-      `UPDATE person SET kyc_status = 'approved' WHERE id = (SELECT person_id FROM end_user WHERE user_code = $1)`,
-      [late],
-    );
+    await setKyc(world, late);
     const before = (await partner.sandbox.get(`/partner/users/${early}`)).data;
     const { reset_at } = (await partner.sandbox.post(path, { keep_users: true })).data;
     expect((await partner.sandbox.get(`/partner/users/${early}`)).data).toEqual(before);
@@ -75,11 +72,7 @@ describe('200', () => {
     const partner = await world.partner();
     const body = { mobile: randomMobile(), flow: 'api' };
     const { user_code } = (await partner.sandbox.post('/partner/users/init', body)).data;
-    await sql(
-      world,
-      `UPDATE person SET kyc_status = 'approved' WHERE id = (SELECT person_id FROM end_user WHERE user_code = $1)`,
-      [user_code],
-    );
+    await setKyc(world, user_code);
     for (let round = 0; round < 2; round++) {
       await partner.sandbox.post(path, { keep_users: true });
       const again = (await partner.sandbox.post('/partner/users/init', body)).data;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { grams, rupees } from '../../domain/kernel/money.ts';
 import { confirmSell, SELL_CONFIRM_ENDPOINT } from '../../domain/trading/confirm-sell.ts';
-import type { ExecutedOutcome } from '../../domain/trading/executed-outcome.ts';
+import { type ExecutedOutcome, executedOutcomeFromStored } from '../../domain/trading/executed-outcome.ts';
 import { quoteId } from '../frame/fields.ts';
 import { tokenRoute } from '../frame/route.ts';
 
@@ -32,7 +32,7 @@ export const confirmSellRoute = tokenRoute({
     'Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer. The proceeds are the user’s, never yours.',
   access: { capability: 'sell' },
   body: z.object({ quote_id: quoteId }),
-  isIdempotent: true,
+  presentStored: (outcome) => ({ data: presentSell(executedOutcomeFromStored(outcome)) }),
   response: soldSchema,
   errors: [
     'VALIDATION_ERROR',
@@ -49,8 +49,8 @@ export const confirmSellRoute = tokenRoute({
   },
 });
 
-/** A completed sell in API shape; also what the look-up of a key answers. */
-export function presentSell({ transaction, payerMetal, userInr }: ExecutedOutcome): z.input<typeof soldSchema> {
+/** A completed sell in API shape. */
+function presentSell({ transaction, payerMetal, userInr }: ExecutedOutcome): z.input<typeof soldSchema> {
   return {
     transaction_id: transaction.transactionId,
     quote_id: transaction.quoteId as string,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { grams } from '../../domain/kernel/money.ts';
 import type { Vault } from '../../domain/kernel/vault.ts';
-import type { ExecutedOutcome } from '../../domain/trading/executed-outcome.ts';
+import { type ExecutedOutcome, executedOutcomeFromStored } from '../../domain/trading/executed-outcome.ts';
 import { confirmSend, SEND_CONFIRM_ENDPOINT } from '../../domain/transfers/confirm-send.ts';
 import { quoteId } from '../frame/fields.ts';
 import { tokenRoute } from '../frame/route.ts';
@@ -22,7 +22,7 @@ export const confirmSendRoute = tokenRoute({
     'A receiver without an account gets one. There is no OTP and no commission. Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer.',
   access: { capability: 'send' },
   body: z.object({ quote_id: quoteId }),
-  isIdempotent: true,
+  presentStored: (outcome, { vault }) => ({ data: presentSend(executedOutcomeFromStored(outcome), vault) }),
   response: sentSchema,
   errors: [
     'VALIDATION_ERROR',
@@ -42,8 +42,8 @@ export const confirmSendRoute = tokenRoute({
   },
 });
 
-/** A completed send in API shape; also what the look-up of a key answers. */
-export function presentSend(outcome: ExecutedOutcome, vault: Vault): z.input<typeof sentSchema> {
+/** A completed send in API shape. */
+function presentSend(outcome: ExecutedOutcome, vault: Vault): z.input<typeof sentSchema> {
   const { transaction, payerMetal } = outcome;
   return {
     ...presentTransfer(outcome, vault),

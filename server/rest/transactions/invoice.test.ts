@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoInvoices } from '../../config.ts';
+import { demoInvoices } from '../../config-invoices.ts';
 import { gateTests } from '../../testing/gates.ts';
 import { confirmSell, sellQuote } from '../../testing/rooms/transfers.ts';
+import { setKyc } from '../../testing/rooms/withdrawals.ts';
 import { confirm, makeBuy, makeQuote, makeUser, sql } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 
@@ -79,10 +80,7 @@ describe('200 of a buy', () => {
     const partner = await world.partner();
     const [here, elsewhere] = [await makeUser(partner.live), await makeUser(partner.live)];
     const record = (userCode: string, state: string) =>
-      sql(world, `UPDATE person SET state_code = $2 WHERE id = (SELECT person_id FROM end_user WHERE user_code = $1)`, [
-        userCode,
-        state,
-      ]);
+      sql(world, `UPDATE end_user SET state_code = $2 WHERE user_code = $1`, [userCode, state]);
     await record(here, '29');
     await record(elsewhere, '33');
     const invoiceOf = async (user_code: string) => {
@@ -110,15 +108,10 @@ describe('200 of a buy', () => {
     const [first, second] = [await makeBuy(partner.live, { user_code }), await makeBuy(partner.live, { user_code })];
     const printed = (await partner.live.get(path(first.transaction_id))).data;
     expect(printed.buyer.name).toBe('Before');
-    const person = 'WHERE id = (SELECT person_id FROM end_user WHERE user_code = $1)';
-    await sql(
-      world,
-      `UPDATE person SET kyc_name = 'Checked', kyc_status = 'under_review', state_code = '27' ${person}`,
-      [user_code],
-    );
-    await sql(world, `UPDATE end_user SET name = 'After' WHERE user_code = $1`, [user_code]);
+    await setKyc(world, user_code, 'under_review', 'Checked');
+    await sql(world, `UPDATE end_user SET name = 'After', state_code = '27' WHERE user_code = $1`, [user_code]);
     expect((await partner.live.get(path(second.transaction_id))).data.buyer.name).toBe('After');
-    await sql(world, `UPDATE person SET kyc_status = 'approved' ${person}`, [user_code]);
+    await setKyc(world, user_code, 'approved', 'Checked');
     const third = await makeBuy(partner.live, { user_code });
     expect((await partner.live.get(path(third.transaction_id))).data.buyer.name).toBe('Checked');
     const other = await startWorld({

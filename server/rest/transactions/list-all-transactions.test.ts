@@ -132,10 +132,9 @@ describe('200', () => {
         expect(idsOf(data)).toEqual(all.map(({ id }) => id));
       }
     }
-    const { rows } = await world.core.database.pool.query(
-      `SELECT sum(matches)::int AS rows FROM list_stretch WHERE list = $1`,
-      [`transactions of book ${bookId} all any any`],
-    );
+    const { rows } = await world.owner.query(`SELECT sum(matches)::int AS rows FROM list_stretch WHERE list = $1`, [
+      `transactions of book ${bookId} all any any`,
+    ]);
     expect(rows).toEqual([{ rows: 3000 }]);
     expect(idsOf((await partner.sandbox.get(`${path}?limit=1`)).data)).toEqual([made.transaction_id]);
   });

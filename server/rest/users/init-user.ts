@@ -6,16 +6,7 @@ import { registerUser } from '../../domain/users/register-user.ts';
 import { mobile } from '../frame/fields.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { presentUser, userSchema } from './present-user.ts';
-
-const META_CHARACTERS_MAX = 16_384;
-
-const meta = z
-  .custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), {
-    error: 'must be a JSON object',
-  })
-  .refine((value) => isPlainJson(value), { error: 'holds a number with more digits than can be kept' })
-  .refine((value) => JSON.stringify(value).length <= META_CHARACTERS_MAX, { error: 'must be at most 16 KiB as JSON' })
-  .meta({ type: 'object', description: 'Free-form JSON, kept and echoed back' });
+import { email, meta, name, state } from './profile-fields.ts';
 
 const mode = z.enum(['sandbox', 'live']);
 
@@ -34,21 +25,13 @@ export const initUserRoute = tokenRoute({
   section: '2.1, 4.3',
   summary: 'Create or resolve an end user',
   description:
-    'The same mobile always gives the same `user_code`. Name and email are taken for a new user only. You own the user’s experience and OTP: the service never messages them. In the embed flow the `user_code` is single-use instead: open `embed_url` in a WebView within ten minutes. It is the default where your account holds both capabilities.',
+    'The same mobile always gives the same `user_code`. Name, email and State are taken for a new user only; PATCH corrects them. You own the user’s experience and OTP: the service never messages them. In the embed flow the `user_code` is single-use instead: open `embed_url` in a WebView within ten minutes. In sandbox the mobiles 9000000000 to 9000000099 are of people whom the service knows already; those from 9000000050 on have a KYC approved elsewhere. It is the default where your account holds both capabilities.',
   access: { capability: ['users', 'embed'] },
   body: z.object({
     mobile,
-    name: z
-      .string({ error: 'must be a string' })
-      .trim()
-      .min(1, { error: 'must not be empty' })
-      .max(128, { error: 'must be at most 128 characters' })
-      .optional()
-      .meta({ example: 'Asha Rao' }),
-    email: z
-      .email({ error: 'must be an email address' })
-      .max(254, { error: 'must be at most 254 characters' })
-      .optional(),
+    name: name.optional(),
+    email: email.optional(),
+    state: state.optional(),
     meta: meta.optional(),
     flow: z.enum(['api', 'embed'], { error: 'must be "api" or "embed"' }).optional(),
   }),
@@ -60,8 +43,10 @@ export const initUserRoute = tokenRoute({
     // Where the account holds both capabilities, the embed flow is the default (spec 2.1).
     const flow = body.flow ?? (granted.has('embed') ? 'embed' : 'api');
     if (!granted.has(flow === 'api' ? 'users' : 'embed')) throw new DomainError('API_NOT_ALLOWED');
+    const { state: stateCode, ...rest } = body;
+    const person = { ...rest, stateCode };
     if (flow === 'embed') {
-      const issued = await issueCode(context, body);
+      const issued = await issueCode(context, person);
       return {
         data: {
           user_code: issued.userCode,
@@ -73,13 +58,7 @@ export const initUserRoute = tokenRoute({
         },
       };
     }
-    const user = await registerUser(context, { ...body, source: 'api' });
+    const user = await registerUser(context, { ...person, source: 'api' });
     return { data: { ...presentUser(user), mode: context.mode } };
   },
 });
-
-function isPlainJson(value: unknown): boolean {
-  if (value === null || typeof value !== 'object') return true;
-  if (Array.isArray(value)) return value.every(isPlainJson);
-  return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isPlainJson);
-}

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateTests } from '../../testing/gates.ts';
+import { makeOrder, simulate } from '../../testing/rooms/payments.ts';
+import { makeSip, simulateSip } from '../../testing/rooms/sips.ts';
 import { bookOf, makeBuy, makeUser, sql } from '../../testing/trades.ts';
 import { randomMobile, startWorld, type World } from '../../testing/world.ts';
 
@@ -52,6 +54,22 @@ describe('200', () => {
       sip_gold_grams: 0,
       sip_silver_grams: 0,
     });
+  });
+
+  it('names the checkout and SIPs as sources of a user, from the first order of each that completes', async () => {
+    const { sandbox } = await world.partner();
+    const user_code = await makeUser(sandbox);
+    const sources = async () => (await sandbox.get(`${path}?scope=all`)).data.users[0].sources;
+    const [first, second] = [await makeOrder(sandbox, { user_code }), await makeOrder(sandbox, { user_code })];
+    await simulate(sandbox, first.payment_id, 'purchase_failure');
+    expect(await sources()).toEqual(['api']);
+    await simulate(sandbox, first.payment_id, 'success');
+    await simulate(sandbox, second.payment_id, 'success');
+    expect(await sources()).toEqual(['api', 'checkout']);
+    const sip = await makeSip(sandbox, { user_code });
+    expect(await sources()).toEqual(['api', 'checkout']);
+    await simulateSip(sandbox, sip.id, 'activate');
+    expect(await sources()).toEqual(['api', 'checkout', 'sip']);
   });
 
   it('shows with scope=all also those who came otherwise, each with its sources', async () => {

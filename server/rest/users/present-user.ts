@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isoTime } from '../../domain/kernel/clock.ts';
+import { stateName } from '../../domain/kernel/gstin.ts';
 import { grams, rupees } from '../../domain/kernel/money.ts';
 import type { UserBalances } from '../../domain/users/end-user.ts';
 import type { UserWithBalances } from '../../domain/users/read-users.ts';
@@ -25,6 +26,7 @@ export const userSchema = z.object({
   user_existed: z.boolean(),
   registered_at: z.iso.datetime(),
   meta: z.record(z.string(), z.unknown()).nullable(),
+  state: z.string().optional().meta({ description: 'State they live in, where you told it', example: 'Karnataka' }),
   balances: balancesSchema.optional(),
 });
 
@@ -39,6 +41,7 @@ export function presentUser(user: UserWithBalances): z.input<typeof userSchema> 
     user_existed: user.existed,
     registered_at: isoTime(user.registeredAt),
     meta: (user.meta as Record<string, unknown> | null) ?? null,
+    ...(user.stateCode !== null && { state: stateName(user.stateCode) }),
     ...(user.balances ? { balances: presentBalances(user.balances) } : {}),
   };
 }

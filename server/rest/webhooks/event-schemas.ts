@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orderFailReasons } from '../../domain/payments/order.ts';
 import type { EventKind } from '../../domain/webhooks/event-data.ts';
 
 const asset = z.enum(['gold', 'silver']);
@@ -98,11 +99,22 @@ export const eventSchemas: Record<EventKind, { meaning: string; data: z.ZodType 
     }),
   },
   'payment.failed': {
-    meaning: 'The order closed without a purchase. With refund.status "pending" money arrived and goes back.',
+    meaning:
+      'The order has no purchase. failed: it is closed. refund_due: its money arrived and goes back, unless its metal can be bought before refund.will_retry_until; then payment.completed follows.',
     data: z.strictObject({
       ...payment('failed'),
-      reason: z.string(),
-      refund: z.strictObject({ status: z.enum(['none', 'pending']) }),
+      status: z.enum(['failed', 'refund_due']).meta({ description: 'Where the order stands, as GET has it' }),
+      reason: z.enum(orderFailReasons).meta({
+        description:
+          'customer: cancelled. payment_failed: closed by the gateway. gateway_error: the gateway could not open it. purchase_failed: the purchase was given up, or failed on trial in the sandbox. buy_processing_failed: the metal could not be had. prices_unavailable: there was no price, or trading was halted. internal_error: it broke on our side. kyc_required: it was paid after it had expired, when what its user may buy for without KYC was used up.',
+      }),
+      refund: z.strictObject({
+        status: z.enum(['none', 'pending']).meta({ description: 'pending: money arrived' }),
+        will_retry_until: z.iso
+          .datetime()
+          .optional()
+          .meta({ description: 'While the metal may still be bought: until then it is tried' }),
+      }),
       sequence,
     }),
   },

@@ -194,7 +194,8 @@ describe('400', () => {
   it('VALIDATION_ERROR where the bank knows the account in another name than that of KYC', async () => {
     const partner = await world.partner();
     nameAtBank = 'SURESH PATEL';
-    const user = await makeWithdrawer(world, partner, 'live');
+    const account = { upi_id: 'suresh@okbank', holder_name: 'Suresh Patel' };
+    const user = await makeWithdrawer(world, partner, 'live', { account });
     nameAtBank = undefined;
     const accepted = await makeWithdrawal(partner.live, user, { key: 'key' });
     await setKyc(world, user.user_code, 'approved', 'Asha Rao');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requestWithdrawal, WITHDRAWALS_ENDPOINT } from '../../domain/withdrawals/request-withdrawal.ts';
+import { shownWithdrawalFromRow } from '../../domain/withdrawals/withdrawal.ts';
 import { amountInr, bankAccountId } from '../frame/fields.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { presentWithdrawal, withdrawalSchema } from './present-withdrawal.ts';
@@ -14,7 +15,7 @@ export const requestWithdrawalRoute = tokenRoute({
   access: { capability: 'withdraw' },
   body: z.object({ amount_inr: amountInr, bank_account_id: bankAccountId }),
   fieldCodes: { amount_inr: 'INVALID_AMOUNT' },
-  isIdempotent: true,
+  presentStored: (outcome) => ({ data: presentWithdrawal(shownWithdrawalFromRow(outcome)) }),
   example: { amount_inr: 500, bank_account_id: 'ba_01kah3n5t0v2m9q4r7w8x1y6z3' },
   response: withdrawalSchema,
   errors: [

@@ -17,7 +17,7 @@ import { createSimulatedPayouts } from '../../adapters/payout-gateway/simulated.
 import { sharpPictureMaker } from '../../adapters/picture-maker/sharp.ts';
 import { createSimulatedFeed } from '../../adapters/price-feed/simulated.ts';
 import { createHttpSender } from '../../adapters/webhook-sender/http-sender.ts';
-import { demoInvoices } from '../../config.ts';
+import { demoInvoices } from '../../config-invoices.ts';
 import { createCore } from '../../core.ts';
 import { simulatedMandates } from '../../db/simulated-mandates.ts';
 import { simulatedPayments } from '../../db/simulated-payments.ts';

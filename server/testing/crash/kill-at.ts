@@ -12,7 +12,7 @@ export async function killAt(
   call: (client: ApiClient) => Promise<unknown>,
 ): Promise<void> {
   const victim = await startVictim(world, 'at-hand');
-  const blocker = new pg.Client({ connectionString: world.databaseUrl });
+  const blocker = new pg.Client({ connectionString: world.ownerUrl });
   await blocker.connect();
   try {
     await blocker.query('BEGIN');

@@ -30,10 +30,10 @@ export function kycOf(client: ApiClient, userCode: string) {
     simulate: (outcome: unknown, reason?: unknown) =>
       client.post(path('simulate'), { outcome, ...(reason !== undefined && { reason }) }),
     /** Has the Aadhaar OTP sent and answers it */
-    async proveAadhaar(aadhaar: string = AADHAAR): Promise<ApiAnswer> {
+    async proveAadhaar(aadhaar: string = AADHAAR, otp: string = OTP): Promise<ApiAnswer> {
       const sent = await this.sendOtp(aadhaar);
       if (sent.status !== 200) throw new Error(`no OTP: ${JSON.stringify(sent.body)}`);
-      return this.verifyOtp(sent.data.reference_id);
+      return this.verifyOtp(sent.data.reference_id, otp);
     },
   };
 }
@@ -66,11 +66,11 @@ export async function approvedUser(client: ApiClient): Promise<Kyc> {
   return kyc;
 }
 
-/** Where a person stands in the database. */
+/** Where a user stands in the database, and who they are. */
 export async function personOf(world: World, userCode: string) {
   const [row] = await sql<{ id: string; kyc_status: KycStatus; kyc_name: string | null }>(
     world,
-    `SELECT p.id, p.kyc_status, p.kyc_name FROM person p JOIN end_user u ON u.person_id = p.id WHERE u.user_code = $1`,
+    `SELECT u.person_id AS id, u.kyc_status, k.name AS kyc_name FROM end_user u LEFT JOIN kyc k ON k.id = u.kyc_id WHERE u.user_code = $1`,
     [userCode],
   );
   if (!row) throw new Error('no such user');

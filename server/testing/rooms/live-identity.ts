@@ -1,6 +1,8 @@
 import { createCashfreeIdentity } from '../../adapters/identity/cashfree.ts';
 import { type SecureIdServer, startSecureIdServer } from '../../adapters/identity/testing/secure-id-server.ts';
 import type { IdentityProvider } from '../../domain/kyc/ports/identity.ts';
+import { sql } from '../trades.ts';
+import type { World } from '../world.ts';
 
 /** A PAN and an Aadhaar number that the stand-in for Cashfree knows as those of Asha Rao, born on 31 January 1990. */
 export const LIVE_PAN = 'ABCPR1234F';
@@ -25,4 +27,9 @@ export async function startLiveIdentity(): Promise<{ provider: IdentityProvider;
       verifyAadhaarOtp: (answer) => provider().verifyAadhaarOtp(answer),
     },
   };
+}
+
+/** Nobody was sent anything yet, as far as windows know: for tests that each send to the one number that the stand-in knows. */
+export async function forgetSends(world: World): Promise<void> {
+  await sql(world, "DELETE FROM rate_window WHERE bucket LIKE 'otp-send%'");
 }

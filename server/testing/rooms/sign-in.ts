@@ -19,8 +19,8 @@ export async function sessionKeyOf(world: World, who: Who): Promise<string> {
   const now = world.clock.now();
   const opened = await sql(
     world,
-    `INSERT INTO member_session (id, member_id, hash, address, device, created_at, last_seen_at, expires_at)
-     SELECT $1, id, $2, '203.0.113.x', 'Firefox, Linux', $3, $3, $4 FROM member
+    `INSERT INTO member_session (id, member_id, hash, address, device, created_at, last_seen_at, confirmed_at, expires_at)
+     SELECT $1, id, $2, '203.0.113.x', 'Firefox, Linux', $3, $3, $3, $4 FROM member
      WHERE id = $5 OR partner_id = $5 ORDER BY role <> 'owner', id LIMIT 1 RETURNING id`,
     [
       newId('ses', now),

@@ -20,12 +20,14 @@ export function randomAccountNumber(): string {
 
 /** The person's KYC is this, whatever it was: no call takes an approval back. */
 export async function setKyc(world: World, userCode: string, status = 'approved', name?: string): Promise<void> {
-  await inTransaction(world.core.database.pool, async (client) => {
+  await inTransaction(world.owner, async (client) => {
     await client.query('SET LOCAL session_replication_role = replica');
     await client.query(
-      `UPDATE person SET kyc_status = $2, kyc_name = COALESCE($3, kyc_name) FROM end_user u WHERE u.person_id = person.id AND u.user_code = $1`,
+      `INSERT INTO kyc AS k (person_id, user_id, status, name) SELECT person_id, id, $2, $3 FROM end_user WHERE user_code = $1
+       ON CONFLICT (user_id) DO UPDATE SET status = $2, name = COALESCE($3, k.name)`,
       [userCode, status, name ?? null],
     );
+    await client.query('SELECT share_kyc(person_id) FROM end_user WHERE user_code = $1', [userCode]);
   });
 }
 
@@ -62,7 +64,8 @@ export async function addAccount(
   userCode: string,
   fields: Record<string, unknown> = { account_number: randomAccountNumber(), ifsc: 'HDFC0001234' },
 ): Promise<ApiAnswer['data']> {
-  const answer = await client.post(`/partner/users/${userCode}/bank-accounts`, fields);
+  const body = { holder_name: 'Asha Rao', ...fields };
+  const answer = await client.post(`/partner/users/${userCode}/bank-accounts`, body);
   if (answer.status !== 200) throw new Error(`no account: ${JSON.stringify(answer.body)}`);
   return answer.data;
 }

@@ -11,7 +11,10 @@ export const authRouter = router({
     if (mobile === undefined) {
       throw fieldError('VALIDATION_ERROR', 'mobile', 'Enter a 10-digit Indian mobile number.');
     }
-    const { mobileMasked, expiresInSeconds } = await requestSignInOtp(ctx.core, { mobile, address: ctx.address });
-    return { mobileMasked, expiresInSeconds };
+    const { mobileMasked, expiresInSeconds, challengeId } = await requestSignInOtp(ctx.core, {
+      mobile,
+      address: ctx.address,
+    });
+    return { mobileMasked, expiresInSeconds, challengeId };
   }),
 });

@@ -14,7 +14,7 @@ const PICTURES_A_MINUTE = 30;
 /** A picture travels as base64. */
 const PICTURE_TEXT_MAX = Math.ceil(UPLOAD_BYTES_MAX / 3) * 4;
 
-const brandingProcedure = partnerProcedure('branding.write');
+const brandingProcedure = partnerProcedure('branding.write').meta({ takesPicture: true });
 
 export const brandingRouter = router({
   /** Name, logo and accent as customers see them. */
@@ -76,7 +76,6 @@ export const brandingRouter = router({
       estimate: { grams: grams(order.metal), rateInr: rupees(order.rate) },
       upi: { url: order.upiUrl, apps: appLinks(order.upiUrl, core.collection) },
       fulfilment: null,
-      invoiceUrl: null,
       refund: { isOnItsWay: false, reference: null },
       returnTo: null,
     };

@@ -65,6 +65,7 @@ export function presentHistory({ user, kyc, bankAccounts, works, steps, hasMore 
       method: kyc.method,
       name: kyc.name,
       rejectionReason: kyc.rejectionReason,
+      awaitsProof: kyc.awaitsProof,
       steps: kyc.steps,
     },
     bankAccounts: bankAccounts.map(({ createdAt, ...account }) => ({ ...account, createdAt: isoTime(createdAt) })),

@@ -8,8 +8,8 @@ import { MARKUP_CAP } from '../../domain/pricing/markup.ts';
 import { partnerProcedure, router } from '../init.ts';
 
 export const pricingRouter = router({
-  /** The merchant markup, the plan it needs, and whether it is in effect in each mode. */
-  markup: partnerProcedure('business.read').query(({ ctx }) => presentMarkup(ctx.partner.partner)),
+  /** The merchant markup of this mode, the plan it needs, and how the pair of each mode stands. */
+  markup: partnerProcedure('business.read').query(({ ctx }) => presentMarkup(ctx.partner)),
 
   /** What customers pay and get at these percentages now; nothing is set by asking. */
   example: partnerProcedure('business.read')
@@ -42,7 +42,7 @@ export const pricingRouter = router({
       }));
     }),
 
-  /** Sets either side or both, for both modes. */
+  /** Sets either side or both: in live for both modes, in sandbox for the sandbox alone. */
   setMarkup: partnerProcedure('markup.write')
     .input(z.object({ buyPct: z.number().optional(), sellPct: z.number().optional() }))
     .mutation(async ({ ctx, input }) => {
@@ -79,16 +79,16 @@ export const pricingRouter = router({
   }),
 });
 
-function presentMarkup(partner: Parameters<typeof readMarkup>[0]['partner']) {
-  const [live, sandbox] = [readMarkup({ partner, mode: 'live' }), readMarkup({ partner, mode: 'sandbox' })];
-  return {
-    buyPct: percent(live.buy),
-    sellPct: percent(live.sell),
-    maxPct: percent(live.cap),
-    isAvailable: live.isAvailable,
-    tier: live.tier,
-    state: { live: stateOf(live), sandbox: stateOf(sandbox) },
-  };
+function presentMarkup({ partner, mode }: Parameters<typeof readMarkup>[0]) {
+  const settings = { live: readMarkup({ partner, mode: 'live' }), sandbox: readMarkup({ partner, mode: 'sandbox' }) };
+  const { cap, isAvailable, tier } = settings[mode];
+  const modes = { live: presentPair(settings.live), sandbox: presentPair(settings.sandbox) };
+  const { buyPct, sellPct } = modes[mode];
+  return { buyPct, sellPct, maxPct: percent(cap), isAvailable, tier, modes };
+}
+
+function presentPair(setting: MarkupSetting) {
+  return { buyPct: percent(setting.buy), sellPct: percent(setting.sell), state: stateOf(setting) };
 }
 
 /** How a markup stands in one mode. */

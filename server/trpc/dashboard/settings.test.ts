@@ -48,13 +48,24 @@ describe('the markup', () => {
       maxPct: 5,
       isAvailable: true,
       tier: 'paid',
-      state: { live: 'off', sandbox: 'off' },
+      modes: {
+        live: { buyPct: 0, sellPct: 0, state: 'off' },
+        sandbox: { buyPct: 0, sellPct: 0, state: 'off' },
+      },
     });
-    expect((await desk.change('pricing.setMarkup', { buyPct: 2.125 })).data).toEqual({ isSaved: true });
+    expect((await desk.change('pricing.setMarkup', { mode: 'live', buyPct: 2.125 })).data).toEqual({ isSaved: true });
     expect((await desk.read('pricing.markup')).data).toMatchObject({
       buyPct: 2.125,
       sellPct: 0,
-      state: { live: 'pending_approval', sandbox: 'applied' },
+      modes: {
+        live: { buyPct: 2.125, sellPct: 0, state: 'pending_approval' },
+        sandbox: { buyPct: 2.125, sellPct: 0, state: 'applied' },
+      },
+    });
+    await desk.change('pricing.setMarkup', { mode: 'sandbox', sellPct: 1 });
+    expect((await desk.read('pricing.markup')).data.modes).toMatchObject({
+      live: { buyPct: 2.125, sellPct: 0 },
+      sandbox: { buyPct: 2.125, sellPct: 1 },
     });
     expect((await partner.sandbox.get('/partner/prices/gold')).data.markup_buy_pct).toBe(2.125);
     expect((await partner.live.get('/partner/prices/gold')).data).not.toHaveProperty('markup_buy_pct');

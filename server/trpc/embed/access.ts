@@ -2,12 +2,13 @@ import { z } from 'zod';
 import type { Core } from '../../domain/context.ts';
 import { signOutOfEmbed } from '../../domain/embed/end-sessions.ts';
 import { exchangeCode } from '../../domain/embed/exchange-code.ts';
+import { findOtherSession } from '../../domain/embed/find-other-session.ts';
 import { type OwnProfile, readOwnProfile, saveOwnProfile } from '../../domain/embed/own-profile.ts';
 import { resendEmbedOtp } from '../../domain/embed/resend-otp.ts';
 import { verifyCode } from '../../domain/embed/verify-code.ts';
 import { enterEmbedResendWindow, enterEmbedWindow } from '../../domain/embed/windows.ts';
 import { DomainError } from '../../domain/kernel/errors.ts';
-import type { WindowState } from '../../domain/tokens/request-windows.ts';
+import type { WindowState } from '../../domain/tokens/window.ts';
 import { embedProcedure } from '../embed-init.ts';
 import { publicProcedure, router } from '../init.ts';
 
@@ -25,8 +26,16 @@ const codeProcedure = (enter: (core: Core, address: string) => Promise<WindowSta
     });
 
 export const accessRouter = router({
-  /** A session for the code that the screens were opened with, or a one-time password to its mobile. */
-  exchange: codeProcedure(enterEmbedWindow).mutation(({ ctx }) => exchangeCode(ctx.core, ctx.holder)),
+  /**
+   * A session for the code that the screens were opened with, or a one-time password to its mobile. Where somebody else is signed in, by
+   * the token that comes along, `other` says who and the code is not spent: it is, once the person said that it may replace them.
+   */
+  exchange: codeProcedure(enterEmbedWindow)
+    .input(z.object({ mayReplace: z.boolean().default(false) }))
+    .mutation(async ({ ctx, input }) => {
+      const other = input.mayReplace ? undefined : await findOtherSession(ctx.core, ctx.holder, ctx.bearer);
+      return other ? { other } : { other: null, ...(await exchangeCode(ctx.core, ctx.holder)) };
+    }),
 
   /** A session for the one-time password. */
   verifyOtp: codeProcedure(enterEmbedWindow)

@@ -3,7 +3,7 @@ import { readInvoice } from '../../domain/invoices/read-invoice.ts';
 import { invoiceAddresses } from '../../domain/invoices/view-invoice.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { grams, rupees } from '../../domain/kernel/money.ts';
-import { createOrder } from '../../domain/payments/create-order.ts';
+import { createNewOrder, repeatOrder } from '../../domain/payments/create-order.ts';
 import { cancelOrder } from '../../domain/payments/ends/cancel-order.ts';
 import { estimateOrder } from '../../domain/payments/estimate-order.ts';
 import type { PaymentOrder } from '../../domain/payments/order.ts';
@@ -44,16 +44,20 @@ export const embedBuyRouter = router({
   create: embedProcedure.input(amountInput.extend({ key: moneyKey })).mutation(async ({ ctx, input }) => {
     const { partner, user } = ctx;
     const { userCode } = user;
+    const idempotency = userKey(userCode, 'embed.buy.create', input);
+    // What was made is answered whatever is by now: no price, or too many calls.
+    const earlier = await repeatOrder(partner, idempotency);
+    if (earlier) return presentOrder(partner, outcomeOf(earlier));
     await requireWithin(partner.core, `embed orders ${userCode}`, ORDERS_A_MINUTE);
     const { amount } = estimateOrder(partner, { asset: input.asset, ...readAmount(input) });
-    const made = await createOrder(partner, {
+    const made = await createNewOrder(partner, {
       userCode,
       amount,
       checkoutType: 'intent',
       asset: input.asset,
       reference: null,
       returnUrl: null,
-      idempotency: userKey(userCode, 'embed.buy.create', input),
+      idempotency,
     });
     return presentOrder(partner, outcomeOf(made));
   }),

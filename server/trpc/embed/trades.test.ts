@@ -103,6 +103,17 @@ describe('a buy', () => {
     expect(own.data.payment_id).not.toBe(again.paymentId);
   });
 
+  it('is answered to its key again, also where the user may make no more of them by now', async () => {
+    const { screens } = await enter();
+    const wish = { asset: 'gold', amountInr: 10, key: randomUUID() };
+    const { data: made } = await screens.write('buy.create', wish);
+    const more = await Promise.all(
+      Array.from({ length: 41 }, () => screens.write('buy.create', { ...wish, key: randomUUID() })),
+    );
+    expect(codes(more)).toContain('RATE_LIMITED');
+    expect((await screens.write('buy.create', wish)).data).toMatchObject({ paymentId: made.paymentId });
+  });
+
   it('is its user’s alone: another can neither see, cancel nor pay it', async () => {
     const one = await enter();
     const { data } = await one.screens.write('buy.create', { asset: 'gold', amountInr: 500, key: randomUUID() });

@@ -75,7 +75,7 @@ describe('an account', () => {
     ['ifsc', { accountNumber: '50100012345678' }],
     ['upi_id', { upiId: 'asha' }],
     ['upi_id', { upiId: '50100012345678@HDFC0001234.ifsc.npci' }],
-    ['holder_name', { ...bank, holderName: 'a\u0007b' }],
+    ['holderName', { ...bank, holderName: 'a\u0007b' }],
   ])('that cannot be is refused at %s: %o', async (field, input) => {
     const screens = await screensOfNew();
     const answer = await screens.write('wallet.addAccount', input);

@@ -102,7 +102,7 @@ type Typed = { [Field in 'accountNumber' | 'ifsc' | 'upiId' | 'holderName']?: st
 /** Raises VALIDATION_ERROR naming the first field that cannot be right. */
 function givenAccount({ accountNumber, ifsc, upiId, holderName: name }: Typed): GivenAccount {
   const holderName = name?.trim() || undefined;
-  if (holderName !== undefined && ([...holderName].length > NAME_MAX || !isPlain(holderName))) {
+  if (holderName !== undefined && [...holderName].length > NAME_MAX) {
     throw fieldError('VALIDATION_ERROR', 'holder_name', `must be plain text of at most ${NAME_MAX} characters`);
   }
   if (upiId !== undefined) {
@@ -118,8 +118,6 @@ function givenAccount({ accountNumber, ifsc, upiId, holderName: name }: Typed): 
   }
   return { type: 'bank', accountNumber: number, ifsc: code, holderName };
 }
-
-const isPlain = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text);
 
 function presentAccount(account: BankAccount) {
   const { bankAccountId, type, masked, ifsc, bankName, branch, holderName } = account;

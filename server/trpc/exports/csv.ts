@@ -22,7 +22,7 @@ function csvCell(value: CsvCell): string {
 /** No exponent, which spreadsheets and people read differently. */
 function plainNumber(value: number): string {
   const text = String(value);
-  return text.includes('e') ? value.toFixed(6).replace(/\.?0+$/, '') : text;
+  return text.includes('e') ? value.toFixed(6).replace(/\.?0{1,6}$/, '') : text;
 }
 
 const IST_OFFSET_MS = 19_800_000;

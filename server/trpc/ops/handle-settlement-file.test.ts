@@ -71,6 +71,31 @@ describe('a settlement file', () => {
     });
   });
 
+  it('that is held back is judged once it is there: who may no longer hand it in leaves nothing', async () => {
+    const operator = await makeOperator(world, 'finance');
+    const cookie = await sessionCookie(world, operator.id, sessionSecret);
+    const text = `${PLAIN_HEADER}\npay_held,,payment,1,,,U8,2026-11-21`;
+    const bytes = new TextEncoder().encode(text);
+    let isAsked = false;
+    const body = new ReadableStream<Uint8Array>(
+      {
+        async pull(stream) {
+          if (isAsked) return stream.close();
+          isAsked = true;
+          // By now it was seen that they may.
+          await sql(world, `UPDATE member SET role = 'support' WHERE id = $1`, [operator.id]);
+          stream.enqueue(bytes);
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const headers = { 'content-type': 'text/csv', 'sec-fetch-site': 'same-origin', cookie };
+    const init = { method: 'POST', body, headers, duplex: 'half' } as RequestInit & { headers: Record<string, string> };
+    const response = await ask(`${PATH}?name=held.csv&gateway=simulated`, init);
+    expect([response.status, isAsked]).toEqual([403, true]);
+    expect(await sql(world, `SELECT 1 AS one FROM settlement_file WHERE name = 'held.csv'`)).toEqual([]);
+  });
+
   it('beyond 10 MiB is refused', async () => {
     const response = await send('a'.repeat(10 * 1_024 * 1_024 + 1), { cookie: await cookieOf('finance') });
     expect([response.status, (await response.json()).error.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);

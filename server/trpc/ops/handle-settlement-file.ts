@@ -1,22 +1,22 @@
 import { istDate } from '../../domain/kernel/clock.ts';
 import { DomainError, describeError } from '../../domain/kernel/errors.ts';
 import { decimalText } from '../../domain/kernel/money.ts';
-import { readLimited } from '../../domain/kernel/read-limited.ts';
 import { contextForOperator, demandOperatorPermission } from '../../domain/operators/operator-context.ts';
 import { allDifferences, type DifferenceKind, differenceKinds } from '../../domain/settlements/list-differences.ts';
 import { SETTLEMENT_BYTES_MAX } from '../../domain/settlements/read-settlement.ts';
 import { uploadSettlement } from '../../domain/settlements/upload-settlement.ts';
-import { REQUEST_ID_HEADER } from '../../door.ts';
+import { REQUEST_ID_HEADER, type ReadBody } from '../../door.ts';
 import type { ScreenError } from '../errors.ts';
 import { CSV_MARK, type CsvCell, csvLine, istCell } from '../exports/csv.ts';
 import type { TrpcContext } from '../init.ts';
+import { SIGNED_IN_TIMEOUT_MS } from '../read-whole.ts';
 
 /** Where settlement files are handed in, and differences taken away. */
 export const SETTLEMENT_FILES_PATH = '/ops/settlement-files';
 const DIFFERENCES_PATH = `${SETTLEMENT_FILES_PATH}/differences.csv`;
 const PAGE_ROWS = 1_000;
 
-type FileContext = Pick<TrpcContext, 'core' | 'session' | 'requestId'>;
+type FileContext = Pick<TrpcContext, 'core' | 'session' | 'requestId'> & { readBody: ReadBody };
 
 /**
  * Answers POST /ops/settlement-files?name=&gateway=, whose body is the file, with the id it is kept under; and GET
@@ -65,7 +65,11 @@ async function operatorOf(
   permission: 'settlements.read' | 'settlements.write',
 ) {
   if (!session) throw new DomainError('INVALID_TOKEN');
-  const operator = await contextForOperator(core, { sessionKey: session.sessionKey, requestId });
+  const operator = await contextForOperator(core, {
+    sessionKey: session.sessionKey,
+    requestId,
+    isActing: permission === 'settlements.write',
+  });
   await demandOperatorPermission(core, operator, permission);
   return operator;
 }
@@ -73,8 +77,11 @@ async function operatorOf(
 async function takeIn(request: Request, context: FileContext): Promise<Response> {
   // Who may not is refused before anything of the file is read.
   const operator = await operatorOf(context, 'settlements.write');
-  const bytes = await readLimited(request.body, SETTLEMENT_BYTES_MAX);
-  if (!bytes) throw new DomainError('PAYLOAD_TOO_LARGE', { message: 'This file is larger than 10 MiB.' });
+  const bounds = { bytesMax: SETTLEMENT_BYTES_MAX, timeoutMs: SIGNED_IN_TIMEOUT_MS };
+  const bytes = await context.readBody(bounds).catch((error) => {
+    if (!(error instanceof DomainError) || error.code !== 'PAYLOAD_TOO_LARGE') throw error;
+    throw new DomainError('PAYLOAD_TOO_LARGE', { message: 'This file is larger than 10 MiB.' });
+  });
   const { searchParams } = new URL(request.url);
   const uploaded = await uploadSettlement(operator, {
     name: searchParams.get('name') ?? '',

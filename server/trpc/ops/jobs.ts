@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { isoTime } from '../../domain/kernel/clock.ts';
+import { askForLedgerCheck } from '../../domain/platform/check-ledger.ts';
 import { jobStates } from '../../domain/platform/job.ts';
 import { listJobs, readJobHealth } from '../../domain/platform/list-jobs.ts';
+import { readLedgerCheck } from '../../domain/platform/read-ledger-check.ts';
 import { retryJob } from '../../domain/platform/retry-job.ts';
 import { operatorProcedure, pageInput, router } from '../init.ts';
 
@@ -24,10 +26,14 @@ export const jobsRouter = router({
       };
     }),
 
-  /** How each kind of job went lately, and the processes that work them off. */
+  /** How each kind of job went lately, the processes that work them off, and what the last proof of the ledger found. */
   health: operatorProcedure('orders.read').query(async ({ ctx }) => {
-    const { tasks, processes } = await readJobHealth(ctx.operator);
+    const [{ tasks, processes }, check] = await Promise.all([
+      readJobHealth(ctx.operator),
+      readLedgerCheck(ctx.operator.core),
+    ]);
     return {
+      ledgerCheck: check && { ...check, startedAt: isoTime(check.startedAt) },
       tasks: tasks.map((task) => ({
         ...task,
         succeededAt: timeOrNull(task.succeededAt),
@@ -40,4 +46,7 @@ export const jobsRouter = router({
   retry: operatorProcedure('orders.retry')
     .input(z.object({ jobId: z.string().regex(/^\d{1,18}$/) }))
     .mutation(({ ctx, input }) => retryJob(ctx.operator, input)),
+
+  /** Has the ledger proved now. */
+  checkLedger: operatorProcedure('orders.retry').mutation(({ ctx }) => askForLedgerCheck(ctx.operator)),
 });

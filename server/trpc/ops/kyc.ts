@@ -55,7 +55,7 @@ export const kycRouter = router({
       return { submissions: found.submissions.map(presentRow), total: found.total };
     }),
 
-  /** By the person or a user code of theirs. */
+  /** What a user handed in, by their code. */
   read: operatorProcedure('kyc.read')
     .input(z.object({ id }))
     .query(async ({ ctx, input }) => present(await readSubmission(ctx.operator, input.id))),
@@ -67,13 +67,13 @@ export const kycRouter = router({
 
   /** The whole PANs. That somebody looked is audited, so it is no query. */
   openNumbers: operatorProcedure('kyc.decide')
-    .input(z.object({ personId: id }))
+    .input(z.object({ userCode: id }))
     .mutation(({ ctx, input }) => openNumbers(ctx.operator, input)),
 
   decide: operatorProcedure('kyc.decide')
     .input(
       z.object({
-        personId: id,
+        userCode: id,
         submission: z.int().min(0),
         decision: z.discriminatedUnion('outcome', [
           z.object({ outcome: z.literal('approve') }),

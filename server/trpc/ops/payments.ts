@@ -59,6 +59,7 @@ function present(payment: RescuedPayment) {
       amountInr: rupees(back),
       begunAt: isoTime(begunAt),
       doneAt: timeOrNull(doneAt),
+      exception: tries.get(refund.refundId)?.exception ?? null,
       problem: tries.get(refund.refundId)?.problem ?? null,
       askedAt: timeOrNull(tries.get(refund.refundId)?.askedAt ?? null),
       nextTryAt: timeOrNull(tries.get(refund.refundId)?.nextTryAt ?? null),

@@ -52,7 +52,6 @@ describe('a checkout', () => {
       fee: { bearer: 'service', amountInr: 0.59 },
       fundedInr: 500,
       fulfilment: null,
-      invoiceUrl: null,
       returnTo: null,
     });
     expect(data.secondsLeft).toBeGreaterThan(1_190);
@@ -86,7 +85,7 @@ describe('a checkout', () => {
     expect((await ask('view', data.payment_id)).data).toMatchObject({ isSandbox: false, asset: 'silver' });
   });
 
-  it('tells of the metal bought, with its invoice', async () => {
+  it('tells of the metal bought, and leads to nothing that names the buyer', async () => {
     const { payment_id } = await makeOrder();
     const { data: order } = await simulate(payment_id, 'success');
     const { data } = await ask('view', payment_id);
@@ -95,7 +94,28 @@ describe('a checkout', () => {
       canPay: false,
       fulfilment: { grams: order.fulfilment.asset_quantity, rateInr: order.fulfilment.rate_per_gram_inr },
     });
-    expect(data.invoiceUrl).toMatch(/^http:\/\/localhost\/invoice\/./);
+    const status = await ask('status', payment_id);
+    const lab = await fetch(
+      `${world.url}/trpc/lab.view?input=${encodeURIComponent(JSON.stringify({ paymentId: payment_id }))}`,
+    );
+    const told = JSON.stringify([data, status.data, await lab.json()]);
+    const { rows } = await world.core.database.pool.query(
+      'SELECT transaction_id AS id FROM payment_order WHERE id = $1',
+      [payment_id],
+    );
+    const { data: invoice } = await partner.sandbox.get(`/partner/transactions/${rows[0].id}/invoice`);
+    expect(invoice.buyer.name).toBe('Asha Rao');
+    for (const name of [
+      'Asha',
+      'asha@',
+      user_code,
+      '/invoice',
+      '/files/invoices',
+      new URL(invoice.view_url).pathname,
+    ]) {
+      expect(told).not.toContain(name);
+    }
+    expect(told.toLowerCase()).not.toMatch(/[6-9]\d\*{6}\d\d|invoice/);
   });
 
   it('tells of money that goes back, and of its reference once it has', async () => {
@@ -113,7 +133,7 @@ describe('a checkout', () => {
   });
 
   it('returns to the shop with id and status beside its own query', async () => {
-    await world.core.database.pool.query(
+    await world.owner.query(
       `UPDATE partner SET return_origins = '{https://shop.example.com}', version = version + 1 WHERE id = $1`,
       [partner.id],
     );

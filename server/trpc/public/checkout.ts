@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { readInvoice } from '../../domain/invoices/read-invoice.ts';
-import { invoiceAddresses } from '../../domain/invoices/view-invoice.ts';
 import { DomainError } from '../../domain/kernel/errors.ts';
 import { grams, rupees } from '../../domain/kernel/money.ts';
 import { logoPath } from '../../domain/partners/logo-name.ts';
@@ -28,7 +26,10 @@ const orderProcedure = publicProcedure
   });
 
 export const checkoutRouter = router({
-  /** Everything the checkout page of an order shows, for whoever holds its id. Nothing of the customer is in it. */
+  /**
+   * Everything the checkout page of an order shows, for whoever holds its id: the payer, or a stranger whom the link was passed
+   * on to. Nothing of the customer is in it, nor the way to anything that names them: the invoice goes to the partner and the customer.
+   */
   view: orderProcedure.query(async ({ ctx }) => {
     const { core, view } = ctx;
     const { order, partner, book } = view;
@@ -48,7 +49,6 @@ export const checkoutRouter = router({
       upi: order.upiUrl === null ? null : { url: order.upiUrl, apps: appLinks(order.upiUrl, core.collection) },
       fulfilment:
         order.metal !== null && order.rate !== null ? { grams: grams(order.metal), rateInr: rupees(order.rate) } : null,
-      invoiceUrl: await invoiceUrl(view),
       refund: { isOnItsWay: order.hasRefundBegun, reference: order.refundReference },
       returnTo:
         order.returnUrl === null
@@ -70,16 +70,4 @@ function progress({ order, book }: OrderView): {
   const secondsLeft = Math.max(0, Math.ceil((order.expiresAt - book.now) / 1000));
   const canPay = order.status === 'created' && order.upiUrl !== null && secondsLeft > 0;
   return { status: order.status, canPay, secondsLeft };
-}
-
-/** A page that tells of metal bought is never kept back by its papers. */
-async function invoiceUrl({ order, book }: OrderView): Promise<string | null> {
-  if (order.transactionId === null) return null;
-  try {
-    const { id } = await readInvoice(book, order.transactionId);
-    return invoiceAddresses(book.core, id).viewUrl;
-  } catch (error) {
-    book.core.log.error({ error, paymentId: order.paymentId }, 'a checkout shows no invoice');
-    return null;
-  }
 }

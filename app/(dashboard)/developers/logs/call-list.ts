@@ -10,7 +10,7 @@ export function callList(choices: { routes: readonly string[]; tokens: readonly 
   return {
     filters: {
       outcome: { kind: 'choice', values: ['answered', 'refused', 'failed'] },
-      method: { kind: 'choice', values: ['GET', 'POST', 'PUT', 'DELETE'] },
+      method: { kind: 'choice', values: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] },
       route: { kind: 'choice', values: [...choices.routes, 'none'] },
       code: { kind: 'text', maxLength: 60 },
       token: { kind: 'choice', values: choices.tokens },

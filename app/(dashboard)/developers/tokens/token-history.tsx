@@ -64,7 +64,10 @@ function columnsIn(translate: Translate): Column<TokenView>[] {
       id: 'endedBy',
       label: translate('tokens.endedBy'),
       phone: 'end',
-      cell: ({ endedBy }) => endedBy ?? translate('tokens.byUnknown'),
+      cell: ({ endedBy, endReason }) =>
+        translate(endReason === 'replaced' ? 'tokens.endReplaced' : 'tokens.endRevoked', {
+          name: endedBy ?? translate('tokens.byUnknown'),
+        }),
     },
     {
       id: 'ended',

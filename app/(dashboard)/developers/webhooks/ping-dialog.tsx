@@ -61,12 +61,15 @@ export function PingButton({ mode }: { mode: Mode }) {
 function Answer({ mode, delivery }: { mode: Mode; delivery: WebhookDeliveryDetailView }) {
   const translate = useTranslate();
   const attempt = delivery.attemptList.find(({ hasSucceeded }) => hasSucceeded !== null);
+  const isRetried = delivery.state === 'pending' || delivery.state === 'sending';
   const said = attempt ? answerOf(attempt, translate) : undefined;
   return (
     <div className="space-y-3">
       {attempt ? (
         <Callout tone={attempt.hasSucceeded ? 'positive' : 'negative'} title={said ?? ''}>
-          {translate(attempt.hasSucceeded ? 'webhooks.pingDone' : 'webhooks.pingFailed')}
+          {translate(
+            attempt.hasSucceeded ? 'webhooks.pingDone' : isRetried ? 'webhooks.pingRetried' : 'webhooks.pingFailed',
+          )}
         </Callout>
       ) : (
         <Callout tone="info" title={translate('webhooks.queued')}>

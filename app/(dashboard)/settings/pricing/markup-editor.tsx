@@ -81,7 +81,8 @@ export function MarkupEditor({ mode, markup }: { mode: Mode; markup: MarkupView 
       <Card title={translate('pricing.markup')}>
         <form onSubmit={submit} noValidate className="space-y-4">
           <p className="text-sm text-muted">{translate('pricing.markupHint')}</p>
-          <MarkupStates state={markup.state} />
+          <p className="text-sm text-muted">{translate(`pricing.setsFor.${mode}`)}</p>
+          <MarkupStates modes={markup.modes} />
           {fieldOf('buy', buy, setBuy)}
           {fieldOf('sell', sell, setSell)}
           <p className="text-sm text-muted">{translate('pricing.cap', { max: markup.maxPct })}</p>
@@ -123,7 +124,7 @@ function Notices({ markup }: { markup: MarkupView }) {
   const translate = useTranslate();
   return (
     <>
-      {markup.state.live === 'pending_approval' ? (
+      {markup.modes.live.state === 'pending_approval' ? (
         <Callout tone="warning" title={translate('pricing.pendingTitle')}>
           {translate('pricing.pendingText')}
         </Callout>

@@ -22,7 +22,7 @@ export function PricingScreen({ mode }: { mode: Mode }) {
       <div className="space-y-4">
         {markup.data ? (
           // Starts anew from what was saved, also by somebody else.
-          <MarkupEditor key={`${markup.data.buyPct} ${markup.data.sellPct}`} mode={mode} markup={markup.data} />
+          <MarkupEditor key={`${mode} ${markup.data.buyPct} ${markup.data.sellPct}`} mode={mode} markup={markup.data} />
         ) : (
           <Card flush title={translate('pricing.markup')}>
             {markup.error ? (

@@ -6,8 +6,8 @@ export type Typed = { readonly value: number } | { readonly problem: MessageKey 
 /** Reads a percentage as the partner interface takes it: 0 to `maxPct`, at most three decimals. */
 export function readPercentage(text: string, maxPct: number): Typed {
   const digits = text.trim().replace(/^\+/, '');
-  if (/^-\d*\.?\d+$/.test(digits)) return { problem: 'pricing.negative' };
-  if (!/^(\d+\.?\d*|\.\d+)$/.test(digits)) return { problem: 'pricing.notANumber' };
+  if (/^-(?:\d+(?:\.\d+)?|\.\d+)$/.test(digits)) return { problem: 'pricing.negative' };
+  if (!/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(digits)) return { problem: 'pricing.notANumber' };
   if ((digits.split('.')[1] ?? '').length > 3) return { problem: 'pricing.tooMany' };
   const value = Number(digits);
   return value > maxPct ? { problem: 'pricing.tooHigh' } : { value };

@@ -6,6 +6,7 @@ import { hrefIn, type Mode } from '../../../_lib/mode.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { Button, StandaloneLink } from '../../../_ui/button.tsx';
+import { Callout } from '../../../_ui/callout.tsx';
 import { Card, PageHeader } from '../../../_ui/card.tsx';
 import { CodeView } from '../../../_ui/code-view.tsx';
 import { Timeline } from '../../../_ui/detail/timeline.tsx';
@@ -43,6 +44,11 @@ export function UserScreen({ mode, userCode }: { mode: Mode; userCode: string })
       <PageHeader title={data ? (data.user.name ?? data.user.mobileMasked) : translate('user.title')}>
         {data ? <KycBadge status={data.kyc.status} /> : null}
       </PageHeader>
+      {data?.kyc.awaitsProof ? (
+        <Callout tone="info" title={translate('user.awaitsProof')} className="mb-4">
+          {translate('user.awaitsProofWhy')}
+        </Callout>
+      ) : null}
       {data ? (
         <div className="grid gap-4 lg:grid-cols-3 lg:items-start">
           <div className="min-w-0 space-y-4 lg:col-span-2">

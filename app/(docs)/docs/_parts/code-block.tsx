@@ -33,26 +33,25 @@ export function CodeBlock({
 
 /** Keys in ink, strings and numbers in their colours. */
 function colourJson(text: string): ReactNode[] {
-  return colour(
-    text,
-    /("(?:[^"\\]|\\.)*")(?!\s*:)|("(?:[^"\\]|\\.)*"(?=\s*:))|(?<![\w.])(-?\d+(?:\.\d+)?|true|false|null)\b/g,
-    ['text-positive', 'text-ink', 'text-info'],
+  return colour(text, /("(?:[^"\\]|\\.)*"?)(:)?|(?<![\w.])(-?\d+(?:\.\d+)?|true|false|null)\b/g, ([, string, colon]) =>
+    colon ? 'text-ink' : string ? 'text-positive' : 'text-info',
   );
 }
 
 /** Strings and variables; the rest is plain. */
 function colourShell(text: string): ReactNode[] {
-  return colour(text, /('[^']*')|(\$\w+)|("[^"]*")/g, ['text-positive', 'text-accent', 'text-info']);
+  return colour(text, /('[^']*')|(\$\w+)|("[^"]*")/g, ([, single, variable]) =>
+    single ? 'text-positive' : variable ? 'text-accent' : 'text-info',
+  );
 }
 
-function colour(text: string, pattern: RegExp, classes: readonly string[]): ReactNode[] {
+function colour(text: string, pattern: RegExp, classOf: (match: RegExpExecArray) => string): ReactNode[] {
   const parts: ReactNode[] = [];
   let last = 0;
   for (const match of text.matchAll(pattern)) {
-    const kind = match.slice(1).findIndex((group) => group !== undefined);
     parts.push(text.slice(last, match.index));
     parts.push(
-      <span key={match.index} className={classes[kind]}>
+      <span key={match.index} className={classOf(match)}>
         {match[0]}
       </span>,
     );

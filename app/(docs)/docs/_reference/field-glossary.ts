@@ -196,6 +196,7 @@ const glossary: Record<string, Entry> = {
   'get-users.limit': { note: 'Rows a page', sample: 50 },
   'receiver.user_code': { note: 'Your handle for the receiver', sample: 'usr_01kah3n5t0v2m9q4r7w8x1y6z3' },
   'partner.name': { note: 'Its name', sample: 'Demo Partner' },
+  challenge_id: { note: 'Names this OTP; send it with verify-otp', sample: 'otp_01kah3n5t0v2m9q4r7w8x1y6z3' },
   'post-auth-request-otp.expires_in_seconds': { note: 'Life of the OTP', sample: 300 },
   'post-auth-request-otp.mobile_masked': { note: 'Where it was sent', sample: '99******01' },
   'get-idempotency-key': {

@@ -24,16 +24,27 @@ export default function AuthenticationPage() {
             A token begins with <Code>tola_test_</Code> or <Code>tola_live_</Code>. It is shown once; we keep only its
             hash.
           </li>
-          <li>It takes the mobile of an owner, admin or developer of your team.</li>
-          <li>It does not expire. A new token in the same mode ends the one before it at once.</li>
           <li>
-            An OTP lives 5 minutes. Five wrong attempts lock it: <Code>OTP_LOCKED</Code>. Only the newest one counts.
+            A live token takes the mobile of an owner or admin of your team; a sandbox token that of a developer, too.
+          </li>
+          <li>
+            It does not expire. A new token in the same mode ends the one before it at once, and so does its maker’s
+            leaving your team or losing the role for it, unless an owner or admin took the token over in the dashboard.
+          </li>
+          <li>
+            A token that was yours and has ended answers <Code>INVALID_TOKEN</Code> with <Code>details.reason</Code>,{' '}
+            <Code>replaced</Code> or <Code>revoked</Code>.
+          </li>
+          <li>
+            An OTP lives 5 minutes. Five wrong attempts lock it: <Code>OTP_LOCKED</Code>; ask for a new one. Send its{' '}
+            <Code>challenge_id</Code> with your answer: then no attempt of somebody else counts against it.
           </li>
         </List>
         <Heading id="modes">Modes</Heading>
         <Text>
-          Live and sandbox share your settings and nothing else: users, balances, orders and keys of one are not found
-          in the other. Every answer says its <Code>mode</Code>.
+          A sandbox token reads and changes nothing of live: users, balances, orders and keys of one are not found in
+          the other. Terms and grants are those of your account; the markup is a pair per mode. Every answer says its{' '}
+          <Code>mode</Code>.
         </Text>
         <Heading id="capabilities">Capabilities</Heading>
         <Text>
@@ -50,14 +61,18 @@ export default function AuthenticationPage() {
             Requests of your address in this minute: <Code>RATE_LIMITED</Code>
           </li>
           <li>
-            The token: <Code>INVALID_TOKEN</Code>
+            The body, which is read to its last byte: <Code>PAYLOAD_TOO_LARGE</Code>, or <Code>REQUEST_TIMEOUT</Code>{' '}
+            after 10 seconds. All that follows is judged as of that moment.
           </li>
           <li>
-            The addresses you allow, where you list any in the dashboard: <Code>IP_NOT_ALLOWED</Code>
+            The token: <Code>INVALID_TOKEN</Code>
           </li>
           <li>
             Your account: <Code>PARTNER_DISABLED</Code>, then <Code>SANDBOX_DISABLED</Code> or{' '}
             <Code>LIVE_NOT_ENABLED</Code>
+          </li>
+          <li>
+            The addresses you allow, where you list any in the dashboard: <Code>IP_NOT_ALLOWED</Code>
           </li>
           <li>
             The day’s budget of a sandbox: <Code>SANDBOX_DAILY_LIMIT</Code>
@@ -65,7 +80,7 @@ export default function AuthenticationPage() {
           <li>
             The capability: <Code>API_NOT_ALLOWED</Code>
           </li>
-          <li>The body and its fields</li>
+          <li>The form of the body and its fields</li>
           <li>
             What the call itself asks for, <Code>WALLET_NOT_CONFIGURED</Code> first
           </li>

@@ -16,6 +16,7 @@ export const frameEvents = [
   ),
   row('tola.close_requested', 'The person wants to leave', ''),
   row('tola.session_expired', 'The session is over: ask for a new embed_url', ''),
+  row('tola.switch_declined', 'Somebody else than your embed_url is for was signed in, and chose to stay', ''),
 ];
 
 /** What whoever shows the screens may ask of them. */

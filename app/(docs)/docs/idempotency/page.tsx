@@ -33,6 +33,10 @@ export default function IdempotencyPage() {
             A repeat gets the first status and <Code>data</Code>, with <Code>idempotent_replay: true</Code> and the
             header <Code>Idempotent-Replayed: true</Code>.
           </li>
+          <li>
+            A repeat of good form is answered so whatever has come since: grants, limits, prices, stops and armed faults
+            are not asked again. Only the token, your account’s own state and the addresses you allow still count.
+          </li>
           <li>Of several calls with one key at the same moment one executes; the others wait for its outcome.</li>
           <li>Key and effect are written together: there is no moment at which one exists without the other.</li>
         </List>
@@ -56,9 +60,17 @@ export default function IdempotencyPage() {
           caption="States of a key"
           head={['state', 'Meaning']}
           rows={[
-            { cells: [<Code key="state">unknown</Code>, 'Nothing was executed with it'] },
             {
-              cells: [<Code key="state">in_progress</Code>, 'It is at work, or being finished after a failure of ours'],
+              cells: [
+                <Code key="state">unknown</Code>,
+                'Nothing was executed with it, and nothing with it is under way',
+              ],
+            },
+            {
+              cells: [
+                <Code key="state">in_progress</Code>,
+                'It is at work since its body was read, or being finished after a failure of ours: ask again',
+              ],
             },
             { cells: [<Code key="state">done</Code>, 'status and body are the stored outcome'] },
           ]}

@@ -37,16 +37,17 @@ export default function KycPage() {
             Without approved KYC a user buys for up to INR 50000 in a financial year (April to March, Indian time) at
             your account; yours may have another limit.
           </li>
-          <li>From INR 200000 on, in one buy or in a year of them, a PAN is needed whatever the limit.</li>
+          <li>From INR 200000 on in one buy a PAN is needed whatever the limit.</li>
           <li>Withdrawals need approved KYC.</li>
         </List>
         <Text>
           A buy quote, a payment order or a SIP whose first installment is beyond that answers 403{' '}
           <Code>KYC_REQUIRED</Code>. Its <Code>details.missing</Code> says what would lift it (<Code>pan</Code>,{' '}
-          <Code>aadhaar</Code>; empty while we read documents), <Code>remaining_inr</Code> what may still be bought.
-          Counted is what has been bought by then: quotes and orders that are open at the same time are not, so together
-          they may pass the limit by what they are worth. A quote that was given is good.
+          <Code>aadhaar</Code>, <Code>mobile</Code>; empty while we read documents), <Code>remaining_inr</Code> what may
+          still be bought. Counted is what was bought and what is open: quotes until they lapse, orders until they end,
+          the first installment of a SIP. A quote that was given is good.
         </Text>
+        <Sharing />
         <Heading id="instant">At once</Heading>
         <CodeBlock title="1. PAN and date of birth" language="shell" text={pan} />
         <CodeBlock title="2. An OTP to the mobile of the Aadhaar number" language="shell" text={send} />
@@ -74,16 +75,17 @@ export default function KycPage() {
         <List>
           <li>Each is good for ten minutes and five attempts, however many come at once; then it is locked.</li>
           <li>
-            30 seconds between two of a kind to one user (none after one that was used or locked), ten an hour. A new
-            one ends the one before.
+            30 seconds between two of a kind to one user (none after one that was used or locked), ten an hour. In live,
+            five in 15 minutes and twenty a day to one address or for one Aadhaar number, whoever asks. A new one ends
+            the one before.
           </li>
         </List>
         <Heading id="privacy">What we keep</Heading>
         <Text>
           Of an Aadhaar number its last four digits; PAN, date of birth, address, photos and links of documents sealed.
           Photos are drawn anew, so that nothing of where they were taken is left, and only our operators open them:
-          each look is on record. None of it is ever answered unmasked. In live, KYC belongs to the person: one approved
-          through another partner is approved at yours.
+          each look is on record. None of it is ever answered unmasked. Another partner reads none of what you handed in
+          without the person’s proof of their mobile.
         </Text>
         <Heading id="sandbox">In the sandbox</Heading>
         <TextTable
@@ -96,6 +98,18 @@ export default function KycPage() {
             { cells: [<Code key="v">200000000009</Code>, 'One that belongs to somebody of another name'] },
             { cells: [<Code key="v">1234</Code>, 'Every OTP'] },
             { cells: [<Code key="v">123456</Code>, 'Every code of an email'] },
+            {
+              cells: [
+                <Code key="v">9000000000 to 9000000049</Code>,
+                'Mobiles of people whom we know already: user_existed is true',
+              ],
+            },
+            {
+              cells: [
+                <Code key="v">9000000050 to 9000000099</Code>,
+                'The same, with KYC approved elsewhere under the name Asha Rao: prove the mobile to use it',
+              ],
+            },
           ]}
         />
         <Text>
@@ -103,6 +117,23 @@ export default function KycPage() {
           would.
         </Text>
       </Guide>
+    </>
+  );
+}
+
+function Sharing() {
+  return (
+    <>
+      <Heading id="sharing">Whose KYC it is</Heading>
+      <Text>
+        What you hand in is judged for your own user alone. Once it is approved, and the person proved their mobile to
+        you, they share it with every partner that they proved their mobile to: it counts there, with name and steps.
+        Where somebody is approved elsewhere and has not proved their mobile to you, status says <Code>approved</Code>{' '}
+        with <Code>awaits_mobile_verification</Code>, and it does not count yet. Customers of the hosted screens prove
+        their mobile there; of others with{' '}
+        <TextLink href="/docs/reference/users#post-users-user-code-verify-mobile-send">verify-mobile</TextLink>: send a
+        code, then confirm it. Ask the person before you send it.
+      </Text>
     </>
   );
 }

@@ -17,8 +17,16 @@ export default function LimitsPage() {
           head={['What', 'Limit']}
           rows={[
             { cells: ['All calls together', '120 a minute per address, unless your server was told otherwise'] },
-            { cells: ['request-otp', '5 in 15 minutes per address and mobile'] },
-            { cells: ['verify-otp', '10 in 15 minutes per address and mobile'] },
+            {
+              cells: ['request-otp', '5 in 15 minutes per address and mobile; see codes to one recipient'],
+            },
+            { cells: ['verify-otp', '10 in 15 minutes per address and mobile; per mobile 15 in 15 minutes'] },
+            {
+              cells: [
+                'Codes to one recipient',
+                'Mobile: of every purpose, whoever asks, 5 in 15 minutes, live 20 a day; email address and Aadhaar number: the same, in live',
+              ],
+            },
             { cells: ['Sandbox', '1000 requests a day per account, failures included; resets 00:00 IST'] },
             { cells: ['Quote', '10 minutes'] },
             { cells: ['OTP', '5 minutes, 5 attempts'] },

@@ -42,8 +42,14 @@ export default function PaymentsPage() {
         <List>
           <li>It arrives in time, or late: the order completes either way.</li>
           <li>
-            It arrives and the metal cannot be bought: the order is <Code>refund_due</Code>, tried again for a day, then
-            refunded.
+            It arrives late, and what its user may buy for without KYC was used up meanwhile: it goes back at once.{' '}
+            <Code>payment.failed</Code> has the <Code>reason</Code> <Code>kyc_required</Code>, then comes{' '}
+            <Code>payment.refunded</Code>.
+          </li>
+          <li>
+            It arrives and the metal cannot be bought: the order is <Code>refund_due</Code>, and so is the{' '}
+            <Code>status</Code> of its <Code>payment.failed</Code>. It is tried again until{' '}
+            <Code>refund.will_retry_until</Code>, a day after the payment, then refunded.
           </li>
           <li>It arrives twice, or with another amount: what is not the order’s goes back.</li>
           <li>It never arrives: the order expires after twenty minutes.</li>

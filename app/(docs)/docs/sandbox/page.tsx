@@ -60,7 +60,10 @@ export default function SandboxPage() {
             1000 requests a day; the <TextLink href="/docs/limits#headers">X-RateLimit headers</TextLink> say what is
             left. Live is not affected.
           </li>
-          <li>Its people are its own: nobody of another sandbox, and nobody of live, is ever known in it.</li>
+          <li>
+            Its people are its own: nobody of another sandbox, and nobody of live, is ever known in it. Some{' '}
+            <TextLink href="#people">pre-exist</TextLink>.
+          </li>
           <li>A markup applies in the sandbox at once; in live after we approved it.</li>
         </List>
         <Heading id="clock">Move it in time</Heading>
@@ -84,6 +87,7 @@ export default function SandboxPage() {
             dashboard shows the time while it is not the real one.
           </li>
         </List>
+        <People />
         <Heading id="messages">Read what it would have sent</Heading>
         <Text>
           The last 50 OTPs, emails and webhooks, newest first, with the code of an OTP. Mobiles and addresses are
@@ -122,6 +126,43 @@ export default function SandboxPage() {
         </Text>
         <CodeBlock title="Reset, keep the users" language="shell" text={reset} />
       </Guide>
+    </>
+  );
+}
+
+/** The mobiles of people who are there before any registration: as server/domain/users/sandbox-people.ts has them. */
+function People() {
+  return (
+    <>
+      <Heading id="people">People who pre-exist</Heading>
+      <Text>
+        Customers may be known to us before you register them, and their KYC approved with another business. To try
+        both, register these mobiles.
+      </Text>
+      <TextTable
+        caption="Mobiles of people who pre-exist"
+        head={['Mobile', 'What you meet']}
+        rows={[
+          {
+            cells: [
+              <Code key="mobile">9000000000 to 9000000049</Code>,
+              <Fragment key="what">
+                <Code>user_existed</Code> is true: they are not attributed to you
+              </Fragment>,
+            ],
+          },
+          {
+            cells: [
+              <Code key="mobile">9000000050 to 9000000099</Code>,
+              <Fragment key="what">
+                The same, and their KYC is approved elsewhere, under the name Asha Rao: status says{' '}
+                <Code>awaits_mobile_verification</Code>, and it counts once they{' '}
+                <TextLink href="/docs/kyc#sharing">prove their mobile</TextLink> to you
+              </Fragment>,
+            ],
+          },
+        ]}
+      />
     </>
   );
 }

@@ -23,6 +23,7 @@ const refused = {
   ifsc: ['ifsc', 'ifscUnknown'],
   upi_id: ['upiId', 'upiUnknown'],
   holder_name: ['name', 'nameWrong'],
+  holderName: ['name', 'nameWrong'],
 } as const;
 
 /** Adds a bank account, its number typed twice, or a UPI ID. What is typed is kept nowhere. */
@@ -50,7 +51,8 @@ export default function AddAccountScreen() {
   function errorAt(field: Field): string | undefined {
     const problem = isTried ? problems[field] : undefined;
     if (problem) return words(problem);
-    return told?.[0] === field ? words(told[1]) : undefined;
+    if (told?.[0] !== field) return undefined;
+    return words(field === 'name' && typed.name.trim() === '' ? 'nameNeeded' : told[1]);
   }
   function submit(event: FormEvent) {
     event.preventDefault();

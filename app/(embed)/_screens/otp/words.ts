@@ -16,6 +16,12 @@ export const entryWords = defineWords({
     otherMobile: 'Use another mobile number',
     startOver: 'Start again from {name}',
     backToApp: 'Back to {name}',
+    switchTitle: 'Continue as {mobile}?',
+    switchSignedIn: 'You are signed in as {mobile}.',
+    switchHint:
+      'The link that you opened is for {mobile}. Continue only if that is you and you came from {name}. If somebody sent you the link, stay as you are.',
+    switchStay: 'Stay signed in as {mobile}',
+    switchGo: 'Continue as {mobile}',
   },
   hi: {
     title: 'कोड डालें',
@@ -32,5 +38,11 @@ export const entryWords = defineWords({
     otherMobile: 'दूसरा मोबाइल नंबर इस्तेमाल करें',
     startOver: '{name} से फिर शुरू करें',
     backToApp: '{name} में वापस',
+    switchTitle: '{mobile} के रूप में आगे बढ़ें?',
+    switchSignedIn: 'आप {mobile} से साइन इन हैं।',
+    switchHint:
+      'आपने जो लिंक खोला है वह {mobile} के लिए है। तभी आगे बढ़ें जब यह आपका नंबर हो और आप {name} से आए हों। लिंक किसी ने भेजा है तो जैसे हैं वैसे ही रहें।',
+    switchStay: '{mobile} से साइन इन रहें',
+    switchGo: '{mobile} के रूप में आगे बढ़ें',
   },
 });

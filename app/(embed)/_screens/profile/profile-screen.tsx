@@ -68,7 +68,9 @@ function ProfileForm({
         : name.trim().length > 128
           ? { name: words('nameLong') }
           : {}),
-      ...(email !== '' && !/^\S+@\S+\.\S+$/.test(email.trim()) ? { email: words('emailWrong') } : {}),
+      ...(email !== '' && !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email.trim())
+        ? { email: words('emailWrong') }
+        : {}),
     };
     setProblems(found);
     if (Object.keys(found).length > 0) return;

@@ -26,7 +26,7 @@ export function readSellWish(
 /** A share of a holding as it is typed: whole micrograms, never more than is held, no zeros behind. Pure. */
 export function shareText(heldGrams: number, share: number): string {
   const micrograms = share === 1 ? Math.round(heldGrams * 1e6) : Math.floor(heldGrams * 1e6 * share);
-  return (micrograms / 1e6).toFixed(6).replace(/\.?0+$/, '');
+  return (micrograms / 1e6).toFixed(6).replace(/\.?0{1,6}$/, '');
 }
 
 /** About what so many grams bring after the fee, in rupees. Pure. */

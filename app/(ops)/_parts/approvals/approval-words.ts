@@ -11,6 +11,7 @@ const kinds: Partial<Record<ApprovalRequestInput['kind'], string>> = {
   'markup_live.set': 'Decide on the markup in live',
   'partner.set_owner': 'Set the owner',
   'payment.refund': 'Refund a payment',
+  'refund.settle': 'Settle a refund by hand',
   'withdrawal.settle': 'Settle a withdrawal by hand',
   'delivery.cancel': 'Cancel a delivery',
   'statement.settle': 'Settle a statement',

@@ -22,6 +22,7 @@ const labels: Readonly<Record<string, string>> = {
   fromRole: 'Role so far',
   operatorId: 'Member of staff',
   paymentId: 'Payment order',
+  refundId: 'Refund',
   withdrawalId: 'Withdrawal',
   statementId: 'Statement',
   deliveryId: 'Delivery',

@@ -14,6 +14,7 @@ type Deeds = {
 const words: Readonly<Record<string, string>> = {
   'payment.retried': 'Tried again',
   'payment.refund_begun': 'Approved: the money goes back',
+  'payment.refund_settled': 'Approved: refund settled by hand',
   'withdrawal.retried': 'Asked the provider again',
   'withdrawal.settle_by_hand': 'Approved: settled by hand',
   'approval.requested': 'Asked for an approval',

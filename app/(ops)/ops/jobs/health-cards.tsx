@@ -133,5 +133,6 @@ const processColumns: Column<JobProcessView>[] = [
 /** A crontab in words where it is one of ours. */
 function howOften(when: string): string {
   if (when === '* * * * *') return 'every minute';
-  return /^\d+ \* \* \* \*$/.test(when) ? 'every hour' : when;
+  if (/^\d+ \* \* \* \*$/.test(when)) return 'every hour';
+  return /^\d+ \d+ \* \* \*$/.test(when) ? 'every night' : when;
 }

@@ -18,6 +18,7 @@ import { PhoneLabel } from '../../_parts/phone-label.tsx';
 import { useMay } from '../../_shell/operator.tsx';
 import { HealthCards } from './health-cards.tsx';
 import { type JobListState, jobList, jobsInput, listHref, PATH, stateWords } from './job-list.ts';
+import { LedgerCheckCard } from './ledger-check-card.tsx';
 
 /** Jobs that failed, hang, or wait, the most urgent first, with another try for each, and how each kind of job goes. */
 export function JobsScreen({ state }: { state: JobListState }) {
@@ -69,6 +70,7 @@ export function JobsScreen({ state }: { state: JobListState }) {
             />
           ) : null}
         </Card>
+        <LedgerCheckCard />
         <HealthCards />
       </div>
     </>

@@ -36,7 +36,7 @@ export function KycScreen({ state }: { state: KycListState }) {
     <>
       <PageHeader
         title="KYC review"
-        hint="People of all partners whose KYC somebody has to look at, the longest waiting first."
+        hint="Users of all partners whose KYC somebody has to look at, the longest waiting first."
       />
       <ListTabs
         label="Submissions"
@@ -57,8 +57,8 @@ export function KycScreen({ state }: { state: KycListState }) {
           caption="Submissions"
           columns={view === undefined ? waitingColumns : decidedColumns}
           rows={query.data?.submissions}
-          rowKey={({ personId, decided }) => `${personId} ${decided?.at ?? ''}`}
-          rowHref={({ personId }) => `${PATH}/${personId}`}
+          rowKey={({ userCode, decided }) => `${userCode} ${decided?.at ?? ''}`}
+          rowHref={({ userCode }) => `${PATH}/${userCode}`}
           error={query.error}
           onRetry={() => query.refetch()}
           empty={
@@ -92,23 +92,23 @@ const who: Column<OpsKycRowView> = {
   id: 'who',
   label: 'Who',
   phone: 'title',
-  cell: ({ names, mobileMasked, mode }) => (
+  cell: ({ name, mobileMasked, mode }) => (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-      <span className="min-w-0 break-words">{names.join(', ') || 'Without a name'}</span>
+      <span className="min-w-0 break-words">{name ?? 'Without a name'}</span>
       <SandboxBadge mode={mode} />
       <span className="figures text-xs text-muted">{mobileMasked}</span>
     </span>
   ),
 };
-const partners: Column<OpsKycRowView> = {
-  id: 'partners',
+const partner: Column<OpsKycRowView> = {
+  id: 'partner',
   label: 'Partner',
-  cell: ({ partners: names }) => <span className="break-words">{names.join(', ')}</span>,
+  cell: (row) => <span className="break-words">{row.partner}</span>,
 };
 
 const waitingColumns: Column<OpsKycRowView>[] = [
   who,
-  partners,
+  partner,
   {
     id: 'given',
     label: 'Given',
@@ -138,7 +138,7 @@ const waitingColumns: Column<OpsKycRowView>[] = [
 
 const decidedColumns: Column<OpsKycRowView>[] = [
   who,
-  partners,
+  partner,
   {
     id: 'outcome',
     label: 'Decided',

@@ -14,6 +14,22 @@ export const enDevelopers = {
   'tokens.byUnknown': 'Not recorded',
   'tokens.via.otp': '{name}, with an OTP',
   'tokens.via.dashboard': '{name}, here',
+  'tokens.takenOverBy': '{maker}; taken over by {name}',
+  'tokens.liveByLeaders':
+    'Live tokens are made and revoked by owners and admins. A developer makes those of the sandbox.',
+  'tokens.endsWithYou':
+    'It works until it is replaced or revoked, or until you leave the team or lose the role for it.',
+  'tokens.endsWithHolder':
+    'It stops at once when whoever made it leaves the team or loses the role for it. Take it over if it is to go on then.',
+  'tokens.endsWithNobody':
+    'Nobody answers for this token, so it stops with nobody who leaves the team. Take it over, or replace it.',
+  'tokens.takeOver': 'Take over',
+  'tokens.takeOverTitle': 'Take over the token ending in {lastFour}?',
+  'tokens.takeOverHint':
+    'It goes on working, also when whoever made it leaves, and ends when you do. They may still know it: if they should not, replace it instead.',
+  'tokens.takenOver': 'The token is yours now',
+  'tokens.endReplaced': 'Replaced, {name}',
+  'tokens.endRevoked': 'Revoked, {name}',
   'tokens.lastUsed': 'Last used',
   'tokens.neverUsed': 'Not yet',
   'tokens.create': 'Create a token',

@@ -245,6 +245,7 @@ export const enOrders = {
   'reason.buy_processing_failed': 'The metal could not be bought',
   'reason.prices_unavailable': 'There was no current price',
   'reason.internal_error': 'Something failed on our side',
+  'reason.kyc_required': 'Paid late, above the limit without KYC',
   'reason.second_payment': 'A second payment',
   'reason.wrong_amount': 'Another amount than the order’s',
   'reason.order_closed': 'The order had ended',
@@ -265,6 +266,7 @@ export const enOrders = {
   'reason.reversed_by_bank': 'The bank gave it back',
 
   'posting.payment_refund': 'Payment given back',
+  'posting.payment_refund_twice': 'Money given back twice, settled',
   'posting.withdrawal': 'Withdrawal: taken from the wallet',
   'posting.withdrawal_paid': 'Withdrawal: paid to the bank',
   'posting.withdrawal_returned': 'Withdrawal: back in the wallet',

@@ -243,6 +243,7 @@ export const hiOrders = {
   'reason.buy_processing_failed': 'धातु ख़रीदी न जा सकी',
   'reason.prices_unavailable': 'ताज़ा भाव नहीं था',
   'reason.internal_error': 'हमारी ओर कुछ विफल हुआ',
+  'reason.kyc_required': 'देर से भुगतान, KYC बिना सीमा से अधिक',
   'reason.second_payment': 'दूसरा भुगतान',
   'reason.wrong_amount': 'ऑर्डर से अलग राशि',
   'reason.order_closed': 'ऑर्डर समाप्त हो चुका था',
@@ -263,6 +264,7 @@ export const hiOrders = {
   'reason.reversed_by_bank': 'बैंक ने लौटा दिया',
 
   'posting.payment_refund': 'भुगतान लौटाया गया',
+  'posting.payment_refund_twice': 'दो बार लौटाए गए पैसे का निपटारा',
   'posting.withdrawal': 'निकासी: वॉलेट से ली गई',
   'posting.withdrawal_paid': 'निकासी: बैंक को चुकाई गई',
   'posting.withdrawal_returned': 'निकासी: वॉलेट में वापस',

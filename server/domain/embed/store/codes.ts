@@ -25,7 +25,7 @@ export type CodeBook = {
   clockOffsetMs: number;
 };
 
-const COLUMNS = `c.id, c.status, c.channel, c.mobile_hash, c.mobile_sealed, c.mobile_masked, c.name, c.email_sealed, c.email_masked, c.meta,
+const COLUMNS = `c.id, c.status, c.channel, c.mobile_hash, c.mobile_sealed, c.mobile_masked, c.name, c.email_sealed, c.email_masked, c.state_code, c.meta,
   c.expires_at, c.exchanged_at, c.otp_hash, c.otp_attempts, c.otp_sends, c.otp_sent_at, c.otp_expires_at`;
 
 type Row = {
@@ -38,6 +38,7 @@ type Row = {
   name: string | null;
   email_sealed: Uint8Array | null;
   email_masked: string | null;
+  state_code: string | null;
   meta: unknown;
   expires_at: Date;
   exchanged_at: Date | null;
@@ -58,6 +59,7 @@ function codeFromRow(row: Row): CodeRow {
       mobile: { hash: row.mobile_hash, sealed: row.mobile_sealed, masked: row.mobile_masked },
       name: row.name ?? undefined,
       email: row.email_sealed && row.email_masked ? { sealed: row.email_sealed, masked: row.email_masked } : undefined,
+      stateCode: row.state_code ?? undefined,
       meta: row.meta ?? undefined,
     },
     expiresAt: row.expires_at.getTime(),
@@ -89,11 +91,11 @@ export async function insertCode(
     recordedAt: number;
   },
 ): Promise<void> {
-  const { mobile, name, email, meta } = code.person;
+  const { mobile, name, email, stateCode, meta } = code.person;
   await pool.query({
     name: 'insert-embed-code',
     text: `INSERT INTO embed_code (id, book_id, hash, channel, mobile_hash, mobile_sealed, mobile_masked, name, email_sealed, email_masked, meta,
-             created_at, expires_at, recorded_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+             created_at, expires_at, recorded_at, state_code) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     values: [
       code.id,
       code.bookId,
@@ -109,6 +111,7 @@ export async function insertCode(
       new Date(code.at),
       new Date(code.expiresAt),
       new Date(code.recordedAt),
+      stateCode ?? null,
     ],
   });
 }

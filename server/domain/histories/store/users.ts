@@ -142,7 +142,7 @@ async function readWorks(pool: Pool, kind: keyof UserWorks, query: { userId: big
 export async function readKycMoments(pool: Pool, userId: bigint): Promise<KycMoments> {
   const { rows } = await pool.query<{ submitted_at: Date | null; decided_at: Date | null }>({
     name: 'read-kyc-moments',
-    text: 'SELECT k.submitted_at, k.decided_at FROM end_user u JOIN kyc k ON k.person_id = u.person_id WHERE u.id = $1',
+    text: 'SELECT k.submitted_at, k.decided_at FROM end_user u LEFT JOIN kyc own ON own.user_id = u.id JOIN kyc k ON k.id = COALESCE(u.kyc_id, own.id) WHERE u.id = $1',
     values: [userId],
   });
   return {

@@ -46,6 +46,7 @@ describe('without KYC', () => {
           kyc_status: 'not_started',
           financial_year: expect.stringMatching(/^20\d\d-\d\d$/),
           bought_inr: 4_000,
+          used_inr: 4_000,
           limit_inr: 5_000,
           remaining_inr: 1_000,
         },
@@ -65,7 +66,8 @@ describe('without KYC', () => {
     const refused = await order(sandbox, user_code, 2_000.01);
     expect([refused.code, refused.body.error.details.remaining_inr]).toEqual(['KYC_REQUIRED', 2_000]);
     const made = await order(sandbox, user_code, 2_000);
-    expect((await quote(sandbox, user_code, 2_000)).status).toBe(200);
+    // An order that can be paid counts already.
+    expect((await quote(sandbox, user_code, 1)).body.error.details.used_inr).toBe(5_000);
     await pay(sandbox, made.data.payment_id);
     expect((await quote(sandbox, user_code, 1)).code).toBe('KYC_REQUIRED');
     expect((await order(sandbox, user_code, 10)).code).toBe('KYC_REQUIRED');
@@ -105,15 +107,39 @@ describe('without KYC', () => {
     expect((await quote(sandbox, user_code, 5_000)).status).toBe(200);
   });
 
-  it('a quote that was given is good, whatever was bought since: only what is complete counts', async () => {
+  it('what is open counts: quotes until they lapse, orders until they end, the first installment of a SIP', async () => {
     const { sandbox } = await world.partner();
     const user_code = await makeUser(sandbox);
-    const open = [(await quote(sandbox, user_code, 5_000)).data, (await quote(sandbox, user_code, 5_000)).data];
-    for (const { quote_id } of open) expect((await confirm(sandbox, quote_id)).status).toBe(200);
-    expect((await quote(sandbox, user_code, 1)).body.error.details).toMatchObject({
-      bought_inr: 10_000,
-      remaining_inr: 0,
+    const open = (await quote(sandbox, user_code, 3_000)).data;
+    const refused = await quote(sandbox, user_code, 2_001);
+    expect(refused.body.error.details).toMatchObject({
+      limit_inr: 5_000,
+      used_inr: 3_000,
+      missing: ['pan', 'aadhaar'],
     });
+    expect((await order(sandbox, user_code, 2_001)).code).toBe('KYC_REQUIRED');
+    expect((await confirm(sandbox, open.quote_id)).status).toBe(200);
+    // It counts once, as what it became.
+    const lapsing = await quote(sandbox, user_code, 2_000);
+    expect(lapsing.status).toBe(200);
+    expect((await quote(sandbox, user_code, 1)).code).toBe('KYC_REQUIRED');
+    await advance(sandbox, 661);
+    const plan = { user_code, installment_amount_inr: 1_500, frequency: 'monthly' };
+    expect((await sandbox.post('/partner/payments/sips', plan)).status).toBe(201);
+    expect((await quote(sandbox, user_code, 501)).body.error.details.used_inr).toBe(4_500);
+    expect((await order(sandbox, user_code, 500)).status).toBe(201);
+    await advance(sandbox, 1_261);
+    expect((await quote(sandbox, user_code, 500)).status).toBe(200);
+  });
+
+  it('what was refused, or not made, holds nothing', async () => {
+    const { sandbox } = await world.partner();
+    const user_code = await makeUser(sandbox);
+    const body = { user_code, amount_inr: 2_000, checkout_type: 'hosted', reference: 'once' };
+    expect((await sandbox.post('/partner/payments/orders', body)).status).toBe(201);
+    expect((await sandbox.post('/partner/payments/orders', body)).code).toBe('DUPLICATE_REFERENCE');
+    expect((await quote(sandbox, user_code, 4_000)).code).toBe('KYC_REQUIRED');
+    expect((await quote(sandbox, user_code, 3_000)).status).toBe(200);
   });
 });
 
@@ -132,7 +158,7 @@ describe('the year', () => {
     expect((await quote(sandbox, user_code, 5_000)).status).toBe(200);
     const over = await quote(sandbox, user_code, 5_001);
     expect(over.body.error.details).toMatchObject({
-      bought_inr: 0,
+      used_inr: 5_000,
       financial_year: `${year}-${String((year + 1) % 100).padStart(2, '0')}`,
     });
   });
@@ -162,7 +188,7 @@ describe('with more of KYC', () => {
     expect((await order(sandbox, userCode, 50_000)).status).toBe(201);
   });
 
-  it('a PAN is needed from its amount on, per buy and per year, where the account’s own limit is higher', async () => {
+  it('a PAN is needed from its amount on in one buy, where the account’s own limit is higher', async () => {
     const partner = await world.partner({ freeBuyLimitPaise: 90_000_00n });
     const kyc = await kycUser(partner.sandbox);
     const single = await quote(partner.sandbox, kyc.userCode, 20_000);
@@ -171,9 +197,9 @@ describe('with more of KYC', () => {
       expect.objectContaining({ missing: ['pan'], rule: 'pan', limit_inr: 20_000 }),
     ]);
     await makeBuy(partner.sandbox, { user_code: kyc.userCode, amount_inr: 19_999 });
-    expect((await quote(partner.sandbox, kyc.userCode, 1)).body.error.details.rule).toBe('pan');
+    await makeBuy(partner.sandbox, { user_code: kyc.userCode, amount_inr: 19_999 });
     await kyc.verifyPan();
-    await makeBuy(partner.sandbox, { user_code: kyc.userCode, amount_inr: 70_001 });
+    await makeBuy(partner.sandbox, { user_code: kyc.userCode, amount_inr: 50_002 });
     expect((await quote(partner.sandbox, kyc.userCode, 1)).body.error.details).toMatchObject({
       rule: 'yearly_limit',
       missing: ['aadhaar'],
@@ -189,20 +215,21 @@ describe('with more of KYC', () => {
 });
 
 describe('at once', () => {
-  it('quotes of 64 buys over two processes never pass what is complete; a race is over once its buys are', async () => {
+  it('100 quotes and orders over two processes, confirmed or not, hold the limit and no rupee more', async () => {
     const partner = await world.partner();
     await topUp(world, partner, 'live', 1_000_000_00n);
     const user_code = await makeUser(partner.live);
     const clients = clientsAt([world, second], partner, 'live');
-    const round = () =>
-      atOnce(clients, 64, async (client) => {
-        const quoted = await quote(client, user_code, 500);
-        return quoted.status === 200 ? confirm(client, quoted.data.quote_id) : quoted;
-      });
-    const first = tally(await round());
-    expect(first[200]).toBeGreaterThanOrEqual(10);
-    expect((first[200] ?? 0) + (first.KYC_REQUIRED ?? 0)).toBe(64);
-    expect(tally(await round())).toEqual({ KYC_REQUIRED: 64 });
+    let turn = 0;
+    const answers = await atOnce(clients, 100, async (client) => {
+      const mine = turn++;
+      if (mine % 5 === 4) return order(client, user_code, 500);
+      const quoted = await quote(client, user_code, 500);
+      return quoted.status === 200 && mine % 2 === 0 ? confirm(client, quoted.data.quote_id) : quoted;
+    });
+    const { KYC_REQUIRED, ...done } = tally(answers);
+    expect([KYC_REQUIRED, Object.values(done).reduce((sum, count) => sum + count, 0)]).toEqual([90, 10]);
+    expect((await quote(partner.live, user_code, 1)).body.error.details.used_inr).toBe(5_000);
   });
 
   it('costs a confirm nothing: it reads no KYC', async () => {

@@ -3,31 +3,50 @@ import { istFinancialYear } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { idBound } from '../../kernel/ids.ts';
 import { type Paise, rupees } from '../../kernel/money.ts';
+import { dropHold } from '../store/holds.ts';
 import { type BuyObstacle, type BuyRules, buyObstacle, buyRoom } from './buy-allowance.ts';
 
-/** Judges a buy of `amount` (paise) for a user; raises KYC_REQUIRED where it cannot be. A user who does not exist passes. */
-export type BuyJudge = () => void;
+/** Judges a buy, and holds it against the limit where it may be; raises KYC_REQUIRED where it may not. A user who does not exist passes. */
+export type BuyJudge = () => Promise<void>;
 
-const words = { pan: 'PAN', aadhaar: 'Aadhaar' } as const;
+/**
+ * A buy to be judged: of the quote, order or SIP with this id, which ends by itself at `expiresAt` (the book's clock), asked for with
+ * `key` (its endpoint before it) if with any. Paise.
+ */
+export type JudgedBuy = { id: string; userCode: string; amount: Paise; expiresAt: number; key?: string };
+
+const words = { mobile: 'the user’s proof of their mobile (verify-mobile)', pan: 'PAN', aadhaar: 'Aadhaar' } as const;
 
 /**
  * Reads what a buy for a user is judged by, and answers the judge, so that a caller can read while it does other work and refuse at
  * its own moment. Counted is what the user has bought at this partner in the financial year (April to March, IST, on the book's
- * clock) up to now; quotes and orders still open are not, so together they may pass a limit by what they are worth. Raised by the
- * judge: KYC_REQUIRED with details.missing. Decisions 11.
+ * clock) and all that is open: quotes, orders, first installments. Who has approved KYC costs nothing more; of others the judge holds the
+ * buy before anybody learns its id, one after another, so that together they never pass the limit. Raised by the judge: KYC_REQUIRED
+ * with details.missing. Decisions 11 and 15.
  */
-export async function judgeBuy(context: PartnerContext, buy: { userCode: string; amount: Paise }): Promise<BuyJudge> {
+export async function judgeBuy(context: PartnerContext, buy: JudgedBuy): Promise<BuyJudge> {
   const { core, bookId, now } = context;
+  const { id, userCode, amount, expiresAt, key } = buy;
   const year = istFinancialYear(now);
   const since = idBound('txn', year.startsAt);
-  const buyer = await core.buyers({ bookId, userCode: buy.userCode, since });
-  if (!buyer) return () => {};
+  const buyer = await core.buyers({ bookId, userCode, since, now, key });
+  if (!buyer || buyer.isApproved) return async () => {};
   const rules = buyRules(context);
-  const obstacle = buyObstacle(buyer, buy.amount, rules);
-  if (!obstacle) return () => {};
-  return () => {
-    throw kycRequired(obstacle, { ...buyer, rules, year: year.name });
+  const refuseOver = (bought: Paise) => {
+    const obstacle = buyObstacle({ ...buyer, bought }, amount, rules);
+    if (obstacle) throw kycRequired(obstacle, { ...buyer, bought, rules, year: year.name });
   };
+  return async () => {
+    refuseOver(buyer.bought);
+    const limit = rules.freeBuyLimitPaise;
+    const { isHeld, used } = await core.buyHolds({ id, bookId, userCode, amount, limit, since, now, expiresAt, key });
+    if (!isHeld) refuseOver(used);
+  };
+}
+
+/** Forgets that a buy is held which was not made after all. */
+export async function releaseBuy({ core }: Pick<PartnerContext, 'core'>, id: string): Promise<void> {
+  await dropHold(core.database.pool, id);
 }
 
 /**
@@ -36,12 +55,13 @@ export async function judgeBuy(context: PartnerContext, buy: { userCode: string;
  */
 export async function readBuyRoom(context: PartnerContext, userCode: string): Promise<Paise | null> {
   const { core, bookId, now } = context;
-  const buyer = await core.buyers({ bookId, userCode, since: idBound('txn', istFinancialYear(now).startsAt) });
+  const buyer = await core.buyers({ bookId, userCode, since: idBound('txn', istFinancialYear(now).startsAt), now });
   if (!buyer) throw new DomainError('USER_CODE_NOT_FOUND');
   return buyRoom(buyer, buyRules(context)) as Paise | null;
 }
 
-function buyRules({ core, partner }: PartnerContext): BuyRules {
+/** What buys without approved KYC are judged by at an account. Decisions 15. */
+export function buyRules({ core, partner }: Pick<PartnerContext, 'core' | 'partner'>): BuyRules {
   const { freeBuyLimitPaise } = partner;
   return { ...core.settings.kyc, ...(freeBuyLimitPaise !== null && { freeBuyLimitPaise }) };
 }
@@ -54,7 +74,7 @@ function kycRequired(
   const left = freeBuyLimitPaise > seen.bought ? freeBuyLimitPaise - seen.bought : 0n;
   const why =
     rule === 'pan'
-      ? `Buys from INR ${rupees(panRequiredFromPaise)} in a financial year on need a PAN.`
+      ? `One buy of INR ${rupees(panRequiredFromPaise)} or more needs a PAN.`
       : `Without approved KYC this user may buy for INR ${rupees(left)} more in the financial year ${seen.year}.`;
   const what =
     missing.length > 0 ? `Missing: ${missing.map((step) => words[step]).join(' and ')}.` : 'Their KYC is under review.';
@@ -66,6 +86,7 @@ function kycRequired(
       kyc_status: seen.status,
       financial_year: seen.year,
       bought_inr: rupees(seen.bought),
+      used_inr: rupees(seen.bought),
       limit_inr: rupees(rule === 'pan' ? panRequiredFromPaise : freeBuyLimitPaise),
       ...(rule === 'yearly_limit' && { remaining_inr: rupees(left) }),
     },

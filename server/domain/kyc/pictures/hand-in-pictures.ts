@@ -21,7 +21,7 @@ export async function handInPictures(context: PartnerContext, userCode: string):
     const record = await lockKyc(client, { bookId, userCode });
     requireOpen(record);
     if (record.steps.details !== 'submitted') throw fieldError('VALIDATION_ERROR', 'details', 'are missing');
-    const taken = await findWaiting(client, record.personId);
+    const taken = await findWaiting(client, record.userId);
     const held = new Set([...documentsThatWait(core.vault, record), ...taken].map(({ type }) => type));
     const missing = documentTypes.find((type) => !held.has(type));
     if (missing) throw fieldError('VALIDATION_ERROR', missing, 'is missing');

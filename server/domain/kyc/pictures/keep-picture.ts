@@ -25,8 +25,8 @@ export async function keepPicture(
   const { userCode, type, upload } = input;
   const record = await getKycRecord(context, userCode);
   requireOpen(record);
-  const { personId } = record;
-  const window = await core.requestWindows({ bucket: `kyc picture ${personId}`, ...PICTURES });
+  const { personId, userId } = record;
+  const window = await core.requestWindows({ bucket: `kyc picture ${userId}`, ...PICTURES });
   if (window.isOver) {
     throw new DomainError('RATE_LIMITED', {
       message: 'Too many pictures were taken. Wait a while, then go on.',
@@ -38,6 +38,6 @@ export async function keepPicture(
   const sealed = core.vault.seal(picturePurpose(personId, id), bytes);
   await inTransaction(core.database.pool, async (client) => {
     requireOpen(await lockKyc(client, { bookId, userCode }));
-    await insertPicture(client, { id, personId, type, sealed, at: core.clock.now() });
+    await insertPicture(client, { id, personId, userId, type, sealed, at: core.clock.now() });
   });
 }

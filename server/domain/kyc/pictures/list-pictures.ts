@@ -12,7 +12,7 @@ export async function listPictures(
   { core }: PartnerContext,
   record: KycRecord,
 ): Promise<Record<DocumentType, PictureState>> {
-  const kept = new Set((await findWaiting(core.database.pool, record.personId)).map(({ type }) => type));
+  const kept = new Set((await findWaiting(core.database.pool, record.userId)).map(({ type }) => type));
   const handedIn = new Set(documentsThatWait(core.vault, record).map(({ type }) => type));
   const stateOf = (type: DocumentType) => (kept.has(type) ? 'kept' : handedIn.has(type) ? 'handed_in' : 'none');
   return Object.fromEntries(documentTypes.map((type) => [type, stateOf(type)])) as Record<DocumentType, PictureState>;

@@ -22,7 +22,7 @@ export async function openPicture(operator: Decider, id: string): Promise<Uint8A
   const { personId, sealed } = await inTransaction(database.pool, async (client) => {
     const found = await findHandedIn(client, id);
     if (!found) throw new DomainError('NOT_FOUND');
-    const subject = found.personId;
+    const subject = found.userCode;
     await recordAudit(operator, client, {
       action: 'kyc.picture_opened',
       subject,

@@ -58,7 +58,7 @@ async function handedIn() {
   return user;
 }
 
-const reviewOf = async (personId: string) => readSubmission(await newOperator(world, 'compliance'), personId);
+const reviewOf = async (userCode: string) => readSubmission(await newOperator(world, 'compliance'), userCode);
 const idOf = (document: KycDocument | undefined) => (document && 'pictureId' in document ? document.pictureId : '');
 
 describe('a picture that was taken', () => {
@@ -133,10 +133,10 @@ describe('a picture that was taken', () => {
 
 describe('handing in', () => {
   it('takes details and all four, and puts them before an operator who can open each', async () => {
-    const { userCode, personId } = await handedIn();
+    const { userCode } = await handedIn();
     expect(await personOf(world, userCode)).toMatchObject({ kyc_status: 'under_review' });
     expect(new Set(Object.values(await statesOf(userCode)))).toEqual(new Set(['handed_in']));
-    const { documents } = await reviewOf(personId);
+    const { documents } = await reviewOf(userCode);
     expect(documents.map(({ type }) => type).sort()).toEqual([...documentTypes].sort());
     for (const document of documents) {
       const { width, height } = await sharp(await openPicture(decider(), idOf(document))).metadata();
@@ -169,7 +169,7 @@ describe('handing in', () => {
 
   it('of one that is better forgets the one before, and the operator has to look again', async () => {
     const { userCode, personId } = await handedIn();
-    const seen = await reviewOf(personId);
+    const seen = await reviewOf(userCode);
     await takePictures(context, userCode, ['selfie']);
     expect(await statesOf(userCode)).toMatchObject({ selfie: 'kept', pan: 'handed_in' });
     await handInPictures(context, userCode);
@@ -177,7 +177,7 @@ describe('handing in', () => {
     expect(await codeOf(approveKyc(decider(), seen))).toBe('INVALID_TRANSITION');
     const selfie = seen.documents.find(({ type }) => type === 'selfie');
     expect(await codeOf(openPicture(decider(), idOf(selfie)))).toBe('NOT_FOUND');
-    await approveKyc(decider(), await reviewOf(personId));
+    await approveKyc(decider(), await reviewOf(userCode));
     expect(await personOf(world, userCode)).toMatchObject({ kyc_status: 'approved', kyc_name: 'Asha Rao' });
     // What was decided on stays with the decision.
     expect(await picturesOf(world, personId)).toHaveLength(4);
@@ -185,7 +185,7 @@ describe('handing in', () => {
 
   it('after a rejection starts anew', async () => {
     const { kyc, userCode, personId } = await handedIn();
-    await rejectKyc(decider(), { ...(await reviewOf(personId)), reason: 'Too dark.' });
+    await rejectKyc(decider(), { ...(await reviewOf(userCode)), reason: 'Too dark.' });
     expect(new Set(Object.values(await statesOf(userCode)))).toEqual(new Set(['none']));
     expect(await codeOf(handInPictures(context, userCode))).toBe('VALIDATION_ERROR details');
     await kyc.details(details);
@@ -201,10 +201,10 @@ describe('handing in', () => {
     await kyc.documents([{ type: 'pan', url: 'https://files.example.com/pan.jpg' }]);
     await takePictures(context, userCode, ['aadhaar_front', 'aadhaar_back', 'selfie']);
     await handInPictures(context, userCode);
-    expect((await reviewOf(personId)).documents).toHaveLength(4);
+    expect((await reviewOf(userCode)).documents).toHaveLength(4);
     await kyc.documents([{ type: 'selfie', url: 'https://files.example.com/me.jpg' }]);
     expect((await picturesOf(world, personId)).map(({ type }) => type)).toEqual(['aadhaar_back', 'aadhaar_front']);
-    const { documents } = await reviewOf(personId);
+    const { documents } = await reviewOf(userCode);
     expect(documents.find(({ type }) => type === 'selfie')).toMatchObject({ url: 'https://files.example.com/me.jpg' });
   });
 });
@@ -218,7 +218,7 @@ describe('looking at a picture', () => {
     await handInPictures(context, userCode);
     await openPicture(decider(), waiting?.id ?? '');
     expect(
-      await sql(world, 'SELECT actor_id, partner_id, action, after FROM audit_entry WHERE subject = $1', [personId]),
+      await sql(world, 'SELECT actor_id, partner_id, action, after FROM audit_entry WHERE subject = $1', [userCode]),
     ).toEqual([
       {
         actor_id: 'mbr_operator',

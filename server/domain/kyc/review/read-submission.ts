@@ -32,15 +32,15 @@ export type Submission = Omit<SubmissionRecord, 'sealed'> & {
   next: string | undefined;
 };
 
-/** All of a person's KYC, by the person or a user code of theirs. Raises NOT_FOUND, ROLE_NOT_ALLOWED. Decisions 11. */
-export async function readSubmission({ core, actor }: OperatorContext, id: string): Promise<Submission> {
+/** All that a user handed in. Raises NOT_FOUND, ROLE_NOT_ALLOWED. Decisions 11. */
+export async function readSubmission({ core, actor }: OperatorContext, userCode: string): Promise<Submission> {
   requireOperatorPermission(actor.role, 'kyc.read');
   const { vault, database } = core;
   const { pool } = database;
-  const record = await findSubmission(pool, id);
+  const record = await findSubmission(pool, userCode);
   if (!record) throw new DomainError('NOT_FOUND', { message: 'There is no KYC of such a user.' });
   const { sealed, ...rest } = record;
-  const { personId, mode, submittedAt } = record;
+  const { personId, profileName, mode, submittedAt } = record;
   const details = openPaper(vault, 'details', personId, sealed.details);
   const pan = openPaper(vault, 'pan', personId, sealed.pan);
   const aadhaar = openPaper(vault, 'aadhaar', personId, sealed.aadhaar);
@@ -48,11 +48,10 @@ export async function readSubmission({ core, actor }: OperatorContext, id: strin
   const numbers = new Set([details?.pan, pan?.pan].flatMap((number) => number ?? []));
   const [registrations, decisions, panHolders, next] = await Promise.all([
     findRegistrations(pool, personId),
-    findDecisions(pool, personId),
+    findDecisions(pool, { userCode, personId }),
     findPanHolders(pool, { personId, mode, hashes: [...numbers].map((number) => panHash(vault, number)) }),
-    findNextWaiting(pool, { personId, mode, submittedAt }),
+    findNextWaiting(pool, { userCode, mode, submittedAt }),
   ]);
-  const profileNames = [...new Set(registrations.flatMap(({ name }) => name ?? []))];
   return {
     ...rest,
     registrations,
@@ -62,7 +61,7 @@ export async function readSubmission({ core, actor }: OperatorContext, id: strin
       ? { fullName: details.fullName, dob: details.dob, address: details.address, panMasked: maskPan(details.pan) }
       : null,
     documents,
-    checks: comparePapers({ profileNames, details, pan, aadhaar }),
+    checks: comparePapers({ profileNames: profileName === null ? [] : [profileName], details, pan, aadhaar }),
     decisions,
     panHolders,
     next,

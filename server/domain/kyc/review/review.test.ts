@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leaksIn } from '../../../testing/log-check.ts';
-import { approvedUser, type Kyc, kycUser, OTHERS_AADHAAR, PAN, personOf } from '../../../testing/rooms/kyc.ts';
+import { approvedUser, type Kyc, kycUser, OTHERS_AADHAAR, PAN } from '../../../testing/rooms/kyc.ts';
 import { makeOperator, newOperator, operatorContext } from '../../../testing/rooms/operators.ts';
 import { sql } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
@@ -34,12 +34,12 @@ let mobiles = 0;
 async function handedIn(
   pan: string,
   client = partner.live,
-): Promise<{ kyc: Kyc; personId: string; submission: number }> {
+): Promise<{ kyc: Kyc; userCode: string; submission: number }> {
   const kyc = await kycUser(client, { mobile: `97777${String(++mobiles).padStart(5, '0')}` });
   await kyc.details({ pan });
   await kyc.documents();
-  const { id: personId } = await personOf(world, kyc.userCode);
-  return { kyc, personId, submission: (await readSubmission(reviewer, personId)).submission };
+  const { userCode } = kyc;
+  return { kyc, userCode, submission: (await readSubmission(reviewer, userCode)).submission };
 }
 const listed = async (query: Partial<Parameters<typeof listSubmissions>[1]> = {}) => {
   const all = {
@@ -52,7 +52,7 @@ const listed = async (query: Partial<Parameters<typeof listSubmissions>[1]> = {}
   } as const;
   return (await listSubmissions(reviewer, { ...all, ...query })).submissions;
 };
-const ids = async (query?: Parameters<typeof listed>[0]) => (await listed(query)).map(({ personId }) => personId);
+const ids = async (query?: Parameters<typeof listed>[0]) => (await listed(query)).map(({ userCode }) => userCode);
 
 describe('who may', () => {
   it.each([
@@ -66,7 +66,7 @@ describe('who may', () => {
     const query = { state: 'waiting', mode: 'live', method: undefined, partner: undefined, page: 1, limit: 1 } as const;
     for (const act of [
       () => listSubmissions(by, query),
-      () => readSubmission(by, seen.personId),
+      () => readSubmission(by, seen.userCode),
       () => openNumbers(by, seen),
       () => decideSubmission(by, { ...seen, decision: approveIt }),
     ]) {
@@ -93,7 +93,7 @@ describe('a decision', () => {
     const told = 'A document cannot be read. Take it again in good light, without glare. The back.';
     expect((await bad.kyc.status()).data).toMatchObject({ kyc_status: 'rejected', rejection_reason: told });
     const entries = await sql(world, 'SELECT actor_type, actor_id, action, after FROM audit_entry WHERE subject = $1', [
-      bad.personId,
+      bad.userCode,
     ]);
     expect(entries).toEqual([
       {
@@ -103,13 +103,13 @@ describe('a decision', () => {
         after: { kyc_status: 'rejected', reason: told },
       },
     ]);
-    expect(await ids({ state: 'approved' })).toContain(good.personId);
+    expect(await ids({ state: 'approved' })).toContain(good.userCode);
     const [first] = await listed({ state: 'rejected' });
     expect(first).toMatchObject({
-      personId: bad.personId,
+      userCode: bad.userCode,
       decided: { outcome: 'rejected', reason: told, by: expect.stringContaining('compliance') },
     });
-    const again = await readSubmission(reviewer, bad.personId);
+    const again = await readSubmission(reviewer, bad.userCode);
     expect(again.decisions).toMatchObject([{ outcome: 'rejected', reason: told }]);
   });
 
@@ -127,7 +127,7 @@ describe('a decision', () => {
         code: 'INVALID_TRANSITION',
         message: expect.stringMatching(/^This KYC is (approved|rejected), not under review/),
       });
-      expect(await sql(world, 'SELECT 1 AS one FROM audit_entry WHERE subject = $1', [seen.personId])).toHaveLength(1);
+      expect(await sql(world, 'SELECT 1 AS one FROM audit_entry WHERE subject = $1', [seen.userCode])).toHaveLength(1);
     }
   });
 
@@ -148,11 +148,11 @@ describe('whole PANs', () => {
     const secret = 'WHLPN7193K';
     world.secrets.push(secret);
     const seen = await handedIn(secret);
-    const shown = await readSubmission(reviewer, seen.personId);
+    const shown = await readSubmission(reviewer, seen.userCode);
     expect(JSON.stringify(shown)).not.toContain(secret);
     expect(await openNumbers(reviewer, seen)).toEqual({ typed: secret, proved: null });
     const entries = await sql(world, 'SELECT actor_id, action, after FROM audit_entry WHERE subject = $1', [
-      seen.personId,
+      seen.userCode,
     ]);
     const { submission } = seen;
     expect(entries).toEqual([{ actor_id: reviewer.actor.id, action: 'kyc.numbers_opened', after: { submission } }]);
@@ -164,16 +164,16 @@ describe('whole PANs', () => {
     await decideSubmission(reviewer, { ...first, decision: approveIt });
     const elsewhere = await world.partner();
     const second = await handedIn('TWICE1234K', elsewhere.live);
-    expect((await readSubmission(reviewer, second.personId)).panHolders).toEqual([
-      { personId: first.personId, name: 'Asha Rao', mobileMasked: expect.stringContaining('97******') },
+    expect((await readSubmission(reviewer, second.userCode)).panHolders).toEqual([
+      { userCode: first.userCode, name: 'Asha Rao', mobileMasked: expect.stringContaining('97******') },
     ]);
-    expect((await readSubmission(reviewer, first.personId)).panHolders).toEqual([]);
+    expect((await readSubmission(reviewer, first.userCode)).panHolders).toEqual([]);
     // The sandbox's PAN is everybody's; those of a neighbour's sandbox are nobody else's.
     await approvedUser(elsewhere.sandbox);
-    expect((await readSubmission(reviewer, (await handedIn(PAN, partner.sandbox)).personId)).panHolders).toEqual([]);
+    expect((await readSubmission(reviewer, (await handedIn(PAN, partner.sandbox)).userCode)).panHolders).toEqual([]);
     await approvedUser(partner.sandbox);
     const own = await handedIn(PAN, partner.sandbox);
-    expect((await readSubmission(reviewer, own.personId)).panHolders).toHaveLength(1);
+    expect((await readSubmission(reviewer, own.userCode)).panHolders).toHaveLength(1);
   });
 });
 
@@ -185,9 +185,9 @@ describe('the list', () => {
     const instant = await kycUser(other.sandbox);
     await instant.verifyPan();
     await instant.proveAadhaar(OTHERS_AADHAAR);
-    const { id: instantId } = await personOf(world, instant.userCode);
-    expect(await ids({ partner: other.id })).toEqual([live.personId, inSandbox.personId, instantId]);
-    expect(await ids({ partner: other.name.toLowerCase(), mode: 'sandbox' })).toEqual([inSandbox.personId, instantId]);
+    const { userCode: instantId } = instant;
+    expect(await ids({ partner: other.id })).toEqual([live.userCode, inSandbox.userCode, instantId]);
+    expect(await ids({ partner: other.name.toLowerCase(), mode: 'sandbox' })).toEqual([inSandbox.userCode, instantId]);
     expect(await ids({ partner: other.id, method: 'instant' })).toEqual([instantId]);
     await other.sandbox.post('/partner/sandbox/clock', { advance_seconds: 7_200 });
     const waited = (await listed({ partner: other.id, mode: 'sandbox' })).map(({ waitedMs }) => waitedMs ?? 0);
@@ -203,6 +203,6 @@ describe('the list', () => {
       page: 2,
       limit: 2,
     });
-    expect([page.submissions.map(({ personId }) => personId), page.total]).toEqual([[instantId], 3]);
+    expect([page.submissions.map(({ userCode }) => userCode), page.total]).toEqual([[instantId], 3]);
   });
 });

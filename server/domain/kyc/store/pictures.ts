@@ -4,27 +4,27 @@ import type { DocumentType } from '../papers.ts';
 /** Keeps a picture of a person whose lock the caller holds, in place of one of its type that waits to be handed in. */
 export async function insertPicture(
   client: PoolClient,
-  picture: { id: string; personId: string; type: DocumentType; sealed: Uint8Array; at: number },
+  picture: { id: string; personId: string; userId: bigint; type: DocumentType; sealed: Uint8Array; at: number },
 ): Promise<void> {
-  const { id, personId, type, sealed, at } = picture;
+  const { id, personId, userId, type, sealed, at } = picture;
   await client.query({
     name: 'insert-kyc-picture',
-    text: `INSERT INTO kyc_picture (id, person_id, type, sealed, recorded_at) VALUES ($1, $2, $3, $4, $5)
-           ON CONFLICT (person_id, type) WHERE handed_in_at IS NULL
+    text: `INSERT INTO kyc_picture (id, person_id, user_id, type, sealed, recorded_at) VALUES ($1, $2, $3, $4, $5, $6)
+           ON CONFLICT (user_id, type) WHERE handed_in_at IS NULL
            DO UPDATE SET id = excluded.id, sealed = excluded.sealed, recorded_at = excluded.recorded_at`,
-    values: [id, personId, type, Buffer.from(sealed), new Date(at)],
+    values: [id, personId, userId, type, Buffer.from(sealed), new Date(at)],
   });
 }
 
-/** What a person has taken and not handed in yet, by type. */
+/** What a user has taken and not handed in yet, by type. */
 export async function findWaiting(
   pool: Pool | PoolClient,
-  personId: string,
+  userId: bigint,
 ): Promise<{ id: string; type: DocumentType }[]> {
   const { rows } = await pool.query<{ id: string; type: DocumentType }>({
     name: 'find-waiting-kyc-pictures',
-    text: 'SELECT id, type FROM kyc_picture WHERE person_id = $1 AND handed_in_at IS NULL ORDER BY type',
-    values: [personId],
+    text: 'SELECT id, type FROM kyc_picture WHERE user_id = $1 AND handed_in_at IS NULL ORDER BY type',
+    values: [userId],
   });
   return rows;
 }
@@ -38,12 +38,12 @@ export async function noteHandedIn(client: PoolClient, ids: readonly string[], a
   });
 }
 
-/** Forgets what a locked person once handed in, but for these: nobody decides on the rest any more. */
-export async function dropHandedInBut(client: PoolClient, personId: string, ids: readonly string[]): Promise<void> {
+/** Forgets what a user of a locked person once handed in, but for these: nobody decides on the rest any more. */
+export async function dropHandedInBut(client: PoolClient, userId: bigint, ids: readonly string[]): Promise<void> {
   await client.query({
     name: 'drop-superseded-kyc-pictures',
-    text: 'DELETE FROM kyc_picture WHERE person_id = $1 AND handed_in_at IS NOT NULL AND NOT (id = ANY ($2))',
-    values: [personId, ids],
+    text: 'DELETE FROM kyc_picture WHERE user_id = $1 AND handed_in_at IS NOT NULL AND NOT (id = ANY ($2))',
+    values: [userId, ids],
   });
 }
 
@@ -51,12 +51,13 @@ export async function dropHandedInBut(client: PoolClient, personId: string, ids:
 export async function findHandedIn(
   client: PoolClient,
   id: string,
-): Promise<{ personId: string; type: DocumentType; sealed: Uint8Array } | undefined> {
+): Promise<{ personId: string; userCode: string; type: DocumentType; sealed: Uint8Array } | undefined> {
   const { rows } = await client.query({
     name: 'find-handed-in-kyc-picture',
-    text: 'SELECT person_id, type, sealed FROM kyc_picture WHERE id = $1 AND handed_in_at IS NOT NULL',
+    text: `SELECT c.person_id, u.user_code, c.type, c.sealed FROM kyc_picture c JOIN end_user u ON u.id = c.user_id
+           WHERE c.id = $1 AND c.handed_in_at IS NOT NULL`,
     values: [id],
   });
   const row = rows[0];
-  return row && { personId: row.person_id, type: row.type, sealed: row.sealed };
+  return row && { personId: row.person_id, userCode: row.user_code, type: row.type, sealed: row.sealed };
 }

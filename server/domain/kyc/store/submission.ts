@@ -3,8 +3,11 @@ import type { Mode } from '../../kernel/mode.ts';
 import type { KycStatus } from '../../users/end-user.ts';
 import type { KycMethod, KycRecord } from '../kyc.ts';
 
-/** All of a person's KYC as it is kept, for the service's own staff. Instants in milliseconds, on the book's clock. */
-export type SubmissionRecord = Pick<KycRecord, 'personId' | 'submission' | 'mobileMasked' | 'sealed' | 'steps'> & {
+/** All of a user's KYC as it is kept, for the service's own staff. Instants in milliseconds, on the book's clock. */
+export type SubmissionRecord = Pick<
+  KycRecord,
+  'userCode' | 'personId' | 'profileName' | 'submission' | 'mobileMasked' | 'sealed' | 'steps'
+> & {
   mode: Mode;
   status: KycStatus;
   method: KycMethod | null;
@@ -14,23 +17,24 @@ export type SubmissionRecord = Pick<KycRecord, 'personId' | 'submission' | 'mobi
   submittedAt: number | null;
 };
 
-/** The person of an id, or of a code that a user of an open book has; undefined where there is none with any KYC. */
-export async function findSubmission(pool: Pool, id: string): Promise<SubmissionRecord | undefined> {
+/** What a user of an open book handed in; undefined where that is nothing. */
+export async function findSubmission(pool: Pool, userCode: string): Promise<SubmissionRecord | undefined> {
   const { rows } = await pool.query(
-    `SELECT p.id, p.mode, p.kyc_status, p.kyc_name, p.mobile_masked, k.* FROM person p JOIN kyc k ON k.person_id = p.id
-     WHERE p.id = COALESCE((SELECT u.person_id FROM book b JOIN end_user u ON u.book_id = b.id AND u.user_code = $1
-       WHERE b.closed_at IS NULL ORDER BY u.id DESC LIMIT 1), $1)
-       AND EXISTS (SELECT FROM end_user u JOIN book b ON b.id = u.book_id WHERE u.person_id = p.id AND b.closed_at IS NULL)`,
-    [id],
+    `SELECT k.*, p.mode, p.mobile_masked, u.name AS profile_name, CASE WHEN u.kyc_id IS NULL THEN k.status ELSE 'approved' END AS stands
+     FROM book b JOIN end_user u ON u.book_id = b.id AND u.user_code = $1 JOIN kyc k ON k.user_id = u.id JOIN person p ON p.id = u.person_id
+     WHERE b.closed_at IS NULL ORDER BY u.id DESC LIMIT 1`,
+    [userCode],
   );
   const [row] = rows;
   return (
     row && {
-      personId: row.id,
+      userCode,
+      personId: row.person_id,
+      profileName: row.profile_name,
       mode: row.mode,
-      status: row.kyc_status,
+      status: row.stands,
       method: row.method,
-      approvedName: row.kyc_status === 'approved' ? row.kyc_name : null,
+      approvedName: row.status === 'approved' ? row.name : null,
       reviewReason: row.review_reason,
       rejectionReason: row.rejection_reason,
       submission: row.submission,
@@ -81,14 +85,17 @@ export type PastDecision = {
   at: number;
 };
 
-/** Everything that was ever decided on a person's KYC, the latest first, at most fifty. */
-export async function findDecisions(pool: Pool, personId: string): Promise<PastDecision[]> {
+/** Everything that was ever decided on a user's KYC, the latest first, at most fifty; with what was, on the person, before it was each user's own. */
+export async function findDecisions(
+  pool: Pool,
+  { userCode, personId }: { userCode: string; personId: string },
+): Promise<PastDecision[]> {
   const { rows } = await pool.query(
     `SELECT a.action, a.after ->> 'reason' AS reason, a.created_at,
        CASE a.actor_type WHEN 'operator' THEN COALESCE(m.name, f.name, a.actor_id) ELSE a.actor_type END AS by
      FROM audit_entry a LEFT JOIN member m ON m.id = a.actor_id LEFT JOIN former_member f ON f.id = a.actor_id
-     WHERE a.subject = $1 AND a.action IN ('kyc.approved', 'kyc.rejected') ORDER BY a.id DESC LIMIT 50`,
-    [personId],
+     WHERE a.subject IN ($1, $2) AND a.action IN ('kyc.approved', 'kyc.rejected') ORDER BY a.id DESC LIMIT 50`,
+    [userCode, personId],
   );
   return rows.map(({ action, reason, by, created_at }) => ({
     outcome: action === 'kyc.approved' ? 'approved' : 'rejected',
@@ -99,7 +106,7 @@ export async function findDecisions(pool: Pool, personId: string): Promise<PastD
 }
 
 /** Somebody else whose approved KYC has a PAN. */
-export type PanHolder = { personId: string; name: string | null; mobileMasked: string };
+export type PanHolder = { userCode: string; name: string | null; mobileMasked: string };
 
 /** Others with one of these PANs approved: in live whoever it is, in a sandbox those of the same one. */
 export async function findPanHolders(
@@ -108,11 +115,11 @@ export async function findPanHolders(
 ): Promise<PanHolder[]> {
   if (query.hashes.length === 0) return [];
   const { rows } = await pool.query<PanHolder>(
-    `SELECT p.id AS "personId", p.kyc_name AS name, p.mobile_masked AS "mobileMasked" FROM kyc k JOIN person p ON p.id = k.person_id
-     WHERE k.approved_pan_hash = ANY ($1) AND p.kyc_status = 'approved' AND p.id <> $2 AND p.mode = $3
-       AND ($3 = 'live' OR EXISTS (SELECT FROM end_user u JOIN end_user o ON o.book_id = u.book_id AND o.person_id = $2
-         JOIN book b ON b.id = u.book_id AND b.closed_at IS NULL WHERE u.person_id = p.id))
-     ORDER BY p.id LIMIT 10`,
+    `SELECT u.user_code AS "userCode", k.name, p.mobile_masked AS "mobileMasked" FROM kyc k JOIN person p ON p.id = k.person_id
+     JOIN end_user u ON u.id = k.user_id JOIN book b ON b.id = u.book_id AND b.closed_at IS NULL
+     WHERE k.approved_pan_hash = ANY ($1) AND k.status = 'approved' AND p.id <> $2 AND p.mode = $3
+       AND ($3 = 'live' OR EXISTS (SELECT FROM end_user o WHERE o.book_id = u.book_id AND o.person_id = $2))
+     ORDER BY k.id LIMIT 10`,
     [query.hashes.map((hash) => Buffer.from(hash)), query.personId, query.mode],
   );
   return rows;
@@ -121,13 +128,13 @@ export async function findPanHolders(
 /** Who waits next in a mode, after somebody in the order of the list, or else the first; undefined where nobody else does. */
 export async function findNextWaiting(
   pool: Pool,
-  query: { personId: string; mode: Mode; submittedAt: number | null },
+  query: { userCode: string; mode: Mode; submittedAt: number | null },
 ): Promise<string | undefined> {
-  const { rows } = await pool.query<{ id: string }>(
-    `SELECT p.id FROM person p JOIN kyc k ON k.person_id = p.id WHERE p.kyc_status = 'under_review' AND p.mode = $2 AND p.id <> $1
-       AND EXISTS (SELECT FROM end_user u JOIN book b ON b.id = u.book_id WHERE u.person_id = p.id AND b.closed_at IS NULL)
-     ORDER BY (k.submitted_at, p.id) <= (COALESCE($3::timestamptz, '-infinity'), $1), k.submitted_at, p.id LIMIT 1`,
-    [query.personId, query.mode, query.submittedAt === null ? null : new Date(query.submittedAt)],
+  const { rows } = await pool.query<{ user_code: string }>(
+    `SELECT u.user_code FROM kyc k JOIN end_user u ON u.id = k.user_id JOIN book b ON b.id = u.book_id
+     WHERE k.status = 'under_review' AND u.kyc_id IS NULL AND b.mode = $2 AND b.closed_at IS NULL AND u.user_code <> $1
+     ORDER BY k.submitted_at < COALESCE($3::timestamptz, '-infinity'), k.submitted_at, k.id LIMIT 1`,
+    [query.userCode, query.mode, query.submittedAt === null ? null : new Date(query.submittedAt)],
   );
-  return rows[0]?.id;
+  return rows[0]?.user_code;
 }

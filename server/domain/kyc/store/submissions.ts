@@ -15,7 +15,7 @@ export type SubmissionFilter = {
 
 /** A submission in the list. Instants in milliseconds; `submittedAt` on the book's clock, `decidedAt` in real time. */
 export type SubmissionRow = {
-  personId: string;
+  userCode: string;
   mode: Mode;
   status: KycStatus;
   method: KycMethod | null;
@@ -23,27 +23,25 @@ export type SubmissionRow = {
   /** How far the clock of its book runs ahead */
   clockOffsetMs: number;
   mobileMasked: string;
-  names: string[];
-  partners: string[];
+  /** As the partner registered them */
+  name: string | null;
+  partner: string;
   steps: Record<KycStepName, KycStepState>;
   /** How it was decided, in the list of what was */
   decided: { outcome: 'approved' | 'rejected'; by: string; at: number; reason: string | null } | null;
 };
 
-const PEOPLE = `JOIN kyc k ON k.person_id = p.id
-  JOIN LATERAL (
-    SELECT array_agg(DISTINCT u.name) FILTER (WHERE u.name IS NOT NULL) AS names, array_agg(DISTINCT t.name) AS partners,
-      array_agg(DISTINCT t.id) AS partner_ids, max(b.clock_offset_ms) AS clock_offset_ms, count(*) AS links
-    FROM end_user u JOIN book b ON b.id = u.book_id AND b.closed_at IS NULL JOIN partner t ON t.id = b.partner_id
-    WHERE u.person_id = p.id) n ON n.links > 0`;
-const COLUMNS = `p.id AS person_id, p.mode, p.kyc_status, p.mobile_masked, n.*, k.method, k.submitted_at, k.email_step, k.pan_step,
+// A submission is one partner's for its user. Where the person shares an approved KYC with that partner meanwhile, nobody has to decide.
+const USERS = `JOIN end_user u ON u.id = k.user_id JOIN person p ON p.id = u.person_id
+  JOIN book b ON b.id = u.book_id AND b.closed_at IS NULL JOIN partner t ON t.id = b.partner_id`;
+const COLUMNS = `u.user_code, p.mode, k.status, p.mobile_masked, u.name, t.name AS partner, b.clock_offset_ms, k.method, k.submitted_at, k.email_step, k.pan_step,
   k.aadhaar_step, k.details_step, k.documents_step, count(*) OVER () AS total`;
 
 /** What is under review, the longest waiting first, and how many there are. */
 export const findWaitingSubmissions = (pool: Pool, filter: SubmissionFilter) =>
   list(pool, filter, {
-    text: `SELECT ${COLUMNS} FROM person p ${PEOPLE} WHERE p.kyc_status = 'under_review'`,
-    order: 'k.submitted_at, p.id',
+    text: `SELECT ${COLUMNS} FROM kyc k ${USERS} WHERE k.status = 'under_review' AND u.kyc_id IS NULL`,
+    order: 'k.submitted_at, k.id',
     values: [],
   });
 
@@ -56,7 +54,11 @@ export const findDecidedSubmissions = (
   list(pool, filter, {
     text: `SELECT ${COLUMNS}, a.action, a.created_at AS decided_at, a.after ->> 'reason' AS reason,
              COALESCE(m.name, f.name, a.actor_id) AS decided_by
-           FROM audit_entry a JOIN person p ON p.id = a.subject ${PEOPLE}
+           FROM audit_entry a JOIN kyc k ON k.id = COALESCE(
+             (SELECT o.id FROM end_user v JOIN book c ON c.id = v.book_id AND c.closed_at IS NULL JOIN kyc o ON o.user_id = v.id
+              WHERE v.user_code = a.subject),
+             -- Until KYC was each user's own, what was decided on was the person.
+             (SELECT o.id FROM kyc o WHERE o.person_id = a.subject ORDER BY o.id LIMIT 1)) ${USERS}
            LEFT JOIN member m ON m.id = a.actor_id LEFT JOIN former_member f ON f.id = a.actor_id
            WHERE a.action IN ('kyc.approved', 'kyc.rejected') AND a.actor_type = 'operator' AND a.created_at >= $1
              AND ($2::text IS NULL OR a.action = 'kyc.' || $2)`,
@@ -75,8 +77,7 @@ async function list(
   if (filter.method !== undefined) fits.push(`k.method = ${place(filter.method)}`);
   if (filter.partner !== undefined) {
     const partner = place(filter.partner);
-    fits.push(`(${partner} = ANY (n.partner_ids)
-      OR EXISTS (SELECT FROM unnest(n.partners) AS one WHERE position(lower(${partner}) IN lower(one)) > 0))`);
+    fits.push(`(t.id = ${partner} OR position(lower(${partner}) IN lower(t.name)) > 0)`);
   }
   const { rows } = await pool.query(
     `${fits.join(' AND ')} ORDER BY ${order} OFFSET ${place(filter.offset)} LIMIT ${place(filter.limit)}`,
@@ -87,15 +88,15 @@ async function list(
 
 function fromRow(row: Record<string, unknown>): SubmissionRow {
   return {
-    personId: row.person_id as string,
+    userCode: row.user_code as string,
     mode: row.mode as Mode,
-    status: row.kyc_status as KycStatus,
+    status: row.status as KycStatus,
     method: row.method as KycMethod | null,
     submittedAt: (row.submitted_at as Date | null)?.getTime() ?? null,
     clockOffsetMs: Number(row.clock_offset_ms),
     mobileMasked: row.mobile_masked as string,
-    names: (row.names as string[] | null) ?? [],
-    partners: row.partners as string[],
+    name: row.name as string | null,
+    partner: row.partner as string,
     steps: {
       email: row.email_step as KycStepState,
       pan: row.pan_step as KycStepState,

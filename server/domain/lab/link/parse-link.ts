@@ -54,7 +54,8 @@ function recognise(beginning: string, tail: string | null): Pick<ParsedLink, 'fo
 function parametersOf(query: string): LinkParameter[] {
   if (query === '') return [];
   return query.split('&').map((pair) => {
-    const [, name = '', raw = ''] = /^([^=]*)=?([\s\S]*)$/.exec(pair) ?? [];
+    const end = pair.indexOf('=');
+    const [name, raw] = end < 0 ? [pair, ''] : [pair.slice(0, end), pair.slice(end + 1)];
     return { name, raw, value: decode(raw) };
   });
 }

@@ -31,14 +31,14 @@ export async function readDeeds(
 /** What was asked for about something, newest first, at most twenty. */
 export async function readRequests(
   pool: Pool,
-  query: { partnerId: string; kind: string; field: 'paymentId' | 'withdrawalId'; subject: string; now: number },
+  query: { partnerId: string; kinds: string[]; field: 'paymentId' | 'withdrawalId'; subject: string; now: number },
 ): Promise<RequestAbout[]> {
   const { rows } = await pool.query({
     name: 'rescue-requests',
     text: `SELECT id, CASE WHEN state = 'waiting' AND expires_at <= $5 THEN 'expired' ELSE state END AS state, requester_name, requested_at,
              expires_at, reason
-           FROM approval WHERE partner_id = $1 AND kind = $2 AND input::jsonb ->> $3 = $4 ORDER BY id DESC LIMIT 20`,
-    values: [query.partnerId, query.kind, query.field, query.subject, new Date(query.now)],
+           FROM approval WHERE partner_id = $1 AND kind = ANY ($2) AND input::jsonb ->> $3 = $4 ORDER BY id DESC LIMIT 20`,
+    values: [query.partnerId, query.kinds, query.field, query.subject, new Date(query.now)],
   });
   return rows.map((row) => ({
     approvalId: row.id,

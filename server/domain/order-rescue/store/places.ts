@@ -62,6 +62,8 @@ export function findWithdrawalRow(client: Pool | PoolClient, id: string): Promis
 export type RefundTry = {
   refundId: string;
   isPending: boolean;
+  /** Its attempts have failed at the gateway, or its money went back twice; null where neither, or the latter was dealt with */
+  exception: 'exhausted' | 'twice' | null;
   problem: string | null;
   askedAt: number | null;
   nextTryAt: number | null;
@@ -71,12 +73,13 @@ export type RefundTry = {
 export async function readRefundTries(pool: Pool, orderId: string): Promise<RefundTry[]> {
   const { rows } = await pool.query({
     name: 'rescue-refund-tries',
-    text: 'SELECT id, status, problem, asked_at, wake_at FROM payment_refund WHERE order_id = $1 ORDER BY created_at, id',
+    text: 'SELECT id, status, exception, reviewed_at, problem, asked_at, wake_at FROM payment_refund WHERE order_id = $1 ORDER BY created_at, id',
     values: [orderId],
   });
   return rows.map((row) => ({
     refundId: row.id,
     isPending: row.status === 'pending',
+    exception: row.reviewed_at === null ? row.exception : null,
     problem: row.problem,
     askedAt: row.asked_at?.getTime() ?? null,
     nextTryAt: row.wake_at?.getTime() ?? null,

@@ -8,10 +8,14 @@ const STUCK = `
   FROM payment_order o WHERE o.status IN ('paid', 'refund_due') AND o.refund_id IS NULL
     AND (o.purchase_attempts > 0 OR o.wake_at <= $1::timestamptz - $2 * interval '1 millisecond')
   UNION ALL
-  SELECT r.order_id, r.id, CASE WHEN o.refund_id = r.id THEN 'refund' ELSE 'stray' END, r.book_id, o.user_code, o.sip_id, r.amount_paise,
+  SELECT r.order_id, r.id, CASE WHEN r.exception = 'exhausted' THEN 'refund_failed' WHEN o.refund_id = r.id THEN 'refund' ELSE 'stray' END, r.book_id, o.user_code, o.sip_id, r.amount_paise,
     o.status, r.gateway, r.created_at, false, r.attempts, r.problem, r.wake_at
   FROM payment_refund r JOIN payment_order o ON o.id = r.order_id WHERE r.wake_at IS NOT NULL AND r.status = 'pending'
     AND (r.attempts > 0 OR r.wake_at <= $1::timestamptz - $2 * interval '1 millisecond')
+  UNION ALL
+  SELECT r.order_id, r.id, 'refund_twice', r.book_id, o.user_code, o.sip_id, r.amount_paise, o.status, r.gateway, r.exception_at, false, r.attempts,
+    NULL, r.watch_at
+  FROM payment_refund r JOIN payment_order o ON o.id = r.order_id WHERE r.exception = 'twice' AND r.reviewed_at IS NULL
   UNION ALL
   SELECT t.id, NULL, 'buy', t.book_id, t.user_code, NULL, t.amount_paise, t.status, NULL, t.recorded_at, true, 0, NULL, NULL
   FROM transaction t WHERE t.status = 'debited' AND t.recorded_at <= $1::timestamptz - $2 * interval '1 millisecond'`;

@@ -17,11 +17,16 @@ export type MandateGateway = {
   read(sipId: string): Promise<MandateState>;
   /** Stops the mandate for good; one that has ended already is no problem. */
   stop(sipId: string): Promise<void>;
-  /** Gives a debit back in full. `pending` is asked again with the same id. */
-  refund(request: { refundId: string; sipId: string; gatewayPaymentId: string; amount: Paise }): Promise<RefundAnswer>;
+  /** Gives a debit back in full, as gateways of payments do. */
+  refund(request: DebitRefund & { gatewayPaymentId: string }): Promise<RefundAnswer>;
+  /** What became of a refund; undefined where it knows none by this id. */
+  readRefund(query: DebitRefund): Promise<RefundAnswer | undefined>;
   /** Of a simulated gateway only: what the customer's bank does */
   simulateBank?(sipId: string, act: BankAct): Promise<void>;
 };
+
+/** A refund of a debit by the id of one of its attempts. */
+export type DebitRefund = { refundId: string; sipId: string; amount: Paise };
 
 export const frequencies = ['daily', 'weekly', 'monthly'] as const;
 export type Frequency = (typeof frequencies)[number];

@@ -60,6 +60,7 @@ export async function openOrder(
           order.checkoutType === 'intent' ? 'UPI_INTENT_UNAVAILABLE' : 'PAYMENT_GATEWAY_UNAVAILABLE',
           { cause: error },
         );
+      case 'exists':
       case 'unknown':
         throw stillUndecided();
     }

@@ -64,7 +64,7 @@ export async function realignOrders(pool: Pool, bookId: number): Promise<void> {
   });
 }
 
-/** Refunds that are to be asked for by now, of one book or of all that are open. */
+/** Refunds that are to be asked for, or looked at again, by now, of one book or of all that are open. */
 export async function findDueRefunds(
   pool: Pool,
   due: { bookId: number | undefined; now: number; limit: number },
@@ -72,7 +72,8 @@ export async function findDueRefunds(
   const { rows } = await pool.query<{ id: string }>({
     name: 'find-due-refunds',
     text: `SELECT r.id FROM payment_refund r JOIN book b ON b.id = r.book_id
-           WHERE r.wake_at <= $2 AND ($1::int IS NULL OR r.book_id = $1) AND b.closed_at IS NULL ORDER BY r.wake_at LIMIT $3`,
+           WHERE (r.wake_at <= $2 OR r.watch_at <= $2) AND ($1::int IS NULL OR r.book_id = $1) AND b.closed_at IS NULL
+           ORDER BY COALESCE(r.wake_at, r.watch_at) LIMIT $3`,
     values: [due.bookId ?? null, new Date(due.now), due.limit],
   });
   return rows.map((row) => row.id);

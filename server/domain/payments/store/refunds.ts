@@ -35,52 +35,94 @@ export type Refund = {
   clockOffsetMs: number;
 };
 
-/** A refund with what asking for it needs of the book. */
-export async function findRefund(pool: Pool, refundId: string): Promise<Refund | undefined> {
+function refundFromRow(row: Record<string, unknown>): Refund {
+  return {
+    refundId: row.id as string,
+    orderId: row.order_id as string,
+    gateway: row.gateway as string,
+    gatewayPaymentId: row.gateway_payment_id as string,
+    sipId: row.sip_id as string | null,
+    amount: row.amount_paise as Paise,
+    status: row.status as Refund['status'],
+    mode: row.mode as Mode,
+    clockOffsetMs: Number(row.clock_offset_ms),
+  };
+}
+
+/** A refund, by its own id or that of one of its attempts, with what asking for it needs of the book. */
+export async function findRefund(pool: Pool, id: string): Promise<Refund | undefined> {
   const { rows } = await pool.query({
     name: 'find-refund',
-    text: `SELECT r.*, b.mode, b.clock_offset_ms FROM payment_refund r JOIN book b ON b.id = r.book_id WHERE r.id = $1`,
-    values: [refundId],
+    text: `SELECT r.*, b.mode, b.clock_offset_ms FROM payment_refund r JOIN book b ON b.id = r.book_id
+           WHERE r.id = COALESCE((SELECT a.refund_id FROM refund_attempt a WHERE a.id = $1), $1)`,
+    values: [id],
   });
-  const row = rows[0];
-  return (
-    row && {
-      refundId: row.id,
-      orderId: row.order_id,
-      gateway: row.gateway,
-      gatewayPaymentId: row.gateway_payment_id,
-      sipId: row.sip_id,
-      amount: row.amount_paise,
-      status: row.status,
-      mode: row.mode,
-      clockOffsetMs: Number(row.clock_offset_ms),
-    }
-  );
+  return rows[0] && refundFromRow(rows[0]);
 }
 
-/** Notes that money is back; answers whether that was news. */
+/** Becomes the one who asks a gateway about a refund, for two minutes; undefined where there is nothing to ask, or somebody else does. */
+export async function claimRefund(pool: Pool, input: { refundId: string; now: number }): Promise<Refund | undefined> {
+  const { rows } = await pool.query({
+    name: 'claim-refund',
+    text: `SELECT r.*, b.mode, b.clock_offset_ms FROM claim_refund($1, $2) r JOIN book b ON b.id = r.book_id`,
+    values: [input.refundId, new Date(input.now)],
+  });
+  return rows[0] && refundFromRow(rows[0]);
+}
+
+export type RefundVerdict = 'done' | 'known' | 'twice';
+
+/**
+ * Notes that money is back: by an attempt, or by the hand of staff and out of which account. `twice` where it was back already by
+ * another way. Also in a transaction of the caller.
+ */
 export async function completeRefund(
-  pool: Pool,
-  input: { refundId: string; reference: string; at: number; by: Teller },
-): Promise<boolean> {
-  const { rows } = await pool.query<{ done: boolean }>({
+  client: Pool | PoolClient,
+  input: {
+    refundId: string;
+    attemptId: string | null;
+    reference: string;
+    place: 'gateway_clearing' | 'bank';
+    at: number;
+    by: Teller;
+  },
+): Promise<RefundVerdict> {
+  const { rows } = await client.query<{ verdict: RefundVerdict }>({
     name: 'complete-refund',
-    text: `SELECT complete_refund($1, $2, $3, $4) AS done FROM set_config('tola.step', $5, true)`,
-    values: [input.refundId, input.reference, new Date(input.at), newId('evt', input.at), tellerMark(input)],
+    text: `SELECT complete_refund($1, $2, $3, $4, $5, $6) AS verdict FROM set_config('tola.step', $7, true)`,
+    values: [
+      input.refundId,
+      input.reference,
+      new Date(input.at),
+      newId('evt', input.at),
+      input.attemptId,
+      input.place,
+      tellerMark(input),
+    ],
   });
-  return rows[0]?.done === true;
+  return rows[0]?.verdict ?? 'known';
 }
 
-/** Asks for a refund again later: after 30 seconds, then twice as long each time, up to an hour. Keeps why it is not through. */
+/**
+ * Asks for a refund again later: after 30 seconds, then twice as long each time, up to an hour. Keeps why it is not through. One that is
+ * back and watched is looked at again in as long as it has been so, for seven days; sooner where no answer came, and until one has.
+ */
 export async function putRefundOff(
   pool: Pool,
   input: { refundId: string; problem: string | null; now: number },
 ): Promise<void> {
   await pool.query({
     name: 'put-refund-off',
-    text: `UPDATE payment_refund SET attempts = attempts + 1, problem = $3, asked_at = $2,
-             wake_at = $2::timestamptz + LEAST(interval '1 hour', interval '30 seconds' * power(2, LEAST(attempts, 7)))
-           WHERE id = $1 AND status = 'pending'`,
+    text: `UPDATE payment_refund SET claimed_until = NULL,
+             attempts = attempts + CASE status WHEN 'pending' THEN 1 ELSE 0 END,
+             problem = CASE status WHEN 'pending' THEN $3 END,
+             asked_at = $2,
+             wake_at = CASE status WHEN 'pending'
+               THEN $2::timestamptz + LEAST(interval '1 hour', interval '30 seconds' * power(2, LEAST(attempts, 7))) END,
+             watch_at = CASE WHEN status <> 'completed' THEN NULL
+               WHEN $3::text IS NULL THEN next_look(real_time(book_id, completed_at), $2)
+               ELSE look_again(real_time(book_id, completed_at), $2) END
+           WHERE id = $1`,
     values: [input.refundId, new Date(input.now), input.problem],
   });
 }

@@ -2,6 +2,7 @@ import type { PartnerContext } from '../../context.ts';
 import { DomainError, fieldError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { maskEmail, maskMobile, normaliseMobile } from '../../kernel/masking.ts';
+import { requireConfirmed } from '../../sessions/require-confirmed.ts';
 import type { Role } from '../permissions.ts';
 import { readEmail, readName } from '../person.ts';
 import { requireOwnerFor } from '../rules.ts';
@@ -16,12 +17,13 @@ const INVITATIONS_AN_HOUR = 30;
  * Asks somebody to join the team: they are a member from their first sign-in with this mobile on, within seven days. They get an
  * email where an address is given. Answers the invitation's id, which is part of the address to send them. Raises
  * VALIDATION_ERROR naming `mobile` (also where it belongs to an account, of whomever), `name` or `email`, ROLE_NOT_ALLOWED for an
- * owner asked by an admin, RATE_LIMITED. Leaves an audit entry.
+ * owner asked by an admin, CONFIRMATION_REQUIRED, RATE_LIMITED. Leaves an audit entry.
  */
 export async function inviteMember(
   context: PartnerContext,
   input: { mobile: string; name: string; email?: string | undefined; role: Role },
 ): Promise<{ invitationId: string }> {
+  requireConfirmed(context);
   const { core, partner } = context;
   const mobile = normaliseMobile(input.mobile.replace(/[\s+-]/g, ''));
   if (mobile === undefined) throw fieldError('VALIDATION_ERROR', 'mobile', 'Enter a 10-digit Indian mobile number.');

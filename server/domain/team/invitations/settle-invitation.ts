@@ -7,7 +7,7 @@ import { INVITATION_LIFE_MS, queueInvitation } from './invitation.ts';
 const RESEND_AFTER_MS = 60_000;
 
 /**
- * Sends an open invitation again, good for seven days anew, also one that has lapsed. Raises NOT_FOUND where it was accepted or
+ * Sends an open invitation again, good for seven days anew, also one that has lapsed; from then on it is of whoever sent it again. Raises NOT_FOUND where it was accepted or
  * taken back, RATE_LIMITED within a minute of the last time, ROLE_NOT_ALLOWED for an owner's by an admin. Leaves an audit entry.
  */
 export async function resendInvitation(context: PartnerContext, input: { invitationId: string }): Promise<void> {
@@ -18,7 +18,10 @@ export async function resendInvitation(context: PartnerContext, input: { invitat
     });
     if (tx.now.getTime() - sentAt.getTime() < RESEND_AFTER_MS) throw new DomainError('RATE_LIMITED');
     const expiresAt = new Date(tx.now.getTime() + INVITATION_LIFE_MS);
-    await tx.prisma.memberInvitation.update({ where: { id }, data: { sentAt: tx.now, expiresAt } });
+    await tx.prisma.memberInvitation.update({
+      where: { id },
+      data: { sentAt: tx.now, expiresAt, invitedBy: tx.actor.id },
+    });
     await queueInvitation(tx.prisma, id);
     await tx.audit({ action: 'member.invitation_resent', subject: id, after: { name, role } });
   });

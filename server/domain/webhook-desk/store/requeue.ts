@@ -2,9 +2,7 @@ import type { Pool } from 'pg';
 import { inTransaction } from '../../../db/transaction.ts';
 import { deliveryBound } from './deliveries.ts';
 
-/** A ping is tried once: its one attempt counts as the fifth. */
-const FAILURES_BEFORE = `CASE WHEN kind = 'test.ping' THEN 4 ELSE 0 END`;
-const DUE = `state = 'pending', failures = ${FAILURES_BEFORE}, settled_at = NULL, last_status = NULL, last_error = NULL`;
+const DUE = `state = 'pending', failures = 0, settled_at = NULL, last_status = NULL, last_error = NULL`;
 
 /** Whether a partner has an address for its events. */
 export async function hasEndpoint(pool: Pool, partnerId: string): Promise<boolean> {

@@ -76,7 +76,7 @@ function readJson(json: string): { text: string; sorted: string } | undefined {
 
 /** The parts of a JSON text without the blanks between them. */
 function tokensOf(text: string): string[] {
-  return text.match(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g) ?? [];
+  return text.match(/"(?:[^"\\]|\\.)*"?|[{}[\],:]|[^\s{}[\],:"]+/g) ?? [];
 }
 
 function sorted(value: unknown): string {

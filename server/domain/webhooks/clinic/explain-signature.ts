@@ -124,7 +124,7 @@ function writtenAnew(body: string): string[] {
   } catch {
     return [];
   }
-  const spaced = compact.replace(/"(?:[^"\\]|\\.)*"|[,:]/g, (part) => (part.startsWith('"') ? part : `${part} `));
+  const spaced = compact.replace(/"(?:[^"\\]|\\.)*"?|[,:]/g, (part) => (part.startsWith('"') ? part : `${part} `));
   const ascii = (text: string) =>
     text.replace(/[\u0080-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
   return [

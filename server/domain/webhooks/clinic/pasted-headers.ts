@@ -4,11 +4,11 @@ export type PastedHeader = { writtenAs: string; value: string };
 /** Headers by name in lower case, with dashes. */
 export type PastedHeaders = ReadonlyMap<string, PastedHeader>;
 
-const NAME = "[A-Za-z0-9!#$%&'*+.^_|~-]+";
-const LINE = new RegExp(String.raw`^\s*(?:[<>*]\s+)?(${NAME})\s*:(.*)$`);
+const LINE = /^\s*(?:[<>*]\s+)?([A-Za-z0-9!#$%&'*+.^_|~-]+)\s*:(.*)$/;
 const CURL_OPTION = /(?:-H|--header)\s+(?:'([^']*)'|"([^"]*)"|(\S+))/g;
 /** `[HTTP_X_SERVICE_SIGNATURE] => …` as PHP prints it, `'X-Service-Signature': '…'` as Python does, `NAME=value` of a CGI dump. */
-const PRINTED = /["'[]?((?:HTTP_)?X[-_]SERVICE[-_][A-Z_-]+)["'\]]?\s*(?:=>|:|=)\s*[[(]?\s*b?["']?([^"'\r\n,\])}]+)/gi;
+const PRINTED =
+  /["'[]?((?:HTTP_)?X[-_]SERVICE[-_][A-Z_-]{1,40})["'\]]?\s{0,9}(?:=>|:|=)\s{0,9}[[(]?\s{0,9}b?["']?([^"'\r\n,\])}]+)/gi;
 
 /**
  * Headers from whatever was at hand: a raw block, `curl -v` or a curl command, JSON of several shapes, or what a language prints.

@@ -164,7 +164,7 @@ describe('the clinic', () => {
 
   it('leaves no trace among events and deliveries', async () => {
     const { partner } = await tryOn(careful(secret));
-    const { rows } = await world.core.database.pool.query(
+    const { rows } = await world.owner.query(
       'SELECT count(*)::int AS found FROM webhook_delivery d JOIN book b ON b.id = d.book_id WHERE b.partner_id = $1',
       [partner.id],
     );

@@ -74,6 +74,31 @@ export async function claim(
   return rows[0] && withdrawalFromRow(rows[0]);
 }
 
+/**
+ * Notes, before a withdrawal is sent, that its provider may have it. Answers whether it may have had it before; undefined where somebody
+ * else has asked since, or it is decided: then it is not to be sent.
+ */
+export async function beginPayout(
+  pool: Pool,
+  input: { withdrawalId: string; attempt: number },
+): Promise<{ mayHaveExisted: boolean } | undefined> {
+  const { rows } = await pool.query<{ may_have_existed: boolean }>({
+    name: 'begin-payout',
+    text: 'SELECT * FROM begin_payout($1, $2)',
+    values: [input.withdrawalId, input.attempt],
+  });
+  return rows[0] && { mayHaveExisted: rows[0].may_have_existed };
+}
+
+/** Takes that back: nothing has left. Only by the one who began it, where nobody has asked since. */
+export async function takePayoutBack(pool: Pool, input: { withdrawalId: string; attempt: number }): Promise<void> {
+  await pool.query({
+    name: 'take-payout-back',
+    text: `UPDATE withdrawal SET may_exist = false WHERE id = $1 AND attempts = $2 AND status = 'processing'`,
+    values: [input.withdrawalId, input.attempt],
+  });
+}
+
 /** Plans the next time that a withdrawal is asked about, and keeps why it could not be asked now. */
 export async function putOff(
   pool: Pool,
@@ -100,9 +125,9 @@ export type SealedPayee = {
 export async function findPayee(pool: Pool, withdrawalId: string): Promise<SealedPayee | undefined> {
   const { rows } = await pool.query({
     name: 'find-payee',
-    text: `SELECT b.type, b.ifsc, b.account_sealed, p.mobile_sealed, COALESCE(b.name_at_bank, p.kyc_name, b.holder_name, u.name) AS name
+    text: `SELECT b.type, b.ifsc, b.account_sealed, p.mobile_sealed, COALESCE(b.name_at_bank, k.name, b.holder_name, u.name) AS name
            FROM withdrawal w JOIN bank_account b ON b.id = w.bank_account_id
-           JOIN end_user u ON u.id = w.user_id JOIN person p ON p.id = u.person_id WHERE w.id = $1`,
+           JOIN end_user u ON u.id = w.user_id JOIN person p ON p.id = u.person_id LEFT JOIN kyc k ON k.id = u.kyc_id WHERE w.id = $1`,
     values: [withdrawalId],
   });
   const [row] = rows;

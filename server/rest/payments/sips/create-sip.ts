@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { frequencies } from '../../../domain/payments/gateway/mandate-gateway.ts';
-import { createSip } from '../../../domain/sips/create-sip.ts';
-import { CREATE_SIP_ENDPOINT } from '../../../domain/sips/sip.ts';
+import { createSip, sipCreationResult } from '../../../domain/sips/create-sip.ts';
+import { CREATE_SIP_ENDPOINT, sipFromRow } from '../../../domain/sips/sip.ts';
 import { amountInr, assetType, userCode } from '../../frame/fields.ts';
 import { tokenRoute } from '../../frame/route.ts';
 import { reference, returnUrl } from '../order-fields.ts';
@@ -36,7 +36,10 @@ export const createSipRoute = tokenRoute({
     return_url: returnUrl,
   }),
   fieldCodes: { installment_amount_inr: 'INVALID_AMOUNT', asset_type: 'INVALID_ASSET_TYPE' },
-  isIdempotent: true,
+  presentStored: (outcome, core) => {
+    const result = sipCreationResult(sipFromRow(outcome));
+    return result.ok ? { data: presentSip(result.value, core) } : { failure: result.code };
+  },
   successStatus: 201,
   example: {
     user_code: 'usr_01kah3n5t0v2m9q4r7w8x1y6z3',

@@ -6,7 +6,7 @@ import { dayNumbers, istDaysInput } from '../../ist-days.ts';
 /** How the screen of the request log and its file narrow the list. */
 export const callFilterInput = istDaysInput.extend({
   search: z.string().trim().max(100).optional(),
-  method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional(),
+  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).optional(),
   route: z.string().max(200).optional(),
   outcome: z.enum(callOutcomes).optional(),
   code: z.string().max(100).optional(),

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { isoTime } from '../../../domain/kernel/clock.ts';
 import { capabilities } from '../../../domain/partners/settings.ts';
-import { createToken, listTokens, revokeToken, type TokenView } from '../../../domain/tokens/token-desk.ts';
+import {
+  createToken,
+  listTokens,
+  revokeToken,
+  type TokenView,
+  takeOverToken,
+} from '../../../domain/tokens/token-desk.ts';
 import { partnerProcedure, router } from '../../init.ts';
 
 export const tokensRouter = router({
@@ -11,7 +17,7 @@ export const tokensRouter = router({
     return { living: living ? presentToken(living) : null, ended: ended.map(presentToken) };
   }),
 
-  /** Makes a token; its answer is the only place where it is ever shown. The one before it ends at once. */
+  /** Makes a token; its answer is the only place where it is ever shown. The one before it ends at once. In live by owner and admin. */
   create: partnerProcedure('tokens.write').mutation(async ({ ctx }) => {
     const { accessToken, tokenId } = await createToken(ctx.partner);
     return { accessToken, tokenId };
@@ -20,6 +26,11 @@ export const tokensRouter = router({
   revoke: partnerProcedure('tokens.write')
     .input(z.object({ tokenId: z.string().max(100) }))
     .mutation(({ ctx, input }) => revokeToken(ctx.partner, input)),
+
+  /** Answers for a token that somebody else made: it goes on when they leave. */
+  takeOver: partnerProcedure('tokens.live')
+    .input(z.object({ tokenId: z.string().max(100) }))
+    .mutation(({ ctx, input }) => takeOverToken(ctx.partner, input)),
 
   /** What the account may do, with the endpoints that each capability opens, and those that any token does. */
   capabilities: partnerProcedure('developers.read').query(({ ctx }) => {
@@ -48,8 +59,12 @@ function presentToken(token: TokenView) {
     createdAt: isoTime(token.createdAt),
     createdVia: token.createdVia ?? null,
     createdBy: token.createdBy ?? null,
+    takenOverBy: token.takenOverBy ?? null,
+    isOwn: token.isOwn,
+    isOwnerless: token.isOwnerless,
     lastUsedAt: token.lastUsedAt === undefined ? null : isoTime(token.lastUsedAt),
     endedAt: token.endedAt === undefined ? null : isoTime(token.endedAt),
     endedBy: token.endedBy ?? null,
+    endReason: token.endReason ?? null,
   };
 }

@@ -181,7 +181,7 @@ describe('payment orders', () => {
     for (const desk of [await deskOf(stranger), await deskOf(partner, 'live')]) {
       expect((await desk.read('payments.detail', { paymentId: payment_id })).error.code).toBe('NOT_FOUND');
       expect((await desk.read('payments.list')).data.rows).toEqual([]);
-      expect((await desk.read('payments.detail', { paymentId: 'x\u0000' })).error.code).toBe('NOT_FOUND');
+      expect((await desk.read('payments.detail', { paymentId: 'x\u0000' })).error.code).toBe('VALIDATION_ERROR');
     }
   });
 });

@@ -46,7 +46,7 @@ export function EmailStep({ isSandbox, onSkip }: { isSandbox: boolean; onSkip: (
   );
   function submit(event: FormEvent) {
     event.preventDefault();
-    const isGood = /^\S+@\S+\.\S+$/.test(email.trim());
+    const isGood = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email.trim());
     setShapeWrong(!isGood);
     if (isGood) send.mutate({ email: email.trim() });
   }

@@ -35,7 +35,7 @@ export function DecisionCard({ kyc }: { kyc: OpsKycView }) {
   const { mutate, error, isPending, variables } = useMutation(
     trpc.ops.kyc.decide.mutationOptions({ onSuccess: refresh, onError: refresh }),
   );
-  const { personId, submission, next } = kyc;
+  const { userCode, submission, next } = kyc;
   if (kyc.status !== 'under_review') {
     const outcome = variables?.decision.outcome;
     return (
@@ -56,7 +56,7 @@ export function DecisionCard({ kyc }: { kyc: OpsKycView }) {
           errors={problem?.fields ?? {}}
           isPending={isPending}
           onCancel={() => setRejecting(false)}
-          onReject={(decision) => mutate({ personId, submission, decision })}
+          onReject={(decision) => mutate({ userCode, submission, decision })}
         />
       ) : (
         <div className="flex flex-wrap gap-2">
@@ -65,7 +65,7 @@ export function DecisionCard({ kyc }: { kyc: OpsKycView }) {
             size="md"
             icon="check"
             busy={isPending}
-            onClick={() => mutate({ personId, submission, decision: { outcome: 'approve' } })}
+            onClick={() => mutate({ userCode, submission, decision: { outcome: 'approve' } })}
           >
             Approve
           </Button>
@@ -158,7 +158,13 @@ function Over({ kyc }: { kyc: OpsKycView }) {
   if (!last) return null;
   return (
     <Card title={last.outcome === 'approved' ? 'Approved' : 'Rejected'}>
-      <p>{kyc.status === 'rejected' ? kyc.rejectionReason : `Under the name ${kyc.approvedName ?? ''}.`}</p>
+      <p>
+        {kyc.status === 'rejected'
+          ? kyc.rejectionReason
+          : kyc.approvedName === null
+            ? 'The person shares a KYC that is approved at another partner.'
+            : `Under the name ${kyc.approvedName}.`}
+      </p>
       {kyc.next ? (
         <ButtonLink className="mt-3" href={`${PATH}/${kyc.next}`}>
           Next submission

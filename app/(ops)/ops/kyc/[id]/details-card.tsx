@@ -22,7 +22,7 @@ export function DetailsCard({ kyc }: { kyc: OpsKycView }) {
       title="Typed and proved"
       actions={
         mayDecide && hasNumber && !opening.data ? (
-          <Button busy={opening.isPending} onClick={() => opening.mutate({ personId: kyc.personId })}>
+          <Button busy={opening.isPending} onClick={() => opening.mutate({ userCode: kyc.userCode })}>
             Show the whole PAN
           </Button>
         ) : null

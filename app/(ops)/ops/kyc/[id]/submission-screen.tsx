@@ -24,17 +24,16 @@ const statuses: Record<OpsKycView['status'], { tone: Tone; icon: IconName; words
   rejected: { tone: 'negative', icon: 'failed', words: 'Rejected' },
 };
 
-/** One person's KYC: what was typed beside the documents, what could be compared, what was decided before, and the decision. */
+/** What one user handed in: what was typed beside the documents, what could be compared, what was decided before, and the decision. */
 export function SubmissionScreen({ id }: { id: string }) {
   const trpc = useTRPC();
   const query = useQuery(trpc.ops.kyc.read.queryOptions({ id }));
   const kyc = query.data;
   const look = kyc && statuses[kyc.status];
-  const names = kyc?.registrations.flatMap(({ name }) => name ?? []) ?? [];
   return (
     <DetailPage
       back={{ href: PATH, label: 'All submissions' }}
-      title={kyc ? (kyc.details?.fullName ?? names[0] ?? 'Without a name') : 'KYC of one person'}
+      title={kyc ? (kyc.details?.fullName ?? kyc.profileName ?? 'Without a name') : 'KYC of one user'}
       badge={
         kyc && look ? (
           <span className="flex flex-wrap items-center gap-2">
@@ -78,9 +77,9 @@ function PanWarning({ holders }: { holders: OpsKycView['panHolders'] }) {
   return (
     <Callout tone="warning" title="This PAN is approved for somebody else already">
       <ul>
-        {holders.map(({ personId, name, mobileMasked }) => (
-          <li key={personId}>
-            <TextLink href={`${PATH}/${personId}`}>{name ?? 'Without a name'}</TextLink>, {mobileMasked}
+        {holders.map(({ userCode, name, mobileMasked }) => (
+          <li key={userCode}>
+            <TextLink href={`${PATH}/${userCode}`}>{name ?? 'Without a name'}</TextLink>, {mobileMasked}
           </li>
         ))}
       </ul>
@@ -90,9 +89,9 @@ function PanWarning({ holders }: { holders: OpsKycView['panHolders'] }) {
 
 function HistoryCard({ decisions }: { decisions: OpsKycView['decisions'] }) {
   return (
-    <Card title="Decided before, for this person and mobile">
+    <Card title="Decided before, for this user">
       {decisions.length === 0 ? (
-        <p className="text-muted">Nothing was decided on this person before.</p>
+        <p className="text-muted">Nothing was decided on this user before.</p>
       ) : (
         <Timeline
           happenings={decisions.map(({ outcome, reason, by, at }) => ({

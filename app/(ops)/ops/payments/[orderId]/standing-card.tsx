@@ -7,6 +7,7 @@ import { Card } from '../../../../_ui/card.tsx';
 import { CopyableId } from '../../../../_ui/detail/copyable-id.tsx';
 import { Money, Time } from '../../../../_ui/figures.tsx';
 import { reasonWords } from '../../../../_ui/orders/reason-words.ts';
+import { RefundSettle } from './refund-settle.tsx';
 
 /** Where the money is: what came in, what was tried, what goes back. */
 export function StandingCard({ payment }: { payment: RescuedPaymentView }) {
@@ -63,6 +64,14 @@ export function StandingCard({ payment }: { payment: RescuedPaymentView }) {
             </p>
             <p className="text-sm text-muted">{reasonWords(translate, refund.reason)}</p>
             {refund.doneAt ? null : <RefundTry refund={refund} />}
+            {refund.exception ? (
+              <p className="text-sm font-medium">
+                {refund.exception === 'twice'
+                  ? 'It went back twice: the gateway says so of two of its ids, or it was settled by hand before.'
+                  : 'Its attempts have all failed at the gateway. It has to be settled by hand.'}
+              </p>
+            ) : null}
+            <RefundSettle payment={payment} refund={refund} />
             <Reference label="Reference" value={refund.reference} />
           </li>
         ))}

@@ -1,0 +1,109 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { RescuedPaymentView } from '../../../../_lib/procedure-types.ts';
+import { useTRPC } from '../../../../_lib/trpc.ts';
+import { Field } from '../../../../_ui/field.tsx';
+import { Select } from '../../../../_ui/select.tsx';
+import { AskForm } from '../../../_parts/ask-form.tsx';
+import { InDialog } from '../../../_parts/in-dialog.tsx';
+import { useMay } from '../../../_shell/operator.tsx';
+
+type Refund = RescuedPaymentView['refunds'][number];
+type Outcome = { readonly value: string; readonly label: string; readonly hint: string };
+
+/** Settles a refund by hand, where that can be asked for as it stands. */
+export function RefundSettle({ payment, refund }: { payment: RescuedPaymentView; refund: Refund }) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const mayAsk = useMay('money.request');
+  const outcomes = payment.isClosed ? [] : outcomesOf(refund);
+  if (!mayAsk || payment.waiting !== null || outcomes.length === 0) return null;
+  return (
+    <InDialog label="Settle refund by hand" title="Settle this refund by hand?" icon="edit">
+      {(close) => (
+        <SettleForm
+          refundId={refund.refundId}
+          outcomes={outcomes}
+          onAsked={() => {
+            close();
+            void queries.invalidateQueries({ queryKey: trpc.ops.payments.pathKey() });
+          }}
+        />
+      )}
+    </InDialog>
+  );
+}
+
+/** What may be said of it as it stands. */
+function outcomesOf({ doneAt, exception, problem }: Refund): Outcome[] {
+  if (exception === 'twice') {
+    return [
+      {
+        value: 'recovered_by_bank',
+        label: 'The customer paid it back',
+        hint: 'It leaves the gateway’s account in the books and is in the bank.',
+      },
+      { value: 'written_off', label: 'It is a loss', hint: 'It leaves the gateway’s account and is our expense.' },
+      {
+        value: 'reviewed',
+        label: 'Nothing is lost',
+        hint: 'The gateway took it back, or both are the same refund. No money is moved by this.',
+      },
+    ];
+  }
+  if (doneAt !== null || problem === null) return [];
+  return [
+    {
+      value: 'refunded_at_gateway',
+      label: 'It was made at the gateway',
+      hint: 'The money leaves the books to the gateway.',
+    },
+    { value: 'refunded_by_bank', label: 'It was paid by bank', hint: 'The money leaves the books to the bank.' },
+    ...(exception === 'exhausted'
+      ? [{ value: 'try_again', label: 'Try it again', hint: 'The gateway is asked under new ids, five times more.' }]
+      : []),
+  ];
+}
+
+function SettleForm({
+  refundId,
+  outcomes,
+  onAsked,
+}: {
+  refundId: string;
+  outcomes: readonly Outcome[];
+  onAsked: () => void;
+}) {
+  const [outcome, setOutcome] = useState(outcomes[0]?.value ?? '');
+  const needsReference = outcome.startsWith('refunded') || outcome === 'recovered_by_bank';
+  return (
+    <>
+      <p className="mb-4 text-muted">
+        Compare the gateway’s dashboard and the bank statement first: what failed may still be made. Another person has
+        to approve it.
+      </p>
+      <AskForm
+        kind="refund.settle"
+        onAsked={onAsked}
+        read={(form) => ({ refundId, outcome, ...(needsReference && { utr: String(form.get('utr') ?? '') }) })}
+        fields={(errors) => (
+          <>
+            <Select
+              label="What became of it"
+              name="outcome"
+              options={outcomes}
+              value={outcome}
+              onChange={(event) => setOutcome(event.currentTarget.value)}
+            />
+            <p className="text-sm text-muted">{outcomes.find(({ value }) => value === outcome)?.hint}</p>
+            {needsReference ? (
+              <Field label="Reference (UTR)" name="utr" maxLength={40} error={errors.utr} autoComplete="off" />
+            ) : null}
+          </>
+        )}
+      />
+    </>
+  );
+}

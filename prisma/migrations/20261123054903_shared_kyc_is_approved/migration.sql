@@ -1,0 +1,16 @@
+-- As before, but that a person shares what is approved now: where it is not any more, nothing of it counts, and another that is approved
+-- takes its place. A person's KYC is locked first, as by all that changes it.
+CREATE OR REPLACE FUNCTION share_kyc(p_person_id text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM person WHERE id = p_person_id FOR NO KEY UPDATE;
+  UPDATE person p SET kyc_id = k.id FROM (SELECT (
+    SELECT k.id FROM kyc k JOIN end_user u ON u.id = k.user_id
+    WHERE k.person_id = p_person_id AND k.status = 'approved' AND u.proved_at IS NOT NULL ORDER BY k.decided_at NULLS FIRST, k.id LIMIT 1) AS id) k
+  WHERE p.id = p_person_id AND p.kyc_id IS DISTINCT FROM k.id AND NOT EXISTS (SELECT FROM kyc s WHERE s.id = p.kyc_id AND s.status = 'approved');
+  UPDATE end_user u SET kyc_id = x.kyc_id, kyc_status = x.kyc_status FROM (
+    SELECT v.id, CASE WHEN k.status = 'approved' THEN k.id WHEN v.proved_at IS NOT NULL THEN p.kyc_id END AS kyc_id,
+      CASE WHEN p.kyc_id IS NOT NULL AND (v.proved_at IS NOT NULL OR COALESCE(k.status, 'not_started') = 'not_started') THEN 'approved'
+        ELSE COALESCE(k.status, 'not_started') END AS kyc_status
+    FROM end_user v JOIN person p ON p.id = v.person_id LEFT JOIN kyc k ON k.user_id = v.id WHERE v.person_id = p_person_id) x
+  WHERE u.id = x.id AND (u.kyc_id, u.kyc_status) IS DISTINCT FROM (x.kyc_id, x.kyc_status);
+END $$;

@@ -1,0 +1,21 @@
+import { removeDemo } from '../../prisma/seed/remove-demo.ts';
+import { loadDatabaseConfig } from '../config.ts';
+import { migrate } from '../db/migrate.ts';
+import { provideDatabase } from '../db/provide.ts';
+import { ignore, runOnce, say } from './terminal.ts';
+
+/** npm run demo:remove: takes the demo's accounts out of use, so that the service starts with DEMO=0 on this database. */
+runOnce(async () => {
+  const { databaseUrl, databaseOwnerUrl, dataDir } = loadDatabaseConfig();
+  const provided = await provideDatabase({ databaseUrl, databaseOwnerUrl, dataDir, mayJoin: true, onProgress: ignore });
+  try {
+    await migrate(provided.url, { serviceUrl: provided.serviceUrl, onProgress: ignore });
+    const { accounts, people, tokens } = await removeDemo(provided.url);
+    say(
+      `Disabled ${accounts} demo accounts, removed ${people} people and ended ${tokens} tokens. What they traded stays.`,
+    );
+  } finally {
+    await provided.stop();
+  }
+  return 0;
+});

@@ -1,0 +1,80 @@
+/**
+ * Functions that run as the owner (SECURITY DEFINER, with a fixed search_path): what they write the service may not write itself, so
+ * that it comes about only as they make it. The service may call those that are no triggers; what they call in turn runs as the owner
+ * too. A function that a migration replaces becomes one of the caller's again: `migrate` puts that right in the same transaction.
+ */
+export const ownersFunctions: readonly string[] = [
+  // Ledger and trades
+  'ledger_post',
+  'lock_float',
+  'set_credit_limit',
+  'issue_buy_quotes',
+  'issue_quotes',
+  'execute_quotes',
+  'hold_buys',
+  'claim_buy',
+  'forget_holds',
+
+  // Payments
+  'create_orders',
+  'finish_order_creation',
+  'forget_order',
+  'close_order',
+  'receive_payment',
+  'complete_purchase',
+  'postpone_purchase',
+  'give_up_order',
+  'claim_refund',
+  'fail_refund_attempt',
+  'next_refund_attempt',
+  'complete_refund',
+  'note_payment_step',
+  'take_looks',
+
+  // SIPs
+  'create_sip',
+  'finish_sip_creation',
+  'forget_sip',
+  'activate_sip',
+  'pause_sip',
+  'resume_sip',
+  'end_sip',
+  'receive_debit',
+  'miss_installment',
+  'take_sip_looks',
+
+  // Withdrawals
+  'request_withdrawal',
+  'claim_withdrawal',
+  'begin_payout',
+  'put_withdrawal_off',
+  'settle_withdrawal',
+
+  // Deliveries
+  'lock_delivery_stock',
+  'place_delivery',
+  'move_delivery',
+  'cancel_delivery',
+
+  // Documents and statements
+  'issue_invoices',
+  'take_invoice_number',
+  'move_invoice_marks',
+  'enter_trades',
+  'move_commission_mark',
+  'close_month',
+  'take_commission_back',
+
+  // Webhooks
+  'deliver_new_events',
+  'claim_deliveries',
+  'finish_attempts',
+  'free_deliveries',
+
+  // What ends with a book
+  'drop_deliveries_of_closed_book',
+  'drop_due_orders_of_closed_book',
+  'drop_due_parcels_of_closed_book',
+  'drop_due_statement_of_closed_book',
+  'drop_due_withdrawals_of_closed_book',
+];

@@ -1,0 +1,20 @@
+import { DomainError } from '../kernel/errors.ts';
+
+/** Where a request stands in its window. */
+export type WindowState = { limit: number; remaining: number; resetSeconds: number; isOver: boolean };
+
+/** RATE_LIMITED by a window, which the headers of the answer then tell of (spec part 8). */
+export class WindowOver extends DomainError {
+  readonly window: WindowState;
+
+  constructor(window: WindowState, message?: string) {
+    const details = { retry_after_seconds: window.resetSeconds };
+    super('RATE_LIMITED', message === undefined ? { details } : { message, details });
+    this.window = window;
+  }
+}
+
+/** Raises RATE_LIMITED (details.retry_after_seconds) where a window is over, saying of what there were too many. */
+export function refuseOver(window: WindowState, message?: string): void {
+  if (window.isOver) throw new WindowOver(window, message && `${message} Wait before the next try.`);
+}

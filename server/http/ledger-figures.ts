@@ -1,0 +1,39 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { countDeadlocks } from '../db/count-deadlocks.ts';
+import type { Core } from '../domain/context.ts';
+import { readLedgerCheck } from '../domain/platform/read-ledger-check.ts';
+
+/** What the last proof of the ledger found and when, and how often the database ended a deadlock. Absent while the database does not answer. */
+export function addLedgerFigures(registry: Registry, core: Pick<Core, 'database' | 'clock'>): void {
+  const lastCheck = () => readLedgerCheck(core).catch(() => null);
+  new Gauge({
+    name: 'tola_ledger_check_ok',
+    help: 'Whether the last proof of the ledger found every law kept: 1 or 0; absent before the first',
+    registers: [registry],
+    async collect() {
+      this.remove();
+      const check = await lastCheck();
+      if (check) this.set(check.broken.length === 0 ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'tola_ledger_check_at',
+    help: 'When the last proof of the ledger began, in seconds since 1970; absent before the first',
+    registers: [registry],
+    async collect() {
+      this.remove();
+      const check = await lastCheck();
+      if (check) this.set(check.startedAt / 1000);
+    },
+  });
+  new Counter({
+    name: 'tola_database_deadlocks_total',
+    help: 'Deadlocks that the database ended by refusing a statement, over all processes',
+    registers: [registry],
+    async collect() {
+      const deadlocks = await countDeadlocks(core.database.pool);
+      this.reset();
+      if (deadlocks !== undefined) this.inc(deadlocks);
+    },
+  });
+}
