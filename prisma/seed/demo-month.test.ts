@@ -7,7 +7,7 @@ import { seedClosedMonth } from './demo-month.ts';
 it('the demo’s month that has passed keeps the laws, and comes to a statement', async () => {
   const world = await startWorld();
   const partner = await world.partner();
-  await seedClosedMonth(world.core.database.pool, world.core.vault, partner.id, world.clock.now());
+  await seedClosedMonth(world.owner, world.core.vault, partner.id, world.clock.now());
   await finaliseDueStatements(world.core);
   const [statement] = await sql<{ month: string; transactions: bigint; net_payable_paise: bigint }>(
     world,

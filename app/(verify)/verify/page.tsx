@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { readLanguage } from '../../_lib/language.ts';
 import { Card, PageHeader } from '../../_ui/card.tsx';
+import { NumberAnswer } from '../_parts/number-answer.tsx';
 import { NumberForm } from '../_parts/number-form.tsx';
 import { Meaning } from '../_parts/proof.tsx';
 
@@ -9,11 +10,15 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await readLanguage()).translate('verify.title') };
 }
 
+/** Slashes divide paths, so what holds one has no page of its own; no number does. */
+const SLASH = /[/\\]/;
+
 /** Where a number from a certificate is entered; a number in the query goes on to its page. */
 export default async function VerifyPage({ searchParams }: { searchParams: Promise<{ number?: string | string[] }> }) {
   const [{ number }, { translate }] = await Promise.all([searchParams, readLanguage()]);
-  if (typeof number === 'string' && number.trim())
-    redirect(`/verify/${encodeURIComponent(number.trim().slice(0, 100))}`);
+  const typed = typeof number === 'string' ? number.trim().slice(0, 100) : '';
+  if (SLASH.test(typed)) return <NumberAnswer typed={typed} />;
+  if (typed) redirect(`/verify/${encodeURIComponent(typed)}`);
   return (
     <div className="mx-auto max-w-2xl space-y-6">
       <PageHeader title={translate('verify.title')} hint={translate('verify.lead')} />

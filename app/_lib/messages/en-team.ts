@@ -77,6 +77,7 @@ export const enTeam = {
   'audit.family.member': 'Team',
   'audit.family.session': 'Sign-ins',
   'audit.family.role': 'Refusals',
+  'audit.family.ledger': 'Ledger',
   'audit.family.profile': 'Profiles',
   'audit.family.token': 'Access tokens',
   'audit.family.webhook': 'Webhooks',

@@ -78,6 +78,7 @@ export const hiTeam: Readonly<Record<keyof typeof enTeam, string>> = {
   'audit.family.member': 'टीम',
   'audit.family.session': 'साइन-इन',
   'audit.family.role': 'अस्वीकृत प्रयास',
+  'audit.family.ledger': 'लेजर',
   'audit.family.profile': 'प्रोफ़ाइल',
   'audit.family.token': 'एक्सेस टोकन',
   'audit.family.webhook': 'वेबहुक',

@@ -29,6 +29,7 @@ export const auditFamilies = [
   'partner',
   'credit_line',
   'float',
+  'ledger',
   'fee_bearer',
   'commission',
   'markup_live',

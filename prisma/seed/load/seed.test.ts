@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../../server/db/database.ts';
 import { createVault } from '../../../server/domain/kernel/vault.ts';
 import { checkLaws } from '../../../server/domain/ledger/check-laws.ts';
-import { createTestDatabase, type TestDatabase } from '../../../server/testing/database.ts';
+import { createTestDatabase, ownerUrlOf, type TestDatabase } from '../../../server/testing/database.ts';
 import { findLoad } from './find-load.ts';
 import { loadPartners } from './make-partner.ts';
 import { seedLoad } from './seed.ts';
@@ -11,7 +11,7 @@ let made: TestDatabase;
 let database: Database;
 beforeAll(async () => {
   made = await createTestDatabase();
-  database = openDatabase(made.url, { poolSize: 2 });
+  database = openDatabase(ownerUrlOf(made.url), { poolSize: 2 });
 });
 afterAll(async () => {
   await database.close();

@@ -27,7 +27,7 @@ export const confirmMobileCodeRoute = tokenRoute({
   response: z.object({
     user_code: z.string(),
     mobile_verified: z.literal(true).meta({ description: 'The mobile is proved to you', example: true }),
-    verified_at: z.iso.datetime().meta({ description: 'Since when' }),
+    verified_at: z.iso.datetime().meta({ description: 'Since when', example: '2026-11-23T06:30:00.000Z' }),
     ...kycFields,
   }),
   errors: ['VALIDATION_ERROR', 'USER_CODE_NOT_FOUND', 'NOT_FOUND', 'INVALID_OTP', 'OTP_EXPIRED', 'OTP_LOCKED'],

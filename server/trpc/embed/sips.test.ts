@@ -160,9 +160,10 @@ describe('refusals', () => {
       expect((await person.read('sips.list')).data.plans).toEqual([]);
     }
     expect((await owner.read('sips.detail', { sipId })).data.status).toBe('pending_authorisation');
-    for (const id of ['sip_none', '', '\0', '0']) {
+    for (const id of ['sip_none', '', '0']) {
       expect((await owner.read('sips.detail', { sipId: id })).error?.code).toBe('NOT_FOUND');
     }
+    expect((await owner.read('sips.detail', { sipId: '\0' })).error?.code).toBe('VALIDATION_ERROR');
   });
 
   it('nothing without a session, and no simulation in live', async () => {

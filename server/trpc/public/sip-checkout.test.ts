@@ -86,10 +86,10 @@ describe('the checkout of a plan', () => {
     const other = await world.partner();
     const sip = await makeSip(other.sandbox);
     await other.sandbox.post('/partner/sandbox/reset');
-    for (const id of ['sip_none', sip.id, String(sip.sip_id), '', "'", '\0', 'sip_\0']) {
+    for (const id of ['sip_none', sip.id, String(sip.sip_id), '', "'"]) {
       expect(await ask('view', id)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     }
-    expect((await ask('view', 'x'.repeat(101))).code).toBe('VALIDATION_ERROR');
+    for (const id of ['x'.repeat(101), '\0', 'sip_\0']) expect((await ask('view', id)).code).toBe('VALIDATION_ERROR');
   });
 
   it('is RATE_LIMITED to an address that guesses', async () => {

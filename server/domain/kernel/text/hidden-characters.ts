@@ -57,6 +57,11 @@ const AS_IT_IS = new Set([
   'secret',
   'return_url',
   'returnUrl',
+  // Words and days of price history, each refused with a code of its own.
+  'asset',
+  'interval',
+  'from',
+  'to',
 ]);
 
 /** Somebody reads a path; a key may be as long as its body. */
