@@ -47,7 +47,9 @@ export async function createOrder(
   context: PartnerContext,
   input: OrderInput,
 ): Promise<Execution<PaymentOrder, 'GATEWAY_ERROR'>> {
-  return (await repeatOrder(context, input.idempotency)) ?? createNewOrder(context, input);
+  // A used key comes back from where the order is kept, and from the frame where this call is refused. Only a fault would be spent on it.
+  const earlier = context.hasFaults ? await repeatOrder(context, input.idempotency) : undefined;
+  return earlier ?? createNewOrder(context, input);
 }
 
 /** What a key came to that made an order before; undefined for one that is new, or none. For callers that judge a call before `createNewOrder`. */
