@@ -5,6 +5,8 @@
  */
 export const ownersFunctions: readonly string[] = [
   // Ledger and trades
+  'open_book_accounts',
+  'open_user_accounts',
   'ledger_post',
   'lock_float',
   'set_credit_limit',
@@ -70,6 +72,13 @@ export const ownersFunctions: readonly string[] = [
   'claim_deliveries',
   'finish_attempts',
   'free_deliveries',
+
+  // Whose KYC counts for whom
+  'share_kyc',
+  'lend_kyc',
+
+  // What goes from a sandbox to the one after it
+  'move_sandbox_people',
 
   // What ends with a book
   'drop_deliveries_of_closed_book',

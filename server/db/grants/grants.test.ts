@@ -71,6 +71,68 @@ describe('the role of the service', () => {
   });
 
   it.each([
+    'UPDATE end_user SET book_id = 1',
+    'UPDATE end_user SET person_id = $$per_1$$',
+    'UPDATE end_user SET kyc_status = $$approved$$',
+    'UPDATE end_user SET kyc_id = 1',
+    'UPDATE person SET mobile_hash = $$x$$',
+    'UPDATE person SET mobile_sealed = $$x$$',
+    'UPDATE person SET kyc_id = 1',
+    'UPDATE kyc SET user_id = 1',
+    'UPDATE kyc SET person_id = $$per_1$$',
+    'UPDATE kyc_code SET code_hash = $$x$$',
+    'UPDATE kyc_code SET sent_at = now()',
+    'UPDATE kyc_picture SET user_id = 1',
+    'UPDATE kyc_picture SET sealed = $$x$$',
+    'UPDATE mobile_challenge SET otp_hash = $$x$$',
+    'UPDATE mobile_challenge SET user_id = 1',
+    'UPDATE otp_challenge SET code_hash = $$x$$',
+    'UPDATE otp_challenge SET subject = $$x$$',
+    'UPDATE embed_code SET hash = $$x$$',
+    'UPDATE embed_code SET mobile_hash = $$x$$',
+    'UPDATE embed_session SET user_id = 1',
+    'UPDATE embed_session SET expires_at = now()',
+    'UPDATE bank_account SET user_id = 1',
+    'UPDATE bank_account SET book_id = 1',
+    'UPDATE bank_account SET account_sealed = $$x$$',
+    'UPDATE bank_account SET created_at = now()',
+    'UPDATE partner SET id = $$ptn_1$$',
+    'UPDATE partner SET created_at = now()',
+    'UPDATE partner_domain SET host = $$x$$',
+    'UPDATE partner_domain SET partner_id = $$ptn_1$$',
+    'UPDATE member SET partner_id = NULL',
+    'UPDATE member SET mobile_hash = $$x$$',
+    'UPDATE member SET mobile_sealed = $$x$$',
+    'UPDATE member_session SET member_id = $$mbr_1$$',
+    'UPDATE member_session SET expires_at = now()',
+    'UPDATE member_invitation SET role = $$owner$$',
+    'UPDATE member_invitation SET mobile_hash = $$x$$',
+    'UPDATE access_token SET mode = $$live$$',
+    'UPDATE access_token SET hash = $$x$$',
+    'UPDATE access_token SET partner_id = $$ptn_1$$',
+    'UPDATE approval SET input = $${}$$',
+    'UPDATE approval SET kind = $$float.top_up$$',
+    'UPDATE approval SET requested_by = $$opr_1$$',
+    'UPDATE settlement_difference SET id = 1',
+    'UPDATE settlement_difference SET opened_at = now()',
+    'UPDATE webhook_endpoint SET partner_id = $$ptn_1$$',
+    'UPDATE webhook_delivery SET book_id = 1',
+    'UPDATE webhook_delivery SET body = $${}$$',
+    'UPDATE price_point SET at = now()',
+    'INSERT INTO account (book_id, kind, asset, floor) VALUES (1, $$partner_float$$, $$INR$$, NULL)',
+  ])('does not turn a row into another, nor say who somebody is: %s', async (statement) => {
+    expect(await refusal(statement)).toBe('42501');
+  });
+
+  it('grants a whole row of no table that says who somebody is, what they may do or what is owed', () => {
+    const derived = /^(figure|list|request|rate|sandbox|webview|worker|job|simulated)_/;
+    const whole = Object.entries(serviceTables).filter(
+      ([table, { update }]) => update === true && !derived.test(table),
+    );
+    expect(whole.map(([table]) => table)).toEqual([]);
+  });
+
+  it.each([
     'ALTER TABLE account ADD COLUMN free int',
     'ALTER TABLE account DISABLE TRIGGER ALL',
     'ALTER TABLE ledger_entry DISABLE TRIGGER ledger_entry_append_only',

@@ -11,6 +11,63 @@ const append: TableGrant = { insert: true };
 const keep: TableGrant = { insert: true, update: true };
 const keepAndForget: TableGrant = { insert: true, update: true, delete: true };
 
+/** What staff, the partner's or the service's own, set of a partner; `version` tells every process. */
+const partnerSettings = [
+  'name',
+  'tier',
+  'capabilities',
+  'enabled',
+  'live_enabled',
+  'sandbox_enabled',
+  'collection_enabled',
+  'instant_kyc_enabled',
+  'daily_send_limit_paise',
+  'order_min_paise',
+  'order_max_paise',
+  'free_buy_limit_paise',
+  'sandbox_daily_limit',
+  'fee_bearer',
+  'commission_buy_milli_pct',
+  'commission_sell_milli_pct',
+  'markup_buy_milli_pct',
+  'markup_sell_milli_pct',
+  'markup_live_enabled',
+  'sandbox_markup_buy_milli_pct',
+  'sandbox_markup_sell_milli_pct',
+  'return_origins',
+  'ip_allowed_live',
+  'ip_allowed_sandbox',
+  'strict_idempotency_body',
+  'brand_name',
+  'accent',
+  'logo_name',
+  'version',
+] as const;
+
+/** What of a user's KYC moves: whose it is does not. A trigger guards the status. */
+const kycSteps = [
+  'status',
+  'name',
+  'state_code',
+  'method',
+  'email_step',
+  'pan_step',
+  'aadhaar_step',
+  'details_step',
+  'documents_step',
+  'email_sealed',
+  'pan_sealed',
+  'aadhaar_sealed',
+  'details_sealed',
+  'documents_sealed',
+  'submission',
+  'submitted_at',
+  'review_reason',
+  'rejection_reason',
+  'decided_at',
+  'approved_pan_hash',
+] as const;
+
 /**
  * Every table of the schema, and what the running service may do to it. Applied by `migrate`; a table that is missing here is closed to
  * the service and fails a test. History (ledger, transactions, receipts, steps, invoices) is written by functions alone.
@@ -19,7 +76,7 @@ export const serviceTables: Readonly<Record<string, TableGrant>> = {
   _prisma_migrations: readOnly,
 
   // Ledger and trades
-  account: append,
+  account: readOnly,
   posting: readOnly,
   ledger_entry: readOnly,
   ledger_check: append,
@@ -30,8 +87,8 @@ export const serviceTables: Readonly<Record<string, TableGrant>> = {
   send_day: readOnly,
   inventory_purchase: { insert: true, update: ['completed_at'] },
   price_block: append,
-  price_point: keep,
-  price_feed_task: keep,
+  price_point: { insert: true, update: ['buy_rate', 'sell_rate'] },
+  price_feed_task: { insert: true, update: ['due_at'] },
 
   // Payments
   payment_order: { update: ['due_at', 'wake_at', 'look_at'] },
@@ -62,10 +119,32 @@ export const serviceTables: Readonly<Record<string, TableGrant>> = {
     insert: true,
     update: ['received_paise', 'charge_paise', 'booked_paise', 'booked_at', 'approval_id'],
   },
-  settlement_difference: keep,
+  settlement_difference: {
+    insert: true,
+    update: [
+      'state',
+      'kind',
+      'file_id',
+      'order_id',
+      'book_id',
+      'utr',
+      'expected_paise',
+      'settled_paise',
+      'expected_fee_paise',
+      'settled_fee_paise',
+      'healed_by',
+      'resolved_at',
+      'resolved_by',
+      'resolver_name',
+      'note',
+    ],
+  },
 
   // Withdrawals and deliveries
-  bank_account: keep,
+  bank_account: {
+    insert: true,
+    update: ['status', 'deactivated_at', 'bank_name', 'branch', 'holder_name', 'name_at_bank'],
+  },
   withdrawal: { update: ['due_at', 'wake_at', 'reviewed_at', 'may_exist'] },
   withdrawal_step: readOnly,
   delivery_product: readOnly,
@@ -90,35 +169,72 @@ export const serviceTables: Readonly<Record<string, TableGrant>> = {
   statement_settlement: append,
 
   // Partners, their staff and the service's own
-  partner: keep,
+  partner: { insert: true, update: partnerSettings },
   book: { insert: true, update: ['wallet_type', 'clock_offset_ms', 'clock_lease_until', 'closed_at'] },
-  member: keepAndForget,
+  member: { insert: true, update: ['name', 'email_sealed', 'role'], delete: true },
   former_member: append,
-  member_invitation: keep,
-  member_session: keepAndForget,
-  access_token: keep,
-  otp_challenge: keepAndForget,
-  approval: keep,
+  member_invitation: { insert: true, update: ['invited_by', 'sent_at', 'expires_at', 'accepted_at', 'revoked_at'] },
+  member_session: { insert: true, update: ['last_seen_at', 'confirmed_at', 'ended_at'], delete: true },
+  access_token: {
+    insert: true,
+    update: ['last_used_at', 'held_by', 'taken_over_at', 'revoked_at', 'revoked_by', 'end_reason'],
+  },
+  otp_challenge: { insert: true, update: ['attempts', 'unnamed_attempts', 'consumed_at'], delete: true },
+  approval: {
+    insert: true,
+    update: ['state', 'decided_by', 'decider_name', 'decider_hash', 'decided_at', 'note'],
+  },
   audit_entry: append,
   platform_stop: { insert: true, delete: true },
-  partner_domain: keepAndForget,
+  partner_domain: { insert: true, update: ['checked_at', 'verified_at', 'missing_since'], delete: true },
   logo: append,
 
   // Users
-  person: keep,
-  end_user: keep,
-  kyc: keep,
-  kyc_code: keepAndForget,
-  kyc_picture: keepAndForget,
-  mobile_challenge: keepAndForget,
+  person: { insert: true, update: ['mobile_verified_at'] },
+  end_user: {
+    insert: true,
+    update: ['name', 'email_sealed', 'email_masked', 'state_code', 'meta', 'sources', 'proved_at'],
+  },
+  kyc: { insert: true, update: kycSteps },
+  kyc_code: { insert: true, update: ['status', 'provider_reference', 'attempts'], delete: true },
+  kyc_picture: { insert: true, update: ['handed_in_at'], delete: true },
+  mobile_challenge: { insert: true, update: ['attempts', 'used_at'], delete: true },
   buy_hold: { delete: true },
-  embed_code: keepAndForget,
-  embed_session: keepAndForget,
+  embed_code: {
+    insert: true,
+    update: [
+      'status',
+      'exchanged_at',
+      'opened_at',
+      'otp_hash',
+      'otp_attempts',
+      'otp_sends',
+      'otp_sent_at',
+      'otp_expires_at',
+    ],
+    delete: true,
+  },
+  embed_session: { insert: true, update: ['last_seen_at', 'ended_at'], delete: true },
 
   // Webhooks
-  webhook_endpoint: keepAndForget,
-  webhook_channel: keep,
-  webhook_delivery: { update: true },
+  webhook_endpoint: {
+    insert: true,
+    update: ['url', 'headers_sealed', 'secret_sealed', 'next_secret_sealed', 'next_promote_at', 'updated_at'],
+    delete: true,
+  },
+  webhook_channel: { insert: true, update: ['failing_since', 'disabled_at', 'told_at'] },
+  webhook_delivery: {
+    update: [
+      'state',
+      'attempts',
+      'failures',
+      'next_attempt_at',
+      'settled_at',
+      'claimed_by',
+      'last_status',
+      'last_error',
+    ],
+  },
   webhook_attempt: { delete: true },
 
   // What is counted, derived or kept for a while

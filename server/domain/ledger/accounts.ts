@@ -78,8 +78,7 @@ export async function openBookAccounts(
   );
   await client.query({
     name: 'open-book-accounts',
-    text: `INSERT INTO account (book_id, kind, asset, floor)
-           SELECT $1, kind, asset, floor FROM unnest($2::text[], $3::text[], $4::bigint[]) AS a (kind, asset, floor)`,
+    text: 'SELECT open_book_accounts($1, $2, $3, $4)',
     values: [book.id, bookRows.map((row) => row.kind), bookRows.map((row) => row.asset), floors],
   });
 }
@@ -88,10 +87,7 @@ export async function openBookAccounts(
 export async function openUserAccounts(client: Pool | PoolClient, bookId: number, userIds: bigint[]): Promise<void> {
   await client.query({
     name: 'open-user-accounts',
-    text: `INSERT INTO account (book_id, kind, asset, user_id)
-           SELECT $1, a.kind, a.asset, u.id
-           FROM unnest($2::bigint[]) AS u (id), unnest($3::text[], $4::text[]) AS a (kind, asset)
-           ON CONFLICT DO NOTHING`,
+    text: 'SELECT open_user_accounts($1, $2, $3, $4)',
     values: [bookId, userIds, userRows.map((row) => row.kind), userRows.map((row) => row.asset)],
   });
 }

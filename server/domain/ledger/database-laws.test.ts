@@ -138,7 +138,24 @@ describe('accounts', () => {
     expect(await refusal(`UPDATE account SET floor = 101 WHERE id = ${account('partner_float')}`)).toMatchObject({
       constraint: 'account_floor',
     });
-    expect(await refusal(`UPDATE account SET floor = 100 WHERE id = ${account('partner_float')}`)).toEqual({});
+  });
+
+  it('have their floor moved by two persons, in one commit with what they decided', async () => {
+    const float = account('partner_float');
+    expect(await refusal(`UPDATE account SET floor = 100 WHERE id = ${float}`)).toMatchObject({
+      constraint: 'account_floor_decided',
+    });
+    const ask = (kind: string, paise: number) =>
+      `INSERT INTO approval (id, kind, partner_id, input, input_hash, reason, reference, requested_by, requester_name, requester_hash, requested_at, expires_at)
+       SELECT 'apr_1', '${kind}', b.partner_id, i.input, sha256(convert_to(i.input, 'UTF8')), 'r', 'r', 'a', 'a', 'a', now(), now() + interval '1 day'
+       FROM book b, (SELECT '{"to":{"creditLimitPaise":"${paise}"}}' AS input) i WHERE b.id = ${bookId}`;
+    const decide = `UPDATE approval SET state = 'executed', decided_by = 'b', decider_hash = 'b', decided_at = now()`;
+    const move = `SELECT set_credit_limit(${bookId}, 70)`;
+    expect(await refusal(ask('credit_line.set', 70), decide, move)).toEqual({});
+    const undecided = { constraint: 'account_floor_decided' };
+    expect(await refusal(ask('credit_line.set', 70), move)).toMatchObject(undecided);
+    expect(await refusal(ask('credit_line.set', 69), decide, move)).toMatchObject(undecided);
+    expect(await refusal(ask('float.adjust', 70), decide, move)).toMatchObject(undecided);
   });
 
   it('start empty', async () => {

@@ -45,40 +45,36 @@ export async function resetSandbox(
        FROM end_user WHERE book_id = $2 ORDER BY id RETURNING id`,
       [bookId, closed.rows[0]?.id, new Date(resetAt)],
     );
-    for (const table of ['kyc', 'kyc_picture']) {
-      await client.query(
-        `UPDATE ${table} k SET user_id = kept.id FROM end_user old JOIN end_user kept ON kept.book_id = $1 AND kept.user_code = old.user_code
-         WHERE old.book_id = $2 AND k.user_id = old.id`,
-        [bookId, closed.rows[0]?.id],
-      );
-    }
-    // Where kept users are paid to stays with them, under the ids that the partner knows.
-    await client.query(
-      `UPDATE bank_account a SET book_id = $1, user_id = kept.id, created_at = least(a.created_at, $3)
-       FROM end_user old JOIN end_user kept ON kept.book_id = $1 AND kept.user_code = old.user_code
-       WHERE old.book_id = $2 AND a.user_id = old.id`,
-      [bookId, closed.rows[0]?.id, new Date(resetAt)],
-    );
     await openUserAccounts(
       client,
       bookId,
       kept.rows.map((row) => row.id),
     );
-    await movePeople(client, core.vault, bookId);
+    await movePeople(client, core.vault, { from: closed.rows[0]?.id, to: bookId, at: resetAt });
     return { resetAt, usersKept: kept.rows.length };
   });
 }
 
-/** Lets the people who came along be found in their new book, and no more in the old one. */
-async function movePeople(client: PoolClient, vault: Vault, bookId: number): Promise<void> {
+/**
+ * Takes along what is of the users who were kept: their KYC, their pictures, where they are paid to (under the ids that the partner knows).
+ * Their people are found in the new book from then on, and no more in the old one.
+ */
+async function movePeople(
+  client: PoolClient,
+  vault: Vault,
+  { from, to, at }: { from: number | undefined; to: number; at: number },
+): Promise<void> {
   const { rows } = await client.query<{ id: string; mobile_sealed: Uint8Array }>(
     'SELECT p.id, p.mobile_sealed FROM end_user u JOIN person p ON p.id = u.person_id WHERE u.book_id = $1',
-    [bookId],
+    [to],
   );
-  const book = { mode: 'sandbox', bookId } as const;
+  const book = { mode: 'sandbox', bookId: to } as const;
   const hashOf = (sealed: Uint8Array) => mobileHash(vault, book, vault.open('mobile', sealed));
-  await client.query(
-    'UPDATE person p SET mobile_hash = m.hash FROM unnest($1::text[], $2::bytea[]) AS m (id, hash) WHERE p.id = m.id',
-    [rows.map(({ id }) => id), rows.map((row) => Buffer.from(hashOf(row.mobile_sealed)))],
-  );
+  await client.query('SELECT move_sandbox_people($1, $2, $3, $4, $5)', [
+    from,
+    to,
+    new Date(at),
+    rows.map(({ id }) => id),
+    rows.map((row) => Buffer.from(hashOf(row.mobile_sealed))),
+  ]);
 }

@@ -129,10 +129,7 @@ export async function linkUser(client: PoolClient, user: NewUser): Promise<{ use
 async function approveElsewhere(client: PoolClient, personId: string): Promise<void> {
   await client.query({
     name: 'approve-sandbox-person-elsewhere',
-    text: `WITH approved AS (
-             INSERT INTO kyc (person_id, status, method, name, pan_step, aadhaar_step)
-             SELECT id, 'approved', 'instant', $2, 'verified', 'verified' FROM person WHERE id = $1 AND kyc_id IS NULL RETURNING id)
-           UPDATE person p SET kyc_id = approved.id FROM approved WHERE p.id = $1`,
+    text: 'SELECT lend_kyc($1, $2)',
     values: [personId, PRE_EXISTING_NAME],
   });
 }

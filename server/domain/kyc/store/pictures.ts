@@ -8,10 +8,13 @@ export async function insertPicture(
 ): Promise<void> {
   const { id, personId, userId, type, sealed, at } = picture;
   await client.query({
+    name: 'drop-waiting-kyc-picture',
+    text: 'DELETE FROM kyc_picture WHERE user_id = $1 AND type = $2 AND handed_in_at IS NULL',
+    values: [userId, type],
+  });
+  await client.query({
     name: 'insert-kyc-picture',
-    text: `INSERT INTO kyc_picture (id, person_id, user_id, type, sealed, recorded_at) VALUES ($1, $2, $3, $4, $5, $6)
-           ON CONFLICT (user_id, type) WHERE handed_in_at IS NULL
-           DO UPDATE SET id = excluded.id, sealed = excluded.sealed, recorded_at = excluded.recorded_at`,
+    text: 'INSERT INTO kyc_picture (id, person_id, user_id, type, sealed, recorded_at) VALUES ($1, $2, $3, $4, $5, $6)',
     values: [id, personId, userId, type, Buffer.from(sealed), new Date(at)],
   });
 }
