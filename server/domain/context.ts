@@ -26,10 +26,10 @@ import type { DueWork } from './sandbox/due-work.ts';
 import type { CurrentStops } from './stops/current-stops.ts';
 import type { Admissions } from './tokens/admit.ts';
 import type { OtpSender } from './tokens/otp-sender.ts';
-import type { RequestWindows } from './tokens/request-windows.ts';
 import type { MoneyPath } from './trading/money-path.ts';
 import type { Deliverer } from './webhooks/deliverer.ts';
 import type { WebhookSender } from './webhooks/webhook-sender.ts';
+import type { RequestWindows } from './windows/request-windows.ts';
 import type { Payouts } from './withdrawals/payouts.ts';
 
 /** What the service is set up with; the same for every call. Wired once, in server/main.ts. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Core } from '../domain/context.ts';
 import { findEmbedSession } from '../domain/embed/session-context.ts';
 import { sessionHash } from '../domain/sessions/session-key.ts';
-import type { WindowState } from '../domain/tokens/window.ts';
+import type { WindowState } from '../domain/windows/window.ts';
 import { ADDRESS_HEADER, REQUEST_ID_HEADER } from '../door.ts';
 import { calledIn, proceduresIn, screenRefusal, TRPC_PATH } from '../trpc/batch.ts';
 import { readSession, type SessionSettings } from '../trpc/session.ts';

@@ -118,7 +118,7 @@ async function startRunner({ core, taskLog, engine }: RunnerDeps): Promise<Runni
       follow_shipments: () => followShipments(core),
       settle_withdrawals: (payload) => settleWithdrawals(core, payload),
       send_invitation: (payload) => sendInvitationOf(core, payload),
-      email_owner: (payload) => emailOwnerOfChannel(core, payload),
+      email_owner: (payload, { job }) => emailOwnerOfChannel(core, payload, job.attempts),
     },
     // A queue of its own: a sweep that takes longer than a minute is not joined by the next.
     crontab: recurringTasks.map(({ task, when, options }) => `${when} ${task} ?${options}`).join('\n'),

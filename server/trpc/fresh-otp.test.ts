@@ -74,6 +74,7 @@ const ofStaff: readonly [path: string, input: object][] = [
   ['webhooks.rotateSecret', { mode: 'live' }],
   ['team.changeRole', { mode: 'live', memberId: 'mbr_none', role: 'admin' }],
   ['team.remove', { mode: 'live', memberId: 'mbr_none' }],
+  ['team.resendInvitation', { mode: 'live', invitationId: 'ivt_none' }],
   ['team.invite', { mode: 'live', mobile: '9000000125', name: 'A Friend', email: '', role: 'admin' }],
   ['team.invite', { mode: 'live', mobile: '9000000126', name: 'A Friend', email: '', role: 'viewer' }],
 ];

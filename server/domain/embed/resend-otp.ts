@@ -2,7 +2,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Core, PartnerContext } from '../context.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { Mode } from '../kernel/mode.ts';
-import { countSend } from '../tokens/send-windows.ts';
+import { countSend } from '../windows/send-windows.ts';
 import { awaitedOtp } from './awaiting.ts';
 import { type CodeHolder, openCode } from './find-code.ts';
 import { giveOtp } from './otp.ts';

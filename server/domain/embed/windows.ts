@@ -1,6 +1,6 @@
 import type { Core, PartnerContext } from '../context.ts';
 import { countGuess } from '../tokens/otp-windows.ts';
-import { refuseOver, type WindowState } from '../tokens/window.ts';
+import { isEntered, refuseOver, type WindowState } from '../windows/window.ts';
 
 const WINDOW_MS = 15 * 60_000;
 /** A mobile network puts many phones behind one address. */
@@ -11,6 +11,8 @@ const MISSES_MAX = 30;
 /** Asked for at a partner's own domain, where nobody vouches for a mobile. */
 const SIGN_INS_PER_ADDRESS = 60;
 const SIGN_INS_MAX = 5;
+/** Different mobiles of an address: each is sent a code, whoever's it is. */
+const MOBILES_PER_ADDRESS = 10;
 
 /** Counts an exchange or an answer of an address, and tells where it stands. The face refuses what is over. Spec 4.9. */
 export function enterEmbedWindow(core: Core, address: string): Promise<WindowState> {
@@ -33,21 +35,26 @@ export async function countUnknownCode(core: Core, address: string): Promise<voi
 }
 
 /**
- * Counts a sign-in at a partner's own domain against its address, and against address and mobile as other sign-ins are (spec part 8).
- * Raises RATE_LIMITED.
+ * Counts a sign-in at a partner's own domain against its address, against the mobiles that this address asked for, and against address and
+ * mobile as other sign-ins are (spec part 8). Known and unknown mobiles count alike. Raises RATE_LIMITED.
  */
 export async function enterSignInWindow(
   core: Core,
   { address, mobileHash }: { address: string; mobileHash: Uint8Array },
 ): Promise<void> {
   const who = Buffer.from(mobileHash).toString('base64url');
-  const [ofAddress, ofBoth] = await Promise.all([
-    core.requestWindows({ bucket: `sign-in ${address}`, windowMs: WINDOW_MS, requestsMax: SIGN_INS_PER_ADDRESS }),
-    core.requestWindows({ bucket: `sign-in ${address} ${who}`, windowMs: WINDOW_MS, requestsMax: SIGN_INS_MAX }),
-  ]);
-  refuseOver(ofAddress, 'Too many codes were asked for from this address.');
-  refuseOver(ofBoth, 'This mobile was sent too many codes.');
+  const ofBoth = `sign-in ${address} ${who}`;
+  const enter = (bucket: string, requestsMax: number) =>
+    core.requestWindows({ bucket, windowMs: WINDOW_MS, requestsMax });
+  refuseOver(await enter(`sign-in ${address}`, SIGN_INS_PER_ADDRESS), TOO_MANY);
+  // What is refused here never enters its own window, so a mobile that was one too many is so the next time too.
+  if (!(await isEntered(core, ofBoth))) {
+    refuseOver(await enter(`sign-in mobiles ${address}`, MOBILES_PER_ADDRESS), TOO_MANY);
+  }
+  refuseOver(await enter(ofBoth, SIGN_INS_MAX), 'This mobile was sent too many codes.');
 }
+
+const TOO_MANY = 'Too many codes were asked for from this address.';
 
 /** Counts an answer that is compared with a password of this mobile. Live only: those of a sandbox are known. Raises RATE_LIMITED. */
 export async function enterOtpGuessWindow(context: PartnerContext, mobileHash: Uint8Array): Promise<void> {

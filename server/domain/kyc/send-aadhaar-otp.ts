@@ -4,7 +4,7 @@ import { fieldError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { maskAadhaar } from '../kernel/masking.ts';
 import { recordSandboxMessage } from '../sandbox/record-message.ts';
-import { countSend } from '../tokens/send-windows.ts';
+import { countSend } from '../windows/send-windows.ts';
 import { askProvider } from './ask-provider.ts';
 import { CODE_ATTEMPTS, CODE_LIFE_SECONDS, COOLDOWN_SECONDS, issueCode } from './codes.ts';
 import { requireInstantKyc, requireOpen } from './require-open.ts';

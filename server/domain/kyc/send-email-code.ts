@@ -5,7 +5,7 @@ import { DomainError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { maskEmail } from '../kernel/masking.ts';
 import { recordSandboxMessage } from '../sandbox/record-message.ts';
-import { countSend } from '../tokens/send-windows.ts';
+import { countSend } from '../windows/send-windows.ts';
 import { CODE_ATTEMPTS, CODE_LIFE_SECONDS, COOLDOWN_SECONDS, issueCode } from './codes.ts';
 import { getKycRecord } from './get-kyc.ts';
 import { lockKyc } from './store/people.ts';

@@ -4,7 +4,7 @@ import { DomainError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { recordSandboxMessage } from '../sandbox/record-message.ts';
 import { newOtpCode } from '../tokens/otp-code.ts';
-import { countSend } from '../tokens/send-windows.ts';
+import { countSend } from '../windows/send-windows.ts';
 import { type ChallengedUser, findChallengedUser, insertChallenge } from './store.ts';
 
 /** How long a code is good, on the book's clock. */

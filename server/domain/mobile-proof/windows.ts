@@ -1,5 +1,5 @@
 import type { PartnerContext } from '../context.ts';
-import { refuseOver } from '../tokens/window.ts';
+import { refuseOver } from '../windows/window.ts';
 
 const WINDOW_MS = 15 * 60_000;
 /** At codes of one mobile, of each partner apart: nobody uses up another's. Decisions 15. */

@@ -1,6 +1,6 @@
 import type { PartnerContext } from '../context.ts';
 import { recordSandboxMessage } from '../sandbox/record-message.ts';
-import { countSend } from '../tokens/send-windows.ts';
+import { countSend } from '../windows/send-windows.ts';
 
 /** A code is good for five minutes, within the quote's ten. */
 export const QUOTE_CODE_LIFE_SECONDS = 300;

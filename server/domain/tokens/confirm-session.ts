@@ -2,11 +2,11 @@ import type { Core } from '../context.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { LivingSession } from '../sessions/find-session.ts';
 import { noteConfirmed } from '../sessions/note-confirmed.ts';
+import { enterSendWindow } from '../windows/send-windows.ts';
+import { refuseOver } from '../windows/window.ts';
 import { consumeOtp } from './otp.ts';
 import { enterConfirmAttemptWindow } from './otp-windows.ts';
 import { type OtpRequested, requestOtp } from './request-otp.ts';
-import { enterSendWindow } from './send-windows.ts';
-import { refuseOver } from './window.ts';
 
 /** Whoever is signed in, and from where they ask. */
 type Confirmer = { session: LivingSession; address: string };

@@ -1,8 +1,8 @@
 import type { Core } from '../context.ts';
 import type { Mode } from '../kernel/mode.ts';
 import { isKnownAddress } from '../sessions/known-address.ts';
-import { enterSendWindow, type OtpPool, recipientHash, whoseOf } from './send-windows.ts';
-import { refuseOver, type WindowState } from './window.ts';
+import { enterSendWindow, type OtpPool, recipientHash, whoseOf } from '../windows/send-windows.ts';
+import { refuseOver, type WindowState } from '../windows/window.ts';
 
 const WINDOW_MS = 15 * 60_000;
 /** Five requests and ten attempts a quarter of an hour per address and mobile (spec part 8). */

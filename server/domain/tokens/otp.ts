@@ -4,10 +4,10 @@ import { newId } from '../kernel/ids.ts';
 import type { Mode } from '../kernel/mode.ts';
 import { equalHashes } from '../kernel/vault.ts';
 import { addressHash } from '../sessions/known-address.ts';
+import type { OtpPool } from '../windows/send-windows.ts';
 import { newOtpCode } from './otp-code.ts';
 import type { OtpPurpose } from './otp-sender.ts';
 import { countGuess, countStrayGuess, mayCompareStray, staffPool } from './otp-windows.ts';
-import type { OtpPool } from './send-windows.ts';
 
 export const OTP_LIFE_SECONDS = 300;
 const OTP_ATTEMPTS_MAX = 5;

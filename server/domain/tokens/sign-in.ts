@@ -4,10 +4,10 @@ import { normaliseMobile } from '../kernel/masking.ts';
 import { findMemberByMobile } from '../partners/find-member.ts';
 import { openSession, type SignInPlace } from '../sessions/open-session.ts';
 import { acceptInvitation } from '../team/invitations/accept-invitation.ts';
+import { refuseOver } from '../windows/window.ts';
 import { consumeOtp } from './otp.ts';
 import { enterOtpAttemptWindow, enterOtpRequestWindow } from './otp-windows.ts';
 import { type OtpRequested, requestOtp } from './request-otp.ts';
-import { refuseOver } from './window.ts';
 
 export type SignedInMember = {
   /** What the session is found by: for the cookie of this browser only */

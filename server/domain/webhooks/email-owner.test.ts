@@ -91,18 +91,41 @@ describe('owners of an endpoint that fails', () => {
     const second = await withEmail((await makeMember(world, partner, 'owner')).id, 'former@example.com');
     await changeRole(owner, { memberId: second, role: 'viewer' });
     const bookId = await bookOf(world, partner, 'live');
-    await emailOwner(world.core, { memberId: second, bookId, news: 'failing', since });
+    await emailOwner(world.core, { memberId: second, bookId, news: 'failing', since, attempt: 1 });
     expect(sentTo('former@example.com')).toEqual([]);
     const stranger = await memberContext(world, await world.partner());
     await updateProfile(stranger, { name: 'A', email: 'stranger@example.com' });
-    await emailOwner(world.core, { memberId: stranger.actor.id, bookId, news: 'off', since: null });
+    await emailOwner(world.core, { memberId: stranger.actor.id, bookId, news: 'off', since: null, attempt: 1 });
     expect(sentTo('stranger@example.com')).toEqual([]);
+  });
+
+  it('are sent five in 15 minutes at most, of whichever partners; what the mail server did not take is no other', async () => {
+    const email = 'many@example.com';
+    const owners = [await withEmail(partner, email)];
+    const books = [await bookOf(world, partner, 'live')];
+    const other = await world.partner();
+    owners.push(await withEmail(other, 'Many+more@example.com'));
+    books.push(await bookOf(world, other, 'live'));
+    const tell = (attempt: number, whose: number) =>
+      emailOwner(world.core, {
+        memberId: owners[whose] as string,
+        bookId: books[whose] as number,
+        news: 'off',
+        since: null,
+        attempt,
+      });
+    for (let times = 0; times < 6; times++) await tell(1, times % 2);
+    const count = () => sentTo(email).length + sentTo('Many+more@example.com').length;
+    expect(count()).toBe(5);
+    expect(world.logs.at(-1)).toMatchObject({ level: 'warn', message: expect.stringContaining('too much') });
+    await tell(2, 0);
+    expect(count()).toBe(6);
   });
 
   it('hear nothing where no mail server is set up, which is logged', async () => {
     const memberId = await withEmail(partner, 'silent@example.com');
     const bookId = await bookOf(world, partner, 'live');
-    await emailOwner({ ...world.core, email: null }, { memberId, bookId, news: 'off', since: null });
+    await emailOwner({ ...world.core, email: null }, { memberId, bookId, news: 'off', since: null, attempt: 1 });
     expect(world.logs.at(-1)).toMatchObject({ level: 'warn', message: expect.stringContaining('no mail server') });
   });
 });

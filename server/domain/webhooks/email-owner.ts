@@ -1,4 +1,5 @@
 import type { Core } from '../context.ts';
+import { enterMailWindow } from '../windows/send-windows.ts';
 import type { ChannelNews } from './store.ts';
 import { channelNewsWords } from './tell-owners.ts';
 
@@ -12,10 +13,13 @@ const subjects = {
 
 /**
  * Emails an owner that the live endpoint of their account fails, or was switched off. Whoever is no owner any more, or has no
- * address any more, gets nothing; neither does anybody where no mail server is set up. Raises where it did not take the message.
- * Decisions 10.
+ * address any more, gets nothing; neither does anybody where no mail server is set up, nor an address that was sent too much, which is
+ * counted at the first try alone. Raises where the mail server did not take the message. Spec part 8, decisions 10.
  */
-export async function emailOwner(core: Core, { memberId, bookId, news, since }: OwnerNews): Promise<void> {
+export async function emailOwner(
+  core: Core,
+  { memberId, bookId, news, since, attempt }: OwnerNews & { attempt: number },
+): Promise<void> {
   const owner = await core.database.prisma.member.findFirst({
     where: { id: memberId, role: 'owner', emailSealed: { not: null }, partner: { books: { some: { id: bookId } } } },
     select: { emailSealed: true, partner: { select: { name: true } } },
@@ -25,13 +29,18 @@ export async function emailOwner(core: Core, { memberId, bookId, news, since }: 
     core.log.warn({ bookId, news }, 'an owner was not emailed: no mail server is set up');
     return;
   }
+  const email = core.vault.open('email', owner.emailSealed);
+  if (attempt === 1 && (await enterMailWindow(core, { pool: 'news', email })).isOver) {
+    core.log.warn({ bookId, news }, 'an owner was not emailed: their address was sent too much');
+    return;
+  }
   const text = [
     `${owner.partner?.name}: ${channelNewsWords[news]}`,
     ...(since === null ? [] : [`They have failed since ${istMoment(since)}.`]),
     '',
     `See what your endpoint answers: ${core.settings.addresses.app}/developers/webhooks`,
   ].join('\n');
-  await core.email.send({ to: core.vault.open('email', owner.emailSealed), subject: subjects[news], text });
+  await core.email.send({ to: email, subject: subjects[news], text });
 }
 
 function istMoment(since: string): string {

@@ -4,7 +4,7 @@ import type { IdempotencyKey } from '../../domain/idempotency/record.ts';
 import type { ErrorCode } from '../../domain/kernel/errors.ts';
 import type { Mode } from '../../domain/kernel/mode.ts';
 import type { Capability } from '../../domain/partners/settings.ts';
-import type { WindowState } from '../../domain/tokens/window.ts';
+import type { WindowState } from '../../domain/windows/window.ts';
 
 /** What a call must show. There is no default: a route without it does not compile. */
 export type Access =

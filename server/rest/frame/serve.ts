@@ -6,7 +6,7 @@ import { newId } from '../../domain/kernel/ids.ts';
 import { requireSandbox } from '../../domain/sandbox/require-sandbox.ts';
 import { type Admission, passAccountGates, passBudget } from '../../domain/tokens/admit.ts';
 import { claimedMode } from '../../domain/tokens/token-format.ts';
-import type { WindowState } from '../../domain/tokens/window.ts';
+import type { WindowState } from '../../domain/windows/window.ts';
 import { callerAddress, exactAddress } from './address.ts';
 import { type Answer, answerRefusal, answerReply, type Exchange, refusalOf } from './exchange.ts';
 import { givenKey, readIdempotencyKey } from './idempotency-key.ts';

@@ -8,7 +8,7 @@ import { resendEmbedOtp } from '../../domain/embed/resend-otp.ts';
 import { verifyCode } from '../../domain/embed/verify-code.ts';
 import { enterEmbedResendWindow, enterEmbedWindow } from '../../domain/embed/windows.ts';
 import { DomainError } from '../../domain/kernel/errors.ts';
-import type { WindowState } from '../../domain/tokens/window.ts';
+import type { WindowState } from '../../domain/windows/window.ts';
 import { embedProcedure } from '../embed-init.ts';
 import { publicProcedure, router } from '../init.ts';
 

@@ -84,6 +84,28 @@ describe('an invitation', () => {
     expect(world.otps.some((otp) => otp.mobile === mobile)).toBe(false);
   });
 
+  it('goes to one email address five times in 15 minutes and twenty a day, whichever teams ask', async () => {
+    const email = `a${mobile}@example.com`;
+    const refused = { code: 'RATE_LIMITED', message: expect.stringContaining('invitations') };
+    const invite = (who: PartnerContext, to = email) => inviteMember(who, wish({ mobile: randomMobile(), email: to }));
+    const other = await world.partner();
+    const teams = async () => [await memberContext(world, partner), await memberContext(world, other)] as const;
+    for (let quarter = 0; quarter < 4; quarter++) {
+      const [one, two] = await teams();
+      for (const who of [one, two, one, two, one]) await invite(who);
+      await expect(invite(two, email.toUpperCase())).rejects.toMatchObject(refused);
+      await invite(two, `b${email}`);
+      world.clock.advance(15 * 60_000);
+    }
+    const [one] = await teams();
+    await expect(invite(one)).rejects.toMatchObject(refused);
+    const invitationId = (await listTeam(one)).invitations.find((open) => open.name === 'Meera Nair')?.invitationId;
+    await expect(resendInvitation(one, { invitationId: invitationId ?? '' })).rejects.toMatchObject(refused);
+    world.clock.advance(DAY_MS);
+    await resendInvitation((await teams())[0], { invitationId: invitationId ?? '' });
+    expect(world.emails.filter(({ to }) => to === email).length).toBeLessThanOrEqual(21);
+  });
+
   it('is one at a time: a second is refused until the first has lapsed', async () => {
     await inviteMember(owner, wish());
     await expect(inviteMember(owner, wish())).rejects.toMatchObject({

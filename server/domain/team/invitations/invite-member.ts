@@ -7,7 +7,7 @@ import type { Role } from '../permissions.ts';
 import { readEmail, readName } from '../person.ts';
 import { requireOwnerFor } from '../rules.ts';
 import { inTeamTransaction, type TeamTransaction } from '../team-transaction.ts';
-import { INVITATION_LIFE_MS, queueInvitation } from './invitation.ts';
+import { countInvitation, INVITATION_LIFE_MS, queueInvitation } from './invitation.ts';
 
 const HOUR_MS = 3_600_000;
 /** More than a team grows in an hour, and too few to find out who has an account by asking. */
@@ -17,7 +17,7 @@ const INVITATIONS_AN_HOUR = 30;
  * Asks somebody to join the team: they are a member from their first sign-in with this mobile on, within seven days. They get an
  * email where an address is given. Answers the invitation's id, which is part of the address to send them. Raises
  * VALIDATION_ERROR naming `mobile` (also where it belongs to an account, of whomever), `name` or `email`, ROLE_NOT_ALLOWED for an
- * owner asked by an admin, CONFIRMATION_REQUIRED, RATE_LIMITED. Leaves an audit entry.
+ * owner asked by an admin, CONFIRMATION_REQUIRED, RATE_LIMITED (of the partner, and of the email address over all partners). Leaves an audit entry.
  */
 export async function inviteMember(
   context: PartnerContext,
@@ -36,6 +36,7 @@ export async function inviteMember(
     requireOwnerFor(tx.actor, input.role);
     const mobileHash = core.vault.fingerprint('mobile', mobile);
     await requireFree(tx, { partnerId: partner.id, mobileHash });
+    await countInvitation(core, email);
     const invitationId = newId('ivt', tx.now.getTime());
     await tx.prisma.memberInvitation.create({
       data: {

@@ -1,22 +1,27 @@
 import type { PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import { requireConfirmed } from '../../sessions/require-confirmed.ts';
 import { requireOwnerFor } from '../rules.ts';
 import { inTeamTransaction, type TeamTransaction } from '../team-transaction.ts';
-import { INVITATION_LIFE_MS, queueInvitation } from './invitation.ts';
+import { countInvitation, INVITATION_LIFE_MS, queueInvitation } from './invitation.ts';
 
 const RESEND_AFTER_MS = 60_000;
 
 /**
  * Sends an open invitation again, good for seven days anew, also one that has lapsed; from then on it is of whoever sent it again. Raises NOT_FOUND where it was accepted or
- * taken back, RATE_LIMITED within a minute of the last time, ROLE_NOT_ALLOWED for an owner's by an admin. Leaves an audit entry.
+ * taken back, RATE_LIMITED within a minute of the last time and where its email address was sent too many, ROLE_NOT_ALLOWED for an
+ * owner's by an admin, CONFIRMATION_REQUIRED. Leaves an audit entry.
  */
 export async function resendInvitation(context: PartnerContext, input: { invitationId: string }): Promise<void> {
+  requireConfirmed(context);
+  const { core } = context;
   await inTeamTransaction(context, async (tx) => {
-    const { id, name, role, sentAt } = await openInvitation(tx, {
+    const { id, name, role, sentAt, emailSealed } = await openInvitation(tx, {
       id: input.invitationId,
       partnerId: context.partner.id,
     });
     if (tx.now.getTime() - sentAt.getTime() < RESEND_AFTER_MS) throw new DomainError('RATE_LIMITED');
+    await countInvitation(core, emailSealed && core.vault.open('email', emailSealed));
     const expiresAt = new Date(tx.now.getTime() + INVITATION_LIFE_MS);
     await tx.prisma.memberInvitation.update({
       where: { id },
@@ -42,7 +47,7 @@ export async function revokeInvitation(context: PartnerContext, input: { invitat
 async function openInvitation({ prisma, actor }: TeamTransaction, which: { id: string; partnerId: string }) {
   const invitation = await prisma.memberInvitation.findFirst({
     where: { ...which, acceptedAt: null, revokedAt: null },
-    select: { id: true, name: true, role: true, sentAt: true },
+    select: { id: true, name: true, role: true, sentAt: true, emailSealed: true },
   });
   if (!invitation) throw new DomainError('NOT_FOUND');
   requireOwnerFor(actor, invitation.role);

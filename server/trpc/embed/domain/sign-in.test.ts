@@ -3,7 +3,7 @@ import { removeDomain } from '../../../domain/domains/add-domain.ts';
 import { domainScreens, giveDomain } from '../../../testing/rooms/domains.ts';
 import { embedOtp, embedScreens, enterEmbed, initEmbed } from '../../../testing/rooms/embed.ts';
 import { memberContext } from '../../../testing/rooms/sign-in.ts';
-import { sql } from '../../../testing/trades.ts';
+import { makeUser, sql } from '../../../testing/trades.ts';
 import { randomMobile, startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 
 let world: World;
@@ -33,6 +33,12 @@ async function signIn(mobile = randomMobile(), { host = HOST, of = partner } = {
   const holder = { partnerId: of.id, userCode: data.userCode };
   const otp = await embedOtp(world, 'live', mobile);
   return { mobile, holder, otp, ...(await screens.write('access.verifyOtp', { ...holder, otp })) };
+}
+
+async function knownMobile() {
+  const mobile = randomMobile();
+  await makeUser(partner.live, { mobile });
+  return mobile;
 }
 
 const profileAt = (host: string | undefined, token: string) =>
@@ -83,7 +89,7 @@ describe('signing in at a domain', () => {
     },
   );
 
-  it('asks five times a quarter of an hour for a mobile, sixty from an address', async () => {
+  it('asks five times a quarter of an hour for a mobile, for ten mobiles and sixty times from an address', async () => {
     const [address, mobile] = [newAddress(), randomMobile()];
     const codes = async (times: number, next: () => string) => {
       const answers = [];
@@ -93,7 +99,22 @@ describe('signing in at a domain', () => {
       return answers;
     };
     expect(await codes(6, () => mobile)).toEqual([...Array(5).fill(undefined), 'RATE_LIMITED']);
-    expect(await codes(55, randomMobile)).toEqual([...Array(54).fill(undefined), 'RATE_LIMITED']);
+    const others = Array.from({ length: 9 }, randomMobile);
+    let turn = 0;
+    expect(await codes(9, () => others[turn++] as string)).toEqual(Array(9).fill(undefined));
+    const tooMany = randomMobile();
+    expect(await codes(3, () => tooMany)).toEqual(Array(3).fill('RATE_LIMITED'));
+    expect(await codes(36, () => others[turn++ % 9] as string)).toEqual(Array(36).fill(undefined));
+    expect(world.otps.some((otp) => otp.mobile === tooMany)).toBe(false);
+    // At once too, and whether or not the partner knows them.
+    const crowd = newAddress();
+    const atOnce = await Promise.all(
+      Array.from({ length: 30 }, async (_, index) => {
+        const one = index % 2 ? randomMobile() : await knownMobile();
+        return (await visitor(HOST, { address: crowd }).write('signIn.begin', { mobile: one })).error?.code;
+      }),
+    );
+    expect(atOnce.filter((code) => code === undefined)).toHaveLength(10);
     // From many addresses too, five go to one mobile.
     const victim = randomMobile();
     const attack = [];

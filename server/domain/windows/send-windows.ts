@@ -17,8 +17,10 @@ export type Recipient = { mobile: string } | { mobileHash: Uint8Array } | { emai
  * signed in, to confirm. Spec part 8.
  */
 export type OtpPool = 'customers' | 'staff' | 'known' | 'session';
+/** What the emails to an address are counted by, apart from codes and from one another: those that ask somebody to join a team, and what owners are told. */
+type MailPool = 'invitations' | 'news';
 /** Who a code goes to, in which mode, and what it is counted by: with those of customers unless told. */
-export type Counted = { mode: Mode; pool?: OtpPool } & Recipient;
+export type Counted = { mode: Mode; pool?: OtpPool | MailPool } & Recipient;
 
 /**
  * Counts a code of any purpose of its pool against its recipient, whoever asks, and tells where it stands. A day is counted where messages
@@ -40,6 +42,14 @@ export async function enterSendWindow(core: Core, to: Counted): Promise<WindowSt
 export async function countSend(context: Pick<PartnerContext, 'core' | 'mode'>, to: Recipient): Promise<void> {
   if (context.mode === 'sandbox') return;
   refuseOver(await enterSendWindow(context.core, { ...to, mode: 'live' }), refusal(to));
+}
+
+/**
+ * Counts an email to staff, in either mode alike, and tells whether it may go out: five in 15 minutes and twenty a day to one address,
+ * whichever partners ask for it. Spec part 8.
+ */
+export function enterMailWindow(core: Core, mail: { pool: MailPool; email: string }): Promise<WindowState> {
+  return enterSendWindow(core, { ...mail, mode: 'live' });
 }
 
 function refusal(to: Recipient): string {
