@@ -15,8 +15,8 @@ export type Database = {
   openPool(size: number): pg.Pool;
   /** A connection of its own under a name, to hear notifications by; the caller connects and ends it */
   openClient(applicationName: string): pg.Client;
-  /** One connection whose statements may take as long as they take, for proofs over everything; the caller ends it */
-  openPatient(): pg.Pool;
+  /** One connection whose statements take as long as they take, unless the signal cuts them off: for proofs over everything; the caller ends it */
+  openPatient(signal?: AbortSignal): pg.Pool;
   close(): Promise<void>;
 };
 
@@ -73,15 +73,22 @@ export function openDatabase(databaseUrl: string, options: { poolSize: number })
     },
     openClient: (applicationName) =>
       new pg.Client({ connectionString: databaseUrl, application_name: applicationName, keepAlive: true }),
-    openPatient() {
+    openPatient(signal) {
       const own = new pg.Pool({
         connectionString: databaseUrl,
         types,
         max: 1,
         options: '-c statement_timeout=0 -c client_connection_check_interval=300ms',
+        connectionTimeoutMillis: common.connectionTimeoutMillis,
         application_name: 'tola-patient',
       });
       surviveBrokenConnections(own);
+      // Ending a client in the middle of a statement closes its socket, and the server then ends the statement.
+      own.on('connect', (client) => {
+        const end = () => void (client as unknown as pg.Client).end();
+        signal?.addEventListener('abort', end, { once: true });
+        client.once('end', () => signal?.removeEventListener('abort', end));
+      });
       return own;
     },
     async close() {

@@ -40,7 +40,8 @@ export async function startJobs(core: Core): Promise<Jobs> {
   // Before the first beat: whoever sees this process asks it.
   await core.keysUnderWay.start();
   const taskLog = createTaskLog({ pool: core.database.pool, clock: core.clock });
-  const deps = { core, taskLog, engine: { retries: 0 } };
+  const stopping = new AbortController();
+  const deps = { core, taskLog, engine: { retries: 0 }, stopping: stopping.signal };
   let current = await startRunner(deps);
   const heartbeat = await startHeartbeat(
     {
@@ -64,6 +65,7 @@ export async function startJobs(core: Core): Promise<Jobs> {
     figures: () => ({ restarts, retries: deps.engine.retries }),
     async stop() {
       isStopped = true;
+      stopping.abort();
       await current.runner.stop().catch(() => {});
       await keepRunning;
       await core.webhooks.drain();
@@ -75,7 +77,13 @@ export async function startJobs(core: Core): Promise<Jobs> {
 }
 
 /** What a runner works with. */
-type RunnerDeps = { core: Core; taskLog: TaskLog; engine: EngineFigures };
+type RunnerDeps = {
+  core: Core;
+  taskLog: TaskLog;
+  engine: EngineFigures;
+  /** Cuts off what may take longer than a process has to stop */
+  stopping: AbortSignal;
+};
 
 type Running = {
   runner: Runner;
@@ -84,13 +92,17 @@ type Running = {
   poolId: string;
 };
 
-async function startRunner({ core, taskLog, engine }: RunnerDeps): Promise<Running> {
+async function startRunner({ core, taskLog, engine, stopping }: RunnerDeps): Promise<Running> {
   // The name under which this process locks jobs, for the day it dies.
   const events: WorkerEvents = new EventEmitter();
   const poolId = new Promise<string>((resolve) => {
     events.once('pool:create', ({ workerPool }) => resolve(workerPool.id));
   });
-  events.on('job:success', ({ job }) => taskLog.note(job.task_identifier));
+  // Ended without having done their work, and added anew.
+  const postponed = new Set<string>();
+  events.on('job:success', ({ job }) => {
+    if (!postponed.delete(job.id)) taskLog.note(job.task_identifier);
+  });
   events.on('job:error', ({ job, error }) => taskLog.note(job.task_identifier, failureOf(error)));
   const pgPool = core.database.openPool(POOL_SIZE);
   noteEndsOneByOne(pgPool, engine);
@@ -108,7 +120,9 @@ async function startRunner({ core, taskLog, engine }: RunnerDeps): Promise<Runni
     }),
     taskList: {
       clean_up: () => cleanUp(core),
-      check_ledger: () => checkLedgerNightly(core),
+      check_ledger: async (_, { job }) => {
+        if (!(await checkLedgerNightly(core, stopping))) postponed.add(job.id);
+      },
       check_domains: () => checkDomains(core),
       compare_settlements: () => compareSettlementsAgain(core),
       issue_invoices: () => issueInvoices(core),

@@ -4,16 +4,20 @@ import { checkLaws } from '../ledger/check-laws.ts';
 import type { OperatorContext } from '../operators/operator-context.ts';
 import { inOperatorTransaction } from '../operators/operator-transaction.ts';
 import type { LedgerCheck } from './ledger-check.ts';
-import { addLedgerCheckJob, insertLedgerCheck } from './store.ts';
+import { addLedgerCheckJob, insertLedgerCheck, repeatLedgerCheckJob } from './store.ts';
 
 /**
  * Proves every law of the ledger on one snapshot, on a connection of its own that no time limit cuts off, and keeps what it found. A law
- * that is broken is an error in the log. Raises where the database does not answer; then nothing is kept.
+ * that is broken is an error in the log. Raises where the database does not answer, or the signal cuts it off; then nothing is kept.
  */
-export async function checkLedger(core: Pick<Core, 'database' | 'clock' | 'log'>): Promise<LedgerCheck> {
+export async function checkLedger(
+  core: Pick<Core, 'database' | 'clock' | 'log'>,
+  signal?: AbortSignal,
+): Promise<LedgerCheck> {
+  signal?.throwIfAborted();
   const startedAt = core.clock.now();
   const begun = performance.now();
-  const patient = core.database.openPatient();
+  const patient = core.database.openPatient(signal);
   try {
     const findings = await checkLaws(patient);
     const broken = findings
@@ -27,6 +31,11 @@ export async function checkLedger(core: Pick<Core, 'database' | 'clock' | 'log'>
   } finally {
     await patient.end();
   }
+}
+
+/** Has a check that was cut off made anew, with all its attempts, by whichever process works off jobs next. */
+export async function repeatLedgerCheck({ database }: Pick<Core, 'database'>): Promise<void> {
+  await repeatLedgerCheckJob(database.pool);
 }
 
 /** Has the ledger checked now, by a job. Raises INVALID_TRANSITION while a check runs, ROLE_NOT_ALLOWED. Leaves an audit entry. */

@@ -151,10 +151,17 @@ export async function selectLedgerChecksSince(pool: Pool): Promise<number> {
   return rows[0]?.since?.getTime() ?? 0;
 }
 
+const ADD_LEDGER_CHECK = `SELECT graphile_worker.add_job('check_ledger', queue_name => 'check_ledger', job_key => 'check_ledger now', max_attempts => 3)`;
+
+/** Adds a job that proves the ledger, beside the one that is at it and was cut off: it begins when that has ended. */
+export async function repeatLedgerCheckJob(pool: Pool): Promise<void> {
+  await pool.query(ADD_LEDGER_CHECK);
+}
+
 /** Adds a job that proves the ledger now; false while one is at it. */
 export async function addLedgerCheckJob(client: PoolClient): Promise<boolean> {
   const { rowCount } = await client.query(
-    `SELECT FROM (SELECT graphile_worker.add_job('check_ledger', queue_name => 'check_ledger', job_key => 'check_ledger now', max_attempts => 3)
+    `SELECT FROM (${ADD_LEDGER_CHECK}
        WHERE NOT EXISTS (SELECT FROM graphile_worker.jobs WHERE task_identifier = 'check_ledger' AND locked_at IS NOT NULL)) added`,
   );
   return rowCount === 1;
