@@ -46,18 +46,40 @@ const t = initTRPC
 
 export const router = t.router;
 
+const refuseHidden = t.middleware(({ input, next }) => {
+  const hidden = findHiddenField(input);
+  if (hidden !== undefined) throw fieldError('VALIDATION_ERROR', hidden, HIDDEN_PROBLEM);
+  return next();
+});
+
+/**
+ * The same builder of procedures, but that whatever it is given as input is looked through for characters that are not seen: as its schema
+ * has read it, so that it is no larger than that allows, and before anything is done with it.
+ */
+function withoutHidden<Builder extends object>(builder: Builder): Builder {
+  return new Proxy(builder, {
+    get(target, name) {
+      const own: unknown = Reflect.get(target, name);
+      if (typeof own !== 'function' || !BUILDING.has(name)) return own;
+      return (...given: unknown[]) => {
+        const built = own(...given);
+        return withoutHidden(name === 'input' ? built.use(refuseHidden) : built);
+      };
+    },
+  });
+}
+
+/** What answers a builder again. */
+const BUILDING: ReadonlySet<string | symbol> = new Set(['input', 'output', 'meta', 'use', 'concat', 'unstable_concat']);
+
 /** Procedures that anyone may call, such as asking for a sign-in OTP. No field takes characters that are not seen. */
-export const publicProcedure = t.procedure
-  .use(async ({ next }) => {
+export const publicProcedure = withoutHidden(
+  t.procedure.use(async ({ next }) => {
     const result = await next();
     if (!result.ok) throw translateError(result.error);
     return result;
-  })
-  .use(async ({ next, getRawInput }) => {
-    const hidden = findHiddenField(await getRawInput());
-    if (hidden !== undefined) throw fieldError('VALIDATION_ERROR', hidden, HIDDEN_PROBLEM);
-    return next();
-  });
+  }),
+);
 
 /** Procedures that need a session cookie of ours; whether the session lives is still to be looked up. */
 const sessionProcedure = publicProcedure.use(({ ctx, next }) => {
