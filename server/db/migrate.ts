@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
 import { StartupError } from '../startup-error.ts';
+import { applyFunctions, createFunctionsTableSql, findNewFunctions } from './apply-functions.ts';
 import { connectOrExplain } from './connect.ts';
+import { functionsFolder, readFunctions, type SqlFunction } from './functions-folder.ts';
 import { applyGrants, findFunctionChanges, findGrantChanges } from './grants/apply-grants.ts';
 import { findServiceRole } from './grants/find-service-role.ts';
 import { type Migration, migrationsFolder, readMigrations } from './migrations-folder.ts';
+import { describeSqlError } from './sql-error.ts';
 
 /**
  * Number of the advisory lock under which migrations are applied: "TOLA" in ASCII. It differs from the one Prisma's
@@ -15,8 +18,10 @@ const migrationLock = 1_414_483_009;
 const lockTimeoutMs = 300_000;
 
 export type MigrateOptions = Readonly<{
-  /** Folder of migrations; that of the product when absent. */
+  /** Folder of migrations; that of the product, with its functions, when absent. */
   folder?: string;
+  /** Folder of functions; none when absent and `folder` is given. */
+  functions?: string;
   /** Connection string of the service, whose role gets its rights with each migration; none where it is the owner's own. */
   serviceUrl?: string | undefined;
   /** Whether the service may have the owner's rights: true when absent. */
@@ -29,42 +34,47 @@ export type MigrateOptions = Readonly<{
 type Applied = { migration_name: string; checksum: string; finished_at: Date | null };
 
 /**
- * Brings the database up to the migrations of the folder and returns the names of those it applied: none when it is up
- * to date, which costs one connection and one look. Any number of processes may call it at once; one applies, the
+ * Brings the database up to the migrations and the functions of their folders and returns the names of those it applied: none when it is
+ * up to date, which costs one connection and a few looks. Any number of processes may call it at once; one applies, the
  * others wait and find the work done.
  *
- * Layout, table and checksums are Prisma's, so that `prisma migrate status` and `deploy` agree. The runner is our own
- * because Prisma's engine in WebAssembly cuts a script at each semicolon, also inside a function body, and because here
- * script and record commit in one transaction: a kill in the middle leaves no half-applied migration to repair.
+ * All that is missing is applied in one transaction, functions after the migrations, and the service's rights to them with it: a service
+ * that runs meanwhile sees everything before or everything after, and a kill in the middle leaves nothing to repair. A function is
+ * applied whenever its file changed (prisma/functions), so its body stands in one place; a migration changes tables.
+ *
+ * Layout, table and checksums of migrations are Prisma's, so that `prisma migrate status` and `deploy` agree. The runner is our own
+ * because Prisma's engine in WebAssembly cuts a script at each semicolon, also inside a function body.
  *
  * Raises StartupError when the database cannot be used, when an applied migration was changed afterwards, when another
- * tool left one failed, when a script fails (nothing of it stays), or when the service would have the owner's rights and may not.
+ * tool left one failed, when a script fails (nothing of all stays), or when the service would have the owner's rights and may not.
  */
 export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = readMigrations(options.folder ?? migrationsFolder);
+  const ownFunctions = options.functions ?? (options.folder === undefined ? functionsFolder : undefined);
+  const functions = ownFunctions === undefined ? [] : readFunctions(ownFunctions);
   const client = await connectOrExplain(databaseUrl);
   try {
     const role = await findServiceRole(client, options);
-    if (await isUpToDate(client, migrations, role)) return [];
+    if (await isUpToDate(client, { migrations, functions, role })) return [];
     return await withMigrationLock(client, async () => {
-      await client.query(createTableSql);
+      await client.query(`${createTableSql}; ${createFunctionsTableSql}`);
       const applied = await readApplied(client);
       const pending = findPending(migrations, applied);
+      const changed = await findNewFunctions(client, functions);
       const isNewerHere = await isNewer(client, migrations);
       const findChanges = async () => {
-        // No service runs on a database that is being made: once at the end is enough, and saves a look at the catalogue for each migration.
+        // No service runs on a database that is being made: once at the end is enough.
         if (applied.length === 0) return [];
         return role && !isNewerHere ? findGrantChanges(client, role) : findFunctionChanges(client);
       };
-      for (const [index, migration] of pending.entries()) {
-        options.onProgress?.(`Applying migration ${migration.name} (${index + 1} of ${pending.length})`);
-        await apply(client, migration, findChanges);
+      if (pending.length + changed.length > 0) {
+        await applyAll(client, { pending, changed, findChanges, onProgress: options.onProgress ?? (() => {}) });
       }
       // Functions of ours add jobs, so the queue's own tables have to be there before the first of them runs.
       await runMigrations({ connectionString: databaseUrl });
       // All of them on a new database; else those of the queue's tables.
       if (role && !isNewerHere) await applyGrants(client, role);
-      return pending.map(({ name }) => name);
+      return [...pending, ...changed].map(({ name }) => name);
     });
   } finally {
     await client.end();
@@ -85,10 +95,11 @@ const createTableSql = `
 
 async function isUpToDate(
   client: pg.Client,
-  migrations: readonly Migration[],
-  role: string | undefined,
+  wanted: { migrations: readonly Migration[]; functions: readonly SqlFunction[]; role: string | undefined },
 ): Promise<boolean> {
+  const { migrations, functions, role } = wanted;
   if (findPending(migrations, await readApplied(client)).length > 0 || !(await hasJobQueue(client))) return false;
+  if ((await findNewFunctions(client, functions)).length > 0) return false;
   return !role || (await isNewer(client, migrations)) || (await findGrantChanges(client, role)).length === 0;
 }
 
@@ -143,6 +154,12 @@ function findPending(migrations: readonly Migration[], applied: readonly Applied
       `The migration ${name} was begun by another tool and never finished: repair it with "prisma migrate resolve".`,
     );
   }
+  const [base] = migrations;
+  if (base && records.size > 0 && !records.has(base.name)) {
+    throw new StartupError(
+      `This database was made before ${base.name}, from which this release begins: start with a new one, and import what is to be kept.`,
+    );
+  }
   return migrations.filter(({ name, checksum }) => {
     const record = records.get(name);
     if (record && record.checksum !== checksum) {
@@ -154,38 +171,42 @@ function findPending(migrations: readonly Migration[], applied: readonly Applied
   });
 }
 
-/**
- * Applies one migration in one transaction, and in the same one puts the rights right: a service that runs meanwhile sees the function that was
- * replaced only as one it may call, also where the next migration fails.
- */
-async function apply(
+async function applyAll(
   client: pg.Client,
-  { name, sql, checksum }: Migration,
-  findChanges: () => Promise<string[]>,
+  work: {
+    pending: readonly Migration[];
+    changed: readonly SqlFunction[];
+    findChanges: () => Promise<string[]>;
+    onProgress(step: string): void;
+  },
 ): Promise<void> {
+  const { pending, changed, findChanges, onProgress } = work;
   try {
     await client.query('BEGIN');
-    await client.query(
-      `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, started_at, applied_steps_count)
-       VALUES ($1, $2, $3, clock_timestamp(), 1)`,
-      [randomUUID(), checksum, name],
-    );
-    await client.query(sql);
+    for (const [index, migration] of pending.entries()) {
+      onProgress(`Applying migration ${migration.name} (${index + 1} of ${pending.length})`);
+      await apply(client, migration);
+    }
+    if (changed.length > 0) onProgress(`Applying ${changed.length} SQL function(s)`);
+    await applyFunctions(client, changed);
     const changes = await findChanges();
     if (changes.length > 0) await client.query(changes.join(';\n'));
-    await client.query(
-      'UPDATE "_prisma_migrations" SET finished_at = clock_timestamp() WHERE migration_name = $1 AND finished_at IS NULL',
-      [name],
-    );
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});
-    throw new StartupError(`The migration ${name} failed: ${describe(error, sql)}.`, { cause: error });
+    throw error;
   }
 }
 
-function describe(error: unknown, sql: string): string {
-  const { message, position } = error as { message: string; position?: string };
-  const at = Number(position);
-  return at > 0 ? `${message} (line ${sql.slice(0, at).split('\n').length})` : message;
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await client.query(sql);
+    await client.query(
+      `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
+      [randomUUID(), checksum, name],
+    );
+  } catch (error) {
+    throw new StartupError(`The migration ${name} failed: ${describeSqlError(error, sql)}.`, { cause: error });
+  }
 }

@@ -10,7 +10,7 @@ import { rootDir } from '../environment.ts';
 const schemaFolder: string = path.join(rootDir, 'prisma', 'schema');
 
 /** Kept by the migration runner and by the job engine; the Prisma schema knows nothing of them. */
-const externalTables = ['public._prisma_migrations'];
+const externalTables = ['public._prisma_migrations', 'public._sql_functions'];
 
 /**
  * The SQL that would bring a migrated database to what the Prisma schema says; empty when they agree. Functions,

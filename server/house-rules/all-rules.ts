@@ -5,6 +5,7 @@ import { pureCore, sqlAtHome } from './purity-rules.ts';
 import { noDeadFiles, noSecondCore, noUnusedExports } from './reach-rules.ts';
 import type { Rule } from './rule.ts';
 import { binarySizes, fileSizes, folderSizes, functionSizes, names } from './size-rules.ts';
+import { sqlFunctions } from './sql-rules.ts';
 import { type Endpoint, endpointTests, errorCodeTests, noSleep, wholeSuite } from './test-rules.ts';
 import { noConsole, noMachinePaths, nothingLeftForLater } from './text-rules.ts';
 
@@ -15,6 +16,7 @@ export function allRules(house: { endpoints: readonly Endpoint[]; errorCodes: re
     roomOrder,
     pureCore,
     sqlAtHome,
+    sqlFunctions,
     linearPatterns,
     fileSizes,
     functionSizes,

@@ -74,6 +74,7 @@ const kycSteps = [
  */
 export const serviceTables: Readonly<Record<string, TableGrant>> = {
   _prisma_migrations: readOnly,
+  _sql_functions: readOnly,
 
   // Ledger and trades
   account: readOnly,

@@ -1,0 +1,16 @@
+-- Ends what a member answers for and may not have any more: living tokens of these modes, and open invitations to these roles. The
+-- partner's row is locked by the caller, as it is by whoever makes a token or an invitation. server/domain/team/end-grants.ts
+CREATE OR REPLACE FUNCTION end_grants_of(p_member text, p_modes text[], p_roles text[], p_ender text, p_at timestamptz)
+RETURNS TABLE (kind text, id text, label text) LANGUAGE sql AS $$
+  WITH tokens AS (
+    UPDATE access_token t SET revoked_at = p_at, revoked_by = p_ender, end_reason = 'revoked'
+    WHERE t.held_by = p_member AND t.mode = ANY (p_modes) AND t.revoked_at IS NULL
+    RETURNING t.id, t.mode, t.last_four),
+  invitations AS (
+    UPDATE member_invitation i SET revoked_at = p_at
+    WHERE i.invited_by = p_member AND i.role = ANY (p_roles) AND i.accepted_at IS NULL AND i.revoked_at IS NULL
+    RETURNING i.id, i.role, i.mobile_masked)
+  SELECT 'token', t.id, t.mode || ' …' || t.last_four FROM tokens t
+  UNION ALL
+  SELECT 'invitation', i.id, i.role || ', ' || i.mobile_masked FROM invitations i
+$$;

@@ -1,0 +1,11 @@
+-- What a user bought for since an id, voided buys aside, and has open; paise. On one snapshot: a confirm turns the one into the other.
+CREATE OR REPLACE FUNCTION bought_and_open(p_user_id bigint, p_since text, p_now timestamptz, p_key text DEFAULT NULL) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT (COALESCE((SELECT sum(t.amount_paise) FROM transaction t
+      WHERE t.user_id = p_user_id AND t.id >= p_since AND t.type IN ('buy', 'sip_installment') AND t.status <> 'voided'), 0)
+    + COALESCE((SELECT sum(one.amount_paise) FROM (
+        SELECT max(h.amount_paise) AS amount_paise
+        FROM (SELECT b.*, CASE WHEN b.expires_at > p_now THEN b.key END AS live_key FROM buy_hold b
+          WHERE b.user_id = p_user_id AND is_buy_open(b, p_now)) h
+        WHERE h.live_key IS DISTINCT FROM p_key OR p_key IS NULL
+        GROUP BY COALESCE(h.live_key, h.id)) one), 0))::bigint
+$$;

@@ -1,0 +1,24 @@
+-- As before; each with the key of its call, if it has one.
+CREATE OR REPLACE FUNCTION hold_buys(p_holds jsonb) RETURNS TABLE (number int, verdict text, used bigint) LANGUAGE plpgsql AS $$
+DECLARE
+  r record;
+BEGIN
+  FOR r IN SELECT DISTINCT u.id FROM jsonb_to_recordset(p_holds) AS x (book_id int, user_code text)
+    JOIN end_user u ON u.book_id = x.book_id AND u.user_code = x.user_code ORDER BY u.id
+  LOOP
+    PERFORM pg_advisory_xact_lock(hashtextextended('buys ' || r.id, 0));
+  END LOOP;
+  FOR r IN SELECT x.*, u.id AS user_id FROM jsonb_to_recordset(p_holds) AS x (number int, id text, book_id int, user_code text, since text,
+      amount bigint, allowed bigint, now timestamptz, expires_at timestamptz, key text)
+    JOIN end_user u ON u.book_id = x.book_id AND u.user_code = x.user_code ORDER BY x.number
+  LOOP
+    DELETE FROM buy_hold h WHERE h.user_id = r.user_id AND NOT is_buy_open(h, r.now);
+    number := r.number;
+    used := bought_and_open(r.user_id, r.since, r.now, r.key);
+    verdict := CASE WHEN used + r.amount > r.allowed THEN 'over' ELSE 'held' END;
+    IF verdict = 'held' THEN
+      INSERT INTO buy_hold (id, user_id, amount_paise, expires_at, key) VALUES (r.id, r.user_id, r.amount, r.expires_at, r.key);
+    END IF;
+    RETURN NEXT;
+  END LOOP;
+END $$;

@@ -1,0 +1,26 @@
+-- Cancels an order that has not left: its posting is undone line by line, so that each account gets back exactly what it gave, SIP
+-- metal too; the pieces are to be had again. Answers the order, or nothing where it cannot be cancelled any more.
+CREATE OR REPLACE FUNCTION cancel_delivery(p_order_id text, p_reason text, p_at timestamptz) RETURNS SETOF delivery_order LANGUAGE plpgsql AS $$
+DECLARE
+  o delivery_order;
+  v_scope int;
+  v_posting ledger_verdict;
+BEGIN
+  SELECT d.* INTO o FROM delivery_order d JOIN book b ON b.id = d.book_id
+    WHERE d.id = p_order_id AND d.status IN ('placed', 'packed') AND b.closed_at IS NULL FOR NO KEY UPDATE OF d;
+  IF NOT FOUND THEN RETURN; END IF;
+  v_scope := delivery_scope(o.book_id);
+  PERFORM lock_delivery_stock(v_scope, o.sku);
+  UPDATE delivery_stock s SET pieces = s.pieces + o.quantity WHERE s.scope_book_id = v_scope AND s.sku = o.sku;
+  SELECT v.* INTO v_posting FROM ledger_post(
+    ARRAY[ROW(0, o.book_id, 'delivery_cancel', o.transaction_id, p_at)::ledger_posting],
+    ARRAY(SELECT ROW(0, e.account_id, -e.amount)::ledger_line FROM posting p JOIN ledger_entry e ON e.posting_id = p.id
+      WHERE p.reference_id = o.transaction_id AND p.kind = 'delivery')) v;
+  IF v_posting.short_account_id IS NOT NULL THEN
+    RAISE EXCEPTION 'a delivery could not be given back' USING ERRCODE = 'check_violation', CONSTRAINT = 'delivery_cancel_never_short';
+  END IF;
+  UPDATE transaction SET status = 'voided', settled_at = p_at WHERE id = o.transaction_id;
+  UPDATE delivery_order SET status = 'cancelled', cancelled_at = p_at, cancel_reason = p_reason, due_at = NULL, wake_at = NULL
+    WHERE id = o.id RETURNING * INTO o;
+  RETURN NEXT o;
+END $$;

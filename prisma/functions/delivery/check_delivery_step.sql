@@ -1,0 +1,12 @@
+-- Only forward, and back only before the parcel has left (decisions 8).
+CREATE OR REPLACE FUNCTION check_delivery_step() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'a delivery does not go from % to %', OLD.status, NEW.status USING ERRCODE = 'check_violation', CONSTRAINT = 'delivery_order_step';
+END $$;
+
+CREATE OR REPLACE TRIGGER delivery_order_steps BEFORE UPDATE ON "delivery_order" FOR EACH ROW
+  WHEN (OLD.status <> NEW.status AND NOT (
+    (OLD.status = 'placed' AND NEW.status IN ('packed', 'cancelled'))
+    OR (OLD.status = 'packed' AND NEW.status IN ('shipped', 'cancelled'))
+    OR (OLD.status = 'shipped' AND NEW.status = 'delivered')))
+  EXECUTE FUNCTION check_delivery_step();

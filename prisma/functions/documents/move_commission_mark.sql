@@ -1,0 +1,18 @@
+-- Moves a book's mark over transactions that are decided, entered where they earn, and so old that none with a lower id can still
+-- arrive; at most 2000 at a time. Answers whether it moved.
+CREATE OR REPLACE FUNCTION move_commission_mark(p_book_id int, p_recorded_before timestamptz) RETURNS boolean LANGUAGE plpgsql
+SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET enable_bitmapscan = off AS $$
+DECLARE
+  v_mark text := COALESCE((SELECT g.entered_to FROM statement_gate g WHERE g.book_id = p_book_id), '');
+  v_to text;
+BEGIN
+  SELECT max(w.id) FILTER (WHERE w.is_done) INTO v_to FROM (
+    SELECT t.id, bool_and(t.recorded_at < p_recorded_before AND t.status <> 'debited' AND (t.status = 'voided' OR NOT earns_commission(t.type)
+      OR EXISTS (SELECT FROM commission_entry c WHERE c.transaction_id = t.id AND (c.kind = 'reversal') = false))) OVER (ORDER BY t.id) AS is_done
+    FROM (SELECT * FROM transaction n WHERE n.book_id = p_book_id AND n.id > v_mark ORDER BY n.id LIMIT 2000) t
+  ) w;
+  IF v_to IS NULL THEN RETURN false; END IF;
+  INSERT INTO statement_gate AS g (book_id, entered_to) VALUES (p_book_id, v_to)
+    ON CONFLICT (book_id) DO UPDATE SET entered_to = GREATEST(g.entered_to, excluded.entered_to);
+  RETURN true;
+END $$;

@@ -1,0 +1,23 @@
+-- Moves each book's mark over transactions that are decided, have the invoice they need, and are old enough that none with a
+-- lower id can still arrive: ids follow the clocks of processes, and a commit may come later than its id.
+CREATE OR REPLACE FUNCTION move_invoice_marks(p_closed_after timestamptz, p_recorded_before timestamptz) RETURNS int LANGUAGE sql
+SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET enable_bitmapscan = off AS $$
+  WITH moved AS (
+    INSERT INTO invoice_mark (book_id, transaction_id)
+    SELECT b.id, done.upto FROM book b LEFT JOIN invoice_mark m ON m.book_id = b.id
+    CROSS JOIN LATERAL (
+      SELECT max(w.id) FILTER (WHERE w.is_done) AS upto FROM (
+        SELECT t.id, bool_and(t.recorded_at < p_recorded_before AND CASE
+            WHEN NOT is_invoiced(t.type) OR t.status = 'voided' THEN true
+            ELSE EXISTS (SELECT FROM invoice i WHERE i.transaction_id = t.id) END) OVER (ORDER BY t.id) AS is_done
+        FROM (
+          SELECT n.id, n.recorded_at, n.type, n.status FROM transaction n
+          WHERE n.book_id = b.id AND n.id > COALESCE(m.transaction_id, '') ORDER BY n.id LIMIT 2000
+        ) t
+      ) w
+    ) done
+    WHERE done.upto IS NOT NULL AND (b.closed_at IS NULL OR b.closed_at > p_closed_after)
+    ON CONFLICT (book_id) DO UPDATE SET transaction_id = GREATEST(invoice_mark.transaction_id, EXCLUDED.transaction_id)
+    RETURNING book_id
+  ) SELECT count(*)::int FROM moved;
+$$;

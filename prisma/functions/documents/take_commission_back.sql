@@ -1,0 +1,13 @@
+-- A trade that is voided after it had earned gives back what is entered of it; one that is in no month yet never enters.
+CREATE OR REPLACE FUNCTION take_commission_back() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(20261122, NEW.book_id);
+  IF EXISTS (SELECT FROM commission_entry c WHERE c.transaction_id = NEW.id AND (c.kind = 'reversal') = false) THEN
+    PERFORM enter_commission(ARRAY[NEW], true);
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER transaction_gives_back AFTER UPDATE OF status ON "transaction" FOR EACH ROW
+  WHEN (OLD.status = 'completed' AND NEW.status = 'voided' AND NEW.type IN ('buy', 'sell', 'sip_installment'))
+  EXECUTE FUNCTION take_commission_back();

@@ -1,0 +1,9 @@
+-- Trades of a book that have earned and are in no month yet, from its mark on. Held to index look-ups.
+CREATE OR REPLACE FUNCTION trades_not_entered(p_book_id int, p_limit int) RETURNS SETOF transaction LANGUAGE sql STABLE
+SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET enable_bitmapscan = off AS $$
+  SELECT t.* FROM transaction t
+  WHERE t.book_id = p_book_id AND t.id > COALESCE((SELECT g.entered_to FROM statement_gate g WHERE g.book_id = p_book_id), '')
+    AND t.status = 'completed' AND earns_commission(t.type)
+    AND NOT EXISTS (SELECT FROM commission_entry c WHERE c.transaction_id = t.id AND (c.kind = 'reversal') = false)
+  ORDER BY t.id LIMIT p_limit
+$$;

@@ -1,0 +1,18 @@
+-- How many entries an account had before a moment: entries are numbered in the order of their commits, which is that of their time.
+-- Some twenty look-ups, however long the account's history.
+CREATE OR REPLACE FUNCTION ledger_entries_before(p_account_id bigint, p_at timestamptz) RETURNS bigint LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  v_low bigint := 0;
+  v_high bigint;
+  v_middle bigint;
+  v_created_at timestamptz;
+BEGIN
+  SELECT version INTO v_high FROM account WHERE id = p_account_id;
+  WHILE v_low < v_high LOOP
+    v_middle := (v_low + v_high + 1) / 2;
+    SELECT p.created_at INTO v_created_at FROM ledger_entry e JOIN posting p ON p.id = e.posting_id
+      WHERE e.account_id = p_account_id AND e.version = v_middle;
+    IF v_created_at < p_at THEN v_low := v_middle; ELSE v_high := v_middle - 1; END IF;
+  END LOOP;
+  RETURN v_low;
+END $$;

@@ -1,0 +1,86 @@
+CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION '% is append-only: % refused', TG_TABLE_NAME, TG_OP USING ERRCODE = 'restrict_violation';
+END $$;
+
+CREATE OR REPLACE TRIGGER account_stays BEFORE DELETE OR TRUNCATE ON "account"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER approval_stays BEFORE DELETE OR TRUNCATE ON "approval" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER audit_entry_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_entry"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Deactivated, never erased: payouts on their way still go there, and histories name it.
+CREATE OR REPLACE TRIGGER bank_account_stays BEFORE DELETE OR TRUNCATE ON "bank_account" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER certificate_image_immutable BEFORE UPDATE OR DELETE OR TRUNCATE ON "certificate_image"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER certificate_immutable BEFORE UPDATE OR DELETE OR TRUNCATE ON "certificate"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER certificate_key_immutable BEFORE UPDATE OR DELETE OR TRUNCATE ON "certificate_key"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER commission_entry_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "commission_entry"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER inventory_purchase_stays BEFORE DELETE OR TRUNCATE ON "inventory_purchase"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER invoice_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "invoice"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER invoice_series_stays BEFORE DELETE OR TRUNCATE ON "invoice_series"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER ledger_check_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "ledger_check"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER ledger_entry_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "ledger_entry"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER payment_step_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "payment_step"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER posting_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "posting"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER price_block_immutable BEFORE UPDATE ON "price_block"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER refund_attempt_stays BEFORE DELETE OR TRUNCATE ON "refund_attempt" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- What a file said stays as it was.
+CREATE OR REPLACE TRIGGER settlement_file_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "settlement_file"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER settlement_file_utr_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "settlement_file_utr"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER settlement_line_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "settlement_line"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER statement_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "statement"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER statement_invoice_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "statement_invoice"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER statement_line_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "statement_line"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER statement_settlement_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "statement_settlement"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER withdrawal_stays BEFORE DELETE OR TRUNCATE ON "withdrawal" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER withdrawal_step_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "withdrawal_step"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Its amount, its owner and where it goes were agreed to once.
+CREATE OR REPLACE TRIGGER withdrawal_terms BEFORE UPDATE ON "withdrawal" FOR EACH ROW
+  WHEN ((OLD.id, OLD.book_id, OLD.user_id, OLD.bank_account_id, OLD.amount_paise, OLD.gateway)
+    IS DISTINCT FROM (NEW.id, NEW.book_id, NEW.user_id, NEW.bank_account_id, NEW.amount_paise, NEW.gateway))
+  EXECUTE FUNCTION refuse_change();

@@ -1,0 +1,21 @@
+-- Frees what processes without a fresh heartbeat were at: their jobs for the next worker, their deliveries for the next attempt.
+-- So are claims of a process that never had a heartbeat, or whose row is gone. Answers how many processes were found dead.
+CREATE OR REPLACE FUNCTION bury_dead_workers(p_dead_after interval) RETURNS int LANGUAGE plpgsql AS $$
+DECLARE
+  v_dead worker_process[];
+BEGIN
+  WITH dead AS (
+    DELETE FROM worker_process w WHERE w.id IN (
+      SELECT id FROM worker_process WHERE heartbeat_at < clock_timestamp() - p_dead_after ORDER BY id FOR UPDATE SKIP LOCKED)
+    RETURNING w.*
+  ) SELECT COALESCE(array_agg(d::worker_process), '{}') INTO v_dead FROM dead d;
+  IF cardinality(v_dead) > 0 THEN
+    PERFORM graphile_worker.force_unlock_workers(ARRAY(SELECT d.pool_id FROM unnest(v_dead) d));
+  END IF;
+  PERFORM free_deliveries(l.ids) FROM (
+    SELECT array_agg(d.id ORDER BY d.id) AS ids FROM webhook_delivery d
+    WHERE d.state = 'sending' AND (d.claimed_by IN (SELECT w.id FROM unnest(v_dead) w)
+      OR (d.claimed_at < clock_timestamp() - p_dead_after AND NOT EXISTS (SELECT FROM worker_process w WHERE w.id = d.claimed_by)))
+  ) l WHERE l.ids IS NOT NULL;
+  RETURN cardinality(v_dead);
+END $$;

@@ -1,0 +1,33 @@
+-- As before; and whether it was by hand is kept.
+CREATE OR REPLACE FUNCTION complete_refund(p_refund_id text, p_reference text, p_at timestamptz, p_event_id text, p_attempt_id text,
+  p_place text) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  r payment_refund;
+  o payment_order;
+  v_is_news boolean;
+BEGIN
+  SELECT * INTO r FROM payment_refund WHERE id = p_refund_id;
+  SELECT * INTO o FROM payment_order WHERE id = r.order_id FOR NO KEY UPDATE;
+  UPDATE refund_attempt SET status = 'completed', ended_at = p_at WHERE id = p_attempt_id AND refund_id = p_refund_id AND status <> 'completed';
+  v_is_news := FOUND;
+  UPDATE payment_refund SET status = 'completed', reference = p_reference, completed_at = p_at, wake_at = NULL,
+      by_hand = p_attempt_id IS NULL, claimed_until = NULL, problem = NULL, exception = NULL, exception_at = NULL,
+      watch_at = CASE WHEN EXISTS (SELECT FROM refund_attempt a WHERE a.refund_id = p_refund_id AND a.status <> 'completed')
+        THEN real_time(book_id, p_at) + interval '1 hour' END
+    WHERE id = p_refund_id AND status = 'pending' RETURNING * INTO r;
+  IF NOT FOUND THEN
+    IF NOT v_is_news THEN RETURN 'known'; END IF;
+    -- It was back already, by another attempt or by the hand of staff.
+    UPDATE payment_refund SET exception = 'twice', exception_at = p_at, reviewed_at = NULL WHERE id = p_refund_id;
+    RETURN 'twice';
+  END IF;
+  PERFORM ledger_post_or_abort(
+    ARRAY[ROW(0, r.book_id, 'payment_refund', r.id, p_at)::ledger_posting],
+    ARRAY(SELECT ROW(0, a.id, CASE a.kind WHEN 'payment_clearing' THEN -r.amount_paise ELSE r.amount_paise END)::ledger_line FROM account a
+      WHERE a.book_id = r.book_id AND a.asset = 'INR' AND a.kind IN (p_place, 'payment_clearing') AND COALESCE(a.user_id, 0) = 0));
+  IF o.refund_id = r.id THEN
+    UPDATE payment_order SET status = 'refunded', refund_reference = p_reference, refunded_at = p_at WHERE id = o.id RETURNING * INTO o;
+    IF o.sip_id IS NULL THEN PERFORM tell_order(p_event_id, 'payment.refunded', o, p_at); END IF;
+  END IF;
+  RETURN 'done';
+END $$;

@@ -1,0 +1,13 @@
+-- The gateway says that an attempt has failed. Another one follows after ten minutes, then six times as long each time, up to a day; after
+-- the last one somebody has to look.
+CREATE OR REPLACE FUNCTION fail_refund_attempt(p_attempt_id text, p_reason text, p_now timestamptz, p_status text DEFAULT 'failed') RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  a refund_attempt;
+BEGIN
+  UPDATE refund_attempt SET status = p_status, reason = p_reason, ended_at = p_now WHERE id = p_attempt_id AND status = 'asked' RETURNING * INTO a;
+  IF NOT FOUND THEN RETURN; END IF;
+  UPDATE payment_refund SET attempts = attempts + 1, asked_at = p_now, claimed_until = NULL, problem = CASE p_status WHEN 'refused' THEN 'its gateway made nothing of it: ' ELSE 'it failed at the gateway: ' END || p_reason,
+      wake_at = p_now + LEAST(interval '1 day', interval '10 minutes' * power(6, LEAST(a.number - 1, 4))),
+      exception = CASE WHEN a.number >= attempts_max THEN 'exhausted' END, exception_at = CASE WHEN a.number >= attempts_max THEN p_now END
+    WHERE id = a.refund_id AND status = 'pending';
+END $$;

@@ -1,0 +1,14 @@
+-- Ends an order that is due a refund by giving its money back; answers whether that began now.
+CREATE OR REPLACE FUNCTION give_up_order(p_order_id text, p_reason text, p_at timestamptz, p_event_id text, p_refund_id text) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+  o payment_order;
+BEGIN
+  SELECT * INTO o FROM payment_order WHERE id = p_order_id FOR NO KEY UPDATE;
+  IF o.status NOT IN ('paid', 'refund_due') OR o.refund_id IS NOT NULL THEN RETURN false; END IF;
+  PERFORM begin_refund(o, p_reason, p_at, p_refund_id);
+  IF o.status = 'paid' THEN
+    UPDATE payment_order SET status = 'refund_due', fail_reason = 'purchase_failed' WHERE id = o.id RETURNING * INTO o;
+    IF o.sip_id IS NULL THEN PERFORM tell_order(p_event_id, 'payment.failed', o, p_at); END IF;
+  END IF;
+  RETURN true;
+END $$;

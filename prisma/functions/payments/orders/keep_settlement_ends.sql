@@ -1,0 +1,11 @@
+-- A transfer is booked once, and a difference that is resolved stays so: what comes up again is another.
+CREATE OR REPLACE FUNCTION keep_settlement_ends() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION '% is done and stays so', TG_TABLE_NAME USING ERRCODE = 'restrict_violation', CONSTRAINT = 'settlement_once';
+END $$;
+
+CREATE OR REPLACE TRIGGER settlement_difference_once BEFORE UPDATE ON "settlement_difference" FOR EACH ROW
+  WHEN (OLD.state = 'resolved') EXECUTE FUNCTION keep_settlement_ends();
+
+CREATE OR REPLACE TRIGGER settlement_utr_once BEFORE UPDATE ON "settlement_utr" FOR EACH ROW
+  WHEN (OLD.booked_at IS NOT NULL) EXECUTE FUNCTION keep_settlement_ends();

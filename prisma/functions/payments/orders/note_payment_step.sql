@@ -1,0 +1,21 @@
+-- Notes each change of a status in the commit that makes it. Who brought it, and the moment on the book's clock, is what the statement
+-- said of itself in the setting tola.step ("sweep 2026-11-21T08:33:09.000Z"), which ends with its transaction.
+CREATE OR REPLACE FUNCTION note_payment_step() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  v_told text := COALESCE(current_setting('tola.step', true), '');
+  v_row jsonb := to_jsonb(NEW);
+BEGIN
+  INSERT INTO payment_step (subject_id, number, status, told_by, reason, at)
+    SELECT NEW.id, COALESCE(max(s.number), 0) + 1, NEW.status, COALESCE(NULLIF(split_part(v_told, ' ', 1), ''), 'service'),
+      COALESCE(v_row ->> 'end_reason', CASE WHEN NEW.status IN ('failed', 'refund_due') THEN v_row ->> 'fail_reason' END),
+      COALESCE(NULLIF(split_part(v_told, ' ', 2), '')::timestamptz,
+        clock_timestamp() + (SELECT b.clock_offset_ms * interval '1 millisecond' FROM book b WHERE b.id = NEW.book_id))
+    FROM payment_step s WHERE s.subject_id = NEW.id;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER payment_order_step_noted AFTER UPDATE OF "status" ON "payment_order" FOR EACH ROW
+  WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION note_payment_step();
+
+CREATE OR REPLACE TRIGGER sip_step_noted AFTER UPDATE OF "status" ON "sip" FOR EACH ROW
+  WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION note_payment_step();

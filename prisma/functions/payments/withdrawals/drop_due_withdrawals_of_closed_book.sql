@@ -1,0 +1,9 @@
+-- A sandbox that is reset ends with all that was still to happen in it (decisions 14).
+CREATE OR REPLACE FUNCTION drop_due_withdrawals_of_closed_book() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE withdrawal SET due_at = NULL, wake_at = NULL WHERE book_id = NEW.id AND due_at IS NOT NULL;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER book_closes_with_its_withdrawals AFTER UPDATE OF closed_at ON book
+  FOR EACH ROW WHEN (OLD.closed_at IS NULL AND NEW.closed_at IS NOT NULL) EXECUTE FUNCTION drop_due_withdrawals_of_closed_book();

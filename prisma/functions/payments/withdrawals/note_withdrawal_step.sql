@@ -1,0 +1,4 @@
+CREATE OR REPLACE FUNCTION note_withdrawal_step(p_id text, p_status text, p_told_by text, p_reason text, p_at timestamptz) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO withdrawal_step (withdrawal_id, number, status, told_by, reason, at)
+    SELECT p_id, count(*) + 1, p_status, p_told_by, p_reason, p_at FROM withdrawal_step s WHERE s.withdrawal_id = p_id
+$$;

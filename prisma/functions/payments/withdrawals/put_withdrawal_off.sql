@@ -1,0 +1,12 @@
+-- A withdrawal of which nothing is decided yet is asked about again: after 2 seconds, then three times as long each time, up to an
+-- hour. What kept it from being asked, if anything, is noted for the operator.
+CREATE OR REPLACE FUNCTION put_withdrawal_off(p_id text, p_attempt int, p_problem text, p_at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  w withdrawal;
+BEGIN
+  UPDATE withdrawal x SET problem = p_problem, due_at = p_at + d.delay, wake_at = p_at + d.delay - b.clock_offset_ms * interval '1 millisecond'
+    FROM book b, (SELECT LEAST(interval '1 hour', interval '2 seconds' * power(3, LEAST(p_attempt - 1, 7))) AS delay) d
+    WHERE x.id = p_id AND x.status = 'processing' AND x.attempts = p_attempt AND b.id = x.book_id AND b.closed_at IS NULL
+    RETURNING x.* INTO w;
+  IF w.id IS NOT NULL THEN PERFORM wake_withdrawal(w.id, w.wake_at); END IF;
+END $$;

@@ -1,0 +1,10 @@
+-- What came of a buy, in storage units: what confirm answers, and what a repeated key is answered from. The balances are
+-- those that this buy's own entries left.
+CREATE OR REPLACE FUNCTION buy_outcome(t transaction, p_wallet_balance bigint, p_user_balance bigint) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT jsonb_build_object(
+    'transactionId', t.id, 'quoteId', t.quote_id, 'status', t.status, 'userCode', t.user_code, 'asset', t.asset,
+    'amountPaise', t.amount_paise::text, 'metalMicrograms', t.metal_micrograms::text, 'rate', t.rate::text,
+    'baseRate', t.base_rate::text, 'markupMilliPct', t.markup_milli_pct, 'markupPaise', t.markup_paise::text,
+    'createdAt', (extract(epoch FROM t.created_at) * 1000)::bigint,
+    'walletBalancePaise', p_wallet_balance::text, 'userBalanceMicrograms', p_user_balance::text)
+$$;

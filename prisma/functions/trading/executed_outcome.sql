@@ -1,0 +1,9 @@
+-- What came of it, as it is stored for the answer and for every replay: the transaction, the balances its own entries left, and
+-- the receiver, whose number stays sealed.
+CREATE OR REPLACE FUNCTION executed_outcome(t transaction, p_metal_balance bigint, p_inr_balance bigint, p_receiver_sealed bytea) RETURNS jsonb
+LANGUAGE sql STABLE AS $$
+  SELECT jsonb_build_object(
+    'transaction', to_jsonb(t), 'payerMetalMicrograms', p_metal_balance::text, 'userInrPaise', p_inr_balance::text,
+    'receiverName', (SELECT u.name FROM end_user u WHERE u.id = t.receiver_id),
+    'receiverSealed', encode(p_receiver_sealed, 'hex'))
+$$;

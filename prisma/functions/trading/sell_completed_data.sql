@@ -1,0 +1,6 @@
+-- What sell.completed tells (decisions 10), in storage units.
+CREATE OR REPLACE FUNCTION sell_completed_data(t transaction) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT jsonb_build_object('userCode', t.user_code, 'asset', t.asset, 'metalMicrograms', t.metal_micrograms::text,
+    'grossPaise', t.amount_paise::text, 'feePaise', t.fee_paise::text, 'netPaise', (t.amount_paise - t.fee_paise)::text,
+    'transactionId', t.id)
+$$;

@@ -1,0 +1,8 @@
+-- The same of a buy settled some time ago, its balances looked up.
+CREATE OR REPLACE FUNCTION settled_buy_outcome(t transaction) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT buy_outcome(t,
+    max(e.balance_after) FILTER (WHERE a.kind = 'partner_float' AND p.kind IN ('buy', 'buy_debit')),
+    max(e.balance_after) FILTER (WHERE a.kind = 'user_metal'))
+  FROM posting p JOIN ledger_entry e ON e.posting_id = p.id JOIN account a ON a.id = e.account_id
+  WHERE p.reference_id = t.id
+$$;

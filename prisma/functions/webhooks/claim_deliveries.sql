@@ -1,0 +1,18 @@
+-- Takes what is due in a book, in order, for one process: each becomes an attempt with a number of its own. `now` is on the book's clock.
+CREATE OR REPLACE FUNCTION claim_deliveries(p_book_id int, p_now timestamptz, p_process text, p_limit int)
+RETURNS TABLE (id text, attempt int, body text, was_postponed bool, event_id text, kind text, sequence int, data jsonb, event_created_at timestamptz)
+LANGUAGE sql ROWS 16
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+  WITH due AS (
+    SELECT d.id FROM webhook_delivery d WHERE d.book_id = p_book_id AND d.state = 'pending' AND d.next_attempt_at <= p_now
+      AND EXISTS (SELECT FROM book b WHERE b.id = p_book_id AND b.closed_at IS NULL)
+    ORDER BY d.next_attempt_at, d.id LIMIT p_limit FOR UPDATE OF d SKIP LOCKED
+  ), claimed AS (
+    UPDATE webhook_delivery d SET state = 'sending', claimed_by = p_process, claimed_at = clock_timestamp(), attempts = d.attempts + 1
+    FROM due WHERE d.id = due.id RETURNING d.*
+  ), noted AS (
+    INSERT INTO webhook_attempt (delivery_id, number, started_at) SELECT c.id, c.attempts, p_now FROM claimed c
+  )
+  SELECT c.id, c.attempts, c.body, c.next_attempt_at > c.created_at, e.id, e.kind, e.sequence, e.data, e.created_at
+  FROM claimed c JOIN event e ON e.id = c.event_id ORDER BY c.next_attempt_at, c.id
+$$;

@@ -1,0 +1,73 @@
+-- Notes how attempts went, and what follows: nothing more, the next one after its delay (spec 6.5), or the end after the fifth.
+-- One success makes a channel healthy again; one that has only failed for p_off_after is switched off, with what is still
+-- pending. Answers the books whose owners have to be told: 'failing' after p_tell_after of failures, 'off'. Each next attempt
+-- has a job of its own, at its real time. An attempt that was given up for dead meanwhile changes nothing any more.
+CREATE OR REPLACE FUNCTION finish_attempts(p_results attempt_result[], p_delays interval[], p_tell_after interval, p_off_after interval)
+RETURNS TABLE (book_id int, news text) LANGUAGE plpgsql
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_material = off
+SET plan_cache_mode = force_generic_plan AS $$
+#variable_conflict use_column
+DECLARE
+  v_finished finished_attempt[];
+  v_off int[];
+BEGIN
+  WITH judged AS (
+    SELECT d.id, d.book_id, d.failures, d.body AS kept_body, r.body, r.number, r.url, r.request_headers, r.status, r.response_headers,
+      r.response_body, r.latency_ms, r.error, r.again, a.started_at, r.error IS NULL AND r.status BETWEEN 200 AND 299 AS ok,
+      b.clock_offset_ms * interval '1 millisecond' AS clock_offset,
+      b.closed_at IS NULL AND c.disabled_at IS NULL AS goes_on
+    FROM unnest(p_results) r
+    JOIN webhook_delivery d ON d.id = r.delivery_id AND d.state = 'sending' AND d.attempts = r.number
+    JOIN webhook_attempt a ON a.delivery_id = r.delivery_id AND a.number = r.number
+    JOIN book b ON b.id = d.book_id
+    LEFT JOIN webhook_channel c ON c.book_id = d.book_id
+  ), followed AS (
+    SELECT j.*, CASE WHEN j.ok AND j.again AND j.goes_on THEN j.started_at
+      WHEN NOT j.ok AND j.goes_on THEN j.started_at + p_delays[j.failures + 1] END AS next_at FROM judged j
+  ), noted AS (
+    UPDATE webhook_attempt a SET url = f.url, request_headers = f.request_headers, status = f.status, response_headers = f.response_headers,
+      response_body = f.response_body, latency_ms = f.latency_ms, error = f.error
+    FROM followed f WHERE a.delivery_id = f.id AND a.number = f.number
+  ), settled AS (
+    UPDATE webhook_delivery d SET claimed_by = NULL, claimed_at = NULL, body = COALESCE(f.kept_body, f.body), last_status = f.status,
+      last_error = f.error, failures = d.failures + CASE WHEN f.ok THEN 0 ELSE 1 END, next_attempt_at = f.next_at,
+      state = CASE WHEN f.next_at IS NOT NULL THEN 'pending' WHEN f.ok THEN 'succeeded' ELSE 'failed' END,
+      settled_at = CASE WHEN f.next_at IS NULL THEN f.started_at END
+    FROM followed f WHERE d.id = f.id AND d.state = 'sending' AND d.attempts = f.number
+    RETURNING d.id, d.book_id, f.ok, f.started_at, d.next_attempt_at - f.clock_offset AS wake_at
+  )
+  SELECT array_agg(ROW(s.id, s.book_id, s.ok, s.started_at, s.wake_at)::finished_attempt) INTO v_finished FROM settled s;
+
+  -- The health of each channel. What succeeds on one that is well touches nothing.
+  INSERT INTO webhook_channel AS c (book_id, failing_since)
+    SELECT f.book_id, CASE WHEN NOT bool_or(f.ok) THEN min(f.started_at) END FROM unnest(v_finished) f
+    GROUP BY f.book_id
+    HAVING NOT bool_or(f.ok) OR EXISTS (SELECT FROM webhook_channel ill WHERE ill.book_id = f.book_id
+      AND (ill.failing_since IS NOT NULL OR ill.disabled_at IS NOT NULL))
+    ORDER BY f.book_id
+    ON CONFLICT (book_id) DO UPDATE SET
+      failing_since = CASE WHEN excluded.failing_since IS NOT NULL THEN COALESCE(c.failing_since, excluded.failing_since) END,
+      disabled_at = CASE WHEN excluded.failing_since IS NOT NULL THEN c.disabled_at END,
+      told_at = CASE WHEN excluded.failing_since IS NOT NULL THEN c.told_at END;
+  WITH off AS (
+    UPDATE webhook_channel c SET disabled_at = f.at, told_at = COALESCE(c.told_at, f.at)
+    FROM (SELECT g.book_id, max(g.started_at) AS at FROM unnest(v_finished) g GROUP BY g.book_id) f
+    WHERE c.book_id = f.book_id AND c.disabled_at IS NULL AND c.failing_since <= f.at - p_off_after
+    RETURNING c.book_id
+  ) SELECT array_agg(off.book_id) INTO v_off FROM off;
+  IF v_off IS NOT NULL THEN
+    UPDATE webhook_delivery d SET state = 'failed', last_error = 'switched_off', next_attempt_at = NULL, settled_at = c.disabled_at
+      FROM webhook_channel c WHERE c.book_id = d.book_id AND d.book_id = ANY (v_off) AND d.state = 'pending';
+  END IF;
+
+  IF EXISTS (SELECT FROM unnest(v_finished) f WHERE f.wake_at IS NOT NULL) THEN
+    PERFORM graphile_worker.add_jobs(ARRAY(
+      SELECT ROW('deliver_webhooks', json_build_object('bookId', f.book_id), NULL, f.wake_at, 25::smallint, 'webhook ' || f.delivery_id, NULL, NULL)::graphile_worker.job_spec
+      FROM unnest(v_finished) f WHERE f.wake_at IS NOT NULL AND f.book_id <> ALL (COALESCE(v_off, '{}')) ORDER BY f.delivery_id));
+  END IF;
+  RETURN QUERY SELECT o.id, 'off'::text FROM unnest(v_off) AS o (id);
+  RETURN QUERY UPDATE webhook_channel c SET told_at = f.at
+    FROM (SELECT g.book_id, max(g.started_at) AS at FROM unnest(v_finished) g GROUP BY g.book_id) f
+    WHERE c.book_id = f.book_id AND c.told_at IS NULL AND c.disabled_at IS NULL AND c.failing_since <= f.at - p_tell_after
+    RETURNING c.book_id, 'failing'::text;
+END $$;

@@ -1,0 +1,15 @@
+-- Books that have had something due for longer than p_grace: what a process had taken up and not begun when it ended, or what
+-- was looked for by a clock that is behind.
+CREATE OR REPLACE FUNCTION overdue_webhooks(p_grace interval) RETURNS SETOF int LANGUAGE sql STABLE
+SET enable_seqscan = off AS $$
+  WITH RECURSIVE waiting (book_id) AS (
+    (SELECT d.book_id FROM webhook_delivery d WHERE d.state = 'pending' ORDER BY d.book_id LIMIT 1)
+    UNION ALL
+    SELECT (SELECT d.book_id FROM webhook_delivery d WHERE d.state = 'pending' AND d.book_id > w.book_id ORDER BY d.book_id LIMIT 1)
+    FROM waiting w WHERE w.book_id IS NOT NULL
+  )
+  SELECT w.book_id FROM waiting w JOIN book b ON b.id = w.book_id
+  WHERE b.closed_at IS NULL
+    AND EXISTS (SELECT FROM webhook_delivery d WHERE d.book_id = w.book_id AND d.state = 'pending'
+      AND d.next_attempt_at <= clock_timestamp() + b.clock_offset_ms * interval '1 millisecond' - p_grace)
+$$;

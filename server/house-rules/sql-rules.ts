@@ -1,0 +1,29 @@
+import type { Rule } from './rule.ts';
+
+const FUNCTION_LINES_MAX = 250;
+
+export const sqlFunctions: Rule = {
+  name: 'SQL functions',
+  reason: `each stands once, in prisma/functions/<wing>/<its name>.sql and has at most ${FUNCTION_LINES_MAX} lines`,
+  check: (tree) =>
+    tree.files.flatMap(({ path, text }) => {
+      if (!path.endsWith('.sql')) return [];
+      const made = [...text.matchAll(/^CREATE\s+(?:OR\s+REPLACE\s+)?(?:FUNCTION|VIEW)\s+"?(\w+)/gim)].map(
+        ([, name]) => name,
+      );
+      const problem = (what: string) => [{ file: path, what }];
+      if (!path.startsWith('prisma/functions/')) {
+        return made.flatMap((name) => problem(`makes the function ${name}, which belongs in prisma/functions`));
+      }
+      const lines = text
+        .slice(0, Math.max(0, text.search(/^CREATE OR REPLACE TRIGGER/m)) || undefined)
+        .trim()
+        .split('\n').length;
+      return [
+        ...(made.length === 1 && path.endsWith(`/${made[0]}.sql`)
+          ? []
+          : problem(`makes ${made.join(', ') || 'nothing'}`)),
+        ...(lines > FUNCTION_LINES_MAX ? problem(`has ${lines} lines`) : []),
+      ];
+    }),
+};
