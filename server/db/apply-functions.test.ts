@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -122,11 +122,27 @@ describe('the functions of the product', () => {
       const standing = readFunctions(functionsFolder)
         .map(({ name, sql }) => ({
           name,
-          triggers: [...sql.matchAll(/^CREATE OR REPLACE TRIGGER (\w+)/gm)].map(([, trigger]) => trigger).sort(),
+          triggers: [...sql.matchAll(/^CREATE (?:OR REPLACE|CONSTRAINT) TRIGGER (\w+)/gm)]
+            .map(([, trigger]) => trigger)
+            .sort(),
         }))
         .sort((one, other) => (one.name < other.name ? -1 : 1));
       expect(found).toEqual(standing);
       expect(standing.length).toBeGreaterThan(100);
+    } finally {
+      await product.drop();
+    }
+  });
+
+  it('can each be applied again, over the one that is there', async () => {
+    const product = await createTestDatabase();
+    try {
+      cpSync(functionsFolder, functions, { recursive: true });
+      const files = readdirSync(functions, { recursive: true, encoding: 'utf8' }).filter((file) =>
+        file.endsWith('.sql'),
+      );
+      for (const file of files) appendFileSync(path.join(functions, file), '-- changed\n');
+      expect(await migrate(product.ownerUrl, { functions })).toHaveLength(files.length);
     } finally {
       await product.drop();
     }

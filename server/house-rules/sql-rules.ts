@@ -16,7 +16,7 @@ export const sqlFunctions: Rule = {
         return made.flatMap((name) => problem(`makes the function ${name}, which belongs in prisma/functions`));
       }
       const lines = text
-        .slice(0, Math.max(0, text.search(/^CREATE OR REPLACE TRIGGER/m)) || undefined)
+        .slice(0, Math.max(0, text.search(/^(?:CREATE (?:OR REPLACE|CONSTRAINT)|DROP) TRIGGER/m)) || undefined)
         .trim()
         .split('\n').length;
       return [

@@ -1,0 +1,17 @@
+-- A float may fall further, or less far, only as two persons decided in the transaction that moves it. Judged when it ends: what is tried
+-- before it is asked for is taken back.
+CREATE OR REPLACE FUNCTION check_floor_decided() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (
+    SELECT FROM approval a JOIN book b ON b.id = NEW.book_id
+    WHERE a.kind = 'credit_line.set' AND a.state = 'executed' AND a.partner_id = b.partner_id AND a.xmin = pg_current_xact_id()::xid
+      AND (a.input::jsonb #>> '{to,creditLimitPaise}')::bigint = -NEW.floor)
+  THEN
+    RAISE EXCEPTION 'nobody has approved the floor of account %', NEW.id USING ERRCODE = 'restrict_violation', CONSTRAINT = 'account_floor_decided';
+  END IF;
+  RETURN NULL;
+END $$;
+
+DROP TRIGGER IF EXISTS account_floor_decided ON account;
+CREATE CONSTRAINT TRIGGER account_floor_decided AFTER UPDATE OF floor ON "account" DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (OLD.floor IS DISTINCT FROM NEW.floor) EXECUTE FUNCTION check_floor_decided();

@@ -1,0 +1,9 @@
+-- The accounts of a book that has none yet. A floor that is not given is that of an account which mirrors the world outside.
+CREATE OR REPLACE FUNCTION open_book_accounts(p_book_id int, p_kinds text[], p_assets text[], p_floors bigint[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM account WHERE book_id = p_book_id) THEN
+    RAISE EXCEPTION 'the accounts of a book are opened once' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'account_opened_once';
+  END IF;
+  INSERT INTO account (book_id, kind, asset, floor)
+  SELECT p_book_id, a.kind, a.asset, a.floor FROM unnest(p_kinds, p_assets, p_floors) AS a (kind, asset, floor);
+END $$;
