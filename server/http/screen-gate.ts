@@ -6,6 +6,7 @@ import type { WindowState } from '../domain/windows/window.ts';
 import { ADDRESS_HEADER, REQUEST_ID_HEADER } from '../door.ts';
 import { calledIn, proceduresIn, screenRefusal, TRPC_PATH } from '../trpc/batch.ts';
 import { readSession, type SessionSettings } from '../trpc/session.ts';
+import { windowHeaders } from '../trpc/window-headers.ts';
 import { sendJson } from './send.ts';
 
 /** What next-auth answers. */
@@ -189,12 +190,7 @@ function end(
     'Content-Type': type,
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
-    ...(window && {
-      'Retry-After': String(window.resetSeconds),
-      'RateLimit-Limit': String(window.limit),
-      'RateLimit-Remaining': '0',
-      'RateLimit-Reset': String(window.resetSeconds),
-    }),
+    ...(window && windowHeaders(window)),
     // What is left of a body is not read.
     ...(status === 413 && { Connection: 'close' }),
   });

@@ -263,4 +263,27 @@ describe('asking for a sign-in OTP', () => {
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
+
+  it('tells by headers which window is over, also among others in one request', async () => {
+    const mobile = randomMobile();
+    const ask = async (path: string, body: object) => {
+      const { headers } = await door.trpc(
+        new Request(`${appUrl}/trpc/${path}`, {
+          method: 'POST',
+          body: JSON.stringify(body),
+          headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+        }),
+        caller,
+      );
+      const told = ['limit', 'remaining', 'reset'].map((name) => headers.get(`ratelimit-${name}`));
+      return [...told, headers.get('retry-after')];
+    };
+    for (let asked = 0; asked < 5; asked++) {
+      expect(await ask('auth.requestOtp', { mobile })).toEqual([null, null, null, null]);
+    }
+    const reset = expect.stringMatching(/^(89\d|900)$/);
+    expect(await ask('auth.requestOtp', { mobile })).toEqual(['5', '0', reset, reset]);
+    const both = { 0: { mobile: randomMobile() }, 1: { mobile } };
+    expect(await ask('auth.requestOtp,auth.requestOtp?batch=1', both)).toEqual(['5', '0', reset, reset]);
+  });
 });

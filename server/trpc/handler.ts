@@ -1,7 +1,9 @@
+import type { TRPCError } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import type { Core } from '../domain/context.ts';
 import { DomainError } from '../domain/kernel/errors.ts';
 import { PICTURES_PATH } from '../domain/kyc/pictures/open-picture.ts';
+import { WindowOver } from '../domain/windows/window.ts';
 import { type Caller, REQUEST_ID_HEADER } from '../door.ts';
 import { BATCH_MAX, proceduresIn, screenRefusal, TRPC_PATH } from './batch.ts';
 import type { ScreenError } from './errors.ts';
@@ -12,6 +14,7 @@ import { bodyInProcess, readWhole } from './read-whole.ts';
 import { rootRouter } from './root.ts';
 import { isSameOriginPost } from './same-origin.ts';
 import { readSession, type SessionSettings } from './session.ts';
+import { windowHeaders } from './window-headers.ts';
 
 export type TrpcDependencies = {
   readonly core: Core;
@@ -60,6 +63,7 @@ export async function handleTrpc(request: Request, dependencies: TrpcDependencie
       userAgent: request.headers.get('user-agent') ?? '',
       domainPartnerId: caller.domainPartnerId,
     }),
+    responseMeta: ({ errors }) => ({ headers: headersOf(errors) }),
     onError({ error, path }) {
       if (error.code !== 'INTERNAL_SERVER_ERROR') return;
       core.log.error({ requestId, procedure: path, error: error.cause ?? error }, 'a procedure failed');
@@ -68,6 +72,13 @@ export async function handleTrpc(request: Request, dependencies: TrpcDependencie
   response.headers.set('Cache-Control', 'no-store');
   response.headers.set(REQUEST_ID_HEADER, requestId);
   return response;
+}
+
+/** Of the windows that are over, the one that is so the longest. */
+function headersOf(errors: readonly TRPCError[]): Record<string, string> {
+  const windows = errors.flatMap(({ cause }) => (cause instanceof WindowOver ? cause.window : []));
+  const [longest] = windows.sort((one, other) => other.resetSeconds - one.resetSeconds);
+  return longest ? windowHeaders(longest) : {};
 }
 
 function refusalIn(error: unknown): DomainError {

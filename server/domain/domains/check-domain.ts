@@ -4,6 +4,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Core, PartnerContext } from '../context.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
+import { refuseOver } from '../windows/window.ts';
 import type { Domain } from './domain.ts';
 import { proofOf } from './domain-name.ts';
 import { domainsToCheck, findDomain, lockClaims, noteCheck, type OwnedDomain } from './store.ts';
@@ -35,7 +36,7 @@ export async function checkDomain(context: PartnerContext, input: { domainId: st
     windowMs: 60_000,
     requestsMax: CHECKS_A_MINUTE,
   });
-  if (window.isOver) throw new DomainError('RATE_LIMITED', { details: { retry_after_seconds: window.resetSeconds } });
+  refuseOver(window);
   return check(context, domain);
 }
 

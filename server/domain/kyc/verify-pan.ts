@@ -1,7 +1,8 @@
 import { inTransaction } from '../../db/transaction.ts';
 import type { PartnerContext } from '../context.ts';
-import { DomainError, fieldError } from '../kernel/errors.ts';
+import { fieldError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
+import { WindowOver } from '../windows/window.ts';
 import { askProvider } from './ask-provider.ts';
 import { noteDecision } from './audit.ts';
 import { requireAdult } from './checks/age.ts';
@@ -67,8 +68,5 @@ async function enterWindow(context: PartnerContext, userId: bigint): Promise<voi
   if (context.mode === 'sandbox') return;
   const window = await context.core.requestWindows({ bucket: `kyc pan ${userId}`, ...CHECKS });
   if (!window.isOver) return;
-  throw new DomainError('RATE_LIMITED', {
-    message: 'Too many PANs were checked for this user. Hand in details and documents, or wait.',
-    details: { retry_after_seconds: window.resetSeconds },
-  });
+  throw new WindowOver(window, 'Too many PANs were checked for this user. Hand in details and documents, or wait.');
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { PartnerContext } from '../../domain/context.ts';
-import { DomainError, fieldError } from '../../domain/kernel/errors.ts';
+import { fieldError } from '../../domain/kernel/errors.ts';
 import { grams, rupees } from '../../domain/kernel/money.ts';
 import { UPLOAD_BYTES_MAX } from '../../domain/partners/logo-maker.ts';
 import { logoPath } from '../../domain/partners/logo-name.ts';
 import { setBranding } from '../../domain/partners/set-branding.ts';
 import { sampleOrder } from '../../domain/payments/sample/sample-order.ts';
 import { appLinks } from '../../domain/payments/upi-link.ts';
+import { refuseOver } from '../../domain/windows/window.ts';
 import { partnerProcedure, router } from '../init.ts';
 
 /** Pictures that a partner may have looked at in a minute: each is drawn anew. */
@@ -90,6 +91,6 @@ async function readPicture({ core, partner }: PartnerContext, text: string): Pro
     windowMs: 60_000,
     requestsMax: PICTURES_A_MINUTE,
   });
-  if (window.isOver) throw new DomainError('RATE_LIMITED');
+  refuseOver(window);
   return Buffer.from(text, 'base64');
 }

@@ -7,8 +7,7 @@ import { type OwnProfile, readOwnProfile, saveOwnProfile } from '../../domain/em
 import { resendEmbedOtp } from '../../domain/embed/resend-otp.ts';
 import { verifyCode } from '../../domain/embed/verify-code.ts';
 import { enterEmbedResendWindow, enterEmbedWindow } from '../../domain/embed/windows.ts';
-import { DomainError } from '../../domain/kernel/errors.ts';
-import type { WindowState } from '../../domain/windows/window.ts';
+import { refuseOver, type WindowState } from '../../domain/windows/window.ts';
 import { embedProcedure } from '../embed-init.ts';
 import { publicProcedure, router } from '../init.ts';
 
@@ -18,10 +17,7 @@ const codeProcedure = (enter: (core: Core, address: string) => Promise<WindowSta
     .input(z.object({ partnerId: z.string().min(1).max(64), userCode: z.string().min(1).max(64) }))
     .use(async ({ ctx, input, next }) => {
       const { core, address, userAgent, requestId, domainPartnerId } = ctx;
-      const window = await enter(core, address);
-      if (window.isOver) {
-        throw new DomainError('RATE_LIMITED', { details: { retry_after_seconds: window.resetSeconds } });
-      }
+      refuseOver(await enter(core, address));
       return next({ ctx: { holder: { ...input, domainPartnerId, address, userAgent, requestId } } });
     });
 

@@ -3,6 +3,7 @@ import { DomainError } from '../../domain/kernel/errors.ts';
 import { checks, factNames, platforms, results } from '../../domain/webview-doctor/findings.ts';
 import { openRun } from '../../domain/webview-doctor/open-run.ts';
 import { takeReport } from '../../domain/webview-doctor/take-report.ts';
+import { refuseOver } from '../../domain/windows/window.ts';
 import { publicProcedure, router } from '../init.ts';
 
 const MINUTE_MS = 60_000;
@@ -23,7 +24,7 @@ const runProcedure = publicProcedure
   .use(async ({ ctx, next }) => {
     const within = async (bucket: string, requestsMax: number) => {
       const window = await ctx.core.requestWindows({ bucket, windowMs: MINUTE_MS, requestsMax });
-      if (window.isOver) throw new DomainError('RATE_LIMITED');
+      refuseOver(window);
     };
     await within(`webview ${ctx.address}`, CALLS_A_MINUTE);
     const result = await next();

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { exactGrams, istDisplay, istTimestamp } from '../../domain/certificates/certificate.ts';
 import { verifyCertificate } from '../../domain/certificates/verify-certificate.ts';
-import { DomainError } from '../../domain/kernel/errors.ts';
 import { purityOf } from '../../domain/kernel/mode.ts';
+import { refuseOver } from '../../domain/windows/window.ts';
 import { publicProcedure, router } from '../init.ts';
 
 const MINUTE_MS = 60_000;
@@ -18,7 +18,7 @@ export const certificatesRouter = router({
       windowMs: MINUTE_MS,
       requestsMax: LOOK_UPS_A_MINUTE,
     });
-    if (window.isOver) throw new DomainError('RATE_LIMITED');
+    refuseOver(window);
     const verification = await verifyCertificate(core, input.number);
     if (verification.state !== 'genuine') return verification;
     const { certificate, seal } = verification;

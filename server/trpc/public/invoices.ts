@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { writeSheet } from '../../domain/invoices/invoice-sheet.ts';
 import { invoiceAddresses, viewInvoice } from '../../domain/invoices/view-invoice.ts';
 import { DomainError } from '../../domain/kernel/errors.ts';
+import { refuseOver } from '../../domain/windows/window.ts';
 import { publicProcedure, router } from '../init.ts';
 
 const WINDOW_MS = 60_000;
@@ -17,7 +18,7 @@ export const invoicesRouter = router({
       windowMs: WINDOW_MS,
       requestsMax: VIEWS_MAX,
     });
-    if (window.isOver) throw new DomainError('RATE_LIMITED');
+    refuseOver(window);
     const invoice = await viewInvoice(core, input.token);
     if (!invoice) throw new DomainError('NOT_FOUND', { message: 'No such invoice.' });
     return { sheet: writeSheet(invoice), pdfUrl: invoiceAddresses(core, invoice.id).pdfUrl };

@@ -1,5 +1,5 @@
 import type { Core } from '../../domain/context.ts';
-import { DomainError } from '../../domain/kernel/errors.ts';
+import { refuseOver } from '../../domain/windows/window.ts';
 
 const MINUTE_MS = 60_000;
 /** Ids of payments that do not exist: nobody who pays has one. */
@@ -13,7 +13,7 @@ export async function requireWithin(
   windowMs = MINUTE_MS,
 ): Promise<void> {
   const window = await core.requestWindows({ bucket, windowMs, requestsMax });
-  if (window.isOver) throw new DomainError('RATE_LIMITED');
+  refuseOver(window);
 }
 
 /** Counts a wrong id that somebody came with, whichever page it was for. Raises RATE_LIMITED. */

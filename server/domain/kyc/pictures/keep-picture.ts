@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../db/transaction.ts';
 import type { PartnerContext } from '../../context.ts';
-import { DomainError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
+import { refuseOver } from '../../windows/window.ts';
 import { getKycRecord } from '../get-kyc.ts';
 import type { DocumentType } from '../papers.ts';
 import { requireOpen } from '../require-open.ts';
@@ -27,12 +27,7 @@ export async function keepPicture(
   requireOpen(record);
   const { personId, userId } = record;
   const window = await core.requestWindows({ bucket: `kyc picture ${userId}`, ...PICTURES });
-  if (window.isOver) {
-    throw new DomainError('RATE_LIMITED', {
-      message: 'Too many pictures were taken. Wait a while, then go on.',
-      details: { retry_after_seconds: window.resetSeconds },
-    });
-  }
+  refuseOver(window, 'Too many pictures were taken.');
   const bytes = await core.pictureMaker.make(upload);
   const id = newId('kpc', core.clock.now());
   const sealed = core.vault.seal(picturePurpose(personId, id), bytes);

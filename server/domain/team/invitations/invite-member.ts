@@ -1,8 +1,9 @@
 import type { PartnerContext } from '../../context.ts';
-import { DomainError, fieldError } from '../../kernel/errors.ts';
+import { fieldError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { maskEmail, maskMobile, normaliseMobile } from '../../kernel/masking.ts';
 import { requireConfirmed } from '../../sessions/require-confirmed.ts';
+import { refuseOver } from '../../windows/window.ts';
 import type { Role } from '../permissions.ts';
 import { readEmail, readName } from '../person.ts';
 import { requireOwnerFor } from '../rules.ts';
@@ -31,7 +32,7 @@ export async function inviteMember(
   const email = readEmail(input.email);
   const bucket = `invitations ${partner.id}`;
   const window = await core.requestWindows({ bucket, windowMs: HOUR_MS, requestsMax: INVITATIONS_AN_HOUR });
-  if (window.isOver) throw new DomainError('RATE_LIMITED');
+  refuseOver(window);
   return inTeamTransaction(context, async (tx) => {
     requireOwnerFor(tx.actor, input.role);
     const mobileHash = core.vault.fingerprint('mobile', mobile);

@@ -1,5 +1,5 @@
 import type { PartnerContext } from '../../context.ts';
-import { DomainError } from '../../kernel/errors.ts';
+import { refuseOver } from '../../windows/window.ts';
 import { openEndpoint } from '../endpoint.ts';
 import { findChannel } from '../store.ts';
 import { diagnoseRequest, envelopeIn, type Finding } from './diagnose-request.ts';
@@ -20,7 +20,7 @@ export async function diagnosePasted(context: PartnerContext, pasted: Pasted): P
   const { core, partner } = context;
   const bucket = `webhook-diagnosis:${partner.id}`;
   const window = await core.requestWindows({ bucket, windowMs: WINDOW_MS, requestsMax: DIAGNOSES_MAX });
-  if (window.isOver) throw new DomainError('RATE_LIMITED');
+  refuseOver(window);
   const channel = await findChannel(core.database.pool, context.bookId);
   const { secret, nextSecret } = openEndpoint(core.vault, requireEndpoint(channel?.endpoint), core.clock.now());
   const headers = readPastedHeaders(pasted.headers);

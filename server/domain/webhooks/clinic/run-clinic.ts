@@ -1,7 +1,7 @@
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { PartnerContext } from '../../context.ts';
-import { DomainError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
+import { WindowOver } from '../../windows/window.ts';
 import { openEndpoint } from '../endpoint.ts';
 import { findChannel } from '../store.ts';
 import type { SendFailure, WebhookRequest } from '../webhook-sender.ts';
@@ -43,11 +43,8 @@ export async function runClinic(context: PartnerContext): Promise<ClinicResult[]
   const sealed = requireEndpoint(channel?.endpoint);
   const bucket = `webhook-clinic:${partner.id}`;
   const window = await core.requestWindows({ bucket, windowMs: WINDOW_MS, requestsMax: 1 });
-  if (window.isOver) {
-    throw new DomainError('RATE_LIMITED', {
-      message: `The clinic runs once a minute. Wait ${window.resetSeconds} seconds.`,
-    });
-  }
+  if (window.isOver)
+    throw new WindowOver(window, `The clinic runs once a minute. Wait ${window.resetSeconds} seconds.`);
   await recordAudit(context, core.database.pool, { action: 'webhook.clinic_run', subject: partner.id });
   const realNow = core.clock.now();
   const run = {
