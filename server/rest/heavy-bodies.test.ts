@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { HEAVY_CHARACTERS, heavyJson, heavyText } from '../testing/heavy.ts';
+import { sendRaw } from '../testing/raw-http.ts';
 import { makeUser } from '../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../testing/world.ts';
 import { routes } from './routes.ts';
@@ -23,24 +24,41 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+/** Times that one input is measured, where the first measure is too much. */
+const MEASURES_MAX = 3;
+
+/**
+ * What some work costs this thread, in milliseconds: the least of a few measures, since a collection of garbage, code that is compiled and a
+ * busy machine only ever add. An input whose cost is its own costs as much each time.
+ */
+async function costOf(work: () => Promise<void>): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let measure = 0; measure < MEASURES_MAX && least >= CPU_MS_MAX; measure++) {
+    const began = process.threadCpuUsage();
+    await work();
+    const { user, system } = process.threadCpuUsage(began);
+    least = Math.min(least, (user + system) / 1000);
+  }
+  return least;
+}
+
 let calls = 0;
 type Called = { method: string; path: string };
 
 /** Sends a body and answers the milliseconds of this thread that it took, with what the request log makes of it; `/healthz` answers meanwhile. */
 async function heavyCall({ method, path }: Called, body: string): Promise<number> {
-  calls++;
-  const headers = { 'x-forwarded-for': `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}` };
   const address = path.replace(':user_code', userCode).replace(/:\w+/g, 'x');
-  const began = process.threadCpuUsage();
-  const [answer, health] = await Promise.all([
-    partner.sandbox.send(method, address, body, { headers }),
-    fetch(`${world.url}/healthz`),
-  ]);
-  await world.core.requestLog.flush();
-  const { user, system } = process.threadCpuUsage(began);
-  expect(answer.status).toBeLessThan(500);
-  expect(health.status).toBe(200);
-  return (user + system) / 1000;
+  return costOf(async () => {
+    calls++;
+    const headers = { 'x-forwarded-for': `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}` };
+    const [answer, health] = await Promise.all([
+      partner.sandbox.send(method, address, body, { headers }),
+      fetch(`${world.url}/healthz`),
+    ]);
+    await world.core.requestLog.flush();
+    expect(answer.status).toBeLessThan(500);
+    expect(health.status).toBe(200);
+  });
 }
 
 const withBody = routes.filter((route) => route.body);
@@ -68,24 +86,30 @@ describe('a body of 256 KiB takes at most 250 ms of the process', () => {
   });
 });
 
+/** Where a text is put. As bytes: a client of addresses would take `../` out of a path before it sends it. */
+const places: Record<string, (text: string) => string[]> = {
+  path: (text) => [`GET /partner/${text} HTTP/1.1`],
+  query: (text) => [`GET /partner/users?${text} HTTP/1.1`],
+  cookie: (text) => ['GET /partner/wallet HTTP/1.1', `Cookie: ${text}`],
+  token: (text) => ['GET /partner/wallet HTTP/1.1', `Authorization: Bearer ${text}`],
+  key: (text) => ['POST /partner/buy/confirm HTTP/1.1', `Idempotency-Key: ${text}`, 'Content-Length: 0'],
+};
+
 describe('what stands in an address or a header takes no longer', () => {
-  it('any path, query, cookie, token and key of 12 KiB', async () => {
+  it.each(Object.entries(places))('any %s of 12 KiB', async (place, request) => {
+    const others = ['Host: localhost', 'X-Forwarded-For: 10.9.9.9', 'Connection: close'];
+    if (place !== 'token') others.push(`Authorization: Bearer ${partner.tokens.sandbox}`);
     await fc.assert(
-      fc.asyncProperty(heavyText, fc.nat(4), async (text, place) => {
+      fc.asyncProperty(heavyText, async (text) => {
         const visible = encodeURI(text).replaceAll('#', '%23').slice(0, 12_000);
-        const began = process.threadCpuUsage();
-        const address =
-          place === 0 ? `/partner/${visible}` : place === 1 ? `/partner/users?${visible}` : '/partner/wallet';
-        const names = ['accept', 'accept', 'cookie', 'authorization', 'user-agent'];
-        const value = place === 3 ? `Bearer ${visible}` : visible;
-        const headers = { 'x-forwarded-for': '10.9.9.9', ...(place > 1 && { [names[place] as string]: value }) };
-        const answer = await partner.sandbox.send('GET', address, undefined, { headers });
-        await world.core.requestLog.flush();
-        const { user, system } = process.threadCpuUsage(began);
-        expect(answer.status).toBeLessThan(500);
-        expect((user + system) / 1000).toBeLessThan(CPU_MS_MAX);
+        const cost = await costOf(async () => {
+          const answer = await sendRaw(world.url, [...request(visible), ...others, '', ''].join('\r\n'));
+          await world.core.requestLog.flush();
+          expect(answer).toMatch(/^HTTP\/1\.1 [234]/);
+        });
+        expect(cost).toBeLessThan(CPU_MS_MAX);
       }),
-      { numRuns: 60 },
+      { numRuns: 20 },
     );
   });
 });
