@@ -28,3 +28,23 @@ it('lives through a connection that breaks between two statements of a transacti
     if (pool !== database.pool && pool !== database.relaxed) await pool.end();
   }
 });
+
+it('Prisma is as patient as the pool: for a connection, and in a transaction while others wait for theirs', async () => {
+  const refused = 'timeout exceeded when trying to connect';
+  const held = await database.pool.connect();
+  try {
+    const slow = database.prisma.$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT 1`;
+      const waiting = [
+        database.pool.query('SELECT 1'),
+        database.prisma.$transaction((other) => other.$queryRaw`SELECT 1`),
+      ];
+      const reasons = (await Promise.allSettled(waiting)).map((one) => one.status === 'rejected' && String(one.reason));
+      expect(reasons).toEqual([expect.stringContaining(refused), expect.stringContaining(refused)]);
+      return tx.$queryRaw`SELECT 1 AS one`;
+    });
+    expect(await slow).toEqual([{ one: 1 }]);
+  } finally {
+    held.release();
+  }
+});

@@ -40,6 +40,15 @@ const sessionOptions =
 // The server gives up on a statement after 30 s; this is for a server that has vanished without a word.
 const QUERY_TIMEOUT_MS = 35_000;
 
+/** How long a connection may take to be had. */
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/**
+ * By itself Prisma gives up on a connection after 2 s and on a transaction after 5, which a busy machine and a lock that somebody holds
+ * pass. Here the pool and the server decide, as they do for every other statement; this is for what neither of them notices.
+ */
+const transactionOptions = { maxWait: CONNECT_TIMEOUT_MS + 1_000, timeout: QUERY_TIMEOUT_MS };
+
 /**
  * Connects to the database at the URL with at most `poolSize` connections (and five relaxed ones, one of them for the request log).
  * int8 columns arrive as bigint in prepared statements.
@@ -48,7 +57,7 @@ export function openDatabase(databaseUrl: string, options: { poolSize: number })
   const common = {
     connectionString: databaseUrl,
     types,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     query_timeout: QUERY_TIMEOUT_MS,
   };
@@ -61,7 +70,7 @@ export function openDatabase(databaseUrl: string, options: { poolSize: number })
   });
   surviveBrokenConnections(pool);
   surviveBrokenConnections(relaxed);
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions });
   return {
     pool,
     relaxed,
@@ -79,7 +88,7 @@ export function openDatabase(databaseUrl: string, options: { poolSize: number })
         types,
         max: 1,
         options: '-c statement_timeout=0 -c client_connection_check_interval=300ms',
-        connectionTimeoutMillis: common.connectionTimeoutMillis,
+        connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
         application_name: 'tola-patient',
       });
       surviveBrokenConnections(own);
