@@ -86,7 +86,7 @@ describe('a body of 256 KiB takes at most 250 ms of the process', () => {
   });
 });
 
-/** Where a text is put. As bytes: a client of addresses would take `../` out of a path before it sends it. */
+/** Where a text is put. Sent as bytes: a path with `../` leaves the partner interface, whose answers alone its client takes. */
 const places: Record<string, (text: string) => string[]> = {
   path: (text) => [`GET /partner/${text} HTTP/1.1`],
   query: (text) => [`GET /partner/users?${text} HTTP/1.1`],

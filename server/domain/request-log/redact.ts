@@ -185,6 +185,22 @@ export function redactText(text: string): string {
   return `${clean.slice(0, -CUT_CHARACTERS)}… (${text.length} characters)`;
 }
 
+/**
+ * A clean text of so many characters at most. Cut, it ends before the word that the cut would break: ten digits of a longer number look
+ * like a mobile, and nine of a mobile that came to be cut before it was clean like nothing. So texts are cleaned first, then cut here.
+ */
+export function cutClean(text: string, charactersMax: number): string {
+  if (text.length <= charactersMax) return text;
+  let end = charactersMax - 1;
+  while (end > 0 && isOfWord(text.charCodeAt(end)) && isOfWord(text.charCodeAt(end - 1))) end--;
+  return `${text.slice(0, end)}…`;
+}
+
+/** Digits and ASCII letters: next to which no number of a person begins or ends. */
+function isOfWord(code: number): boolean {
+  return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
+}
+
 function redactShort(text: string): string {
   if (!SUSPICIOUS.test(text)) return text;
   let clean = text;

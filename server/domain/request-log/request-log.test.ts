@@ -122,6 +122,21 @@ describe('what is kept of a call', () => {
     expect(long?.request_body).toMatch(/é…$/);
     expect(long?.request_bytes).toBeGreaterThan(40_000);
   });
+
+  it('no cut makes a number look like a mobile, nor keeps the beginning of one', async () => {
+    const partner = await world.partner();
+    for (let shift = 0; shift < 12; shift++) {
+      const digits = `${'-'.repeat(shift)}${'98765432100-'.repeat(100)}`;
+      const mobiles = `${'-'.repeat(shift)}${'9876543210-'.repeat(90)}`;
+      const headers = { 'user-agent': shift % 2 === 0 ? digits : mobiles };
+      await partner.sandbox.get(`/partner/${digits}`, { headers });
+      await partner.sandbox.get(`/partner/users?of=${digits}`, { headers });
+      await partner.sandbox.post('/partner/users/init', { note: digits.repeat(20) }, { headers });
+    }
+    for (const { path, request_body, user_agent } of await logOf(partner.id)) {
+      for (const kept of [path, request_body, user_agent]) expect(kept ?? '').not.toMatch(/(?<!\d)98765\d{0,5}(?!\d)/);
+    }
+  });
 });
 
 describe('whose it is', () => {

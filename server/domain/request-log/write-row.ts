@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LogRow, NotedCall } from './noted-call.ts';
-import { KEPT_CHARACTERS_MAX, redactAnswer, redactJson, redactText } from './redact.ts';
+import { cutClean, KEPT_CHARACTERS_MAX, redactAnswer, redactJson, redactText } from './redact.ts';
 
 /** A longer one is not read at all: a list of hundreds tells less than it costs. */
 const READ_CHARACTERS_MAX = 65_536;
@@ -25,7 +25,7 @@ export function writeRow(call: NotedCall, owner: { partnerId: string; tokenId: s
     isAdmitted: call.caller !== undefined,
     address: call.address,
     userAgent:
-      call.userAgent === undefined ? null : storable(redactText(call.userAgent.slice(0, AGENT_CHARACTERS_MAX))),
+      call.userAgent === undefined ? null : storable(cutClean(redactText(call.userAgent), AGENT_CHARACTERS_MAX)),
     keyDigest: call.idempotencyKey === undefined ? null : keyDigest(call.idempotencyKey),
     isReplay: call.isReplay,
     isBodyMismatch: call.isBodyMismatch,
@@ -52,7 +52,7 @@ function readBody(text: string): string | null {
 
 function writeBody(clean: unknown): string {
   const text = JSON.stringify(clean) ?? '';
-  return storable(text.length > KEPT_CHARACTERS_MAX ? `${text.slice(0, KEPT_CHARACTERS_MAX - 1)}…` : text);
+  return storable(cutClean(text, KEPT_CHARACTERS_MAX));
 }
 
 /** The address as it was called, each part read by itself, so that no spelling of a number gets past. */
@@ -63,7 +63,7 @@ function writePath({ route, target, params }: NotedCall): string {
       ? redactText(decoded(path))
       : route.replace(/:(\w+)/g, (_, name: string) => cleanParameter(name, params[name] ?? ''));
   const search = query === undefined ? '' : `?${cleanQuery(query)}`;
-  return storable(`${clean}${search}`.slice(0, PATH_CHARACTERS_MAX));
+  return storable(cutClean(`${clean}${search}`, PATH_CHARACTERS_MAX));
 }
 
 function cut(target: string): [string, string?] {
