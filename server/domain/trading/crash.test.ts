@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { confirmUntilAnswered, killAll, startVictim, type Victim } from '../../testing/crash/victims.ts';
 import { balanceOf, makeQuote, makeUser, sql, until } from '../../testing/trades.ts';
-import { startWorld, type World } from '../../testing/world.ts';
+import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import { checkLaws } from '../ledger/check-laws.ts';
 
 /** Closing the world proves the laws of the ledger once more. */
@@ -87,59 +87,56 @@ describe.each(['supply', 'at-hand'] as const)('kill -9 in a stream of confirms, 
   }, 60_000);
 });
 
-describe('kill -9 at each write of a confirm', () => {
-  it('leaves all or nothing, and the key then has one answer', async () => {
-    const partner = await world.partner({
-      liveWallet: { type: 'prepaid', floatPaise: 10_000_00n, creditLimitPaise: 0n },
-    });
-    const user_code = await makeUser(partner.live);
-    const blocker = new pg.Client({ connectionString: world.ownerUrl });
-    await blocker.connect();
-    let spent = 0;
-    let next = startVictim(world, 'supply');
+const tables = ['quote', 'account', 'posting', 'ledger_entry', 'transaction', 'idempotency_record', 'event'];
+describe('kill -9 at the write of a confirm', () => {
+  let partner: TestPartner;
+  let user_code: string;
+  let spent = 0;
+  // Started while the one before it is still at work.
+  let next: Promise<Victim>;
+  beforeAll(async () => {
+    partner = await world.partner({ liveWallet: { type: 'prepaid', floatPaise: 10_000_00n, creditLimitPaise: 0n } });
+    user_code = await makeUser(partner.live);
+    next = startVictim(world, 'supply');
+  });
+  // No process may still be starting when all are killed.
+  afterAll(() => next);
+
+  it.each(tables)('into %s leaves all or nothing, and the key then has one answer', async (table) => {
+    const quote = await makeQuote(partner.live, { user_code, amount_inr: 100 });
+    const call = { token: partner.tokens.live, path, body: { quote_id: quote.quote_id }, key: `at ${table}` };
+    const victim = await next;
+    next = startVictim(world, 'supply');
+    let current = victim;
+    const lock = new pg.Client({ connectionString: world.ownerUrl });
+    await lock.connect();
     try {
-      for (const table of [
-        'quote',
-        'account',
-        'posting',
-        'ledger_entry',
-        'transaction',
-        'idempotency_record',
-        'event',
-      ]) {
-        const quote = await makeQuote(partner.live, { user_code, amount_inr: 100 });
-        const call = { token: partner.tokens.live, path, body: { quote_id: quote.quote_id }, key: `at ${table}` };
-        const victim = await next;
-        next = startVictim(world, 'supply');
-        await blocker.query('BEGIN');
-        await blocker.query(`LOCK TABLE ${table} IN EXCLUSIVE MODE`);
-        let current = victim;
-        const interrupted = confirmUntilAnswered(call, () => current);
-        await until(`a confirm waits for ${table}`, async () => {
-          // Not by the blocker: in its transaction the view of sessions would stand still.
-          const rows = await sql(
-            world,
-            `SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND l.relation = $1::regclass
-               AND a.application_name LIKE 'victim%'`,
-            [table],
-          );
-          return rows.length > 0;
-        });
-        await victim.kill();
-        current = await next;
-        await blocker.query('ROLLBACK');
-        await victim.orphansGone(world);
-        expect(await lawsBroken()).toEqual([]);
-        const answer = await interrupted;
-        expect([undefined, 'BUY_PROCESSING_FAILED']).toContain(answer.code);
-        if (answer.status === 200) spent += 100;
-        const again = await confirmUntilAnswered(call, () => current);
-        expect([again.data, again.body.idempotent_replay]).toEqual([answer.data, true]);
-        expect(await balanceOf(partner.live)).toBe(10_000 - spent);
-      }
+      await lock.query('BEGIN');
+      await lock.query(`LOCK TABLE ${table} IN EXCLUSIVE MODE`);
+      const interrupted = confirmUntilAnswered(call, () => current);
+      await until(`a confirm waits for ${table}`, async () => {
+        // Not by the blocker: in its transaction the view of sessions would stand still.
+        const rows = await sql(
+          world,
+          `SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND l.relation = $1::regclass
+             AND a.application_name LIKE 'victim%'`,
+          [table],
+        );
+        return rows.length > 0;
+      });
+      await victim.kill();
+      current = await next;
+      await lock.query('ROLLBACK');
+      await victim.orphansGone(world);
       expect(await lawsBroken()).toEqual([]);
+      const answer = await interrupted;
+      expect([undefined, 'BUY_PROCESSING_FAILED']).toContain(answer.code);
+      if (answer.status === 200) spent += 100;
+      const again = await confirmUntilAnswered(call, () => current);
+      expect([again.data, again.body.idempotent_replay]).toEqual([answer.data, true]);
+      expect(await balanceOf(partner.live)).toBe(10_000 - spent);
     } finally {
-      await blocker.end();
+      await lock.end();
     }
-  }, 60_000);
+  });
 });
