@@ -5,6 +5,7 @@ import { createCertificateSigner } from './domain/certificates/signing.ts';
 import type { Core, CoreSettings } from './domain/context.ts';
 import type { Couriers } from './domain/delivery/couriers.ts';
 import { dueShipments } from './domain/delivery/due-shipments.ts';
+import { createDomainPlaces } from './domain/domains/domain-places.ts';
 import type { Resolver } from './domain/domains/resolver.ts';
 import { createKeysUnderWay } from './domain/idempotency/under-way/keys-under-way.ts';
 import type { Invoicing } from './domain/invoices/invoicing.ts';
@@ -112,6 +113,7 @@ export function createCore(plugs: CorePlugs): Core {
     buyHolds: createBuyHolder(database),
     couriers: plugs.couriers,
     resolver: plugs.resolver,
+    domainPlaces: createDomainPlaces(database.pool),
     certificateSigner: createCertificateSigner(plugs.certificateSigningKey),
     certificatePrinter: plugs.certificatePrinter,
     prices: createCurrentPrices({ database, clock, log, feed: plugs.priceFeed, settings: plugs.pricing }),

@@ -3,6 +3,7 @@ import type { Banking } from './bank/banking.ts';
 import type { CertificatePrinter } from './certificates/certificate-printer.ts';
 import type { CertificateSigner } from './certificates/signing.ts';
 import type { Couriers } from './delivery/couriers.ts';
+import type { DomainPlaces } from './domains/domain-places.ts';
 import type { Resolver } from './domains/resolver.ts';
 import type { KeysUnderWay } from './idempotency/under-way/keys-under-way.ts';
 import type { Invoicing } from './invoices/invoicing.ts';
@@ -46,6 +47,8 @@ export type Core = {
   /** What calls with an Idempotency-Key are at work with, here and elsewhere */
   readonly keysUnderWay: KeysUnderWay;
   readonly admissions: Admissions;
+  /** Whose screens are on which domain */
+  readonly domainPlaces: DomainPlaces;
   /** Asks DNS whose domains are */
   readonly resolver: Resolver;
   /** Calls as partners' engineers see them */

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { isIP } from 'node:net';
 import type { Core } from '../domain/context.ts';
 import { type EmbedPlace, findDomainPlace, findEmbedPlace } from '../domain/domains/embed-place.ts';
 import { ownHosts } from '../domain/domains/own-hosts.ts';
@@ -37,9 +36,8 @@ export function createEmbedRoutes(
   return async (request, { path, host: { name } }) => {
     for (const header of [EMBED_PARTNER_HEADER, EMBED_BASE_HEADER, FRAME_ANCESTORS_HEADER])
       delete request.headers[header];
-    const host = domainOf(name);
-    if (host !== undefined && !own.has(host)) {
-      const place = await findDomainPlace(core, host);
+    if (name !== undefined && !own.has(name)) {
+      const place = await findDomainPlace(core, name);
       if (place) return onDomain(request, path, place);
     }
     const partnerId = EMBED_PATH.exec(path)?.[1];
@@ -69,11 +67,6 @@ function tell(request: IncomingMessage, place: EmbedPlace, base: string): void {
   request.headers[EMBED_PARTNER_HEADER] = place.partnerId;
   request.headers[EMBED_BASE_HEADER] = base;
   request.headers[FRAME_ANCESTORS_HEADER] = place.frameOrigins.join(' ');
-}
-
-/** The name a request was sent to; undefined for one that no partner can have: an address, or a name without a dot. */
-function domainOf(host: string | undefined): string | undefined {
-  return host?.includes('.') && /^[a-z0-9.-]{4,253}$/.test(host) && isIP(host) === 0 ? host : undefined;
 }
 
 function decode(text: string): string {

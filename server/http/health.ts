@@ -31,12 +31,25 @@ export function createWriteHealth(): WriteHealth {
 
 const DATABASE_TIMEOUT_MS = 2_000;
 
-/** Asks the database, the migrations and the price feed. Never raises. */
-export async function checkReadiness(core: Core, writes: WriteHealth): Promise<Readiness> {
-  const [migrations, stopped] = await Promise.all([
-    inTime(areMigrationsApplied(core.database.pool)),
-    inTime(readStopped(core)),
-  ]);
+/** How old what the database said may be: whoever asks, and however often, costs one look a second. */
+const FRESH_MS = 1_000;
+
+type Look = { since: number; answers: Promise<[migrations: boolean | undefined, stopped: Stoppable[] | undefined]> };
+
+/** Makes the look at the database, the migrations and the price feed. It never raises; what failed is as old as what did not. */
+export function createReadiness(core: Core, writes: WriteHealth): () => Promise<Readiness> {
+  let last: Look | undefined;
+  return () => {
+    const since = performance.now();
+    if (!last || since - last.since >= FRESH_MS) {
+      const asked = [inTime(areMigrationsApplied(core.database.pool)), inTime(readStopped(core))] as const;
+      last = { since, answers: Promise.all(asked) };
+    }
+    return last.answers.then((answers) => judge(core, writes, answers));
+  };
+}
+
+function judge(core: Core, writes: WriteHealth, [migrations, stopped]: Awaited<Look['answers']>): Readiness {
   const prices = core.prices.health(core.clock.now());
   const checks = {
     database:

@@ -18,7 +18,7 @@ import { EXPORT_PATH } from '../trpc/exports/handle-export.ts';
 import { SETTLEMENT_FILES_PATH } from '../trpc/ops/handle-settlement-file.ts';
 import { createCallLog } from './call-log.ts';
 import { createEmbedRoutes } from './embed-routes.ts';
-import { checkReadiness, createWriteHealth } from './health.ts';
+import { createReadiness, createWriteHealth } from './health.ts';
 import type { Metrics } from './metrics.ts';
 import { judgeMetricsCall, type MetricsAccess } from './metrics-access.ts';
 import { type HostName, readHost, readTarget } from './request-target.ts';
@@ -55,6 +55,7 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
   const { core, door, metrics, screens } = dependencies;
   const log = createCallLog(core.log, dependencies.callLog ?? core.log);
   const writes = createWriteHealth();
+  const readReadiness = createReadiness(core, writes);
   const frame: Frame = {
     core,
     settings: dependencies.frame,
@@ -78,7 +79,7 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
   const exact: Record<string, Listener> = {
     '/healthz': (_, response) => sendJson(response, 200, { status: 'ok' }),
     '/readyz': async (_, response) => {
-      const readiness = await checkReadiness(core, writes);
+      const readiness = await readReadiness();
       sendJson(response, readiness.ready ? 200 : 503, readiness);
     },
     '/metrics': metricsListener(metrics, {

@@ -51,7 +51,11 @@ async function check(checker: Checker, { id, host }: Pick<Domain, 'id' | 'host'>
   // DNS is asked once for all who claim the name: their records stand beside each other.
   const texts = await checker.core.resolver.texts(proofOf({ host, token: '' }).name);
   if (texts === null) return 'unreachable';
-  return inTransaction(checker.core.database.pool, (client) => settle(client, checker, { id, host, texts }));
+  const finding = await inTransaction(checker.core.database.pool, (client) =>
+    settle(client, checker, { id, host, texts }),
+  );
+  checker.core.domainPlaces.forget(host);
+  return finding;
 }
 
 async function settle(

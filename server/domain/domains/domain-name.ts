@@ -18,12 +18,17 @@ export function readDomainName(text: string, options: { own: ReadonlySet<string>
     .replace(/^https:\/\//i, '')
     .replace(/\/$/, '');
   const host = /^[^\s/?#@:\\]{1,253}$/.test(typed) ? URL.parse(`https://${typed}`)?.hostname : undefined;
-  if (!host || host.length > NAME_MAX || !NAME.test(host)) throw problem('must be a domain such as gold.example.com');
+  if (!host || !isDomainName(host)) throw problem('must be a domain such as gold.example.com');
   if (NOBODYS.test(host) && !(options.isDemo && host.endsWith('.localhost'))) {
     throw problem('must be a domain that is registered to you');
   }
   if (options.own.has(host)) throw problem('is an address of the service itself');
   return host;
+}
+
+/** Whether a name in lower case could be a partner's: no address, and with a dot. */
+export function isDomainName(host: string): boolean {
+  return host.length <= NAME_MAX && NAME.test(host);
 }
 
 /** The TXT record that proves a domain: its name, and what it has to say. */

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDomain, removeDomain } from '../domain/domains/add-domain.ts';
+import { checkDomain } from '../domain/domains/check-domain.ts';
+import { findDomainPlace } from '../domain/domains/embed-place.ts';
+import { publishProof } from '../domain/domains/read-domains.ts';
+import { sendRaw } from '../testing/raw-http.ts';
+import { memberContext } from '../testing/rooms/sign-in.ts';
+import { startWorld, type World } from '../testing/world.ts';
+
+/** What anybody may ask without a token: however often they do, the database is asked seldom. */
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ screens: async (_, response) => void response.end('a screen') });
+});
+afterAll(() => world.close());
+
+/** How often a connection was taken for a statement while something was done, and how many seconds that took, counted as begun. */
+async function statementsOf(work: () => Promise<unknown>): Promise<{ statements: number; seconds: number }> {
+  const { pool } = world.core.database;
+  let statements = 0;
+  const count = () => statements++;
+  const began = performance.now();
+  pool.on('acquire', count);
+  await work();
+  pool.off('acquire', count);
+  return { statements, seconds: Math.ceil((performance.now() - began) / 1_000) };
+}
+
+const ask = async (name: string) => (await fetch(`${world.url}/domains/ask?domain=${name}`)).status;
+const times = <Result>(count: number, work: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+it('/readyz asks the database once a second, one after another and at once', async () => {
+  const readiness = async () => (await fetch(`${world.url}/readyz`)).status;
+  const { statements, seconds } = await statementsOf(async () => {
+    for (let round = 0; round < 20; round++) expect(await readiness()).toBe(200);
+    expect(new Set(await times(50, readiness))).toEqual(new Set([200]));
+  });
+  // The migrations, and what is stopped.
+  expect(statements).toBeLessThanOrEqual(2 * (seconds + 1));
+});
+
+it('a name that is nobody’s is looked up once in three seconds, and one that no partner can have never', async () => {
+  const { statements, seconds } = await statementsOf(async () => {
+    for (let round = 0; round < 30; round++) expect(await ask('nobody.example')).toBe(404);
+    for (let round = 0; round < 30; round++) expect(await ask(`${'x'.repeat(300)}.example`)).toBe(404);
+    for (const name of ['', 'localhost', '192.0.2.1', 'a_b.example', '%00.example']) expect(await ask(name)).toBe(404);
+  });
+  expect(statements).toBeLessThanOrEqual(1 + Math.floor(seconds / 3));
+});
+
+it('names that are asked for at once are looked up together', async () => {
+  const { statements } = await statementsOf(() =>
+    times(200, (index) => findDomainPlace(world.core, `nobody${index}.example`)),
+  );
+  expect(statements).toBe(1);
+});
+
+it('requests to hosts that are nobody’s are as cheap', async () => {
+  const { statements, seconds } = await statementsOf(async () => {
+    for (let round = 0; round < 30; round++) {
+      const answer = await sendRaw(world.url, 'GET / HTTP/1.1\r\nHost: stranger.example\r\nConnection: close\r\n\r\n');
+      expect(answer).toContain('a screen');
+    }
+  });
+  expect(statements).toBeLessThanOrEqual(1 + Math.floor(seconds / 3));
+});
+
+it('a domain serves as soon as it is proved, and no longer than it is there', async () => {
+  const desk = await memberContext(world, await world.partner());
+  const host = 'gold.flood.example';
+  expect(await ask(host)).toBe(404);
+  const { id: domainId } = await addDomain(desk, { domain: host });
+  await publishProof(desk, { domainId });
+  expect(await ask(host)).toBe(404);
+  await checkDomain(desk, { domainId });
+  expect(await ask(host)).toBe(200);
+  await removeDomain(desk, { domainId });
+  expect(await ask(host)).toBe(404);
+});
