@@ -1,0 +1,62 @@
+-- Step 5 of execute_quotes, record: of each execution that was posted its quote consumed, the transaction, the outcome of its idempotency key
+-- and its event, and the day's sends. A buy that is not at_once is debited only; its outcome and event follow when it is settled.
+CREATE OR REPLACE FUNCTION record_executions(p_channel text, p_key_life interval, p_requests execute_request[], p_quotes quote[], p_receivers jsonb,
+  p_lines execution_line[], p_verdicts ledger_verdict[])
+RETURNS TABLE (number int, verdict text, outcome jsonb) LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM unnest(p_requests) r WHERE r.kind = 'send') THEN
+    UPDATE send_day d SET sent_paise = d.sent_paise + s.sent FROM (
+      SELECT r.book_id, r.day, sum(q.amount_paise) AS sent FROM unnest(p_requests) r JOIN unnest(p_quotes) q ON q.id = r.quote_id
+      WHERE r.kind = 'send' GROUP BY r.book_id, r.day) s
+      WHERE d.book_id = s.book_id AND d.day = s.day;
+  END IF;
+  RETURN QUERY
+  WITH consumed AS (
+    UPDATE quote q SET status = 'consumed' WHERE q.id = ANY (ARRAY(SELECT r.quote_id FROM unnest(p_requests) r))
+  ), left_with AS MATERIALIZED (
+    -- An account that the posting left alone has the balance it has.
+    SELECT b.number, max(b.balance) FILTER (WHERE b.role = 'wallet') AS wallet, max(b.balance) FILTER (WHERE b.role = 'inr') AS inr,
+      sum(b.balance) FILTER (WHERE b.role IN ('metal', 'free', 'sip'))::bigint AS metal
+    FROM (
+      SELECT l.number, l.role, COALESCE(v.balances[array_position(v.account_ids, l.account_id)],
+        (SELECT a.balance FROM account a WHERE a.id = l.account_id)) AS balance
+      FROM unnest(p_lines) l JOIN unnest(p_verdicts) v ON v.number = l.number WHERE l.role IS NOT NULL
+    ) b GROUP BY b.number
+  ), made AS (
+    INSERT INTO transaction (id, book_id, type, channel, status, user_id, user_code, quote_id, asset, amount_paise, metal_micrograms, rate,
+      base_rate, markup_milli_pct, markup_paise, gst_paise, rounding_paise, commission_paise, commission_milli_pct, fee_paise, fee_micrograms,
+      denomination, price_basis, receiver_id, receiver_created, message, price_block_id, created_at, settled_at, idempotency_key)
+    SELECT r.transaction_id, r.book_id, r.kind, p_channel, CASE WHEN r.at_once THEN 'completed' ELSE 'debited' END, q.user_id, q.user_code,
+      q.id, q.asset, q.amount_paise, q.metal_micrograms, q.rate, q.base_rate, q.markup_milli_pct, q.markup_paise, q.gst_paise,
+      q.rounding_paise, q.commission_paise, q.commission_milli_pct, q.fee_paise, q.fee_micrograms, q.denomination, q.price_basis,
+      (p_receivers ->> r.number::text)::bigint, r.receiver_created, q.message, q.price_block_id, r.now, CASE WHEN r.at_once THEN r.now END,
+      r.idempotency_key
+    FROM unnest(p_requests) r JOIN unnest(p_quotes) q ON q.id = r.quote_id
+    RETURNING *
+  ), done AS MATERIALIZED (
+    SELECT r.number, r.kind, r.endpoint, r.body_sha256, r.event_id, r.at_once, made.id, made.book_id, made.idempotency_key, made.created_at,
+      CASE
+        WHEN NOT r.at_once THEN jsonb_build_object('asset', made.asset, 'metalMicrograms', made.metal_micrograms::text)
+        WHEN r.kind = 'buy' THEN buy_outcome(made::transaction, b.wallet, b.metal)
+        ELSE executed_outcome(made::transaction, b.metal, b.inr, q.receiver_sealed)
+      END AS outcome,
+      CASE r.kind WHEN 'buy' THEN buy_completed_data(made::transaction) WHEN 'sell' THEN sell_completed_data(made::transaction) END AS event_data
+    FROM made JOIN unnest(p_requests) r ON r.transaction_id = made.id
+    JOIN unnest(p_quotes) q ON q.id = r.quote_id
+    LEFT JOIN left_with b ON b.number = r.number
+  ), kept AS (
+    -- A key past its life is taken over.
+    INSERT INTO idempotency_record (book_id, endpoint, key, body_sha256, reference_id, created_at, expires_at, state, status, outcome)
+    SELECT d.book_id, d.endpoint, d.idempotency_key, d.body_sha256, d.id, clock_timestamp(), clock_timestamp() + p_key_life,
+      CASE WHEN d.at_once THEN 'done' ELSE 'in_progress' END, CASE WHEN d.at_once THEN 200 END, CASE WHEN d.at_once THEN d.outcome END
+    FROM done d WHERE d.idempotency_key IS NOT NULL
+    ON CONFLICT (book_id, endpoint, key) DO UPDATE SET body_sha256 = excluded.body_sha256, reference_id = excluded.reference_id,
+      created_at = excluded.created_at, expires_at = excluded.expires_at, state = excluded.state, status = excluded.status,
+      outcome = excluded.outcome
+  ), told AS (
+    INSERT INTO event (id, book_id, kind, subject_id, sequence, data, created_at)
+    SELECT d.event_id, d.book_id, d.kind || '.completed', d.id, 1, d.event_data, d.created_at FROM done d
+    WHERE d.at_once AND d.event_data IS NOT NULL
+  )
+  SELECT d.number, CASE WHEN d.at_once THEN 'completed' ELSE 'debited' END, d.outcome FROM done d;
+END $$;
