@@ -3,11 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { englishAmountWords } from './adapters/amount-words/english.ts';
-import { resvgPrinter } from './adapters/certificate-printer/resvg.ts';
-import { createPdfPrinter } from './adapters/invoice-printer/pdf-thread.ts';
-import { sharpLogoMaker } from './adapters/logo-maker/sharp.ts';
 import { ownStock } from './adapters/metal-supply/own-stock.ts';
-import { sharpPictureMaker } from './adapters/picture-maker/sharp.ts';
 import { createHttpSender } from './adapters/webhook-sender/http-sender.ts';
 import type { Config } from './config.ts';
 import { createCore } from './core.ts';
@@ -17,6 +13,7 @@ import { milliPercent } from './domain/kernel/money.ts';
 import { defaultPricingSettings } from './domain/pricing/pricing-deps.ts';
 import { recoverBuys } from './domain/trading/recover-buys.ts';
 import { openDoor } from './door.ts';
+import { createDrawing } from './drawing.ts';
 import { createLogger } from './http/logger.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createMetricsServer } from './http/metrics-server.ts';
@@ -43,6 +40,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const log = createLogger(config.logLevel);
   const webhookSender = createHttpSender({ mayReachInside: config.demo });
+  const drawing = createDrawing();
   const core: Core = createCore({
     databaseUrl: options.databaseUrl,
     poolSize: config.databasePoolSize,
@@ -50,7 +48,7 @@ export async function startServer(
     log,
     encryptionKey: Buffer.from(config.secrets.encryptionKey, 'base64'),
     certificateSigningKey: Buffer.from(config.secrets.certificateSigningKey, 'base64'),
-    certificatePrinter: resvgPrinter,
+    ...drawing.makers,
     ...choosePlugs(config, () => core.database.pool),
     pricing: {
       ...defaultPricingSettings,
@@ -60,9 +58,7 @@ export async function startServer(
     },
     metalSupply: ownStock,
     webhookSender,
-    invoicing: { settings: config.invoices, words: englishAmountWords, print: createPdfPrinter() },
-    logoMaker: sharpLogoMaker,
-    pictureMaker: sharpPictureMaker,
+    invoicing: { settings: config.invoices, words: englishAmountWords, print: drawing.printInvoice },
     settings: {
       serviceName: config.serviceName,
       addresses: {
@@ -124,6 +120,7 @@ export async function startServer(
       await recovery.stop();
       await Promise.all([jobs.stop(), core.prices.stop(), screens.close()]);
       webhookSender.close();
+      drawing.close();
       await core.requestLog.flush();
       await core.database.close();
       log.flush();

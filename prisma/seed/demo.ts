@@ -1,5 +1,4 @@
 import type { PoolClient } from 'pg';
-import { sharpLogoMaker } from '../../server/adapters/logo-maker/sharp.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { systemClock } from '../../server/domain/kernel/clock.ts';
@@ -9,7 +8,8 @@ import { createVault } from '../../server/domain/kernel/vault.ts';
 import { openBook, sandboxOpening } from '../../server/domain/partners/open-book.ts';
 import { setBranding } from '../../server/domain/partners/set-branding.ts';
 import { capabilities } from '../../server/domain/partners/settings.ts';
-import { demoAccent, drawDemoLogo } from './demo-branding.ts';
+import { createDrawing } from '../../server/drawing.ts';
+import { demoAccent, readDemoLogo } from './demo-branding.ts';
 import { seedClosedMonth } from './demo-month.ts';
 
 type DemoPartner = {
@@ -121,6 +121,7 @@ export async function seedDemo(
   options: { databaseUrl: string; onProgress?: (line: string) => void },
 ): Promise<void> {
   const database = openDatabase(options.databaseUrl, { poolSize: 1 });
+  const drawing = createDrawing();
   const vault = createVault(Buffer.from(config.secrets.encryptionKey, 'base64'));
   const at = Date.now();
   const memberRow = (mobile: string) => ({
@@ -202,15 +203,16 @@ export async function seedDemo(
     if (!isBranded) {
       await setBranding(
         {
-          core: { database, clock: systemClock, logoMaker: sharpLogoMaker },
+          core: { database, clock: systemClock, logoMaker: drawing.makers.logoMaker },
           partner: { id: BRANDED },
           actor: { type: 'system', id: 'demo' },
           requestId: newId('req', at),
         },
-        { accent: demoAccent, logo: await drawDemoLogo() },
+        { accent: demoAccent, logo: readDemoLogo() },
       );
     }
   } finally {
+    drawing.close();
     await database.close();
   }
 }

@@ -11,7 +11,7 @@ const FACES = ['rest', 'trpc', 'files', 'callbacks', 'jobs', 'commands'] as cons
 /** Rooms that every movement of value writes into. */
 const FOUNDATIONS = new Set(['ledger', 'idempotency']);
 /** Where parts are plugged together. */
-const WIRING = /^server\/(?:main|core|plugs|provider-checks)\.ts$|^server\/testing\/|^prisma\/seed\//;
+const WIRING = /^server\/(?:main|core|plugs|provider-checks|draw-process)\.ts$|^server\/testing\/|^prisma\/seed\//;
 /** Settings, secrets, the door and process helpers at the root of server/. */
 const ROOT_FILE = /^server\/[\w-]+\.ts$/;
 /** Pure descriptions of the interface, from which the reference pages are drawn: no state, no connection. */

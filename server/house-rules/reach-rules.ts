@@ -5,10 +5,12 @@ import { isCode, isTest, isTestSupport, type SourceTree } from './source-tree.ts
 const SCREEN_ENTRY =
   /^app\/(?:.*\/)?(?:page|layout|route|loading|error|not-found|template|default|global-error|global-not-found|icon|sitemap|robots|manifest|opengraph-image)\.(?:tsx?|svg)$/;
 const COMMAND = /^server\/commands\/[^/]+\.(?:ts|mjs)$/;
+/** What runs in processes of its own. */
+const PROCESS = /^server\/(?:main|draw-process)\.ts$/;
 const CONFIGURATION = /^[^/]+\.(?:ts|mjs)$/;
 
 function isEntry(file: string): boolean {
-  return SCREEN_ENTRY.test(file) || COMMAND.test(file) || CONFIGURATION.test(file) || file === 'server/main.ts';
+  return SCREEN_ENTRY.test(file) || COMMAND.test(file) || CONFIGURATION.test(file) || PROCESS.test(file);
 }
 
 function isTestEntry(file: string): boolean {

@@ -3,11 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Pool } from 'pg';
 import { englishAmountWords } from '../adapters/amount-words/english.ts';
-import { resvgPrinter } from '../adapters/certificate-printer/resvg.ts';
-import { createPdfPrinter } from '../adapters/invoice-printer/pdf-thread.ts';
-import { sharpLogoMaker } from '../adapters/logo-maker/sharp.ts';
 import { ownStock } from '../adapters/metal-supply/own-stock.ts';
-import { sharpPictureMaker } from '../adapters/picture-maker/sharp.ts';
 import { createHttpSender } from '../adapters/webhook-sender/http-sender.ts';
 import { demoInvoices } from '../config-invoices.ts';
 import { createCore } from '../core.ts';
@@ -28,6 +24,7 @@ import type { FeeBearer } from '../domain/payments/gateway-fee.ts';
 import { defaultPricingSettings } from '../domain/pricing/pricing-deps.ts';
 import { issueToken } from '../domain/tokens/issue-token.ts';
 import type { MetalSupply } from '../domain/trading/metal-supply.ts';
+import { createDrawing } from '../drawing.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { createHttpServer, type HttpDependencies } from '../http/server.ts';
 import { startJobs } from '../jobs/worker.ts';
@@ -145,6 +142,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const emails: Email[] = [];
   const secrets: string[] = [];
   const webhookSender = createHttpSender({ mayReachInside: options.mayReachInside ?? true });
+  const drawing = createDrawing();
   const core: Core = createCore({
     databaseUrl,
     poolSize: 8,
@@ -152,14 +150,12 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     log: collectingLog(logs),
     encryptionKey: Buffer.alloc(32, 7),
     certificateSigningKey: options.certificateSigningKey ?? Buffer.alloc(32, 8),
-    certificatePrinter: resvgPrinter,
+    ...drawing.makers,
     pricing: defaultPricingSettings,
     ...worldPlugs(options, { clock, pool: () => core.database.pool, otps, emails, secrets }),
     metalSupply: options.metalSupply ?? ownStock,
     webhookSender,
-    invoicing: { settings: options.invoices ?? demoInvoices, words: englishAmountWords, print: createPdfPrinter() },
-    logoMaker: sharpLogoMaker,
-    pictureMaker: sharpPictureMaker,
+    invoicing: { settings: options.invoices ?? demoInvoices, words: englishAmountWords, print: drawing.printInvoice },
     ...(options.supplyTimeoutMs === undefined ? {} : { supplyTimeoutMs: options.supplyTimeoutMs }),
     settings: {
       serviceName: 'tola',
@@ -216,6 +212,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       await closed;
       await Promise.all([jobs?.stop(), core.prices.stop()]);
       webhookSender.close();
+      drawing.close();
       try {
         const broken = (await checkLaws(core.database.pool)).filter((finding) => finding.broken > 0n);
         if (broken.length > 0)

@@ -21,6 +21,8 @@ export type MixedFigures = {
   /** Resident memory after all of it, in MiB; undefined where this machine does not tell */
   memoryMib: number | undefined;
   highestMib: number | undefined;
+  /** The highest of the server and the process that draws for it, together */
+  highestWithDrawingMib: number | undefined;
   screens: number;
   papers: number;
 };
@@ -81,15 +83,24 @@ const pages = {
  * an hour of mixed use asks of a process, in a few minutes. Raises where an answer is not a success.
  */
 export async function benchMixed(
-  service: Pick<BenchService, 'url' | 'databaseUrl' | 'sessionSecret' | 'memoryMib'>,
+  service: Pick<BenchService, 'url' | 'databaseUrl' | 'sessionSecret' | 'memoryMib' | 'drawingMib'>,
   traders: Trader[],
 ): Promise<MixedFigures> {
   const visitor = await makeVisitor(service);
   const client = createMixedClient(service.url, visitor);
   const pictures = await makePictures();
-  const figures: MixedFigures = { memoryMib: undefined, highestMib: undefined, screens: 0, papers: 0 };
+  const figures: MixedFigures = {
+    memoryMib: undefined,
+    highestMib: undefined,
+    highestWithDrawingMib: undefined,
+    screens: 0,
+    papers: 0,
+  };
   const watch = setInterval(() => {
-    figures.highestMib = Math.max(figures.highestMib ?? 0, service.memoryMib() ?? 0) || undefined;
+    const memory = service.memoryMib();
+    if (memory === undefined) return;
+    figures.highestMib = Math.max(figures.highestMib ?? 0, memory);
+    figures.highestWithDrawingMib = Math.max(figures.highestWithDrawingMib ?? 0, memory + service.drawingMib());
   }, 250);
   try {
     for (let round = 0; round < ROUNDS; round++) {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -16,20 +16,26 @@ export type BenchService = {
   vault: Vault;
   /** What it seals sessions with */
   sessionSecret: string;
+  /** What it says, its log with it */
+  outputFile: string;
   /** Resident memory of the server in MiB */
   memoryMib(): number | undefined;
+  /** Memory of the process that draws for it in MiB, without what it shares with others; 0 where there is none at the moment */
+  drawingMib(): number;
   stop(): Promise<void>;
 };
 
 const READY_WITHIN_MS = 300_000;
 
-/** Starts it and waits until it is ready. */
-export async function startService(): Promise<BenchService> {
+/** Starts it and waits until it is ready; what it says goes into a file, which is written anew. */
+export async function startService(outputFile: string): Promise<BenchService> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'tola-bench-'));
   const encryptionKey = randomBytes(32);
   const sessionSecret = randomBytes(32).toString('hex');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
+  mkdirSync(path.dirname(outputFile), { recursive: true });
+  const output = openSync(outputFile, 'w');
   const child = spawn(process.execPath, [...process.execArgv, path.join(import.meta.dirname, '..', 'start.ts')], {
     env: {
       ...process.env,
@@ -44,15 +50,18 @@ export async function startService(): Promise<BenchService> {
       API_RATE_LIMIT_PER_MINUTE: '0',
       SANDBOX_DAILY_LIMIT: '0',
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', output, output],
   });
-  await waitUntilReady(child, url);
+  closeSync(output);
+  await waitUntilReady(child, url, outputFile);
   return {
     url,
     databaseUrl: readFileSync(path.join(dataDir, 'postgres.url'), 'utf8').trim(),
     vault: createVault(encryptionKey),
     sessionSecret,
+    outputFile,
     memoryMib: () => residentMib(child.pid),
+    drawingMib: () => drawingMib(child.pid),
     async stop() {
       const exited = once(child, 'exit');
       child.kill('SIGTERM');
@@ -62,7 +71,7 @@ export async function startService(): Promise<BenchService> {
   };
 }
 
-async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
+async function waitUntilReady(child: ChildProcess, url: string, outputFile: string): Promise<void> {
   const until = performance.now() + READY_WITHIN_MS;
   while (performance.now() < until) {
     if (child.exitCode !== null) break;
@@ -71,7 +80,7 @@ async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   child.kill('SIGTERM');
-  throw new StartupError('The service to be measured did not start.');
+  throw new StartupError(`The service to be measured did not start; ${outputFile} has what it said.`);
 }
 
 async function freePort(): Promise<number> {
@@ -90,5 +99,22 @@ function residentMib(pid: number | undefined): number | undefined {
     return kib === undefined ? undefined : Number(kib) / 1024;
   } catch {
     return undefined;
+  }
+}
+
+function drawingMib(server: number | undefined): number {
+  try {
+    const children = readFileSync(`/proc/${server}/task/${server}/children`, 'utf8').split(' ').filter(Boolean);
+    const drawing = children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('draw-process.ts'));
+    if (drawing === undefined) return 0;
+    const rollup = readFileSync(`/proc/${drawing}/smaps_rollup`, 'utf8');
+    const kib = [...rollup.matchAll(/^Private_(?:Clean|Dirty):\s+(\d+) kB/gm)].reduce(
+      (sum, [, one]) => sum + Number(one),
+      0,
+    );
+    return kib / 1024;
+  } catch {
+    // It ended meanwhile, or this machine does not tell.
+    return 0;
   }
 }

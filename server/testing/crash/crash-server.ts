@@ -3,18 +3,14 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { englishAmountWords } from '../../adapters/amount-words/english.ts';
 import { simulatedBankCheck } from '../../adapters/bank-check/simulated.ts';
-import { resvgPrinter } from '../../adapters/certificate-printer/resvg.ts';
 import { byHand } from '../../adapters/courier/by-hand.ts';
 import { simulatedCourier } from '../../adapters/courier/simulated.ts';
 import { simulatedIdentity } from '../../adapters/identity/simulated.ts';
 import { createShippedDirectory } from '../../adapters/ifsc-directory/shipped.ts';
-import { createPdfPrinter } from '../../adapters/invoice-printer/pdf-thread.ts';
-import { sharpLogoMaker } from '../../adapters/logo-maker/sharp.ts';
 import { createSimulatedMandates } from '../../adapters/mandate-gateway/simulated.ts';
 import { createSimulatedGateway } from '../../adapters/payment-gateway/simulated.ts';
 import { createCashfreePayouts } from '../../adapters/payout-gateway/cashfree.ts';
 import { createSimulatedPayouts } from '../../adapters/payout-gateway/simulated.ts';
-import { sharpPictureMaker } from '../../adapters/picture-maker/sharp.ts';
 import { createSimulatedFeed } from '../../adapters/price-feed/simulated.ts';
 import { createHttpSender } from '../../adapters/webhook-sender/http-sender.ts';
 import { demoInvoices } from '../../config-invoices.ts';
@@ -27,6 +23,7 @@ import { systemClock } from '../../domain/kernel/clock.ts';
 import { defaultPricingSettings } from '../../domain/pricing/pricing-deps.ts';
 import type { MetalSupply } from '../../domain/trading/metal-supply.ts';
 import { recoverBuys } from '../../domain/trading/recover-buys.ts';
+import { createDrawing } from '../../drawing.ts';
 import { createMetrics } from '../../http/metrics.ts';
 import { createHttpServer } from '../../http/server.ts';
 import { startJobs } from '../../jobs/worker.ts';
@@ -67,6 +64,7 @@ const payer = process.env.PAYOUT_PROVIDER
       simulatedPayouts(() => core.database.pool),
       { callbackSecret: 'callbacks of the simulated gateway' },
     );
+const drawing = createDrawing();
 const core: Core = createCore({
   databaseUrl,
   poolSize: 6,
@@ -74,7 +72,7 @@ const core: Core = createCore({
   log: { debug: silent, info: silent, warn: silent, error: silent },
   encryptionKey: Buffer.alloc(32, 7),
   certificateSigningKey: Buffer.alloc(32, 8),
-  certificatePrinter: resvgPrinter,
+  ...drawing.makers,
   priceFeed: createSimulatedFeed(),
   pricing: defaultPricingSettings,
   otpSender: { send: async () => {} },
@@ -92,9 +90,7 @@ const core: Core = createCore({
   email: null,
   couriers: { live: byHand, sandbox: simulatedCourier },
   resolver: { texts: async () => null, publish: null },
-  invoicing: { settings: demoInvoices, words: englishAmountWords, print: createPdfPrinter() },
-  logoMaker: sharpLogoMaker,
-  pictureMaker: sharpPictureMaker,
+  invoicing: { settings: demoInvoices, words: englishAmountWords, print: drawing.printInvoice },
   settings: {
     serviceName: 'tola',
     addresses: {

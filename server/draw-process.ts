@@ -1,0 +1,39 @@
+import { DomainError } from './domain/kernel/errors.ts';
+import { createTurns } from './domain/kernel/turns/one-at-a-time.ts';
+import type { Delivery, Order, Works } from './drawing.ts';
+
+/*
+ * The process that draws papers and pictures (see drawing.ts), one at a time: several at once would each need the memory for theirs, and the
+ * processor is for trades. What draws a kind is loaded with the first of it. The process ends with the one it draws for; signals of a
+ * terminal reach both, and are that one's to act on.
+ */
+const works: Works = {
+  invoice: async (sheet) => (await import('./adapters/invoice-printer/pdf.ts')).printPdf(sheet),
+  certificate: async (certificate) =>
+    (await import('./adapters/certificate-printer/resvg.ts')).resvgPrinter.print(certificate),
+  logo: async (upload) => (await import('./adapters/logo-maker/sharp.ts')).sharpLogoMaker.make(upload),
+  picture: async (upload) => (await import('./adapters/picture-maker/sharp.ts')).sharpPictureMaker.make(upload),
+};
+const inTurn = createTurns();
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
+process.on('disconnect', () => process.exit());
+process.on('message', (order: Order) => void inTurn(() => work(order)));
+
+async function work(order: Order): Promise<void> {
+  const delivery = await draw(order);
+  process.send?.(delivery);
+  // The pixels of a drawing lie outside of the heap, where the collector does not see how many there are.
+  if (order.kind !== 'invoice') globalThis.gc?.();
+}
+
+function draw({ number, kind, subject }: Order): Promise<Delivery> {
+  return works[kind](subject as never).then(
+    (drawing) => ({ number, drawing }),
+    (error: Error) => {
+      if (!(error instanceof DomainError)) return { number, failure: error.stack ?? error.message };
+      const { code, message, details } = error;
+      return { number, refusal: { code, message, details } };
+    },
+  );
+}
