@@ -6,6 +6,7 @@ import type { Asset, Mode } from '../kernel/mode.ts';
 import type { Paise } from '../kernel/money.ts';
 import { type PaymentStory, tellPayment } from '../order-desk/payment-story.ts';
 import { type Happening, stateHappenings } from '../order-desk/told.ts';
+import { type RefundOutcome, readRefundOutcomes } from '../payments/by-hand/refund-outcomes.ts';
 import { orderFromRow } from '../payments/order.ts';
 import { glanceAtOrder } from '../payments/view-order.ts';
 import { readStaffDeeds, type StaffDeeds } from './staff-deeds.ts';
@@ -38,7 +39,7 @@ export type RescuedPayment = Place &
     createdAt: number;
     /** How often its metal was tried to be bought, why not, and when it is tried again (real time) */
     purchase: { attempts: number; problem: string | null; nextTryAt: number | null } | null;
-    refundTries: RefundTry[];
+    refundTries: (RefundTry & { outcomes: RefundOutcome[] })[];
     canRetry: boolean;
     canRefund: boolean;
   };
@@ -65,7 +66,7 @@ async function readOrder(core: Core, { row, place }: PlacedRow): Promise<Rescued
   const about = { kind: 'payment.refund' as const, subject: paymentId, place, madeAt: order.createdAt };
   const [story, refundTries, staff] = await Promise.all([
     tellPayment(context, order),
-    readRefundTries(core.database.pool, paymentId),
+    readTries(core, paymentId),
     readStaffDeeds(core, about),
   ]);
   const isUnsettled = (order.status === 'paid' || order.status === 'refund_due') && !order.hasRefundBegun;
@@ -98,6 +99,12 @@ async function readOrder(core: Core, { row, place }: PlacedRow): Promise<Rescued
     canRetry: !place.isClosed && (isUnsettled || refundTries.some(({ isPending }) => isPending)),
     canRefund: !place.isClosed && isUnsettled && staff.waiting === null,
   };
+}
+
+/** With what may be asked for of each. */
+async function readTries(core: Core, orderId: string) {
+  const tries = await readRefundTries(core.database.pool, orderId);
+  return Promise.all(tries.map(async (one) => ({ ...one, outcomes: await readRefundOutcomes(core, one.refundId) })));
 }
 
 async function readBuy(core: Core, { row, place }: PlacedRow): Promise<RescuedPayment> {

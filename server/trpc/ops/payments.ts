@@ -61,6 +61,7 @@ function present(payment: RescuedPayment) {
       doneAt: timeOrNull(doneAt),
       exception: tries.get(refund.refundId)?.exception ?? null,
       problem: tries.get(refund.refundId)?.problem ?? null,
+      outcomes: tries.get(refund.refundId)?.outcomes ?? [],
       askedAt: timeOrNull(tries.get(refund.refundId)?.askedAt ?? null),
       nextTryAt: timeOrNull(tries.get(refund.refundId)?.nextTryAt ?? null),
     })),

@@ -3,26 +3,10 @@ import type { ApprovalKind } from '../../approvals/approval.ts';
 import { assertInvariant, DomainError, fieldError } from '../../kernel/errors.ts';
 import { isId } from '../../kernel/ids.ts';
 import { post } from '../../ledger/post.ts';
-import { closeRefundLosses, type LockedRefund, lockRefund, tryRefundAgain } from '../store/refund-locks.ts';
+import { closeRefundLosses, lockRefund, type RefundStand, tryRefundAgain } from '../store/refund-locks.ts';
 import { completeRefund } from '../store/refunds.ts';
+import { type RefundOutcome, refundOutcomes, refusalOfOutcome } from './refund-outcomes.ts';
 
-/**
- * What staff of the service decide of a refund: it was made in the gateway's dashboard, or out of the bank; it is to be tried under new
- * ids again. Of one that went back twice: the customer has paid it back into the bank, it is a loss of the service, or nothing is lost
- * (`reviewed`: the gateway took it back, or both are one).
- */
-const refundOutcomes = [
-  'refunded_at_gateway',
-  'refunded_by_bank',
-  'try_again',
-  'recovered_by_bank',
-  'written_off',
-  'reviewed',
-] as const;
-type RefundOutcome = (typeof refundOutcomes)[number];
-
-/** Longer than a round of questions takes is the claim; what the gateway said counts for its word so long. */
-const FRESH_MS = 2 * 3_600_000;
 const REFERENCE = /^[A-Za-z0-9][A-Za-z0-9/_-]{4,39}$/;
 const places = { refunded_at_gateway: 'gateway_clearing', refunded_by_bank: 'bank' } as const;
 /** What stands against money that went back too often; null where it is with the gateway still. */
@@ -67,7 +51,8 @@ export const settleRefundKind: ApprovalKind<SettleInput> = {
   async execute(client, { input: { refundId, paymentId, outcome, utr }, at }) {
     const found = await lockRefund(client, refundId);
     if (!found) throw new DomainError('NOT_FOUND', { message: 'No such refund.' });
-    requireStep(found, outcome, at);
+    const refusal = refusalOfOutcome(found, outcome, at);
+    if (refusal !== undefined) throw new DomainError('INVALID_TRANSITION', { message: refusal });
     const moment = at + found.clockOffsetMs;
     switch (outcome) {
       case 'recovered_by_bank':
@@ -94,7 +79,7 @@ export const settleRefundKind: ApprovalKind<SettleInput> = {
 
 async function closeLosses(
   client: PoolClient,
-  { refundId, bookId, amountPaise, openLosses: losses }: LockedRefund,
+  { refundId, bookId, amountPaise, openLosses: losses }: RefundStand,
   { remedy, at }: { remedy: (typeof remedies)[keyof typeof remedies]; at: number },
 ): Promise<void> {
   await closeRefundLosses(client, { refundId, losses, at });
@@ -116,38 +101,4 @@ async function closeLosses(
     verdicts.every(({ accepted }) => accepted),
     'accounts of a gateway have no floor',
   );
-}
-
-function requireStep(refund: LockedRefund, outcome: RefundOutcome, now: number): void {
-  const { status, exception, openLosses, openAttempts, lostAttempts } = refund;
-  const { isClosed, askedAt, problem, claimedUntil } = refund;
-  if (isClosed) throw refusal('Its sandbox was reset since.');
-  if (outcome in remedies) {
-    if (exception !== 'twice' || openLosses === 0) throw refusal('There is nothing to review.');
-    return;
-  }
-  if (status !== 'pending') throw refusal('Its money is back already.');
-  if (claimedUntil !== null && claimedUntil > now) throw refusal('Its gateway is being asked at this moment.');
-  if (outcome === 'try_again') {
-    if (exception !== 'exhausted') throw refusal('It is tried by itself still.');
-    if (lostAttempts.length > 0) {
-      throw refusal(
-        `Its gateway does not know ${lostAttempts.join(', ')} any more, so nothing new is asked for. Look in its dashboard, then settle the refund.`,
-      );
-    }
-    return;
-  }
-  if (askedAt === null || askedAt < now - FRESH_MS) {
-    throw refusal('Its gateway has not been asked for two hours. Try it again first.');
-  }
-  if (problem === null) throw refusal('Its gateway says that it is pending.');
-  if (outcome === 'refunded_by_bank' && openAttempts.length > 0) {
-    throw refusal(
-      `Its gateway has not said that ${openAttempts.join(', ')} failed, or that it does not know it. Look in its dashboard: settle it as refunded_at_gateway where it was made, else wait until the gateway answers.`,
-    );
-  }
-}
-
-function refusal(message: string): DomainError {
-  return new DomainError('INVALID_TRANSITION', { message });
 }

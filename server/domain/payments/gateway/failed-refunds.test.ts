@@ -2,75 +2,33 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newOperator } from '../../../testing/rooms/operators.ts';
 import { accountOf, eventsOf, makeOrder, pay, simulate, tell } from '../../../testing/rooms/payments.ts';
+import { createRefundGateway } from '../../../testing/rooms/refund-gateway.ts';
 import { sql } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 import { approve } from '../../approvals/decide-approval.ts';
 import { requestApproval } from '../../approvals/request-approval.ts';
 import { newId } from '../../kernel/ids.ts';
-import { ProviderProblem } from '../../kernel/provider-problem.ts';
 import { checkLaws } from '../../ledger/check-laws.ts';
 import type { OperatorContext } from '../../operators/operator-context.ts';
 import { listStuckPayments } from '../../order-rescue/list-stuck-payments.ts';
 import { settleDueOrders } from '../due-orders.ts';
-import type { RefundAnswer } from '../payment-gateway.ts';
 import { beginRefund } from '../store/refunds.ts';
 import { settleRefund } from './settle-refund.ts';
 
-type State = 'PENDING' | 'FAILED' | 'SUCCESS';
-/** What the gateway has on record of refunds, what a new one is at first, and what it makes of calls. */
-const gateway = {
-  refunds: new Map<string, State>(),
-  next: 'FAILED' as State,
-  isLost: false,
-  isBlind: false,
-  /** It refuses what it is asked for; it is cut off before anything is made */
-  isRefusing: false,
-  isCut: false,
-  asked: [] as string[],
-};
-const fresh = () => ({
-  refunds: new Map(),
-  next: 'FAILED',
-  isLost: false,
-  isBlind: false,
-  isRefusing: false,
-  isCut: false,
-  asked: [],
-});
-const answerOf = (id: string): RefundAnswer => {
-  const state = gateway.refunds.get(id);
-  if (state === 'SUCCESS') return { status: 'completed', reference: `UTR-${id.slice(-8)}` };
-  return state === 'FAILED' ? { status: 'failed', reason: 'failed' } : { status: 'pending' };
-};
+const gateway = createRefundGateway();
 
 let world: World;
 let finance: OperatorContext;
 let admin: OperatorContext;
 beforeAll(async () => {
-  world = await startWorld({
-    gateway: (simulated) => ({
-      ...simulated,
-      async refund({ refundId }) {
-        gateway.asked.push(refundId);
-        if (gateway.isRefusing) throw new ProviderProblem('refused', 'HTTP status 400');
-        if (gateway.isCut) throw new ProviderProblem('unknown', 'nobody answered in time');
-        if (!gateway.refunds.has(refundId)) gateway.refunds.set(refundId, gateway.next);
-        if (gateway.isLost) throw new ProviderProblem('unknown', 'nobody answered in time');
-        return answerOf(refundId);
-      },
-      async readRefund({ refundId }) {
-        if (gateway.isLost) throw new ProviderProblem('unknown', 'nobody answered in time');
-        return gateway.isBlind || !gateway.refunds.has(refundId) ? undefined : answerOf(refundId);
-      },
-    }),
-  });
+  world = await startWorld({ gateway: gateway.plug });
   [finance, admin] = [await newOperator(world, 'finance'), await newOperator(world, 'admin')];
 });
 afterAll(() => world.close());
 
 let passed = 0;
 beforeEach(() => {
-  Object.assign(gateway, fresh());
+  gateway.reset();
   passed = 0;
 });
 /** The sweep, so much later. */
@@ -329,7 +287,7 @@ describe('any answers of a gateway about a refund', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(anyTurn, { minLength: 4, maxLength: 14 }), async (turns) => {
-        Object.assign(gateway, fresh());
+        gateway.reset();
         passed = 0;
         const { partner, refundId } = await refundDue();
         for (const turn of turns) {

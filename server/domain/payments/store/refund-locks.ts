@@ -1,7 +1,7 @@
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 
 /** A refund as whoever settles it by hand has to know it. `askedAt` and `claimedUntil` are real time. */
-export type LockedRefund = {
+export type RefundStand = {
   refundId: string;
   paymentId: string;
   partnerId: string;
@@ -24,21 +24,27 @@ export type LockedRefund = {
   clockOffsetMs: number;
 };
 
-/** A refund, with its order locked before it as where a gateway tells of it, until the transaction ends; undefined where there is none. */
-export async function lockRefund(client: PoolClient, refundId: string): Promise<LockedRefund | undefined> {
+/** Locks a refund, its order before it as where a gateway tells of it, until the transaction ends; undefined where there is none. */
+export async function lockRefund(client: PoolClient, refundId: string): Promise<RefundStand | undefined> {
   await client.query(
     'SELECT FROM payment_order WHERE id = (SELECT order_id FROM payment_refund WHERE id = $1) FOR NO KEY UPDATE',
     [refundId],
   );
-  const { rows } = await client.query({
-    name: 'lock-refund',
+  await client.query('SELECT FROM payment_refund WHERE id = $1 FOR NO KEY UPDATE', [refundId]);
+  return findRefundStand(client, refundId);
+}
+
+/** A refund as it stands; undefined where there is none. */
+export async function findRefundStand(pool: Pool | PoolClient, refundId: string): Promise<RefundStand | undefined> {
+  const { rows } = await pool.query({
+    name: 'find-refund-stand',
     text: `SELECT r.*, b.partner_id, b.mode, b.closed_at, b.clock_offset_ms FROM payment_refund r JOIN book b ON b.id = r.book_id
-           WHERE r.id = $1 FOR NO KEY UPDATE OF r`,
+           WHERE r.id = $1`,
     values: [refundId],
   });
   const [row] = rows;
   if (!row) return undefined;
-  const attempts = await client.query<{ completed: number; open: string[]; lost: string[] }>({
+  const attempts = await pool.query<{ completed: number; open: string[]; lost: string[] }>({
     name: 'count-refund-attempts',
     text: `SELECT count(*) FILTER (WHERE status = 'completed')::int AS completed,
              COALESCE(array_agg(id ORDER BY number) FILTER (WHERE status = 'asked' AND unknown_at IS NULL), '{}') AS open,

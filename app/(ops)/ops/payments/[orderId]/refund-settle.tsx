@@ -18,14 +18,15 @@ export function RefundSettle({ payment, refund }: { payment: RescuedPaymentView;
   const trpc = useTRPC();
   const queries = useQueryClient();
   const mayAsk = useMay('money.request');
-  const outcomes = payment.isClosed ? [] : outcomesOf(refund);
-  if (!mayAsk || payment.waiting !== null || outcomes.length === 0) return null;
+  // What the server would take at this moment: nothing else is offered.
+  const offered = refund.outcomes.map((value) => ({ value, ...outcomes[value] }));
+  if (!mayAsk || payment.waiting !== null || offered.length === 0) return null;
   return (
     <InDialog label="Settle refund by hand" title="Settle this refund by hand?" icon="edit">
       {(close) => (
         <SettleForm
           refundId={refund.refundId}
-          outcomes={outcomes}
+          outcomes={offered}
           onAsked={() => {
             close();
             void queries.invalidateQueries({ queryKey: trpc.ops.payments.pathKey() });
@@ -36,36 +37,23 @@ export function RefundSettle({ payment, refund }: { payment: RescuedPaymentView;
   );
 }
 
-/** What may be said of it as it stands. */
-function outcomesOf({ doneAt, exception, problem }: Refund): Outcome[] {
-  if (exception === 'twice') {
-    return [
-      {
-        value: 'recovered_by_bank',
-        label: 'The customer paid it back',
-        hint: 'It leaves the gateway’s account in the books and is in the bank.',
-      },
-      { value: 'written_off', label: 'It is a loss', hint: 'It leaves the gateway’s account and is our expense.' },
-      {
-        value: 'reviewed',
-        label: 'Nothing is lost',
-        hint: 'The gateway took it back, or both are the same refund. No money is moved by this.',
-      },
-    ];
-  }
-  if (doneAt !== null || problem === null) return [];
-  return [
-    {
-      value: 'refunded_at_gateway',
-      label: 'It was made at the gateway',
-      hint: 'The money leaves the books to the gateway.',
-    },
-    { value: 'refunded_by_bank', label: 'It was paid by bank', hint: 'The money leaves the books to the bank.' },
-    ...(exception === 'exhausted'
-      ? [{ value: 'try_again', label: 'Try it again', hint: 'The gateway is asked under new ids, five times more.' }]
-      : []),
-  ];
-}
+const outcomes: Record<Refund['outcomes'][number], { readonly label: string; readonly hint: string }> = {
+  refunded_at_gateway: {
+    label: 'It was made at the gateway',
+    hint: 'The money leaves the books to the gateway.',
+  },
+  refunded_by_bank: { label: 'It was paid by bank', hint: 'The money leaves the books to the bank.' },
+  try_again: { label: 'Try it again', hint: 'The gateway is asked under new ids, five times more.' },
+  recovered_by_bank: {
+    label: 'The customer paid it back',
+    hint: 'It leaves the gateway’s account in the books and is in the bank.',
+  },
+  written_off: { label: 'It is a loss', hint: 'It leaves the gateway’s account and is our expense.' },
+  reviewed: {
+    label: 'Nothing is lost',
+    hint: 'The gateway took it back, or both are the same refund. No money is moved by this.',
+  },
+};
 
 function SettleForm({
   refundId,
