@@ -112,6 +112,28 @@ describe('a batcher', () => {
     expect(calls).toEqual([['a', 'bad', 'c'], ['a'], ['bad'], ['c']]);
   });
 
+  it.each(['40P01', '40001'])('tries again what gave way to others (%s), alone too, but not for ever', async (code) => {
+    let conflicts = 0;
+    const calls: string[][] = [];
+    const ask = createBatcher({
+      lanes: 1,
+      batchMax: 10,
+      async run(requests: string[]) {
+        calls.push(requests);
+        if (conflicts-- > 0) throw refusal(code);
+        return requests;
+      },
+    });
+    conflicts = 2;
+    expect(await ask('a')).toBe('a');
+    expect(calls).toEqual([['a'], ['a'], ['a']]);
+    conflicts = 3;
+    await expect(ask('b')).rejects.toMatchObject({ code });
+    conflicts = 2;
+    expect(await Promise.all(['c', 'd'].map(ask))).toEqual(['c', 'd']);
+    expect(calls.slice(6)).toEqual([['c', 'd'], ['c'], ['c'], ['d']]);
+  });
+
   it.each(['08006', '57P01', 'ECONNRESET', undefined])(
     'tries nothing again when the connection was lost (%s): it may have been done',
     async (code) => {

@@ -4,12 +4,16 @@ export type Batcher<Request, Answer> = (request: Request) => Promise<Answer>;
 /** Turns of the event loop that a burst may take to gather: a bound for streams that never pause. */
 const TURNS_MAX = 8;
 
+/** Times that a request is run alone, where it is others that it came into conflict with. */
+const ATTEMPTS_MAX = 3;
+
 /**
  * Makes a batcher. A request that finds a free lane starts at once, with those of the same burst; those that arrive while all
  * lanes are busy are gathered and leave together. `run` answers in the order of its requests. Where `distinctKeys` is given, requests
  * that share a key never travel together: the later one waits for the next batch.
  * When a whole batch fails with a definite refusal of the database, each of its requests is tried once alone, so that one
- * bad request cannot fail its neighbours.
+ * bad request cannot fail its neighbours; one that was chosen to end a deadlock, or overtaken by another, is tried again: nothing of it
+ * was committed.
  */
 export function createBatcher<Request, Answer>(options: {
   run: (requests: Request[]) => Promise<Answer[]>;
@@ -44,13 +48,21 @@ export function createBatcher<Request, Answer>(options: {
         item.resolve(answers[index] as Answer);
       });
     } catch (error) {
-      if (batch.length === 1 || !isDefiniteRefusal(error)) {
+      if (batch.length === 1 ? !isConflict(error) : !isDefiniteRefusal(error)) {
         for (const item of batch) item.reject(error);
         return;
       }
-      for (const item of batch) {
-        await options.run([item.request]).then(([answer]) => item.resolve(answer as Answer), item.reject);
-      }
+      const attempts = batch.length === 1 ? ATTEMPTS_MAX - 1 : ATTEMPTS_MAX;
+      for (const item of batch) await runAlone(item.request, attempts).then(item.resolve, item.reject);
+    }
+  }
+
+  async function runAlone(request: Request, attempts: number): Promise<Answer> {
+    try {
+      return (await options.run([request]))[0] as Answer;
+    } catch (error) {
+      if (attempts === 1 || !isConflict(error)) throw error;
+      return runAlone(request, attempts - 1);
     }
   }
 
@@ -89,6 +101,12 @@ export function createBatcher<Request, Answer>(options: {
       waiting.push({ request, resolve, reject });
       schedule();
     });
+}
+
+/** PostgreSQL gave a statement up because of others that ran beside it: a deadlock, or a serialisation failure. */
+function isConflict(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  return code === '40P01' || code === '40001';
 }
 
 /** PostgreSQL answered with an error of its own, so nothing was committed; a lost connection leaves that open. */

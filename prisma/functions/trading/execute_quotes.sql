@@ -85,9 +85,9 @@ BEGIN
     v_requests := requests_without(v_requests, v_left);
   END IF;
 
-  IF cardinality(v_requests) > 0 THEN
+  IF cardinality(v_requests) > 0 OR cardinality(v_trades) > 0 THEN
     RETURN QUERY SELECT d.number, d.verdict, NULL::jsonb, d.outcome, NULL::jsonb
-      FROM record_executions(p_channel, p_key_life, v_requests, v_quotes, v_receivers, v_lines, v_verdicts) d;
+      FROM record_executions(p_channel, p_key_life, v_requests, v_quotes, v_receivers, v_lines, v_verdicts, p_settlements, v_trades) d;
   END IF;
   IF cardinality(v_trades) > 0 THEN PERFORM record_settlements(p_settlements, v_trades); END IF;
   IF cardinality(p_settlements) > 0 THEN

@@ -1,7 +1,8 @@
 -- Step 5 of execute_quotes, record: of each execution that was posted its quote consumed, the transaction, the outcome of its idempotency key
--- and its event, and the day's sends. A buy that is not at_once is debited only; its outcome and event follow when it is settled.
+-- and its event, and the day's sends. A buy that is not at_once is debited only; its outcome and event follow when it is settled. Events of
+-- those that are settled come with these: events wake the deliverers of their books, in one order only where one statement inserts them all.
 CREATE OR REPLACE FUNCTION record_executions(p_channel text, p_key_life interval, p_requests execute_request[], p_quotes quote[], p_receivers jsonb,
-  p_lines execution_line[], p_verdicts ledger_verdict[])
+  p_lines execution_line[], p_verdicts ledger_verdict[], p_settlements settlement_request[], p_trades transaction[])
 RETURNS TABLE (number int, verdict text, outcome jsonb) LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM unnest(p_requests) r WHERE r.kind = 'send') THEN
@@ -57,6 +58,9 @@ BEGIN
     INSERT INTO event (id, book_id, kind, subject_id, sequence, data, created_at)
     SELECT d.event_id, d.book_id, d.kind || '.completed', d.id, 1, d.event_data, d.created_at FROM done d
     WHERE d.at_once AND d.event_data IS NOT NULL
+    UNION ALL
+    SELECT s.event_id, t.book_id, 'buy.completed', t.id, 1, buy_completed_data(t::transaction), s.now
+    FROM unnest(p_trades) t JOIN unnest(p_settlements) s ON s.transaction_id = t.id WHERE s.fulfilled
   )
   SELECT d.number, CASE WHEN d.at_once THEN 'completed' ELSE 'debited' END, d.outcome FROM done d;
 END $$;
