@@ -1,5 +1,6 @@
--- Counts requests in each caller's window, opening a new one where the last has ended. Every caller's row is touched in the
--- order of its name, so that processes wait for each other instead of deadlocking.
+-- Counts requests in the window of each caller (bucket) and answers its requests so far and its end, in milliseconds since the epoch as p_now_ms is.
+-- A window that has ended is replaced by one that begins now. Writes rate_window; rows are locked in the order of their buckets, so that concurrent
+-- calls wait for each other instead of deadlocking.
 CREATE OR REPLACE FUNCTION count_requests(p_now_ms bigint, p_buckets text[], p_counts int[], p_window_ms int[])
 RETURNS TABLE (bucket text, requests int, ends_at bigint) LANGUAGE sql AS $$
   INSERT INTO rate_window AS w (bucket, starts_at, ends_at, requests)

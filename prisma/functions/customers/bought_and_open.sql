@@ -1,4 +1,6 @@
--- What a user bought for since an id, voided buys aside, and has open; paise. On one snapshot: a confirm turns the one into the other.
+-- Paise that count against a user's limit of buys without approved KYC: what they bought since p_since (the lowest transaction id of the financial
+-- year; voided buys left out) and what they hold open. Open holds with one idempotency key count once, by the largest; those with p_key are left
+-- out. One statement, since a confirm turns an open hold into a buy: it counts exactly once.
 CREATE OR REPLACE FUNCTION bought_and_open(p_user_id bigint, p_since text, p_now timestamptz, p_key text DEFAULT NULL) RETURNS bigint LANGUAGE sql STABLE AS $$
   SELECT (COALESCE((SELECT sum(t.amount_paise) FROM transaction t
       WHERE t.user_id = p_user_id AND t.id >= p_since AND t.type IN ('buy', 'sip_installment') AND t.status <> 'voided'), 0)

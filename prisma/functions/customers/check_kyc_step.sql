@@ -1,4 +1,4 @@
--- KYC moves only like this (spec 3.5), whoever tries.
+-- Trigger: a KYC's status changes only as spec 3.5 has it, and an approved one stays approved. Any other change raises check_violation.
 CREATE OR REPLACE FUNCTION check_kyc_step() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.status = OLD.status OR (OLD.status || '>' || NEW.status) = ANY ('{

@@ -1,6 +1,6 @@
--- Whether a paid order may become metal: it is held since it was made, or, where its hold is forgotten since it had lapsed, there is room
--- for it still, and it is held from now on. A hold that is found stays until the caller is through; to take a new one is to wait
--- for the user's other buys.
+-- Whether a paid order may become metal under the user's limit of buys without approved KYC (p_allowed, paise). True where its hold still exists,
+-- or, after a lapsed hold was deleted, where the order still fits the limit: then a new hold is written. An existing hold is locked until the
+-- transaction ends; otherwise this takes the advisory lock of the user's buys and deletes their lapsed holds.
 CREATE OR REPLACE FUNCTION claim_buy(p_order_id text, p_since text, p_allowed bigint, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   o payment_order;

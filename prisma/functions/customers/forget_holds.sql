@@ -1,5 +1,5 @@
--- Forgets up to so many holds that no longer count, and answers how many. One that somebody is at is left for the next time, so that nobody
--- waits for another in a circle.
+-- Deletes up to p_limit holds that are no longer open at p_now, and answers how many. Skips locked ones, which the next call finds: it never waits,
+-- so it cannot deadlock.
 CREATE OR REPLACE FUNCTION forget_holds(p_now timestamptz, p_limit int) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   v_forgotten int;

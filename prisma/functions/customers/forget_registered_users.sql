@@ -1,11 +1,12 @@
--- A user who came by a send, checkout or SIP and is registered afterwards joins the list of registered users in a place long
--- read: what was counted from there on is forgotten, in the transaction that changes the sources.
+-- Trigger: a user who came by a send, checkout or SIP and is registered later joins the list of registered users at an old place. Deletes the
+-- stretches of that list from this place on and moves its frontier back, in the transaction that changes the sources. Locks the list's row in
+-- list_frontier.
 CREATE OR REPLACE FUNCTION forget_registered_users() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   changed text := 'users ' || NEW.book_id || ' registered';
   place text := lpad(NEW.id::text, 19, '0');
 BEGIN
-  -- The row is made where it is not there yet, so that whoever divides the list at this moment waits for this change.
+  -- The row is inserted where it is missing, so that a process that is dividing the list waits for this change.
   INSERT INTO list_frontier VALUES (changed, '0', 0) ON CONFLICT DO NOTHING;
   PERFORM FROM list_frontier WHERE list = changed FOR UPDATE;
   IF (SELECT row_id >= place FROM list_frontier WHERE list = changed) THEN

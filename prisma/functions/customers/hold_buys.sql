@@ -1,4 +1,7 @@
--- As before; each with the key of its call, if it has one.
+-- Holds buys of users against their yearly limit without approved KYC, in the order of their numbers; amounts in paise. Verdicts: 'held' (a row in
+-- buy_hold, with the idempotency key of its call) or 'over'; used is what counted before it. A request of an unknown user gets no row. The advisory
+-- locks of these users' buys come first, in the order of their ids, so that one buy of a user is judged after the other; their lapsed holds are
+-- deleted.
 CREATE OR REPLACE FUNCTION hold_buys(p_holds jsonb) RETURNS TABLE (number int, verdict text, used bigint) LANGUAGE plpgsql AS $$
 DECLARE
   r record;

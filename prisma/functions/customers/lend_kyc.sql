@@ -1,4 +1,5 @@
--- Gives a locked person of a sandbox, once, a KYC that was approved by nobody of this sandbox, for the person to share.
+-- Gives a person of a sandbox who has no approved KYC one that belongs to no user of that sandbox, for the person to share with its partner. Writes
+-- kyc and person. A second call, or one for a person of live, changes nothing. The caller holds the lock on the person.
 CREATE OR REPLACE FUNCTION lend_kyc(p_person_id text, p_name text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_kyc_id bigint;

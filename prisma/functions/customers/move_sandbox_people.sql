@@ -1,4 +1,6 @@
--- Moves what is of the users of a closed sandbox to those with the same codes in the one after it, and their people to be found there.
+-- After a sandbox reset: gives KYC, KYC pictures and bank accounts of the closed book's users to the users with the same codes in the new book, and
+-- p_people their mobile hashes of the new book. No bank account is younger than p_at afterwards. Raises restrict_violation (sandbox_follows) unless
+-- p_from is a closed sandbox and p_to an open one of the same partner.
 CREATE OR REPLACE FUNCTION move_sandbox_people(p_from int, p_to int, p_at timestamptz, p_people text[], p_hashes bytea[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (

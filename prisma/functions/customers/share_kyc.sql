@@ -1,5 +1,7 @@
--- As before, but that a person shares what is approved now: where it is not any more, nothing of it counts, and another that is approved
--- takes its place. A person's KYC is locked first, as by all that changes it.
+-- Sets which approved KYC a person shares, and for each of their users the KYC that counts (kyc_id) and the status shown (kyc_status). Shared is the
+-- earliest approved one of a user with a proved mobile; a new one takes its place only where it is no longer approved. For a user counts their own
+-- approved KYC, else, once the mobile is proved, the shared one; a user without a KYC of their own is shown as approved where the person shares one.
+-- Locks the person first, as does everything that changes a person's KYC.
 CREATE OR REPLACE FUNCTION share_kyc(p_person_id text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM person WHERE id = p_person_id FOR NO KEY UPDATE;

@@ -1,5 +1,6 @@
--- A new user is shown as the person is. The person is locked for as long, so that what changes meanwhile is either read here or finds
--- the new user. Who makes person and user in one statement, where neither sees the other, gives the status.
+-- Trigger: a new user takes over the KYC that the person shares: shown as approved, and counting where the mobile is proved. Locks the person
+-- (shared), so that a concurrent change is either read here or finds the new user. A statement that inserts person and user together does not see
+-- the person here, so it sets the status itself.
 CREATE OR REPLACE FUNCTION take_kyc() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_kyc_id bigint;

@@ -1,5 +1,6 @@
--- Takes one of a code's five attempts, before anything is compared, so that at most five ever are however many come at once.
--- Verdict: 'taken', or why none is: 'not_found', 'used', 'locked', 'expired'. A code that a newer one replaced has expired.
+-- Spends one of the five attempts of an email or Aadhaar code before anything is compared, so that at most five are ever compared, however many
+-- requests run at once. Verdicts: 'taken', with hash, provider's reference and sealed subject to compare, or 'not_found', 'used', 'expired' (past
+-- its time, or replaced by a newer code), 'locked' (no attempt left). Locks the code and writes its attempts.
 CREATE OR REPLACE FUNCTION take_kyc_attempt(p_book_id int, p_person_id text, p_kind text, p_id text, p_now timestamptz)
 RETURNS TABLE (verdict text, id text, code_hash bytea, provider_reference text, subject_sealed bytea) LANGUAGE plpgsql AS $$
 DECLARE

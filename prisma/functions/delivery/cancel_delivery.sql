@@ -1,5 +1,6 @@
--- Cancels an order that has not left: its posting is undone line by line, so that each account gets back exactly what it gave, SIP
--- metal too; the pieces are to be had again. Answers the order, or nothing where it cannot be cancelled any more.
+-- Cancels an order that is placed or packed, in an open book: posts the lines of its posting with the opposite sign, so that each account gets back
+-- what it gave, SIP metal too; returns the pieces to the stock; voids the transaction. Answers the order, or no row where it cannot be cancelled.
+-- Locks order, stock, accounts, in this order. Raises check_violation (delivery_cancel_never_short) where an account cannot give back.
 CREATE OR REPLACE FUNCTION cancel_delivery(p_order_id text, p_reason text, p_at timestamptz) RETURNS SETOF delivery_order LANGUAGE plpgsql AS $$
 DECLARE
   o delivery_order;

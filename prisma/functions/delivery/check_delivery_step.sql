@@ -1,4 +1,5 @@
--- Only forward, and back only before the parcel has left (decisions 8).
+-- Trigger: an order goes from placed to packed, shipped and delivered, or to cancelled before it is shipped (decisions 8). Any other change of its
+-- status raises check_violation (delivery_order_step).
 CREATE OR REPLACE FUNCTION check_delivery_step() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'a delivery does not go from % to %', OLD.status, NEW.status USING ERRCODE = 'check_violation', CONSTRAINT = 'delivery_order_step';

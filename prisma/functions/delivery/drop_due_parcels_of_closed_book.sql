@@ -1,4 +1,4 @@
--- A sandbox that is reset ends with all that was still to happen in it (decisions 14).
+-- Trigger: when a book closes (sandbox reset, decisions 14), nothing is planned any more for its deliveries, and none of them gets an invoice.
 CREATE OR REPLACE FUNCTION drop_due_parcels_of_closed_book() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE delivery_order SET due_at = NULL, wake_at = NULL WHERE book_id = NEW.id AND due_at IS NOT NULL;

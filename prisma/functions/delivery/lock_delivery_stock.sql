@@ -1,4 +1,4 @@
--- Locks the stock of a product in a scope, making its row where there is none, and answers its pieces.
+-- Locks the stock of a product in a scope until the transaction ends, and answers its available pieces. Writes the row where it is missing.
 CREATE OR REPLACE FUNCTION lock_delivery_stock(p_scope_book_id int, p_sku text) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   v_pieces int;

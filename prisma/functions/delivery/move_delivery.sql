@@ -1,5 +1,6 @@
--- Takes an order one step on, where it stands at p_from; answers it as it then is, or nothing. With the parcel on its way the
--- charges are due an invoice: before, they may still go back.
+-- Moves an order from status p_from to p_to, in an open book, with carrier, AWB and tracking link where they are given; times on the book's clock.
+-- Answers the order, or no row where it is not at p_from. With 'shipped' its charges are due an invoice (invoice_due): until then a cancellation may
+-- give them back. Locks the order.
 CREATE OR REPLACE FUNCTION move_delivery(p_order_id text, p_from text, p_to text, p_at timestamptz, p_carrier text, p_awb text, p_url text, p_due_at timestamptz)
 RETURNS SETOF delivery_order LANGUAGE plpgsql AS $$
 DECLARE

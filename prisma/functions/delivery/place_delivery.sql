@@ -1,6 +1,7 @@
--- Executes a quote of a delivery in one commit: key, quote, stock, metal, charges, transaction, order. Verdicts: 'placed' (outcome),
--- 'replay' (record tells the first outcome), 'not_found', 'consumed', 'locked', 'expired', 'otp_expired', 'otp_wrong', 'out_of_stock',
--- 'holdings', 'funds'. Locks are taken in one order: key, quote, stock, accounts.
+-- Executes a quote of a delivery in one commit: idempotency record, quote, stock, metal (micrograms), charges (paise), transaction, order.
+-- Verdicts: 'placed' (outcome), 'replay' (record has the first outcome), 'not_found', 'consumed', 'locked', 'expired', 'otp_expired',
+-- 'otp_wrong' (an attempt is spent), 'out_of_stock', 'holdings' (the user's metal), 'funds' (the partner's float). Locks key, quote, stock,
+-- accounts, in this order. Times on the book's clock.
 CREATE OR REPLACE FUNCTION place_delivery(r delivery_request, p_key_life interval) RETURNS TABLE (verdict text, record jsonb, outcome jsonb)
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -9,9 +10,7 @@ DECLARE
   o delivery_order;
   v_scope int := delivery_scope(r.book_id);
   v_offset interval;
-  v_free bigint;
-  v_sip bigint;
-  v_posting ledger_verdict;
+  v_payment record;
 BEGIN
   IF r.idempotency_key IS NOT NULL THEN
     PERFORM pg_advisory_xact_lock(hashtextextended(concat_ws('/', r.book_id, r.endpoint, r.idempotency_key), 0));
@@ -45,31 +44,9 @@ BEGIN
     RETURN;
   END IF;
 
-  PERFORM FROM account a WHERE a.book_id = r.book_id AND ((a.user_id = q.user_id AND a.asset = q.asset)
-    OR (a.user_id IS NULL AND a.kind IN ('partner_float', 'delivery_charges', 'gst_payable', 'delivered_metal'))) ORDER BY a.id FOR NO KEY UPDATE;
-  SELECT sum(a.balance) FILTER (WHERE a.kind = 'user_metal'), sum(a.balance) FILTER (WHERE a.kind = 'user_sip_metal') INTO v_free, v_sip
-    FROM account a WHERE a.book_id = r.book_id AND a.user_id = q.user_id AND a.asset = q.asset;
-  IF v_free + v_sip < q.metal_micrograms THEN
-    verdict := 'holdings';
-    RETURN NEXT;
-    RETURN;
-  END IF;
-  -- What is held freely goes first, then the metal of SIPs.
-  SELECT v.* INTO v_posting FROM ledger_post(
-    ARRAY[ROW(0, r.book_id, 'delivery', r.transaction_id, r.now)::ledger_posting],
-    ARRAY(
-      SELECT ROW(0, a.id, l.amount)::ledger_line FROM (VALUES
-        ('user_metal', q.asset, q.user_id, -least(v_free, q.metal_micrograms)),
-        ('user_sip_metal', q.asset, q.user_id, least(v_free, q.metal_micrograms) - q.metal_micrograms),
-        ('delivered_metal', q.asset, 0, q.metal_micrograms),
-        ('partner_float', 'INR', 0, -q.amount_paise),
-        ('delivery_charges', 'INR', 0, d.making_paise + d.delivery_paise),
-        ('gst_payable', 'INR', 0, q.gst_paise)
-      ) AS l (kind, asset, user_id, amount)
-      JOIN account a ON a.book_id = r.book_id AND a.kind = l.kind AND a.asset = l.asset AND COALESCE(a.user_id, 0) = l.user_id
-      WHERE l.amount <> 0)) v;
-  IF v_posting.short_account_id IS NOT NULL THEN
-    verdict := 'funds';
+  SELECT * INTO v_payment FROM pay_delivery(r, q, d);
+  IF v_payment.refusal IS NOT NULL THEN
+    verdict := v_payment.refusal;
     RETURN NEXT;
     RETURN;
   END IF;
@@ -86,11 +63,11 @@ BEGIN
     SELECT r.order_id, r.book_id, q.user_id, q.user_code, q.id, r.transaction_id, p.sku, p.name, q.asset, q.metal_micrograms / d.quantity, d.quantity,
       d.making_paise, d.delivery_paise, q.gst_paise, d.address_sealed, d.state_code, r.courier, r.now, r.due_at, r.due_at - v_offset
     FROM delivery_product p WHERE p.sku = d.sku RETURNING * INTO o;
-  outcome := jsonb_build_object('order', to_jsonb(o), 'userMetalMicrograms', (v_free + v_sip - q.metal_micrograms)::text, 'walletPaise', (
+  outcome := jsonb_build_object('order', to_jsonb(o), 'userMetalMicrograms', (v_payment.held_micrograms - q.metal_micrograms)::text, 'walletPaise', (
     SELECT e.balance_after::text FROM ledger_entry e JOIN account a ON a.id = e.account_id
-    WHERE e.posting_id = v_posting.posting_id AND a.kind = 'partner_float'));
+    WHERE e.posting_id = v_payment.posting_id AND a.kind = 'partner_float'));
   IF r.idempotency_key IS NOT NULL THEN
-    -- A key past its life is taken over.
+    -- The record of an expired key is replaced.
     INSERT INTO idempotency_record (book_id, endpoint, key, body_sha256, reference_id, created_at, expires_at, state, status, outcome)
       VALUES (r.book_id, r.endpoint, r.idempotency_key, r.body_sha256, r.transaction_id, clock_timestamp(), clock_timestamp() + p_key_life, 'done', 200,
         place_delivery.outcome)

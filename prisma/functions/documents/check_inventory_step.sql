@@ -1,4 +1,5 @@
--- What was priced stays as it was priced; a purchase is completed once, and that stays too.
+-- Trigger: a purchase of inventory changes once, when it is completed, and never in what was priced. Anything else raises check_violation
+-- (inventory_purchase_step).
 CREATE OR REPLACE FUNCTION check_inventory_step() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.completed_at IS NOT NULL OR to_jsonb(OLD) - 'completed_at' IS DISTINCT FROM to_jsonb(NEW) - 'completed_at' THEN

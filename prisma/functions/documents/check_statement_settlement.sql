@@ -1,4 +1,5 @@
--- Only what is final and live is settled, with its own net.
+-- Trigger: a settlement belongs to the statement of a live book and has exactly its net (paise). Otherwise it raises check_violation
+-- (settles_its_statement).
 CREATE OR REPLACE FUNCTION check_statement_settlement() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (

@@ -1,5 +1,6 @@
--- Closes the oldest month of a book that is due at this moment of its clock, for good, and answers it; null where none is due. The
--- caller makes the statement in the same transaction, while nobody else enters anything into the book.
+-- Makes the oldest open month with entries final, where one of this book is due at p_at (on the book's clock), and answers it (YYYY-MM), or null.
+-- Plans the next. Takes the advisory lock of the book's months alone until the transaction ends, in which the caller writes the statement: nothing
+-- is entered into the book meanwhile. Writes statement_gate.
 CREATE OR REPLACE FUNCTION close_month(p_book_id int, p_at timestamptz) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   g statement_gate;

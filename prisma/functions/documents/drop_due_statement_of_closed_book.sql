@@ -1,4 +1,4 @@
--- A sandbox that is reset ends with its month (decisions 14).
+-- Trigger: when a book closes (sandbox reset, decisions 14), none of its months becomes final any more.
 CREATE OR REPLACE FUNCTION drop_due_statement_of_closed_book() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE statement_gate SET due_at = NULL, wake_at = NULL WHERE book_id = NEW.id AND due_at IS NOT NULL;

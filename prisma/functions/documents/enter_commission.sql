@@ -1,4 +1,7 @@
--- As before; metal that customers pay for in our screens costs a gateway's fee too.
+-- Enters trades into the commission ledger, or takes them back (p_is_reversal: amounts below zero); all in paise. A trade belongs to the IST month
+-- in which it settled on the book's clock, or, where that month is final, as 'late' to the month after the final ones. Adds to the sums of the month
+-- and plans its statement. Takes the advisory locks of the books' months shared, in the order of the books' ids; writes commission_entry,
+-- commission_month and statement_gate, each in one order. Planner settings keep it to index look-ups.
 CREATE OR REPLACE FUNCTION enter_commission(p_trades transaction[], p_is_reversal boolean) RETURNS void LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_material = off
 SET plan_cache_mode = force_generic_plan AS $$
@@ -9,7 +12,7 @@ BEGIN
     SELECT t.id, t.book_id, t.type, t.channel, t.commission_milli_pct, p.month, g.closed_month >= p.month IS TRUE AS is_late,
       CASE WHEN g.closed_month >= p.month THEN month_after(g.closed_month) ELSE p.month END AS open_month,
       CASE WHEN p_is_reversal THEN -1 ELSE 1 END AS sign, t.amount_paise, t.commission_paise, t.markup_paise,
-      -- Borne by the partner: what its posting put down as receivable. Only what customers pay directly costs a gateway's fee.
+      -- The gateway's fee where the partner bears it: the receivable in the trade's posting. Only payments by customers have one.
       CASE WHEN t.channel <> 'api' AND t.type <> 'sell' AND NOT p_is_reversal THEN COALESCE((
         SELECT -sum(e.amount)::bigint FROM posting o JOIN ledger_entry e ON e.posting_id = o.id JOIN account a ON a.id = e.account_id
         WHERE o.reference_id = t.id AND a.kind = 'gateway_fee_receivable'), 0) ELSE 0 END AS gateway_fee_paise,

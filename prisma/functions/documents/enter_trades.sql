@@ -1,5 +1,5 @@
--- Enters up to so many of them, and answers how many. Whoever enters holds the book's door alone, as whoever closes a month does: so
--- each trade is entered once, and all that committed before a month is closed are in a month by then.
+-- Enters up to p_limit trades of a book that have no entry in the commission ledger yet, and answers how many. Takes the advisory lock of the book's
+-- months alone, as close_month does: each trade is entered once, and what was committed before a month is closed is in a month by then.
 CREATE OR REPLACE FUNCTION enter_trades(p_book_id int, p_limit int) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   v_trades transaction[];

@@ -1,4 +1,4 @@
--- Nothing enters a month that is final, whoever tries.
+-- Trigger: a month that is final takes no entry. One into it raises check_violation (month_is_open).
 CREATE OR REPLACE FUNCTION guard_closed_months() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (

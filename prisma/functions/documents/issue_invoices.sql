@@ -1,6 +1,6 @@
--- Numbers the drafts and keeps them as invoices, leaving out trades that have one already. Answers how many it made.
--- The counters are locked first, in one order, and looked at again by a later statement: of two callers with the same trade the
--- second sees the first one's invoice. Number, counter and row are one commit, so that nothing can come between them.
+-- Numbers the drafts and writes them as invoices, leaving out transactions that have an invoice already; answers how many it wrote. Locks the series
+-- (invoice_series) first, in one order, and looks for invoices in a later statement: of two calls with the same transaction the second sees the
+-- invoice of the first. Number, counter and invoice are one commit, so that no number is left out.
 CREATE OR REPLACE FUNCTION issue_invoices(p_drafts jsonb) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   drafts invoice_draft[] := ARRAY(SELECT d FROM jsonb_populate_recordset(NULL::invoice_draft, p_drafts) d);

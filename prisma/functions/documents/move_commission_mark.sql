@@ -1,5 +1,5 @@
--- Moves a book's mark over transactions that are decided, entered where they earn, and so old that none with a lower id can still
--- arrive; at most 2000 at a time. Answers whether it moved.
+-- Moves a book's mark in the commission ledger (statement_gate.entered_to) over transactions that are decided, entered where they earn, and recorded
+-- before p_recorded_before (real time), so that no lower id can be committed any more; at most 2000 at a time. Answers whether it moved.
 CREATE OR REPLACE FUNCTION move_commission_mark(p_book_id int, p_recorded_before timestamptz) RETURNS boolean LANGUAGE plpgsql
 SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET enable_bitmapscan = off AS $$
 DECLARE

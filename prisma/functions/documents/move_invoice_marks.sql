@@ -1,5 +1,6 @@
--- Moves each book's mark over transactions that are decided, have the invoice they need, and are old enough that none with a
--- lower id can still arrive: ids follow the clocks of processes, and a commit may come later than its id.
+-- Moves each book's mark (invoice_mark) over transactions that are voided, have the invoice they need or need none, and were recorded before
+-- p_recorded_before (real time): ids follow the clocks of processes, and a commit may come later than its id. At most 2000 per book. Books that
+-- closed up to p_closed_after are left out. Answers how many marks it moved.
 CREATE OR REPLACE FUNCTION move_invoice_marks(p_closed_after timestamptz, p_recorded_before timestamptz) RETURNS int LANGUAGE sql
 SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET enable_bitmapscan = off AS $$
   WITH moved AS (

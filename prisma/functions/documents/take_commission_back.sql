@@ -1,4 +1,5 @@
--- A trade that is voided after it had earned gives back what is entered of it; one that is in no month yet never enters.
+-- Trigger: a trade that is voided after completion has its entry in the commission ledger reversed; one without an entry never gets one. Takes the
+-- advisory lock of the book's months alone.
 CREATE OR REPLACE FUNCTION take_commission_back() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(20261122, NEW.book_id);

@@ -1,4 +1,5 @@
--- Trades of a book that have earned and are in no month yet, from its mark on. Held to index look-ups.
+-- Completed trades of a book that earn commission and have no entry in the commission ledger, from the book's mark on, by id, up to p_limit. Planner
+-- settings keep it to index look-ups.
 CREATE OR REPLACE FUNCTION trades_not_entered(p_book_id int, p_limit int) RETURNS SETOF transaction LANGUAGE sql STABLE
 SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET enable_bitmapscan = off AS $$
   SELECT t.* FROM transaction t

@@ -1,6 +1,6 @@
--- Completed buys and sells without an invoice, from each book's mark on. Books that were closed before the given moment are left
--- alone: nobody can reach what is in them. Held to index look-ups: a plan that reads a whole table would be made by statistics
--- that have not heard of the newest rows.
+-- Completed transactions that need an invoice and have none, from each book's mark on (invoice_mark), up to p_limit. Books that closed up to
+-- p_closed_after are left out: their data cannot be reached any more. Planner settings keep it to index look-ups, since statistics lag behind the
+-- newest rows.
 CREATE OR REPLACE FUNCTION trades_without_invoice(p_closed_after timestamptz, p_limit int) RETURNS TABLE (transaction_id text) LANGUAGE sql
 SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET enable_bitmapscan = off AS $$
   SELECT due.id FROM book b LEFT JOIN invoice_mark m ON m.book_id = b.id

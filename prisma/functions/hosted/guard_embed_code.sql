@@ -1,3 +1,5 @@
+-- Trigger: an embed code is used once. One that is opened never changes, and one that awaits its OTP is not issued again; either raises
+-- check_violation.
 CREATE OR REPLACE FUNCTION guard_embed_code() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.status = 'opened' OR OLD.status = 'awaiting_otp' AND NEW.status = 'issued' THEN

@@ -1,5 +1,5 @@
--- A float may fall further, or less far, only as two persons decided in the transaction that moves it. Judged when it ends: what is tried
--- before it is asked for is taken back.
+-- Trigger at the end of the transaction: the floor of an account changes only in the transaction that executes an approval (credit_line.set) for the
+-- same partner and credit limit in paise. Otherwise it raises restrict_violation (account_floor_decided), and what was done before is rolled back.
 CREATE OR REPLACE FUNCTION check_floor_decided() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (

@@ -1,4 +1,5 @@
--- A balance moves only together with the entry that explains it, and never back to an earlier one.
+-- Trigger: after a statement that updates accounts, the balance and version of each are those of one of its entries. Otherwise it raises
+-- check_violation (balance_has_entry).
 CREATE OR REPLACE FUNCTION check_moved_balances() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (

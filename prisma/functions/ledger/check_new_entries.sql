@@ -1,5 +1,6 @@
--- As before, in one look at the new entries: they arrive a whole posting at a time, balanced per asset, in accounts of the
--- posting's book and of that asset, and the newest entry of each account is its balance.
+-- Trigger, once for all entries of a statement: entries arrive a whole posting at a time and sum to zero per asset (else check_violation
+-- posting_balanced); they are in accounts of the posting's book and of their asset, and the newest entry of each account carries its balance (else
+-- check_violation entry_fits_account).
 CREATE OR REPLACE FUNCTION check_new_entries() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_is_balanced boolean;

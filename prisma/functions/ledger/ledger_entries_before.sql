@@ -1,5 +1,5 @@
--- How many entries an account had before a moment: entries are numbered in the order of their commits, which is that of their time.
--- Some twenty look-ups, however long the account's history.
+-- How many entries an account had before p_at, on the book's clock. Entries are numbered in the order of their times, so some twenty look-ups are
+-- enough, however long the account's history.
 CREATE OR REPLACE FUNCTION ledger_entries_before(p_account_id bigint, p_at timestamptz) RETURNS bigint LANGUAGE plpgsql STABLE AS $$
 DECLARE
   v_low bigint := 0;

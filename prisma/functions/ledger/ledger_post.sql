@@ -1,5 +1,8 @@
--- As before, and in the order of times: a posting is no earlier than what its book's accounts, as far as they are in it or in those before it,
--- have seen. The time comes with the row that is locked and written anyway.
+-- The one way value moves. Writes the postings that cross no floor and answers a verdict for each: short_account_id names the account that cannot
+-- pay; null means written, and balances has what each of account_ids was left with (paise or micrograms). Postings are judged in the order of their
+-- numbers, each on what the accepted ones before it left. Naming an account twice in one raises check_violation (posting_line_once). No posting is
+-- dated earlier than its accounts' latest movement. Accounts are locked in the order of their ids. Planner settings keep it to one index look-up per
+-- account, since a connection may make its plans while the tables are empty.
 CREATE OR REPLACE FUNCTION ledger_post(p_postings ledger_posting[], p_lines ledger_line[])
 RETURNS SETOF ledger_verdict LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_material = off
@@ -21,7 +24,7 @@ BEGIN
       SELECT l.number, l.account_id, l.amount, sum(l.amount) OVER (PARTITION BY l.account_id ORDER BY l.number)::bigint AS moved
       FROM unnest(p_lines) l WHERE l.amount <> 0
     ) m GROUP BY m.account_id);
-  -- The lock and the look at what it guards are one statement: a row that somebody else has just moved is read anew.
+  -- Rows are locked and read in one statement: one that a concurrent transaction has just changed is read anew.
   SELECT bool_or(a.floor IS NOT NULL AND a.balance + a.lowest < a.floor), bool_or(a.is_named_twice), array_agg(a.book_id), array_agg(a.moved_at)
   INTO v_is_short, v_is_named_twice, v_books, v_times
   FROM (
@@ -32,7 +35,7 @@ BEGIN
     RAISE EXCEPTION 'a posting names an account twice' USING ERRCODE = 'check_violation', CONSTRAINT = 'posting_line_once';
   END IF;
 
-  -- One after the other, where somebody cannot pay; those that can are written together.
+  -- Where an account cannot pay, postings are judged one after the other; the accepted ones are written together.
   IF v_is_short THEN
     FOR one IN SELECT p.number, p.book_id, p.kind, p.reference_id, p.created_at FROM unnest(p_postings) p ORDER BY p.number LOOP
       SELECT a.id INTO v_short FROM unnest(p_lines) l JOIN account a ON a.id = l.account_id
@@ -53,7 +56,7 @@ BEGIN
     RETURN;
   END IF;
 
-  -- One statement: what an entry leaves follows from what its account was left with in the end.
+  -- One statement: the balance after each entry follows from the balance that its account has in the end.
   RETURN QUERY
   WITH ids AS MATERIALIZED (
     SELECT array_agg(nextval('posting_id_seq')) AS of_number

@@ -1,5 +1,5 @@
--- Posts what nothing can refuse: all of it, or the commit that it belongs to ends. Whoever does not read the verdicts of ledger_post
--- calls this one.
+-- Writes postings that must not be refused, for callers that read no verdicts: all of them, or it ends the transaction. Raises check_violation where
+-- a posting moves nothing (posting_never_empty), is refused or gets no verdict (posting_never_refused).
 CREATE OR REPLACE FUNCTION ledger_post_or_abort(p_postings ledger_posting[], p_lines ledger_line[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v ledger_verdict;

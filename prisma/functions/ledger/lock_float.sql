@@ -1,4 +1,4 @@
--- The balance of a book's float and its floor, locked until the transaction ends.
+-- Locks the float of a book until the transaction ends, and answers its balance and its floor in paise.
 CREATE OR REPLACE FUNCTION lock_float(p_book_id int) RETURNS TABLE (balance bigint, floor bigint) LANGUAGE plpgsql AS $$
 BEGIN
   RETURN QUERY SELECT a.balance, a.floor FROM account a

@@ -1,4 +1,5 @@
--- The accounts of a book that has none yet. A floor that is not given is that of an account which mirrors the world outside.
+-- Opens the accounts of a new book, each with its floor (paise or micrograms); null is the floor of an account that mirrors the world outside.
+-- Raises restrict_violation (account_opened_once) where the book has accounts already.
 CREATE OR REPLACE FUNCTION open_book_accounts(p_book_id int, p_kinds text[], p_assets text[], p_floors bigint[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM account WHERE book_id = p_book_id) THEN

@@ -1,4 +1,5 @@
--- The accounts of users of a book, none of which may owe anything; those that are open already are left alone.
+-- Opens accounts of users of a book with floor 0, so that none of them may owe anything; existing ones stay as they are. Raises restrict_violation
+-- (account_of_user) where a kind is not a user's or a user is not of this book.
 CREATE OR REPLACE FUNCTION open_user_accounts(p_book_id int, p_user_ids bigint[], p_kinds text[], p_assets text[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM unnest(p_kinds) k WHERE k NOT LIKE 'user\_%')

@@ -1,3 +1,5 @@
+-- Trigger: refuses the statement with restrict_violation, naming table and operation. Tables with a trigger *_append_only or *_immutable keep their
+-- rows as they were written; rows of tables with a trigger *_stays go on changing but are never deleted.
 CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% is append-only: % refused', TG_TABLE_NAME, TG_OP USING ERRCODE = 'restrict_violation';
@@ -11,7 +13,7 @@ CREATE OR REPLACE TRIGGER approval_stays BEFORE DELETE OR TRUNCATE ON "approval"
 CREATE OR REPLACE TRIGGER audit_entry_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_entry"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- Deactivated, never erased: payouts on their way still go there, and histories name it.
+-- A bank account is deactivated, never deleted: payouts under way still go there, and timelines name it.
 CREATE OR REPLACE TRIGGER bank_account_stays BEFORE DELETE OR TRUNCATE ON "bank_account" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE OR REPLACE TRIGGER certificate_image_immutable BEFORE UPDATE OR DELETE OR TRUNCATE ON "certificate_image"
@@ -47,12 +49,13 @@ CREATE OR REPLACE TRIGGER payment_step_append_only BEFORE UPDATE OR DELETE OR TR
 CREATE OR REPLACE TRIGGER posting_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "posting"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+-- Quotes cite a price block by its id.
 CREATE OR REPLACE TRIGGER price_block_immutable BEFORE UPDATE ON "price_block"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE OR REPLACE TRIGGER refund_attempt_stays BEFORE DELETE OR TRUNCATE ON "refund_attempt" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- What a file said stays as it was.
+-- What a gateway's settlement file said stays as it was.
 CREATE OR REPLACE TRIGGER settlement_file_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "settlement_file"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -79,7 +82,7 @@ CREATE OR REPLACE TRIGGER withdrawal_stays BEFORE DELETE OR TRUNCATE ON "withdra
 CREATE OR REPLACE TRIGGER withdrawal_step_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "withdrawal_step"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- Its amount, its owner and where it goes were agreed to once.
+-- Owner, amount, bank account and payout provider of a withdrawal never change.
 CREATE OR REPLACE TRIGGER withdrawal_terms BEFORE UPDATE ON "withdrawal" FOR EACH ROW
   WHEN ((OLD.id, OLD.book_id, OLD.user_id, OLD.bank_account_id, OLD.amount_paise, OLD.gateway)
     IS DISTINCT FROM (NEW.id, NEW.book_id, NEW.user_id, NEW.bank_account_id, NEW.amount_paise, NEW.gateway))

@@ -1,4 +1,5 @@
--- Whoever moves an account moves it forward.
+-- Trigger: the time of an account's latest movement (moved_at) never goes back, and is set once there are entries. Otherwise it raises
+-- check_violation (account_moves_forward).
 CREATE OR REPLACE FUNCTION refuse_earlier() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'an account moved before it did' USING ERRCODE = 'check_violation', CONSTRAINT = 'account_moves_forward';

@@ -1,4 +1,5 @@
--- How far below zero a book's float may fall, in paise: never to where the balance is below it already.
+-- Sets how far below zero (paise) the float of a book may fall. Raises check_violation for a limit that is negative or missing (credit_limit) or
+-- does not cover what the float owes already (account_floor). The trigger account_floor_decided demands its approval.
 CREATE OR REPLACE FUNCTION set_credit_limit(p_book_id int, p_limit_paise bigint) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF p_limit_paise < 0 OR p_limit_paise IS NULL THEN

@@ -1,3 +1,4 @@
+-- Trigger: a request for approval begins waiting and undecided. Otherwise it raises restrict_violation (approval_begins).
 CREATE OR REPLACE FUNCTION begin_approval() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.state <> 'waiting' OR NEW.decided_by IS NOT NULL THEN

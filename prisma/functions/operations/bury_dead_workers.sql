@@ -1,5 +1,6 @@
--- Frees what processes without a fresh heartbeat were at: their jobs for the next worker, their deliveries for the next attempt.
--- So are claims of a process that never had a heartbeat, or whose row is gone. Answers how many processes were found dead.
+-- Deletes processes without a heartbeat for p_dead_after, and answers how many. Unlocks their jobs for other workers, and gives their webhook
+-- deliveries back for the next attempt; also claims that are older than p_dead_after and whose process has no row. Skips processes that a concurrent
+-- call is deleting.
 CREATE OR REPLACE FUNCTION bury_dead_workers(p_dead_after interval) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   v_dead worker_process[];

@@ -1,4 +1,5 @@
--- A request is decided once, and says what it always said.
+-- Trigger: a request for approval is decided once, and what was requested, by whom and when never changes. Otherwise it raises restrict_violation
+-- (approval_once).
 CREATE OR REPLACE FUNCTION keep_approval() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.state <> 'waiting' OR NEW.state = 'waiting'

@@ -1,5 +1,5 @@
--- What came of a buy, in storage units: what confirm answers, and what a repeated key is answered from. The balances are
--- those that this buy's own entries left.
+-- The outcome of a buy as confirm answers it and a repeated key is answered from: paise, micrograms and paise per gram as text, instants in
+-- milliseconds since the epoch. The balances are those that this buy's own entries left.
 CREATE OR REPLACE FUNCTION buy_outcome(t transaction, p_wallet_balance bigint, p_user_balance bigint) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object(
     'transactionId', t.id, 'quoteId', t.quote_id, 'status', t.status, 'userCode', t.user_code, 'asset', t.asset,

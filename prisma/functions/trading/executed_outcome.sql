@@ -1,5 +1,5 @@
--- What came of it, as it is stored for the answer and for every replay: the transaction, the balances its own entries left, and
--- the receiver, whose number stays sealed.
+-- The outcome of a sell, send or gift as it is answered and kept for every replay: the transaction, the balances that its own entries left
+-- (micrograms of the payer, paise of the user), and the receiver, whose mobile stays sealed.
 CREATE OR REPLACE FUNCTION executed_outcome(t transaction, p_metal_balance bigint, p_inr_balance bigint, p_receiver_sealed bytea) RETURNS jsonb
 LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object(

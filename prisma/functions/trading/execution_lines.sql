@@ -1,4 +1,6 @@
--- The lines of executions. What a user pays in metal stands at both of their accounts, to be shared out once these are locked.
+-- The lines that execute quotes (paise or micrograms), with a role where the balance is answered. Metal that a user pays stands in full at both of
+-- their accounts (roles 'free' and 'sip'), to be shared out once these are locked. A buy that is not completed at once only goes into clearing.
+-- Writes and locks nothing.
 CREATE OR REPLACE FUNCTION execution_lines(p_kinds text[], p_requests execute_request[], p_quotes quote[], p_receivers jsonb)
 RETURNS execution_line[] LANGUAGE plpgsql STABLE AS $$
 DECLARE

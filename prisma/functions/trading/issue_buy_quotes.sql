@@ -1,4 +1,5 @@
--- Keeps the quotes whose user exists and whose float can pay; verdict: 'issued', 'user_not_found' or 'funds'.
+-- Writes quotes of buys whose user exists and whose amount (paise) the book's float covers down to its floor. Verdicts: 'issued', 'user_not_found',
+-- 'funds'. Reserves and locks nothing.
 CREATE OR REPLACE FUNCTION issue_buy_quotes(p_quotes buy_quote[]) RETURNS TABLE (number int, verdict text) LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_material = off
 SET plan_cache_mode = force_generic_plan AS $$

@@ -1,4 +1,6 @@
--- As before, each quote read from the JSON once.
+-- Writes quotes of sells, sends and gifts that could be executed now. Each input is an object of the quote's columns with number, and for a send day
+-- and daily_limit (paise). Verdicts: 'issued', 'user_not_found', 'self' (giver and receiver are one person), 'daily_limit', 'holdings' (the payer
+-- holds too little metal). Answers the user's mobile, sealed and masked: a gift's code is sent there. Reserves and locks nothing.
 CREATE OR REPLACE FUNCTION issue_quotes(p_quotes jsonb) RETURNS TABLE (number int, verdict text, payer_sealed bytea, payer_masked text)
 LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_material = off
@@ -22,7 +24,7 @@ BEGIN
     LEFT JOIN end_user u ON u.book_id = q.book_id AND u.user_code = q.user_code
     LEFT JOIN person p ON p.id = u.person_id
     LEFT JOIN send_day d ON d.book_id = q.book_id AND d.day = q.day
-    -- What the payer holds: the partner itself for a send, else the user, SIP holdings included.
+    -- The payer's metal: of a send the partner's own, else the user's, SIP holdings included.
     CROSS JOIN LATERAL (
       SELECT COALESCE(sum(a.balance), 0) AS held FROM account a
       WHERE a.book_id = q.book_id AND a.asset = q.asset AND COALESCE(a.user_id, 0) = COALESCE(u.id, 0)

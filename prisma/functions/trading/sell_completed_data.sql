@@ -1,4 +1,4 @@
--- What sell.completed tells (decisions 10), in storage units.
+-- Data of the event sell.completed (decisions 10): paise and micrograms as text.
 CREATE OR REPLACE FUNCTION sell_completed_data(t transaction) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object('userCode', t.user_code, 'asset', t.asset, 'metalMicrograms', t.metal_micrograms::text,
     'grossPaise', t.amount_paise::text, 'feePaise', t.fee_paise::text, 'netPaise', (t.amount_paise - t.fee_paise)::text,

@@ -1,4 +1,5 @@
--- The same of a buy settled some time ago, its balances looked up.
+-- The outcome of a debited buy that has been settled or voided, in the form of buy_outcome; its balances are read from the entries of its own
+-- postings.
 CREATE OR REPLACE FUNCTION settled_buy_outcome(t transaction) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT buy_outcome(t,
     max(e.balance_after) FILTER (WHERE a.kind = 'partner_float' AND p.kind IN ('buy', 'buy_debit')),

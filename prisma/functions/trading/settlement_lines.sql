@@ -1,4 +1,5 @@
--- The lines that settle debited buys: the metal to the user and the money to its accounts, or all of it back to the float.
+-- The lines that settle debited buys (paise or micrograms): metal to the user and money to its accounts where fulfilled, otherwise all of the money
+-- back to the float. Writes and locks nothing.
 CREATE OR REPLACE FUNCTION settlement_lines(p_settlements settlement_request[], p_trades transaction[]) RETURNS execution_line[] LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN ARRAY(

@@ -1,4 +1,6 @@
--- Takes what is due in a book, in order, for one process: each becomes an attempt with a number of its own. `now` is on the book's clock.
+-- Claims up to p_limit deliveries of an open book that are due at p_now (on the book's clock) for one process, the longest due first: each is
+-- 'sending' and has a new attempt. Answers each with its event, its body of earlier attempts, and was_postponed where it is due later than its
+-- event. Skips deliveries that another process is claiming.
 CREATE OR REPLACE FUNCTION claim_deliveries(p_book_id int, p_now timestamptz, p_process text, p_limit int)
 RETURNS TABLE (id text, attempt int, body text, was_postponed bool, event_id text, kind text, sequence int, data jsonb, event_created_at timestamptz)
 LANGUAGE sql ROWS 16

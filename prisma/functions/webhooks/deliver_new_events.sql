@@ -1,5 +1,6 @@
--- Each new event becomes a delivery, and its deliverer is woken, in the transaction of what it tells of. A sandbox without an
--- endpoint keeps what it would have sent; one that is switched off keeps it as failed, to be sent again later.
+-- Trigger: writes a delivery for each new event and plans the job that sends it, in the same transaction. Without an endpoint a sandbox keeps the
+-- delivery as 'unsent', and live has none; in a closed book it is 'unsent'; where the endpoint is switched off it is 'failed', to be sent again
+-- later.
 CREATE OR REPLACE FUNCTION deliver_new_events() RETURNS trigger LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_material = off
 SET plan_cache_mode = force_generic_plan AS $$

@@ -1,4 +1,4 @@
--- A sandbox that is reset ends with all that was still to be sent of it (decisions 14).
+-- Trigger: when a book closes (sandbox reset, decisions 14), its pending deliveries end as 'unsent'.
 CREATE OR REPLACE FUNCTION drop_deliveries_of_closed_book() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE webhook_delivery d SET state = 'unsent', next_attempt_at = NULL, settled_at = d.created_at, last_error = 'sandbox_reset'

@@ -1,5 +1,5 @@
--- What becomes of an endpoint in live is emailed to the owners with an address: a job each, in the commit that notes it, once when
--- an hour of failures is told and once when the endpoint is switched off. A sandbox tells among its messages.
+-- Trigger: plans an email to each owner of a live partner who has an address, a job each and in the same commit, when an hour of failures of the
+-- endpoint is noted (told_at) and when it is switched off (disabled_at). A sandbox has its notice among its messages instead.
 CREATE OR REPLACE FUNCTION email_owners_of_channel() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM graphile_worker.add_job('email_owner', json_build_object('memberId', m.id, 'bookId', NEW.book_id,

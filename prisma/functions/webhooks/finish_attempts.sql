@@ -1,7 +1,7 @@
--- Notes how attempts went, and what follows: nothing more, the next one after its delay (spec 6.5), or the end after the fifth.
--- One success makes a channel healthy again; one that has only failed for p_off_after is switched off, with what is still
--- pending. Answers the books whose owners have to be told: 'failing' after p_tell_after of failures, 'off'. Each next attempt
--- has a job of its own, at its real time. An attempt that was given up for dead meanwhile changes nothing any more.
+-- Notes the results of attempts and what follows of each: success, another attempt after its delay (spec 6.5), or failure after the last. One
+-- success makes the channel of a book healthy; one with nothing but failures for p_off_after is switched off, and its pending deliveries fail.
+-- Answers the books whose owners are to be informed: 'failing' (p_tell_after of failures) or 'off'. Plans a job for each next attempt, at its real
+-- time. An attempt whose delivery was given back meanwhile changes nothing.
 CREATE OR REPLACE FUNCTION finish_attempts(p_results attempt_result[], p_delays interval[], p_tell_after interval, p_off_after interval)
 RETURNS TABLE (book_id int, news text) LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_material = off
@@ -38,7 +38,7 @@ BEGIN
   )
   SELECT array_agg(ROW(s.id, s.book_id, s.ok, s.started_at, s.wake_at)::finished_attempt) INTO v_finished FROM settled s;
 
-  -- The health of each channel. What succeeds on one that is well touches nothing.
+  -- The health of each channel. A success on a healthy channel writes nothing.
   INSERT INTO webhook_channel AS c (book_id, failing_since)
     SELECT f.book_id, CASE WHEN NOT bool_or(f.ok) THEN min(f.started_at) END FROM unnest(v_finished) f
     GROUP BY f.book_id

@@ -1,4 +1,5 @@
--- Gives back claims that nobody is at any more, for the next attempt. An attempt that was cut short is none of the five.
+-- Gives deliveries that are being sent back for the next attempt ('unsent' where their book is closed). The attempt that was interrupted is noted as
+-- such and is none of the five.
 CREATE OR REPLACE FUNCTION free_deliveries(p_ids text[]) RETURNS void LANGUAGE sql AS $$
   WITH freed AS (
     UPDATE webhook_delivery d SET claimed_by = NULL, claimed_at = NULL,

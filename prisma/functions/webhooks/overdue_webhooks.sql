@@ -1,5 +1,5 @@
--- Books that have had something due for longer than p_grace: what a process had taken up and not begun when it ended, or what
--- was looked for by a clock that is behind.
+-- Open books with a delivery that has been due for longer than p_grace: its process ended before claiming it, or looked by a clock that is behind.
+-- Walks the index from book to book.
 CREATE OR REPLACE FUNCTION overdue_webhooks(p_grace interval) RETURNS SETOF int LANGUAGE sql STABLE
 SET enable_seqscan = off AS $$
   WITH RECURSIVE waiting (book_id) AS (

@@ -1,6 +1,6 @@
--- Wakes the deliverer of books, each a few times at most however often it is asked for. Until its commit a transaction holds the
--- job that it asks for, and the engine passes held jobs over: so there are several, or a busy book would hide its only one. A
--- transaction asks for the same one each time: two that held one of a book and waited for another would never end.
+-- Plans jobs that deliver for these books, at most 16 open ones per book however often it is called. Several, since a transaction locks the job it
+-- plans until its commit, and the job engine passes locked jobs over: a busy book would hide its only one. Every call of a transaction names the
+-- same job of a book, so that transactions which plan twice cannot deadlock.
 CREATE OR REPLACE FUNCTION wake_webhooks(p_book_ids int[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM graphile_worker.add_jobs(ARRAY(

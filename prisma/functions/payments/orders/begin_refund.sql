@@ -1,4 +1,5 @@
--- Nothing is bought for this order any more: its money goes back.
+-- Begins the refund of an order's own payment (paise), due at once; from then on nothing is bought for the order. Writes payment_order and
+-- payment_refund. The caller holds the lock on the order.
 CREATE OR REPLACE FUNCTION begin_refund(o payment_order, p_reason text, p_at timestamptz, p_refund_id text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE payment_order SET refund_id = p_refund_id, due_at = NULL, wake_at = NULL WHERE id = o.id;

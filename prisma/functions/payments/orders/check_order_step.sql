@@ -1,4 +1,4 @@
--- Only forward (spec 3.3): an end is an end, and what was paid is not unpaid.
+-- Trigger: the status of an order only goes forward as spec 3.3 has it. Any other change raises check_violation (payment_order_step).
 CREATE OR REPLACE FUNCTION check_order_step() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'an order does not go from % to %', OLD.status, NEW.status USING ERRCODE = 'check_violation', CONSTRAINT = 'payment_order_step';

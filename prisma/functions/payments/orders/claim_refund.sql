@@ -1,4 +1,6 @@
--- As before; which of its attempts the gateway does not know is found out anew.
+-- Claims a refund for two minutes from p_now (real time), so that one process asks the gateway about it. Answers the refund, or no row where it is
+-- claimed, or completed and not watched. Writes the first attempt, under the refund's own id, before it is sent, and clears unknown_at of its
+-- attempts: which of them the gateway does not know is found out anew.
 CREATE OR REPLACE FUNCTION claim_refund(p_id text, p_now timestamptz) RETURNS SETOF payment_refund LANGUAGE plpgsql AS $$
 DECLARE
   r payment_refund;

@@ -1,4 +1,6 @@
--- As before; however it ended, where somebody had a link money may come.
+-- Ends an order that is 'created': p_status is 'expired' (not before its time) or 'failed'. One without a link fails with gateway_error, and its
+-- idempotency record is completed with 502 (spec 3.3). For one with a link money may still come: the gateway is asked from five minutes later on
+-- (look_at). Answers the status that the order then has. Locks the order and writes its event.
 CREATE OR REPLACE FUNCTION close_order(p_order_id text, p_status text, p_reason text, p_at timestamptz, p_event_id text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   o payment_order;
@@ -6,7 +8,7 @@ BEGIN
   SELECT * INTO o FROM payment_order WHERE id = p_order_id FOR NO KEY UPDATE;
   IF o.status <> 'created' OR (p_status = 'expired' AND o.expires_at > p_at) THEN RETURN o.status; END IF;
   IF o.upi_url IS NULL THEN
-    -- Nobody ever had a link: it could not be created (spec 3.3), and so its key is told.
+    -- Without a link the order could not be created (spec 3.3), and a repeat of its call is answered with that.
     p_status := 'failed';
     p_reason := 'gateway_error';
   END IF;

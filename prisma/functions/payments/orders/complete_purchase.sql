@@ -1,4 +1,6 @@
--- As before; and the user's sources say so when the first order or installment of a kind completes.
+-- Buys the metal of an order or installment that is paid and has no refund: money leaves clearing, the gateway's fee goes to its bearer, the user
+-- gets the metal; order, transaction, SIP, the user's sources and events in one commit. Answers the order's status, also where there was nothing to
+-- do. Paise, micrograms, paise per gram. Locks order, SIP, user, accounts, in this order. A refused posting aborts.
 CREATE OR REPLACE FUNCTION complete_purchase(p purchase, p_service_name text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   o payment_order;
@@ -7,9 +9,9 @@ DECLARE
 BEGIN
   SELECT * INTO o FROM payment_order WHERE id = (p).order_id FOR NO KEY UPDATE;
   IF o.status NOT IN ('paid', 'refund_due') OR o.refund_id IS NOT NULL THEN RETURN o.status; END IF;
-  -- The plan before the money, as where a debit is received: neither waits for the other for ever.
+  -- The SIP is locked before the accounts, as in receive_debit, so that the two cannot deadlock.
   PERFORM FROM sip WHERE id = o.sip_id FOR NO KEY UPDATE;
-  -- How the customer came to be the partner's, if by this (decisions 6). Before the accounts, as where a receiver is made.
+  -- How the customer came to the partner (decisions 6). The user is locked before the accounts, as where a receiver's account is opened.
   UPDATE end_user u SET sources = u.sources || c.source FROM (SELECT CASE WHEN o.sip_id IS NOT NULL THEN 'sip' ELSE o.channel END AS source) c
     WHERE u.id = o.user_id AND c.source IN ('checkout', 'sip') AND c.source <> ALL (u.sources);
   PERFORM ledger_post_or_abort(
@@ -47,7 +49,7 @@ BEGIN
       'transactionId', t.id, 'nextInstallmentDate', s.next_on));
     RETURN o.status;
   END IF;
-  -- Partners know the service by its name (spec 2.10).
+  -- Events name the service by its name (spec 2.10).
   IF o.fee_bearer = 'service' THEN o.fee_bearer := p_service_name; END IF;
   PERFORM tell_order((p).payment_event_id, 'payment.completed', o, (p).at);
   INSERT INTO event (id, book_id, kind, subject_id, sequence, data, created_at)

@@ -1,4 +1,7 @@
--- As before; and whether it was by hand is kept.
+-- Notes that money is back with its customer: by an attempt, or, without p_attempt_id, as staff confirmed it. Posts it (paise) out of
+-- payment_clearing against p_place ('gateway_clearing' or 'bank'). Verdicts: 'done', 'known' (nothing new), 'twice' (it was back by another way
+-- already: an exception for staff, nothing is posted). The refund of the order itself makes the order 'refunded', with its event. Locks the order,
+-- then the refund. A refused posting aborts.
 CREATE OR REPLACE FUNCTION complete_refund(p_refund_id text, p_reference text, p_at timestamptz, p_event_id text, p_attempt_id text,
   p_place text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
@@ -17,7 +20,7 @@ BEGIN
     WHERE id = p_refund_id AND status = 'pending' RETURNING * INTO r;
   IF NOT FOUND THEN
     IF NOT v_is_news THEN RETURN 'known'; END IF;
-    -- It was back already, by another attempt or by the hand of staff.
+    -- It was back already: by another attempt, or as staff confirmed it.
     UPDATE payment_refund SET exception = 'twice', exception_at = p_at, reviewed_at = NULL WHERE id = p_refund_id;
     RETURN 'twice';
   END IF;

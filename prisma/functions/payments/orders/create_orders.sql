@@ -1,6 +1,6 @@
--- Keeps orders, many at a time. Each is an object of the order's columns with number, and idempotency_key and body_sha256 where
--- the caller gave a key. Verdicts: 'created' (row), 'replay' (record), 'user_not_found', 'duplicate_reference' (row names the order).
--- Without p_is_done the key stays in progress until the gateway has answered.
+-- Writes orders in one commit. Each input is an object of the order's columns with number, and idempotency_key and body_sha256 where the caller gave
+-- a key. Verdicts: 'created' (row), 'replay' (record), 'user_not_found', 'duplicate_reference'. Without p_is_done the idempotency record stays in
+-- progress until the gateway has answered. Locks the keys, then the references, each in one order.
 CREATE OR REPLACE FUNCTION create_orders(p_endpoint text, p_key_life interval, p_is_done boolean, p_orders jsonb)
 RETURNS TABLE (number int, verdict text, record jsonb, "row" jsonb) LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_material = off
@@ -31,11 +31,11 @@ BEGIN
     LEFT JOIN end_user u ON u.book_id = (e.j ->> 'book_id')::int AND u.user_code = e.j ->> 'user_code'
   ), made AS (
     INSERT INTO payment_order SELECT (jsonb_populate_record(NULL::payment_order, a.j)).* FROM asked a WHERE a.user_id IS NOT NULL
-    -- References are taken in one order, so that rounds of two processes do not wait for each other.
+    -- References are inserted in one order, so that batches of two processes cannot deadlock.
     ORDER BY a.j ->> 'book_id', a.j ->> 'reference'
     ON CONFLICT (book_id, reference) WHERE reference IS NOT NULL AND (status <> 'failed' OR upi_url IS NOT NULL) DO NOTHING RETURNING *
   ), kept AS (
-    -- A key past its life is taken over.
+    -- The record of an expired key is replaced.
     INSERT INTO idempotency_record (book_id, endpoint, key, body_sha256, reference_id, created_at, expires_at, state, status, outcome)
     SELECT m.book_id, p_endpoint, a.j ->> 'idempotency_key', (a.j ->> 'body_sha256')::bytea, m.id, clock_timestamp(),
       clock_timestamp() + p_key_life, CASE WHEN p_is_done THEN 'done' ELSE 'in_progress' END, CASE WHEN p_is_done THEN 201 END,

@@ -1,4 +1,5 @@
--- As before; and nothing of it is watched.
+-- Trigger: when a book closes (sandbox reset, decisions 14), nothing is planned any more for its orders, refunds and SIPs, and no gateway is asked
+-- about them.
 CREATE OR REPLACE FUNCTION drop_due_orders_of_closed_book() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE payment_order SET due_at = NULL, wake_at = NULL, look_at = NULL WHERE book_id = NEW.id AND (due_at IS NOT NULL OR look_at IS NOT NULL);

@@ -1,5 +1,6 @@
--- The gateway says that an attempt has failed. Another one follows after ten minutes, then six times as long each time, up to a day; after
--- the last one somebody has to look.
+-- Notes that an attempt of a refund failed or was refused (p_status). The next one is due after ten minutes, then six times as long each time, up to
+-- a day; after the last one (attempts_max) the refund is an exception for staff ('exhausted'). Changes nothing where the attempt has ended already.
+-- Times are real time.
 CREATE OR REPLACE FUNCTION fail_refund_attempt(p_attempt_id text, p_reason text, p_now timestamptz, p_status text DEFAULT 'failed') RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   a refund_attempt;

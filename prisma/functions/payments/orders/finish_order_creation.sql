@@ -1,4 +1,5 @@
--- What the gateway answered to an order that had to be asked for: its link, or why there is none. With it goes the key's outcome.
+-- Notes what the gateway answered to an order without a link: the link, or the reason for having none, with which the order fails. The idempotency
+-- record is completed with 201 or 502 in the same commit. Answers the order; one that has a link or has ended is answered as it is. Locks the order.
 CREATE OR REPLACE FUNCTION finish_order_creation(p_order_id text, p_endpoint text, p_gateway_order_id text, p_upi_url text, p_fail_reason text,
   p_at timestamptz, p_event_id text) RETURNS SETOF payment_order LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,5 @@
--- As before; and it holds nothing.
+-- Deletes an order that no gateway has opened, with its idempotency record and its buy hold: the call that made it is refused, and may be repeated
+-- as it was.
 CREATE OR REPLACE FUNCTION forget_order(p_order_id text, p_endpoint text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   o payment_order;

@@ -1,4 +1,5 @@
--- Ends an order that is due a refund by giving its money back; answers whether that began now.
+-- Begins the refund of an order that is paid and bought no metal; one that was 'paid' becomes 'refund_due', with an event unless it is an
+-- installment. Answers whether the refund began now. Locks the order.
 CREATE OR REPLACE FUNCTION give_up_order(p_order_id text, p_reason text, p_at timestamptz, p_event_id text, p_refund_id text) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   o payment_order;

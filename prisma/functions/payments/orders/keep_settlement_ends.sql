@@ -1,4 +1,5 @@
--- A transfer is booked once, and a difference that is resolved stays so: what comes up again is another.
+-- Trigger: a gateway's transfer that is booked and a difference that is resolved never change; what comes up again is a new row. Otherwise it raises
+-- restrict_violation (settlement_once).
 CREATE OR REPLACE FUNCTION keep_settlement_ends() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% is done and stays so', TG_TABLE_NAME USING ERRCODE = 'restrict_violation', CONSTRAINT = 'settlement_once';

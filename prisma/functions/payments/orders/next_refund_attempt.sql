@@ -1,4 +1,5 @@
--- As before; what was refused is over, too.
+-- Writes the next attempt of a pending refund, before it is sent, and answers it. No row where an attempt is open or has succeeded, or where there
+-- were attempts_max already. Locks the refund.
 CREATE OR REPLACE FUNCTION next_refund_attempt(p_refund_id text, p_now timestamptz) RETURNS SETOF refund_attempt LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM payment_refund r WHERE r.id = p_refund_id AND r.status = 'pending' FOR NO KEY UPDATE;

@@ -1,5 +1,6 @@
--- Notes each change of a status in the commit that makes it. Who brought it, and the moment on the book's clock, is what the statement
--- said of itself in the setting tola.step ("sweep 2026-11-21T08:33:09.000Z"), which ends with its transaction.
+-- Trigger: writes a payment_step for each change of status of an order or SIP, in the same commit. Its source (column told_by) and its moment on the
+-- book's clock are in the setting tola.step ("sweep 2026-11-21T08:33:09.000Z"), which the changing statement sets for its transaction; without it
+-- the source is 'service' and the moment that of the book's clock.
 CREATE OR REPLACE FUNCTION note_payment_step() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_told text := COALESCE(current_setting('tola.step', true), '');

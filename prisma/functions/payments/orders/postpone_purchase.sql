@@ -1,4 +1,6 @@
--- As before.
+-- Notes that the purchase of a paid order could not complete: it is 'refund_due' and tried again after 30 seconds, then twice as long each time, up
+-- to 64 minutes; once p_give_up_after has passed since the payment, its refund begins instead. The first time writes the event payment.failed,
+-- unless it is an installment. Answers the order's status. Locks the order. Times on the book's clock.
 CREATE OR REPLACE FUNCTION postpone_purchase(p_order_id text, p_reason text, p_at timestamptz, p_event_id text, p_refund_id text, p_give_up_after interval)
 RETURNS text LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,6 @@
--- As before; an order that is paid is not asked for.
+-- Notes a payment (paise) that arrived for an order, each once. Verdicts: 'paid' (the first of the right amount: its metal is due at once), 'refund'
+-- (a second one, another amount, or the order failed: its refund is due), 'known', 'not_found'. Receipt, posting into clearing, order and refund are
+-- one commit; a refused posting aborts. Locks the order.
 CREATE OR REPLACE FUNCTION receive_payment(p_order_id text, p_gateway text, p_payment_id text, p_amount bigint, p_bank_reference text,
   p_at timestamptz, p_refund_id text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE

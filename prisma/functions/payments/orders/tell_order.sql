@@ -1,4 +1,5 @@
--- Tells of an order (spec 6.1), in the transaction of what it tells.
+-- Writes an event about an order (spec 6.1) in the transaction of the change, numbered by the order's event_sequence. Paise, micrograms, paise per
+-- gram; instants in milliseconds since the epoch.
 CREATE OR REPLACE FUNCTION tell_order(p_event_id text, p_kind text, o payment_order, p_at timestamptz, p_retry_until timestamptz DEFAULT NULL) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE payment_order SET event_sequence = event_sequence + 1 WHERE id = o.id RETURNING event_sequence INTO o.event_sequence;

@@ -1,4 +1,4 @@
--- Only as spec 3.4 has it: an end is an end.
+-- Trigger: the status of a SIP only changes as spec 3.4 has it, and an end is final. Otherwise it raises check_violation (sip_step).
 CREATE OR REPLACE FUNCTION check_sip_step() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'a SIP does not go from % to %', OLD.status, NEW.status USING ERRCODE = 'check_violation', CONSTRAINT = 'sip_step';

@@ -1,5 +1,6 @@
--- Keeps a SIP. Verdicts: 'created' (row), 'replay' (record), 'user_not_found', 'duplicate_reference' (row names the other),
--- 'too_many'. Without p_is_done its key stays in progress until the gateway has answered.
+-- Writes a SIP. Verdicts: 'created' (row), 'replay' (record), 'user_not_found', 'duplicate_reference' (row is the other SIP), 'too_many' (the user
+-- has p_sips_max open ones). With p_is_done it writes the event sip.created; without, the idempotency record stays in progress until the gateway has
+-- answered. Locks key, then user.
 CREATE OR REPLACE FUNCTION create_sip(p_endpoint text, p_key_life interval, p_is_done boolean, p_sips_max int, p_event_id text, p_sip jsonb)
 RETURNS TABLE (verdict text, record jsonb, "row" jsonb) LANGUAGE plpgsql AS $$
 DECLARE
@@ -15,7 +16,7 @@ BEGIN
       WHERE r.book_id = v_book AND r.endpoint = p_endpoint AND r.key = v_key AND r.expires_at > clock_timestamp();
     IF FOUND THEN RETURN QUERY SELECT 'replay'::text, to_jsonb(i), NULL::jsonb; RETURN; END IF;
   END IF;
-  -- The customer's SIPs are counted one creation at a time.
+  -- The user's lock: their open SIPs are counted by one creation at a time.
   SELECT u.id INTO v_user FROM end_user u WHERE u.book_id = v_book AND u.user_code = p_sip ->> 'user_code' FOR NO KEY UPDATE;
   IF NOT FOUND THEN RETURN QUERY SELECT 'user_not_found'::text, NULL::jsonb, NULL::jsonb; RETURN; END IF;
   SELECT * INTO s FROM sip o WHERE o.book_id = v_book AND o.reference = p_sip ->> 'reference' AND (o.status <> 'failed' OR o.upi_url IS NOT NULL);
@@ -26,7 +27,7 @@ BEGIN
   INSERT INTO sip SELECT (jsonb_populate_record(NULL::sip, p_sip || jsonb_build_object('user_id', v_user, 'number', nextval('sip_number_seq')))).*
     ON CONFLICT (book_id, reference) WHERE reference IS NOT NULL AND (status <> 'failed' OR upi_url IS NOT NULL) DO NOTHING RETURNING * INTO s;
   IF NOT FOUND THEN
-    -- Another customer's, made at this very moment.
+    -- A SIP of another user with this reference was committed meanwhile.
     SELECT * INTO s FROM sip o WHERE o.book_id = v_book AND o.reference = p_sip ->> 'reference' AND (o.status <> 'failed' OR o.upi_url IS NOT NULL);
     RETURN QUERY SELECT 'duplicate_reference'::text, NULL::jsonb, to_jsonb(s); RETURN;
   END IF;

@@ -1,4 +1,6 @@
--- As before; its mandate may have been debited.
+-- Ends a SIP: 'cancelled', 'completed', or 'failed', which is only for one that was never approved (event sip.mandate_failed). Answers whether it
+-- ended now. One with a link may have been debited: the gateway is asked from five minutes later on (look_at), and, unless it completed, to stop the
+-- mandate (stop_at). Without a link the idempotency record is completed with 502. Locks the SIP.
 CREATE OR REPLACE FUNCTION end_sip(p_sip_id text, p_status text, p_reason text, p_at timestamptz, p_event_id text) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   s sip;
@@ -9,7 +11,7 @@ BEGIN
     look_at = CASE WHEN upi_url IS NOT NULL THEN real_time(book_id, p_at) + interval '5 minutes' END,
     stop_at = CASE WHEN upi_url IS NOT NULL AND p_status <> 'completed' THEN clock_timestamp() END WHERE id = s.id RETURNING * INTO s;
   IF p_status = 'failed' THEN PERFORM tell_sip(p_event_id, 'sip.mandate_failed', s, p_at); END IF;
-  -- No link will come any more: whoever waits with the key hears so.
+  -- No link will come any more: a repeat of the call with this key is answered with that.
   IF s.upi_url IS NULL THEN
     UPDATE idempotency_record SET state = 'done', status = 502, outcome = to_jsonb(s)
       WHERE book_id = s.book_id AND endpoint = '/partner/payments/sips' AND key = s.idempotency_key AND reference_id = s.id;

@@ -1,4 +1,6 @@
--- What the gateway answered to a SIP that had to be asked for: its link, or why there is none. With it goes the key's outcome.
+-- Notes what the gateway answered to a SIP without a link: the link, with the event sip.created, or the reason for having none, with which the SIP
+-- fails. The idempotency record is completed with 201 or 502 in the same commit. Answers the SIP; one that has a link or has ended is answered as it
+-- is. Locks the SIP.
 CREATE OR REPLACE FUNCTION finish_sip_creation(p_sip_id text, p_endpoint text, p_mandate_id text, p_upi_url text, p_fail_reason text,
   p_at timestamptz, p_event_id text) RETURNS SETOF sip LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,5 @@
--- Takes a SIP back that no gateway has opened, with its key: the call that made it is refused, and may be repeated as it was.
+-- Deletes a SIP that no gateway has opened, with its idempotency record and its buy hold: the call that made it is refused, and may be repeated as
+-- it was.
 CREATE OR REPLACE FUNCTION forget_sip(p_sip_id text, p_endpoint text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   s sip;

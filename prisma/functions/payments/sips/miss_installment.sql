@@ -1,11 +1,12 @@
--- The bank took nothing on a day of the schedule. Answers whether that was news.
+-- Notes that the bank debited nothing on p_due_on, where that is the next day of an active SIP's schedule, and moves the SIP on. Answers whether
+-- that was new. Locks the SIP; writes sip_miss.
 CREATE OR REPLACE FUNCTION miss_installment(p_sip_id text, p_due_on date, p_reason text, p_at timestamptz, p_next_slot int, p_next_on date,
   p_due_at timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   s sip;
 BEGIN
   SELECT * INTO s FROM sip WHERE id = p_sip_id FOR NO KEY UPDATE;
-  -- A day that comes next has no debit: one would have moved the plan on.
+  -- The next day of the schedule has no debit yet: a debit would have moved the SIP on.
   IF s.status <> 'active' OR s.next_on IS DISTINCT FROM p_due_on THEN RETURN false; END IF;
   INSERT INTO sip_miss (sip_id, due_on, reason, missed_at) VALUES (s.id, p_due_on, p_reason, p_at) ON CONFLICT DO NOTHING;
   PERFORM move_sip_on(s.id, p_next_slot, p_next_on, p_due_at);

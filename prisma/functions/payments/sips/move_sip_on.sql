@@ -1,4 +1,4 @@
--- Moves the plan on to a day of its schedule, never back. One that is paused only notes which days are over.
+-- Moves a SIP on to a day of its schedule, never back. A paused one only notes how far its schedule is: no day of it comes next.
 CREATE OR REPLACE FUNCTION move_sip_on(p_sip_id text, p_next_slot int, p_next_on date, p_due_at timestamptz) RETURNS void LANGUAGE sql AS $$
   UPDATE sip SET next_slot = p_next_slot,
       next_on = CASE status WHEN 'active' THEN p_next_on END,

@@ -1,5 +1,5 @@
--- The bank has paused or resumed the mandate. While it is paused no day comes next; of days that are over or paid already, none does
--- afterwards. Answers whether that was news.
+-- The bank paused the mandate: an active SIP becomes 'paused', no day of its schedule comes next, and its mandate is looked at again at p_look_at
+-- (on the book's clock). Answers whether the status changed.
 CREATE OR REPLACE FUNCTION pause_sip(p_sip_id text, p_look_at timestamptz) RETURNS boolean LANGUAGE sql AS $$
   WITH changed AS (
     UPDATE sip SET status = 'paused', next_on = NULL, due_at = p_look_at, wake_at = real_time(book_id, p_look_at)

@@ -1,4 +1,7 @@
--- As before; the row says that it is a plan's.
+-- Notes that the bank debited a mandate (paise) for a day of its schedule, each debit once. Verdicts: 'paid' (the first of the installment's amount
+-- for that day: its metal is due at once), 'refund' (another amount, a second debit for the day, or the SIP has ended: its refund is due), 'known',
+-- 'early' (not approved yet: nothing is written), 'not_found'. Receipt, order, posting into clearing and refund are one commit; a refused posting
+-- aborts. Locks the SIP.
 CREATE OR REPLACE FUNCTION receive_debit(p_sip_id text, p_gateway text, p_payment_id text, p_amount bigint, p_bank_reference text, p_due_on date,
   p_at timestamptz, p_order_id text, p_refund_id text, p_next_slot int, p_next_on date, p_due_at timestamptz) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
@@ -30,7 +33,7 @@ BEGIN
     ARRAY(SELECT ROW(0, a.id, CASE a.kind WHEN 'payment_clearing' THEN p_amount ELSE -p_amount END)::ledger_line FROM account a
       WHERE a.book_id = s.book_id AND a.asset = 'INR' AND a.kind IN ('gateway_clearing', 'payment_clearing') AND COALESCE(a.user_id, 0) = 0));
   IF v_reason IS NULL THEN
-    -- Money that comes after all for a day that was missed.
+    -- The debit has come after all for a day that was noted as missed.
     DELETE FROM sip_miss m WHERE m.sip_id = s.id AND m.due_on = p_due_on;
     PERFORM move_sip_on(s.id, p_next_slot, p_next_on, p_due_at);
     RETURN 'paid';

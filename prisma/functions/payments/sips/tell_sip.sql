@@ -1,4 +1,5 @@
--- Tells of a SIP (spec 6.1), in the transaction of what it tells.
+-- Writes an event about a SIP (spec 6.1) in the transaction of the change, numbered by the SIP's event_sequence; p_more is what this kind of event
+-- has besides. Paise.
 CREATE OR REPLACE FUNCTION tell_sip(p_event_id text, p_kind text, s sip, p_at timestamptz, p_more jsonb DEFAULT '{}') RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_sequence int;

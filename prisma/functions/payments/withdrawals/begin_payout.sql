@@ -1,5 +1,5 @@
--- Before a withdrawal is sent it is on record that its provider may have it. Answers whether it may have had it before; no row where
--- somebody else has asked since, or it is decided: then it is not sent.
+-- Notes, before a withdrawal is sent, that its provider may have it (may_exist), and answers whether it may have had it before. No row where another
+-- attempt has asked since or the withdrawal is decided: then it must not be sent. Locks the withdrawal.
 CREATE OR REPLACE FUNCTION begin_payout(p_id text, p_attempt int) RETURNS TABLE (may_have_existed boolean) LANGUAGE plpgsql AS $$
 BEGIN
   SELECT w.may_exist INTO may_have_existed FROM withdrawal w

@@ -1,5 +1,6 @@
--- Becomes the one who asks about a withdrawal that is due, for half a minute: whoever dies meanwhile is followed after it. One that
--- is completed is due again after as long as it has been so, for a week: it may come back. Answers no row where it is not due.
+-- Claims a withdrawal that is due at p_at (on the book's clock), for half a minute, so that one process asks its provider, and another one follows
+-- should it end. Answers it with its new attempt number, or no row where it is not due. One that is completed may come back: it is due again after
+-- as long as it has been completed, at least an hour, for seven days. Locks the withdrawal and plans its job.
 CREATE OR REPLACE FUNCTION claim_withdrawal(p_id text, p_at timestamptz, p_now timestamptz) RETURNS SETOF withdrawal LANGUAGE plpgsql AS $$
 DECLARE
   w withdrawal;

@@ -1,4 +1,4 @@
--- A sandbox that is reset ends with all that was still to happen in it (decisions 14).
+-- Trigger: when a book closes (sandbox reset, decisions 14), nothing is planned any more for its withdrawals.
 CREATE OR REPLACE FUNCTION drop_due_withdrawals_of_closed_book() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE withdrawal SET due_at = NULL, wake_at = NULL WHERE book_id = NEW.id AND due_at IS NOT NULL;

@@ -1,5 +1,5 @@
--- A withdrawal of which nothing is decided yet is asked about again: after 2 seconds, then three times as long each time, up to an
--- hour. What kept it from being asked, if anything, is noted for the operator.
+-- Plans when a withdrawal that is not decided is asked about again: after 2 seconds, then three times as long each time, up to an hour. Keeps
+-- p_problem, why it could not be asked, for staff. Changes nothing where another attempt has asked since. Times on the book's clock.
 CREATE OR REPLACE FUNCTION put_withdrawal_off(p_id text, p_attempt int, p_problem text, p_at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   w withdrawal;

@@ -1,4 +1,6 @@
--- As before, but for whose KYC counts.
+-- Takes a withdrawal's amount (paise) out of the user's wallet: idempotency record, posting, withdrawal, first step and the job that pays it in one
+-- commit. Verdicts: 'created' (row), 'replay' (record), 'user_not_found', 'kyc_required' (no approved KYC counts for the user), 'account_not_found'
+-- (not active, or not the user's), 'insufficient'. Locks key, bank account, wallet, in this order.
 CREATE OR REPLACE FUNCTION request_withdrawal(w withdrawal, p_endpoint text, p_key_life interval, p_body_sha256 bytea)
 RETURNS TABLE (verdict text, record jsonb, "row" jsonb) LANGUAGE plpgsql AS $$
 DECLARE
@@ -19,14 +21,14 @@ BEGIN
     RETURN QUERY SELECT 'insufficient', NULL::jsonb, NULL::jsonb;
     RETURN;
   END IF;
-  -- A fault armed in this sandbox is met by the next withdrawal that is asked for, and kept with it however often it is sent.
+  -- A payout fault armed in this sandbox goes to this withdrawal and stays with it, however often it is sent.
   UPDATE sandbox_fault f SET times = f.times - 1 WHERE f.book_id = w.book_id AND f.fault = 'payout' AND f.times > 0;
   w.must_fail := FOUND;
   w.may_exist := false;
   INSERT INTO withdrawal SELECT w.*;
   PERFORM note_withdrawal_step(w.id, 'processing', 'request', NULL, w.created_at);
   IF w.idempotency_key IS NOT NULL THEN
-    -- A key past its life is taken over.
+    -- The record of an expired key is replaced.
     INSERT INTO idempotency_record (book_id, endpoint, key, body_sha256, reference_id, created_at, expires_at, state, status, outcome)
       VALUES (w.book_id, p_endpoint, w.idempotency_key, p_body_sha256, w.id, clock_timestamp(), clock_timestamp() + p_key_life, 'done', 200, withdrawal_shown(w))
       ON CONFLICT (book_id, endpoint, key) DO UPDATE SET body_sha256 = excluded.body_sha256, reference_id = excluded.reference_id,

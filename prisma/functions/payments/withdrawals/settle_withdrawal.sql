@@ -1,5 +1,6 @@
--- Notes what became of a withdrawal, by whomever it is told: money and state in one commit, each step once. Verdicts: 'done', 'known',
--- 'contradiction' (what is told cannot follow from what was noted before: money stays, an operator has to look), 'stale', 'not_found'.
+-- Notes the outcome of a withdrawal ('completed', 'failed' or 'reversed') from any source: posting, status and step in one commit, each once;
+-- moments on the book's clock. Verdicts: 'done', 'known' (nothing new), 'contradiction' (the outcome cannot follow from the status: kept for staff,
+-- no money moves), 'stale' (of an earlier attempt), 'not_found'. Locks the withdrawal. A refused posting aborts.
 CREATE OR REPLACE FUNCTION settle_withdrawal(n withdrawal_news) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   w withdrawal;
@@ -25,7 +26,7 @@ BEGIN
     UPDATE withdrawal SET status = 'failed', failed_at = (n).at, failure_reason = (n).reason, reversed_at = (n).at, due_at = NULL, wake_at = NULL
       WHERE id = w.id RETURNING * INTO w;
   ELSIF w.status = (n).outcome OR w.reversed_at IS NOT NULL OR w.status = 'failed' AND (n).outcome = 'reversed' THEN
-    -- A bank's reference may come after the word that it was paid.
+    -- The bank's reference (UTR) may come after the completion.
     UPDATE withdrawal SET utr = (n).utr WHERE id = w.id AND (n).outcome = 'completed' AND utr IS NULL AND (n).utr IS NOT NULL;
     RETURN 'known';
   ELSE

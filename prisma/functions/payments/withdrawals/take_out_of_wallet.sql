@@ -1,4 +1,5 @@
--- Takes a withdrawal's amount out of the wallet; answers whether the wallet had it. To be read.
+-- Posts a withdrawal's amount (paise) from its user's wallet to clearing, and answers true; false where the wallet has too little, and then nothing
+-- is written. The caller has to read the answer.
 CREATE OR REPLACE FUNCTION take_out_of_wallet(w withdrawal) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   v_short bigint;

@@ -1,3 +1,4 @@
+-- The two lines that move a withdrawal's amount (paise) between places: 'wallet' (its user's), 'clearing' (payout_clearing) or 'bank'.
 CREATE OR REPLACE FUNCTION withdrawal_lines(w withdrawal, p_from text, p_to text) RETURNS ledger_line[] LANGUAGE sql STABLE AS $$
   SELECT ARRAY(SELECT ROW(0, a.id, l.amount)::ledger_line FROM (VALUES (p_from, -w.amount_paise), (p_to, w.amount_paise)) AS l (place, amount)
     JOIN account a ON a.book_id = w.book_id AND a.asset = 'INR'
