@@ -1,10 +1,10 @@
 import type { Rule } from './rule.ts';
 
-const FUNCTION_LINES_MAX = 250;
+const FUNCTION_LINES_MAX = 100;
 
 export const sqlFunctions: Rule = {
   name: 'SQL functions',
-  reason: `each stands once, in prisma/functions/<wing>/<its name>.sql and has at most ${FUNCTION_LINES_MAX} lines`,
+  reason: `each stands once, in prisma/functions/<wing>/<its name>.sql, says first what it promises, and has at most ${FUNCTION_LINES_MAX} lines`,
   check: (tree) =>
     tree.files.flatMap(({ path, text }) => {
       if (!path.endsWith('.sql')) return [];
@@ -24,6 +24,8 @@ export const sqlFunctions: Rule = {
           ? []
           : problem(`makes ${made.join(', ') || 'nothing'}`)),
         ...(lines > FUNCTION_LINES_MAX ? problem(`has ${lines} lines`) : []),
+        ...(text.startsWith('-- ') ? [] : problem('does not say first what it promises')),
+        ...(/^-- As (?:before|it was)\b/i.test(text) ? problem('says what it was, not what it is') : []),
       ];
     }),
 };

@@ -15,7 +15,7 @@ BEGIN
   WITH consumed AS (
     UPDATE quote q SET status = 'consumed' WHERE q.id = ANY (ARRAY(SELECT r.quote_id FROM unnest(p_requests) r))
   ), left_with AS MATERIALIZED (
-    -- An account that the posting left alone has the balance it has.
+    -- An account that the posting does not move is answered with its present balance.
     SELECT b.number, max(b.balance) FILTER (WHERE b.role = 'wallet') AS wallet, max(b.balance) FILTER (WHERE b.role = 'inr') AS inr,
       sum(b.balance) FILTER (WHERE b.role IN ('metal', 'free', 'sip'))::bigint AS metal
     FROM (
@@ -46,7 +46,7 @@ BEGIN
     JOIN unnest(p_quotes) q ON q.id = r.quote_id
     LEFT JOIN left_with b ON b.number = r.number
   ), kept AS (
-    -- A key past its life is taken over.
+    -- The record of an expired key is replaced.
     INSERT INTO idempotency_record (book_id, endpoint, key, body_sha256, reference_id, created_at, expires_at, state, status, outcome)
     SELECT d.book_id, d.endpoint, d.idempotency_key, d.body_sha256, d.id, clock_timestamp(), clock_timestamp() + p_key_life,
       CASE WHEN d.at_once THEN 'done' ELSE 'in_progress' END, CASE WHEN d.at_once THEN 200 END, CASE WHEN d.at_once THEN d.outcome END
