@@ -1,4 +1,4 @@
-import type { InvoiceSettings } from './domain/invoices/invoicing.ts';
+import type { InvoiceSettings } from './domain/documents/invoices/invoicing.ts';
 import type { Settings } from './settings.ts';
 
 /** The seller of demo mode: a GSTIN that is well formed and belongs to nobody's business. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type DatabaseConfig, databaseOf } from './config-database.ts';
 import { invoicesOf } from './config-invoices.ts';
-import type { InvoiceSettings } from './domain/invoices/invoicing.ts';
+import type { InvoiceSettings } from './domain/documents/invoices/invoicing.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { loadOrCreateSecrets, type StoredSecrets } from './secrets.ts';
 import { readSettings, type Settings } from './settings.ts';

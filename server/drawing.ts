@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { CertificatePrinter } from './domain/certificates/certificate-printer.ts';
-import type { InvoicePrinter } from './domain/invoices/invoice-printer.ts';
+import type { LogoMaker } from './domain/accounts/partners/logo-maker.ts';
+import type { PictureMaker } from './domain/customers/kyc/ports/picture-maker.ts';
+import type { CertificatePrinter } from './domain/documents/certificates/certificate-printer.ts';
+import type { InvoicePrinter } from './domain/documents/invoices/invoice-printer.ts';
 import { DomainError, type ErrorCode, type ErrorDetails } from './domain/kernel/errors.ts';
-import type { PictureMaker } from './domain/kyc/ports/picture-maker.ts';
-import type { LogoMaker } from './domain/partners/logo-maker.ts';
 
 /** What is drawn: by kind, what does it. */
 export type Works = {

@@ -131,8 +131,13 @@ describe('the rules', () => {
     ],
     [
       'a room that takes the store of another',
-      add('server/domain/pricing/price-feed.ts', `import '../trading/store.ts';`),
+      { 'server/domain/payments/orders/pay-order.ts': `import '../../trading/store.ts';\n` },
       'which is the store of another room',
+    ],
+    [
+      'a wing that takes one above it, if only a type',
+      add('server/domain/pricing/price-feed.ts', `import type { Quote } from '../trading/quote-buy.ts';`),
+      'which is of the wing trading, which stands above pricing',
     ],
     [
       'a room that takes the HTTP layer',
@@ -161,10 +166,10 @@ describe('the rules', () => {
     [
       'rooms on a circle',
       {
-        'server/domain/users/find-user.ts': `import '../trading/void-buy.ts';\n`,
-        ...add('server/domain/trading/void-buy.ts', `import '../users/find-user.ts';`),
+        'server/domain/trading/markup/set-markup.ts': `import '../void-buy.ts';\n`,
+        ...add('server/domain/trading/void-buy.ts', `import './markup/set-markup.ts';`),
       },
-      'is on a circle: trading -> users (server/domain/trading/void-buy.ts:6), users -> trading',
+      'is on a circle: trading -> trading/markup (server/domain/trading/void-buy.ts:6), trading/markup -> trading',
     ],
     ['a framework in the core', add('server/domain/trading/quote-buy.ts', `import 'hono';`), 'imports hono'],
     ['a setting read in the core', add('server/domain/trading/quote-buy.ts', 'process.env.PORT;'), 'reads process.env'],

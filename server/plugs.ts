@@ -34,15 +34,15 @@ import { simulatedMandates } from './db/simulated-mandates.ts';
 import { simulatedPayments } from './db/simulated-payments.ts';
 import { simulatedPayouts } from './db/simulated-payouts.ts';
 import { simulatedZone } from './db/simulated-zone.ts';
-import type { BankCheck } from './domain/bank/bank-check.ts';
+import type { EmailSender } from './domain/accounts/email/email.ts';
+import type { OtpSender } from './domain/accounts/tokens/otp-sender.ts';
+import type { BankCheck } from './domain/customers/bank/bank-check.ts';
+import type { IdentityProvider } from './domain/customers/kyc/ports/identity.ts';
 import type { Couriers } from './domain/delivery/couriers.ts';
-import type { IdentityProvider } from './domain/kyc/ports/identity.ts';
-import type { EmailSender } from './domain/mail/email.ts';
-import type { MandateGateway } from './domain/payments/gateway/mandate-gateway.ts';
-import type { PaymentGateway } from './domain/payments/payment-gateway.ts';
+import type { MandateGateway } from './domain/payments/orders/gateway/mandate-gateway.ts';
+import type { PaymentGateway } from './domain/payments/orders/payment-gateway.ts';
+import type { Payouts } from './domain/payments/withdrawals/payouts.ts';
 import type { PriceFeed } from './domain/pricing/price-feed.ts';
-import type { OtpSender } from './domain/tokens/otp-sender.ts';
-import type { Payouts } from './domain/withdrawals/payouts.ts';
 
 /** Providers and what stands for them. */
 export type ProviderPlugs = Pick<

@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { SessionView } from './procedure-types.ts';
 
-/** What a role may be allowed to do (server/domain/team/permissions.ts). */
+/** What a role may be allowed to do (server/domain/accounts/team/permissions.ts). */
 export type Permission = SessionView['permissions'][number];
 
 const PermissionsContext = createContext<readonly Permission[]>([]);

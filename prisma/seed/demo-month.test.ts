@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { finaliseDueStatements } from '../../server/domain/statements/due-statements.ts';
+import { finaliseDueStatements } from '../../server/domain/documents/statements/due-statements.ts';
 import { sql } from '../../server/testing/trades.ts';
 import { startWorld } from '../../server/testing/world.ts';
 import { seedClosedMonth } from './demo-month.ts';

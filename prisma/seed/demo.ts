@@ -1,13 +1,13 @@
 import type { PoolClient } from 'pg';
 import { openDatabase } from '../../server/db/database.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
+import { openBook, sandboxOpening } from '../../server/domain/accounts/partners/open-book.ts';
+import { setBranding } from '../../server/domain/accounts/partners/set-branding.ts';
+import { capabilities } from '../../server/domain/accounts/partners/settings.ts';
 import { systemClock } from '../../server/domain/kernel/clock.ts';
 import { newId } from '../../server/domain/kernel/ids.ts';
 import { maskMobile } from '../../server/domain/kernel/masking.ts';
 import { createVault } from '../../server/domain/kernel/vault.ts';
-import { openBook, sandboxOpening } from '../../server/domain/partners/open-book.ts';
-import { setBranding } from '../../server/domain/partners/set-branding.ts';
-import { capabilities } from '../../server/domain/partners/settings.ts';
 import { createDrawing } from '../../server/drawing.ts';
 import { demoAccent, readDemoLogo } from './demo-branding.ts';
 import { seedClosedMonth } from './demo-month.ts';

@@ -9,7 +9,7 @@ import {
   signedCallback,
 } from '../adapters/payment-gateway/testing/callbacks.ts';
 import { ProviderProblem } from '../domain/kernel/provider-problem.ts';
-import type { MandateGateway } from '../domain/payments/gateway/mandate-gateway.ts';
+import type { MandateGateway } from '../domain/payments/orders/gateway/mandate-gateway.ts';
 import { settleOrders } from '../jobs/settle-orders.ts';
 import { type Caller, callBack } from '../testing/gateway-callbacks.ts';
 import { eventsOf, makeOrder, ORDERS, pass, pay } from '../testing/rooms/payments.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Core } from '../domain/context.ts';
 import { DomainError } from '../domain/kernel/errors.ts';
-import { receiveGatewayCallback } from '../domain/sips/receive-callback.ts';
-import { receivePayoutCallback } from '../domain/withdrawals/receive-payout-callback.ts';
+import { receiveGatewayCallback } from '../domain/payments/sips/receive-callback.ts';
+import { receivePayoutCallback } from '../domain/payments/withdrawals/receive-payout-callback.ts';
 
 /** Where providers tell their news: `/gateway/<name>/callback` of payments, `/gateway/<name>/payouts` of payouts. */
 export const CALLBACKS_PATH = '/gateway';

@@ -1,4 +1,8 @@
-import { findCertificateImage, findSignedCopy, publishedKeys } from '../domain/certificates/certificate-files.ts';
+import {
+  findCertificateImage,
+  findSignedCopy,
+  publishedKeys,
+} from '../domain/documents/certificates/certificate-files.ts';
 import type { FileAnswer, FileRoute } from './file-route.ts';
 
 /** The picture of a certificate, under a name that cannot be guessed (spec 2.8). */

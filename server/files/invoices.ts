@@ -1,5 +1,5 @@
-import { writeSheet } from '../domain/invoices/invoice-sheet.ts';
-import { viewInvoice } from '../domain/invoices/view-invoice.ts';
+import { writeSheet } from '../domain/documents/invoices/invoice-sheet.ts';
+import { viewInvoice } from '../domain/documents/invoices/view-invoice.ts';
 import type { FileRoute } from './file-route.ts';
 
 /** The PDF of an invoice, under the token of its page. It names a person, so that no cache between may keep it. */

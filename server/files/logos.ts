@@ -1,4 +1,4 @@
-import { findLogo } from '../domain/partners/find-logo.ts';
+import { findLogo } from '../domain/accounts/partners/find-logo.ts';
 import type { FileRoute } from './file-route.ts';
 
 /** The logo of a partner, as its checkout shows it (spec 4.8). */

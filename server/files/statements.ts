@@ -1,6 +1,6 @@
-import type { InvoiceSheet } from '../domain/invoices/invoice-sheet.ts';
-import { writePaper } from '../domain/statements/statement-papers.ts';
-import { viewStatement } from '../domain/statements/view-statement.ts';
+import type { InvoiceSheet } from '../domain/documents/invoices/invoice-sheet.ts';
+import { writePaper } from '../domain/documents/statements/statement-papers.ts';
+import { viewStatement } from '../domain/documents/statements/view-statement.ts';
 import type { FileAnswer, FileRoute } from './file-route.ts';
 
 /** The PDFs of a statement and of its invoice of gateway fees, under the token of its page. No cache between may keep them. */

@@ -8,8 +8,25 @@ type Judge = (from: string, one: ImportOf & { target: string }, tree: SourceTree
 const KERNEL = 'server/domain/kernel/';
 const CONTEXT = 'server/domain/context.ts';
 const FACES = ['rest', 'trpc', 'files', 'callbacks', 'jobs', 'commands'] as const;
-/** Rooms that every movement of value writes into. */
-const FOUNDATIONS = new Set(['ledger', 'idempotency']);
+/** The wings of the core in the order of imports: each leans on those before it, by values and by types. */
+const WINGS: readonly string[] = [
+  'kernel',
+  'ledger',
+  'accounts',
+  'pricing',
+  'customers',
+  'trading',
+  'payments',
+  'delivery',
+  'documents',
+  'webhooks',
+  'reports',
+  'developer',
+  'operations',
+  'hosted',
+];
+/** What every movement of value writes into. */
+const FOUNDATIONS = /^server\/domain\/ledger\//;
 /** Where parts are plugged together. */
 const WIRING = /^server\/(?:main|core|plugs|provider-checks|draw-process)\.ts$|^server\/testing\/|^prisma\/seed\//;
 /** Settings, secrets, the door and process helpers at the root of server/. */
@@ -87,18 +104,25 @@ const judgeHttp: Judge = (_, { target }) => {
 };
 
 const judgeRoom: Judge = (from, { target, isType }) => {
-  if (from.startsWith(KERNEL)) return target.startsWith(KERNEL) ? undefined : 'stands above the kernel';
-  if (target.startsWith(KERNEL)) return undefined;
-  if (target === CONTEXT) return isType || from === CONTEXT ? undefined : 'is for its types only';
   if (target.startsWith('server/db/')) return judgeUseOfDatabase(target, isType);
+  if (from.startsWith(KERNEL)) return target.startsWith(KERNEL) ? undefined : 'stands above the kernel';
+  if (target.startsWith(KERNEL)) return judgeStore(from, target);
+  if (target === CONTEXT) return isType || from === CONTEXT ? undefined : 'is for its types only';
   if (!target.startsWith('server/domain/')) return 'is outside the core';
   if (from === CONTEXT) return isType ? undefined : 'may be named in the context by its type only';
-  const [fromRoom, toRoom] = [roomOf(from), roomOf(target)];
-  if (fromRoom === toRoom) return undefined;
-  if (fromRoom === 'ledger') return 'stands above the ledger, which knows accounts and assets only';
-  if (isStore(from) && !isType && !FOUNDATIONS.has(toRoom)) return 'is another room: a store knows the database only';
-  return isStore(target) ? 'is the store of another room: ask a verb of that room' : undefined;
+  const [fromWing, toWing] = [wingOf(from), wingOf(target)];
+  if (WINGS.indexOf(toWing) > WINGS.indexOf(fromWing))
+    return `is of the wing ${toWing}, which stands above ${fromWing}`;
+  if (isStore(from) && !isType && storeOwner(from) !== storeOwner(target) && !FOUNDATIONS.test(target)) {
+    if (roomOf(from) !== roomOf(target)) return 'is another room: a store knows the database only';
+  }
+  return judgeStore(from, target);
 };
+
+function judgeStore(from: string, target: string): Verdict {
+  const owner = isStore(target) ? storeOwner(target) : '';
+  return from.startsWith(owner) ? undefined : 'is the store of another room: ask a verb of that room';
+}
 
 function judgeUseOfDatabase(target: string, isType: boolean): Verdict {
   if (isType || /^server\/db\/(?:transaction|batcher)\.ts$/.test(target)) return undefined;
@@ -127,11 +151,43 @@ const judgeRoot: Judge = (_, { target, isType }) =>
   isType || ROOT_FILE.test(target) || target.startsWith(KERNEL) ? undefined : 'stands above this file';
 
 function isStore(file: string): boolean {
-  return /^server\/domain\/[^/]+\/store(?:\.ts$|\/)/.test(file);
+  return /^server\/domain\/.+\/store(?:\.ts$|\/)/.test(file);
 }
 
-function roomOf(file: string): string {
+/** The folder whose files may import a store. */
+function storeOwner(file: string): string {
+  return file.replace(/\/store(?:\.ts$|\/.*)/, '/');
+}
+
+function wingOf(file: string): string {
   return /^server\/domain\/([^/]+)\//.exec(file)?.[1] ?? '';
+}
+
+/** Rooms beside the files of their wing; elsewhere each folder of a wing is a room. */
+const ROOMS_OF_WINGS = new Set([
+  'kernel/lists',
+  'ledger/idempotency',
+  'ledger/wallet',
+  'trading/transfers',
+  'trading/otp',
+  'trading/markup',
+  'trading/transactions',
+  'webhooks/management',
+]);
+const WINGS_OF_ROOMS = new Set([
+  'accounts',
+  'customers',
+  'payments',
+  'documents',
+  'reports',
+  'developer',
+  'operations',
+]);
+
+function roomOf(file: string): string {
+  const [, wing = '', folder] = /^server\/domain\/([^/]+)\/(?:([^/]+)\/)?/.exec(file) ?? [];
+  const room = `${wing}/${folder}`;
+  return ROOMS_OF_WINGS.has(room) || WINGS_OF_ROOMS.has(wing) ? room : wing;
 }
 
 export const roomOrder: Rule = {

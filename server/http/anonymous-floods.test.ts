@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addDomain, removeDomain } from '../domain/domains/add-domain.ts';
-import { checkDomain } from '../domain/domains/check-domain.ts';
-import { findDomainPlace } from '../domain/domains/embed-place.ts';
-import { publishProof } from '../domain/domains/read-domains.ts';
+import { addDomain, removeDomain } from '../domain/accounts/domains/add-domain.ts';
+import { checkDomain } from '../domain/accounts/domains/check-domain.ts';
+import { findDomainPlace } from '../domain/accounts/domains/embed-place.ts';
+import { publishProof } from '../domain/accounts/domains/read-domains.ts';
 import { sendRaw } from '../testing/raw-http.ts';
 import { memberContext } from '../testing/rooms/sign-in.ts';
 import { startWorld, type World } from '../testing/world.ts';

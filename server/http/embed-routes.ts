@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import { type EmbedPlace, findDomainPlace, findEmbedPlace } from '../domain/accounts/domains/embed-place.ts';
+import { ownHosts } from '../domain/accounts/domains/own-hosts.ts';
 import type { Core } from '../domain/context.ts';
-import { type EmbedPlace, findDomainPlace, findEmbedPlace } from '../domain/domains/embed-place.ts';
-import { ownHosts } from '../domain/domains/own-hosts.ts';
 import { EMBED_BASE_HEADER, EMBED_PARTNER_HEADER, FRAME_ANCESTORS_HEADER } from '../door.ts';
 import { FILES_PATH } from '../files/serve-file.ts';
 import { TRPC_PATH } from '../trpc/batch.ts';

@@ -1,7 +1,7 @@
 import { areMigrationsApplied } from '../db/migrations-applied.ts';
+import { isStopped } from '../domain/accounts/halts/require-running.ts';
+import { type Stoppable, stoppable } from '../domain/accounts/halts/stop.ts';
 import type { Core } from '../domain/context.ts';
-import { isStopped } from '../domain/stops/require-running.ts';
-import { type Stoppable, stoppable } from '../domain/stops/stop.ts';
 import type { CallReport } from '../rest/frame/serve.ts';
 
 /** What /readyz tells: every part that must work before calls are sent here. */

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { isStopped } from '../domain/accounts/halts/require-running.ts';
+import { stoppable } from '../domain/accounts/halts/stop.ts';
 import type { Core } from '../domain/context.ts';
-import { isStopped } from '../domain/stops/require-running.ts';
-import { stoppable } from '../domain/stops/stop.ts';
 import type { CallReport } from '../rest/frame/serve.ts';
 import { addJobFigures, type JobFigures } from './job-figures.ts';
 import { addLedgerFigures } from './ledger-figures.ts';

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { CALLBACKS_PATH, serveCallback } from '../callbacks/serve-callback.ts';
+import { isServed } from '../domain/accounts/domains/read-domains.ts';
 import type { Core } from '../domain/context.ts';
-import { isServed } from '../domain/domains/read-domains.ts';
+import { PICTURES_PATH } from '../domain/customers/kyc/pictures/open-picture.ts';
 import { newId } from '../domain/kernel/ids.ts';
 import type { Log } from '../domain/kernel/log.ts';
-import { PICTURES_PATH } from '../domain/kyc/pictures/open-picture.ts';
 import { ADDRESS_HEADER, type Door, EMBED_PARTNER_HEADER, REQUEST_ID_HEADER } from '../door.ts';
 import { FILES_PATH, serveFile } from '../files/serve-file.ts';
 import { createRestApp } from '../rest/app.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { askForLedgerCheck } from '../domain/platform/check-ledger.ts';
+import { askForLedgerCheck } from '../domain/operations/platform/check-ledger.ts';
 import { newOperator } from '../testing/rooms/operators.ts';
 import { sql, until } from '../testing/trades.ts';
 import { startWorld, type World } from '../testing/world.ts';

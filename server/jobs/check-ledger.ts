@@ -1,5 +1,5 @@
 import type { Core } from '../domain/context.ts';
-import { checkLedger, repeatLedgerCheck } from '../domain/platform/check-ledger.ts';
+import { checkLedger, repeatLedgerCheck } from '../domain/operations/platform/check-ledger.ts';
 
 /**
  * Proves the whole ledger. Runs each night, and whenever staff ask for it. A process that stops waits for no proof, which may take

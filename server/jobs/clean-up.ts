@@ -1,15 +1,15 @@
+import { forgetSessions } from '../domain/accounts/sessions/forget-sessions.ts';
+import { forgetExpiredCounts } from '../domain/accounts/tokens/forget-expired.ts';
 import type { Core } from '../domain/context.ts';
+import { forgetHolds } from '../domain/customers/kyc/buys/forget-holds.ts';
+import { forgetKycCodes } from '../domain/customers/kyc/forget-codes.ts';
+import { forgetPictures } from '../domain/customers/kyc/pictures/forget-pictures.ts';
+import { forgetMobileChallenges } from '../domain/customers/mobile-proof/forget-challenges.ts';
 import { forgetLapsedAddresses } from '../domain/delivery/forget-addresses.ts';
-import { forgetEmbed } from '../domain/embed/forget-embed.ts';
-import { forgetExpiredKeys } from '../domain/idempotency/forget-expired.ts';
-import { forgetHolds } from '../domain/kyc/buys/forget-holds.ts';
-import { forgetKycCodes } from '../domain/kyc/forget-codes.ts';
-import { forgetPictures } from '../domain/kyc/pictures/forget-pictures.ts';
-import { forgetMobileChallenges } from '../domain/mobile-proof/forget-challenges.ts';
-import { forgetLoggedCalls } from '../domain/request-log/forget-calls.ts';
-import { forgetSessions } from '../domain/sessions/forget-sessions.ts';
-import { forgetExpiredCounts } from '../domain/tokens/forget-expired.ts';
-import { forgetWebviewRuns } from '../domain/webview-doctor/forget-runs.ts';
+import { forgetWebviewRuns } from '../domain/developer/diagnostics/forget-runs.ts';
+import { forgetLoggedCalls } from '../domain/developer/request-log/forget-calls.ts';
+import { forgetEmbed } from '../domain/hosted/forget-embed.ts';
+import { forgetExpiredKeys } from '../domain/ledger/idempotency/forget-expired.ts';
 
 /** Forgets what has run out. Runs hourly. */
 export async function cleanUp(core: Core): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Core } from '../domain/context.ts';
-import { compareSettlements } from '../domain/settlements/compare-settlements.ts';
+import { compareSettlements } from '../domain/payments/reconciliation/compare-settlements.ts';
 
 /** Looks for payments that no gateway has settled in time, and for differences that our books have healed. */
 export async function compareSettlementsAgain(core: Core): Promise<void> {

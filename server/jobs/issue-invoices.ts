@@ -1,5 +1,5 @@
 import type { Core } from '../domain/context.ts';
-import { issueDueInvoices } from '../domain/invoices/issue-due-invoices.ts';
+import { issueDueInvoices } from '../domain/documents/invoices/issue-due-invoices.ts';
 
 /** Gives completed trades their invoices, so that none waits for somebody to ask. Runs each minute. */
 export async function issueInvoices(core: Core): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ProviderProblem } from '../domain/kernel/provider-problem.ts';
-import { takeLooks } from '../domain/payments/store/looks.ts';
-import { takeSipLooks } from '../domain/sips/store/looks.ts';
+import { takeLooks } from '../domain/payments/orders/store/looks.ts';
+import { takeSipLooks } from '../domain/payments/sips/store/looks.ts';
 import { accountOf, eventsOf, makeOrder, ORDERS, pass, pay, simulate } from '../testing/rooms/payments.ts';
 import { makeSip, simulateSip } from '../testing/rooms/sips.ts';
 import { sql } from '../testing/trades.ts';

@@ -1,11 +1,11 @@
 import type { Core } from '../domain/context.ts';
-import { settleDueOrders } from '../domain/payments/due-orders.ts';
-import { lookForLateMoney } from '../domain/payments/gateway/look-for-late-money.ts';
-import { openPendingOrders } from '../domain/payments/gateway/open-pending-orders.ts';
-import { settleDueSips } from '../domain/sips/due-sips.ts';
-import { lookForLateDebits } from '../domain/sips/look-for-late-debits.ts';
-import { openPendingSips } from '../domain/sips/open-sip.ts';
-import { stopMandates } from '../domain/sips/stop-mandates.ts';
+import { settleDueOrders } from '../domain/payments/orders/due-orders.ts';
+import { lookForLateMoney } from '../domain/payments/orders/gateway/look-for-late-money.ts';
+import { openPendingOrders } from '../domain/payments/orders/gateway/open-pending-orders.ts';
+import { settleDueSips } from '../domain/payments/sips/due-sips.ts';
+import { lookForLateDebits } from '../domain/payments/sips/look-for-late-debits.ts';
+import { openPendingSips } from '../domain/payments/sips/open-sip.ts';
+import { stopMandates } from '../domain/payments/sips/stop-mandates.ts';
 
 /**
  * Payment orders that expire, purchases to be tried again, refunds to be asked for, links nobody has heard of, money that came

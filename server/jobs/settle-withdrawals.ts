@@ -1,5 +1,5 @@
 import type { Core } from '../domain/context.ts';
-import { settleDueWithdrawals, settleWithdrawal } from '../domain/withdrawals/due-withdrawals.ts';
+import { settleDueWithdrawals, settleWithdrawal } from '../domain/payments/withdrawals/due-withdrawals.ts';
 
 /**
  * Withdrawals that are to be sent to their provider, or asked about. Asked for with each of them, then at its next time; and every

@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import type { Core } from '../domain/context.ts';
-import { redactText } from '../domain/request-log/redact.ts';
-import { type Heartbeat, startHeartbeat } from '../domain/workers/heartbeat.ts';
-import { recurringTasks } from '../domain/workers/recurring-tasks.ts';
-import { createTaskLog, type TaskLog } from '../domain/workers/task-log.ts';
+import { redactText } from '../domain/developer/request-log/redact.ts';
+import { type Heartbeat, startHeartbeat } from '../domain/operations/workers/heartbeat.ts';
+import { recurringTasks } from '../domain/operations/workers/recurring-tasks.ts';
+import { createTaskLog, type TaskLog } from '../domain/operations/workers/task-log.ts';
 import { checkDomains } from './check-domains.ts';
 import { checkLedgerNightly } from './check-ledger.ts';
 import { cleanUp } from './clean-up.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../domain/partners/endpoint.ts';
+import type { Endpoint } from '../domain/accounts/partners/endpoint.ts';
 import { routes } from './routes.ts';
 
 /** Every endpoint as staff are told of it: where it is, what it is for, and what opens it. */

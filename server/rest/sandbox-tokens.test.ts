@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Mode } from '../domain/kernel/mode.ts';
-import { setEndpoint } from '../domain/webhook-desk/endpoint-setting.ts';
+import { setEndpoint } from '../domain/webhooks/management/endpoint-setting.ts';
 import type { ApiAnswer, ApiClient } from '../testing/api-client.ts';
 import { COIN, deliveryQuote, makeOwner, placeOrder, stockLive, wish } from '../testing/rooms/deliveries.ts';
 import { initEmbed } from '../testing/rooms/embed.ts';

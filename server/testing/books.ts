@@ -1,8 +1,8 @@
 import { type Database, openDatabase } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { openBook } from '../domain/accounts/partners/open-book.ts';
 import { newId } from '../domain/kernel/ids.ts';
 import { openUserAccounts } from '../domain/ledger/accounts.ts';
-import { openBook } from '../domain/partners/open-book.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 /** A ledger without the service around it: a database, and books with empty accounts. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { issueToken } from '../domain/tokens/issue-token.ts';
-import { makeToken } from '../domain/tokens/token-format.ts';
+import { issueToken } from '../domain/accounts/tokens/issue-token.ts';
+import { makeToken } from '../domain/accounts/tokens/token-format.ts';
 import { type ApiAnswer, type ApiClient, createApiClient } from './api-client.ts';
 import type { World } from './world.ts';
 
@@ -71,7 +71,7 @@ export function gateTests(world: () => World, call: GatedCall): void {
     const { capability } = call;
     if (capability) {
       it('403 API_NOT_ALLOWED in both modes without the capability, however many others are held', async () => {
-        const { capabilities } = await import('../domain/partners/settings.ts');
+        const { capabilities } = await import('../domain/accounts/partners/settings.ts');
         const others = capabilities.filter((name) => !capability.includes(name));
         const partner = await world().partner({ capabilities: others });
         expect((await send(partner.sandbox)).code).toBe('API_NOT_ALLOWED');

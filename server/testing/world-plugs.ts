@@ -13,17 +13,17 @@ import { simulatedMandates } from '../db/simulated-mandates.ts';
 import { simulatedPayments } from '../db/simulated-payments.ts';
 import { simulatedPayouts } from '../db/simulated-payouts.ts';
 import { simulatedZone } from '../db/simulated-zone.ts';
-import type { BankCheck } from '../domain/bank/bank-check.ts';
+import type { Resolver } from '../domain/accounts/domains/resolver.ts';
+import type { Email, EmailSender } from '../domain/accounts/email/email.ts';
+import type { OtpSender } from '../domain/accounts/tokens/otp-sender.ts';
+import type { BankCheck } from '../domain/customers/bank/bank-check.ts';
+import type { IdentityProvider } from '../domain/customers/kyc/ports/identity.ts';
 import type { Courier } from '../domain/delivery/courier.ts';
-import type { Resolver } from '../domain/domains/resolver.ts';
 import type { Clock } from '../domain/kernel/clock.ts';
-import type { IdentityProvider } from '../domain/kyc/ports/identity.ts';
-import type { Email, EmailSender } from '../domain/mail/email.ts';
-import type { MandateGateway } from '../domain/payments/gateway/mandate-gateway.ts';
-import type { PaymentGateway } from '../domain/payments/payment-gateway.ts';
+import type { MandateGateway } from '../domain/payments/orders/gateway/mandate-gateway.ts';
+import type { PaymentGateway } from '../domain/payments/orders/payment-gateway.ts';
+import type { PayoutGateway } from '../domain/payments/withdrawals/payout-gateway.ts';
 import type { PriceFeed } from '../domain/pricing/price-feed.ts';
-import type { OtpSender } from '../domain/tokens/otp-sender.ts';
-import type { PayoutGateway } from '../domain/withdrawals/payout-gateway.ts';
 import type { ProviderPlugs } from '../plugs.ts';
 
 /** What the simulated gateway of a world signs its callbacks with. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AuditFilter, AuditLine } from '../domain/audit/list-audit.ts';
+import type { AuditFilter, AuditLine } from '../domain/accounts/audit/list-audit.ts';
 import { isoTime } from '../domain/kernel/clock.ts';
 import { dayNumbers, istDaysInput } from './ist-days.ts';
 

@@ -1,6 +1,6 @@
+import { endSession } from '../domain/accounts/sessions/end-session.ts';
+import { signInMember } from '../domain/accounts/tokens/sign-in.ts';
 import type { Core } from '../domain/context.ts';
-import { endSession } from '../domain/sessions/end-session.ts';
-import { signInMember } from '../domain/tokens/sign-in.ts';
 import type { Door } from '../door.ts';
 import { handleTrpc } from './handler.ts';
 import { sessionSettings } from './session.ts';

@@ -1,4 +1,4 @@
-import { contextForEmbed } from '../domain/embed/session-context.ts';
+import { contextForEmbed } from '../domain/hosted/session-context.ts';
 import { DomainError } from '../domain/kernel/errors.ts';
 import { publicProcedure } from './init.ts';
 

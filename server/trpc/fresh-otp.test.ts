@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { requestApproval } from '../domain/approvals/request-approval.ts';
+import { requestApproval } from '../domain/operations/approvals/request-approval.ts';
 import type { Door } from '../door.ts';
 import { makeOperator, newOperator } from '../testing/rooms/operators.ts';
 import { makeMember, sessionCookie } from '../testing/rooms/sign-in.ts';

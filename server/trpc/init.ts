@@ -1,14 +1,14 @@
 import { initTRPC } from '@trpc/server';
 import { z } from 'zod';
+import { contextForOperator, demandOperatorPermission } from '../domain/accounts/operators/operator-context.ts';
+import type { OperatorPermission } from '../domain/accounts/operators/permissions.ts';
+import { contextForMember } from '../domain/accounts/partners/member-context.ts';
+import { findSession } from '../domain/accounts/sessions/find-session.ts';
+import { demandPermission } from '../domain/accounts/team/demand-permission.ts';
+import type { Permission } from '../domain/accounts/team/permissions.ts';
 import type { Core } from '../domain/context.ts';
 import { DomainError, fieldError } from '../domain/kernel/errors.ts';
 import { findHiddenField, HIDDEN_PROBLEM } from '../domain/kernel/text/hidden-characters.ts';
-import { contextForOperator, demandOperatorPermission } from '../domain/operators/operator-context.ts';
-import type { OperatorPermission } from '../domain/operators/permissions.ts';
-import { contextForMember } from '../domain/partners/member-context.ts';
-import { findSession } from '../domain/sessions/find-session.ts';
-import { demandPermission } from '../domain/team/demand-permission.ts';
-import type { Permission } from '../domain/team/permissions.ts';
 import { describeForScreen, signedOut, translateError } from './errors.ts';
 import type { SessionClaims } from './session.ts';
 

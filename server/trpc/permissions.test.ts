@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isOperatorAllowed, type OperatorPermission, operatorRoles } from '../domain/operators/permissions.ts';
-import { isAllowed, type Permission, roles } from '../domain/team/permissions.ts';
+import { isOperatorAllowed, type OperatorPermission, operatorRoles } from '../domain/accounts/operators/permissions.ts';
+import { isAllowed, type Permission, roles } from '../domain/accounts/team/permissions.ts';
 import type { Door } from '../door.ts';
 import { makeOperator } from '../testing/rooms/operators.ts';
 import { makeMember, sessionCookie } from '../testing/rooms/sign-in.ts';

@@ -1,5 +1,5 @@
 import { decode } from 'next-auth/jwt';
-import { SESSION_SECONDS } from '../domain/sessions/open-session.ts';
+import { SESSION_SECONDS } from '../domain/accounts/sessions/open-session.ts';
 
 /** How the session cookie is named, sealed and aged. One description for next-auth, which writes it, and tRPC, which reads it. */
 export type SessionSettings = {

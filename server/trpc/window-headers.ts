@@ -1,4 +1,4 @@
-import type { WindowState } from '../domain/windows/window.ts';
+import type { WindowState } from '../domain/accounts/rate-windows/window.ts';
 
 /** What a refusal by a window tells in headers, as the partner interface does: how much there was, and when there is more (spec part 8). */
 export function windowHeaders({ limit, resetSeconds }: WindowState): Record<string, string> {

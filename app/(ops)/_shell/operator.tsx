@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { OperatorSelfView } from '../../_lib/procedure-types.ts';
 
-/** What a role of the service's staff may be allowed to do (server/domain/operators/permissions.ts). */
+/** What a role of the service's staff may be allowed to do (server/domain/accounts/operators/permissions.ts). */
 export type OperatorPermission = OperatorSelfView['permissions'][number];
 
 export type Operator = { operatorId: string; name: string; role: string; permissions: readonly OperatorPermission[] };

@@ -1,6 +1,6 @@
 -- Revokes the active tokens of a member in these modes and their open invitations to these roles; answers what it ended (kind, id, label). Writes
 -- access_token and member_invitation. The caller holds the lock on the partner's row, as does everything that makes a token or an invitation
--- (server/domain/team/end-grants.ts).
+-- (server/domain/accounts/team/end-grants.ts).
 CREATE OR REPLACE FUNCTION end_grants_of(p_member text, p_modes text[], p_roles text[], p_ender text, p_at timestamptz)
 RETURNS TABLE (kind text, id text, label text) LANGUAGE sql AS $$
   WITH tokens AS (

@@ -1,13 +1,13 @@
 import type { Pool } from 'pg';
 import { inTransaction } from '../../../server/db/transaction.ts';
+import { openBook, sandboxOpening } from '../../../server/domain/accounts/partners/open-book.ts';
+import { capabilities } from '../../../server/domain/accounts/partners/settings.ts';
+import { makeToken, tokenHash } from '../../../server/domain/accounts/tokens/token-format.ts';
+import type { KycStatus } from '../../../server/domain/customers/users/end-user.ts';
 import { newId } from '../../../server/domain/kernel/ids.ts';
 import { maskMobile } from '../../../server/domain/kernel/masking.ts';
 import type { Vault } from '../../../server/domain/kernel/vault.ts';
 import { openUserAccounts } from '../../../server/domain/ledger/accounts.ts';
-import { openBook, sandboxOpening } from '../../../server/domain/partners/open-book.ts';
-import { capabilities } from '../../../server/domain/partners/settings.ts';
-import { makeToken, tokenHash } from '../../../server/domain/tokens/token-format.ts';
-import type { KycStatus } from '../../../server/domain/users/end-user.ts';
 import type { LoadUser } from './make-trades.ts';
 
 /** Who the load belongs to, and whose lists it is measured against. */

@@ -4,7 +4,7 @@ import { type Micrograms, milliPercent, type Paise, type PaisePerGram } from '..
 import { priceBuy } from '../../../server/domain/trading/buy-price.ts';
 import { priceSell } from '../../../server/domain/trading/sell-price.ts';
 import type { Channel, TransactionType } from '../../../server/domain/trading/transaction.ts';
-import { priceTransfer } from '../../../server/domain/transfers/transfer-price.ts';
+import { priceTransfer } from '../../../server/domain/trading/transfers/transfer-price.ts';
 
 /** A row of the table transaction, in its columns, with ids of what hangs off it. Numbers as JSON holds them exactly. */
 export type LoadTrade = Record<string, string | number | boolean | null> & { id: string; type: TransactionType };

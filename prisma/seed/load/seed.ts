@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { enterTrades } from '../../../server/domain/commission/enter-trades.ts';
+import { enterTrades } from '../../../server/domain/documents/commission/enter-trades.ts';
 import type { Vault } from '../../../server/domain/kernel/vault.ts';
 import { StartupError } from '../../../server/startup-error.ts';
 import { type LoadPartner, loadPartners, makePartner, makeUsers } from './make-partner.ts';

@@ -1,6 +1,6 @@
 import { ToWordsCore } from 'to-words/core';
 import EnglishOfIndia from 'to-words/en-IN';
-import type { AmountWords } from '../../domain/invoices/amount-words.ts';
+import type { AmountWords } from '../../domain/documents/invoices/amount-words.ts';
 
 // The library's main entry holds the words of every language, nine megabytes of memory.
 const converter = new ToWordsCore({ localeCode: 'en-IN', converterOptions: { currency: true } }).setLocale(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BankCheck, BankCheckAnswer, BankCheckRequest } from '../../domain/bank/bank-check.ts';
+import type { BankCheck, BankCheckAnswer, BankCheckRequest } from '../../domain/customers/bank/bank-check.ts';
 import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
 import { checkAnswer } from '../cashfree/check-answer.ts';
 import { type CashfreeAnswer, type CashfreeCredentials, createCashfreeClient } from '../cashfree/client.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { BankCheckRequest } from '../../domain/bank/bank-check.ts';
+import type { BankCheckRequest } from '../../domain/customers/bank/bank-check.ts';
 import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
 import {
   type Answer,

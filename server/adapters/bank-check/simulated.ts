@@ -1,4 +1,4 @@
-import type { BankCheck } from '../../domain/bank/bank-check.ts';
+import type { BankCheck } from '../../domain/customers/bank/bank-check.ts';
 
 /** Banks of the sandbox: every account exists, and they do not tell whose it is. */
 export const simulatedBankCheck: BankCheck = {

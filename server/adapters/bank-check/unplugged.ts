@@ -1,4 +1,4 @@
-import type { BankCheck } from '../../domain/bank/bank-check.ts';
+import type { BankCheck } from '../../domain/customers/bank/bank-check.ts';
 import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
 
 /** Live mode where nobody is set up to ask banks: no account is taken on trust. */

@@ -5,7 +5,7 @@ import {
   IMAGE_HEIGHT,
   IMAGE_WIDTH,
   type PrintedCertificate,
-} from '../../domain/certificates/certificate-printer.ts';
+} from '../../domain/documents/certificates/certificate-printer.ts';
 import { resvgPrinter } from './resvg.ts';
 
 const printers: [string, CertificatePrinter][] = [['resvg', resvgPrinter]];

@@ -1,5 +1,9 @@
 import { encode } from 'uqr';
-import { IMAGE_HEIGHT, IMAGE_WIDTH, type PrintedCertificate } from '../../domain/certificates/certificate-printer.ts';
+import {
+  IMAGE_HEIGHT,
+  IMAGE_WIDTH,
+  type PrintedCertificate,
+} from '../../domain/documents/certificates/certificate-printer.ts';
 import type { Asset } from '../../domain/kernel/mode.ts';
 import { TEXT_FAMILY, TITLE_FAMILY } from './fonts.ts';
 import { rose, wovenBand } from './guilloche.ts';

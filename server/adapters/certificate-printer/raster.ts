@@ -1,6 +1,6 @@
 import { renderAsync } from '@resvg/resvg-js';
 import sharp from 'sharp';
-import type { PrintedCertificate } from '../../domain/certificates/certificate-printer.ts';
+import type { PrintedCertificate } from '../../domain/documents/certificates/certificate-printer.ts';
 import { drawCertificate } from './draw-certificate.ts';
 import { TEXT_FAMILY, textFiles } from './fonts.ts';
 import { setName } from './name-lines.ts';

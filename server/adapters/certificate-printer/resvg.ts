@@ -1,4 +1,4 @@
-import type { CertificatePrinter } from '../../domain/certificates/certificate-printer.ts';
+import type { CertificatePrinter } from '../../domain/documents/certificates/certificate-printer.ts';
 import { createTurns } from '../../domain/kernel/turns/one-at-a-time.ts';
 
 const inTurn = createTurns();

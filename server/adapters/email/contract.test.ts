@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { EmailSender } from '../../domain/mail/email.ts';
+import type { EmailSender } from '../../domain/accounts/email/email.ts';
 import { silentEmail } from './silent.ts';
 import { createSmtpSender } from './smtp.ts';
 import { type Behaviour, type SmtpServer, startSmtpServer } from './testing/smtp-server.ts';

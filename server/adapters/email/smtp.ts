@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { EmailSender } from '../../domain/mail/email.ts';
+import type { EmailSender } from '../../domain/accounts/email/email.ts';
 
 const TIMEOUT_MS = 10_000;
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { IdentityProvider } from '../../domain/customers/kyc/ports/identity.ts';
 import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
-import type { IdentityProvider } from '../../domain/kyc/ports/identity.ts';
 import { checkAnswer } from '../cashfree/check-answer.ts';
 import { type CashfreeAnswer, type CashfreeOptions, createCashfreeClient } from '../cashfree/client.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { IdentityProvider } from '../../domain/kyc/ports/identity.ts';
+import type { IdentityProvider } from '../../domain/customers/kyc/ports/identity.ts';
 import { createCashfreeIdentity } from './cashfree.ts';
 import { simulatedIdentity } from './simulated.ts';
 import { type SecureIdServer, startSecureIdServer } from './testing/secure-id-server.ts';

@@ -1,4 +1,4 @@
-import type { IdentityProvider } from '../../domain/kyc/ports/identity.ts';
+import type { IdentityProvider } from '../../domain/customers/kyc/ports/identity.ts';
 
 /** Known to nobody (spec part 8). */
 const REFUSED_PAN = 'ZZZZZ9999Z';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { IfscDirectory } from '../../domain/bank/ifsc-directory.ts';
+import type { IfscDirectory } from '../../domain/customers/bank/ifsc-directory.ts';
 
 const DATA = path.join(import.meta.dirname, 'data', 'ifsc.json.gz');
 const PREFIX_LETTERS_MIN = 5;

@@ -1,6 +1,6 @@
 import PdfDocument from 'pdfkit';
-import type { InvoicePrinter } from '../../domain/invoices/invoice-printer.ts';
-import type { InvoiceSheet } from '../../domain/invoices/invoice-sheet.ts';
+import type { InvoicePrinter } from '../../domain/documents/invoices/invoice-printer.ts';
+import type { InvoiceSheet } from '../../domain/documents/invoices/invoice-sheet.ts';
 import { createPen, ink, muted, type Pen } from './pen.ts';
 import { drawItems, drawRows } from './tables.ts';
 

@@ -1,4 +1,4 @@
-import type { InvoiceSheet, SheetRow } from '../../domain/invoices/invoice-sheet.ts';
+import type { InvoiceSheet, SheetRow } from '../../domain/documents/invoices/invoice-sheet.ts';
 import { muted, type Pen } from './pen.ts';
 
 const FIGURE_SIZE = 8.5;

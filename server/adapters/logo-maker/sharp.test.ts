@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { LOGO_BYTES_MAX, LOGO_SIDE_MAX } from '../../domain/partners/logo-maker.ts';
+import { LOGO_BYTES_MAX, LOGO_SIDE_MAX } from '../../domain/accounts/partners/logo-maker.ts';
 import { sharpLogoMaker } from './sharp.ts';
 
 type Paint = {

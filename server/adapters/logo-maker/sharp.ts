@@ -1,7 +1,12 @@
 import type { Sharp } from 'sharp';
+import {
+  LOGO_BYTES_MAX,
+  LOGO_SIDE_MAX,
+  type LogoMaker,
+  UPLOAD_BYTES_MAX,
+} from '../../domain/accounts/partners/logo-maker.ts';
 import { type DomainError, fieldError } from '../../domain/kernel/errors.ts';
 import { createTurns } from '../../domain/kernel/turns/one-at-a-time.ts';
-import { LOGO_BYTES_MAX, LOGO_SIDE_MAX, type LogoMaker, UPLOAD_BYTES_MAX } from '../../domain/partners/logo-maker.ts';
 
 /** Bombs are small files of many pixels. */
 const PIXELS_MAX = 16_000_000;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OpenMandate } from '../../domain/payments/gateway/mandate-gateway.ts';
+import type { OpenMandate } from '../../domain/payments/orders/gateway/mandate-gateway.ts';
 import type { CashfreeMandateOptions } from './cashfree.ts';
 import { createAgainst, openAt, problemWith, reset } from './testing/cashfree-calls.ts';
 import {

@@ -1,7 +1,7 @@
 import { rupees } from '../../domain/kernel/money.ts';
 import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
-import type { DebitRefund, MandateGateway } from '../../domain/payments/gateway/mandate-gateway.ts';
-import type { RefundAnswer } from '../../domain/payments/payment-gateway.ts';
+import type { DebitRefund, MandateGateway } from '../../domain/payments/orders/gateway/mandate-gateway.ts';
+import type { RefundAnswer } from '../../domain/payments/orders/payment-gateway.ts';
 import type { CashfreeAnswer, CashfreeRequest } from '../cashfree/client.ts';
 import { readRefund } from './cashfree-answers.ts';
 

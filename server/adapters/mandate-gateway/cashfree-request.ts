@@ -1,8 +1,8 @@
 import { isoTime, istDate, istDayStart, parseIstDate } from '../../domain/kernel/clock.ts';
 import { rupees } from '../../domain/kernel/money.ts';
 import { plainText, UPI_NOTE_MAX } from '../../domain/kernel/upi-link.ts';
-import type { OpenMandate } from '../../domain/payments/gateway/mandate-gateway.ts';
-import { slotAfter } from '../../domain/sips/schedule.ts';
+import type { OpenMandate } from '../../domain/payments/orders/gateway/mandate-gateway.ts';
+import { slotAfter } from '../../domain/payments/sips/schedule.ts';
 
 const PLAN_NAME_MAX = 40;
 /** Approved from nine in the evening on, Indian time, a mandate debits on the day after the next. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { paise } from '../../domain/kernel/money.ts';
-import type { OpenMandate } from '../../domain/payments/gateway/mandate-gateway.ts';
+import type { OpenMandate } from '../../domain/payments/orders/gateway/mandate-gateway.ts';
 import { createManualClock, SECRET } from '../payment-gateway/testing/openings.ts';
 import type { CashfreeMandateOptions } from './cashfree.ts';
 import { createAgainst, openAt, problemWith, reset } from './testing/cashfree-calls.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { istDate, systemClock } from '../../domain/kernel/clock.ts';
 import type { Paise } from '../../domain/kernel/money.ts';
 import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
-import type { MandateGateway, OpenMandate } from '../../domain/payments/gateway/mandate-gateway.ts';
+import type { MandateGateway, OpenMandate } from '../../domain/payments/orders/gateway/mandate-gateway.ts';
 import { checkAnswer } from '../cashfree/check-answer.ts';
 import { type CashfreeAnswer, type CashfreeOptions, createCashfreeClient } from '../cashfree/client.ts';
 import {

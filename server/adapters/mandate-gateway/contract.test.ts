@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Paise, paise } from '../../domain/kernel/money.ts';
-import type { BankAct, MandateGateway } from '../../domain/payments/gateway/mandate-gateway.ts';
+import type { BankAct, MandateGateway } from '../../domain/payments/orders/gateway/mandate-gateway.ts';
 import { createSimulatedMandates } from './simulated.ts';
 import { createBooks } from './testing/books.ts';
 import { createAgainst } from './testing/cashfree-calls.ts';

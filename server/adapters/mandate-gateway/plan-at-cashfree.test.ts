@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { istDate } from '../../domain/kernel/clock.ts';
-import { refundPayment } from '../../domain/payments/refund-payment.ts';
+import { refundPayment } from '../../domain/payments/orders/refund-payment.ts';
 import { callBack } from '../../testing/gateway-callbacks.ts';
 import { makeSip, readSip, SIPS } from '../../testing/rooms/sips.ts';
 import { sql } from '../../testing/trades.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { paise } from '../../domain/kernel/money.ts';
-import type { BankAct, MandateState, OpenMandate } from '../../domain/payments/gateway/mandate-gateway.ts';
+import type { BankAct, MandateState, OpenMandate } from '../../domain/payments/orders/gateway/mandate-gateway.ts';
 import { createSimulatedMandates } from './simulated.ts';
 import { createBooks } from './testing/books.ts';
 import { mandate } from './testing/openings.ts';

@@ -14,7 +14,7 @@ import type {
   MandateGateway,
   MandateState,
   OpenMandate,
-} from '../../domain/payments/gateway/mandate-gateway.ts';
+} from '../../domain/payments/orders/gateway/mandate-gateway.ts';
 
 /** Purpose of a standing instruction. */
 const STANDING_INSTRUCTION = '14';

@@ -1,5 +1,5 @@
 import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
-import type { MandateGateway } from '../../domain/payments/gateway/mandate-gateway.ts';
+import type { MandateGateway } from '../../domain/payments/orders/gateway/mandate-gateway.ts';
 
 /** The live gateway where none is set up: it opens nothing, so that no customer approves what nobody debits. */
 export const unpluggedMandates: MandateGateway = {

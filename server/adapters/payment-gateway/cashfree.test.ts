@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { paise } from '../../domain/kernel/money.ts';
 import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
-import type { OpenPayment } from '../../domain/payments/payment-gateway.ts';
+import type { OpenPayment } from '../../domain/payments/orders/payment-gateway.ts';
 import type { CashfreeOptions } from '../cashfree/client.ts';
 import { createCashfreeGateway } from './cashfree.ts';
 import { type Behaviour, type CashfreeServer, startCashfreeServer } from './testing/cashfree-server.ts';

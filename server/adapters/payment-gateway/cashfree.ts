@@ -7,7 +7,7 @@ import type {
   PaymentGateway,
   RefundAnswer,
   RefundRequest,
-} from '../../domain/payments/payment-gateway.ts';
+} from '../../domain/payments/orders/payment-gateway.ts';
 import { checkAnswer } from '../cashfree/check-answer.ts';
 import { type CashfreeAnswer, type CashfreeOptions, createCashfreeClient } from '../cashfree/client.ts';
 import { paiseOf, rupeeText } from '../cashfree/rupee-text.ts';

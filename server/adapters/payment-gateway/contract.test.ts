@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Paise, paise } from '../../domain/kernel/money.ts';
-import type { PaymentGateway } from '../../domain/payments/payment-gateway.ts';
+import type { PaymentGateway } from '../../domain/payments/orders/payment-gateway.ts';
 import { createCashfreeGateway } from './cashfree.ts';
 import { createSimulatedGateway, type SimulatedBooks } from './simulated.ts';
 import { type CashfreeServer, startCashfreeServer } from './testing/cashfree-server.ts';

@@ -10,7 +10,7 @@ import {
   upiReference,
   writeUpiLink,
 } from '../../domain/kernel/upi-link.ts';
-import type { PaymentGateway } from '../../domain/payments/payment-gateway.ts';
+import type { PaymentGateway } from '../../domain/payments/orders/payment-gateway.ts';
 import { readSignedCallback, signCallback } from './signed-callback.ts';
 
 /** Where the gateway keeps what was paid to it. */

@@ -1,5 +1,5 @@
 import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
-import type { PaymentGateway } from '../../domain/payments/payment-gateway.ts';
+import type { PaymentGateway } from '../../domain/payments/orders/payment-gateway.ts';
 
 /** The live gateway where none is set up: it opens nothing, so that no customer is shown a link that leads to nobody. */
 export const unpluggedGateway: PaymentGateway = {

@@ -1,7 +1,7 @@
 import { systemClock } from '../../domain/kernel/clock.ts';
 import { type Paise, rupees } from '../../domain/kernel/money.ts';
 import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
-import type { Payee, PayoutAnswer, PayoutGateway } from '../../domain/withdrawals/payout-gateway.ts';
+import type { Payee, PayoutAnswer, PayoutGateway } from '../../domain/payments/withdrawals/payout-gateway.ts';
 import { checkAnswer } from '../cashfree/check-answer.ts';
 import { type CashfreeAnswer, type CashfreeCredentials, createCashfreeClient } from '../cashfree/client.ts';
 import { readSignedCallback } from './signed-callback.ts';

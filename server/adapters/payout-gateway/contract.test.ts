@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paise } from '../../domain/kernel/money.ts';
-import type { PayoutGateway, PayoutRequest } from '../../domain/withdrawals/payout-gateway.ts';
+import type { PayoutGateway, PayoutRequest } from '../../domain/payments/withdrawals/payout-gateway.ts';
 import { createCashfreePayouts } from './cashfree.ts';
 import { createSimulatedPayouts, type SimulatedPayout } from './simulated.ts';
 import { PAYOUT_CLIENT, PAYOUT_SECRET, type PayoutServer, startPayoutServer } from './testing/payout-server.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Callback } from '../../domain/kernel/callback.ts';
 import { parseExactJson } from '../../domain/kernel/exact-json.ts';
 import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
-import type { PayoutNews } from '../../domain/withdrawals/payout-gateway.ts';
+import type { PayoutNews } from '../../domain/payments/withdrawals/payout-gateway.ts';
 import { requireCashfreeSignature } from '../cashfree/signature.ts';
 import { readTransfer, transferAnswer } from './transfer.ts';
 

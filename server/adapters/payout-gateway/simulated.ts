@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type Clock, systemClock } from '../../domain/kernel/clock.ts';
-import type { PayoutAnswer, PayoutGateway } from '../../domain/withdrawals/payout-gateway.ts';
+import type { PayoutAnswer, PayoutGateway } from '../../domain/payments/withdrawals/payout-gateway.ts';
 import { readSignedCallback } from './signed-callback.ts';
 
 /** A payout on the provider's own books. */

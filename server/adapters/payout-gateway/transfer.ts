@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PayoutAnswer } from '../../domain/withdrawals/payout-gateway.ts';
+import type { PayoutAnswer } from '../../domain/payments/withdrawals/payout-gateway.ts';
 import { rupeeText } from '../cashfree/rupee-text.ts';
 
 /** Ids come as text or as numbers: exact JSON leaves both as text. */

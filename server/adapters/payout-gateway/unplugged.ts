@@ -1,5 +1,5 @@
 import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
-import type { PayoutGateway } from '../../domain/withdrawals/payout-gateway.ts';
+import type { PayoutGateway } from '../../domain/payments/withdrawals/payout-gateway.ts';
 
 /** Live payouts where no provider is set up: it pays nobody, and nobody's money is taken for it. */
 export const unpluggedPayouts: PayoutGateway = {

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { PICTURE_BYTES_MAX, PICTURE_SIDE_MAX, PICTURE_UPLOAD_BYTES_MAX } from '../../domain/kyc/ports/picture-maker.ts';
+import {
+  PICTURE_BYTES_MAX,
+  PICTURE_SIDE_MAX,
+  PICTURE_UPLOAD_BYTES_MAX,
+} from '../../domain/customers/kyc/ports/picture-maker.ts';
 import { sharpPictureMaker } from './sharp.ts';
 
 const paint = (width = 800, height = 500) => sharp({ create: { width, height, channels: 3, background: '#0e6e5c' } });

@@ -1,11 +1,11 @@
-import { type DomainError, fieldError } from '../../domain/kernel/errors.ts';
-import { createTurns } from '../../domain/kernel/turns/one-at-a-time.ts';
 import {
   PICTURE_BYTES_MAX,
   PICTURE_SIDE_MAX,
   PICTURE_UPLOAD_BYTES_MAX,
   type PictureMaker,
-} from '../../domain/kyc/ports/picture-maker.ts';
+} from '../../domain/customers/kyc/ports/picture-maker.ts';
+import { type DomainError, fieldError } from '../../domain/kernel/errors.ts';
+import { createTurns } from '../../domain/kernel/turns/one-at-a-time.ts';
 
 /** Bombs are small files of many pixels; a telephone's camera takes pictures of twelve million. */
 const PIXELS_MAX = 24_000_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { simulatedZone } from '../../db/simulated-zone.ts';
-import type { Resolver } from '../../domain/domains/resolver.ts';
+import type { Resolver } from '../../domain/accounts/domains/resolver.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 import { createDnsResolver } from './dns.ts';
 import { createSimulatedResolver } from './simulated.ts';

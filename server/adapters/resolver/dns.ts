@@ -1,5 +1,5 @@
 import { Resolver as Dns } from 'node:dns/promises';
-import type { Resolver } from '../../domain/domains/resolver.ts';
+import type { Resolver } from '../../domain/accounts/domains/resolver.ts';
 
 const TIMEOUT_MS = 2_000;
 const TRIES = 2;

@@ -1,4 +1,4 @@
-import type { Resolver } from '../../domain/domains/resolver.ts';
+import type { Resolver } from '../../domain/accounts/domains/resolver.ts';
 
 /** Where the simulated resolver keeps its zone. */
 type Zone = { texts(name: string): Promise<readonly string[]>; add(name: string, text: string): Promise<void> };

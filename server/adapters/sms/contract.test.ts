@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import type { OtpSender } from '../../domain/tokens/otp-sender.ts';
+import type { OtpSender } from '../../domain/accounts/tokens/otp-sender.ts';
 import { type StandIn, startStandIn } from '../cashfree/testing/held-stand-in.ts';
 import { createMsg91Sender } from './msg91.ts';
 import { silentSender } from './silent.ts';

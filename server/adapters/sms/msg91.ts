@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OtpSender } from '../../domain/tokens/otp-sender.ts';
+import type { OtpSender } from '../../domain/accounts/tokens/otp-sender.ts';
 
 const answerSchema = z.object({ type: z.string(), message: z.string().optional() });
 const TIMEOUT_MS = 8_000;

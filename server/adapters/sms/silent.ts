@@ -1,4 +1,4 @@
-import type { OtpSender } from '../../domain/tokens/otp-sender.ts';
+import type { OtpSender } from '../../domain/accounts/tokens/otp-sender.ts';
 
 /** Demo mode: every OTP is 1234, so nothing needs to be sent. */
 export const silentSender: OtpSender = { send: async () => {} };

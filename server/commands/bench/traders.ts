@@ -1,8 +1,8 @@
 import { openDatabase } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { openBook } from '../../domain/accounts/partners/open-book.ts';
+import { makeToken, tokenHash } from '../../domain/accounts/tokens/token-format.ts';
 import { newId } from '../../domain/kernel/ids.ts';
-import { openBook } from '../../domain/partners/open-book.ts';
-import { makeToken, tokenHash } from '../../domain/tokens/token-format.ts';
 import { openClient } from './http-client.ts';
 import type { Trader } from './workloads.ts';
 

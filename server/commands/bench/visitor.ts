@@ -1,8 +1,8 @@
 import { encode } from 'next-auth/jwt';
 import { openDatabase } from '../../db/database.ts';
+import { newSessionKey, sessionHash } from '../../domain/accounts/sessions/session-key.ts';
+import { makeToken, tokenHash } from '../../domain/accounts/tokens/token-format.ts';
 import { newId } from '../../domain/kernel/ids.ts';
-import { newSessionKey, sessionHash } from '../../domain/sessions/session-key.ts';
-import { makeToken, tokenHash } from '../../domain/tokens/token-format.ts';
 
 /** The demo partner, whose screens are looked at; it has every capability. */
 export const VISITED_PARTNER = 'ptn_demo';

@@ -1,6 +1,6 @@
-import type { ApprovalKindName } from '../../domain/approvals/kinds.ts';
-import { requestApproval } from '../../domain/approvals/request-approval.ts';
 import type { FulfilmentContext } from '../../domain/delivery/fulfilment/operate.ts';
+import type { ApprovalKindName } from '../../domain/operations/approvals/kinds.ts';
+import { requestApproval } from '../../domain/operations/approvals/request-approval.ts';
 import type { Wish } from './wish.ts';
 
 /** What of the core the terminal needs. */

@@ -1,10 +1,10 @@
+import type { OperatorContext } from '../../domain/accounts/operators/operator-context.ts';
+import { picturePath } from '../../domain/customers/kyc/pictures/open-picture.ts';
+import { decideSubmission, type ReviewDecision } from '../../domain/customers/kyc/review/decide-submission.ts';
+import { listSubmissions, submissionStates } from '../../domain/customers/kyc/review/list-submissions.ts';
+import { readSubmission, type Submission } from '../../domain/customers/kyc/review/read-submission.ts';
+import { rejectionCodes } from '../../domain/customers/kyc/review/rejection-reasons.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
-import { picturePath } from '../../domain/kyc/pictures/open-picture.ts';
-import { decideSubmission, type ReviewDecision } from '../../domain/kyc/review/decide-submission.ts';
-import { listSubmissions, submissionStates } from '../../domain/kyc/review/list-submissions.ts';
-import { readSubmission, type Submission } from '../../domain/kyc/review/read-submission.ts';
-import { rejectionCodes } from '../../domain/kyc/review/rejection-reasons.ts';
-import type { OperatorContext } from '../../domain/operators/operator-context.ts';
 import { StartupError } from '../../startup-error.ts';
 import type { Act, Values } from './act.ts';
 import { usage } from './wish.ts';

@@ -1,11 +1,11 @@
 import { isoTime } from '../../domain/kernel/clock.ts';
 import type { Mode } from '../../domain/kernel/mode.ts';
 import { decimalText } from '../../domain/kernel/money.ts';
-import { listStuckPayments } from '../../domain/order-rescue/list-stuck-payments.ts';
-import { hastenPayment } from '../../domain/order-rescue/retry-payment.ts';
-import { hastenWithdrawal } from '../../domain/order-rescue/retry-withdrawal.ts';
-import { stuckReasons } from '../../domain/order-rescue/stuck.ts';
-import { listWithdrawalsInDoubt } from '../../domain/withdrawals/list-withdrawals-in-doubt.ts';
+import { listStuckPayments } from '../../domain/operations/exceptions/list-stuck-payments.ts';
+import { hastenPayment } from '../../domain/operations/exceptions/retry-payment.ts';
+import { hastenWithdrawal } from '../../domain/operations/exceptions/retry-withdrawal.ts';
+import { stuckReasons } from '../../domain/operations/exceptions/stuck.ts';
+import { listWithdrawalsInDoubt } from '../../domain/payments/withdrawals/list-withdrawals-in-doubt.ts';
 import { StartupError } from '../../startup-error.ts';
 import { type Act, asking, type Values } from './act.ts';
 

@@ -1,9 +1,9 @@
+import { type Stoppable, stoppable } from '../../domain/accounts/halts/stop.ts';
+import type { OperatorContext } from '../../domain/accounts/operators/operator-context.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { decimalText } from '../../domain/kernel/money.ts';
-import type { OperatorContext } from '../../domain/operators/operator-context.ts';
-import { readPlatform } from '../../domain/platform/read-platform.ts';
-import { allTrading, resumePlatform, stopPlatform } from '../../domain/platform/stop-platform.ts';
-import { type Stoppable, stoppable } from '../../domain/stops/stop.ts';
+import { readPlatform } from '../../domain/operations/platform/read-platform.ts';
+import { allTrading, resumePlatform, stopPlatform } from '../../domain/operations/platform/stop-platform.ts';
 import { StartupError } from '../../startup-error.ts';
 import type { Act, Values } from './act.ts';
 

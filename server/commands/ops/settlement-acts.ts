@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { decimalText } from '../../domain/kernel/money.ts';
-import { listDifferences } from '../../domain/settlements/list-differences.ts';
-import { listSettlements } from '../../domain/settlements/list-settlements.ts';
-import { readSettlementFile } from '../../domain/settlements/read-settlement-file.ts';
-import { uploadSettlement } from '../../domain/settlements/upload-settlement.ts';
+import { listDifferences } from '../../domain/payments/reconciliation/list-differences.ts';
+import { listSettlements } from '../../domain/payments/reconciliation/list-settlements.ts';
+import { readSettlementFile } from '../../domain/payments/reconciliation/read-settlement-file.ts';
+import { uploadSettlement } from '../../domain/payments/reconciliation/upload-settlement.ts';
 import { StartupError } from '../../startup-error.ts';
 import { type Act, asking } from './act.ts';
 

@@ -1,6 +1,6 @@
+import { listPartnerStatements } from '../../domain/documents/statements/partner-statements.ts';
+import { settlementStates } from '../../domain/documents/statements/settlement.ts';
 import { decimalText } from '../../domain/kernel/money.ts';
-import { listPartnerStatements } from '../../domain/statements/partner-statements.ts';
-import { settlementStates } from '../../domain/statements/settlement.ts';
 import { StartupError } from '../../startup-error.ts';
 import { type Act, asking } from './act.ts';
 import { usage } from './wish.ts';

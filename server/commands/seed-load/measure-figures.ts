@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import { forgetFigures, type Load } from '../../../prisma/seed/load/find-load.ts';
 import type { PartnerContext } from '../../domain/context.ts';
-import { forecastFloat } from '../../domain/figures/forecast-float.ts';
-import { readOverview } from '../../domain/figures/read-overview.ts';
-import { readThisMonth } from '../../domain/figures/read-this-month.ts';
+import { forecastFloat } from '../../domain/documents/figures/forecast-float.ts';
+import { readOverview } from '../../domain/documents/figures/read-overview.ts';
+import { readThisMonth } from '../../domain/documents/figures/read-this-month.ts';
 import { istDayNumber } from '../../domain/kernel/clock.ts';
 import { contextOver, explainTaken, type Plan } from './query-plans.ts';
 

@@ -1,13 +1,13 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Load } from '../../../prisma/seed/load/find-load.ts';
 import type { PartnerContext } from '../../domain/context.ts';
-import { readUserHistory } from '../../domain/histories/user-history.ts';
-import { find } from '../../domain/search/find.ts';
-import { findTransaction } from '../../domain/transactions/find-transaction.ts';
-import { listTransactions } from '../../domain/transactions/list-transactions.ts';
-import { browseUsers } from '../../domain/users/browse-users.ts';
-import { listUsers } from '../../domain/users/read-users.ts';
-import { listWalletEntries } from '../../domain/wallet/list-wallet-entries.ts';
+import { browseUsers } from '../../domain/customers/users/browse-users.ts';
+import { listUsers } from '../../domain/customers/users/read-users.ts';
+import { listWalletEntries } from '../../domain/ledger/wallet/list-wallet-entries.ts';
+import { find } from '../../domain/reports/search/find.ts';
+import { readUserHistory } from '../../domain/reports/timeline/user-history.ts';
+import { findTransaction } from '../../domain/trading/transactions/find-transaction.ts';
+import { listTransactions } from '../../domain/trading/transactions/list-transactions.ts';
 
 /** One without a name is planned anew for its values each time. */
 type Statement = { name?: string; text: string; values: unknown[] };

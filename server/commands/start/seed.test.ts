@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemo } from '../../../prisma/seed/demo.ts';
 import { type Config, loadConfig } from '../../config.ts';
-import { issueToken } from '../../domain/tokens/issue-token.ts';
+import { issueToken } from '../../domain/accounts/tokens/issue-token.ts';
 import { rootDir } from '../../environment.ts';
 import { sql } from '../../testing/trades.ts';
 import { startWorld, type World } from '../../testing/world.ts';

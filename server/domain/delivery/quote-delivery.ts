@@ -1,4 +1,8 @@
+import { requireRunning } from '../accounts/halts/require-running.ts';
+import { requireNoFault } from '../accounts/sandbox/require-no-fault.ts';
+import { newOtpCode } from '../accounts/tokens/otp-code.ts';
 import type { PartnerContext } from '../context.ts';
+import { getUser } from '../customers/users/read-users.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import {
@@ -7,12 +11,8 @@ import {
   QUOTE_CODE_LIFE_SECONDS,
   quoteCodeHash,
   sendQuoteCode,
-} from '../quote-codes/quote-code.ts';
-import { requireNoFault } from '../sandbox/require-no-fault.ts';
-import { requireRunning } from '../stops/require-running.ts';
-import { newOtpCode } from '../tokens/otp-code.ts';
+} from '../trading/otp/quote-code.ts';
 import { QUOTE_LIFE_SECONDS } from '../trading/quote-buy.ts';
-import { getUser } from '../users/read-users.ts';
 import { type PostalAddress, sealAddress } from './address.ts';
 import { type DeliveryPrice, priceDelivery } from './delivery-price.ts';
 import type { Product } from './product.ts';

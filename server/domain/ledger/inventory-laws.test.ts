@@ -3,7 +3,7 @@ import { brokenBy } from '../../testing/planted-damage.ts';
 import { buyGold, goldPrice } from '../../testing/rooms/inventory.ts';
 import { ownerContext } from '../../testing/rooms/webhook-desk.ts';
 import { startWorld, type World } from '../../testing/world.ts';
-import { readPurchaseInvoice } from '../invoices/read-invoice.ts';
+import { readPurchaseInvoice } from '../documents/invoices/read-invoice.ts';
 import { inventoryLaws } from './inventory-laws.ts';
 
 /** One world with purchases in it; each damage is planted and undone. */

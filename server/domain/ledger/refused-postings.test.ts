@@ -7,8 +7,8 @@ import { makeWithdrawal, makeWithdrawer, payoutMoney, withdrawalsOf } from '../.
 import { bookOf, sql } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import type { Mode } from '../kernel/mode.ts';
-import { settleDueOrders } from '../payments/due-orders.ts';
-import { settleDueWithdrawals } from '../withdrawals/due-withdrawals.ts';
+import { settleDueOrders } from '../payments/orders/due-orders.ts';
+import { settleDueWithdrawals } from '../payments/withdrawals/due-withdrawals.ts';
 import { postAll } from './post.ts';
 
 /** A posting that the ledger refuses takes with it all that was to happen in its commit. */

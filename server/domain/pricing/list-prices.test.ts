@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { PartnerSettings } from '../accounts/partners/settings.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { Asset, Mode } from '../kernel/mode.ts';
 import { milliPercent, paisePerGram } from '../kernel/money.ts';
-import type { PartnerSettings } from '../partners/settings.ts';
 import { findPrice, listPrices } from './list-prices.ts';
 import type { PriceBlock } from './price-block.ts';
 

@@ -1,3 +1,4 @@
+import type { PartnerSettings } from '../accounts/partners/settings.ts';
 import type { Mode } from '../kernel/mode.ts';
 import {
   divideDown,
@@ -8,7 +9,6 @@ import {
   type PaisePerGram,
   paisePerGram,
 } from '../kernel/money.ts';
-import type { PartnerSettings } from '../partners/settings.ts';
 
 /** The platform cap of 5 percent, per side (spec 2.7, part 8). */
 export const MARKUP_CAP: MilliPercent = milliPercent(5_000n);

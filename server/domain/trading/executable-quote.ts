@@ -1,7 +1,7 @@
 import type { Channel } from '../context.ts';
-import type { IdempotencyKey, IdempotencyRecord } from '../idempotency/record.ts';
 import type { Asset, Mode } from '../kernel/mode.ts';
 import type { Micrograms, MilliPercent, Paise, PaisePerGram } from '../kernel/money.ts';
+import type { IdempotencyKey, IdempotencyRecord } from '../ledger/idempotency/record.ts';
 import type { FulfilmentOrder } from './metal-supply.ts';
 
 /** Kinds of quote that are settled in one commit, since nobody outside has to be asked. */

@@ -1,5 +1,5 @@
+import { tradingStopped } from '../accounts/halts/require-running.ts';
 import { DomainError, type ErrorCode, InvariantError } from '../kernel/errors.ts';
-import { tradingStopped } from '../stops/require-running.ts';
 import type { ExecuteVerdict } from './money-path.ts';
 
 const codes: Partial<Record<ExecuteVerdict['verdict'], ErrorCode>> = {

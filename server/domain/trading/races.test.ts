@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiAnswer, type ApiClient, createApiClient } from '../../testing/api-client.ts';
 import { balanceOf, confirm, makeQuote, makeUser, sql, tally, topUp } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
+import { issueToken } from '../accounts/tokens/issue-token.ts';
 import type { Mode } from '../kernel/mode.ts';
 import { checkLaws } from '../ledger/check-laws.ts';
-import { issueToken } from '../tokens/issue-token.ts';
 
 /** Two processes on one database. */
 let world: World;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeMember, memberContext } from '../../testing/rooms/sign-in.ts';
 import { bookOf, sql, until } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
-import { changeRole } from '../team/change-role.ts';
-import { updateProfile } from '../team/update-profile.ts';
+import { changeRole } from '../accounts/team/change-role.ts';
+import { updateProfile } from '../accounts/team/update-profile.ts';
 import { emailOwner } from './email-owner.ts';
 
 let world: World;

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../domain/kernel/ids.ts';
 import { type Received, type Receiver, setEndpoint, startReceiver } from '../../testing/peers/webhook-receivers.ts';
 import { bookOf, confirm, makeQuote, makeUser, sql, tally, until } from '../../testing/trades.ts';
 import { startWorld, type World } from '../../testing/world.ts';
+import { newId } from '../kernel/ids.ts';
 
 /** Two processes on one database, both at work on jobs. */
 let one: World;

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
+import { takeFaults } from '../accounts/sandbox/take-faults.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Vault } from '../kernel/vault.ts';
-import { takeFaults } from '../sandbox/take-faults.ts';
 import { openEndpoint } from './endpoint.ts';
 import { writeEvent } from './event-data.ts';
 import { type AttemptResult, type Channel, type ClaimedDelivery, postponeDelivery } from './store.ts';

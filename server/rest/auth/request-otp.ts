@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { enterOtpRequestWindow } from '../../domain/tokens/otp-windows.ts';
-import { requestOtp } from '../../domain/tokens/request-otp.ts';
+import { enterOtpRequestWindow } from '../../domain/accounts/tokens/otp-windows.ts';
+import { requestOtp } from '../../domain/accounts/tokens/request-otp.ts';
 import { mobile, mode } from '../frame/fields.ts';
 import { openRoute } from '../frame/route.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countStrayGuess } from '../../domain/tokens/otp-windows.ts';
+import { countStrayGuess } from '../../domain/accounts/tokens/otp-windows.ts';
 import { until } from '../../testing/trades.ts';
 import { randomMobile, startWorld, type World } from '../../testing/world.ts';
 

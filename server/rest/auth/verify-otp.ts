@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { exchangeOtpForToken } from '../../domain/tokens/issue-token.ts';
-import { enterOtpAttemptWindow } from '../../domain/tokens/otp-windows.ts';
+import { exchangeOtpForToken } from '../../domain/accounts/tokens/issue-token.ts';
+import { enterOtpAttemptWindow } from '../../domain/accounts/tokens/otp-windows.ts';
 import { challengeId, mobile, mode, otpCode } from '../frame/fields.ts';
 import { openRoute } from '../frame/route.ts';
 

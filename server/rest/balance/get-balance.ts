@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { grams, rupees } from '../../domain/kernel/money.ts';
-import { readOwnHoldings } from '../../domain/wallet/read-own-holdings.ts';
+import { readOwnHoldings } from '../../domain/ledger/wallet/read-own-holdings.ts';
 import { tokenRoute } from '../frame/route.ts';
 
 export const getBalanceRoute = tokenRoute({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BankCheck, BankCheckAnswer } from '../../domain/bank/bank-check.ts';
+import type { BankCheck, BankCheckAnswer } from '../../domain/customers/bank/bank-check.ts';
 import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
 import { atOnce, clientsAt } from '../../testing/at-once.ts';
 import { gateTests } from '../../testing/gates.ts';

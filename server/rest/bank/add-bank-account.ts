@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isAccountNumber, readIfsc, readUpiId } from '../../domain/bank/account-forms.ts';
-import { addBankAccount, type GivenAccount } from '../../domain/bank/add-bank-account.ts';
+import { isAccountNumber, readIfsc, readUpiId } from '../../domain/customers/bank/account-forms.ts';
+import { addBankAccount, type GivenAccount } from '../../domain/customers/bank/add-bank-account.ts';
 import { exactlyOne } from '../frame/fields.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { bankAccountSchema, presentBankAccount } from './present-bank-account.ts';

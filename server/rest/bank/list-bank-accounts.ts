@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listBankAccounts } from '../../domain/bank/list-bank-accounts.ts';
+import { listBankAccounts } from '../../domain/customers/bank/list-bank-accounts.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { bankAccountSchema, presentBankAccount } from './present-bank-account.ts';
 

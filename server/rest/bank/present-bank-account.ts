@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type BankAccount, bankAccountStatuses } from '../../domain/bank/bank-account.ts';
+import { type BankAccount, bankAccountStatuses } from '../../domain/customers/bank/bank-account.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
 
 /** A bank account of decisions 11. Numbers are masked, always. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { settleDueWithdrawals } from '../../domain/withdrawals/due-withdrawals.ts';
+import { settleDueWithdrawals } from '../../domain/payments/withdrawals/due-withdrawals.ts';
 import { gateTests } from '../../testing/gates.ts';
 import { addAccount, makeWithdrawal, makeWithdrawer, withdrawalsOf } from '../../testing/rooms/withdrawals.ts';
 import { makeUser } from '../../testing/trades.ts';

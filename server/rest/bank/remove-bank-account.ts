@@ -1,4 +1,4 @@
-import { deactivateBankAccount } from '../../domain/bank/deactivate-bank-account.ts';
+import { deactivateBankAccount } from '../../domain/customers/bank/deactivate-bank-account.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { bankAccountSchema, presentBankAccount } from './present-bank-account.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { listStatements } from '../../domain/documents/statements/read-statements.ts';
+import { statementAddresses } from '../../domain/documents/statements/view-statement.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { rupees } from '../../domain/kernel/money.ts';
-import { listStatements } from '../../domain/statements/read-statements.ts';
-import { statementAddresses } from '../../domain/statements/view-statement.ts';
 import { limit, page } from '../frame/fields.ts';
 import { tokenRoute } from '../frame/route.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { entryKinds } from '../../domain/commission/entry.ts';
-import { listCommission } from '../../domain/commission/list-commission.ts';
+import { entryKinds } from '../../domain/documents/commission/entry.ts';
+import { listCommission } from '../../domain/documents/commission/list-commission.ts';
 import { percent, rupees } from '../../domain/kernel/money.ts';
 import { asOf, asOfAnswered } from '../frame/as-of.ts';
 import { limit, month, page } from '../frame/fields.ts';

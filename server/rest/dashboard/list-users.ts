@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listUsers } from '../../domain/users/read-users.ts';
+import { listUsers } from '../../domain/customers/users/read-users.ts';
 import { asOf, asOfAnswered } from '../frame/as-of.ts';
 import { queryNumber } from '../frame/fields.ts';
 import { tokenRoute } from '../frame/route.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setEndpoint } from '../../domain/webhook-desk/endpoint-setting.ts';
+import { setEndpoint } from '../../domain/webhooks/management/endpoint-setting.ts';
 import { gateTests } from '../../testing/gates.ts';
 import { ownerContext } from '../../testing/rooms/webhook-desk.ts';
 import { bookOf } from '../../testing/trades.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { logoPath } from '../../domain/accounts/partners/logo-name.ts';
+import { capabilities } from '../../domain/accounts/partners/settings.ts';
+import { buyRules } from '../../domain/customers/kyc/buys/judge-buy.ts';
 import { percent, rupees } from '../../domain/kernel/money.ts';
-import { buyRules } from '../../domain/kyc/buys/judge-buy.ts';
-import { logoPath } from '../../domain/partners/logo-name.ts';
-import { capabilities } from '../../domain/partners/settings.ts';
-import { orderBounds } from '../../domain/payments/create-order.ts';
-import { readChannelStatus } from '../../domain/webhook-desk/channel-health.ts';
+import { orderBounds } from '../../domain/payments/orders/create-order.ts';
+import { readChannelStatus } from '../../domain/webhooks/management/channel-health.ts';
 import { tokenRoute } from '../frame/route.ts';
 
 export const meRoute = tokenRoute({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { readThisMonth } from '../../domain/figures/read-this-month.ts';
-import type { Summary } from '../../domain/figures/summarise.ts';
+import { readThisMonth } from '../../domain/documents/figures/read-this-month.ts';
+import type { Summary } from '../../domain/documents/figures/summarise.ts';
 import { rupees } from '../../domain/kernel/money.ts';
 import { tokenRoute } from '../frame/route.ts';
 

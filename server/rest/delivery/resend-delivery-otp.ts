@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { resendQuoteCode } from '../../domain/quote-codes/resend-quote-code.ts';
+import { resendQuoteCode } from '../../domain/trading/otp/resend-quote-code.ts';
 import { quoteId } from '../frame/fields.ts';
 import { otpSentFields, presentOtpSent } from '../frame/otp-fields.ts';
 import { tokenRoute } from '../frame/route.ts';

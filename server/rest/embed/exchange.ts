@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { exchangeCode } from '../../domain/embed/exchange-code.ts';
-import { enterEmbedWindow } from '../../domain/embed/windows.ts';
+import { exchangeCode } from '../../domain/hosted/exchange-code.ts';
+import { enterEmbedWindow } from '../../domain/hosted/windows.ts';
 import { openRoute } from '../frame/route.ts';
 import { codeErrors, codeIsCredential, embedCode } from './code-fields.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { resendEmbedOtp } from '../../domain/embed/resend-otp.ts';
-import { enterEmbedResendWindow } from '../../domain/embed/windows.ts';
+import { resendEmbedOtp } from '../../domain/hosted/resend-otp.ts';
+import { enterEmbedResendWindow } from '../../domain/hosted/windows.ts';
 import { openRoute } from '../frame/route.ts';
 import { codeErrors, codeIsCredential, embedCode } from './code-fields.ts';
 

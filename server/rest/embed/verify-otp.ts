@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { verifyCode } from '../../domain/embed/verify-code.ts';
-import { enterEmbedWindow } from '../../domain/embed/windows.ts';
+import { verifyCode } from '../../domain/hosted/verify-code.ts';
+import { enterEmbedWindow } from '../../domain/hosted/windows.ts';
 import { otpCode } from '../frame/fields.ts';
 import { openRoute } from '../frame/route.ts';
 import { balancesSchema, presentBalances } from '../users/present-user.ts';

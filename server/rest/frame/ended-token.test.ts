@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { issueToken } from '../../domain/tokens/issue-token.ts';
-import { listTokens, revokeToken } from '../../domain/tokens/token-desk.ts';
-import { makeToken } from '../../domain/tokens/token-format.ts';
+import { issueToken } from '../../domain/accounts/tokens/issue-token.ts';
+import { listTokens, revokeToken } from '../../domain/accounts/tokens/token-desk.ts';
+import { makeToken } from '../../domain/accounts/tokens/token-format.ts';
 import { memberContext } from '../../testing/rooms/sign-in.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 

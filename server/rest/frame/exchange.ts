@@ -1,7 +1,7 @@
+import { WindowOver, type WindowState } from '../../domain/accounts/rate-windows/window.ts';
+import type { SandboxBudget } from '../../domain/accounts/tokens/admit.ts';
 import { DomainError, describeError, type ErrorCode } from '../../domain/kernel/errors.ts';
 import type { Mode } from '../../domain/kernel/mode.ts';
-import type { SandboxBudget } from '../../domain/tokens/admit.ts';
-import { WindowOver, type WindowState } from '../../domain/windows/window.ts';
 import type { Reply } from './route.ts';
 
 /** One call as far as it got: what its answer's envelope and headers are made of. */

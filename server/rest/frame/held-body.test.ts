@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issueToken } from '../../domain/tokens/issue-token.ts';
+import { issueToken } from '../../domain/accounts/tokens/issue-token.ts';
 import { holdRequest } from '../../testing/held-request.ts';
 import { makeQuote, sql } from '../../testing/trades.ts';
 import { randomMobile, startWorld, type TestPartner, type World } from '../../testing/world.ts';

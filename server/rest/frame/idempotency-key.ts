@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { IdempotencyKey } from '../../domain/idempotency/record.ts';
 import { fieldError } from '../../domain/kernel/errors.ts';
+import type { IdempotencyKey } from '../../domain/ledger/idempotency/record.ts';
 
 const HEADER = 'Idempotency-Key';
 const CHARACTERS_MAX = 100;

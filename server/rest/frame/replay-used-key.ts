@@ -1,7 +1,7 @@
 import type { PartnerContext } from '../../domain/context.ts';
-import { findIdempotencyRecord } from '../../domain/idempotency/find-record.ts';
-import { replay } from '../../domain/idempotency/replay.ts';
 import { DomainError } from '../../domain/kernel/errors.ts';
+import { findIdempotencyRecord } from '../../domain/ledger/idempotency/find-record.ts';
+import { replay } from '../../domain/ledger/idempotency/replay.ts';
 import type { Call, Reply, TokenRoute } from './route.ts';
 
 /**

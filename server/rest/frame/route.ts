@@ -1,10 +1,10 @@
 import type { z } from 'zod';
+import type { Capability } from '../../domain/accounts/partners/settings.ts';
+import type { WindowState } from '../../domain/accounts/rate-windows/window.ts';
 import type { Core, PartnerContext } from '../../domain/context.ts';
-import type { IdempotencyKey } from '../../domain/idempotency/record.ts';
 import type { ErrorCode } from '../../domain/kernel/errors.ts';
 import type { Mode } from '../../domain/kernel/mode.ts';
-import type { Capability } from '../../domain/partners/settings.ts';
-import type { WindowState } from '../../domain/windows/window.ts';
+import type { IdempotencyKey } from '../../domain/ledger/idempotency/record.ts';
 
 /** What a call must show. There is no default: a route without it does not compile. */
 export type Access =

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeToken } from '../../domain/tokens/token-format.ts';
+import { makeToken } from '../../domain/accounts/tokens/token-format.ts';
 import { createApiClient } from '../../testing/api-client.ts';
 import { sql } from '../../testing/trades.ts';
 import { startWorld, type World } from '../../testing/world.ts';

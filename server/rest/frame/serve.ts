@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
+import type { WindowState } from '../../domain/accounts/rate-windows/window.ts';
+import { requireSandbox } from '../../domain/accounts/sandbox/require-sandbox.ts';
+import { type Admission, passAccountGates, passBudget } from '../../domain/accounts/tokens/admit.ts';
+import { claimedMode } from '../../domain/accounts/tokens/token-format.ts';
 import type { Core, PartnerContext } from '../../domain/context.ts';
-import type { UnderWay } from '../../domain/idempotency/under-way/keys-under-way.ts';
 import { DomainError } from '../../domain/kernel/errors.ts';
 import { newId } from '../../domain/kernel/ids.ts';
-import { requireSandbox } from '../../domain/sandbox/require-sandbox.ts';
-import { type Admission, passAccountGates, passBudget } from '../../domain/tokens/admit.ts';
-import { claimedMode } from '../../domain/tokens/token-format.ts';
-import type { WindowState } from '../../domain/windows/window.ts';
+import type { UnderWay } from '../../domain/ledger/idempotency/under-way/keys-under-way.ts';
 import { callerAddress, exactAddress } from './address.ts';
 import { type Answer, answerRefusal, answerReply, type Exchange, refusalOf } from './exchange.ts';
 import { givenKey, readIdempotencyKey } from './idempotency-key.ts';

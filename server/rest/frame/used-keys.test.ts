@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OperatorContext } from '../../domain/operators/operator-context.ts';
-import { allTrading, resumePlatform, stopPlatform } from '../../domain/platform/stop-platform.ts';
-import type { Stoppable } from '../../domain/stops/stop.ts';
+import type { Stoppable } from '../../domain/accounts/halts/stop.ts';
+import type { OperatorContext } from '../../domain/accounts/operators/operator-context.ts';
+import { allTrading, resumePlatform, stopPlatform } from '../../domain/operations/platform/stop-platform.ts';
 import { type KeyedCall, keyedCalls } from '../../testing/keyed-calls.ts';
 import { newOperator } from '../../testing/rooms/operators.ts';
 import { setKyc } from '../../testing/rooms/withdrawals.ts';

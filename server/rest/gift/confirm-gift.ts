@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { grams } from '../../domain/kernel/money.ts';
 import type { Vault } from '../../domain/kernel/vault.ts';
 import { type ExecutedOutcome, executedOutcomeFromStored } from '../../domain/trading/executed-outcome.ts';
-import { confirmGift, GIFT_CONFIRM_ENDPOINT } from '../../domain/transfers/confirm-gift.ts';
+import { confirmGift, GIFT_CONFIRM_ENDPOINT } from '../../domain/trading/transfers/confirm-gift.ts';
 import { otpCode, quoteId } from '../frame/fields.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { presentTransfer, transferResultFields } from '../send/present-transfer.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quoteGift } from '../../domain/transfers/quote-gift.ts';
+import { quoteGift } from '../../domain/trading/transfers/quote-gift.ts';
 import { exactlyOne } from '../frame/fields.ts';
 import { otpSentFields, presentOtpSent } from '../frame/otp-fields.ts';
 import { tokenRoute } from '../frame/route.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { lookUpKey } from '../../domain/idempotency/look-up-key.ts';
 import { describeError, fieldError } from '../../domain/kernel/errors.ts';
+import { lookUpKey } from '../../domain/ledger/idempotency/look-up-key.ts';
 import { confirmBuyRoute } from '../buy/confirm-buy.ts';
 import { confirmDeliveryRoute } from '../delivery/confirm-delivery.ts';
 import { keyProblem } from '../frame/idempotency-key.ts';

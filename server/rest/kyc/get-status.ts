@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { getKyc } from '../../domain/kyc/get-kyc.ts';
+import { getKyc } from '../../domain/customers/kyc/get-kyc.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { kycFields, presentKyc } from './kyc-fields.ts';
 

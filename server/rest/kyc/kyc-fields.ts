@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { aadhaarDigits, aadhaarProblem, isDay, PAN_FORM } from '../../domain/kyc/checks/fields.ts';
-import { type KycView, kycSteps } from '../../domain/kyc/kyc.ts';
+import { aadhaarDigits, aadhaarProblem, isDay, PAN_FORM } from '../../domain/customers/kyc/checks/fields.ts';
+import { type KycView, kycSteps } from '../../domain/customers/kyc/kyc.ts';
 
 /** Ten characters of a PAN's form; spaces around it and small letters are forgiven. Whose it can be is the provider's to say. */
 export const pan = z

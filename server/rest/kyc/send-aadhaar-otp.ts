@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sendAadhaarOtp } from '../../domain/kyc/send-aadhaar-otp.ts';
+import { sendAadhaarOtp } from '../../domain/customers/kyc/send-aadhaar-otp.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { aadhaarMasked, aadhaarNumber, codeSentFields, presentCodeSent } from './kyc-fields.ts';
 

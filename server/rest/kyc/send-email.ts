@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sendEmailCode } from '../../domain/kyc/send-email-code.ts';
+import { sendEmailCode } from '../../domain/customers/kyc/send-email-code.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { codeSentFields, presentCodeSent } from './kyc-fields.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { simulateKycDecision } from '../../domain/kyc/simulate-decision.ts';
+import { simulateKycDecision } from '../../domain/customers/kyc/simulate-decision.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { kycFields, presentKyc } from './kyc-fields.ts';
 

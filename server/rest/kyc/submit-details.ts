@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isPlainText, PINCODE_FORM } from '../../domain/kyc/checks/fields.ts';
-import { submitDetails } from '../../domain/kyc/submit-details.ts';
+import { isPlainText, PINCODE_FORM } from '../../domain/customers/kyc/checks/fields.ts';
+import { submitDetails } from '../../domain/customers/kyc/submit-details.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { dob, kycFields, pan, presentKyc } from './kyc-fields.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSubmission } from '../../domain/kyc/review/read-submission.ts';
+import { readSubmission } from '../../domain/customers/kyc/review/read-submission.ts';
 import { gateTests } from '../../testing/gates.ts';
 import { approvedUser, documents, kycUser, untouched } from '../../testing/rooms/kyc.ts';
 import { newOperator } from '../../testing/rooms/operators.ts';

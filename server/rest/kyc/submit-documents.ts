@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { documentTypes } from '../../domain/kyc/papers.ts';
-import { submitDocuments } from '../../domain/kyc/submit-documents.ts';
+import { documentTypes } from '../../domain/customers/kyc/papers.ts';
+import { submitDocuments } from '../../domain/customers/kyc/submit-documents.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { kycFields, presentKyc } from './kyc-fields.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { verifyAadhaarOtp } from '../../domain/kyc/verify-aadhaar-otp.ts';
+import { verifyAadhaarOtp } from '../../domain/customers/kyc/verify-aadhaar-otp.ts';
 import { otpCode } from '../frame/fields.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { aadhaarMasked, kycFields, presentKyc, verified } from './kyc-fields.ts';

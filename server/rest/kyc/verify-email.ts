@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { verifyEmailCode } from '../../domain/kyc/verify-email-code.ts';
+import { verifyEmailCode } from '../../domain/customers/kyc/verify-email-code.ts';
 import { otpCode } from '../frame/fields.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { kycFields, presentKyc, verified } from './kyc-fields.ts';

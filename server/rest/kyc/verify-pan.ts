@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { verifyPan } from '../../domain/customers/kyc/verify-pan.ts';
 import { maskPan } from '../../domain/kernel/masking.ts';
-import { verifyPan } from '../../domain/kyc/verify-pan.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { dob, kycFields, pan, panMasked, presentKyc } from './kyc-fields.ts';
 

@@ -1,4 +1,4 @@
-import { readMarkup } from '../../domain/markup/markup-setting.ts';
+import { readMarkup } from '../../domain/trading/markup/markup-setting.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { markupSettingSchema, presentMarkupSetting } from './present-markup.ts';
 

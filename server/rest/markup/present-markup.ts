@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { percent } from '../../domain/kernel/money.ts';
-import type { MarkupSetting } from '../../domain/markup/markup-setting.ts';
+import type { MarkupSetting } from '../../domain/trading/markup/markup-setting.ts';
 
 /** The setting of spec 2.7. */
 export const markupSettingSchema = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DomainError } from '../../domain/kernel/errors.ts';
-import { markupFromDecimal, setMarkup } from '../../domain/markup/markup-setting.ts';
 import { MARKUP_CAP } from '../../domain/pricing/markup.ts';
+import { markupFromDecimal, setMarkup } from '../../domain/trading/markup/markup-setting.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { markupSettingSchema, presentMarkupSetting } from './present-markup.ts';
 

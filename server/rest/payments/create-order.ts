@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CREATE_ORDER_ENDPOINT, createOrder, creationResult } from '../../domain/payments/create-order.ts';
-import { orderFromRow } from '../../domain/payments/order.ts';
+import { CREATE_ORDER_ENDPOINT, createOrder, creationResult } from '../../domain/payments/orders/create-order.ts';
+import { orderFromRow } from '../../domain/payments/orders/order.ts';
 import { amountInr, assetType, userCode } from '../frame/fields.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { reference, returnUrl } from './order-fields.ts';

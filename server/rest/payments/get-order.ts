@@ -1,4 +1,4 @@
-import { readOrder } from '../../domain/payments/read-order.ts';
+import { readOrder } from '../../domain/payments/orders/read-order.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { orderSchema, presentOrder } from './present-order.ts';
 

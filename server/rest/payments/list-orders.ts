@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listOrders } from '../../domain/payments/list-orders.ts';
-import { orderStatuses } from '../../domain/payments/order.ts';
+import { listOrders } from '../../domain/payments/orders/list-orders.ts';
+import { orderStatuses } from '../../domain/payments/orders/order.ts';
 import { limit, page } from '../frame/fields.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { referenceFilter, statusFilter } from './order-fields.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Core } from '../../domain/context.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { grams, rupees } from '../../domain/kernel/money.ts';
-import { orderStatuses, type PaymentOrder } from '../../domain/payments/order.ts';
+import { orderStatuses, type PaymentOrder } from '../../domain/payments/orders/order.ts';
 import { presentUpi, upiSchema } from './present-upi.ts';
 
 /** The payment order of spec 2.9. */

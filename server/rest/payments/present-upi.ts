@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Core } from '../../domain/context.ts';
-import { appLinks } from '../../domain/payments/upi-link.ts';
+import { appLinks } from '../../domain/payments/orders/upi-link.ts';
 
 const appLink = z.object({
   android: z

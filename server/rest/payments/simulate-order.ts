@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { simulatedOutcomes, simulateOrder } from '../../domain/payments/simulate-order.ts';
+import { simulatedOutcomes, simulateOrder } from '../../domain/payments/orders/simulate-order.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { orderSchema, presentOrder } from './present-order.ts';
 

@@ -1,5 +1,5 @@
+import { requireNoFault } from '../../domain/accounts/sandbox/require-no-fault.ts';
 import { findPrice } from '../../domain/pricing/list-prices.ts';
-import { requireNoFault } from '../../domain/sandbox/require-no-fault.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { presentPrice, priceSchema } from './present-price.ts';
 

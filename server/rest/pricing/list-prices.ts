@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { requireNoFault } from '../../domain/accounts/sandbox/require-no-fault.ts';
 import { listPrices } from '../../domain/pricing/list-prices.ts';
-import { requireNoFault } from '../../domain/sandbox/require-no-fault.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { presentPrice, priceSchema } from './present-price.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { requireNoFault } from '../../domain/accounts/sandbox/require-no-fault.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { rupees } from '../../domain/kernel/money.ts';
 import { priceHistory } from '../../domain/pricing/price-history.ts';
-import { requireNoFault } from '../../domain/sandbox/require-no-fault.ts';
 import { tokenRoute } from '../frame/route.ts';
 
 const text = z.string().optional();

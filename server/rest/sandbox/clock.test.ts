@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSandboxClock } from '../../domain/accounts/sandbox/sandbox-clock.ts';
 import { istDate, istDayNumber, istDayStart } from '../../domain/kernel/clock.ts';
-import { readSandboxClock } from '../../domain/sandbox/sandbox-clock.ts';
 import { gateTests } from '../../testing/gates.ts';
 import { memberContext } from '../../testing/rooms/sign-in.ts';
 import { confirmGift, confirmSend, giftQuote, makeHolder, sendQuote } from '../../testing/rooms/transfers.ts';

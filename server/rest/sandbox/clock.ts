@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { advanceSandboxClock } from '../../domain/accounts/sandbox/advance-clock.ts';
+import { readSandboxClock, type SandboxClock } from '../../domain/accounts/sandbox/sandbox-clock.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
-import { advanceSandboxClock } from '../../domain/sandbox/advance-clock.ts';
-import { readSandboxClock, type SandboxClock } from '../../domain/sandbox/sandbox-clock.ts';
 import { tokenRoute } from '../frame/route.ts';
 
 const ADVANCE_SECONDS_MAX = 31_622_400;

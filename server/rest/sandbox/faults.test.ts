@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sandboxFaults } from '../../domain/sandbox/take-faults.ts';
+import { sandboxFaults } from '../../domain/accounts/sandbox/take-faults.ts';
 import { gateTests } from '../../testing/gates.ts';
 import { makeHolder } from '../../testing/rooms/transfers.ts';
 import { bookOf, tally } from '../../testing/trades.ts';

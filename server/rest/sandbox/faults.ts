@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { armFault, listFaults } from '../../domain/sandbox/arm-fault.ts';
-import { sandboxFaults } from '../../domain/sandbox/take-faults.ts';
+import { armFault, listFaults } from '../../domain/accounts/sandbox/arm-fault.ts';
+import { sandboxFaults } from '../../domain/accounts/sandbox/take-faults.ts';
 import { tokenRoute } from '../frame/route.ts';
 
 const armedSchema = z.object({ faults: z.array(z.object({ fault: z.enum(sandboxFaults), times: z.number() })) });

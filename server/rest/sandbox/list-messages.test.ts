@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../db/transaction.ts';
-import { recordSandboxMessage, type SentMessage } from '../../domain/sandbox/record-message.ts';
+import { recordSandboxMessage, type SentMessage } from '../../domain/accounts/sandbox/record-message.ts';
 import { gateTests } from '../../testing/gates.ts';
 import { bookOf, sql, until } from '../../testing/trades.ts';
 import { randomMobile, startWorld, type TestPartner, type World } from '../../testing/world.ts';

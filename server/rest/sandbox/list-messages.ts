@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { messageKinds } from '../../domain/accounts/sandbox/message.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
-import { messageKinds } from '../../domain/sandbox/message.ts';
 import { listOutbox } from '../../domain/webhooks/list-outbox.ts';
 import { tokenRoute } from '../frame/route.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { SANDBOX_FLOAT_PAISE } from '../../domain/accounts/partners/open-book.ts';
+import { resetSandbox } from '../../domain/accounts/sandbox/reset-sandbox.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { rupees } from '../../domain/kernel/money.ts';
-import { SANDBOX_FLOAT_PAISE } from '../../domain/partners/open-book.ts';
-import { resetSandbox } from '../../domain/sandbox/reset-sandbox.ts';
 import { tokenRoute } from '../frame/route.ts';
 
 export const resetSandboxRoute = tokenRoute({

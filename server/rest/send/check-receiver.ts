@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkReceiver } from '../../domain/transfers/check-receiver.ts';
+import { checkReceiver } from '../../domain/trading/transfers/check-receiver.ts';
 import { receiverMobile } from '../frame/fields.ts';
 import { tokenRoute } from '../frame/route.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { grams } from '../../domain/kernel/money.ts';
 import type { Vault } from '../../domain/kernel/vault.ts';
 import { type ExecutedOutcome, executedOutcomeFromStored } from '../../domain/trading/executed-outcome.ts';
-import { confirmSend, SEND_CONFIRM_ENDPOINT } from '../../domain/transfers/confirm-send.ts';
+import { confirmSend, SEND_CONFIRM_ENDPOINT } from '../../domain/trading/transfers/confirm-send.ts';
 import { quoteId } from '../frame/fields.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { presentTransfer, transferResultFields } from './present-transfer.ts';

@@ -4,8 +4,8 @@ import { grams, type Micrograms, type Paise, percent, rupees, valueFromUser } fr
 import type { Vault } from '../../domain/kernel/vault.ts';
 import type { ExecutedOutcome } from '../../domain/trading/executed-outcome.ts';
 import { PLATFORM_FEE_PERCENT } from '../../domain/trading/sell-price.ts';
-import type { TransferQuote } from '../../domain/transfers/quote-transfer.ts';
-import type { TransferAmount } from '../../domain/transfers/transfer-price.ts';
+import type { TransferQuote } from '../../domain/trading/transfers/quote-transfer.ts';
+import type { TransferAmount } from '../../domain/trading/transfers/transfer-price.ts';
 import { amountGrams, amountInr, assetType, receiverMobile } from '../frame/fields.ts';
 
 /** What a send and a gift are asked with alike. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quoteSend } from '../../domain/transfers/quote-send.ts';
+import { quoteSend } from '../../domain/trading/transfers/quote-send.ts';
 import { exactlyOne } from '../frame/fields.ts';
 import { tokenRoute } from '../frame/route.ts';
 import {

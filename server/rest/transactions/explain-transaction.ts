@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { explainTransaction } from '../../domain/explain/explain-transaction.ts';
-import { type Figure, textOf, units } from '../../domain/explain/explanation.ts';
+import { explainTransaction } from '../../domain/documents/explain/explain-transaction.ts';
+import { type Figure, textOf, units } from '../../domain/documents/explain/explanation.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { transactionTypes } from '../../domain/trading/transaction.ts';
 import { tokenRoute } from '../frame/route.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { grams, rupees, valueFromUser } from '../../domain/kernel/money.ts';
-import { findTransaction } from '../../domain/transactions/find-transaction.ts';
-import type { ListedTransaction } from '../../domain/transactions/listed-transaction.ts';
+import { findTransaction } from '../../domain/trading/transactions/find-transaction.ts';
+import type { ListedTransaction } from '../../domain/trading/transactions/listed-transaction.ts';
 import { markupFields, presentMarkup } from '../buy/markup-fields.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { presentTransaction, transactionRowSchema } from './transaction-row.ts';

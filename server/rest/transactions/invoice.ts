@@ -1,8 +1,12 @@
 import type { z } from 'zod';
-import type { Invoice } from '../../domain/invoices/invoice.ts';
-import { type InvoiceLine, type InvoiceState, isBetweenStates } from '../../domain/invoices/invoice-document.ts';
-import { readInvoice } from '../../domain/invoices/read-invoice.ts';
-import { invoiceAddresses } from '../../domain/invoices/view-invoice.ts';
+import type { Invoice } from '../../domain/documents/invoices/invoice.ts';
+import {
+  type InvoiceLine,
+  type InvoiceState,
+  isBetweenStates,
+} from '../../domain/documents/invoices/invoice-document.ts';
+import { readInvoice } from '../../domain/documents/invoices/read-invoice.ts';
+import { invoiceAddresses } from '../../domain/documents/invoices/view-invoice.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { decimalFromUnits, grams, rupees } from '../../domain/kernel/money.ts';
 import { tokenRoute } from '../frame/route.ts';

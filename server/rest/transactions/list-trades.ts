@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listTransactions } from '../../domain/transactions/list-transactions.ts';
+import { listTransactions } from '../../domain/trading/transactions/list-transactions.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { listErrors, listFieldCodes, listQuery, ofUser, pagingSchema, readQuery } from './list-fields.ts';
 import { presentTransaction, transactionRowSchema } from './transaction-row.ts';

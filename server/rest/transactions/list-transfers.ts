@@ -1,4 +1,4 @@
-import { listTransactions } from '../../domain/transactions/list-transactions.ts';
+import { listTransactions } from '../../domain/trading/transactions/list-transactions.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { listErrors, listFieldCodes, listQuery, listSchema, readQuery } from './list-fields.ts';
 import { presentTransaction } from './transaction-row.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { grams, rupees } from '../../domain/kernel/money.ts';
 import { channels, transactionTypes } from '../../domain/trading/transaction.ts';
-import type { ListedTransaction } from '../../domain/transactions/listed-transaction.ts';
+import type { ListedTransaction } from '../../domain/trading/transactions/listed-transaction.ts';
 
 /** Row of every list of transactions, and head of a single one (decisions 12). */
 export const transactionRowSchema = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { istDisplay, istTimestamp } from '../../domain/certificates/certificate.ts';
-import { IMAGE_HEIGHT, IMAGE_WIDTH } from '../../domain/certificates/certificate-printer.ts';
-import { issueCertificate } from '../../domain/certificates/issue-certificate.ts';
+import { istDisplay, istTimestamp } from '../../domain/documents/certificates/certificate.ts';
+import { IMAGE_HEIGHT, IMAGE_WIDTH } from '../../domain/documents/certificates/certificate-printer.ts';
+import { issueCertificate } from '../../domain/documents/certificates/issue-certificate.ts';
 import { istDate } from '../../domain/kernel/clock.ts';
 import { purityOf } from '../../domain/kernel/mode.ts';
 import { grams } from '../../domain/kernel/money.ts';

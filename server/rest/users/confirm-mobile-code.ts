@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { getKyc } from '../../domain/customers/kyc/get-kyc.ts';
+import { answerMobileChallenge } from '../../domain/customers/mobile-proof/answer-mobile-challenge.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
-import { getKyc } from '../../domain/kyc/get-kyc.ts';
-import { answerMobileChallenge } from '../../domain/mobile-proof/answer-mobile-challenge.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { kycFields, presentKyc } from '../kyc/kyc-fields.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { correctUser } from '../../domain/users/correct-user.ts';
+import { correctUser } from '../../domain/customers/users/correct-user.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { presentUser, userSchema } from './present-user.ts';
 import { email, meta, name, state } from './profile-fields.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { getUser } from '../../domain/users/read-users.ts';
+import { getUser } from '../../domain/customers/users/read-users.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { includeBalances } from './list-users.ts';
 import { presentUser, userSchema } from './present-user.ts';

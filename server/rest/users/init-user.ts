@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { issueCode } from '../../domain/embed/issue-code.ts';
+import { registerUser } from '../../domain/customers/users/register-user.ts';
+import { issueCode } from '../../domain/hosted/issue-code.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { DomainError } from '../../domain/kernel/errors.ts';
-import { registerUser } from '../../domain/users/register-user.ts';
 import { mobile } from '../frame/fields.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { presentUser, userSchema } from './present-user.ts';

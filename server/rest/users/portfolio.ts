@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { type MetalHolding, readPortfolio } from '../../domain/customers/users/portfolio.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { decimalFromUnits, grams, rupees } from '../../domain/kernel/money.ts';
-import { type MetalHolding, readPortfolio } from '../../domain/users/portfolio.ts';
 import { tokenRoute } from '../frame/route.ts';
 
 const holdingSchema = z.object({

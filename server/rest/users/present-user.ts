@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import type { UserBalances } from '../../domain/customers/users/end-user.ts';
+import type { UserWithBalances } from '../../domain/customers/users/read-users.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { stateName } from '../../domain/kernel/gstin.ts';
 import { grams, rupees } from '../../domain/kernel/money.ts';
-import type { UserBalances } from '../../domain/users/end-user.ts';
-import type { UserWithBalances } from '../../domain/users/read-users.ts';
 
 /** A sub-wallet in API shape (decisions 6). */
 export const balancesSchema = z.object({

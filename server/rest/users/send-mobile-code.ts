@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sendMobileChallenge } from '../../domain/mobile-proof/send-mobile-challenge.ts';
+import { sendMobileChallenge } from '../../domain/customers/mobile-proof/send-mobile-challenge.ts';
 import { otpSentFields, presentOtpSent } from '../frame/otp-fields.ts';
 import { tokenRoute } from '../frame/route.ts';
 

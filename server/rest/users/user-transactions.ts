@@ -1,5 +1,5 @@
 import { transactionTypes } from '../../domain/trading/transaction.ts';
-import { listTransactions } from '../../domain/transactions/list-transactions.ts';
+import { listTransactions } from '../../domain/trading/transactions/list-transactions.ts';
 import { tokenRoute } from '../frame/route.ts';
 import {
   byChannel,

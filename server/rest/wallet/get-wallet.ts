@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rupees } from '../../domain/kernel/money.ts';
-import { readWallet } from '../../domain/wallet/read-wallet.ts';
+import { readWallet } from '../../domain/ledger/wallet/read-wallet.ts';
 import { tokenRoute } from '../frame/route.ts';
 
 export const getWalletRoute = tokenRoute({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { rupees } from '../../domain/kernel/money.ts';
-import { listWalletEntries } from '../../domain/wallet/list-wallet-entries.ts';
-import { walletEntryTypes } from '../../domain/wallet/wallet-entry.ts';
+import { listWalletEntries } from '../../domain/ledger/wallet/list-wallet-entries.ts';
+import { walletEntryTypes } from '../../domain/ledger/wallet/wallet-entry.ts';
 import { limit, page } from '../frame/fields.ts';
 import { tokenRoute } from '../frame/route.ts';
 

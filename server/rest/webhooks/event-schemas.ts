@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderFailReasons } from '../../domain/payments/order.ts';
+import { orderFailReasons } from '../../domain/payments/orders/order.ts';
 import type { EventKind } from '../../domain/webhooks/event-data.ts';
 
 const asset = z.enum(['gold', 'silver']);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listWithdrawals } from '../../domain/withdrawals/list-withdrawals.ts';
+import { listWithdrawals } from '../../domain/payments/withdrawals/list-withdrawals.ts';
 import { limit, offset } from '../frame/fields.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { presentWithdrawal, withdrawalSchema } from './present-withdrawal.ts';

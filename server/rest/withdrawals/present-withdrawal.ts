@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { rupees } from '../../domain/kernel/money.ts';
-import { type ShownWithdrawal, withdrawalStatuses } from '../../domain/withdrawals/withdrawal.ts';
+import { type ShownWithdrawal, withdrawalStatuses } from '../../domain/payments/withdrawals/withdrawal.ts';
 import { bankAccountSchema, presentBankAccount } from '../bank/present-bank-account.ts';
 
 /** A withdrawal of decisions 11. */

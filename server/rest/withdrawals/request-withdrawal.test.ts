@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unpluggedPayouts } from '../../adapters/payout-gateway/unplugged.ts';
-import type { BankCheckAnswer } from '../../domain/bank/bank-check.ts';
-import { settleDueWithdrawals } from '../../domain/withdrawals/due-withdrawals.ts';
+import type { BankCheckAnswer } from '../../domain/customers/bank/bank-check.ts';
+import { settleDueWithdrawals } from '../../domain/payments/withdrawals/due-withdrawals.ts';
 import { atOnce, clientsAt } from '../../testing/at-once.ts';
 import { gateTests } from '../../testing/gates.ts';
 import { pass } from '../../testing/rooms/payments.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { requestWithdrawal, WITHDRAWALS_ENDPOINT } from '../../domain/withdrawals/request-withdrawal.ts';
-import { shownWithdrawalFromRow } from '../../domain/withdrawals/withdrawal.ts';
+import { requestWithdrawal, WITHDRAWALS_ENDPOINT } from '../../domain/payments/withdrawals/request-withdrawal.ts';
+import { shownWithdrawalFromRow } from '../../domain/payments/withdrawals/withdrawal.ts';
 import { amountInr, bankAccountId } from '../frame/fields.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { presentWithdrawal, withdrawalSchema } from './present-withdrawal.ts';

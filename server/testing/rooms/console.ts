@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { capabilities } from '../../domain/accounts/partners/settings.ts';
 import type { Mode } from '../../domain/kernel/mode.ts';
-import { capabilities } from '../../domain/partners/settings.ts';
 import { createDoor } from '../../trpc/create-door.ts';
 import { createApiClient } from '../api-client.ts';
 import { randomMobile, type TestPartner, type World } from '../world.ts';

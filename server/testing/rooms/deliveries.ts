@@ -1,5 +1,5 @@
 import { inTransaction } from '../../db/transaction.ts';
-import { recordAudit } from '../../domain/audit/record-audit.ts';
+import { recordAudit } from '../../domain/accounts/audit/record-audit.ts';
 import { callOffParcel } from '../../domain/delivery/fulfilment/call-off-parcel.ts';
 import { cancelDelivery } from '../../domain/delivery/fulfilment/cancel-kind.ts';
 import type { FulfilmentContext } from '../../domain/delivery/fulfilment/operate.ts';

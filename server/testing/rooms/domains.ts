@@ -1,7 +1,7 @@
 import { request } from 'node:http';
-import { addDomain } from '../../domain/domains/add-domain.ts';
-import { checkDomain } from '../../domain/domains/check-domain.ts';
-import { publishProof } from '../../domain/domains/read-domains.ts';
+import { addDomain } from '../../domain/accounts/domains/add-domain.ts';
+import { checkDomain } from '../../domain/accounts/domains/check-domain.ts';
+import { publishProof } from '../../domain/accounts/domains/read-domains.ts';
 import type { TestPartner, World } from '../world.ts';
 import { embedOtp, type ScreenAnswer } from './embed.ts';
 import { memberContext } from './sign-in.ts';

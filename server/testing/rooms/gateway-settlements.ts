@@ -1,7 +1,7 @@
-import { approve } from '../../domain/approvals/decide-approval.ts';
-import { requestApproval } from '../../domain/approvals/request-approval.ts';
-import type { OperatorContext } from '../../domain/operators/operator-context.ts';
-import { uploadSettlement } from '../../domain/settlements/upload-settlement.ts';
+import type { OperatorContext } from '../../domain/accounts/operators/operator-context.ts';
+import { approve } from '../../domain/operations/approvals/decide-approval.ts';
+import { requestApproval } from '../../domain/operations/approvals/request-approval.ts';
+import { uploadSettlement } from '../../domain/payments/reconciliation/upload-settlement.ts';
 import { sql } from '../trades.ts';
 import type { TestPartner, World } from '../world.ts';
 import { newOperator } from './operators.ts';

@@ -1,5 +1,5 @@
-import { confirmInventory } from '../../domain/inventory/confirm-inventory.ts';
-import { quoteInventory } from '../../domain/inventory/quote-inventory.ts';
+import { confirmInventory } from '../../domain/documents/inventory/confirm-inventory.ts';
+import { quoteInventory } from '../../domain/documents/inventory/quote-inventory.ts';
 import type { Mode } from '../../domain/kernel/mode.ts';
 import { paise } from '../../domain/kernel/money.ts';
 import type { TestPartner, World } from '../world.ts';

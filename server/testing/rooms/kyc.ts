@@ -1,4 +1,4 @@
-import type { KycStatus } from '../../domain/users/end-user.ts';
+import type { KycStatus } from '../../domain/customers/users/end-user.ts';
 import type { ApiAnswer, ApiClient } from '../api-client.ts';
 import { makeUser, sql } from '../trades.ts';
 import type { World } from '../world.ts';

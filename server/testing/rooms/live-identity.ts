@@ -1,6 +1,6 @@
 import { createCashfreeIdentity } from '../../adapters/identity/cashfree.ts';
 import { type SecureIdServer, startSecureIdServer } from '../../adapters/identity/testing/secure-id-server.ts';
-import type { IdentityProvider } from '../../domain/kyc/ports/identity.ts';
+import type { IdentityProvider } from '../../domain/customers/kyc/ports/identity.ts';
 import { sql } from '../trades.ts';
 import type { World } from '../world.ts';
 

@@ -1,5 +1,5 @@
 import { micrograms, paise } from '../../domain/kernel/money.ts';
-import { createOrder } from '../../domain/payments/create-order.ts';
+import { createOrder } from '../../domain/payments/orders/create-order.ts';
 import { confirmSell } from '../../domain/trading/confirm-sell.ts';
 import { quoteSell } from '../../domain/trading/quote-sell.ts';
 import { confirm, makeBuy, makeQuote, makeUser } from '../trades.ts';

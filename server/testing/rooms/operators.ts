@@ -1,7 +1,7 @@
+import { contextForOperator, type OperatorContext } from '../../domain/accounts/operators/operator-context.ts';
+import type { OperatorRole } from '../../domain/accounts/operators/permissions.ts';
 import { newId } from '../../domain/kernel/ids.ts';
 import { maskMobile } from '../../domain/kernel/masking.ts';
-import { contextForOperator, type OperatorContext } from '../../domain/operators/operator-context.ts';
-import type { OperatorRole } from '../../domain/operators/permissions.ts';
 import { sql } from '../trades.ts';
 import { randomMobile, type World } from '../world.ts';
 import { sessionKeyOf } from './sign-in.ts';

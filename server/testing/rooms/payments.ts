@@ -1,5 +1,5 @@
 import type { Mode } from '../../domain/kernel/mode.ts';
-import { settlePayment } from '../../domain/payments/settle-order.ts';
+import { settlePayment } from '../../domain/payments/orders/settle-order.ts';
 import type { ApiAnswer, ApiClient } from '../api-client.ts';
 import { makeUser, sql } from '../trades.ts';
 import type { World } from '../world.ts';

@@ -5,7 +5,7 @@ import {
   type PayoutServer,
   startPayoutServer,
 } from '../../adapters/payout-gateway/testing/payout-server.ts';
-import { settleDueWithdrawals } from '../../domain/withdrawals/due-withdrawals.ts';
+import { settleDueWithdrawals } from '../../domain/payments/withdrawals/due-withdrawals.ts';
 import { sql } from '../trades.ts';
 import { startWorld, type World, type WorldOptions } from '../world.ts';
 

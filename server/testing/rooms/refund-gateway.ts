@@ -1,5 +1,5 @@
 import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
-import type { PaymentGateway, RefundAnswer } from '../../domain/payments/payment-gateway.ts';
+import type { PaymentGateway, RefundAnswer } from '../../domain/payments/orders/payment-gateway.ts';
 
 type State = 'PENDING' | 'FAILED' | 'SUCCESS';
 

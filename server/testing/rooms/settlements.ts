@@ -1,5 +1,5 @@
-import { approve } from '../../domain/approvals/decide-approval.ts';
-import { requestApproval } from '../../domain/approvals/request-approval.ts';
+import { approve } from '../../domain/operations/approvals/decide-approval.ts';
+import { requestApproval } from '../../domain/operations/approvals/request-approval.ts';
 import type { World } from '../world.ts';
 import { newOperator } from './operators.ts';
 

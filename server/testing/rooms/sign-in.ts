@@ -1,12 +1,12 @@
 import { encode } from 'next-auth/jwt';
+import { contextForMember } from '../../domain/accounts/partners/member-context.ts';
+import { SESSION_SECONDS } from '../../domain/accounts/sessions/open-session.ts';
+import { newSessionKey, sessionHash } from '../../domain/accounts/sessions/session-key.ts';
+import type { Role } from '../../domain/accounts/team/permissions.ts';
 import type { PartnerContext } from '../../domain/context.ts';
 import { newId } from '../../domain/kernel/ids.ts';
 import { maskMobile } from '../../domain/kernel/masking.ts';
 import type { Mode } from '../../domain/kernel/mode.ts';
-import { contextForMember } from '../../domain/partners/member-context.ts';
-import { SESSION_SECONDS } from '../../domain/sessions/open-session.ts';
-import { newSessionKey, sessionHash } from '../../domain/sessions/session-key.ts';
-import type { Role } from '../../domain/team/permissions.ts';
 import { sql } from '../trades.ts';
 import { randomMobile, type TestPartner, type World } from '../world.ts';
 

@@ -1,5 +1,5 @@
+import { finaliseStatements } from '../../domain/documents/statements/finalise-statements.ts';
 import { istMonth } from '../../domain/kernel/clock.ts';
-import { finaliseStatements } from '../../domain/statements/finalise-statements.ts';
 import type { ApiAnswer, ApiClient } from '../api-client.ts';
 import { bookOf, makeBuy, sql } from '../trades.ts';
 import type { TestPartner, World } from '../world.ts';

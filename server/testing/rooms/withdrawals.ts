@@ -1,10 +1,10 @@
 import { inTransaction } from '../../db/transaction.ts';
-import { approve } from '../../domain/approvals/decide-approval.ts';
-import { requestApproval } from '../../domain/approvals/request-approval.ts';
 import { newId } from '../../domain/kernel/ids.ts';
 import type { Mode } from '../../domain/kernel/mode.ts';
 import { post } from '../../domain/ledger/post.ts';
-import type { HandOutcome } from '../../domain/withdrawals/settle-kind.ts';
+import { approve } from '../../domain/operations/approvals/decide-approval.ts';
+import { requestApproval } from '../../domain/operations/approvals/request-approval.ts';
+import type { HandOutcome } from '../../domain/payments/withdrawals/settle-kind.ts';
 import type { ApiAnswer, ApiClient } from '../api-client.ts';
 import { bookOf, makeUser, sql } from '../trades.ts';
 import type { TestPartner, World } from '../world.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { requestSignInOtp } from '../../domain/accounts/tokens/sign-in.ts';
 import { fieldError } from '../../domain/kernel/errors.ts';
 import { normaliseMobile } from '../../domain/kernel/masking.ts';
-import { requestSignInOtp } from '../../domain/tokens/sign-in.ts';
 import { publicProcedure, router } from '../init.ts';
 
 export const authRouter = router({

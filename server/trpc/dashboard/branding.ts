@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import { UPLOAD_BYTES_MAX } from '../../domain/accounts/partners/logo-maker.ts';
+import { logoPath } from '../../domain/accounts/partners/logo-name.ts';
+import { setBranding } from '../../domain/accounts/partners/set-branding.ts';
+import { refuseOver } from '../../domain/accounts/rate-windows/window.ts';
 import type { PartnerContext } from '../../domain/context.ts';
 import { fieldError } from '../../domain/kernel/errors.ts';
 import { grams, rupees } from '../../domain/kernel/money.ts';
-import { UPLOAD_BYTES_MAX } from '../../domain/partners/logo-maker.ts';
-import { logoPath } from '../../domain/partners/logo-name.ts';
-import { setBranding } from '../../domain/partners/set-branding.ts';
-import { sampleOrder } from '../../domain/payments/sample/sample-order.ts';
-import { appLinks } from '../../domain/payments/upi-link.ts';
-import { refuseOver } from '../../domain/windows/window.ts';
+import { sampleOrder } from '../../domain/payments/orders/sample/sample-order.ts';
+import { appLinks } from '../../domain/payments/orders/upi-link.ts';
 import { partnerProcedure, router } from '../init.ts';
 
 /** Pictures that a partner may have looked at in a minute: each is drawn anew. */

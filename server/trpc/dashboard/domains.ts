@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { addDomain, removeDomain } from '../../domain/domains/add-domain.ts';
-import { checkDomain } from '../../domain/domains/check-domain.ts';
-import { publishProof, readDomains } from '../../domain/domains/read-domains.ts';
+import { addDomain, removeDomain } from '../../domain/accounts/domains/add-domain.ts';
+import { checkDomain } from '../../domain/accounts/domains/check-domain.ts';
+import { publishProof, readDomains } from '../../domain/accounts/domains/read-domains.ts';
 import { partnerProcedure, router } from '../init.ts';
 
 const domainProcedure = partnerProcedure('branding.write');

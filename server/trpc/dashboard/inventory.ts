@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { confirmInventory } from '../../domain/inventory/confirm-inventory.ts';
-import type { InventoryWish } from '../../domain/inventory/inventory-price.ts';
-import { getPurchase, listPurchases } from '../../domain/inventory/list-purchases.ts';
-import type { InventoryPurchase } from '../../domain/inventory/purchase.ts';
-import { quoteInventory } from '../../domain/inventory/quote-inventory.ts';
-import { valueHoldings } from '../../domain/inventory/value-holdings.ts';
-import { invoiceAddresses } from '../../domain/invoices/view-invoice.ts';
+import { confirmInventory } from '../../domain/documents/inventory/confirm-inventory.ts';
+import type { InventoryWish } from '../../domain/documents/inventory/inventory-price.ts';
+import { getPurchase, listPurchases } from '../../domain/documents/inventory/list-purchases.ts';
+import type { InventoryPurchase } from '../../domain/documents/inventory/purchase.ts';
+import { quoteInventory } from '../../domain/documents/inventory/quote-inventory.ts';
+import { valueHoldings } from '../../domain/documents/inventory/value-holdings.ts';
+import { invoiceAddresses } from '../../domain/documents/invoices/view-invoice.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { fieldError } from '../../domain/kernel/errors.ts';
 import { assets } from '../../domain/kernel/mode.ts';

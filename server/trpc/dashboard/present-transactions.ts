@@ -1,9 +1,9 @@
-import { type Explanation, type Figure, textOf } from '../../domain/explain/explanation.ts';
-import type { PostingView } from '../../domain/histories/read-postings.ts';
-import type { TransactionHistory } from '../../domain/histories/transaction-history.ts';
+import { type Explanation, type Figure, textOf } from '../../domain/documents/explain/explanation.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { grams, percent, rupees } from '../../domain/kernel/money.ts';
-import type { ListedTransaction } from '../../domain/transactions/listed-transaction.ts';
+import type { PostingView } from '../../domain/reports/timeline/read-postings.ts';
+import type { TransactionHistory } from '../../domain/reports/timeline/transaction-history.ts';
+import type { ListedTransaction } from '../../domain/trading/transactions/listed-transaction.ts';
 
 /** A transaction as lists show it. */
 export function presentTransaction(transaction: ListedTransaction) {

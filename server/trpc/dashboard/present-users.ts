@@ -1,8 +1,8 @@
-import type { UserHistory } from '../../domain/histories/user-history.ts';
-import type { UserStep, WorkKind } from '../../domain/histories/user-steps.ts';
+import type { EndUser, UserBalances } from '../../domain/customers/users/end-user.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { grams, rupees } from '../../domain/kernel/money.ts';
-import type { EndUser, UserBalances } from '../../domain/users/end-user.ts';
+import type { UserHistory } from '../../domain/reports/timeline/user-history.ts';
+import type { UserStep, WorkKind } from '../../domain/reports/timeline/user-steps.ts';
 
 /** A user as lists show them. */
 export function presentUser(user: EndUser) {

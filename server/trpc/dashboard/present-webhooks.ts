@@ -1,7 +1,7 @@
 import { isoTime } from '../../domain/kernel/clock.ts';
-import type { ChannelHealth, ChannelStatus } from '../../domain/webhook-desk/channel-health.ts';
-import type { Attempt, Delivery } from '../../domain/webhook-desk/delivery.ts';
-import type { EndpointSetting } from '../../domain/webhook-desk/endpoint-setting.ts';
+import type { ChannelHealth, ChannelStatus } from '../../domain/webhooks/management/channel-health.ts';
+import type { Attempt, Delivery } from '../../domain/webhooks/management/delivery.ts';
+import type { EndpointSetting } from '../../domain/webhooks/management/endpoint-setting.ts';
 
 const timeOrNull = (at: number | undefined) => (at === undefined ? null : isoTime(at));
 

@@ -1,10 +1,15 @@
 import { z } from 'zod';
+import { capabilities } from '../../domain/accounts/partners/settings.ts';
 import { fieldError } from '../../domain/kernel/errors.ts';
 import { grams, type MilliPercent, percent, rupees } from '../../domain/kernel/money.ts';
-import { exampleOfMarkup } from '../../domain/markup/markup-example.ts';
-import { type MarkupSetting, markupFromDecimal, readMarkup, setMarkup } from '../../domain/markup/markup-setting.ts';
-import { capabilities } from '../../domain/partners/settings.ts';
 import { MARKUP_CAP } from '../../domain/pricing/markup.ts';
+import { exampleOfMarkup } from '../../domain/trading/markup/markup-example.ts';
+import {
+  type MarkupSetting,
+  markupFromDecimal,
+  readMarkup,
+  setMarkup,
+} from '../../domain/trading/markup/markup-setting.ts';
 import { partnerProcedure, router } from '../init.ts';
 
 export const pricingRouter = router({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PurchaseListFilter } from '../../domain/inventory/list-purchases.ts';
+import type { PurchaseListFilter } from '../../domain/documents/inventory/list-purchases.ts';
 import { assets } from '../../domain/kernel/mode.ts';
 import { dayNumbers, istDaysInput } from '../ist-days.ts';
 

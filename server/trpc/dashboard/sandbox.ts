@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import { listFaults } from '../../domain/accounts/sandbox/arm-fault.ts';
+import { moveClock, setFault } from '../../domain/accounts/sandbox/controls.ts';
+import { requireSandbox } from '../../domain/accounts/sandbox/require-sandbox.ts';
+import { resetSandbox } from '../../domain/accounts/sandbox/reset-sandbox.ts';
+import { readSandboxClock } from '../../domain/accounts/sandbox/sandbox-clock.ts';
+import { sandboxFaults } from '../../domain/accounts/sandbox/take-faults.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { rupees } from '../../domain/kernel/money.ts';
-import { listOrders } from '../../domain/payments/list-orders.ts';
-import { listFaults } from '../../domain/sandbox/arm-fault.ts';
-import { moveClock, setFault } from '../../domain/sandbox/controls.ts';
-import { requireSandbox } from '../../domain/sandbox/require-sandbox.ts';
-import { resetSandbox } from '../../domain/sandbox/reset-sandbox.ts';
-import { readSandboxClock } from '../../domain/sandbox/sandbox-clock.ts';
-import { sandboxFaults } from '../../domain/sandbox/take-faults.ts';
+import { listOrders } from '../../domain/payments/orders/list-orders.ts';
 import { listOutbox } from '../../domain/webhooks/list-outbox.ts';
 import { partnerProcedure, router } from '../init.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { findMemberProfile } from '../../domain/partners/find-member-profile.ts';
-import { OPERATOR_IDLE_SECONDS } from '../../domain/sessions/idle.ts';
-import { permissionsOf } from '../../domain/team/permissions.ts';
-import { confirmSession, requestConfirmation } from '../../domain/tokens/confirm-session.ts';
+import { findMemberProfile } from '../../domain/accounts/partners/find-member-profile.ts';
+import { OPERATOR_IDLE_SECONDS } from '../../domain/accounts/sessions/idle.ts';
+import { permissionsOf } from '../../domain/accounts/team/permissions.ts';
+import { confirmSession, requestConfirmation } from '../../domain/accounts/tokens/confirm-session.ts';
 import { signedOut } from '../errors.ts';
 import { memberProcedure, orSignedOut, router } from '../init.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assets } from '../../domain/kernel/mode.ts';
 import { channels, transactionStatuses, transactionTypes } from '../../domain/trading/transaction.ts';
-import type { TransactionFilter } from '../../domain/transactions/list-transactions.ts';
+import type { TransactionFilter } from '../../domain/trading/transactions/list-transactions.ts';
 import { dayNumbers, istDaysInput } from '../ist-days.ts';
 
 /** How the screen of transactions and their file narrow and order the list. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { readTransactionHistory } from '../../domain/histories/transaction-history.ts';
-import { listTransactions } from '../../domain/transactions/list-transactions.ts';
+import { readTransactionHistory } from '../../domain/reports/timeline/transaction-history.ts';
+import { listTransactions } from '../../domain/trading/transactions/list-transactions.ts';
 import { pageInput, partnerProcedure, router } from '../init.ts';
 import { presentTransaction, presentTransactionHistory } from './present-transactions.ts';
 import { transactionFilter, transactionFilterInput } from './transaction-filter.ts';

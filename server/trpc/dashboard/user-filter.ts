@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { UserFilter } from '../../domain/users/browse-users.ts';
-import { kycStatuses, userSources } from '../../domain/users/end-user.ts';
+import type { UserFilter } from '../../domain/customers/users/browse-users.ts';
+import { kycStatuses, userSources } from '../../domain/customers/users/end-user.ts';
 import { dayNumbers, istDaysInput } from '../ist-days.ts';
 
 /** How the screen of users and their file narrow and order the list. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { istDisplay } from '../../domain/certificates/certificate.ts';
-import { issueCertificate } from '../../domain/certificates/issue-certificate.ts';
-import { endEmbedSessions, listEmbedSessions } from '../../domain/embed/end-sessions.ts';
-import { readUserHistory } from '../../domain/histories/user-history.ts';
+import { browseUsers } from '../../domain/customers/users/browse-users.ts';
+import { readPortfolio } from '../../domain/customers/users/portfolio.ts';
+import { istDisplay } from '../../domain/documents/certificates/certificate.ts';
+import { issueCertificate } from '../../domain/documents/certificates/issue-certificate.ts';
+import { endEmbedSessions, listEmbedSessions } from '../../domain/hosted/end-sessions.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { grams, rupees } from '../../domain/kernel/money.ts';
-import { browseUsers } from '../../domain/users/browse-users.ts';
-import { readPortfolio } from '../../domain/users/portfolio.ts';
+import { readUserHistory } from '../../domain/reports/timeline/user-history.ts';
 import { partnerProcedure, router } from '../init.ts';
 import { presentBalances, presentHistory, presentUser } from './present-users.ts';
 import { userFilter, userFilterInput } from './user-filter.ts';

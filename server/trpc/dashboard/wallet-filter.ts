@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { WalletEntryFilter } from '../../domain/wallet/list-wallet-entries.ts';
-import { walletEntryTypes } from '../../domain/wallet/wallet-entry.ts';
+import type { WalletEntryFilter } from '../../domain/ledger/wallet/list-wallet-entries.ts';
+import { walletEntryTypes } from '../../domain/ledger/wallet/wallet-entry.ts';
 import { dayNumbers, istDaysInput } from '../ist-days.ts';
 
 /** How the ledger of the wallet and its file narrow and order. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { grams, rupees } from '../../domain/kernel/money.ts';
-import { getWalletEntry } from '../../domain/wallet/get-wallet-entry.ts';
-import { listWalletEntries } from '../../domain/wallet/list-wallet-entries.ts';
-import { readWallet } from '../../domain/wallet/read-wallet.ts';
-import type { WalletEntry } from '../../domain/wallet/wallet-entry.ts';
+import { getWalletEntry } from '../../domain/ledger/wallet/get-wallet-entry.ts';
+import { listWalletEntries } from '../../domain/ledger/wallet/list-wallet-entries.ts';
+import { readWallet } from '../../domain/ledger/wallet/read-wallet.ts';
+import type { WalletEntry } from '../../domain/ledger/wallet/wallet-entry.ts';
 import { pageInput, partnerProcedure, router } from '../init.ts';
 import { walletFilter, walletFilterInput } from './wallet-filter.ts';
 

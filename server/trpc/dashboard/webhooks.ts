@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { isoTime } from '../../domain/kernel/clock.ts';
-import { readChannelHealth, readChannelStatus, switchOn } from '../../domain/webhook-desk/channel-health.ts';
-import { findEndpointSetting, removeEndpoint, setEndpoint } from '../../domain/webhook-desk/endpoint-setting.ts';
-import { getDelivery } from '../../domain/webhook-desk/get-delivery.ts';
-import { listDeliveries } from '../../domain/webhook-desk/list-deliveries.ts';
+import { eventKinds } from '../../domain/webhooks/event-data.ts';
+import { readChannelHealth, readChannelStatus, switchOn } from '../../domain/webhooks/management/channel-health.ts';
+import { findEndpointSetting, removeEndpoint, setEndpoint } from '../../domain/webhooks/management/endpoint-setting.ts';
+import { getDelivery } from '../../domain/webhooks/management/get-delivery.ts';
+import { listDeliveries } from '../../domain/webhooks/management/list-deliveries.ts';
 import {
   cancelRotation,
   promoteSecret,
   revealSecrets,
   rotateSecret,
-} from '../../domain/webhook-desk/secret-rotation.ts';
-import { replayUndelivered, sendAgain } from '../../domain/webhook-desk/send-again.ts';
-import { sendPing } from '../../domain/webhook-desk/send-ping.ts';
-import { eventKinds } from '../../domain/webhooks/event-data.ts';
+} from '../../domain/webhooks/management/secret-rotation.ts';
+import { replayUndelivered, sendAgain } from '../../domain/webhooks/management/send-again.ts';
+import { sendPing } from '../../domain/webhooks/management/send-ping.ts';
 import { partnerProcedure, router } from '../init.ts';
 import { dayNumbers, istDaysInput, requireDayNumber } from '../ist-days.ts';
 import {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import { refuseOver, type WindowState } from '../../domain/accounts/rate-windows/window.ts';
 import type { Core } from '../../domain/context.ts';
-import { signOutOfEmbed } from '../../domain/embed/end-sessions.ts';
-import { exchangeCode } from '../../domain/embed/exchange-code.ts';
-import { findOtherSession } from '../../domain/embed/find-other-session.ts';
-import { type OwnProfile, readOwnProfile, saveOwnProfile } from '../../domain/embed/own-profile.ts';
-import { resendEmbedOtp } from '../../domain/embed/resend-otp.ts';
-import { verifyCode } from '../../domain/embed/verify-code.ts';
-import { enterEmbedResendWindow, enterEmbedWindow } from '../../domain/embed/windows.ts';
-import { refuseOver, type WindowState } from '../../domain/windows/window.ts';
+import { signOutOfEmbed } from '../../domain/hosted/end-sessions.ts';
+import { exchangeCode } from '../../domain/hosted/exchange-code.ts';
+import { findOtherSession } from '../../domain/hosted/find-other-session.ts';
+import { type OwnProfile, readOwnProfile, saveOwnProfile } from '../../domain/hosted/own-profile.ts';
+import { resendEmbedOtp } from '../../domain/hosted/resend-otp.ts';
+import { verifyCode } from '../../domain/hosted/verify-code.ts';
+import { enterEmbedResendWindow, enterEmbedWindow } from '../../domain/hosted/windows.ts';
 import { embedProcedure } from '../embed-init.ts';
 import { publicProcedure, router } from '../init.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { findEmbedBrand } from '../../domain/embed/find-brand.ts';
+import { logoPath } from '../../domain/accounts/partners/logo-name.ts';
+import { findEmbedBrand } from '../../domain/hosted/find-brand.ts';
 import { DomainError } from '../../domain/kernel/errors.ts';
-import { logoPath } from '../../domain/partners/logo-name.ts';
 import { publicProcedure } from '../init.ts';
 
 /** Whose embedded screens a page is about to show, and who may frame it: nothing that the partner does not show to everyone. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { refuseOver } from '../../domain/accounts/rate-windows/window.ts';
+import { checks, factNames, platforms, results } from '../../domain/developer/diagnostics/findings.ts';
+import { openRun } from '../../domain/developer/diagnostics/open-run.ts';
+import { takeReport } from '../../domain/developer/diagnostics/take-report.ts';
 import { DomainError } from '../../domain/kernel/errors.ts';
-import { checks, factNames, platforms, results } from '../../domain/webview-doctor/findings.ts';
-import { openRun } from '../../domain/webview-doctor/open-run.ts';
-import { takeReport } from '../../domain/webview-doctor/take-report.ts';
-import { refuseOver } from '../../domain/windows/window.ts';
 import { publicProcedure, router } from '../init.ts';
 
 const MINUTE_MS = 60_000;

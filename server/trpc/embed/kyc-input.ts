@@ -6,9 +6,9 @@ import {
   isPlainText,
   PAN_FORM,
   PINCODE_FORM,
-} from '../../domain/kyc/checks/fields.ts';
-import { documentTypes } from '../../domain/kyc/papers.ts';
-import { PICTURE_UPLOAD_BYTES_MAX } from '../../domain/kyc/ports/picture-maker.ts';
+} from '../../domain/customers/kyc/checks/fields.ts';
+import { documentTypes } from '../../domain/customers/kyc/papers.ts';
+import { PICTURE_UPLOAD_BYTES_MAX } from '../../domain/customers/kyc/ports/picture-maker.ts';
 
 const pan = z
   .string()

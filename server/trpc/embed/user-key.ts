@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Execution, IdempotencyKey } from '../../domain/idempotency/record.ts';
 import { DomainError, type ErrorCode } from '../../domain/kernel/errors.ts';
+import type { Execution, IdempotencyKey } from '../../domain/ledger/idempotency/record.ts';
 
 /** A key that a screen made for one intent, and sends with each try of it. */
 export const moneyKey = z.string().regex(/^[\w-]{16,40}$/, { error: 'must be a key made for this' });

@@ -1,5 +1,5 @@
 import type { PartnerContext } from '../../domain/context.ts';
-import { type BrowsedOrder, browseOrders } from '../../domain/order-desk/lists/browse-orders.ts';
+import { type BrowsedOrder, browseOrders } from '../../domain/reports/order-management/lists/browse-orders.ts';
 
 /** Orders under way that a user comes back to. */
 const WAITING_SHOWN = 5;

@@ -5,10 +5,10 @@ import {
   listAudit,
   listServiceAudit,
   type ServiceAuditLine,
-} from '../../domain/audit/list-audit.ts';
+} from '../../domain/accounts/audit/list-audit.ts';
+import type { OperatorContext } from '../../domain/accounts/operators/operator-context.ts';
+import type { OperatorPermission } from '../../domain/accounts/operators/permissions.ts';
 import { parseIstDate } from '../../domain/kernel/clock.ts';
-import type { OperatorContext } from '../../domain/operators/operator-context.ts';
-import type { OperatorPermission } from '../../domain/operators/permissions.ts';
 import { istCell } from './csv.ts';
 import { defineExport, EXPORT_PAGE_ROWS, type ExportColumn } from './export.ts';
 

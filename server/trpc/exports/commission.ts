@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type ListedCommission, listCommission } from '../../domain/commission/list-commission.ts';
+import { type ListedCommission, listCommission } from '../../domain/documents/commission/list-commission.ts';
 import { grams, percent, rupees } from '../../domain/kernel/money.ts';
 import { entriesInput } from '../dashboard/statements/statements.ts';
 import { istCell } from './csv.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
+import type { OperatorContext } from '../../domain/accounts/operators/operator-context.ts';
+import type { OperatorPermission } from '../../domain/accounts/operators/permissions.ts';
+import type { Permission } from '../../domain/accounts/team/permissions.ts';
 import type { PartnerContext } from '../../domain/context.ts';
-import type { OperatorContext } from '../../domain/operators/operator-context.ts';
-import type { OperatorPermission } from '../../domain/operators/permissions.ts';
-import type { Permission } from '../../domain/team/permissions.ts';
 import type { CsvCell } from './csv.ts';
 
 /** One list as a file. Filters are those of the screen's address, under the same names. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changePartner } from '../../domain/partner-admin/change-partner.ts';
+import { changePartner } from '../../domain/operations/partners/change-partner.ts';
 import type { Door } from '../../door.ts';
 import { makeOperator, operatorContext } from '../../testing/rooms/operators.ts';
 import { sessionCookie } from '../../testing/rooms/sign-in.ts';

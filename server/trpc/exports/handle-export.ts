@@ -1,8 +1,8 @@
+import { contextForOperator, demandOperatorPermission } from '../../domain/accounts/operators/operator-context.ts';
+import { contextForMember } from '../../domain/accounts/partners/member-context.ts';
+import { demandPermission } from '../../domain/accounts/team/demand-permission.ts';
 import { istDate } from '../../domain/kernel/clock.ts';
 import { DomainError } from '../../domain/kernel/errors.ts';
-import { contextForOperator, demandOperatorPermission } from '../../domain/operators/operator-context.ts';
-import { contextForMember } from '../../domain/partners/member-context.ts';
-import { demandPermission } from '../../domain/team/demand-permission.ts';
 import { REQUEST_ID_HEADER } from '../../door.ts';
 import type { TrpcContext } from '../init.ts';
 import { CSV_MARK, csvLine } from './csv.ts';

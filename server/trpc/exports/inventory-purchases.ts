@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { listPurchases } from '../../domain/inventory/list-purchases.ts';
-import type { InventoryPurchase } from '../../domain/inventory/purchase.ts';
+import { listPurchases } from '../../domain/documents/inventory/list-purchases.ts';
+import type { InventoryPurchase } from '../../domain/documents/inventory/purchase.ts';
 import { grams, rupees } from '../../domain/kernel/money.ts';
 import { purchaseFilter, purchaseFilterInput } from '../dashboard/purchase-filter.ts';
 import { istCell } from './csv.ts';

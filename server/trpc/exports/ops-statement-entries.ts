@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { ListedCommission } from '../../domain/commission/list-commission.ts';
-import type { OperatorContext } from '../../domain/operators/operator-context.ts';
-import type { OperatorPermission } from '../../domain/operators/permissions.ts';
-import { listStatementEntries } from '../../domain/statements/partner-statements.ts';
+import type { OperatorContext } from '../../domain/accounts/operators/operator-context.ts';
+import type { OperatorPermission } from '../../domain/accounts/operators/permissions.ts';
+import type { ListedCommission } from '../../domain/documents/commission/list-commission.ts';
+import { listStatementEntries } from '../../domain/documents/statements/partner-statements.ts';
 import { statementEntriesInput } from '../ops/statements.ts';
 import { commissionColumns } from './commission.ts';
 import { defineExport, EXPORT_PAGE_ROWS } from './export.ts';

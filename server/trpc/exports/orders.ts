@@ -1,11 +1,17 @@
 import type { z } from 'zod';
 import type { PartnerContext } from '../../domain/context.ts';
 import { grams, rupees } from '../../domain/kernel/money.ts';
-import type { Browsed } from '../../domain/order-desk/lists/browse.ts';
-import { type BrowsedDelivery, browseDeliveries } from '../../domain/order-desk/lists/browse-deliveries.ts';
-import { type BrowsedOrder, browseOrders } from '../../domain/order-desk/lists/browse-orders.ts';
-import { type BrowsedSip, browseSips } from '../../domain/order-desk/lists/browse-sips.ts';
-import { type BrowsedWithdrawal, browseWithdrawals } from '../../domain/order-desk/lists/browse-withdrawals.ts';
+import type { Browsed } from '../../domain/reports/order-management/lists/browse.ts';
+import {
+  type BrowsedDelivery,
+  browseDeliveries,
+} from '../../domain/reports/order-management/lists/browse-deliveries.ts';
+import { type BrowsedOrder, browseOrders } from '../../domain/reports/order-management/lists/browse-orders.ts';
+import { type BrowsedSip, browseSips } from '../../domain/reports/order-management/lists/browse-sips.ts';
+import {
+  type BrowsedWithdrawal,
+  browseWithdrawals,
+} from '../../domain/reports/order-management/lists/browse-withdrawals.ts';
 import {
   deliveryFilter,
   deliveryFilterInput,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { listCalls } from '../../domain/request-log/list-calls.ts';
-import type { LoggedCall } from '../../domain/request-log/logged-call.ts';
+import { listCalls } from '../../domain/developer/request-log/list-calls.ts';
+import type { LoggedCall } from '../../domain/developer/request-log/logged-call.ts';
 import { callFilter, callFilterInput } from '../dashboard/developers/call-filter.ts';
 import { istCell } from './csv.ts';
 import { defineExport, EXPORT_PAGE_ROWS } from './export.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { listStatements } from '../../domain/documents/statements/read-statements.ts';
+import type { Statement } from '../../domain/documents/statements/statement.ts';
 import { rupees } from '../../domain/kernel/money.ts';
-import { listStatements } from '../../domain/statements/read-statements.ts';
-import type { Statement } from '../../domain/statements/statement.ts';
 import { istCell } from './csv.ts';
 import { defineExport } from './export.ts';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { grams, rupees } from '../../domain/kernel/money.ts';
-import { listTransactions } from '../../domain/transactions/list-transactions.ts';
-import type { ListedTransaction } from '../../domain/transactions/listed-transaction.ts';
+import { listTransactions } from '../../domain/trading/transactions/list-transactions.ts';
+import type { ListedTransaction } from '../../domain/trading/transactions/listed-transaction.ts';
 import { transactionFilter, transactionFilterInput } from '../dashboard/transaction-filter.ts';
 import { istCell } from './csv.ts';
 import { defineExport, EXPORT_PAGE_ROWS } from './export.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { type BrowsedUser, browseUsers } from '../../domain/customers/users/browse-users.ts';
 import { grams, rupees } from '../../domain/kernel/money.ts';
-import { type BrowsedUser, browseUsers } from '../../domain/users/browse-users.ts';
 import { userFilter, userFilterInput } from '../dashboard/user-filter.ts';
 import { istCell } from './csv.ts';
 import { defineExport, EXPORT_PAGE_ROWS } from './export.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { rupees } from '../../domain/kernel/money.ts';
-import { listWalletEntries } from '../../domain/wallet/list-wallet-entries.ts';
-import type { WalletEntry } from '../../domain/wallet/wallet-entry.ts';
+import { listWalletEntries } from '../../domain/ledger/wallet/list-wallet-entries.ts';
+import type { WalletEntry } from '../../domain/ledger/wallet/wallet-entry.ts';
 import { walletFilter, walletFilterInput } from '../dashboard/wallet-filter.ts';
 import { istCell } from './csv.ts';
 import { defineExport, EXPORT_PAGE_ROWS } from './export.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { approvalStates } from '../../domain/approvals/approval.ts';
-import { approve, rejectApproval } from '../../domain/approvals/decide-approval.ts';
-import { approvalKindNames } from '../../domain/approvals/kinds.ts';
-import { type ApprovalView, listApprovals, readApproval } from '../../domain/approvals/list-approvals.ts';
-import { requestApproval } from '../../domain/approvals/request-approval.ts';
+import { approvalStates } from '../../domain/accounts/operators/approval.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
+import { approve, rejectApproval } from '../../domain/operations/approvals/decide-approval.ts';
+import { approvalKindNames } from '../../domain/operations/approvals/kinds.ts';
+import { type ApprovalView, listApprovals, readApproval } from '../../domain/operations/approvals/list-approvals.ts';
+import { requestApproval } from '../../domain/operations/approvals/request-approval.ts';
 import { operatorProcedure, router } from '../init.ts';
 
 const id = z.string().max(100);

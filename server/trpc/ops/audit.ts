@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listServiceAudit } from '../../domain/audit/list-audit.ts';
+import { listServiceAudit } from '../../domain/accounts/audit/list-audit.ts';
 import { auditFilterOf, auditInput, presentEntry } from '../audit-view.ts';
 import { operatorProcedure, router } from '../init.ts';
 

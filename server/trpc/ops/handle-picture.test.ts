@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { handInPictures } from '../../domain/kyc/pictures/hand-in-pictures.ts';
+import { handInPictures } from '../../domain/customers/kyc/pictures/hand-in-pictures.ts';
 import { details, kycUser, personOf } from '../../testing/rooms/kyc.ts';
 import { picturesOf, takePictures } from '../../testing/rooms/kyc-pictures.ts';
 import { makeOperator } from '../../testing/rooms/operators.ts';

@@ -1,7 +1,7 @@
+import { isOperatorAllowed } from '../../domain/accounts/operators/permissions.ts';
+import { findSession } from '../../domain/accounts/sessions/find-session.ts';
+import { openPicture, PICTURES_PATH } from '../../domain/customers/kyc/pictures/open-picture.ts';
 import { DomainError } from '../../domain/kernel/errors.ts';
-import { openPicture, PICTURES_PATH } from '../../domain/kyc/pictures/open-picture.ts';
-import { isOperatorAllowed } from '../../domain/operators/permissions.ts';
-import { findSession } from '../../domain/sessions/find-session.ts';
 import { REQUEST_ID_HEADER } from '../../door.ts';
 import type { TrpcContext } from '../init.ts';
 

@@ -1,10 +1,14 @@
+import { contextForOperator, demandOperatorPermission } from '../../domain/accounts/operators/operator-context.ts';
 import { istDate } from '../../domain/kernel/clock.ts';
 import { DomainError, describeError } from '../../domain/kernel/errors.ts';
 import { decimalText } from '../../domain/kernel/money.ts';
-import { contextForOperator, demandOperatorPermission } from '../../domain/operators/operator-context.ts';
-import { allDifferences, type DifferenceKind, differenceKinds } from '../../domain/settlements/list-differences.ts';
-import { SETTLEMENT_BYTES_MAX } from '../../domain/settlements/read-settlement.ts';
-import { uploadSettlement } from '../../domain/settlements/upload-settlement.ts';
+import {
+  allDifferences,
+  type DifferenceKind,
+  differenceKinds,
+} from '../../domain/payments/reconciliation/list-differences.ts';
+import { SETTLEMENT_BYTES_MAX } from '../../domain/payments/reconciliation/read-settlement.ts';
+import { uploadSettlement } from '../../domain/payments/reconciliation/upload-settlement.ts';
 import { REQUEST_ID_HEADER, type ReadBody } from '../../door.ts';
 import type { ScreenError } from '../errors.ts';
 import { CSV_MARK, type CsvCell, csvLine, istCell } from '../exports/csv.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { isoTime } from '../../domain/kernel/clock.ts';
-import { askForLedgerCheck } from '../../domain/platform/check-ledger.ts';
-import { jobStates } from '../../domain/platform/job.ts';
-import { listJobs, readJobHealth } from '../../domain/platform/list-jobs.ts';
-import { readLedgerCheck } from '../../domain/platform/read-ledger-check.ts';
-import { retryJob } from '../../domain/platform/retry-job.ts';
+import { askForLedgerCheck } from '../../domain/operations/platform/check-ledger.ts';
+import { jobStates } from '../../domain/operations/platform/job.ts';
+import { listJobs, readJobHealth } from '../../domain/operations/platform/list-jobs.ts';
+import { readLedgerCheck } from '../../domain/operations/platform/read-ledger-check.ts';
+import { retryJob } from '../../domain/operations/platform/retry-job.ts';
 import { operatorProcedure, pageInput, router } from '../init.ts';
 
 const timeOrNull = (at: number | null) => (at === null ? null : isoTime(at));

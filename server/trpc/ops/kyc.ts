@@ -1,11 +1,15 @@
 import { z } from 'zod';
+import { picturePath } from '../../domain/customers/kyc/pictures/open-picture.ts';
+import { decideSubmission } from '../../domain/customers/kyc/review/decide-submission.ts';
+import {
+  type ListedSubmission,
+  listSubmissions,
+  submissionStates,
+} from '../../domain/customers/kyc/review/list-submissions.ts';
+import { openNumbers } from '../../domain/customers/kyc/review/open-numbers.ts';
+import { readSubmission, type Submission } from '../../domain/customers/kyc/review/read-submission.ts';
+import { rejectionCodes, rejectionReasons } from '../../domain/customers/kyc/review/rejection-reasons.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
-import { picturePath } from '../../domain/kyc/pictures/open-picture.ts';
-import { decideSubmission } from '../../domain/kyc/review/decide-submission.ts';
-import { type ListedSubmission, listSubmissions, submissionStates } from '../../domain/kyc/review/list-submissions.ts';
-import { openNumbers } from '../../domain/kyc/review/open-numbers.ts';
-import { readSubmission, type Submission } from '../../domain/kyc/review/read-submission.ts';
-import { rejectionCodes, rejectionReasons } from '../../domain/kyc/review/rejection-reasons.ts';
 import { operatorProcedure, pageInput, router } from '../init.ts';
 
 const id = z.string().max(100);

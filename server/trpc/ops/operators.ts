@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { listOperators } from '../../domain/accounts/operators/list-operators.ts';
+import { operatorPermissionsOf } from '../../domain/accounts/operators/permissions.ts';
+import { removeOperator } from '../../domain/accounts/operators/remove-operator.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
-import { listOperators } from '../../domain/operators/list-operators.ts';
-import { operatorPermissionsOf } from '../../domain/operators/permissions.ts';
-import { removeOperator } from '../../domain/operators/remove-operator.ts';
 import { operatorProcedure, router } from '../init.ts';
 
 export const operatorsRouter = router({

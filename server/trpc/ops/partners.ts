@@ -1,15 +1,15 @@
 import { z } from 'zod';
+import { capabilities } from '../../domain/accounts/partners/settings.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { percent, rupees } from '../../domain/kernel/money.ts';
-import { changePartner, type PartnerField, partnerFields } from '../../domain/partner-admin/change-partner.ts';
-import { createPartner } from '../../domain/partner-admin/create-partner.ts';
+import { changePartner, type PartnerField, partnerFields } from '../../domain/operations/partners/change-partner.ts';
+import { createPartner } from '../../domain/operations/partners/create-partner.ts';
 import {
   listPartners,
   type PartnerLine,
   partnerStates,
   readPartner,
-} from '../../domain/partner-admin/read-partners.ts';
-import { capabilities } from '../../domain/partners/settings.ts';
+} from '../../domain/operations/partners/read-partners.ts';
 import { operatorProcedure, pageInput, router } from '../init.ts';
 
 const id = z.string().max(100);

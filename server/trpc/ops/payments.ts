@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { rupees } from '../../domain/kernel/money.ts';
-import { listStuckPayments } from '../../domain/order-rescue/list-stuck-payments.ts';
-import { type RescuedPayment, readStuckPayment } from '../../domain/order-rescue/read-stuck-payment.ts';
-import { retryPayment } from '../../domain/order-rescue/retry-payment.ts';
-import { stuckReasons } from '../../domain/order-rescue/stuck.ts';
+import { listStuckPayments } from '../../domain/operations/exceptions/list-stuck-payments.ts';
+import { type RescuedPayment, readStuckPayment } from '../../domain/operations/exceptions/read-stuck-payment.ts';
+import { retryPayment } from '../../domain/operations/exceptions/retry-payment.ts';
+import { stuckReasons } from '../../domain/operations/exceptions/stuck.ts';
 import { presentHappening, timeOrNull } from '../dashboard/orders/present-orders.ts';
 import { presentPostings } from '../dashboard/present-transactions.ts';
 import { operatorProcedure, pageInput, router } from '../init.ts';

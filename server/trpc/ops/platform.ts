@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { type Stop, stoppable } from '../../domain/accounts/halts/stop.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { rupees } from '../../domain/kernel/money.ts';
-import { readPlatform, readPlatformStops } from '../../domain/platform/read-platform.ts';
-import { resumePlatform, stopPlatform } from '../../domain/platform/stop-platform.ts';
-import { type Stop, stoppable } from '../../domain/stops/stop.ts';
+import { readPlatform, readPlatformStops } from '../../domain/operations/platform/read-platform.ts';
+import { resumePlatform, stopPlatform } from '../../domain/operations/platform/stop-platform.ts';
 import { operatorProcedure, router } from '../init.ts';
 
 const wish = z.object({ what: z.array(z.enum(stoppable)).min(1).max(stoppable.length), reason: z.string().max(2_000) });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isoTime } from '../../domain/kernel/clock.ts';
-import type { StaffDeeds } from '../../domain/order-rescue/staff-deeds.ts';
+import type { StaffDeeds } from '../../domain/operations/exceptions/staff-deeds.ts';
 
 /** How lists over all partners are narrowed: `partner` is an id, or a part of a name. */
 export const placeInput = {

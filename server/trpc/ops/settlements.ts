@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { rupees } from '../../domain/kernel/money.ts';
-import { differenceKinds, listDifferences } from '../../domain/settlements/list-differences.ts';
-import { listSettlements } from '../../domain/settlements/list-settlements.ts';
-import { readSettlementFile } from '../../domain/settlements/read-settlement-file.ts';
-import { resolveDifference } from '../../domain/settlements/resolve-difference.ts';
+import { differenceKinds, listDifferences } from '../../domain/payments/reconciliation/list-differences.ts';
+import { listSettlements } from '../../domain/payments/reconciliation/list-settlements.ts';
+import { readSettlementFile } from '../../domain/payments/reconciliation/read-settlement-file.ts';
+import { resolveDifference } from '../../domain/payments/reconciliation/resolve-difference.ts';
 import { operatorProcedure, pageInput, router } from '../init.ts';
 
 const id = z.string().max(100);

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { isoTime } from '../../domain/kernel/clock.ts';
-import { rupees } from '../../domain/kernel/money.ts';
 import {
   listPartnerStatements,
   listStatementEntries,
   openPartnerStatement,
   type PartnerStatement,
-} from '../../domain/statements/partner-statements.ts';
-import { settlementStates } from '../../domain/statements/settlement.ts';
-import { statementAddresses } from '../../domain/statements/view-statement.ts';
+} from '../../domain/documents/statements/partner-statements.ts';
+import { settlementStates } from '../../domain/documents/statements/settlement.ts';
+import { statementAddresses } from '../../domain/documents/statements/view-statement.ts';
+import { isoTime } from '../../domain/kernel/clock.ts';
+import { rupees } from '../../domain/kernel/money.ts';
 import {
   presentEntry,
   presentFigures,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { rupees } from '../../domain/kernel/money.ts';
-import { readDoubtfulWithdrawal } from '../../domain/order-rescue/read-doubtful-withdrawal.ts';
-import { retryWithdrawal } from '../../domain/order-rescue/retry-withdrawal.ts';
-import { listWithdrawalsInDoubt } from '../../domain/withdrawals/list-withdrawals-in-doubt.ts';
+import { readDoubtfulWithdrawal } from '../../domain/operations/exceptions/read-doubtful-withdrawal.ts';
+import { retryWithdrawal } from '../../domain/operations/exceptions/retry-withdrawal.ts';
+import { listWithdrawalsInDoubt } from '../../domain/payments/withdrawals/list-withdrawals-in-doubt.ts';
 import { timeOrNull } from '../dashboard/orders/present-orders.ts';
 import { presentPostings } from '../dashboard/present-transactions.ts';
 import { operatorProcedure, pageInput, router } from '../init.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { exactGrams, istDisplay, istTimestamp } from '../../domain/certificates/certificate.ts';
-import { verifyCertificate } from '../../domain/certificates/verify-certificate.ts';
+import { refuseOver } from '../../domain/accounts/rate-windows/window.ts';
+import { exactGrams, istDisplay, istTimestamp } from '../../domain/documents/certificates/certificate.ts';
+import { verifyCertificate } from '../../domain/documents/certificates/verify-certificate.ts';
 import { purityOf } from '../../domain/kernel/mode.ts';
-import { refuseOver } from '../../domain/windows/window.ts';
 import { publicProcedure, router } from '../init.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setBranding } from '../../domain/accounts/partners/set-branding.ts';
 import type { Paise } from '../../domain/kernel/money.ts';
-import { setBranding } from '../../domain/partners/set-branding.ts';
 import { ownerContext } from '../../testing/rooms/webhook-desk.ts';
 import { makeUser } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { logoPath } from '../../domain/accounts/partners/logo-name.ts';
 import { DomainError } from '../../domain/kernel/errors.ts';
 import { grams, rupees } from '../../domain/kernel/money.ts';
-import { logoPath } from '../../domain/partners/logo-name.ts';
-import type { PaymentOrder } from '../../domain/payments/order.ts';
-import { returnAddress } from '../../domain/payments/return-url.ts';
-import { appLinks } from '../../domain/payments/upi-link.ts';
-import { type OrderView, viewOrder } from '../../domain/payments/view-order.ts';
+import type { PaymentOrder } from '../../domain/payments/orders/order.ts';
+import { returnAddress } from '../../domain/payments/orders/return-url.ts';
+import { appLinks } from '../../domain/payments/orders/upi-link.ts';
+import { type OrderView, viewOrder } from '../../domain/payments/orders/view-order.ts';
 import { publicProcedure, router } from '../init.ts';
 import { countMiss, requireWithin } from './require-within.ts';
 

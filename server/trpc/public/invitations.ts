@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { findInvitation } from '../../domain/accounts/team/invitations/find-invitation.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
-import { findInvitation } from '../../domain/team/invitations/find-invitation.ts';
 import { publicProcedure, router } from '../init.ts';
 import { requireWithin } from './require-within.ts';
 

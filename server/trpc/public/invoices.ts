@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { writeSheet } from '../../domain/invoices/invoice-sheet.ts';
-import { invoiceAddresses, viewInvoice } from '../../domain/invoices/view-invoice.ts';
+import { refuseOver } from '../../domain/accounts/rate-windows/window.ts';
+import { writeSheet } from '../../domain/documents/invoices/invoice-sheet.ts';
+import { invoiceAddresses, viewInvoice } from '../../domain/documents/invoices/view-invoice.ts';
 import { DomainError } from '../../domain/kernel/errors.ts';
-import { refuseOver } from '../../domain/windows/window.ts';
 import { publicProcedure, router } from '../init.ts';
 
 const WINDOW_MS = 60_000;

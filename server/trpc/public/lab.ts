@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { actInLab, labActions } from '../../domain/developer/simulator/act-in-lab.ts';
+import { readLabLink, viewLab } from '../../domain/developer/simulator/view-lab.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { DomainError } from '../../domain/kernel/errors.ts';
 import { type Paise, rupees } from '../../domain/kernel/money.ts';
-import { actInLab, labActions } from '../../domain/lab/act-in-lab.ts';
-import { readLabLink, viewLab } from '../../domain/lab/view-lab.ts';
 import { publicProcedure, router } from '../init.ts';
 import { countMiss, requireWithin } from './require-within.ts';
 

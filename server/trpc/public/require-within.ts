@@ -1,5 +1,5 @@
+import { refuseOver } from '../../domain/accounts/rate-windows/window.ts';
 import type { Core } from '../../domain/context.ts';
-import { refuseOver } from '../../domain/windows/window.ts';
 
 const MINUTE_MS = 60_000;
 /** Ids of payments that do not exist: nobody who pays has one. */

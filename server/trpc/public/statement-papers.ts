@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { writePaper } from '../../domain/documents/statements/statement-papers.ts';
+import { statementAddresses, viewStatement } from '../../domain/documents/statements/view-statement.ts';
 import { DomainError } from '../../domain/kernel/errors.ts';
-import { writePaper } from '../../domain/statements/statement-papers.ts';
-import { statementAddresses, viewStatement } from '../../domain/statements/view-statement.ts';
 import { publicProcedure, router } from '../init.ts';
 import { requireWithin } from './require-within.ts';
 

@@ -130,7 +130,7 @@ export default function SandboxPage() {
   );
 }
 
-/** The mobiles of people who are there before any registration: as server/domain/users/sandbox-people.ts has them. */
+/** The mobiles of people who are there before any registration: as server/domain/customers/users/sandbox-people.ts has them. */
 function People() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { ProviderProblem } from '../../../domain/kernel/provider-problem.ts';
-import type { MandateGateway, OpenMandate } from '../../../domain/payments/gateway/mandate-gateway.ts';
+import type { MandateGateway, OpenMandate } from '../../../domain/payments/orders/gateway/mandate-gateway.ts';
 import { createManualClock, SECRET } from '../../payment-gateway/testing/openings.ts';
 import { type CashfreeMandateOptions, createCashfreeMandates } from '../cashfree.ts';
 import type { SubscriptionsServer } from './cashfree-subscriptions-server.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../domain/kernel/clock.ts';
 import { type Paise, paise } from '../../../domain/kernel/money.ts';
-import type { OpenPayment } from '../../../domain/payments/payment-gateway.ts';
+import type { OpenPayment } from '../../../domain/payments/orders/payment-gateway.ts';
 
 /** What gateways of tests are called with, and sign their callbacks with. */
 export const SECRET = 'cfsk_ma_test_0123456789abcdef';

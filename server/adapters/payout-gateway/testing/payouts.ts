@@ -1,5 +1,5 @@
 import { paise } from '../../../domain/kernel/money.ts';
-import type { PayoutRequest } from '../../../domain/withdrawals/payout-gateway.ts';
+import type { PayoutRequest } from '../../../domain/payments/withdrawals/payout-gateway.ts';
 
 let made = 0;
 /** A fresh payout of INR 500 to an account, or as the fields say. */

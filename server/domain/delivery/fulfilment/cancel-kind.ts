@@ -1,4 +1,4 @@
-import type { ApprovalKind } from '../../approvals/approval.ts';
+import type { ApprovalKind } from '../../accounts/operators/approval.ts';
 import { DomainError, fieldError } from '../../kernel/errors.ts';
 import { grams } from '../../kernel/money.ts';
 import { hasHiddenCharacters } from '../../kernel/text/hidden-characters.ts';

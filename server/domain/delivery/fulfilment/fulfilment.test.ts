@@ -4,10 +4,10 @@ import { makeOperator, newOperator, operatorContext } from '../../../testing/roo
 import { balancesOf, grantSipMetal } from '../../../testing/rooms/transfers.ts';
 import { balanceOf, makeBuy, sql } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
-import { approve } from '../../approvals/decide-approval.ts';
-import { requestApproval } from '../../approvals/request-approval.ts';
 import type { DomainError } from '../../kernel/errors.ts';
 import { checkLaws } from '../../ledger/check-laws.ts';
+import { approve } from '../../operations/approvals/decide-approval.ts';
+import { requestApproval } from '../../operations/approvals/request-approval.ts';
 import { callOffParcel } from './call-off-parcel.ts';
 import { deliverDelivery } from './deliver-delivery.ts';
 import { listFulfilments } from './list-fulfilments.ts';

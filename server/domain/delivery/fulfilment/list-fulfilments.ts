@@ -1,7 +1,7 @@
+import type { OperatorContext } from '../../accounts/operators/operator-context.ts';
+import { requireOperatorPermission } from '../../accounts/operators/permissions.ts';
 import { isId } from '../../kernel/ids.ts';
 import type { Mode } from '../../kernel/mode.ts';
-import type { OperatorContext } from '../../operators/operator-context.ts';
-import { requireOperatorPermission } from '../../operators/permissions.ts';
 import type { DeliveryStatus } from '../courier.ts';
 import { countOpenLive, type FulfilmentRow, findFulfilments } from '../store/fulfilment.ts';
 

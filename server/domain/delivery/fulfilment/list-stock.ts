@@ -1,5 +1,5 @@
-import type { OperatorContext } from '../../operators/operator-context.ts';
-import { requireOperatorPermission } from '../../operators/permissions.ts';
+import type { OperatorContext } from '../../accounts/operators/operator-context.ts';
+import { requireOperatorPermission } from '../../accounts/operators/permissions.ts';
 import { readLiveStock, type StockedProduct } from '../store/products.ts';
 
 /** Every product of the catalogue with its live pieces: to be had, and in orders that have not left. Raises ROLE_NOT_ALLOWED. Decisions 8. */

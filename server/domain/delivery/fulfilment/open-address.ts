@@ -1,6 +1,6 @@
+import type { OperatorContext } from '../../accounts/operators/operator-context.ts';
+import { inOperatorTransaction } from '../../accounts/operators/operator-transaction.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import type { OperatorContext } from '../../operators/operator-context.ts';
-import { inOperatorTransaction } from '../../operators/operator-transaction.ts';
 import { openAddress, type PostalAddress } from '../address.ts';
 import { findOrderAtWork } from '../store/orders.ts';
 

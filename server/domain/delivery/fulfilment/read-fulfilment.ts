@@ -1,7 +1,7 @@
+import type { OperatorContext } from '../../accounts/operators/operator-context.ts';
+import { requireOperatorPermission } from '../../accounts/operators/permissions.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import type { Mode } from '../../kernel/mode.ts';
-import type { OperatorContext } from '../../operators/operator-context.ts';
-import { requireOperatorPermission } from '../../operators/permissions.ts';
 import type { DeliveryStatus } from '../courier.ts';
 import type { DeliveryOrder } from '../order.ts';
 import { findSteps } from '../store/fulfilment.ts';

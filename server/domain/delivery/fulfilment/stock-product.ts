@@ -1,7 +1,7 @@
+import type { OperatorContext } from '../../accounts/operators/operator-context.ts';
+import { inOperatorTransaction } from '../../accounts/operators/operator-transaction.ts';
+import { readReason } from '../../accounts/operators/reason.ts';
 import { DomainError, fieldError } from '../../kernel/errors.ts';
-import type { OperatorContext } from '../../operators/operator-context.ts';
-import { inOperatorTransaction } from '../../operators/operator-transaction.ts';
-import { readReason } from '../../operators/reason.ts';
 import { addLiveStock } from '../store/products.ts';
 
 const PIECES_MAX = 100_000;

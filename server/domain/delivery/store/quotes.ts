@@ -1,13 +1,13 @@
 import type { Pool, PoolClient } from 'pg';
+import { assertInvariant } from '../../kernel/errors.ts';
+import type { Asset } from '../../kernel/mode.ts';
+import type { PaisePerGram } from '../../kernel/money.ts';
 import {
   type IdempotencyKey,
   type IdempotencyRecord,
   idempotencyRecordFromRow,
   KEY_LIFE,
-} from '../../idempotency/record.ts';
-import { assertInvariant } from '../../kernel/errors.ts';
-import type { Asset } from '../../kernel/mode.ts';
-import type { PaisePerGram } from '../../kernel/money.ts';
+} from '../../ledger/idempotency/record.ts';
 import type { DeliveryPrice } from '../delivery-price.ts';
 import type { Product } from '../product.ts';
 

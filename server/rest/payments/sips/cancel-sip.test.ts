@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { settleDueOrders } from '../../../domain/payments/due-orders.ts';
-import { stopMandates } from '../../../domain/sips/stop-mandates.ts';
+import { settleDueOrders } from '../../../domain/payments/orders/due-orders.ts';
+import { stopMandates } from '../../../domain/payments/sips/stop-mandates.ts';
 import { gateTests } from '../../../testing/gates.ts';
 import { pass } from '../../../testing/rooms/payments.ts';
 import { makeSip, readSip, simulateSip } from '../../../testing/rooms/sips.ts';

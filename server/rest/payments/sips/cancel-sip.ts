@@ -1,5 +1,5 @@
-import { cancelSip } from '../../../domain/sips/cancel-sip.ts';
-import { readInstallments } from '../../../domain/sips/read-sip.ts';
+import { cancelSip } from '../../../domain/payments/sips/cancel-sip.ts';
+import { readInstallments } from '../../../domain/payments/sips/read-sip.ts';
 import { tokenRoute } from '../../frame/route.ts';
 import { presentSipDetail, sipDetailSchema } from './present-sip.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ProviderProblem } from '../../../domain/kernel/provider-problem.ts';
-import type { MandateGateway } from '../../../domain/payments/gateway/mandate-gateway.ts';
+import type { MandateGateway } from '../../../domain/payments/orders/gateway/mandate-gateway.ts';
 import { gateTests } from '../../../testing/gates.ts';
 import { eventsOf } from '../../../testing/rooms/payments.ts';
 import { makeSip, readSip, simulateSip } from '../../../testing/rooms/sips.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { frequencies } from '../../../domain/payments/gateway/mandate-gateway.ts';
-import { createSip, sipCreationResult } from '../../../domain/sips/create-sip.ts';
-import { CREATE_SIP_ENDPOINT, sipFromRow } from '../../../domain/sips/sip.ts';
+import { frequencies } from '../../../domain/payments/orders/gateway/mandate-gateway.ts';
+import { createSip, sipCreationResult } from '../../../domain/payments/sips/create-sip.ts';
+import { CREATE_SIP_ENDPOINT, sipFromRow } from '../../../domain/payments/sips/sip.ts';
 import { amountInr, assetType, userCode } from '../../frame/fields.ts';
 import { tokenRoute } from '../../frame/route.ts';
 import { reference, returnUrl } from '../order-fields.ts';

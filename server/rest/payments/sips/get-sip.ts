@@ -1,4 +1,4 @@
-import { readInstallments, readSip } from '../../../domain/sips/read-sip.ts';
+import { readInstallments, readSip } from '../../../domain/payments/sips/read-sip.ts';
 import { tokenRoute } from '../../frame/route.ts';
 import { presentSipDetail, sipDetailSchema } from './present-sip.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listSips } from '../../../domain/sips/list-sips.ts';
-import { sipStatuses } from '../../../domain/sips/sip.ts';
+import { listSips } from '../../../domain/payments/sips/list-sips.ts';
+import { sipStatuses } from '../../../domain/payments/sips/sip.ts';
 import { limit, page } from '../../frame/fields.ts';
 import { tokenRoute } from '../../frame/route.ts';
 import { referenceFilter, statusFilter } from '../order-fields.ts';

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Core } from '../../../domain/context.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
 import { grams, rupees } from '../../../domain/kernel/money.ts';
-import { frequencies } from '../../../domain/payments/gateway/mandate-gateway.ts';
-import type { Installment } from '../../../domain/sips/read-sip.ts';
-import { type Sip, sipStatuses } from '../../../domain/sips/sip.ts';
+import { frequencies } from '../../../domain/payments/orders/gateway/mandate-gateway.ts';
+import type { Installment } from '../../../domain/payments/sips/read-sip.ts';
+import { type Sip, sipStatuses } from '../../../domain/payments/sips/sip.ts';
 import { presentUpi, upiSchema } from '../present-upi.ts';
 
 /** The SIP of spec 2.12. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { readInstallments } from '../../../domain/sips/read-sip.ts';
-import { simulatedSipOutcomes, simulateSip } from '../../../domain/sips/simulate-sip.ts';
+import { readInstallments } from '../../../domain/payments/sips/read-sip.ts';
+import { simulatedSipOutcomes, simulateSip } from '../../../domain/payments/sips/simulate-sip.ts';
 import { tokenRoute } from '../../frame/route.ts';
 import { presentSipDetail, sipDetailSchema } from './present-sip.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { CallFilter } from '../../../domain/request-log/list-calls.ts';
-import { callOutcomes } from '../../../domain/request-log/logged-call.ts';
+import type { CallFilter } from '../../../domain/developer/request-log/list-calls.ts';
+import { callOutcomes } from '../../../domain/developer/request-log/logged-call.ts';
 import { dayNumbers, istDaysInput } from '../../ist-days.ts';
 
 /** How the screen of the request log and its file narrow the list. */

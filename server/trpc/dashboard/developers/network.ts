@@ -1,7 +1,11 @@
 import { z } from 'zod';
-import { allowAddress, readAllowedAddresses, removeAddress } from '../../../domain/network/allowed-addresses.ts';
-import { addReturnOrigin, removeReturnOrigin } from '../../../domain/network/return-origins.ts';
-import { setStrictIdempotency } from '../../../domain/network/strict-idempotency.ts';
+import {
+  allowAddress,
+  readAllowedAddresses,
+  removeAddress,
+} from '../../../domain/accounts/network/allowed-addresses.ts';
+import { addReturnOrigin, removeReturnOrigin } from '../../../domain/accounts/network/return-origins.ts';
+import { setStrictIdempotency } from '../../../domain/accounts/network/strict-idempotency.ts';
 import { partnerProcedure, router } from '../../init.ts';
 
 const origin = z.object({ origin: z.string().trim().max(500) });

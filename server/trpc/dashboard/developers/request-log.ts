@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { getCall } from '../../../domain/developer/request-log/get-call.ts';
+import { listCalls } from '../../../domain/developer/request-log/list-calls.ts';
+import type { LoggedCall } from '../../../domain/developer/request-log/logged-call.ts';
+import { errorRanges, summariseErrors } from '../../../domain/developer/request-log/summarise-errors.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
-import { getCall } from '../../../domain/request-log/get-call.ts';
-import { listCalls } from '../../../domain/request-log/list-calls.ts';
-import type { LoggedCall } from '../../../domain/request-log/logged-call.ts';
-import { errorRanges, summariseErrors } from '../../../domain/request-log/summarise-errors.ts';
 import { partnerProcedure, router } from '../../init.ts';
 import { callFilter, callFilterInput } from './call-filter.ts';
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { isoTime } from '../../../domain/kernel/clock.ts';
-import { capabilities } from '../../../domain/partners/settings.ts';
+import { capabilities } from '../../../domain/accounts/partners/settings.ts';
 import {
   createToken,
   listTokens,
   revokeToken,
   type TokenView,
   takeOverToken,
-} from '../../../domain/tokens/token-desk.ts';
+} from '../../../domain/accounts/tokens/token-desk.ts';
+import { isoTime } from '../../../domain/kernel/clock.ts';
 import { partnerProcedure, router } from '../../init.ts';
 
 export const tokensRouter = router({

@@ -1,6 +1,6 @@
+import { readUsage } from '../../../domain/developer/usage/read-usage.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
 import { rupees } from '../../../domain/kernel/money.ts';
-import { readUsage } from '../../../domain/usage/read-usage.ts';
 import { partnerProcedure, router } from '../../init.ts';
 
 export const usageRouter = router({

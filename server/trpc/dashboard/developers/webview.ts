@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { createRun } from '../../../domain/developer/diagnostics/create-run.ts';
+import { listRuns } from '../../../domain/developer/diagnostics/list-runs.ts';
+import { removeRun } from '../../../domain/developer/diagnostics/remove-run.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
-import { createRun } from '../../../domain/webview-doctor/create-run.ts';
-import { listRuns } from '../../../domain/webview-doctor/list-runs.ts';
-import { removeRun } from '../../../domain/webview-doctor/remove-run.ts';
 import { partnerProcedure, router } from '../../init.ts';
 
 const label = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { forecastFloat } from '../../../domain/figures/forecast-float.ts';
-import { dateOf, rangeOf, rangePresets } from '../../../domain/figures/range.ts';
-import { type Overview, readOverview } from '../../../domain/figures/read-overview.ts';
+import { forecastFloat } from '../../../domain/documents/figures/forecast-float.ts';
+import { dateOf, rangeOf, rangePresets } from '../../../domain/documents/figures/range.ts';
+import { type Overview, readOverview } from '../../../domain/documents/figures/read-overview.ts';
 import { istDate } from '../../../domain/kernel/clock.ts';
 import { rupees } from '../../../domain/kernel/money.ts';
 import { partnerProcedure, router } from '../../init.ts';

@@ -1,9 +1,9 @@
-import type { Attention } from '../../../domain/attention/read-attention.ts';
-import { readAttention } from '../../../domain/attention/read-attention.ts';
-import { readFirstRun } from '../../../domain/first-run/read-first-run.ts';
+import { capabilities } from '../../../domain/accounts/partners/settings.ts';
+import type { Attention } from '../../../domain/developer/alerts/read-attention.ts';
+import { readAttention } from '../../../domain/developer/alerts/read-attention.ts';
+import { readFirstRun } from '../../../domain/developer/onboarding/read-first-run.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
 import { rupees } from '../../../domain/kernel/money.ts';
-import { capabilities } from '../../../domain/partners/settings.ts';
 import { partnerProcedure, router } from '../../init.ts';
 
 /** One thing that needs somebody, as the screen tells it. */

@@ -8,8 +8,8 @@ import {
   type BrowsedDelivery,
   browseDeliveries,
   listDeliveryNames,
-} from '../../../domain/order-desk/lists/browse-deliveries.ts';
-import { readDeliveryOrder } from '../../../domain/order-desk/read-delivery.ts';
+} from '../../../domain/reports/order-management/lists/browse-deliveries.ts';
+import { readDeliveryOrder } from '../../../domain/reports/order-management/read-delivery.ts';
 import { partnerProcedure, router } from '../../init.ts';
 import { presentExplanation, presentPostings } from '../present-transactions.ts';
 import { cursorInput, deliveryFilter, deliveryFilterInput } from './order-filters.ts';

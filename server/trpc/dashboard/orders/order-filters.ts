@@ -3,10 +3,10 @@ import { deliveryStatuses } from '../../../domain/delivery/courier.ts';
 import { parseIstDate } from '../../../domain/kernel/clock.ts';
 import { DomainError } from '../../../domain/kernel/errors.ts';
 import { assets } from '../../../domain/kernel/mode.ts';
-import { frequencies } from '../../../domain/payments/gateway/mandate-gateway.ts';
-import { orderStatuses } from '../../../domain/payments/order.ts';
-import { sipStatuses } from '../../../domain/sips/sip.ts';
-import { withdrawalStatuses } from '../../../domain/withdrawals/withdrawal.ts';
+import { frequencies } from '../../../domain/payments/orders/gateway/mandate-gateway.ts';
+import { orderStatuses } from '../../../domain/payments/orders/order.ts';
+import { sipStatuses } from '../../../domain/payments/sips/sip.ts';
+import { withdrawalStatuses } from '../../../domain/payments/withdrawals/withdrawal.ts';
 
 /** Several of a few, with commas between, as an address has them; none are all. */
 const severalOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>

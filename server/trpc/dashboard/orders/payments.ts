@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { isoTime } from '../../../domain/kernel/clock.ts';
 import { grams, rupees } from '../../../domain/kernel/money.ts';
-import { type BrowsedOrder, browseOrders } from '../../../domain/order-desk/lists/browse-orders.ts';
-import { readPayment } from '../../../domain/order-desk/read-payment.ts';
-import { simulatePayment } from '../../../domain/order-desk/simulate.ts';
-import { simulatedOutcomes } from '../../../domain/payments/simulate-order.ts';
+import { simulatedOutcomes } from '../../../domain/payments/orders/simulate-order.ts';
+import { type BrowsedOrder, browseOrders } from '../../../domain/reports/order-management/lists/browse-orders.ts';
+import { readPayment } from '../../../domain/reports/order-management/read-payment.ts';
+import { simulatePayment } from '../../../domain/reports/order-management/simulate.ts';
 import { partnerProcedure, router } from '../../init.ts';
 import { presentExplanation, presentPostings } from '../present-transactions.ts';
 import { cursorInput, orderFilter, orderFilterInput } from './order-filters.ts';

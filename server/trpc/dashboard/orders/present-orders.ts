@@ -1,8 +1,8 @@
 import { isoTime } from '../../../domain/kernel/clock.ts';
 import { rupees } from '../../../domain/kernel/money.ts';
-import type { ShownRefund, ToldEvent } from '../../../domain/order-desk/known.ts';
-import type { Browsed } from '../../../domain/order-desk/lists/browse.ts';
-import type { Happening } from '../../../domain/order-desk/told.ts';
+import type { ShownRefund, ToldEvent } from '../../../domain/reports/order-management/known.ts';
+import type { Browsed } from '../../../domain/reports/order-management/lists/browse.ts';
+import type { Happening } from '../../../domain/reports/order-management/told.ts';
 
 /** An instant as screens read it, or null. */
 export const timeOrNull = (at: number | null) => (at === null ? null : isoTime(at));

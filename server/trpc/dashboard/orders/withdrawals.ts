@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { isoTime } from '../../../domain/kernel/clock.ts';
 import { rupees } from '../../../domain/kernel/money.ts';
-import { type BrowsedWithdrawal, browseWithdrawals } from '../../../domain/order-desk/lists/browse-withdrawals.ts';
-import { readWithdrawal } from '../../../domain/order-desk/read-withdrawal.ts';
+import {
+  type BrowsedWithdrawal,
+  browseWithdrawals,
+} from '../../../domain/reports/order-management/lists/browse-withdrawals.ts';
+import { readWithdrawal } from '../../../domain/reports/order-management/read-withdrawal.ts';
 import { partnerProcedure, router } from '../../init.ts';
 import { presentPostings } from '../present-transactions.ts';
 import { cursorInput, withdrawalFilter, withdrawalFilterInput } from './order-filters.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { isAllowed } from '../../../domain/accounts/team/permissions.ts';
 import { rupees } from '../../../domain/kernel/money.ts';
-import { find } from '../../../domain/search/find.ts';
-import { isAllowed } from '../../../domain/team/permissions.ts';
+import { find } from '../../../domain/reports/search/find.ts';
 import { partnerProcedure, router } from '../../init.ts';
 
 export const searchRouter = router({

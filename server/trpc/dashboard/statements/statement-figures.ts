@@ -1,9 +1,9 @@
-import type { MonthLine } from '../../../domain/commission/entry.ts';
-import type { ListedCommission } from '../../../domain/commission/list-commission.ts';
+import type { MonthLine } from '../../../domain/documents/commission/entry.ts';
+import type { ListedCommission } from '../../../domain/documents/commission/list-commission.ts';
+import type { Settlement } from '../../../domain/documents/statements/settlement.ts';
+import type { StatementFigures } from '../../../domain/documents/statements/statement-figures.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
 import { grams, percent, rupees } from '../../../domain/kernel/money.ts';
-import type { Settlement } from '../../../domain/statements/settlement.ts';
-import type { StatementFigures } from '../../../domain/statements/statement-figures.ts';
 
 /** The figures of a month in rupees. */
 export function presentFigures(figures: StatementFigures) {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { earningTypes, entryKinds } from '../../../domain/commission/entry.ts';
-import { listCommission } from '../../../domain/commission/list-commission.ts';
+import { earningTypes, entryKinds } from '../../../domain/documents/commission/entry.ts';
+import { listCommission } from '../../../domain/documents/commission/list-commission.ts';
+import { listOpenMonths, listStatements, readMonth } from '../../../domain/documents/statements/read-statements.ts';
+import type { Statement } from '../../../domain/documents/statements/statement.ts';
+import { statementAddresses } from '../../../domain/documents/statements/view-statement.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
-import { listOpenMonths, listStatements, readMonth } from '../../../domain/statements/read-statements.ts';
-import type { Statement } from '../../../domain/statements/statement.ts';
-import { statementAddresses } from '../../../domain/statements/view-statement.ts';
 import { channels } from '../../../domain/trading/transaction.ts';
 import { pageInput, partnerProcedure, router } from '../../init.ts';
 import { presentEntry, presentFigures, presentLine, presentSettlement } from './statement-figures.ts';

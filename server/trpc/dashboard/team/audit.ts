@@ -1,4 +1,4 @@
-import { listAudit, listAuditActors } from '../../../domain/audit/list-audit.ts';
+import { listAudit, listAuditActors } from '../../../domain/accounts/audit/list-audit.ts';
 import { auditFilterOf, auditInput, presentEntry } from '../../audit-view.ts';
 import { partnerProcedure, router } from '../../init.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { endOtherSessions, endOwnSession } from '../../../domain/accounts/sessions/end-session.ts';
+import { listSessions } from '../../../domain/accounts/sessions/list-sessions.ts';
+import { updateProfile } from '../../../domain/accounts/team/update-profile.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
-import { endOtherSessions, endOwnSession } from '../../../domain/sessions/end-session.ts';
-import { listSessions } from '../../../domain/sessions/list-sessions.ts';
-import { updateProfile } from '../../../domain/team/update-profile.ts';
 import { partnerProcedure, router } from '../../init.ts';
 
 export const profileRouter = router({

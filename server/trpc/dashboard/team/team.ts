@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { changeRole } from '../../../domain/accounts/team/change-role.ts';
+import { inviteMember } from '../../../domain/accounts/team/invitations/invite-member.ts';
+import { resendInvitation, revokeInvitation } from '../../../domain/accounts/team/invitations/settle-invitation.ts';
+import { listTeam } from '../../../domain/accounts/team/list-team.ts';
+import { roles } from '../../../domain/accounts/team/permissions.ts';
+import { removeMember } from '../../../domain/accounts/team/remove-member.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
-import { changeRole } from '../../../domain/team/change-role.ts';
-import { inviteMember } from '../../../domain/team/invitations/invite-member.ts';
-import { resendInvitation, revokeInvitation } from '../../../domain/team/invitations/settle-invitation.ts';
-import { listTeam } from '../../../domain/team/list-team.ts';
-import { roles } from '../../../domain/team/permissions.ts';
-import { removeMember } from '../../../domain/team/remove-member.ts';
 import { partnerProcedure, router } from '../../init.ts';
 
 const role = z.enum(roles);

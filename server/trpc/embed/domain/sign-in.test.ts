@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { removeDomain } from '../../../domain/domains/add-domain.ts';
+import { removeDomain } from '../../../domain/accounts/domains/add-domain.ts';
 import { domainScreens, giveDomain } from '../../../testing/rooms/domains.ts';
 import { embedOtp, embedScreens, enterEmbed, initEmbed } from '../../../testing/rooms/embed.ts';
 import { memberContext } from '../../../testing/rooms/sign-in.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { beginSignIn } from '../../../domain/embed/sign-in.ts';
+import { beginSignIn } from '../../../domain/hosted/sign-in.ts';
 import { DomainError } from '../../../domain/kernel/errors.ts';
 import { publicProcedure, router } from '../../init.ts';
 

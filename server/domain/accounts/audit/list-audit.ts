@@ -1,0 +1,169 @@
+import type { Core, PartnerContext } from '../../context.ts';
+import { istDayStart } from '../../kernel/clock.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { idBound } from '../../kernel/ids.ts';
+
+/** What the log is narrowed by; days are IST day numbers, both included. */
+export type AuditFilter = {
+  /** A member, or every token (`token`), the service's staff (`operator`), or the service itself (`system`) */
+  actor?: string | undefined;
+  /** What was done: one action, or a family of them that ends in a dot (`webhook.`) */
+  action?: string | undefined;
+  fromDay?: number | undefined;
+  toDay?: number | undefined;
+  /** Entries before this one only: where the page before ended */
+  before?: string | undefined;
+  limit: number;
+};
+
+/** Who did what, as the log shows it. */
+export type AuditLine = {
+  entryId: string;
+  actorType: 'token' | 'member' | 'user' | 'operator' | 'system';
+  actorId: string;
+  /** Of a member, also of one who was removed; undefined for tokens and the service */
+  actorName: string | undefined;
+  action: string;
+  subject: string;
+  /** Of a member that the change was made to */
+  subjectName: string | undefined;
+  before: unknown;
+  after: unknown;
+  requestId: string | null;
+  /** Milliseconds, real time */
+  createdAt: number;
+};
+
+/**
+ * Who changed what in the partner's account, newest first, a page by the id it ends with. A page costs the same however long the
+ * log is. Raises INVALID_RANGE.
+ */
+export async function listAudit(
+  { core, partner }: PartnerContext,
+  filter: AuditFilter,
+): Promise<{ entries: AuditLine[]; nextBefore: string | undefined }> {
+  const { rows, nextBefore } = await readPage(core, { partnerId: partner.id }, filter);
+  const names = await namesOf(core, rows, { partnerId: partner.id });
+  return { entries: rows.map((row) => lineOf(row, names)), nextBefore };
+}
+
+/** An entry with whose account it is in; null where it is the service's own. */
+export type ServiceAuditLine = AuditLine & { partnerId: string | null; partnerName: string | null };
+
+/**
+ * The same over all partners and the service itself, with everybody by name, for the service's own staff: of the partners with an id or
+ * a part of their name, or of the service itself with `none`. Raises INVALID_RANGE.
+ */
+export async function listServiceAudit(
+  { core }: { core: Pick<Core, 'database'> },
+  { partner, ...filter }: AuditFilter & { partner?: string | undefined },
+): Promise<{ entries: ServiceAuditLine[]; nextBefore: string | undefined }> {
+  const where = partner === undefined ? {} : { partnerId: await idsOf(core, partner) };
+  const { rows, nextBefore } = await readPage(core, where, filter);
+  const partnerIds = [...new Set(rows.flatMap(({ partnerId }) => partnerId ?? []))];
+  const [names, partners] = await Promise.all([
+    namesOf(core, rows, {}),
+    core.database.prisma.partner.findMany({ where: { id: { in: partnerIds } }, select: { id: true, name: true } }),
+  ]);
+  const partnerNames = new Map(partners.map(({ id, name }) => [id, name]));
+  return {
+    entries: rows.map((row) => ({
+      ...lineOf(row, names),
+      partnerId: row.partnerId,
+      partnerName: row.partnerId === null ? null : (partnerNames.get(row.partnerId) ?? null),
+    })),
+    nextBefore,
+  };
+}
+
+/** Partners beyond so many are not told apart by a part of their name. */
+const PARTNERS_MAX = 50;
+
+type PartnerFilter = { partnerId?: string | null | { in: string[] } };
+
+async function idsOf({ database }: Pick<Core, 'database'>, partner: string): Promise<null | { in: string[] }> {
+  if (partner === 'none') return null;
+  const found = await database.prisma.partner.findMany({
+    where: { OR: [{ id: partner }, { name: { contains: partner, mode: 'insensitive' } }] },
+    select: { id: true },
+    take: PARTNERS_MAX,
+  });
+  return { in: found.map(({ id }) => id) };
+}
+
+type Row = Awaited<ReturnType<Core['database']['prisma']['auditEntry']['findMany']>>[number];
+
+async function readPage(core: Pick<Core, 'database'>, where: PartnerFilter, filter: AuditFilter) {
+  const { actor, action, fromDay, toDay, before, limit } = filter;
+  if (fromDay !== undefined && toDay !== undefined && fromDay > toDay) throw new DomainError('INVALID_RANGE');
+  const ends = [before, toDay === undefined ? undefined : idBound('aud', istDayStart(toDay + 1))];
+  const [end] = ends.filter((one) => one !== undefined).sort();
+  const rows = await core.database.prisma.auditEntry.findMany({
+    where: {
+      ...where,
+      ...(actor === 'token' || actor === 'operator' || actor === 'system'
+        ? { actorType: actor }
+        : actor && { actorId: actor }),
+      ...(action && { action: action.endsWith('.') ? { startsWith: action } : action }),
+      id: {
+        ...(fromDay !== undefined && { gte: idBound('aud', istDayStart(fromDay)) }),
+        ...(end !== undefined && { lt: end }),
+      },
+    },
+    orderBy: { id: 'desc' },
+    take: limit + 1,
+  });
+  const page = rows.slice(0, limit);
+  return { rows: page, nextBefore: rows.length > limit ? page.at(-1)?.id : undefined };
+}
+
+function lineOf(row: Row, names: ReadonlyMap<string, string>): AuditLine {
+  return {
+    entryId: row.id,
+    actorType: row.actorType as AuditLine['actorType'],
+    actorId: row.actorId,
+    actorName: names.get(row.actorId),
+    action: row.action,
+    subject: row.subject,
+    subjectName: row.subject === row.actorId ? undefined : names.get(row.subject),
+    before: row.before,
+    after: row.after,
+    requestId: row.requestId,
+    createdAt: row.createdAt.getTime(),
+  };
+}
+
+/** Names of members, present and former, that a page speaks of. */
+async function namesOf(
+  core: Pick<Core, 'database'>,
+  page: readonly Row[],
+  of: { partnerId?: string },
+): Promise<Map<string, string>> {
+  const ids = [...new Set(page.flatMap(({ actorId, subject }) => [actorId, subject]))];
+  const where = { id: { in: ids }, ...of };
+  const [members, former] = await Promise.all([
+    core.database.prisma.member.findMany({ where, select: { id: true, name: true } }),
+    core.database.prisma.formerMember.findMany({ where, select: { id: true, name: true } }),
+  ]);
+  return new Map([...former, ...members].map(({ id, name }) => [id, name]));
+}
+
+/** Everybody whose doings the log can be narrowed to: members by name, then those who were removed. */
+export async function listAuditActors({
+  core,
+  partner,
+}: PartnerContext): Promise<{ id: string; name: string; isFormer: boolean }[]> {
+  const query = {
+    where: { partnerId: partner.id },
+    select: { id: true, name: true },
+    orderBy: { name: 'asc' },
+  } as const;
+  const [members, former] = await Promise.all([
+    core.database.prisma.member.findMany(query),
+    core.database.prisma.formerMember.findMany(query),
+  ]);
+  return [
+    ...members.map((member) => ({ ...member, isFormer: false })),
+    ...former.map((member) => ({ ...member, isFormer: true })),
+  ];
+}

@@ -1,0 +1,60 @@
+import type { Pool } from 'pg';
+import { createBatcher } from '../../../db/batcher.ts';
+import { isDomainName } from './domain-name.ts';
+import type { EmbedPlace } from './embed-place.ts';
+
+/** Whose screens are on which domain, for anybody who asks. */
+export type DomainPlaces = {
+  /**
+   * The screens on a domain of a partner's own; undefined unless the partner has proved that it is theirs. A domain that serves is asked
+   * for anew each time, so that one which is removed serves nothing any more; one that does not may be found so for three seconds more.
+   */
+  find(host: string): Promise<EmbedPlace | undefined>;
+  /** Says that a domain may have come to serve: the next who asks is not told of before. */
+  forget(host: string): void;
+};
+
+const FRESH_MS = 3_000;
+/** So many names are remembered to be nobody's; of more, the oldest are forgotten. */
+const NAMES_MAX = 10_000;
+const NAMES_PER_LOOK = 256;
+
+/**
+ * Asks the database for names that arrive together in one statement, and not again for a name that was nobody's a moment ago: strangers who
+ * come with any number of names keep two statements busy, no more.
+ */
+export function createDomainPlaces(pool: Pool): DomainPlaces {
+  /** Until when each is nobody's, the oldest first */
+  const nobodys = new Map<string, number>();
+  const look = createBatcher<string, EmbedPlace | undefined>({
+    lanes: 2,
+    batchMax: NAMES_PER_LOOK,
+    run: async (hosts) => {
+      const { rows } = await pool.query<EmbedPlace & { host: string }>({
+        name: 'find-domain-places',
+        text: `
+          SELECT d.host, p.id AS "partnerId", p.return_origins AS "frameOrigins"
+          FROM partner_domain d JOIN partner p ON p.id = d.partner_id
+          WHERE d.host = ANY ($1) AND d.verified_at IS NOT NULL`,
+        values: [[...new Set(hosts)]],
+      });
+      const places = new Map(rows.map(({ host, ...place }) => [host, place]));
+      return hosts.map((host) => places.get(host));
+    },
+  });
+  return {
+    async find(host) {
+      if (!isDomainName(host) || (nobodys.get(host) ?? 0) > performance.now()) return undefined;
+      const place = await look(host);
+      nobodys.delete(host);
+      if (place) return place;
+      for (const oldest of nobodys.keys()) {
+        if (nobodys.size < NAMES_MAX) break;
+        nobodys.delete(oldest);
+      }
+      nobodys.set(host, performance.now() + FRESH_MS);
+      return undefined;
+    },
+    forget: (host) => void nobodys.delete(host),
+  };
+}

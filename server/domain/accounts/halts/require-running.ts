@@ -1,0 +1,27 @@
+import type { PartnerContext } from '../../context.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import type { Stoppable } from './stop.ts';
+
+/**
+ * Requires that something is not stopped for everybody, as of a second ago at most. Raises PAYMENT_INFRA_DISABLED for payments, PRICES_UNAVAILABLE for a metal. Spec part 7, docs/decisions/0018.
+ */
+export async function requireRunning(context: PartnerContext, what: Stoppable): Promise<void> {
+  if (!(await isStopped(context.core, what))) return;
+  throw what === 'payments' ? new DomainError('PAYMENT_INFRA_DISABLED') : tradingStopped();
+}
+
+/** Whether something is stopped for everybody, as of a second ago at most; payments also by the settings. */
+export async function isStopped(
+  core: Pick<PartnerContext['core'], 'stops' | 'collection'>,
+  what: Stoppable,
+): Promise<boolean> {
+  if (what === 'payments' && core.collection.isPaused) return true;
+  return (await core.stops.current()).has(what);
+}
+
+/** What a trade is refused with while trading in its metal is stopped: definite, with nothing done. docs/decisions/0018. */
+export function tradingStopped(): DomainError {
+  return new DomainError('PRICES_UNAVAILABLE', {
+    message: 'Trading is stopped at the moment. Nothing was done. Try again later.',
+  });
+}

@@ -1,0 +1,51 @@
+import { type Batcher, createBatcher } from '../../../db/batcher.ts';
+import type { Database } from '../../../db/database.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { WindowState } from './window.ts';
+
+/** A caller's window: at most `requestsMax` within `windowMs` of its first request. */
+export type WindowRule = { bucket: string; windowMs: number; requestsMax: number };
+
+/** Counts a request and tells where it stands; shared by all processes (spec part 8). */
+export type RequestWindows = Batcher<WindowRule, WindowState>;
+
+/** Counts requests in the database, those that arrive together in one statement. */
+export function createRequestWindows(deps: { database: Database; clock: Clock }): RequestWindows {
+  return createBatcher<WindowRule, WindowState>({
+    lanes: 1,
+    batchMax: 256,
+    async run(rules) {
+      const now = deps.clock.now();
+      const byBucket = new Map<string, { rule: WindowRule; count: number }>();
+      for (const rule of rules) {
+        const entry = byBucket.get(rule.bucket);
+        if (entry) entry.count++;
+        else byBucket.set(rule.bucket, { rule, count: 1 });
+      }
+      const entries = [...byBucket.values()];
+      const { rows } = await deps.database.relaxed.query<{ bucket: string; requests: number; ends_at: bigint }>({
+        name: 'count-requests',
+        text: 'SELECT bucket, requests, ends_at FROM count_requests($1, $2, $3, $4)',
+        values: [
+          now,
+          entries.map((entry) => entry.rule.bucket),
+          entries.map((entry) => entry.count),
+          entries.map((entry) => entry.rule.windowMs),
+        ],
+      });
+      const counted = new Map(rows.map((row) => [row.bucket, { ...row, left: byBucket.get(row.bucket)?.count ?? 0 }]));
+      return rules.map((rule) => {
+        const row = counted.get(rule.bucket);
+        const place = row ? row.requests - --row.left : 1;
+        return {
+          limit: rule.requestsMax,
+          remaining: Math.max(0, rule.requestsMax - place),
+          resetSeconds: row
+            ? Math.max(1, Math.ceil((Number(row.ends_at) - now) / 1000))
+            : Math.ceil(rule.windowMs / 1000),
+          isOver: place > rule.requestsMax,
+        };
+      });
+    },
+  });
+}

@@ -1,0 +1,31 @@
+import type { Core } from '../../context.ts';
+import { DomainError } from '../../kernel/errors.ts';
+
+/** Where a request stands in its window. */
+export type WindowState = { limit: number; remaining: number; resetSeconds: number; isOver: boolean };
+
+/** RATE_LIMITED by a window, which the headers of the answer then tell of (spec part 8). */
+export class WindowOver extends DomainError {
+  readonly window: WindowState;
+
+  constructor(window: WindowState, message?: string) {
+    const details = { retry_after_seconds: window.resetSeconds };
+    super('RATE_LIMITED', message === undefined ? { details } : { message, details });
+    this.window = window;
+  }
+}
+
+/** Whether a bucket has been entered in a window that is not over yet. Enters none. */
+export async function isEntered(core: Core, bucket: string): Promise<boolean> {
+  const { rows } = await core.database.relaxed.query<{ is_entered: boolean }>({
+    name: 'is-window-entered',
+    text: 'SELECT EXISTS (SELECT FROM rate_window WHERE bucket = $1 AND ends_at > $2) AS is_entered',
+    values: [bucket, core.clock.now()],
+  });
+  return rows[0]?.is_entered === true;
+}
+
+/** Raises RATE_LIMITED (details.retry_after_seconds) where a window is over, saying of what there were too many. */
+export function refuseOver(window: WindowState, message?: string): void {
+  if (window.isOver) throw new WindowOver(window, message && `${message} Wait before the next try.`);
+}

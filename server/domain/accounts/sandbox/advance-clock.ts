@@ -1,0 +1,97 @@
+import { randomInt } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { PartnerContext } from '../../context.ts';
+import { DomainError, fieldError } from '../../kernel/errors.ts';
+import { requireSandbox } from './require-sandbox.ts';
+import { clockAt, type SandboxClock } from './sandbox-clock.ts';
+
+/** Fifty years of 366 days: dates stay of four digits, however often a sandbox is moved. */
+const OFFSET_MS_MAX = 50 * 31_622_400_000;
+/** A mover that died is followed after it; one that lives renews it. */
+const LEASE = '10 seconds';
+const RENEW_MS = 3_000;
+const PATIENCE_MS = 25_000;
+
+/** The sandbox whose clock is moved. */
+type ClockBook = Pick<PartnerContext, 'core' | 'mode' | 'bookId'>;
+
+/**
+ * Moves this sandbox's time forward by whole seconds. What lapses with time (quotes and their OTPs, the day's sends) is judged
+ * against the book's clock when it is next looked at; what happens by itself (core.dueWork) happens now, in order, the clock
+ * standing at each thing's own moment, before this answers. Advances of one sandbox follow one another; one that breaks off is
+ * taken up where it stood by the next. Raises SANDBOX_ONLY for live, VALIDATION_ERROR beyond 50 years in all,
+ * SERVICE_UNAVAILABLE where others keep moving it. Decisions 14.
+ */
+export async function advanceSandboxClock(context: ClockBook, input: { seconds: number }): Promise<SandboxClock> {
+  requireSandbox(context);
+  const { pool } = context.core.database;
+  const from = await takeLease(pool, context.bookId);
+  let reached = from;
+  // What is due at one moment may take long: many deliveries to a receiver that hangs.
+  const renewal = setInterval(() => void renewLease(pool, context.bookId).catch(() => {}), RENEW_MS);
+  try {
+    const to = from + input.seconds * 1_000;
+    if (to > OFFSET_MS_MAX) {
+      throw fieldError('VALIDATION_ERROR', 'advance_seconds', 'would take the sandbox more than 50 years ahead');
+    }
+    await passDueMoments(context, { from, to });
+    reached = to;
+  } finally {
+    clearInterval(renewal);
+    await leaveClockAt(pool, context.bookId, reached);
+  }
+  for (const work of context.core.dueWork) await work.realign(context.bookId);
+  return clockAt(context, BigInt(reached));
+}
+
+/** Becomes the one who moves the clock; answers where it stands. */
+async function takeLease(pool: Pool, bookId: number): Promise<number> {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const { rows } = await pool.query<{ clock_offset_ms: bigint }>({
+      name: 'take-clock-lease',
+      text: `UPDATE book SET clock_lease_until = clock_timestamp() + $2::interval
+             WHERE id = $1 AND (clock_lease_until IS NULL OR clock_lease_until < clock_timestamp()) RETURNING clock_offset_ms`,
+      values: [bookId, LEASE],
+    });
+    if (rows[0]) return Number(rows[0].clock_offset_ms);
+    if (performance.now() > until) throw new DomainError('SERVICE_UNAVAILABLE');
+    await new Promise((resolve) => setTimeout(resolve, randomInt(5, 25)));
+  }
+}
+
+async function renewLease(pool: Pool, bookId: number): Promise<void> {
+  await pool.query({
+    name: 'renew-clock-lease',
+    text: `UPDATE book SET clock_lease_until = clock_timestamp() + $2::interval WHERE id = $1 AND clock_lease_until IS NOT NULL`,
+    values: [bookId, LEASE],
+  });
+}
+
+async function passDueMoments(context: ClockBook, way: { from: number; to: number }): Promise<void> {
+  const { core, bookId } = context;
+  let offset = way.from;
+  for (;;) {
+    const now = core.clock.now();
+    const due = await Promise.all(core.dueWork.map((work) => work.nextDueAt(bookId, now + way.to)));
+    const at = Math.min(...due.map((moment) => moment ?? Number.POSITIVE_INFINITY));
+    if (at === Number.POSITIVE_INFINITY) return;
+    offset = Math.max(offset, at - now);
+    await core.database.pool.query({
+      name: 'step-sandbox-clock',
+      text: `UPDATE book SET clock_offset_ms = GREATEST(clock_offset_ms, $2), clock_lease_until = clock_timestamp() + $3::interval WHERE id = $1`,
+      values: [bookId, Math.floor(offset), LEASE],
+    });
+    for (const [index, work] of core.dueWork.entries()) {
+      if (due[index] === at) await work.run(bookId, at);
+    }
+  }
+}
+
+async function leaveClockAt(pool: Pool, bookId: number, offsetMs: number): Promise<void> {
+  await pool.query({
+    name: 'leave-sandbox-clock',
+    text: 'UPDATE book SET clock_offset_ms = GREATEST(clock_offset_ms, $2), clock_lease_until = NULL WHERE id = $1',
+    values: [bookId, offsetMs],
+  });
+}

@@ -1,0 +1,7 @@
+import type { PartnerContext } from '../../context.ts';
+import { DomainError } from '../../kernel/errors.ts';
+
+/** Refuses a live caller where only a sandbox may go. Raises SANDBOX_ONLY. Spec 4.10, decisions 14. */
+export function requireSandbox({ mode }: Pick<PartnerContext, 'mode'>): void {
+  if (mode !== 'sandbox') throw new DomainError('SANDBOX_ONLY');
+}

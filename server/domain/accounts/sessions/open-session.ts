@@ -1,0 +1,52 @@
+import type { Core } from '../../context.ts';
+import { newId } from '../../kernel/ids.ts';
+import { maskAddress } from '../../kernel/masking.ts';
+import { sessionAudit } from './audit.ts';
+import { deviceName } from './device-name.ts';
+import { addressHash } from './known-address.ts';
+import { newSessionKey, sessionHash } from './session-key.ts';
+
+/** A working day: whoever signed in signs in again after it, however busy they are. */
+export const SESSION_SECONDS = 12 * 60 * 60;
+
+/** From where somebody signs in. */
+export type SignInPlace = { address: string; userAgent: string };
+
+/**
+ * Opens a session for a member who has just proved who they are, under a key that nobody knew before. Leaves an audit entry with
+ * device and place, the address without its last part. Answers the key, which is kept nowhere.
+ */
+export async function openSession(
+  core: Core,
+  member: { id: string; partnerId: string | null },
+  place: SignInPlace & { requestId: string },
+): Promise<string> {
+  const sessionKey = newSessionKey();
+  const now = core.clock.now();
+  const id = newId('ses', now);
+  const address = maskAddress(place.address);
+  const device = deviceName(place.userAgent);
+  const { prisma } = core.database;
+  await prisma.$transaction([
+    prisma.memberSession.create({
+      data: {
+        id,
+        memberId: member.id,
+        hash: new Uint8Array(sessionHash(sessionKey)),
+        address,
+        addressHash: addressHash(core, place.address),
+        device,
+        createdAt: new Date(now),
+        lastSeenAt: new Date(now),
+        confirmedAt: new Date(now),
+        expiresAt: new Date(now + SESSION_SECONDS * 1_000),
+      },
+    }),
+    prisma.auditEntry.create({
+      data: sessionAudit({ core, member, requestId: place.requestId }, 'session.opened', id, {
+        after: { device, address },
+      }),
+    }),
+  ]);
+  return sessionKey;
+}

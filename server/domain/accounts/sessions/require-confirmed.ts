@@ -1,0 +1,15 @@
+import type { Actor, Core } from '../../context.ts';
+import { DomainError } from '../../kernel/errors.ts';
+
+/** How long a one-time password vouches for the session it was given in. */
+const CONFIRMED_MS = 10 * 60_000;
+
+/**
+ * Demands that whoever acts has proved by a one-time password within the last ten minutes, in this session, that it is them: by signing
+ * in, or by `confirmSession`. Every verb that lets money go, shows or makes what opens an account, or changes who may, begins with it.
+ * Raises CONFIRMATION_REQUIRED, also for an actor that has no session.
+ */
+export function requireConfirmed({ core, actor }: { core: Pick<Core, 'clock'>; actor: Actor }): void {
+  if (actor.confirmedAt !== undefined && core.clock.now() - actor.confirmedAt < CONFIRMED_MS) return;
+  throw new DomainError('CONFIRMATION_REQUIRED');
+}

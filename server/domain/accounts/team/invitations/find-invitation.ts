@@ -1,0 +1,28 @@
+import type { Core } from '../../../context.ts';
+
+/** What somebody who was sent an invitation sees of it. */
+export type InvitationView = {
+  partnerName: string;
+  name: string;
+  role: string;
+  mobileMasked: string;
+  /** Milliseconds, real time */
+  expiresAt: number;
+};
+
+/** The open invitation of an address; undefined where it has lapsed, was accepted or taken back, or never was. */
+export async function findInvitation(core: Core, invitationId: string): Promise<InvitationView | undefined> {
+  const found = await core.database.prisma.memberInvitation.findFirst({
+    where: { id: invitationId, acceptedAt: null, revokedAt: null, expiresAt: { gt: new Date(core.clock.now()) } },
+    include: { partner: { select: { name: true } } },
+  });
+  return (
+    found?.partner && {
+      partnerName: found.partner.name,
+      name: found.name,
+      role: found.role,
+      mobileMasked: found.mobileMasked,
+      expiresAt: found.expiresAt.getTime(),
+    }
+  );
+}

@@ -1,0 +1,77 @@
+import type { PartnerContext } from '../../context.ts';
+import { maskEmail } from '../../kernel/masking.ts';
+
+/** Somebody who works for the partner. Instants in milliseconds, real time. */
+export type TeamMember = {
+  memberId: string;
+  name: string;
+  role: string;
+  mobileMasked: string;
+  emailMasked: string | null;
+  joinedAt: number;
+  /** Of their sessions of the last month, to the minute; undefined where there was none */
+  lastSeenAt: number | undefined;
+  /** The one who asks */
+  isSelf: boolean;
+};
+
+/** Somebody who was asked and has not signed in yet. */
+export type OpenInvitation = {
+  invitationId: string;
+  name: string;
+  role: string;
+  mobileMasked: string;
+  emailMasked: string | null;
+  invitedAt: number;
+  sentAt: number;
+  expiresAt: number;
+  isExpired: boolean;
+};
+
+/** Everybody who works for the partner, by name, and whom it has invited, the latest first. */
+export async function listTeam(
+  context: PartnerContext,
+): Promise<{ members: TeamMember[]; invitations: OpenInvitation[] }> {
+  const { core, partner, actor } = context;
+  const now = core.clock.now();
+  const maskSealed = (sealed: Uint8Array | null) => (sealed ? maskEmail(core.vault.open('email', sealed)) : null);
+  const [members, seen, invitations] = await Promise.all([
+    core.database.prisma.member.findMany({
+      where: { partnerId: partner.id },
+      orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    }),
+    core.database.prisma.memberSession.groupBy({
+      by: ['memberId'],
+      where: { member: { partnerId: partner.id } },
+      _max: { lastSeenAt: true },
+    }),
+    core.database.prisma.memberInvitation.findMany({
+      where: { partnerId: partner.id, acceptedAt: null, revokedAt: null },
+      orderBy: { id: 'desc' },
+    }),
+  ]);
+  const lastSeen = new Map(seen.map((one) => [one.memberId, one._max.lastSeenAt?.getTime()]));
+  return {
+    members: members.map((member) => ({
+      memberId: member.id,
+      name: member.name,
+      role: member.role,
+      mobileMasked: member.mobileMasked,
+      emailMasked: maskSealed(member.emailSealed),
+      joinedAt: member.createdAt.getTime(),
+      lastSeenAt: lastSeen.get(member.id),
+      isSelf: member.id === actor.id,
+    })),
+    invitations: invitations.map((invitation) => ({
+      invitationId: invitation.id,
+      name: invitation.name,
+      role: invitation.role,
+      mobileMasked: invitation.mobileMasked,
+      emailMasked: maskSealed(invitation.emailSealed),
+      invitedAt: invitation.createdAt.getTime(),
+      sentAt: invitation.sentAt.getTime(),
+      expiresAt: invitation.expiresAt.getTime(),
+      isExpired: invitation.expiresAt.getTime() <= now,
+    })),
+  };
+}

@@ -1,0 +1,38 @@
+import type { PartnerContext } from '../../context.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { maskEmail } from '../../kernel/masking.ts';
+import { auditRow } from '../audit/record-audit.ts';
+import { readEmail, readName } from './person.ts';
+
+/**
+ * Sets a member's own name and email; an empty email takes it away. Raises VALIDATION_ERROR naming `name` or `email`. What did
+ * not change leaves no audit entry.
+ */
+export async function updateProfile(
+  context: PartnerContext,
+  input: { name: string; email: string | null },
+): Promise<void> {
+  const { core, actor } = context;
+  const name = readName(input.name);
+  const email = readEmail(input.email);
+  await core.database.prisma.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT FROM member WHERE id = ${actor.id} FOR UPDATE`;
+    const member = await tx.member.findUnique({
+      where: { id: actor.id },
+      select: { name: true, emailSealed: true },
+    });
+    if (!member) throw new DomainError('INVALID_TOKEN');
+    const before = { name: member.name, email: member.emailSealed && core.vault.open('email', member.emailSealed) };
+    if (before.name === name && before.email === email) return;
+    const emailSealed = email === null ? null : core.vault.seal('email', email);
+    await tx.member.update({ where: { id: actor.id }, data: { name, emailSealed } });
+    const change = { before: shown(before), after: shown({ name, email }) };
+    await tx.auditEntry.create({
+      data: auditRow(context, { action: 'profile.changed', subject: actor.id, ...change }),
+    });
+  });
+}
+
+function shown({ name, email }: { name: string; email: string | null }) {
+  return { name, email: email === null ? null : maskEmail(email) };
+}

@@ -1,0 +1,125 @@
+import { type Batcher, createBatcher } from '../../../db/batcher.ts';
+import type { Database } from '../../../db/database.ts';
+import type { Core } from '../../context.ts';
+import { type Clock, istDayNumber, istDayStart } from '../../kernel/clock.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import type { Mode } from '../../kernel/mode.ts';
+import { isInRanges } from '../partners/ip-range.ts';
+import type { SettingsCache } from '../partners/load-settings.ts';
+import { requireOpenAccount } from '../partners/require-open-account.ts';
+import type { PartnerSettings } from '../partners/settings.ts';
+import { countSandboxCalls, findEndReason, findTokens, type TokenRow } from './store.ts';
+
+/** A known token: whose it is, and the book it opens. */
+export type Admission = {
+  tokenId: string;
+  partner: PartnerSettings;
+  mode: Mode;
+  bookId: number;
+  walletType: 'prepaid' | 'credit' | null;
+  hasFaults: boolean;
+  /** Now on the book's clock */
+  now: number;
+  /** The caller's, where the account does not allow calls from it */
+  refusedAddress: string | undefined;
+  /** A sandbox's budget of the day; undefined for live, and where the address is refused */
+  budget: SandboxBudget | undefined;
+};
+
+/** Spec part 8: requests a day, and when the day ends (epoch seconds of the next 00:00 IST). */
+export type SandboxBudget = { limit: number; remaining: number; resetAtSeconds: number; isOver: boolean };
+
+/** `address` is the caller's own, of IPv6 the whole of it. */
+export type Admissions = {
+  admit(token: string | undefined, address: string): Promise<Admission | undefined>;
+  /** Why a token was not admitted: INVALID_TOKEN, whose details.reason says what became of one that was good once. Spec 5.2. */
+  refusal(token: string | undefined): Promise<DomainError>;
+};
+
+/** What became of a token that was good once. */
+const endWords = {
+  replaced: 'This token has ended: a newer one of its mode replaced it.',
+  revoked: 'This token has ended: it was revoked, or whoever made it left or lost the role for it.',
+} as const;
+
+/** What the sandbox headers name when no cap is set. */
+const NO_CAP = 1_000_000;
+
+/**
+ * Makes the desk that every call with a bearer token passes. Tokens are looked up on each call, so a revoked one, a
+ * withdrawn grant or a disabled partner counts from the next request on, in every process. Who calls from an address that is not
+ * allowed spends nothing of the sandbox's day.
+ */
+export function createAdmissions(deps: {
+  database: Database;
+  clock: Clock;
+  settings: SettingsCache;
+  sandboxDailyLimit: number;
+}): Admissions {
+  const findToken: Batcher<string, TokenRow | undefined> = createBatcher({
+    lanes: 1,
+    batchMax: 256,
+    run: (tokens) => findTokens(deps.database, tokens),
+  });
+  const countCall = createBatcher<string, number>({
+    lanes: 1,
+    batchMax: 256,
+    run: (partnerIds) => countSandboxCalls(deps.database, istDayNumber(deps.clock.now()), partnerIds),
+  });
+  return {
+    async admit(token, address) {
+      const row = token === undefined ? undefined : await findToken(token);
+      if (!row) return undefined;
+      const partner = await deps.settings.get(row.partnerId, row.version);
+      const now = deps.clock.now();
+      const cap = partner.sandboxDailyLimit ?? deps.sandboxDailyLimit;
+      const allowed = partner.ipAllowed[row.mode];
+      const isRefused = allowed.length > 0 && !isInRanges(allowed, address);
+      const isMetered = !isRefused && row.mode === 'sandbox' && partner.enabled && partner.sandboxEnabled && cap > 0;
+      const place = isMetered ? await countCall(partner.id) : null;
+      return {
+        tokenId: row.tokenId,
+        partner,
+        mode: row.mode,
+        bookId: row.bookId,
+        walletType: row.walletType,
+        hasFaults: row.hasFaults,
+        now: now + row.clockOffsetMs,
+        refusedAddress: isRefused ? address : undefined,
+        budget: row.mode === 'sandbox' && !isRefused ? sandboxBudget(cap, place, now) : undefined,
+      };
+    },
+    async refusal(token) {
+      const reason = token === undefined ? undefined : await findEndReason(deps.database, token);
+      if (!reason) return new DomainError('INVALID_TOKEN');
+      return new DomainError('INVALID_TOKEN', { message: endWords[reason], details: { reason } });
+    },
+  };
+}
+
+function sandboxBudget(cap: number, place: number | null, now: number): SandboxBudget {
+  const limit = cap > 0 ? cap : NO_CAP;
+  return {
+    limit,
+    remaining: place === null ? limit : Math.max(0, limit - place),
+    resetAtSeconds: istDayStart(istDayNumber(now) + 1) / 1000,
+    isOver: place !== null && place > limit,
+  };
+}
+
+/**
+ * The gates of a known token, in the order of decisions 4: what state the account is in, then who may call for it. Raises
+ * PARTNER_DISABLED, SANDBOX_DISABLED, LIVE_NOT_ENABLED, IP_NOT_ALLOWED (details.address).
+ */
+export function passAccountGates(admission: Admission): void {
+  const { refusedAddress } = admission;
+  requireOpenAccount(admission);
+  if (refusedAddress !== undefined) throw new DomainError('IP_NOT_ALLOWED', { details: { address: refusedAddress } });
+}
+
+/** The day's budget of a sandbox. Raises SANDBOX_DAILY_LIMIT (details.retry_after_seconds). Spec part 8. */
+export function passBudget({ budget }: Admission, clock: Core['clock']): void {
+  if (!budget?.isOver) return;
+  const seconds = Math.max(1, Math.ceil(budget.resetAtSeconds - clock.now() / 1000));
+  throw new DomainError('SANDBOX_DAILY_LIMIT', { details: { retry_after_seconds: seconds } });
+}

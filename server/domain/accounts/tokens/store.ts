@@ -1,0 +1,98 @@
+import type { Database } from '../../../db/database.ts';
+import type { Mode } from '../../kernel/mode.ts';
+import { tokenHash } from './token-format.ts';
+
+/** A living token with its partner's version and the open book of its mode. */
+export type TokenRow = {
+  tokenId: string;
+  partnerId: string;
+  version: number;
+  mode: Mode;
+  bookId: number;
+  walletType: 'prepaid' | 'credit' | null;
+  clockOffsetMs: number;
+  hasFaults: boolean;
+};
+
+/** Looks tokens up, each once however many calls bring it; undefined for those that are malformed, revoked or unknown. */
+export async function findTokens(database: Database, tokens: string[]): Promise<(TokenRow | undefined)[]> {
+  const hashes = new Map<string, Buffer>();
+  for (const token of tokens) {
+    const hash = hashes.has(token) ? undefined : tokenHash(token);
+    if (hash) hashes.set(token, hash);
+  }
+  const distinct = [...hashes.keys()];
+  if (distinct.length === 0) return tokens.map(() => undefined);
+  const { rows } = await database.relaxed.query<unknown[]>({
+    name: 'find-tokens',
+    rowMode: 'array',
+    text: `SELECT a.number, t.id, t.partner_id, p.version, t.mode, b.id, b.wallet_type, b.clock_offset_ms,
+             t.mode = 'sandbox' AND EXISTS (SELECT FROM sandbox_fault f WHERE f.book_id = b.id AND f.times > 0)
+           FROM unnest($1::bytea[]) WITH ORDINALITY AS a (hash, number)
+           JOIN access_token t ON t.hash = a.hash AND t.revoked_at IS NULL
+           JOIN partner p ON p.id = t.partner_id
+           JOIN book b ON b.partner_id = t.partner_id AND b.mode = t.mode AND b.closed_at IS NULL`,
+    values: [[...hashes.values()]],
+  });
+  const found = new Map<string, TokenRow>();
+  for (const row of rows) found.set(distinct[Number(row[0]) - 1] as string, tokenFromRow(row));
+  return tokens.map((token) => found.get(token));
+}
+
+function tokenFromRow([
+  ,
+  tokenId,
+  partnerId,
+  version,
+  mode,
+  bookId,
+  walletType,
+  offset,
+  hasFaults,
+]: unknown[]): TokenRow {
+  return {
+    tokenId: tokenId as string,
+    partnerId: partnerId as string,
+    version: version as number,
+    mode: mode as Mode,
+    bookId: bookId as number,
+    walletType: walletType as TokenRow['walletType'],
+    clockOffsetMs: Number(offset),
+    hasFaults: hasFaults as boolean,
+  };
+}
+
+/** How a genuine token ended; undefined for one that lives, and for text that never was a token of ours. */
+export async function findEndReason(database: Database, token: string): Promise<'replaced' | 'revoked' | undefined> {
+  const hash = tokenHash(token);
+  if (!hash) return undefined;
+  const { rows } = await database.relaxed.query<{ reason: 'replaced' | 'revoked' }>({
+    name: 'find-token-end',
+    text: `SELECT COALESCE(end_reason, 'revoked') AS reason FROM access_token WHERE hash = $1 AND revoked_at IS NOT NULL`,
+    values: [hash],
+  });
+  return rows[0]?.reason;
+}
+
+/**
+ * Counts calls against their partners' day (an IST day number) and answers each call's own place in it: exactly as many as a
+ * cap allows get a place within it, however many processes count.
+ */
+export async function countSandboxCalls(database: Database, day: number, partnerIds: string[]): Promise<number[]> {
+  const calls = new Map<string, number>();
+  for (const id of partnerIds) calls.set(id, (calls.get(id) ?? 0) + 1);
+  const { rows } = await database.relaxed.query<{ partner_id: string; requests: number }>({
+    name: 'count-sandbox-calls',
+    text: `INSERT INTO sandbox_usage AS s (partner_id, day, requests)
+           SELECT partner_id, $1, calls FROM unnest($2::text[], $3::int[]) AS c (partner_id, calls) ORDER BY partner_id
+           ON CONFLICT (partner_id, day) DO UPDATE SET requests = s.requests + excluded.requests
+           RETURNING partner_id, requests`,
+    values: [day, [...calls.keys()], [...calls.values()]],
+  });
+  const totals = new Map(rows.map((row) => [row.partner_id, row.requests]));
+  return partnerIds.map((id) => {
+    const left = (calls.get(id) ?? 0) - 1;
+    calls.set(id, left);
+    return (totals.get(id) ?? 0) - left;
+  });
+}

@@ -1,0 +1,134 @@
+import type { PartnerContext } from '../../context.ts';
+import { DomainError, InvariantError } from '../../kernel/errors.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { requireConfirmed } from '../sessions/require-confirmed.ts';
+import { demandPermission } from '../team/demand-permission.ts';
+import { tokenPermission } from '../team/permissions.ts';
+import { type IssuedToken, issueToken } from './issue-token.ts';
+import { inTokenTransaction, lockToken } from './token-transaction.ts';
+
+/** A token as staff see it: never more than its last four characters. Instants in milliseconds of real time. */
+export type TokenView = {
+  tokenId: string;
+  lastFour: string;
+  createdAt: number;
+  /** Over the interface with an OTP, or in the dashboard; undefined for those from before that was noted */
+  createdVia: 'otp' | 'dashboard' | undefined;
+  createdBy: string | undefined;
+  /** Who answers for it where that is not its maker: they took it over, and it ends with them */
+  takenOverBy: string | undefined;
+  takenOverAt: number | undefined;
+  /** The one who looks answers for it */
+  isOwn: boolean;
+  /** Nobody answers for it: it ends with nobody, until somebody takes it over */
+  isOwnerless: boolean;
+  /** To the minute */
+  lastUsedAt: number | undefined;
+  /** Undefined while it lives */
+  endedAt: number | undefined;
+  endedBy: string | undefined;
+  /** By the next of its mode, or by somebody */
+  endReason: 'replaced' | 'revoked' | undefined;
+};
+
+const HISTORY_MAX = 20;
+
+/** The living token of this mode, and the latest 20 before it, newest first; people are named also when they have left. Spec part 5, decisions 4. */
+export async function listTokens(
+  context: Pick<PartnerContext, 'core' | 'partner' | 'mode' | 'actor'>,
+): Promise<{ living: TokenView | undefined; ended: TokenView[] }> {
+  const { rows } = await context.core.database.pool.query({
+    name: 'list-access-tokens',
+    text: `WITH people AS (
+             SELECT id, name FROM member WHERE partner_id = $1 UNION ALL SELECT id, name FROM former_member WHERE partner_id = $1)
+           SELECT t.id, t.last_four, t.created_at, t.created_via, c.name AS created_by, t.last_used_at, t.revoked_at, r.name AS revoked_by,
+             t.held_by, h.name AS holder, t.taken_over_at, t.end_reason
+           FROM access_token t LEFT JOIN people c ON c.id = t.created_by LEFT JOIN people r ON r.id = t.revoked_by
+             LEFT JOIN people h ON h.id = t.held_by
+           WHERE t.partner_id = $1 AND t.mode = $2 ORDER BY t.revoked_at DESC NULLS FIRST, t.id DESC LIMIT $3`,
+    values: [context.partner.id, context.mode, HISTORY_MAX + 1],
+  });
+  const tokens = rows.map(
+    (row): TokenView => ({
+      tokenId: row.id,
+      lastFour: row.last_four,
+      createdAt: row.created_at.getTime(),
+      createdVia: row.created_via ?? undefined,
+      createdBy: row.created_by ?? undefined,
+      takenOverBy: row.taken_over_at ? (row.holder ?? undefined) : undefined,
+      takenOverAt: row.taken_over_at?.getTime(),
+      isOwn: row.held_by === context.actor.id,
+      isOwnerless: row.held_by === null,
+      lastUsedAt: row.last_used_at?.getTime(),
+      endedAt: row.revoked_at?.getTime(),
+      endedBy: row.revoked_by ?? undefined,
+      endReason: row.revoked_at ? (row.end_reason ?? 'revoked') : undefined,
+    }),
+  );
+  return {
+    living: tokens.find(({ endedAt }) => endedAt === undefined),
+    ended: tokens.filter(({ endedAt }) => endedAt !== undefined).slice(0, HISTORY_MAX),
+  };
+}
+
+/**
+ * Makes a token of this mode for a member who is signed in; the answer is the only place it is ever shown. The one before it ends in the
+ * same commit. One of live takes an owner or admin who has confirmed. Raises ROLE_NOT_ALLOWED,
+ * CONFIRMATION_REQUIRED. Leaves an audit entry. Spec 5.2, decisions 4.
+ */
+export async function createToken(context: PartnerContext): Promise<IssuedToken & { tokenId: string }> {
+  const { core, partner, mode, actor, requestId } = context;
+  await demandPermission(context, tokenPermission(mode));
+  if (mode === 'live') requireConfirmed(context);
+  if (actor.type !== 'member') throw new InvariantError('a token is made by a member');
+  return issueToken(core, { partnerId: partner.id, mode, by: { memberId: actor.id, via: 'dashboard', requestId } });
+}
+
+/**
+ * Ends a token of this mode: no call with it is served from then on. One of live takes an owner or admin. A second call does nothing.
+ * Leaves an audit entry. Raises NOT_FOUND, also for those of another partner or mode, ROLE_NOT_ALLOWED. Spec 5.2, decisions 4.
+ */
+export async function revokeToken(context: PartnerContext, input: { tokenId: string }): Promise<void> {
+  const { core, mode, actor } = context;
+  await inTokenTransaction(context, tokenPermission(mode), async (client) => {
+    const token = await lockToken(client, context, input.tokenId);
+    if (token.revokedAt) return;
+    await client.query(
+      `UPDATE access_token SET revoked_at = $2, revoked_by = $3, end_reason = 'revoked' WHERE id = $1`,
+      [input.tokenId, new Date(core.clock.now()), actor.id],
+    );
+    await recordAudit(context, client, {
+      action: 'token.revoked',
+      subject: input.tokenId,
+      before: { mode, last_four: token.lastFour },
+    });
+  });
+}
+
+/**
+ * Has the owner or admin who acts answer for a living token of this mode from now on: it goes on when whoever made it leaves, and ends
+ * when they do. A second call does nothing. Leaves an audit entry. Raises ROLE_NOT_ALLOWED, CONFIRMATION_REQUIRED, NOT_FOUND, INVALID_TRANSITION for one that has
+ * ended. Spec 5.2.
+ */
+export async function takeOverToken(context: PartnerContext, input: { tokenId: string }): Promise<void> {
+  const { core, mode, actor } = context;
+  await demandPermission(context, 'tokens.live');
+  requireConfirmed(context);
+  await inTokenTransaction(context, 'tokens.live', async (client) => {
+    const token = await lockToken(client, context, input.tokenId);
+    if (token.revokedAt) throw new DomainError('INVALID_TRANSITION', { message: 'This token has ended already.' });
+    if (token.heldBy === actor.id) return;
+    const at = new Date(core.clock.now());
+    await client.query('UPDATE access_token SET held_by = $2, taken_over_at = $3 WHERE id = $1', [
+      input.tokenId,
+      actor.id,
+      at,
+    ]);
+    await recordAudit(context, client, {
+      action: 'token.taken_over',
+      subject: input.tokenId,
+      before: { mode, last_four: token.lastFour, held_by: token.heldBy },
+      after: { mode, last_four: token.lastFour, held_by: actor.id },
+    });
+  });
+}

@@ -1,0 +1,38 @@
+import { inTransaction } from '../../../../db/transaction.ts';
+import { refuseOver } from '../../../accounts/rate-windows/window.ts';
+import type { PartnerContext } from '../../../context.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { getKycRecord } from '../get-kyc.ts';
+import type { DocumentType } from '../papers.ts';
+import { requireOpen } from '../require-open.ts';
+import { lockKyc } from '../store/people.ts';
+import { insertPicture } from '../store/pictures.ts';
+import { picturePurpose } from './purpose.ts';
+
+/** Each is drawn anew, which costs work; a person retakes one a few times. */
+const PICTURES = { requestsMax: 40, windowMs: 3_600_000 };
+
+/**
+ * Keeps the picture of a document that a user took, until they hand it in; one of the same type that waits is replaced. It is drawn
+ * anew and sealed, and never answered to the user again. Raises VALIDATION_ERROR on `picture` (see ports/picture-maker.ts),
+ * USER_CODE_NOT_FOUND, INVALID_TRANSITION once approved, RATE_LIMITED past 40 in an hour. Spec 4.9, decisions 11.
+ */
+export async function keepPicture(
+  context: PartnerContext,
+  input: { userCode: string; type: DocumentType; upload: Uint8Array },
+): Promise<void> {
+  const { core, bookId } = context;
+  const { userCode, type, upload } = input;
+  const record = await getKycRecord(context, userCode);
+  requireOpen(record);
+  const { personId, userId } = record;
+  const window = await core.requestWindows({ bucket: `kyc picture ${userId}`, ...PICTURES });
+  refuseOver(window, 'Too many pictures were taken.');
+  const bytes = await core.pictureMaker.make(upload);
+  const id = newId('kpc', core.clock.now());
+  const sealed = core.vault.seal(picturePurpose(personId, id), bytes);
+  await inTransaction(core.database.pool, async (client) => {
+    requireOpen(await lockKyc(client, { bookId, userCode }));
+    await insertPicture(client, { id, personId, userId, type, sealed, at: core.clock.now() });
+  });
+}

@@ -1,0 +1,69 @@
+import type { OperatorContext } from '../../../accounts/operators/operator-context.ts';
+import { requireOperatorPermission } from '../../../accounts/operators/permissions.ts';
+import { DomainError } from '../../../kernel/errors.ts';
+import { maskAadhaar, maskPan } from '../../../kernel/masking.ts';
+import { comparePapers, type PaperCheck } from '../checks/compare-papers.ts';
+import { type KycDetails, type KycDocument, openPaper, panHash } from '../papers.ts';
+import {
+  findDecisions,
+  findNextWaiting,
+  findPanHolders,
+  findRegistrations,
+  findSubmission,
+  type PanHolder,
+  type PastDecision,
+  type Registration,
+  type SubmissionRecord,
+} from '../store/submission.ts';
+
+/** A submission with all that a decision is made by. PANs are masked; see `openNumbers`. */
+export type Submission = Omit<SubmissionRecord, 'sealed'> & {
+  registrations: Registration[];
+  pan: { masked: string; dob: string; registeredName: string } | null;
+  aadhaar: { masked: string; name: string; dob: string | null } | null;
+  details: (Omit<KycDetails, 'pan'> & { panMasked: string }) | null;
+  documents: KycDocument[];
+  /** What could be compared without looking */
+  checks: PaperCheck[];
+  decisions: PastDecision[];
+  /** Others whose approved KYC has one of its PANs */
+  panHolders: PanHolder[];
+  /** Who waits next */
+  next: string | undefined;
+};
+
+/** All that a user handed in. Raises NOT_FOUND, ROLE_NOT_ALLOWED. Decisions 11. */
+export async function readSubmission({ core, actor }: OperatorContext, userCode: string): Promise<Submission> {
+  requireOperatorPermission(actor.role, 'kyc.read');
+  const { vault, database } = core;
+  const { pool } = database;
+  const record = await findSubmission(pool, userCode);
+  if (!record) throw new DomainError('NOT_FOUND', { message: 'There is no KYC of such a user.' });
+  const { sealed, ...rest } = record;
+  const { personId, profileName, mode, submittedAt } = record;
+  const details = openPaper(vault, 'details', personId, sealed.details);
+  const pan = openPaper(vault, 'pan', personId, sealed.pan);
+  const aadhaar = openPaper(vault, 'aadhaar', personId, sealed.aadhaar);
+  const documents = openPaper(vault, 'documents', personId, sealed.documents)?.documents ?? [];
+  const numbers = new Set([details?.pan, pan?.pan].flatMap((number) => number ?? []));
+  const [registrations, decisions, panHolders, next] = await Promise.all([
+    findRegistrations(pool, personId),
+    findDecisions(pool, { userCode, personId }),
+    findPanHolders(pool, { personId, mode, hashes: [...numbers].map((number) => panHash(vault, number)) }),
+    findNextWaiting(pool, { userCode, mode, submittedAt }),
+  ]);
+  return {
+    ...rest,
+    registrations,
+    pan: pan ? { masked: maskPan(pan.pan), dob: pan.dob, registeredName: pan.registeredName } : null,
+    aadhaar: aadhaar ? { masked: maskAadhaar(aadhaar.lastFour), name: aadhaar.name, dob: aadhaar.dob } : null,
+    details: details
+      ? { fullName: details.fullName, dob: details.dob, address: details.address, panMasked: maskPan(details.pan) }
+      : null,
+    documents,
+    checks: comparePapers({ profileNames: profileName === null ? [] : [profileName], details, pan, aadhaar }),
+    decisions,
+    panHolders,
+    next,
+  };
+}

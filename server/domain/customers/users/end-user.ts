@@ -1,0 +1,35 @@
+import type { Micrograms, Paise } from '../../kernel/money.ts';
+
+/** Where a person stands with their identity checks (spec 3.5). */
+export const kycStatuses = ['not_started', 'under_review', 'approved', 'rejected'] as const;
+export type KycStatus = (typeof kycStatuses)[number];
+
+/** How a person came to be this partner's user (decisions 6). */
+export const userSources = ['api', 'embed', 'checkout', 'sip', 'send', 'white_label'] as const;
+export type UserSource = (typeof userSources)[number];
+
+/** A user as the partner sees them; identity masked. Instants in milliseconds. */
+export type EndUser = {
+  id: bigint;
+  userCode: string;
+  name: string | null;
+  mobileMasked: string;
+  emailMasked: string | null;
+  kycStatus: KycStatus;
+  /** The account predated the partner's registration */
+  existed: boolean;
+  registeredAt: number;
+  meta: unknown;
+  sources: UserSource[];
+  /** GST code of the State they live in, as the partner told it */
+  stateCode: string | null;
+};
+
+/** The sub-wallet at the partner. SIP grams are part of the totals. */
+export type UserBalances = {
+  gold: Micrograms;
+  silver: Micrograms;
+  inr: Paise;
+  sipGold: Micrograms;
+  sipSilver: Micrograms;
+};

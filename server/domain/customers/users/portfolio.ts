@@ -1,0 +1,117 @@
+import { requireNoFault } from '../../accounts/sandbox/require-no-fault.ts';
+import type { PartnerContext } from '../../context.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { type Asset, assets } from '../../kernel/mode.ts';
+import {
+  divideUp,
+  MICROGRAMS_PER_GRAM,
+  type Micrograms,
+  type Paise,
+  type PaisePerGram,
+  valueToUser,
+} from '../../kernel/money.ts';
+import { appliedMarkup, markedDownSellRate } from '../../pricing/markup.ts';
+import { type CostBasis, costBasis, type Movement } from './cost-basis.ts';
+import { findUser, readBalances } from './store.ts';
+
+export type MetalHolding = {
+  metal: Micrograms;
+  sipMetal: Micrograms;
+  /** What the metal now held cost, or was worth when it was received */
+  invested: Paise;
+  averageBuyRate: PaisePerGram;
+  /** What a sell would be priced at now, before the fee */
+  currentRate: PaisePerGram;
+  currentValue: Paise;
+  gain: Paise;
+  /** Hundredths of a percent of what was invested; zero where nothing was */
+  gainBasisPoints: bigint;
+};
+
+export type Portfolio = {
+  userCode: string;
+  asOf: number;
+  holdings: Record<Asset, MetalHolding>;
+  inrWallet: Paise;
+  totalValue: Paise;
+};
+
+/**
+ * A user's holdings at this partner, valued at the sell rate (markdown included). Metal that was received and not bought
+ * counts at its worth then, and metal that leaves takes its share of the cost along. Raises USER_CODE_NOT_FOUND, PRICES_UNAVAILABLE. Spec 4.3, decisions 6.
+ */
+export async function readPortfolio(context: PartnerContext, userCode: string): Promise<Portfolio> {
+  const { core } = context;
+  const { pool } = core.database;
+  const user = await findUser(pool, context.bookId, userCode);
+  if (!user) throw new DomainError('USER_CODE_NOT_FOUND');
+  await requireNoFault(context, 'price_feed');
+  const [balances, movements] = await Promise.all([readBalances(pool, [user.id]), readMovements(context, user.id)]);
+  const held = balances.get(user.id);
+  const sipOf = { gold: held?.sipGold, silver: held?.sipSilver };
+  const markdown = appliedMarkup(context.partner, context.mode).sell;
+  const holdingOf = (asset: Asset) =>
+    valueHolding({
+      metal: held?.[asset] ?? (0n as Micrograms),
+      sipMetal: sipOf[asset] ?? (0n as Micrograms),
+      basis: costBasis(movements[asset]),
+      rate: markedDownSellRate(core.prices.latest(asset, core.clock.now()).sellRate, markdown),
+    });
+  const holdings = { gold: holdingOf('gold'), silver: holdingOf('silver') };
+  const inrWallet = held?.inr ?? (0n as Paise);
+  const totalValue = assets.reduce((sum, asset) => sum + holdings[asset].currentValue, inrWallet as bigint) as Paise;
+  return { userCode, asOf: context.now, holdings, inrWallet, totalValue };
+}
+
+/** The figures of one metal. Pure. */
+function valueHolding(input: {
+  metal: Micrograms;
+  sipMetal: Micrograms;
+  basis: CostBasis;
+  rate: PaisePerGram;
+}): MetalHolding {
+  const { metal, basis, rate } = input;
+  const averageBuyRate = (
+    basis.metal > 0n ? divideUp(basis.cost * MICROGRAMS_PER_GRAM, basis.metal) : 0n
+  ) as PaisePerGram;
+  const invested = basis.cost;
+  const currentValue = valueToUser(metal, rate);
+  const gain = (currentValue - invested) as Paise;
+  return {
+    metal,
+    sipMetal: input.sipMetal,
+    invested,
+    averageBuyRate,
+    currentRate: rate,
+    currentValue,
+    gain,
+    gainBasisPoints: invested > 0n ? (gain * 10_000n) / invested : 0n,
+  };
+}
+
+/** What moved the user's metal, oldest first: bought or received at its worth then, sold or given with its fee. */
+async function readMovements(context: PartnerContext, userId: bigint): Promise<Record<Asset, Movement[]>> {
+  const { rows } = await context.core.database.pool.query<{
+    asset: Asset;
+    is_in: boolean;
+    metal: bigint;
+    amount_paise: bigint;
+  }>({
+    name: 'read-metal-movements',
+    text: `SELECT asset, is_in, metal, amount_paise FROM (
+             SELECT id, asset, type IN ('buy', 'sip_installment') AS is_in, metal_micrograms + fee_micrograms AS metal, amount_paise
+             FROM transaction WHERE user_id = $1 AND status = 'completed' AND metal_micrograms > 0
+             UNION ALL
+             SELECT id, asset, true, metal_micrograms, amount_paise
+             FROM transaction WHERE receiver_id = $1 AND status = 'completed') moved ORDER BY id`,
+    values: [userId],
+  });
+  const of = (asset: Asset) =>
+    rows
+      .filter((row) => row.asset === asset)
+      .map((row): Movement => {
+        const metal = row.metal as Micrograms;
+        return row.is_in ? { kind: 'in', metal, cost: row.amount_paise as Paise } : { kind: 'out', metal };
+      });
+  return { gold: of('gold'), silver: of('silver') };
+}

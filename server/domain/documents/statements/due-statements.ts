@@ -1,0 +1,46 @@
+import type { DueWork } from '../../accounts/sandbox/due-work.ts';
+import type { Core } from '../../context.ts';
+import { enterDueTrades, enterTrades } from '../commission/enter-trades.ts';
+import { finaliseStatements } from './finalise-statements.ts';
+import { findOverdueMonths, nextDueMonth, realignMonths } from './store/due.ts';
+
+const CHUNK = 200;
+
+/** Months of a sandbox whose clock is moved: each is made final at 02:00 IST on the first of the next. Decisions 12 and 14. */
+export function dueStatements(core: () => Core): DueWork {
+  const pool = () => core().database.pool;
+  return {
+    async nextDueAt(bookId, upTo) {
+      await enterTrades(pool(), bookId);
+      return nextDueMonth(pool(), { bookId, upTo });
+    },
+    async run(bookId, at) {
+      await finaliseStatements(core(), { bookId, at });
+    },
+    realign: (bookId) => realignMonths(pool(), bookId),
+  };
+}
+
+/**
+ * Enters trades into their months, makes final what is due over all books in real time, and answers how many statements that were. Runs every minute; several
+ * processes may at once. A book at which something breaks holds up no other. Decisions 12.
+ */
+export async function finaliseDueStatements(core: Core): Promise<number> {
+  await enterDueTrades(core);
+  const now = core.clock.now();
+  let made = 0;
+  let found: Awaited<ReturnType<typeof findOverdueMonths>> = [];
+  do {
+    found = await findOverdueMonths(core.database.pool, { now, after: found.at(-1)?.bookId ?? 0, limit: CHUNK });
+    for (const { bookId, clockOffsetMs } of found) {
+      const at = core.clock.now() + clockOffsetMs;
+      await finaliseStatements(core, { bookId, at }).then(
+        (months) => {
+          made += months.length;
+        },
+        (error) => core.log.error({ error, bookId }, 'a month could not be made final'),
+      );
+    }
+  } while (found.length === CHUNK);
+  return made;
+}

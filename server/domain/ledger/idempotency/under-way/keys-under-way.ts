@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../../../db/database.ts';
+import type { Log } from '../../../kernel/log.ts';
+import { createEar } from './ear.ts';
+import { listenerName, listPeers, tellPeers } from './store.ts';
+
+/** A key at an endpoint, as a call gives it. */
+export type GivenKey = { endpoint: string; key: string };
+
+/** One call with a key, from the moment its body was read. */
+export type UnderWay = {
+  /** Whose it is, once its token is known; until then it may be anybody's */
+  isOf(bookId: number): void;
+  /** It was answered. Where nobody knows what the database made of it, it stays under way for as long as a statement can run. */
+  end(isDefinite: boolean): void;
+};
+
+/** The keys that calls are at work with, in this process and in all others (decisions 15). */
+export type KeysUnderWay = {
+  /** Costs nothing but memory */
+  begin(given: GivenKey): UnderWay;
+  /** Whether any living process is at work with the key; true also where one does not say. Asks the others where it is not this one. */
+  isUnderWay(asked: GivenKey & { bookId: number }): Promise<boolean>;
+  /** Answers the other processes from now on, until `stop` */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** A process that has not answered by then is at work with something, for all that is known. */
+const ANSWER_MS = 2_000;
+/** The server ends a statement after 30 s. */
+const STATEMENT_LIFE_MS = 35_000;
+
+type Question = GivenKey & { ask: string; from: string; bookId: number };
+type Answer = { told: string; by: string; isUnderWay: boolean };
+
+/** Makes the desk of one process. `processId` is the name under which its heart beats. */
+export function createKeysUnderWay(deps: { database: Database; log: Log; processId: string }): KeysUnderWay {
+  const { database, log, processId } = deps;
+  const calls = new Map<string, Set<{ bookId: number | undefined }>>();
+  const questions = new Map<string, (answer: Answer) => void>();
+  const ear = createEar({ database, log, name: listenerName(processId), hear });
+
+  const nameOf = ({ endpoint, key }: GivenKey) => `${endpoint} ${key}`;
+
+  function isHere(asked: GivenKey & { bookId: number }): boolean {
+    const found = [...(calls.get(nameOf(asked)) ?? [])];
+    return found.some(({ bookId }) => bookId === undefined || bookId === asked.bookId);
+  }
+
+  function hear(payload: string): void {
+    const message = JSON.parse(payload) as Question | Answer;
+    if ('told' in message) {
+      questions.get(message.told)?.(message);
+      return;
+    }
+    if (message.from === processId) return;
+    const answer: Answer = { told: message.ask, by: processId, isUnderWay: isHere(message) };
+    tellPeers(database.pool, answer).catch((error) => log.error({ error }, 'a question for a key was not answered'));
+  }
+
+  /** Asks all peers; true as soon as one says so, and where one says nothing. */
+  function askPeers(asked: GivenKey & { bookId: number }, peers: readonly string[]): Promise<boolean> {
+    const ask = randomUUID();
+    const silent = new Set(peers);
+    return new Promise<boolean>((resolve, reject) => {
+      const timer = setTimeout(() => resolve(true), ANSWER_MS);
+      const end = (settle: () => void) => {
+        clearTimeout(timer);
+        questions.delete(ask);
+        settle();
+      };
+      questions.set(ask, ({ by, isUnderWay }) => {
+        silent.delete(by);
+        if (isUnderWay || silent.size === 0) end(() => resolve(isUnderWay));
+      });
+      tellPeers(database.pool, { ask, from: processId, ...asked } satisfies Question).catch((error) =>
+        end(() => reject(error)),
+      );
+    }).finally(() => questions.delete(ask));
+  }
+
+  return {
+    begin(given) {
+      const name = nameOf(given);
+      const call = { bookId: undefined as number | undefined };
+      const ofKey = calls.get(name) ?? new Set();
+      calls.set(name, ofKey.add(call));
+      const forget = () => {
+        ofKey.delete(call);
+        if (ofKey.size === 0 && calls.get(name) === ofKey) calls.delete(name);
+      };
+      return {
+        isOf(bookId) {
+          call.bookId = bookId;
+        },
+        end(isDefinite) {
+          if (isDefinite) forget();
+          else setTimeout(forget, STATEMENT_LIFE_MS).unref();
+        },
+      };
+    },
+    async isUnderWay(asked) {
+      if (isHere(asked)) return true;
+      const peers = await listPeers(database.pool, processId);
+      return peers.length > 0 && (await askPeers(asked, peers));
+    },
+    start: ear.start,
+    stop: ear.stop,
+  };
+}

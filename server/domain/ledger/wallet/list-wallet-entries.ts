@@ -1,0 +1,100 @@
+import type { PartnerContext } from '../../context.ts';
+import { istDayStart } from '../../kernel/clock.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import type { PostingKind } from '../post.ts';
+import { findByReference, findFloat, findRare, findSpan, findStretch, type Page, rareVersions } from './store.ts';
+import { kindsOf, rareKinds, type WalletEntry, type WalletEntryType, walletEntryFromRow } from './wallet-entry.ts';
+
+/** What narrows the ledger: a type, a direction, the id it belongs to, and IST days by their numbers, both included. */
+export type WalletEntryFilter = {
+  type?: WalletEntryType | undefined;
+  direction?: WalletEntry['direction'] | undefined;
+  reference?: string | undefined;
+  fromDay?: number | undefined;
+  toDay?: number | undefined;
+  isOldestFirst?: boolean;
+};
+
+/**
+ * The float's movements, newest first unless told, each with the balance it left. A page is found by the entries' own numbers, so a
+ * deep page costs what the first one does; narrowed by kind, it is found from the movements that are not buys, which are few.
+ * Raises WALLET_NOT_CONFIGURED, INVALID_RANGE. Spec 4.11, decisions 12.
+ */
+export async function listWalletEntries(
+  context: PartnerContext,
+  input: WalletEntryFilter & { page: number; limit: number },
+): Promise<{ entries: WalletEntry[]; total: number }> {
+  if (context.walletType === null) throw new DomainError('WALLET_NOT_CONFIGURED');
+  const { fromDay, toDay, reference, isOldestFirst = false } = input;
+  if (fromDay !== undefined && toDay !== undefined && fromDay > toDay) throw new DomainError('INVALID_RANGE');
+  const { pool } = context.core.database;
+  const float = await findFloat(pool, context.bookId);
+  const span =
+    fromDay === undefined && toDay === undefined
+      ? { after: 0n, upTo: float.version }
+      : await findSpan(pool, {
+          accountId: float.id,
+          from: fromDay === undefined ? undefined : istDayStart(fromDay),
+          to: toDay === undefined ? undefined : istDayStart(toDay + 1),
+        });
+  const page: Page = {
+    ...span,
+    accountId: float.id,
+    isOldestFirst,
+    offset: (input.page - 1) * input.limit,
+    limit: input.limit,
+  };
+  const kinds = kindsOf(input);
+  const { rows, total } =
+    reference !== undefined
+      ? await findByReference(pool, { ...page, kinds, reference })
+      : kinds.includes('buy')
+        ? await findAllBut(
+            pool,
+            page,
+            rareKinds.filter((kind) => !kinds.includes(kind)),
+            context.bookId,
+          )
+        : await findRare(pool, { ...page, kinds, bookId: context.bookId });
+  return { entries: rows.map(walletEntryFromRow), total };
+}
+
+/** What is left without the kinds given: those are few, so the place of a page follows from where they stand. */
+async function findAllBut(
+  pool: Parameters<typeof findFloat>[0],
+  page: Page,
+  left: readonly PostingKind[],
+  bookId: number,
+) {
+  const gaps = left.length === 0 ? [] : await rareVersions(pool, { ...page, kinds: left, bookId });
+  const total = Number(page.upTo - page.after) - gaps.length;
+  const versions = page.isOldestFirst
+    ? versionsBetween({ first: page.after + 1n, last: page.upTo, step: 1n, gaps, page })
+    : versionsBetween({ first: page.upTo, last: page.after + 1n, step: -1n, gaps: gaps.reverse(), page });
+  return { rows: versions.length === 0 ? [] : await findStretch(pool, { ...page, versions }), total };
+}
+
+/** The numbers of a page: counted from `first` by `step`, without the gaps, which come in the same order. Pure. */
+export function versionsBetween(input: {
+  first: bigint;
+  last: bigint;
+  step: 1n | -1n;
+  gaps: readonly bigint[];
+  page: Pick<Page, 'offset' | 'limit'>;
+}): bigint[] {
+  const { first, last, step, gaps, page } = input;
+  const isWithin = (version: bigint) => (step > 0n ? version <= last : version >= last);
+  // The place after so many numbers, moved on by each gap that lies before it.
+  let version = first + BigInt(page.offset) * step;
+  let next = 0;
+  for (; next < gaps.length; next++) {
+    if (((gaps[next] as bigint) - version) * step > 0n) break;
+    version += step;
+  }
+  const versions: bigint[] = [];
+  for (; versions.length < page.limit && isWithin(version); version += step) {
+    if (gaps[next] === version) next++;
+    else versions.push(version);
+  }
+  return versions;
+}

@@ -1,0 +1,32 @@
+import type { PartnerContext } from '../../context.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import type { Paise } from '../../kernel/money.ts';
+
+export type Wallet = {
+  type: 'prepaid' | 'credit';
+  /** Below zero where a credit line is drawn on */
+  balance: Paise;
+  creditLimit: Paise;
+  /** What a buy may still take */
+  available: Paise;
+  /** What is owed on the credit line */
+  dues: Paise;
+};
+
+/** The partner's float or credit line. Raises WALLET_NOT_CONFIGURED. Spec 4.11, decisions 12. */
+export async function readWallet(context: PartnerContext): Promise<Wallet> {
+  if (context.walletType === null) throw new DomainError('WALLET_NOT_CONFIGURED');
+  const { rows } = await context.core.database.pool.query<{ balance: bigint; floor: bigint }>({
+    name: 'read-wallet',
+    text: `SELECT balance, floor FROM account WHERE book_id = $1 AND kind = 'partner_float' AND asset = 'INR'`,
+    values: [context.bookId],
+  });
+  const { balance, floor } = rows[0] as { balance: bigint; floor: bigint };
+  return {
+    type: context.walletType,
+    balance: balance as Paise,
+    creditLimit: -floor as unknown as Paise,
+    available: (balance - floor) as Paise,
+    dues: (balance < 0n ? -balance : 0n) as Paise,
+  };
+}

@@ -1,0 +1,132 @@
+import type { Pool } from 'pg';
+import type { PostingKind } from '../post.ts';
+import type { WalletEntryRow } from './wallet-entry.ts';
+
+/** Which of a float's entries are asked for: those numbered above `after` and up to `upTo`, and which of them. */
+export type Page = {
+  accountId: bigint;
+  after: bigint;
+  upTo: bigint;
+  isOldestFirst: boolean;
+  offset: number;
+  limit: number;
+};
+
+const ENTRY = `SELECT e.posting_id, e.amount, e.balance_after, p.kind, p.reference_id, p.created_at`;
+
+/** The float of a book, and how many entries it has. */
+export async function findFloat(pool: Pool, bookId: number): Promise<{ id: bigint; version: bigint }> {
+  const { rows } = await pool.query<{ id: bigint; version: bigint }>({
+    name: 'find-float',
+    text: `SELECT id, version FROM account WHERE book_id = $1 AND kind = 'partner_float' AND asset = 'INR'`,
+    values: [bookId],
+  });
+  return rows[0] as { id: bigint; version: bigint };
+}
+
+/** The numbers of the entries of a time, from (inclusive) and to (exclusive), in milliseconds. */
+export async function findSpan(
+  pool: Pool,
+  input: { accountId: bigint; from: number | undefined; to: number | undefined },
+): Promise<{ after: bigint; upTo: bigint }> {
+  const { rows } = await pool.query<{ after: bigint; upto: bigint }>({
+    name: 'find-wallet-span',
+    text: `SELECT CASE WHEN $2::timestamptz IS NULL THEN 0 ELSE ledger_entries_before(a.id, $2) END AS after,
+             CASE WHEN $3::timestamptz IS NULL THEN a.version ELSE ledger_entries_before(a.id, $3) END AS upto
+           FROM account a WHERE a.id = $1`,
+    values: [input.accountId, instant(input.from), instant(input.to)],
+  });
+  const { after, upto } = rows[0] as { after: bigint; upto: bigint };
+  return { after, upTo: upto };
+}
+
+/** Entries by their numbers, in the order of the page. */
+export async function findStretch(
+  pool: Pool,
+  input: Page & { versions: readonly bigint[] },
+): Promise<WalletEntryRow[]> {
+  const order = orderOf(input);
+  const { rows } = await pool.query<WalletEntryRow>({
+    name: `find-wallet-stretch-${order}`,
+    text: `${ENTRY} FROM ledger_entry e JOIN posting p ON p.id = e.posting_id
+           WHERE e.account_id = $1 AND e.version = ANY ($2::bigint[]) ORDER BY e.version ${order}`,
+    values: [input.accountId, input.versions],
+  });
+  return rows;
+}
+
+const RARE = `FROM posting p JOIN ledger_entry e ON e.posting_id = p.id AND e.account_id = $1
+  WHERE p.book_id = $2 AND p.kind = ANY ($3)
+    AND p.kind IN ('top_up', 'buy_void', 'delivery', 'delivery_cancel', 'inventory_purchase', 'adjustment_credit', 'adjustment_debit',
+      'statement_credit', 'statement_debit') AND e.version > $4 AND e.version <= $5`;
+
+type Rare = Page & { bookId: number; kinds: readonly PostingKind[] };
+const rareValues = (input: Rare) => [input.accountId, input.bookId, input.kinds, input.after, input.upTo];
+
+/** The numbers of entries of rare kinds, lowest first. */
+export async function rareVersions(pool: Pool, input: Rare): Promise<bigint[]> {
+  const { rows } = await pool.query<{ version: bigint }>({
+    name: 'rare-wallet-versions',
+    text: `SELECT e.version ${RARE} ORDER BY e.version`,
+    values: rareValues(input),
+  });
+  return rows.map(({ version }) => version);
+}
+
+/** A page of the entries of rare kinds, and how many there are. */
+export async function findRare(pool: Pool, input: Rare): Promise<{ rows: WalletEntryRow[]; total: number }> {
+  const order = orderOf(input);
+  const [page, count] = await Promise.all([
+    pool.query<WalletEntryRow>({
+      name: `find-rare-wallet-entries-${order}`,
+      text: `${ENTRY} ${RARE} ORDER BY e.version ${order} LIMIT $6 OFFSET $7`,
+      values: [...rareValues(input), input.limit, input.offset],
+    }),
+    pool.query<{ total: bigint }>({
+      name: 'count-rare-wallet-entries',
+      text: `SELECT count(*) AS total ${RARE}`,
+      values: rareValues(input),
+    }),
+  ]);
+  return { rows: page.rows, total: Number(count.rows[0]?.total ?? 0) };
+}
+
+/** The entries that belong to one thing, such as a transaction: a handful. */
+export async function findByReference(
+  pool: Pool,
+  input: Page & { kinds: readonly PostingKind[]; reference: string },
+): Promise<{ rows: WalletEntryRow[]; total: number }> {
+  const order = orderOf(input);
+  const { rows } = await pool.query<WalletEntryRow>({
+    name: `find-wallet-entries-of-${order}`,
+    text: `${ENTRY} FROM posting p JOIN ledger_entry e ON e.posting_id = p.id AND e.account_id = $1
+           WHERE p.reference_id = $2 AND p.kind = ANY ($3) AND e.version > $4 AND e.version <= $5 ORDER BY e.version ${order}`,
+    values: [input.accountId, input.reference, input.kinds, input.after, input.upTo],
+  });
+  return { rows: rows.slice(input.offset, input.offset + input.limit), total: rows.length };
+}
+
+/** Every line of a posting of the book that touched its float, by its id; none where there is no such posting. */
+export async function findPostingLines(
+  pool: Pool,
+  input: { bookId: number; postingId: bigint },
+): Promise<PostingLineRow[]> {
+  const { rows } = await pool.query<PostingLineRow>({
+    name: 'find-posting-lines',
+    text: `SELECT e.posting_id, e.amount, e.balance_after, p.kind, p.reference_id, p.created_at, a.kind AS account, a.asset, u.user_code
+           FROM posting p JOIN ledger_entry e ON e.posting_id = p.id JOIN account a ON a.id = e.account_id
+           LEFT JOIN end_user u ON u.id = a.user_id
+           WHERE p.id = $1 AND p.book_id = $2 ORDER BY a.asset <> 'INR', e.amount, a.id`,
+    values: [input.postingId, input.bookId],
+  });
+  return rows;
+}
+
+export type PostingLineRow = WalletEntryRow & {
+  account: string;
+  asset: 'INR' | 'gold' | 'silver';
+  user_code: string | null;
+};
+
+const orderOf = ({ isOldestFirst }: Pick<Page, 'isOldestFirst'>) => (isOldestFirst ? 'ASC' : 'DESC');
+const instant = (at: number | undefined) => (at === undefined ? null : new Date(at));

@@ -1,0 +1,138 @@
+import type { Pool, PoolClient } from 'pg';
+import type { ApprovalState } from '../../accounts/operators/approval.ts';
+
+/** A request as it is kept. */
+export type ApprovalRow = {
+  id: string;
+  kind: string;
+  partnerId: string | null;
+  input: string;
+  inputHash: Buffer;
+  reason: string;
+  reference: string;
+  state: ApprovalState;
+  requestedBy: string;
+  requesterName: string;
+  requesterHash: Buffer;
+  requestedAt: Date;
+  expiresAt: Date;
+  decidedBy: string | null;
+  deciderName: string | null;
+  decidedAt: Date | null;
+  note: string | null;
+};
+
+const COLUMNS = `id, kind, partner_id AS "partnerId", input, input_hash AS "inputHash", reason, reference, state,
+  requested_by AS "requestedBy", requester_name AS "requesterName", requester_hash AS "requesterHash", requested_at AS "requestedAt",
+  expires_at AS "expiresAt", decided_by AS "decidedBy", decider_name AS "deciderName", decided_at AS "decidedAt", note`;
+
+/** A request by its id, locked; undefined where there is none. */
+export async function lockApproval(client: PoolClient, id: string): Promise<ApprovalRow | undefined> {
+  const { rows } = await client.query<ApprovalRow>(`SELECT ${COLUMNS} FROM approval WHERE id = $1 FOR UPDATE`, [id]);
+  return rows[0];
+}
+
+/** Notes of all that nobody approved in time that it is over. */
+export async function expireApprovals(client: PoolClient, at: number): Promise<void> {
+  await client.query(`UPDATE approval SET state = 'expired' WHERE state = 'waiting' AND expires_at <= $1`, [
+    new Date(at),
+  ]);
+}
+
+/** The request that a reference belongs to already, waiting or executed; undefined where there is none. */
+export async function findByReference(
+  client: PoolClient,
+  input: { kind: string; partnerId: string | null; reference: string },
+): Promise<string | undefined> {
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT id FROM approval WHERE kind = $1 AND COALESCE(partner_id, '') = COALESCE($2, '') AND reference = $3
+       AND state IN ('waiting', 'executed')`,
+    [input.kind, input.partnerId, input.reference],
+  );
+  return rows[0]?.id;
+}
+
+type NewApproval = Omit<ApprovalRow, 'state' | 'decidedBy' | 'deciderName' | 'decidedAt' | 'note'>;
+
+/** Keeps a new request. */
+export async function insertApproval(client: PoolClient, one: NewApproval): Promise<void> {
+  await client.query(
+    `INSERT INTO approval (id, kind, partner_id, input, input_hash, reason, reference, requested_by, requester_name, requester_hash,
+       requested_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      one.id,
+      one.kind,
+      one.partnerId,
+      one.input,
+      one.inputHash,
+      one.reason,
+      one.reference,
+      one.requestedBy,
+      one.requesterName,
+      one.requesterHash,
+      one.requestedAt,
+      one.expiresAt,
+    ],
+  );
+}
+
+/** Notes who decided what. */
+export async function decideApproval(
+  client: PoolClient,
+  input: {
+    id: string;
+    state: 'executed' | 'rejected';
+    decider: { id: string; name: string; mobileHash: Buffer };
+    note: string | null;
+    at: number;
+  },
+): Promise<void> {
+  const { id, state, decider, note, at } = input;
+  await client.query(
+    `UPDATE approval SET state = $2, decided_by = $3, decider_name = $4, decider_hash = $5, note = $6, decided_at = $7 WHERE id = $1`,
+    [id, state, decider.id, decider.name, decider.mobileHash, note, new Date(at)],
+  );
+}
+
+/** Requests, the latest first, a page by the id it ends with. What nobody approved in time counts as expired, noted or not. */
+export async function selectApprovals(
+  pool: Pool,
+  filter: {
+    state?: ApprovalState | undefined;
+    partnerId?: string | undefined;
+    id?: string | undefined;
+    before?: string | undefined;
+    limit: number;
+    at: number;
+  },
+): Promise<ApprovalRow[]> {
+  const { rows } = await pool.query<ApprovalRow>(
+    `SELECT * FROM (
+       SELECT ${COLUMNS.replace('state,', `CASE WHEN state = 'waiting' AND expires_at <= $6 THEN 'expired' ELSE state END AS state,`)}
+       FROM approval) a
+     WHERE ($1::text IS NULL OR state = $1) AND ($2::text IS NULL OR "partnerId" = $2) AND ($3::text IS NULL OR id = $3)
+       AND ($4::text IS NULL OR id < $4) ORDER BY id DESC LIMIT $5`,
+    [
+      filter.state ?? null,
+      filter.partnerId ?? null,
+      filter.id ?? null,
+      filter.before ?? null,
+      filter.limit,
+      new Date(filter.at),
+    ],
+  );
+  return rows;
+}
+
+/** How many requests of each kind wait to be decided, those of one person apart. */
+export async function countWaitingByKind(
+  pool: Pool,
+  query: { requestedBy: string; at: number },
+): Promise<{ kind: string; isOwn: boolean; count: number }[]> {
+  const { rows } = await pool.query<{ kind: string; isOwn: boolean; count: number }>(
+    `SELECT kind, requested_by = $1 AS "isOwn", count(*)::int AS count FROM approval
+     WHERE state = 'waiting' AND expires_at > $2 GROUP BY 1, 2`,
+    [query.requestedBy, new Date(query.at)],
+  );
+  return rows;
+}

@@ -1,0 +1,56 @@
+import { readStops } from '../../accounts/halts/read-stops.ts';
+import type { Stoppable } from '../../accounts/halts/stop.ts';
+import { shutTradingGate } from '../../accounts/halts/trading-gate.ts';
+import type { OperatorContext } from '../../accounts/operators/operator-context.ts';
+import { inOperatorTransaction } from '../../accounts/operators/operator-transaction.ts';
+import { readReason } from '../../accounts/operators/reason.ts';
+import { assets } from '../../kernel/mode.ts';
+import { deleteStop, insertStop } from './store.ts';
+
+/** What somebody wants to stop or let go on, and why. */
+export type StopWish = { what: readonly Stoppable[]; reason: string };
+
+/** Trading in every metal. */
+export const allTrading: readonly Stoppable[] = assets;
+
+/**
+ * Stops the taking of payments, or trading in metals, for everybody at once; one person is enough. As soon as this answers no trade in
+ * such a metal commits any more, and a second later no process quotes one or begins to take a payment. What was stopped already stays
+ * as it was. Answers what was stopped now. Raises ROLE_NOT_ALLOWED, VALIDATION_ERROR on `reason`. Leaves an audit entry for each.
+ * docs/decisions/0018.
+ */
+export async function stopPlatform(context: OperatorContext, wish: StopWish): Promise<{ changed: Stoppable[] }> {
+  const reason = readReason(wish.reason);
+  return inOperatorTransaction(context, 'platform.stop', async ({ client, operator, at, audit }) => {
+    if (wish.what.some((one) => one !== 'payments')) await shutTradingGate(client);
+    const changed: Stoppable[] = [];
+    for (const what of new Set(wish.what)) {
+      const stop = { what, reason, stoppedBy: operator.id, stopperName: operator.name, stoppedAt: at };
+      if (!(await insertStop(client, stop))) continue;
+      changed.push(what);
+      await audit({ action: 'platform.stopped', subject: what, after: { reason }, partnerId: null });
+    }
+    return { changed };
+  });
+}
+
+/**
+ * Lets what was stopped go on; one person is enough, and every process does so within a second. Answers what was stopped until now.
+ * Raises ROLE_NOT_ALLOWED, VALIDATION_ERROR on `reason`. Leaves an audit entry for each, with why it had been stopped.
+ */
+export async function resumePlatform(context: OperatorContext, wish: StopWish): Promise<{ changed: Stoppable[] }> {
+  const reason = readReason(wish.reason);
+  return inOperatorTransaction(context, 'platform.stop', async ({ client, audit }) => {
+    const stops = (await readStops(client)).filter(({ what }) => wish.what.includes(what));
+    for (const { what, ...stop } of stops) {
+      await deleteStop(client, what);
+      const before = {
+        reason: stop.reason,
+        stoppedBy: stop.stoppedBy,
+        stoppedAt: new Date(stop.stoppedAt).toISOString(),
+      };
+      await audit({ action: 'platform.resumed', subject: what, before, after: { reason }, partnerId: null });
+    }
+    return { changed: stops.map(({ what }) => what) };
+  });
+}

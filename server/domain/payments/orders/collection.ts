@@ -1,0 +1,39 @@
+import { type Batcher, createBatcher } from '../../../db/batcher.ts';
+import type { Database } from '../../../db/database.ts';
+import type { Mode } from '../../kernel/mode.ts';
+import type { MandateGateway } from './gateway/mandate-gateway.ts';
+import type { PaymentGateway } from './payment-gateway.ts';
+import { insertOrders, type OrderAnswer, type OrderRow } from './store.ts';
+
+/** What collecting payments is plugged into. */
+export type Collection = {
+  /** Who takes the money in each mode; the sandbox's is always simulated */
+  readonly gateways: Readonly<Record<Mode, PaymentGateway>>;
+  /** Who debits mandates in each mode */
+  readonly mandates: Readonly<Record<Mode, MandateGateway>>;
+  /** Collection is paused for everybody */
+  readonly isPaused: boolean;
+  /** Scheme of Google Pay's links on iPhones */
+  readonly gpayIosScheme: string;
+  /** Keeps an order whose link is known, with others that arrive together */
+  readonly keepOrder: Batcher<OrderRow, OrderAnswer>;
+};
+
+const BATCH_MAX = 64;
+
+/** Wires collection to a database and its gateways. */
+export function createCollection(
+  database: Database,
+  plugs: Pick<Collection, 'gateways' | 'mandates' | 'isPaused' | 'gpayIosScheme'> & { endpoint: string },
+): Collection {
+  const { endpoint, ...rest } = plugs;
+  return {
+    ...rest,
+    keepOrder: createBatcher<OrderRow, OrderAnswer>({
+      lanes: 1,
+      batchMax: BATCH_MAX,
+      run: (rows) => insertOrders(database.pool, { endpoint, isDone: true }, rows),
+      distinctKeys: ({ bookId, idempotency }) => (idempotency ? [`key ${bookId} ${idempotency.key}`] : []),
+    }),
+  };
+}

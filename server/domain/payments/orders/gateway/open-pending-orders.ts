@@ -1,0 +1,38 @@
+import type { Core } from '../../../context.ts';
+import { ProviderProblem } from '../../../kernel/provider-problem.ts';
+import { CREATE_ORDER_ENDPOINT } from '../create-order.ts';
+import { findUnopenedOrders, type UnopenedOrder } from '../store/openings.ts';
+import { finishCreation } from '../store.ts';
+import { openingOf } from './open-order.ts';
+
+const CHUNK = 200;
+/** By then whoever made an order has heard from its gateway, or never will. */
+const LEAD_MS = 60_000;
+
+/**
+ * Finishes orders of which nobody learned what the gateway did: it is asked again with the same id, until it opens or refuses them.
+ * Those of which it stays unknown end with their twenty minutes, unpaid since nobody had a link. Runs every minute. Decisions 3.
+ */
+export async function openPendingOrders(core: Core): Promise<void> {
+  const madeBefore = core.clock.now() - LEAD_MS;
+  for (const found of await findUnopenedOrders(core.database.pool, { madeBefore, limit: CHUNK }))
+    await open(core, found);
+}
+
+async function open(core: Core, { order, mode, payeeName, clockOffsetMs }: UnopenedOrder): Promise<void> {
+  const { paymentId } = order;
+  const gateway = core.collection.gateways[mode];
+  const expiresAt = order.expiresAt - clockOffsetMs;
+  if (gateway.name !== order.gateway || expiresAt <= core.clock.now()) return;
+  const finish = { paymentId, endpoint: CREATE_ORDER_ENDPOINT, at: core.clock.now() + clockOffsetMs };
+  try {
+    const opened = await gateway.open(openingOf(core, order, { payeeName, expiresAt }));
+    await finishCreation(core.database.pool, { ...finish, opened, failReason: null });
+  } catch (error) {
+    core.log.warn({ error, paymentId }, 'a gateway did not open a payment when asked again');
+    const isOver = error instanceof ProviderProblem && (error.kind === 'refused' || error.kind === 'no_intent');
+    if (isOver) {
+      await finishCreation(core.database.pool, { ...finish, opened: undefined, failReason: 'gateway_error' });
+    }
+  }
+}

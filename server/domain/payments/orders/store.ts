@@ -1,0 +1,302 @@
+import type { Pool, PoolClient } from 'pg';
+import { type Teller, tellerMark } from '../../kernel/callback.ts';
+import { assertInvariant } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/ids.ts';
+import type { Mode } from '../../kernel/mode.ts';
+import type { Paise } from '../../kernel/money.ts';
+import {
+  type IdempotencyKey,
+  type IdempotencyRecord,
+  idempotencyRecordFromRow,
+  KEY_LIFE,
+} from '../../ledger/idempotency/record.ts';
+import type { BuyPrice } from '../../trading/buy-price.ts';
+import { type OrderFailReason, type OrderStatus, orderFromRow, type PaymentOrder } from './order.ts';
+
+/** An order to be kept, if its user exists and its reference is free. */
+export type OrderRow = Pick<
+  PaymentOrder,
+  | 'paymentId'
+  | 'bookId'
+  | 'userCode'
+  | 'checkoutType'
+  | 'channel'
+  | 'asset'
+  | 'reference'
+  | 'returnUrl'
+  | 'amount'
+  | 'feeBearer'
+  | 'fee'
+  | 'funded'
+  | 'estimateMetal'
+  | 'estimateRate'
+  | 'gateway'
+  | 'upiUrl'
+  | 'expiresAt'
+  | 'createdAt'
+> & { gatewayOrderId: string | null; wakeAt: number; idempotency: IdempotencyKey | undefined };
+
+export type OrderAnswer =
+  | { verdict: 'created'; order: PaymentOrder }
+  | { verdict: 'replay'; record: IdempotencyRecord }
+  | { verdict: 'user_not_found' | 'duplicate_reference' };
+
+/** Keeps many orders in one statement and commit; `isDone` where nobody has to be asked any more. */
+export async function insertOrders(
+  pool: Pool,
+  options: { endpoint: string; isDone: boolean },
+  rows: OrderRow[],
+): Promise<OrderAnswer[]> {
+  const { rows: answers } = await pool.query({
+    name: 'create-orders',
+    text: 'SELECT * FROM create_orders($1, $2::interval, $3, $4::jsonb)',
+    values: [options.endpoint, KEY_LIFE, options.isDone, JSON.stringify(rows.map(orderColumns))],
+  });
+  assertInvariant(answers.length === rows.length, 'an order of the round got no verdict');
+  const result: OrderAnswer[] = new Array(rows.length);
+  for (const answer of answers) result[answer.number] = readAnswer(answer);
+  return result;
+}
+
+function readAnswer(answer: Record<string, unknown>): OrderAnswer {
+  const verdict = answer.verdict as OrderAnswer['verdict'];
+  switch (verdict) {
+    case 'created':
+      return { verdict, order: orderFromRow(answer.row as Record<string, unknown>) };
+    case 'replay':
+      return { verdict, record: idempotencyRecordFromRow(answer.record as Record<string, unknown>) };
+    default:
+      return { verdict };
+  }
+}
+
+function orderColumns(row: OrderRow, number: number): Record<string, unknown> {
+  return {
+    number,
+    id: row.paymentId,
+    book_id: row.bookId,
+    user_code: row.userCode,
+    status: 'created',
+    checkout_type: row.checkoutType,
+    channel: row.channel,
+    asset: row.asset,
+    reference: row.reference,
+    return_url: row.returnUrl,
+    amount_paise: String(row.amount),
+    fee_bearer: row.feeBearer,
+    fee_paise: String(row.fee),
+    funded_paise: String(row.funded),
+    estimate_micrograms: String(row.estimateMetal),
+    estimate_rate: String(row.estimateRate),
+    gateway: row.gateway,
+    gateway_order_id: row.gatewayOrderId,
+    upi_url: row.upiUrl,
+    expires_at: new Date(row.expiresAt),
+    created_at: new Date(row.createdAt),
+    purchase_attempts: 0,
+    event_sequence: 0,
+    due_at: new Date(row.expiresAt),
+    wake_at: new Date(row.wakeAt),
+    idempotency_key: row.idempotency?.key ?? null,
+    body_sha256: row.idempotency ? `\\x${Buffer.from(row.idempotency.bodySha256).toString('hex')}` : null,
+  };
+}
+
+/** Notes what the gateway answered to an order that had to be asked for; answers the order. */
+export async function finishCreation(
+  pool: Pool,
+  input: {
+    paymentId: string;
+    endpoint: string;
+    opened: { gatewayOrderId: string; upiUrl: string } | undefined;
+    failReason: string | null;
+    at: number;
+  },
+): Promise<PaymentOrder> {
+  const { rows } = await pool.query({
+    name: 'finish-order-creation',
+    text: 'SELECT * FROM finish_order_creation($1, $2, $3, $4, $5, $6, $7)',
+    values: [
+      input.paymentId,
+      input.endpoint,
+      input.opened?.gatewayOrderId ?? null,
+      input.opened?.upiUrl ?? null,
+      input.failReason,
+      new Date(input.at),
+      newId('evt', input.at),
+    ],
+  });
+  return orderFromRow(rows[0]);
+}
+
+/** The order of a book, or undefined. */
+export async function findOrder(
+  pool: Pool,
+  query: { bookId: number; paymentId: string },
+): Promise<PaymentOrder | undefined> {
+  const { rows } = await pool.query({
+    name: 'find-order',
+    text: 'SELECT * FROM payment_order WHERE id = $1 AND book_id = $2 AND sip_id IS NULL',
+    values: [query.paymentId, query.bookId],
+  });
+  return rows[0] && orderFromRow(rows[0]);
+}
+
+/** The order of a book by the partner's own reference, or undefined. */
+export async function findOrderByReference(
+  pool: Pool,
+  query: { bookId: number; reference: string },
+): Promise<PaymentOrder | undefined> {
+  const { rows } = await pool.query({
+    name: 'find-order-by-reference',
+    text: `SELECT * FROM payment_order WHERE book_id = $1 AND reference = $2 AND (status <> 'failed' OR upi_url IS NOT NULL)`,
+    values: [query.bookId, query.reference],
+  });
+  return rows[0] && orderFromRow(rows[0]);
+}
+
+/** Notes that a payment has arrived for an order; each counts once. */
+export async function receivePayment(
+  pool: Pool,
+  payment: {
+    orderId: string;
+    gateway: string;
+    gatewayPaymentId: string;
+    amount: Paise;
+    bankReference: string | undefined;
+    at: number;
+    by: Teller;
+  },
+): Promise<'paid' | 'refund' | 'known' | 'not_found'> {
+  const { rows } = await pool.query({
+    name: 'receive-payment',
+    text: `SELECT receive_payment($1, $2, $3, $4, $5, $6, $7) AS verdict FROM set_config('tola.step', $8, true)`,
+    values: [
+      payment.orderId,
+      payment.gateway,
+      payment.gatewayPaymentId,
+      payment.amount,
+      payment.bankReference ?? null,
+      new Date(payment.at),
+      newId('rfd', payment.at),
+      tellerMark(payment),
+    ],
+  });
+  return rows[0].verdict;
+}
+
+/** Buys the metal of an order that is paid, at this price. */
+export async function completePurchase(
+  client: PoolClient,
+  purchase: { order: PaymentOrder; price: BuyPrice; priceBlockId: string; serviceName: string; at: number; by: Teller },
+): Promise<OrderStatus> {
+  const { order, price, at } = purchase;
+  const { rows } = await client.query({
+    name: 'complete-purchase',
+    text: `SELECT complete_purchase(ROW($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)::purchase, $18) AS status FROM set_config('tola.step', $19, true)`,
+    values: [
+      order.paymentId,
+      newId('txn', at),
+      newId('evt', at),
+      newId('evt', at),
+      order.channel,
+      order.asset,
+      price.metal,
+      price.rate,
+      price.baseRate,
+      Number(price.markupPercent),
+      price.markup,
+      price.gst,
+      price.rounding,
+      price.commission,
+      Number(price.commissionPercent),
+      purchase.priceBlockId,
+      new Date(at),
+      purchase.serviceName,
+      tellerMark(purchase),
+    ],
+  });
+  return rows[0].status;
+}
+
+/** Puts a purchase that could not complete off, or gives it up for a refund. */
+export async function postponePurchase(
+  pool: Pool,
+  input: { paymentId: string; reason: OrderFailReason; at: number; giveUpAfter: string; by: Teller },
+): Promise<OrderStatus> {
+  const { rows } = await pool.query({
+    name: 'postpone-purchase',
+    text: `SELECT postpone_purchase($1, $2, $3, $4, $5, $6::interval) AS status FROM set_config('tola.step', $7, true)`,
+    values: [
+      input.paymentId,
+      input.reason,
+      new Date(input.at),
+      newId('evt', input.at),
+      newId('rfd', input.at),
+      input.giveUpAfter,
+      tellerMark(input),
+    ],
+  });
+  return rows[0].status;
+}
+
+/** Ends an order that nobody has paid; answers where it stands. */
+export async function closeOrder(
+  pool: Pool,
+  input: { paymentId: string; status: 'expired' | 'failed'; reason: OrderFailReason | null; at: number; by: Teller },
+): Promise<OrderStatus> {
+  const { rows } = await pool.query({
+    name: 'close-order',
+    text: `SELECT close_order($1, $2, $3, $4, $5) AS status FROM set_config('tola.step', $6, true)`,
+    values: [
+      input.paymentId,
+      input.status,
+      input.reason,
+      new Date(input.at),
+      newId('evt', input.at),
+      tellerMark(input),
+    ],
+  });
+  return rows[0].status;
+}
+
+/** An order with what its purchase needs of the book, and whether the limit of buys without KYC bounds it. */
+export async function findOrderWithBook(
+  pool: Pool,
+  paymentId: string,
+): Promise<
+  { order: PaymentOrder; book: { bookId: number; mode: Mode; partnerId: string }; isBounded: boolean } | undefined
+> {
+  const { rows } = await pool.query({
+    name: 'find-order-with-book',
+    text: `SELECT o.*, b.mode, b.partner_id, o.sip_id IS NULL AND u.kyc_id IS NULL AS is_bounded
+           FROM payment_order o JOIN book b ON b.id = o.book_id JOIN end_user u ON u.id = o.user_id WHERE o.id = $1`,
+    values: [paymentId],
+  });
+  const row = rows[0];
+  if (!row) return undefined;
+  const book = { bookId: row.book_id, mode: row.mode, partnerId: row.partner_id };
+  return { order: orderFromRow(row), book, isBounded: row.is_bounded };
+}
+
+/** A page of a book's orders, newest first, with how many there are. */
+export async function listBookOrders(
+  pool: Pool,
+  query: { bookId: number; statuses: OrderStatus[]; reference: string | undefined; page: number; limit: number },
+): Promise<{ orders: PaymentOrder[]; total: number }> {
+  const where = `o.book_id = $1 AND o.sip_id IS NULL AND ($2::text[] = '{}' OR o.status = ANY ($2)) AND ($3::text IS NULL OR o.reference = $3)`;
+  const values = [query.bookId, query.statuses, query.reference ?? null];
+  const [page, count] = await Promise.all([
+    pool.query({
+      name: 'list-orders',
+      text: `SELECT * FROM payment_order o WHERE ${where} ORDER BY o.id DESC LIMIT $4 OFFSET $5`,
+      values: [...values, query.limit, (query.page - 1) * query.limit],
+    }),
+    pool.query<{ total: bigint }>({
+      name: 'count-orders',
+      text: `SELECT count(*) AS total FROM payment_order o WHERE ${where}`,
+      values,
+    }),
+  ]);
+  return { orders: page.rows.map(orderFromRow), total: Number(count.rows[0]?.total ?? 0) };
+}

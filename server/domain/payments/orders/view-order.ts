@@ -1,0 +1,58 @@
+import type { PartnerSettings } from '../../accounts/partners/settings.ts';
+import type { Core } from '../../context.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { isId } from '../../kernel/ids.ts';
+import type { Mode } from '../../kernel/mode.ts';
+import { orderFromRow, type PaymentOrder } from './order.ts';
+import { isOf, type OrderBook, readOrder } from './read-order.ts';
+import { findOrder } from './store.ts';
+
+/** However many pages look at an order, the gateway is asked for it once in this while. */
+const ASK_EVERY_MS = 3_000;
+
+/** An order as its checkout sees it, with the partner it is paid to and the book it is in. */
+export type OrderView = { order: PaymentOrder; partner: PartnerSettings; book: OrderBook };
+
+/**
+ * The order that whoever pays it holds the id of; undefined where there is none, or its sandbox was reset since. Looks at the gateway
+ * as `readOrder` does, but at most every three seconds for all who look. Spec 2.9, 3.3.
+ */
+export async function viewOrder(core: Core, paymentId: string): Promise<OrderView | undefined> {
+  // What is no id at all is asked for of nobody: the database takes no NUL.
+  if (!isId(paymentId)) return undefined;
+  const { rows } = await core.database.pool.query({
+    name: 'view-order',
+    text: `SELECT o.*, b.mode, b.clock_offset_ms, b.partner_id, p.version FROM payment_order o
+           JOIN book b ON b.id = o.book_id AND b.closed_at IS NULL JOIN partner p ON p.id = b.partner_id WHERE o.id = $1 AND o.sip_id IS NULL`,
+    values: [paymentId],
+  });
+  const row = rows[0];
+  if (!row) return undefined;
+  const order = orderFromRow(row);
+  const now = core.clock.now() + Number(row.clock_offset_ms);
+  const book: OrderBook = { core, mode: row.mode as Mode, bookId: order.bookId, now };
+  const [partner, isToBeAsked] = await Promise.all([
+    core.partnerSettings.get(row.partner_id, row.version),
+    isAskable(core, order),
+  ]);
+  return { order: isToBeAsked ? await readOrder(book, paymentId) : order, partner, book };
+}
+
+/** An order of the book, as `readOrder` answers it, with the patience of `viewOrder`. Raises NOT_FOUND. Spec 2.9. */
+export async function glanceAtOrder(
+  context: OrderBook,
+  paymentId: string,
+  owner: { userCode?: string } = {},
+): Promise<PaymentOrder> {
+  const { core, bookId } = context;
+  const order = isId(paymentId) ? await findOrder(core.database.pool, { bookId, paymentId }) : undefined;
+  if (!order || !isOf(order, owner)) throw new DomainError('NOT_FOUND', { message: 'No such payment order.' });
+  return (await isAskable(core, order)) ? readOrder(context, paymentId) : order;
+}
+
+/** Only what is still open is asked for, and not again at once. */
+async function isAskable(core: Core, order: PaymentOrder): Promise<boolean> {
+  if (order.status !== 'created' && order.status !== 'expired') return false;
+  const bucket = `ask gateway ${order.paymentId}`;
+  return !(await core.requestWindows({ bucket, windowMs: ASK_EVERY_MS, requestsMax: 1 })).isOver;
+}

@@ -1,0 +1,89 @@
+import type { DueWork } from '../../accounts/sandbox/due-work.ts';
+import type { Core } from '../../context.ts';
+import { istDate } from '../../kernel/clock.ts';
+import { followMandate } from './follow-mandate.ts';
+import { mandateEnd, missedFrom, planAfter } from './plan.ts';
+import type { Sip } from './sip.ts';
+import { type DueSip, findDueSips, findOverdueSips, nextDueSip, putSipOff, realignSips } from './store/due.ts';
+import { endSip, missInstallment } from './store/steps.ts';
+import { findSipWithBook, type SipWithBook } from './store.ts';
+
+const CHUNK = 200;
+/** A debit that is due is looked for this often until its day is over. */
+const LOOK_EVERY_MS = 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+const by = 'sweep';
+
+/** SIPs of a sandbox whose clock is moved: mandates lapse, installments are debited, plans end. Decisions 14. */
+export function dueSips(core: () => Core): DueWork {
+  const pool = () => core().database.pool;
+  return {
+    nextDueAt: (bookId, upTo) => nextDueSip(pool(), { bookId, upTo }),
+    async run(bookId, at) {
+      for (const sipId of await findDueSips(pool(), { bookId, at })) await actOn(core(), sipId, at);
+    },
+    realign: (bookId) => realignSips(pool(), bookId),
+  };
+}
+
+/**
+ * Does what is due of all SIPs, in real time. Runs every minute; several processes may at once. A SIP at which something breaks holds
+ * up no other. Spec 3.4.
+ */
+export async function settleDueSips(core: Core): Promise<void> {
+  const now = core.clock.now();
+  let found: DueSip[] = [];
+  do {
+    found = await findOverdueSips(core.database.pool, { now, after: found.at(-1), limit: CHUNK });
+    for (const { sipId, clockOffsetMs } of found) {
+      await actOn(core, sipId, core.clock.now() + clockOffsetMs).catch((error) =>
+        core.log.error({ error, sipId }, 'what was due of a SIP could not be done'),
+      );
+    }
+  } while (found.length === CHUNK);
+}
+
+async function actOn(core: Core, sipId: string, at: number): Promise<void> {
+  const { pool } = core.database;
+  const found = await findSipWithBook(pool, sipId);
+  if (!found) return;
+  await letSimulatedBankDebit(core, found, at);
+  await followMandate(core, found.sip, { mode: found.book.mode, at, by });
+  const now = (await findSipWithBook(pool, sipId))?.sip;
+  if (now) await closeOff(core, now, at);
+}
+
+/** What is due and was not done by the bank's word. */
+async function closeOff(core: Core, sip: Sip, at: number): Promise<void> {
+  const { pool } = core.database;
+  const { sipId, nextOn, anchorOn } = sip;
+  const isOver = mandateEnd(sip) <= at;
+  switch (sip.status) {
+    case 'pending_authorisation':
+      if (sip.authoriseBy <= at) {
+        await endSip(pool, { sipId, status: 'failed', reason: 'authorisation_expired', at, by });
+      }
+      return;
+    case 'paused':
+      if (isOver) await endSip(pool, { sipId, status: 'completed', reason: 'mandate_over', at, by });
+      else await putSipOff(pool, { sipId, from: at, to: Math.min(at + DAY_MS, mandateEnd(sip)) });
+      return;
+    case 'active': {
+      if (isOver) return void (await endSip(pool, { sipId, status: 'completed', reason: 'mandate_over', at, by }));
+      if (nextOn === null || anchorOn === null || nextOn > istDate(at)) return;
+      if (at < missedFrom(nextOn)) {
+        return putSipOff(pool, { sipId, from: at, to: Math.min(at + LOOK_EVERY_MS, missedFrom(nextOn)) });
+      }
+      const next = planAfter({ ...sip, anchorOn }, nextOn);
+      await missInstallment(pool, { sipId, dueOn: nextOn, reason: 'no_debit', next, at, by });
+    }
+  }
+}
+
+/** A simulated bank has no clock of its own: it debits when its day is looked at. */
+async function letSimulatedBankDebit(core: Core, { sip, book }: SipWithBook, at: number): Promise<void> {
+  const { nextOn } = sip;
+  if (sip.status !== 'active' || nextOn === null || nextOn > istDate(at)) return;
+  const gateway = core.collection.mandates[book.mode];
+  await gateway.simulateBank?.(sip.sipId, { kind: 'debit', dueOn: nextOn, amount: sip.installment, isPaid: true, at });
+}

@@ -1,0 +1,24 @@
+import type { PartnerContext } from '../../context.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { findUserWithdrawal, listUserWithdrawals } from './store.ts';
+import type { ShownWithdrawal } from './withdrawal.ts';
+
+/** A page of a user's withdrawals, newest first, with how many there are. Raises USER_CODE_NOT_FOUND. Spec 4.11. */
+export async function listWithdrawals(
+  context: PartnerContext,
+  input: { userCode: string; limit: number; offset: number },
+): Promise<{ withdrawals: ShownWithdrawal[]; total: number }> {
+  const page = await listUserWithdrawals(context.core.database.pool, { bookId: context.bookId, ...input });
+  if (!page) throw new DomainError('USER_CODE_NOT_FOUND');
+  return page;
+}
+
+/** One withdrawal of a user. Another user's is not found. Raises NOT_FOUND. Spec 4.11. */
+export async function getWithdrawal(
+  context: PartnerContext,
+  input: { userCode: string; withdrawalId: string },
+): Promise<ShownWithdrawal> {
+  const found = await findUserWithdrawal(context.core.database.pool, { bookId: context.bookId, ...input });
+  if (!found) throw new DomainError('NOT_FOUND', { message: 'No such withdrawal.' });
+  return found;
+}

@@ -1,0 +1,50 @@
+import type { PartnerContext } from '../../context.ts';
+import type { DeliveryStatus } from '../../delivery/courier.ts';
+import type { DeliveryOrder } from '../../delivery/order.ts';
+import { readDelivery } from '../../delivery/read-deliveries.ts';
+import { explainTransaction } from '../../documents/explain/explain-transaction.ts';
+import type { Explanation } from '../../documents/explain/explanation.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { isId } from '../../kernel/ids.ts';
+import { type PostingView, readPostings } from '../timeline/read-postings.ts';
+import { type InvoiceLink, invoiceLinkOf } from './invoice-link.ts';
+import { findDeliveryOwner, readOperatorSteps } from './store/rows.ts';
+
+/** A delivery order with all that hangs together with it. */
+export type DeliveryDesk = {
+  order: DeliveryOrder;
+  userName: string | null;
+  /** Each status that it came to, oldest first; null of the first, which its confirmation brought */
+  history: { status: DeliveryStatus; at: number; toldBy: 'operator' | 'courier' | null }[];
+  postings: PostingView[];
+  /** How grams and charges came about */
+  explanation: Explanation;
+  /** Of the charges; null until the parcel has left */
+  invoice: InvoiceLink | null;
+};
+
+/**
+ * Everything that is known of a delivery order of the book, whoever's it is. Its code is never part of it. Raises NOT_FOUND.
+ * Spec 4.11, decisions 8.
+ */
+export async function readDeliveryOrder(context: PartnerContext, orderId: string): Promise<DeliveryDesk> {
+  const { core, bookId, partner } = context;
+  const { pool } = core.database;
+  const owner = isId(orderId) ? await findDeliveryOwner(pool, { bookId, orderId }) : undefined;
+  if (!owner) throw new DomainError('NOT_FOUND', { message: 'No such delivery order.' });
+  const order = await readDelivery(context, { userCode: owner.userCode, orderId });
+  // Audit entries are of real time, which a book's clock is never behind.
+  const since = order.createdAt - Math.max(0, context.now - core.clock.now());
+  const hasLeft = order.status === 'shipped' || order.status === 'delivered';
+  const [byOperators, { explanation }, postings, invoice] = await Promise.all([
+    readOperatorSteps(pool, { partnerId: partner.id, orderId, since }),
+    explainTransaction(context, order.transactionId),
+    readPostings(context, [order.transactionId]),
+    hasLeft ? invoiceLinkOf(context, order.transactionId) : null,
+  ]);
+  const history = order.history.map(({ status, at }) => {
+    const toldBy = byOperators.has(status) ? ('operator' as const) : ('courier' as const);
+    return { status, at, toldBy: status === 'placed' ? null : toldBy };
+  });
+  return { order, userName: owner.userName, history, postings, explanation, invoice };
+}

@@ -1,0 +1,29 @@
+import type { PartnerContext } from '../../context.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { isId } from '../../kernel/ids.ts';
+import { type ShownWithdrawal, shownWithdrawalFromRow } from '../../payments/withdrawals/withdrawal.ts';
+import { type PostingView, readPostings } from '../timeline/read-postings.ts';
+import type { WithdrawalStep } from './known.ts';
+import { readShownWithdrawal } from './store/withdrawals.ts';
+
+/** A withdrawal with all that hangs together with it. */
+export type WithdrawalDesk = {
+  withdrawal: ShownWithdrawal;
+  userName: string | null;
+  /** What became of it, oldest first, and who told */
+  steps: WithdrawalStep[];
+  postings: PostingView[];
+};
+
+/** Everything that is known of a withdrawal of the book. Raises NOT_FOUND. Spec 4.11, decisions 11. */
+export async function readWithdrawal(
+  context: Pick<PartnerContext, 'core' | 'bookId'>,
+  withdrawalId: string,
+): Promise<WithdrawalDesk> {
+  const { bookId } = context;
+  const { pool } = context.core.database;
+  const found = isId(withdrawalId) ? await readShownWithdrawal(pool, { bookId, withdrawalId }) : undefined;
+  if (!found) throw new DomainError('NOT_FOUND', { message: 'No such withdrawal.' });
+  const postings = await readPostings(context, [withdrawalId]);
+  return { ...found, withdrawal: shownWithdrawalFromRow(found.withdrawal), postings };
+}

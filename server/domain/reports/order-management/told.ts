@@ -1,0 +1,59 @@
+import type { Teller } from '../../kernel/callback.ts';
+import type { Receipt, ShownRefund, ToldEvent } from './known.ts';
+
+/** One thing that happened to an order or a plan. `at` is on the book's clock. */
+export type Happening =
+  | { kind: 'made'; at: number }
+  /** A state it came to. `toldBy` is null of those from before it was recorded */
+  | { kind: 'state'; at: number; status: string; toldBy: Teller | null; reason: string | null }
+  | { kind: 'payment'; at: number; receipt: Receipt }
+  | { kind: 'refund_begun' | 'refund_done'; at: number; refund: ShownRefund }
+  | { kind: 'missed'; at: number; dueOn: string; reason: string }
+  | { kind: 'event'; at: number; event: ToldEvent };
+
+/** What stands first of things that happened at one moment: causes before what follows from them. */
+const PLACES: Record<Happening['kind'], number> = {
+  made: 0,
+  payment: 1,
+  refund_begun: 2,
+  refund_done: 3,
+  missed: 4,
+  state: 5,
+  event: 6,
+};
+
+/** Refunds as what happened. Pure. */
+export function refundHappenings(refunds: ShownRefund[]): Happening[] {
+  return refunds.flatMap((refund): Happening[] => [
+    { kind: 'refund_begun', at: refund.begunAt, refund },
+    ...(refund.doneAt === null ? [] : [{ kind: 'refund_done' as const, at: refund.doneAt, refund }]),
+  ]);
+}
+
+/** Everything in the order in which it happened. Pure. */
+export function inOrder(happenings: Happening[]): Happening[] {
+  return happenings
+    .map((happening, index) => ({ happening, index }))
+    .sort(
+      (one, other) =>
+        one.happening.at - other.happening.at ||
+        PLACES[one.happening.kind] - PLACES[other.happening.kind] ||
+        one.index - other.index,
+    )
+    .map(({ happening }) => happening);
+}
+
+/**
+ * The states of what is recorded step by step, and before them those moments that its row alone has: of what lived before steps were
+ * kept. Pure.
+ */
+export function stateHappenings(
+  steps: { status: string; toldBy: Teller; reason: string | null; at: number }[],
+  moments: Record<string, number | null>,
+): Happening[] {
+  const known = new Set(steps.map(({ status }) => status));
+  const older = Object.entries(moments).flatMap(([status, at]): Happening[] =>
+    at === null || known.has(status) ? [] : [{ kind: 'state', at, status, toldBy: null, reason: null }],
+  );
+  return [...older, ...steps.map((step): Happening => ({ kind: 'state', ...step }))];
+}

@@ -1,0 +1,49 @@
+import type { PartnerContext } from '../../context.ts';
+import type { BankAccount } from '../../customers/bank/bank-account.ts';
+import { listBankAccounts } from '../../customers/bank/list-bank-accounts.ts';
+import { getKyc } from '../../customers/kyc/get-kyc.ts';
+import type { KycView } from '../../customers/kyc/kyc.ts';
+import { getUser, type UserWithBalances } from '../../customers/users/read-users.ts';
+import { type KycMoments, readKycMoments, readUserWorks, type UserWorks } from './store/users.ts';
+import { type UserStep, userSteps } from './user-steps.ts';
+
+/** What is known of a user at this partner. */
+export type UserHistory = {
+  user: UserWithBalances;
+  kyc: KycView & KycMoments;
+  bankAccounts: BankAccount[];
+  /** The latest of each kind, newest first */
+  works: UserWorks;
+  /** What happened, newest first */
+  steps: UserStep[];
+  /** More happened before */
+  hasMore: boolean;
+};
+
+/**
+ * One user of the partner with KYC, bank accounts, the latest of what they did, and the `limit` latest things that happened to them.
+ * Identity is masked as everywhere. Raises USER_CODE_NOT_FOUND. Spec 2.1, 4.11, decisions 6.
+ */
+export async function readUserHistory(
+  context: PartnerContext,
+  input: { userCode: string; limit: number },
+): Promise<UserHistory> {
+  const { userCode, limit } = input;
+  const { pool } = context.core.database;
+  const user = await getUser(context, { userCode, withBalances: true });
+  const [kyc, moments, bankAccounts, works] = await Promise.all([
+    getKyc(context, userCode),
+    readKycMoments(pool, user.id),
+    listBankAccounts(context, { userCode }),
+    readUserWorks(pool, { userId: user.id, limit: limit + 1 }),
+  ]);
+  const steps = userSteps({ user, kyc: { ...kyc, ...moments }, bankAccounts, works });
+  return {
+    user,
+    kyc: { ...kyc, ...moments },
+    bankAccounts,
+    works,
+    steps: steps.slice(0, limit),
+    hasMore: steps.length > limit,
+  };
+}

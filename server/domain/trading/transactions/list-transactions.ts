@@ -1,0 +1,89 @@
+import type { PartnerContext } from '../../context.ts';
+import { getUser } from '../../customers/users/read-users.ts';
+import { istDayStart } from '../../kernel/clock.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { idBound } from '../../kernel/ids.ts';
+import type { Asset } from '../../kernel/mode.ts';
+import type { Channel, TransactionStatus, TransactionType } from '../transaction.ts';
+import { readerOf, readFromOldest } from './list-readers.ts';
+import { type ListedTransaction, listedFromRow } from './listed-transaction.ts';
+import { findSearched, readTransactions, type TransactionScope, transactionList } from './store.ts';
+
+export type TransactionFilter = {
+  asset?: Asset | undefined;
+  type?: TransactionType | undefined;
+  channel?: Channel | undefined;
+  status?: TransactionStatus | undefined;
+  /** What this user did or was given */
+  userCode?: string | undefined;
+  /** The one transaction of this id or quote; of a user code, what that user did or was given */
+  search?: string | undefined;
+  /** First and last IST day, as day numbers */
+  fromDay?: number | undefined;
+  toDay?: number | undefined;
+};
+
+/**
+ * Transactions of the partner, newest first unless asked otherwise, with how many there are: `all` of every channel and type, `trades` the buys, sells
+ * and gifts of channel "api", `transfers` the sends and gifts. Voided buys are in all of them, marked so. With the `asOf` of an
+ * earlier page what arrived since is left out. Raises USER_CODE_NOT_FOUND, INVALID_RANGE, VALIDATION_ERROR (`asOf` is of
+ * another list). Spec 4.3, 4.6, 4.11, part 9, decisions 8 and 12.
+ */
+export async function listTransactions(
+  context: PartnerContext,
+  input: TransactionFilter & {
+    scope: TransactionScope;
+    sort?: 'newest' | 'oldest' | undefined;
+    page: number;
+    limit: number;
+    asOf?: string | undefined;
+  },
+): Promise<{ transactions: ListedTransaction[]; total: number; asOf: string }> {
+  const { fromDay, toDay, page, limit } = input;
+  if (fromDay !== undefined && toDay !== undefined && fromDay > toDay) throw new DomainError('INVALID_RANGE');
+  const { pool } = context.core.database;
+  const { search } = input;
+  if (search !== undefined && !search.startsWith('usr_')) {
+    const narrowing = { bookId: context.bookId, search, asset: input.asset, type: input.type, channel: input.channel };
+    const found = await findSearched(pool, { ...narrowing, status: input.status, ...idBounds(fromDay, toDay) });
+    return { transactions: found.map(listedFromRow), total: found.length, asOf: '' };
+  }
+  const userCode = input.userCode ?? search;
+  const user =
+    userCode === undefined ? undefined : await findOwner(context, userCode, { mayBeNobody: search !== undefined });
+  if (user === null) return { transactions: [], total: 0, asOf: '' };
+  const list = transactionList({
+    scope: input.scope,
+    bookId: context.bookId,
+    userId: user?.id,
+    asset: input.asset,
+    type: input.type,
+    channel: input.channel,
+  });
+  const read = readerOf(pool, list, input.status);
+  const { ids, total, asOf } = await (input.sort === 'oldest' ? readFromOldest(read) : read)({
+    offset: (page - 1) * limit,
+    limit,
+    asOf: input.asOf,
+    ...idBounds(fromDay, toDay),
+  });
+  const rows = (await readTransactions(pool, ids)).map(listedFromRow);
+  return { transactions: input.sort === 'oldest' ? rows.reverse() : rows, total, asOf };
+}
+
+function idBounds(fromDay: number | undefined, toDay: number | undefined) {
+  return {
+    above: fromDay === undefined ? undefined : idBound('txn', istDayStart(fromDay)),
+    upTo: toDay === undefined ? undefined : idBound('txn', istDayStart(toDay + 1)),
+  };
+}
+
+/** The user whose transactions are asked for. A code that was searched for may be nobody's: null. */
+async function findOwner(context: PartnerContext, userCode: string, { mayBeNobody }: { mayBeNobody: boolean }) {
+  try {
+    return await getUser(context, { userCode, withBalances: false });
+  } catch (error) {
+    if (mayBeNobody && error instanceof DomainError && error.code === 'USER_CODE_NOT_FOUND') return null;
+    throw error;
+  }
+}

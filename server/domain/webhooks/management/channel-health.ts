@@ -1,0 +1,71 @@
+import type { PartnerContext } from '../../context.ts';
+import { newId } from '../../kernel/ids.ts';
+import { type AttemptFigures, channelStatus, clearChannel, countAttempts, countOnTheWay } from './store/health.ts';
+
+const DAY_MS = 86_400_000;
+/** Owners are told after an hour of failures (decisions 10). */
+const TELL_AFTER_MS = 3_600_000;
+
+/** How the endpoint fares in this mode, in a glance. Instants in milliseconds on the book's clock. */
+export type ChannelStatus = {
+  url: string | undefined;
+  /** There is an address, and it is not switched off */
+  isEnabled: boolean;
+  /** Start of the failures since the last success */
+  failingSince: number | undefined;
+  /** Since when it is switched off, after three days of failures */
+  disabledAt: number | undefined;
+  /** The failures have lasted long enough to be told on every page */
+  isNews: boolean;
+};
+
+/** Reads the state of the channel: what profile and banners show. Spec 4.11, decisions 10 and 12. */
+export async function readChannelStatus(context: PartnerContext): Promise<ChannelStatus> {
+  const status = await channelStatus(context.core.database.pool, context);
+  const { url, failingSince, disabledAt } = status;
+  return {
+    ...status,
+    isEnabled: url !== undefined && disabledAt === undefined,
+    isNews: disabledAt !== undefined || (failingSince !== undefined && context.now - failingSince >= TELL_AFTER_MS),
+  };
+}
+
+export type ChannelHealth = ChannelStatus & {
+  /** Deliveries that are due, on their way, or waiting for a retry */
+  onTheWay: number;
+  /** Attempts for events of the last 24 hours and of the last 7 days */
+  day: AttemptFigures;
+  week: AttemptFigures;
+};
+
+/** Health of the channel: figures are of attempts for the events of a window, the newest 20,000 of them. Decisions 10. */
+export async function readChannelHealth(context: PartnerContext): Promise<ChannelHealth> {
+  const { bookId, now } = context;
+  const { pool } = context.core.database;
+  const [status, onTheWay, { day, week }] = await Promise.all([
+    readChannelStatus(context),
+    countOnTheWay(pool, bookId),
+    countAttempts(pool, { bookId, daySince: now - DAY_MS, weekSince: now - 7 * DAY_MS }),
+  ]);
+  return { ...status, onTheWay, day, week };
+}
+
+/**
+ * Switches the endpoint on again and forgets its failures. What failed meanwhile is sent on request: see replayUndelivered. One
+ * that is on stays so. Leaves an audit entry. Decisions 10.
+ */
+export async function switchOn(context: PartnerContext): Promise<void> {
+  const { core, partner, actor } = context;
+  await clearChannel(core.database.pool, context.bookId);
+  await core.database.prisma.auditEntry.create({
+    data: {
+      id: newId('aud', core.clock.now()),
+      partnerId: partner.id,
+      actorType: actor.type,
+      actorId: actor.id,
+      action: 'webhook.switched_on',
+      subject: String(context.bookId),
+      requestId: context.requestId,
+    },
+  });
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DeskReceiver, ownerContext, startDeskReceiver } from '../../../testing/rooms/webhook-desk.ts';
+import { makeBuy, sql, until } from '../../../testing/trades.ts';
+import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { findEndpointSetting, removeEndpoint, setEndpoint } from './endpoint-setting.ts';
+import { revealSecrets } from './secret-rotation.ts';
+
+let world: World;
+let receiver: DeskReceiver;
+beforeAll(async () => {
+  [world, receiver] = await Promise.all([startWorld({ hasJobs: true, demo: true }), startDeskReceiver()]);
+});
+afterAll(async () => {
+  await world.close();
+  await receiver.close();
+});
+
+const fieldsOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'no error',
+    (error) => (error instanceof DomainError ? error.details?.fields : error),
+  );
+const audits = (partner: TestPartner) =>
+  sql<{ action: string; before: unknown; after: unknown }>(
+    world,
+    'SELECT action, before, after FROM audit_entry WHERE partner_id = $1 ORDER BY created_at, id',
+    [partner.id],
+  );
+const stateOf = async (partner: TestPartner, mode: 'live' | 'sandbox') =>
+  sql<{ state: string }>(
+    world,
+    `SELECT d.state FROM webhook_delivery d JOIN book b ON b.id = d.book_id WHERE b.partner_id = $1 AND b.mode = $2 ORDER BY d.id`,
+    [partner.id, mode],
+  );
+
+describe('the endpoint', () => {
+  it('is one for both modes, keeps its secret when it changes, and shows no value of a header', async () => {
+    const partner = await world.partner();
+    expect(await findEndpointSetting(await ownerContext(world, partner))).toBeUndefined();
+    const headers = [
+      { name: 'X-Access-Key', value: 'k-123456789' },
+      { name: 'X-Short', value: 'abc' },
+    ];
+    const shown = {
+      url: receiver.url,
+      headers: [
+        { name: 'X-Access-Key', valueMasked: '…6789' },
+        { name: 'X-Short', valueMasked: '…' },
+      ],
+      nextPromoteAt: undefined,
+    };
+    expect(await setEndpoint(await ownerContext(world, partner), { url: receiver.url, headers })).toEqual(shown);
+    const { secret } = await revealSecrets(await ownerContext(world, partner));
+    expect(secret).toMatch(/^whsec_[\w-]{43}$/);
+    expect(await findEndpointSetting(await ownerContext(world, partner, 'live'))).toEqual(shown);
+
+    const url = `${receiver.url}/second`;
+    await setEndpoint(await ownerContext(world, partner, 'live'), { url, headers: [{ name: 'X-Access-Key' }] });
+    await makeBuy(partner.live);
+    await until('the event arrives', () => receiver.requests.some(({ path }) => path.endsWith('/second')));
+    const arrived = receiver.requests.find(({ path }) => path.endsWith('/second'));
+    expect(arrived?.headers).toMatchObject({ 'x-access-key': 'k-123456789' });
+    expect(arrived?.headers).not.toHaveProperty('x-short');
+    expect((await revealSecrets(await ownerContext(world, partner))).secret).toBe(secret);
+  });
+
+  it('refuses by name what cannot be an address or a header', async () => {
+    const partner = await world.partner();
+    const context = await ownerContext(world, partner);
+    const set = (url: string, ...headers: { name: string; value?: string }[]) =>
+      fieldsOf(setEndpoint(context, { url, headers }));
+    expect(await set('http://shop.example.com')).toHaveProperty('url');
+    expect(await set('https://shop.example.com', { name: 'X-Service-Signature', value: 'x' })).toEqual({
+      'headers.X-Service-Signature': 'is set by the service',
+    });
+    expect(await set('https://shop.example.com', { name: 'X-Key' })).toEqual({ 'headers.X-Key': 'needs a value' });
+    expect(await set('https://shop.example.com', { name: 'X-A', value: '1' }, { name: 'X-A', value: '2' })).toEqual({
+      'headers.X-A': 'is given twice',
+    });
+    expect(await set('https://shop.example.com', { name: 'constructor' })).toEqual({
+      'headers.constructor': 'needs a value',
+    });
+    const eleven = Array.from({ length: 11 }, (_, number) => ({ name: `X-${number}`, value: 'v' }));
+    expect(await set('https://shop.example.com', ...eleven)).toHaveProperty('headers');
+    expect(await findEndpointSetting(context)).toBeUndefined();
+    expect(await audits(partner)).toEqual([]);
+  });
+
+  it('leaves what was still to be sent unsent when it is removed, and a record of who did what without any secret', async () => {
+    const partner = await world.partner();
+    const url = 'http://localhost:9/nobody';
+    const headers = [{ name: 'X-Access-Key', value: 'very-secret-key' }];
+    await setEndpoint(await ownerContext(world, partner), { url, headers });
+    await makeBuy(partner.sandbox);
+    await makeBuy(partner.live);
+    for (const mode of ['sandbox', 'live'] as const) {
+      await until('the attempt failed', async () => (await stateOf(partner, mode))[0]?.state === 'pending');
+    }
+    await until('both attempts are noted', async () => {
+      const [row] = await sql<{ open: bigint }>(
+        world,
+        `SELECT count(*) AS open FROM webhook_delivery d JOIN book b ON b.id = d.book_id WHERE b.partner_id = $1 AND d.failures = 0`,
+        [partner.id],
+      );
+      return row?.open === 0n;
+    });
+    await removeEndpoint(await ownerContext(world, partner));
+    await removeEndpoint(await ownerContext(world, partner));
+    expect([await stateOf(partner, 'sandbox'), await stateOf(partner, 'live')]).toEqual([
+      [{ state: 'unsent' }],
+      [{ state: 'unsent' }],
+    ]);
+    const shown = { url, headers: ['X-Access-Key'] };
+    expect(await audits(partner)).toEqual([
+      { action: 'webhook.endpoint_set', before: null, after: shown },
+      { action: 'webhook.endpoint_removed', before: shown, after: null },
+    ]);
+    const [channel] = await sql(
+      world,
+      'SELECT failing_since FROM webhook_channel c JOIN book b ON b.id = c.book_id WHERE b.partner_id = $1',
+      [partner.id],
+    );
+    expect(channel).toEqual({ failing_since: null });
+  });
+
+  it('is set once by two who set it at the same moment', async () => {
+    const partner = await world.partner();
+    const context = await ownerContext(world, partner);
+    const input = { url: receiver.url, headers: [] };
+    await Promise.all([setEndpoint(context, input), setEndpoint(context, input)]);
+    expect(await audits(partner)).toMatchObject([{ before: null }, { before: { url: receiver.url } }]);
+  });
+});
