@@ -25,7 +25,10 @@ type Figure = { name: string; value: number | undefined; unit: string; goal?: st
 runService(async (lifetime) => {
   const { dataDir } = loadDatabaseConfig();
   say('Starting the service on a data folder of its own');
-  const service = await startService(path.join(dataDir, 'bench-server.log'));
+  const outputFile = path.join(dataDir, 'bench-server.log');
+  // Told before, so that a run that is ended by an answer it did not expect has told it too.
+  say(`What it says goes into ${path.relative(process.cwd(), outputFile)}`);
+  const service = await startService(outputFile);
   lifetime.onStop(() => service.stop());
   const figures = process.argv.includes('mixed') ? await measureMixed(service) : await measureAll(service);
   printTable(figures);
@@ -33,7 +36,7 @@ runService(async (lifetime) => {
   const file = path.join(dataDir, 'bench.json');
   writeFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), clients: CLIENTS, figures }, null, 2)}\n`);
   say(
-    `Written to ${path.relative(process.cwd(), file)}, what the server said to ${path.relative(process.cwd(), service.outputFile)}`,
+    `Written to ${path.relative(process.cwd(), file)}, what the server said to ${path.relative(process.cwd(), outputFile)}`,
   );
   await lifetime.stop(0);
 });

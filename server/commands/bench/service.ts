@@ -16,8 +16,6 @@ export type BenchService = {
   vault: Vault;
   /** What it seals sessions with */
   sessionSecret: string;
-  /** What it says, its log with it */
-  outputFile: string;
   /** Resident memory of the server in MiB */
   memoryMib(): number | undefined;
   /** Memory of the process that draws for it in MiB, without what it shares with others; 0 where there is none at the moment */
@@ -59,7 +57,6 @@ export async function startService(outputFile: string): Promise<BenchService> {
     databaseUrl: readFileSync(path.join(dataDir, 'postgres.url'), 'utf8').trim(),
     vault: createVault(encryptionKey),
     sessionSecret,
-    outputFile,
     memoryMib: () => residentMib(child.pid),
     drawingMib: () => drawingMib(child.pid),
     async stop() {
