@@ -40,7 +40,21 @@ export function ownerUrlOf(databaseUrl: string): string {
 export async function makeTemplate(serverUrl: string): Promise<TestDatabase> {
   const template = await createDatabase(serverUrl, { prefix: 'template' });
   await migrate(template.ownerUrl, { serviceUrl: await ensureServiceRole(template.ownerUrl) });
+  await setClockAheadMax(template.ownerUrl, '100 years');
   return template;
+}
+
+/** How far the clock of a process may be ahead of the database's: far, where tests move their clocks. */
+async function setClockAheadMax(ownerUrl: string, interval: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query(
+      `CREATE OR REPLACE FUNCTION clock_ahead_max() RETURNS interval LANGUAGE sql IMMUTABLE AS $$ SELECT interval '${interval}' $$`,
+    );
+  } finally {
+    await client.end();
+  }
 }
 
 async function createDatabase(

@@ -1,7 +1,7 @@
 -- The one way value moves. Writes the postings that cross no floor and answers a verdict for each: short_account_id names the account that cannot
 -- pay; null means written, and balances has what each of account_ids was left with (paise or micrograms). Postings are judged in the order of their
 -- numbers, each on what the accepted ones before it left. Naming an account twice in one raises check_violation (posting_line_once). No posting is
--- dated earlier than its accounts' latest movement. Accounts are locked in the order of their ids. Planner settings keep it to one index look-up per
+-- dated earlier than its accounts' latest movement, nor in the future (refuse_future), where it would date all that follow. Accounts are locked in the order of their ids. Planner settings keep it to one index look-up per
 -- account, since a connection may make its plans while the tables are empty.
 CREATE OR REPLACE FUNCTION ledger_post(p_postings ledger_posting[], p_lines ledger_line[])
 RETURNS SETOF ledger_verdict LANGUAGE plpgsql
@@ -17,6 +17,9 @@ DECLARE
   v_books int[];
   v_times timestamptz[];
 BEGIN
+  IF (SELECT max(p.created_at) FROM unnest(p_postings) p) > clock_timestamp() + clock_ahead_max() THEN
+    PERFORM refuse_future(p_postings);
+  END IF;
   v_moves := ARRAY(
     SELECT ROW(m.account_id, sum(m.amount), min(m.moved) FILTER (WHERE m.amount < 0), count(*) <> count(DISTINCT m.number),
       array_agg(m.number ORDER BY m.number), array_agg(m.amount ORDER BY m.number), array_agg(m.moved ORDER BY m.number))::ledger_move

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../db/transaction.ts';
@@ -94,6 +95,34 @@ describe('entries of an account', () => {
     const seen = (await entriesOf(bookId)).map(({ at }) => at.getTime());
     expect(seen).toEqual([...seen].sort((one, other) => one - other));
     expect((await checkLaws(world.core.database.pool)).find(({ law }) => law === LAW)?.broken).toBe(0n);
+  });
+
+  it('are not in the future: a live book refuses what lies five minutes ahead of the database, a sandbox ahead of its own time', async () => {
+    const strict = await startWorld();
+    try {
+      // The one of the product, in the place of the longer one of tests.
+      await strict.owner.query(readFileSync('prisma/functions/ledger/clock_ahead_max.sql', 'utf8'));
+      const partner = await strict.partner();
+      const [live, sandbox] = [await bookOf(strict, partner, 'live'), await bookOf(strict, partner, 'sandbox')];
+      const at = (bookId: number, minutes: number) =>
+        inTransaction(strict.core.database.pool, (client) =>
+          post(client, movements(bookId, [Date.now(), Date.now() + minutes * 60_000])),
+        );
+      const refused = { constraint: 'posting_not_ahead' };
+      for (const bookId of [live, sandbox]) {
+        await at(bookId, 4);
+        await expect(at(bookId, 6)).rejects.toMatchObject(refused);
+      }
+      const { status } = await partner.sandbox.post('/partner/sandbox/clock', {
+        advance_seconds: 365 * 86_400,
+      });
+      expect(status).toBe(200);
+      await at(sandbox, 365 * 24 * 60 + 4);
+      await expect(at(sandbox, 365 * 24 * 60 + 6)).rejects.toMatchObject(refused);
+      await expect(at(live, 6)).rejects.toMatchObject(refused);
+    } finally {
+      await strict.close();
+    }
   });
 
   it('that are not are found by the check, and an account that goes back is refused', async () => {
