@@ -121,9 +121,7 @@ describe('ledger_post', () => {
       `SELECT p.proname AS name, p.prosrc AS body FROM pg_proc p
        WHERE p.pronamespace = 'public'::regnamespace AND p.proname <> 'ledger_post' AND p.prosrc ~ 'ledger_post\\s*\\(' ORDER BY 1`,
     );
-    expect(functions.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['ledger_post_or_abort', 'place_delivery']),
-    );
+    expect(functions.map(({ name }) => name)).toEqual(expect.arrayContaining(['ledger_post_or_abort', 'pay_delivery']));
     const count = (body: string, what: RegExp) => body.match(what)?.length ?? 0;
     const deaf = functions.filter(
       ({ body }) =>
