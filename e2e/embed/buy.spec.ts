@@ -106,6 +106,8 @@ test.describe('without a connection', () => {
   test('a buy waits in the middle, goes on by itself, and is made once', async ({ page }, info) => {
     await enterEmbed(page, info);
     await review(page, '600');
+    // Not before its rate is there: without a connection it would never come, and nothing could be bought at it.
+    await expect(page.getByRole('button', { name: 'Pay with UPI', exact: true })).toBeEnabled();
     await page.context().setOffline(true);
     await expect(page.getByText('You are offline.', { exact: false })).toBeVisible();
     await press(page, 'Pay with UPI');
