@@ -68,6 +68,7 @@ export async function startServer(
         verify: config.verifyBaseUrl,
       },
       demo: config.demo,
+      arePaymentsPaused: config.payments.isPaused,
       sandboxDailyLimit: config.sandboxDailyLimit,
       apiRateLimitPerMinute: config.apiRateLimitPerMinute,
       kyc: {

@@ -65,7 +65,6 @@ export function choosePlugs(config: Config, pool: () => Pool): ProviderPlugs {
     collection: {
       gateways: { live: chooseLiveGateway(config, simulated), sandbox: simulated },
       mandates: { live: chooseLiveMandates(config, simulatedBank), sandbox: simulatedBank },
-      isPaused: config.payments.isPaused,
       gpayIosScheme: config.payments.gpayIosScheme,
     },
     banking: {

@@ -1,7 +1,7 @@
 import { loadDatabaseConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { provideDatabase } from '../db/provide.ts';
-import { checkLaws } from '../domain/ledger/check-laws.ts';
+import { checkLaws } from '../domain/ledger/laws/check-laws.ts';
 import { StartupError } from '../startup-error.ts';
 import { runOnce, say, secondsSince } from './terminal.ts';
 

@@ -107,7 +107,7 @@ const judgeRoom: Judge = (from, { target, isType }) => {
   if (target.startsWith('server/db/')) return judgeUseOfDatabase(target, isType);
   if (from.startsWith(KERNEL)) return target.startsWith(KERNEL) ? undefined : 'stands above the kernel';
   if (target.startsWith(KERNEL)) return judgeStore(from, target);
-  if (target === CONTEXT) return isType || from === CONTEXT ? undefined : 'is for its types only';
+  if (target === CONTEXT) return 'is what faces give: each wing has a context of its own';
   if (!target.startsWith('server/domain/')) return 'is outside the core';
   if (from === CONTEXT) return isType ? undefined : 'may be named in the context by its type only';
   const [fromWing, toWing] = [wingOf(from), wingOf(target)];

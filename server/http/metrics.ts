@@ -15,7 +15,7 @@ export type Metrics = {
 
 /** Collects latency per route and outcome, pool use and the process's own figures. No label holds personal data. */
 export function createMetrics(
-  core: Pick<Core, 'database' | 'clock' | 'requestLog' | 'stops' | 'collection'>,
+  core: Pick<Core, 'database' | 'clock' | 'requestLog' | 'stops' | 'settings'>,
   jobs?: JobFigures,
 ): Metrics {
   const { database, requestLog } = core;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkLaws } from '../domain/ledger/check-laws.ts';
+import { checkLaws } from '../domain/ledger/laws/check-laws.ts';
 import { createApiClient } from '../testing/api-client.ts';
 import { killAll, startVictim } from '../testing/crash/victims.ts';
 import { openTcpProxy } from '../testing/peers/tcp-proxy.ts';

@@ -1,4 +1,4 @@
-import { checkLaws } from '../domain/ledger/check-laws.ts';
+import { checkLaws } from '../domain/ledger/laws/check-laws.ts';
 import type { World } from './world.ts';
 
 /** Does what triggers and constraints forbid, in a transaction that is undone, and answers the laws found broken. */

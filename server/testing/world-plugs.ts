@@ -90,7 +90,6 @@ export function worldPlugs(options: PlugOptions, hands: Hands): ProviderPlugs {
     collection: {
       gateways: { live: gateway, sandbox: gateway },
       mandates: { live: mandates, sandbox: mandates },
-      isPaused: options.isCollectionPaused ?? false,
       gpayIosScheme: 'gpay',
     },
     banking: { directory: createShippedDirectory(), checks: { live: bankCheck, sandbox: bankCheck } },

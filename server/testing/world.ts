@@ -13,14 +13,15 @@ import type { Email } from '../domain/accounts/email/email.ts';
 import { openBook, sandboxOpening } from '../domain/accounts/partners/open-book.ts';
 import { type Capability, capabilities } from '../domain/accounts/partners/settings.ts';
 import { issueToken } from '../domain/accounts/tokens/issue-token.ts';
-import type { Core, CoreSettings } from '../domain/context.ts';
+import type { Core } from '../domain/context.ts';
 import type { InvoiceSettings } from '../domain/documents/invoices/invoicing.ts';
 import type { Clock } from '../domain/kernel/clock.ts';
 import { newId } from '../domain/kernel/ids.ts';
 import type { Log } from '../domain/kernel/log.ts';
 import { maskMobile } from '../domain/kernel/masking.ts';
 import type { Mode } from '../domain/kernel/mode.ts';
-import { checkLaws } from '../domain/ledger/check-laws.ts';
+import type { CoreSettings } from '../domain/ledger/core-settings.ts';
+import { checkLaws } from '../domain/ledger/laws/check-laws.ts';
 import type { FeeBearer } from '../domain/payments/orders/gateway-fee.ts';
 import { defaultPricingSettings } from '../domain/pricing/pricing-deps.ts';
 import type { MetalSupply } from '../domain/trading/metal-supply.ts';
@@ -130,6 +131,23 @@ export type WorldOptions = PlugOptions & {
   screens?: HttpDependencies['screens'];
 };
 
+function settingsOf(options: WorldOptions): CoreSettings {
+  return {
+    serviceName: 'tola',
+    addresses: {
+      app: 'http://localhost',
+      pay: 'http://localhost/pay',
+      embed: 'http://localhost/embed',
+      verify: 'http://localhost/verify',
+    },
+    demo: options.demo ?? false,
+    arePaymentsPaused: options.isCollectionPaused ?? false,
+    sandboxDailyLimit: options.sandboxDailyLimit ?? 0,
+    apiRateLimitPerMinute: options.rateLimitPerMinute ?? 0,
+    kyc: options.kycLimits ?? noKycLimits,
+  };
+}
+
 /** Starts a world. Close it when done. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const database = options.databaseUrl ? undefined : await createTestDatabase();
@@ -157,19 +175,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     webhookSender,
     invoicing: { settings: options.invoices ?? demoInvoices, words: englishAmountWords, print: drawing.printInvoice },
     ...(options.supplyTimeoutMs === undefined ? {} : { supplyTimeoutMs: options.supplyTimeoutMs }),
-    settings: {
-      serviceName: 'tola',
-      addresses: {
-        app: 'http://localhost',
-        pay: 'http://localhost/pay',
-        embed: 'http://localhost/embed',
-        verify: 'http://localhost/verify',
-      },
-      demo: options.demo ?? false,
-      sandboxDailyLimit: options.sandboxDailyLimit ?? 0,
-      apiRateLimitPerMinute: options.rateLimitPerMinute ?? 0,
-      kyc: options.kycLimits ?? noKycLimits,
-    },
+    settings: settingsOf(options),
   });
   await core.prices.start();
   const jobs = options.hasJobs ? await startJobs(core) : undefined;

@@ -1,8 +1,8 @@
 import { newId } from '../../../server/domain/kernel/ids.ts';
 import type { Asset } from '../../../server/domain/kernel/mode.ts';
 import { type Micrograms, milliPercent, type Paise, type PaisePerGram } from '../../../server/domain/kernel/money.ts';
-import { priceBuy } from '../../../server/domain/trading/buy-price.ts';
-import { priceSell } from '../../../server/domain/trading/sell-price.ts';
+import { priceBuy } from '../../../server/domain/trading/amounts/buy-price.ts';
+import { priceSell } from '../../../server/domain/trading/amounts/sell-price.ts';
 import type { Channel, TransactionType } from '../../../server/domain/trading/transaction.ts';
 import { priceTransfer } from '../../../server/domain/trading/transfers/transfer-price.ts';
 

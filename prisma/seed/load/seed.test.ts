@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../../server/db/database.ts';
 import { createVault } from '../../../server/domain/kernel/vault.ts';
-import { checkLaws } from '../../../server/domain/ledger/check-laws.ts';
+import { checkLaws } from '../../../server/domain/ledger/laws/check-laws.ts';
 import { createTestDatabase, ownerUrlOf, type TestDatabase } from '../../../server/testing/database.ts';
 import { findLoad } from './find-load.ts';
 import { loadPartners } from './make-partner.ts';

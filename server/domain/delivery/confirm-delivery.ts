@@ -1,7 +1,6 @@
 import { inTransaction } from '../../db/transaction.ts';
 import { tradingStopped } from '../accounts/halts/require-running.ts';
 import { passTradingGate } from '../accounts/halts/trading-gate.ts';
-import type { PartnerContext } from '../context.ts';
 import { noteMobileVerified } from '../customers/users/note-mobile-verified.ts';
 import { getUser } from '../customers/users/read-users.ts';
 import { DomainError, type ErrorCode } from '../kernel/errors.ts';
@@ -10,6 +9,7 @@ import type { Micrograms, Paise } from '../kernel/money.ts';
 import type { Execution, IdempotencyKey } from '../ledger/idempotency/record.ts';
 import { replay } from '../ledger/idempotency/replay.ts';
 import { quoteCodeHash } from '../trading/otp/quote-code.ts';
+import type { PartnerContext } from './context.ts';
 import { type DeliveryOrder, orderFromRow } from './order.ts';
 import { cannotBePlaced } from './quote-delivery.ts';
 import { isNewOf, placeDelivery } from './store/quotes.ts';

@@ -1,5 +1,5 @@
 import { divideHalfUp, type Micrograms, type Paise } from '../kernel/money.ts';
-import { FEE_GST_PER_MILLE } from '../trading/gst.ts';
+import { FEE_GST_PER_MILLE } from '../trading/amounts/gst.ts';
 
 /** What a delivery takes: the user's metal, and the charges with their GST from the partner's wallet. */
 export type DeliveryPrice = {

@@ -1,5 +1,5 @@
 import type { DueWork } from '../accounts/sandbox/due-work.ts';
-import type { Core } from '../context.ts';
+import type { Core } from './context.ts';
 import { shipmentOf } from './shipment.ts';
 import {
   type DueOrder,

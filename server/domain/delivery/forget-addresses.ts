@@ -1,4 +1,4 @@
-import type { Core } from '../context.ts';
+import type { Core } from './context.ts';
 import { deleteStaleQuotes } from './store/quotes.ts';
 
 const CHUNK = 1_000;

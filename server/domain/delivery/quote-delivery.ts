@@ -1,7 +1,6 @@
 import { requireRunning } from '../accounts/halts/require-running.ts';
 import { requireNoFault } from '../accounts/sandbox/require-no-fault.ts';
 import { newOtpCode } from '../accounts/tokens/otp-code.ts';
-import type { PartnerContext } from '../context.ts';
 import { getUser } from '../customers/users/read-users.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
@@ -14,6 +13,7 @@ import {
 } from '../trading/otp/quote-code.ts';
 import { QUOTE_LIFE_SECONDS } from '../trading/quote-buy.ts';
 import { type PostalAddress, sealAddress } from './address.ts';
+import type { PartnerContext } from './context.ts';
 import { type DeliveryPrice, priceDelivery } from './delivery-price.ts';
 import type { Product } from './product.ts';
 import { getProduct } from './read-products.ts';

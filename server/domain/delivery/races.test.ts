@@ -14,7 +14,7 @@ import {
 import { balancesOf, codeFor, confirmSell, sellQuote } from '../../testing/rooms/transfers.ts';
 import { balanceOf, sql, tally } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
-import { checkLaws } from '../ledger/check-laws.ts';
+import { checkLaws } from '../ledger/laws/check-laws.ts';
 import { packDelivery } from './fulfilment/pack-delivery.ts';
 import { shipDelivery } from './fulfilment/ship-delivery.ts';
 

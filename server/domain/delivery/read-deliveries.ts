@@ -1,6 +1,6 @@
-import type { PartnerContext } from '../context.ts';
 import { getUser } from '../customers/users/read-users.ts';
 import { DomainError } from '../kernel/errors.ts';
+import type { PartnerContext } from './context.ts';
 import type { DeliveryStatus } from './courier.ts';
 import type { DeliveryOrder } from './order.ts';
 import { findOrder, findOrderOfTransaction, readOrders } from './store/orders.ts';

@@ -1,6 +1,6 @@
-import type { Core } from '../context.ts';
 import { grams, valueFromUser } from '../kernel/money.ts';
 import { openAddress } from './address.ts';
+import type { Core } from './context.ts';
 import type { Shipment } from './courier.ts';
 import type { OrderAtWork } from './store/orders.ts';
 

@@ -1,6 +1,6 @@
-import type { PartnerContext } from '../context.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { AWAITING_SECONDS } from './code.ts';
+import type { PartnerContext } from './context.ts';
 import type { CodeRow } from './store/codes.ts';
 
 /** Wrong passwords until a code locks, whichever password they were at (spec part 8). */

@@ -1,8 +1,8 @@
 import { inTransaction } from '../../db/transaction.ts';
 import { recordAudit } from '../accounts/audit/record-audit.ts';
-import type { PartnerContext } from '../context.ts';
 import { getUser } from '../customers/users/read-users.ts';
 import { DomainError } from '../kernel/errors.ts';
+import type { PartnerContext } from './context.ts';
 import type { EmbedUser } from './session-context.ts';
 import { endLivingSessions, type ListedEmbedSession, listLivingSessions } from './store/sessions.ts';
 

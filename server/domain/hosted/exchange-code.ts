@@ -1,11 +1,11 @@
 import type { PoolClient } from 'pg';
 import { inTransaction } from '../../db/transaction.ts';
 import { countSend } from '../accounts/rate-windows/send-windows.ts';
-import type { Core, PartnerContext } from '../context.ts';
 import { knowMobile } from '../customers/users/know-mobile.ts';
 import { registerIn } from '../customers/users/register-user.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { Mode } from '../kernel/mode.ts';
+import type { Core, PartnerContext } from './context.ts';
 import { type CodeHolder, openCode } from './find-code.ts';
 import { openEmbedSession } from './open-session.ts';
 import { giveOtp, OTP_CHANNEL } from './otp.ts';

@@ -1,5 +1,5 @@
 import type { Branding } from '../accounts/partners/settings.ts';
-import type { Core } from '../context.ts';
+import type { Core } from './context.ts';
 
 export type EmbedBrand = Branding & {
   /** Origins whose pages may frame the screens: those the partner has registered to be returned to */

@@ -1,7 +1,7 @@
-import type { Core, PartnerContext } from '../context.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { isAtItsPlace } from './at-its-place.ts';
 import { embedCodeHash } from './code.ts';
+import type { Core, PartnerContext } from './context.ts';
 import { requireEmbed } from './require-embed.ts';
 import { type CodeBook, type CodeRow, findCode } from './store/codes.ts';
 import { countUnknownCode } from './windows.ts';

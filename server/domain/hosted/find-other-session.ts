@@ -1,9 +1,9 @@
-import type { Core } from '../context.ts';
 import { readContact } from '../customers/users/contact.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { maskMobile } from '../kernel/masking.ts';
 import { mobileHash } from '../kernel/mobile-hash.ts';
 import { equalHashes } from '../kernel/vault.ts';
+import type { Core } from './context.ts';
 
 import { type CodeHolder, openCode } from './find-code.ts';
 import { contextForEmbed } from './session-context.ts';

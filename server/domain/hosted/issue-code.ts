@@ -1,8 +1,8 @@
-import type { PartnerContext } from '../context.ts';
 import { knowMobile } from '../customers/users/know-mobile.ts';
 import { sealPerson } from '../customers/users/register-user.ts';
 import { newId } from '../kernel/ids.ts';
 import { CODE_LIFE_SECONDS, embedCodeHash, newEmbedCode } from './code.ts';
+import type { PartnerContext } from './context.ts';
 import { insertCode } from './store/codes.ts';
 
 /** A code, shown this once. `expiresAt` in milliseconds on the book's clock. */

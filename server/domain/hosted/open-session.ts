@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
 import { deviceName } from '../accounts/sessions/device-name.ts';
-import type { PartnerContext } from '../context.ts';
 import { newId } from '../kernel/ids.ts';
 import { maskAddress } from '../kernel/masking.ts';
+import type { PartnerContext } from './context.ts';
 import type { EmbedChannel } from './embed-channel.ts';
 import { newSessionToken, sessionTokenHash } from './session-token.ts';
 import { insertSession } from './store/sessions.ts';

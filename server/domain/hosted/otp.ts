@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { recordSandboxMessage } from '../accounts/sandbox/record-message.ts';
 import { newOtpCode } from '../accounts/tokens/otp-code.ts';
-import type { PartnerContext } from '../context.ts';
+import type { PartnerContext } from './context.ts';
 import { type CodeRow, noteOtp } from './store/codes.ts';
 
 /** How a one-time password goes out. */

@@ -1,8 +1,8 @@
-import type { PartnerContext } from '../context.ts';
 import { isEmailVerified } from '../customers/kyc/is-email-verified.ts';
 import { readContact, saveContact } from '../customers/users/contact.ts';
 import type { UserBalances } from '../customers/users/end-user.ts';
 import { getUser } from '../customers/users/read-users.ts';
+import type { PartnerContext } from './context.ts';
 
 /** Users as they see themselves in the hosted screens: in full what they told us or this partner did. */
 export type OwnProfile = {

@@ -1,6 +1,6 @@
 import { requireOpenAccount } from '../accounts/partners/require-open-account.ts';
-import type { PartnerContext } from '../context.ts';
 import { DomainError } from '../kernel/errors.ts';
+import type { PartnerContext } from './context.ts';
 
 /**
  * That the partner's hosted screens are open in this mode: the account is on, and the embed granted. Raises PARTNER_DISABLED, SANDBOX_DISABLED,

@@ -1,9 +1,9 @@
 import { inTransaction } from '../../db/transaction.ts';
 import { countSend } from '../accounts/rate-windows/send-windows.ts';
-import type { Core, PartnerContext } from '../context.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { Mode } from '../kernel/mode.ts';
 import { awaitedOtp } from './awaiting.ts';
+import type { Core, PartnerContext } from './context.ts';
 import { type CodeHolder, openCode } from './find-code.ts';
 import { giveOtp } from './otp.ts';
 import { type CodeRow, lockCode } from './store/codes.ts';

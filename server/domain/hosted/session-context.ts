@@ -1,6 +1,6 @@
-import type { Core, PartnerContext } from '../context.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { isAtItsPlace } from './at-its-place.ts';
+import type { Core, PartnerContext } from './context.ts';
 import { requireEmbed } from './require-embed.ts';
 import { sessionTokenHash } from './session-token.ts';
 import { findLivingSession, type LivingEmbedSession, noteSeen } from './store/sessions.ts';

@@ -1,10 +1,10 @@
 import { inTransaction } from '../../db/transaction.ts';
 import { countSend } from '../accounts/rate-windows/send-windows.ts';
-import type { Core, PartnerContext } from '../context.ts';
 import { sealPerson } from '../customers/users/register-user.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { CODE_LIFE_SECONDS, embedCodeHash, newEmbedCode } from './code.ts';
+import type { Core, PartnerContext } from './context.ts';
 import { giveOtp, OTP_CHANNEL } from './otp.ts';
 import { requireEmbed } from './require-embed.ts';
 import { type CodeRow, insertCode, lockCode } from './store/codes.ts';

@@ -1,12 +1,12 @@
 import type { PoolClient } from 'pg';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Core, PartnerContext } from '../context.ts';
 import { noteMobileProved } from '../customers/users/note-mobile-proved.ts';
 import { registerIn } from '../customers/users/register-user.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { Mode } from '../kernel/mode.ts';
 import { equalHashes } from '../kernel/vault.ts';
 import { awaitedOtp, OTP_ATTEMPTS_MAX } from './awaiting.ts';
+import type { Core, PartnerContext } from './context.ts';
 import { type CodeHolder, openCode } from './find-code.ts';
 import { openEmbedSession } from './open-session.ts';
 import { embedOtpHash } from './otp.ts';

@@ -1,6 +1,6 @@
 import { isEntered, refuseOver, type WindowState } from '../accounts/rate-windows/window.ts';
 import { countGuess } from '../accounts/tokens/otp-windows.ts';
-import type { Core, PartnerContext } from '../context.ts';
+import type { Core, PartnerContext } from './context.ts';
 
 const WINDOW_MS = 15 * 60_000;
 /** A mobile network puts many phones behind one address. */

@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { brokenBy } from '../../testing/planted-damage.ts';
 import { bookOf, sql } from '../../testing/trades.ts';
 import { startWorld, type World } from '../../testing/world.ts';
-import { checkLaws } from './check-laws.ts';
+import { checkLaws } from './laws/check-laws.ts';
 import { post } from './post.ts';
 
 const LAW = 'the entries of an account are in the order of their times';

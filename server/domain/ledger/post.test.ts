@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Books, openBooks } from '../../testing/books.ts';
 import { InvariantError } from '../kernel/errors.ts';
-import { checkLaws } from './check-laws.ts';
+import { checkLaws } from './laws/check-laws.ts';
 import { type Posting, type PostingLine, post } from './post.ts';
 
 let books: Books;

@@ -1,6 +1,6 @@
-import type { Core } from '../context.ts';
 import { type Asset, assets } from '../kernel/mode.ts';
 import type { PaisePerGram } from '../kernel/money.ts';
+import type { Core } from './context.ts';
 import { PRICE_AGE_MAX_MS } from './current-prices.ts';
 import { readNewestBlocks } from './store.ts';
 

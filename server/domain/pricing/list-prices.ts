@@ -1,7 +1,7 @@
-import type { Core, PartnerContext } from '../context.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { type Asset, isAsset, purityOf } from '../kernel/mode.ts';
 import type { MilliPercent, PaisePerGram } from '../kernel/money.ts';
+import type { Core, PartnerContext } from './context.ts';
 import { appliedMarkup, hasMarkup, type Markup, markedDownSellRate, markedUpBuyRate } from './markup.ts';
 import type { PriceBlock } from './price-block.ts';
 import { GST } from './retail-rate.ts';

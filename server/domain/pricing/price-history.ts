@@ -1,7 +1,7 @@
-import type { Core } from '../context.ts';
 import { istDate, istDayNumber, istDayStart, parseIstDate } from '../kernel/clock.ts';
 import { DomainError, type ErrorCode } from '../kernel/errors.ts';
 import { type Asset, isAsset } from '../kernel/mode.ts';
+import type { Core } from './context.ts';
 import { heldDaysBack, isPriceInterval, type PriceInterval } from './periods.ts';
 import type { PricePoint } from './price-block.ts';
 import { hasPoints, readPoints } from './store.ts';

@@ -1,9 +1,9 @@
-import type { PartnerContext } from '../context.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Execution, IdempotencyKey } from '../ledger/idempotency/record.ts';
 import { replay, stillUndecided } from '../ledger/idempotency/replay.ts';
 import { type BuyOutcome, buyOutcomeFromStored } from './buy-outcome.ts';
+import type { PartnerContext } from './context.ts';
 import { refusalOf } from './quote-refusal.ts';
 import { BUY_CONFIRM_ENDPOINT } from './store/money-steps.ts';
 

@@ -1,5 +1,5 @@
-import type { PartnerContext } from '../context.ts';
 import type { Execution, IdempotencyKey } from '../ledger/idempotency/record.ts';
+import type { PartnerContext } from './context.ts';
 import { executeQuote } from './execute-quote.ts';
 import type { ExecutedOutcome } from './executed-outcome.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { confirmUntilAnswered, killAll, startVictim, type Victim } from '../../testing/crash/victims.ts';
 import { balanceOf, makeQuote, makeUser, sql, until } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
-import { checkLaws } from '../ledger/check-laws.ts';
+import { checkLaws } from '../ledger/laws/check-laws.ts';
 
 /** Closing the world proves the laws of the ledger once more. */
 let world: World;

@@ -1,6 +1,6 @@
-import type { Channel } from '../context.ts';
 import type { Asset, Mode } from '../kernel/mode.ts';
 import type { Micrograms, MilliPercent, Paise, PaisePerGram } from '../kernel/money.ts';
+import type { Channel } from '../ledger/actor.ts';
 import type { IdempotencyKey, IdempotencyRecord } from '../ledger/idempotency/record.ts';
 import type { FulfilmentOrder } from './metal-supply.ts';
 

@@ -1,11 +1,11 @@
 import type { PoolClient } from 'pg';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PartnerContext } from '../context.ts';
 import { istDayNumber } from '../kernel/clock.ts';
 import { DomainError, InvariantError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Execution, IdempotencyKey } from '../ledger/idempotency/record.ts';
 import { replay } from '../ledger/idempotency/replay.ts';
+import type { PartnerContext } from './context.ts';
 import { dailyLimitExceeded } from './daily-send-limit.ts';
 import type { ExecutableKind, ExecuteRequest, SealedMobile } from './executable-quote.ts';
 import { type ExecutedOutcome, executedOutcomeFromStored } from './executed-outcome.ts';

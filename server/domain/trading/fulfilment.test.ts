@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiClient } from '../../testing/api-client.ts';
 import { balanceOf, confirm, makeQuote, sql, tally } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
-import { checkLaws } from '../ledger/check-laws.ts';
+import { checkLaws } from '../ledger/laws/check-laws.ts';
 import type { FulfilmentOrder, FulfilmentVerdict, MetalSupply } from './metal-supply.ts';
 import { recoverBuys } from './recover-buys.ts';
 

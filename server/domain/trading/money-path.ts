@@ -2,9 +2,9 @@ import type { PoolClient } from 'pg';
 import { type Batcher, createBatcher } from '../../db/batcher.ts';
 import type { Database } from '../../db/database.ts';
 import { takeFaults } from '../accounts/sandbox/take-faults.ts';
-import type { Channel } from '../context.ts';
 import { assertInvariant } from '../kernel/errors.ts';
 import type { Log } from '../kernel/log.ts';
+import type { Channel } from '../ledger/actor.ts';
 import { type BuyOutcome, buyOutcomeFromStored } from './buy-outcome.ts';
 import type {
   ExecuteAnswer,

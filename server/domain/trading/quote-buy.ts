@@ -1,13 +1,13 @@
 import { requireRunning } from '../accounts/halts/require-running.ts';
 import { requireNoFault } from '../accounts/sandbox/require-no-fault.ts';
-import type { PartnerContext } from '../context.ts';
 import { judgeBuy } from '../customers/kyc/buys/judge-buy.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Asset } from '../kernel/mode.ts';
 import type { Paise } from '../kernel/money.ts';
 import { appliedMarkup } from '../pricing/markup.ts';
-import { type BuyPrice, priceBuy } from './buy-price.ts';
+import { type BuyPrice, priceBuy } from './amounts/buy-price.ts';
+import type { PartnerContext } from './context.ts';
 
 /** Quotes lock their rate for ten minutes (spec part 8). */
 export const QUOTE_LIFE_SECONDS = 600;

@@ -4,7 +4,7 @@ import { balanceOf, confirm, makeQuote, makeUser, sql, tally, topUp } from '../.
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import { issueToken } from '../accounts/tokens/issue-token.ts';
 import type { Mode } from '../kernel/mode.ts';
-import { checkLaws } from '../ledger/check-laws.ts';
+import { checkLaws } from '../ledger/laws/check-laws.ts';
 
 /** Two processes on one database. */
 let world: World;

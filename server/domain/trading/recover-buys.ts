@@ -1,4 +1,4 @@
-import type { Core } from '../context.ts';
+import type { Core } from './context.ts';
 import { findUndecidedBuys } from './store/buys.ts';
 
 /** Older than any call can still be at work on: supplies answer or time out well before. */

@@ -1,5 +1,5 @@
 import { enterMailWindow } from '../accounts/rate-windows/send-windows.ts';
-import type { Core } from '../context.ts';
+import type { Core } from './context.ts';
 import type { ChannelNews } from './store.ts';
 import { channelNewsWords } from './tell-owners.ts';
 

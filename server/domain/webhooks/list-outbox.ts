@@ -1,6 +1,6 @@
 import { listSandboxMessages, type SandboxMessage } from '../accounts/sandbox/list-messages.ts';
 import { MESSAGES_KEPT } from '../accounts/sandbox/message.ts';
-import type { PartnerContext } from '../context.ts';
+import type { PartnerContext } from './context.ts';
 import { writeEvent } from './event-data.ts';
 import { newestEvents } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { recordSandboxMessage } from '../accounts/sandbox/record-message.ts';
-import type { Core } from '../context.ts';
+import type { Core } from './context.ts';
 import type { ChannelNews } from './store.ts';
 import { findChannel } from './store.ts';
 

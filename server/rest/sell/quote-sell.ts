@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { grams, type Paise, percent, rupees } from '../../domain/kernel/money.ts';
+import { PLATFORM_FEE_PERCENT, type SellAmount } from '../../domain/trading/amounts/sell-price.ts';
 import { QUOTE_LIFE_SECONDS } from '../../domain/trading/quote-buy.ts';
 import { quoteSell } from '../../domain/trading/quote-sell.ts';
-import { PLATFORM_FEE_PERCENT, type SellAmount } from '../../domain/trading/sell-price.ts';
 import { markupFields, presentMarkup } from '../buy/markup-fields.ts';
 import { amountGrams, amountInr, assetType, exactlyOne, userCode } from '../frame/fields.ts';
 import { tokenRoute } from '../frame/route.ts';

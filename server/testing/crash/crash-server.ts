@@ -79,7 +79,6 @@ const core: Core = createCore({
   collection: {
     gateways: { live: gateway, sandbox: gateway },
     mandates: { live: mandates, sandbox: mandates },
-    isPaused: false,
     gpayIosScheme: 'gpay',
   },
   banking: { directory: createShippedDirectory(), checks: { live: simulatedBankCheck, sandbox: simulatedBankCheck } },
@@ -100,6 +99,7 @@ const core: Core = createCore({
       verify: 'http://localhost/verify',
     },
     demo: false,
+    arePaymentsPaused: false,
     sandboxDailyLimit: 0,
     apiRateLimitPerMinute: 0,
     kyc: noKycLimits,

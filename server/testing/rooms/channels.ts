@@ -1,5 +1,6 @@
-import type { Channel, PartnerContext } from '../../domain/context.ts';
+import type { PartnerContext } from '../../domain/context.ts';
 import type { Mode } from '../../domain/kernel/mode.ts';
+import type { Channel } from '../../domain/ledger/actor.ts';
 import type { TestPartner, World } from '../world.ts';
 import { memberContext } from './sign-in.ts';
 

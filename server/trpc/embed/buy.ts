@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PartnerContext } from '../../domain/context.ts';
 import { readInvoice } from '../../domain/documents/invoices/read-invoice.ts';
 import { invoiceAddresses } from '../../domain/documents/invoices/view-invoice.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
@@ -7,7 +8,6 @@ import { createNewOrder, repeatOrder } from '../../domain/payments/orders/create
 import { cancelOrder } from '../../domain/payments/orders/ends/cancel-order.ts';
 import { estimateOrder } from '../../domain/payments/orders/estimate-order.ts';
 import type { PaymentOrder } from '../../domain/payments/orders/order.ts';
-import type { OrderBook } from '../../domain/payments/orders/read-order.ts';
 import { outcomesFrom, simulatedOutcomes, simulateOrder } from '../../domain/payments/orders/simulate-order.ts';
 import { appLinks } from '../../domain/payments/orders/upi-link.ts';
 import { glanceAtOrder } from '../../domain/payments/orders/view-order.ts';
@@ -92,6 +92,8 @@ export const embedBuyRouter = router({
 });
 
 /** An order as the one who pays it sees it. */
+type OrderBook = Pick<PartnerContext, 'core' | 'mode' | 'bookId' | 'now'>;
+
 async function presentOrder(book: OrderBook, order: PaymentOrder) {
   const { core, now, mode } = book;
   const secondsLeft = Math.max(0, Math.ceil((order.expiresAt - now) / 1000));

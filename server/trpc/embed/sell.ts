@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { grams, percent, rupees } from '../../domain/kernel/money.ts';
+import { PLATFORM_FEE_PERCENT } from '../../domain/trading/amounts/sell-price.ts';
 import { confirmSell } from '../../domain/trading/confirm-sell.ts';
 import { QUOTE_LIFE_SECONDS } from '../../domain/trading/quote-buy.ts';
 import { quoteSell } from '../../domain/trading/quote-sell.ts';
-import { PLATFORM_FEE_PERCENT } from '../../domain/trading/sell-price.ts';
 import { embedProcedure } from '../embed-init.ts';
 import { router } from '../init.ts';
 import { requireWithin } from '../public/require-within.ts';

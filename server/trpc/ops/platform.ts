@@ -15,7 +15,7 @@ export const platformRouter = router({
   stops: operatorProcedure('platform.read').query(async ({ ctx }) => ({
     stops: (await readPlatformStops(ctx.operator)).map(presentStop),
     /** The settings of this process pause payments */
-    arePaymentsOff: ctx.core.collection.isPaused,
+    arePaymentsOff: ctx.core.settings.arePaymentsPaused,
   })),
 
   /** What is stopped, and how prices come. */
@@ -23,7 +23,7 @@ export const platformRouter = router({
     const { stops, prices } = await readPlatform(ctx.operator);
     return {
       stops: stops.map(presentStop),
-      arePaymentsOff: ctx.core.collection.isPaused,
+      arePaymentsOff: ctx.core.settings.arePaymentsPaused,
       prices: prices.map(({ last, ...status }) => ({
         ...status,
         last: last && {

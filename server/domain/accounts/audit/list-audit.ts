@@ -1,7 +1,7 @@
-import type { Core, PartnerContext } from '../../context.ts';
 import { istDayStart } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { idBound } from '../../kernel/ids.ts';
+import type { Core, PartnerContext } from '../context.ts';
 
 /** What the log is narrowed by; days are IST day numbers, both included. */
 export type AuditFilter = {

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
-import type { PartnerContext } from '../../context.ts';
 import { newId } from '../../kernel/ids.ts';
+import type { PartnerContext } from '../context.ts';
 
 type AuditContext = Pick<PartnerContext, 'actor' | 'requestId'> & {
   readonly core: { readonly clock: PartnerContext['core']['clock'] };

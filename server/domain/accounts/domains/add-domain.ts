@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { inTransaction } from '../../../db/transaction.ts';
-import type { PartnerContext } from '../../context.ts';
 import { fieldError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import type { PartnerContext } from '../context.ts';
 import type { Domain } from './domain.ts';
 import { readDomainName } from './domain-name.ts';
 import { ownHosts } from './own-hosts.ts';

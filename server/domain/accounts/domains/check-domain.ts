@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg';
 import { inTransaction } from '../../../db/transaction.ts';
-import type { Core, PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import type { Core, PartnerContext } from '../context.ts';
 import { refuseOver } from '../rate-windows/window.ts';
 import type { Domain } from './domain.ts';
 import { proofOf } from './domain-name.ts';

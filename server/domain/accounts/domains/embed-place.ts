@@ -1,4 +1,4 @@
-import type { Core } from '../../context.ts';
+import type { Core } from '../context.ts';
 
 /** Where a partner's screens are shown: whose they are, and which sites may have them in a frame. */
 export type EmbedPlace = {

@@ -1,5 +1,5 @@
-import type { Core, PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import type { Core, PartnerContext } from '../context.ts';
 import type { Domain } from './domain.ts';
 import { proofOf } from './domain-name.ts';
 import { findDomainPlace } from './embed-place.ts';

@@ -1,5 +1,5 @@
-import type { PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import type { PartnerContext } from '../context.ts';
 import type { Stoppable } from './stop.ts';
 
 /**
@@ -12,10 +12,10 @@ export async function requireRunning(context: PartnerContext, what: Stoppable): 
 
 /** Whether something is stopped for everybody, as of a second ago at most; payments also by the settings. */
 export async function isStopped(
-  core: Pick<PartnerContext['core'], 'stops' | 'collection'>,
+  core: Pick<PartnerContext['core'], 'stops' | 'settings'>,
   what: Stoppable,
 ): Promise<boolean> {
-  if (what === 'payments' && core.collection.isPaused) return true;
+  if (what === 'payments' && core.settings.arePaymentsPaused) return true;
   return (await core.stops.current()).has(what);
 }
 

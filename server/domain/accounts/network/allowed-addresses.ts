@@ -1,5 +1,5 @@
-import type { PartnerContext } from '../../context.ts';
 import { fieldError } from '../../kernel/errors.ts';
+import type { PartnerContext } from '../context.ts';
 import { isInRanges, parseIpRange } from '../partners/ip-range.ts';
 import { changePartner } from './change-partner.ts';
 

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { inTransaction } from '../../../db/transaction.ts';
-import type { PartnerContext } from '../../context.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import type { PartnerContext } from '../context.ts';
 
 /** A setting of the account as one column holds it. */
 export type Setting = 'return_origins' | 'ip_allowed_live' | 'ip_allowed_sandbox' | 'strict_idempotency_body';

@@ -1,5 +1,5 @@
-import type { PartnerContext } from '../../context.ts';
 import { fieldError } from '../../kernel/errors.ts';
+import type { PartnerContext } from '../context.ts';
 import { changePartner } from './change-partner.ts';
 
 const ORIGINS_MAX = 20;

@@ -1,6 +1,7 @@
-import type { Actor, Core } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import type { Actor } from '../../ledger/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import type { Core } from '../context.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { findOperator } from './find-operator.ts';
 import { isOperatorAllowed, type OperatorPermission, requireOperatorPermission } from './permissions.ts';

@@ -1,4 +1,4 @@
-import type { Core } from '../../context.ts';
+import type { Core } from '../context.ts';
 
 /** The picture of a logo by its name, or undefined. It never changes. */
 export async function findLogo(core: Core, name: string): Promise<Uint8Array | undefined> {

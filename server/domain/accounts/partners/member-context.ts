@@ -1,6 +1,6 @@
-import type { Core, PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import type { Mode } from '../../kernel/mode.ts';
+import type { Core, PartnerContext } from '../context.ts';
 import { markSeen } from '../sessions/mark-seen.ts';
 import { sessionHash } from '../sessions/session-key.ts';
 
@@ -9,10 +9,10 @@ import { sessionHash } from '../sessions/session-key.ts';
  * call in one look-up, so that a session that was ended and a member who was removed are out at once, in every process. A disabled
  * partner's staff may still look. Raises INVALID_TOKEN where the session is over, or the member or book is gone.
  */
-export async function contextForMember(
-  core: Core,
+export async function contextForMember<OfCore extends Core>(
+  core: OfCore,
   input: { sessionKey: string; mode: Mode; requestId: string },
-): Promise<PartnerContext> {
+): Promise<PartnerContext<OfCore>> {
   const now = core.clock.now();
   const { rows } = await core.database.pool.query({
     name: 'member-context',

@@ -1,5 +1,5 @@
-import type { PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import type { PartnerContext } from '../context.ts';
 
 /**
  * That the account is on, and on in this mode. Raises PARTNER_DISABLED, SANDBOX_DISABLED, LIVE_NOT_ENABLED. Spec part 5,

@@ -1,6 +1,6 @@
-import type { Core, PartnerContext } from '../../context.ts';
 import { fieldError } from '../../kernel/errors.ts';
 import { auditRow } from '../audit/record-audit.ts';
+import type { Core, PartnerContext } from '../context.ts';
 import { logoName } from './logo-name.ts';
 
 const NAME_MAX = 60;

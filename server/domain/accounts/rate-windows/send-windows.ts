@@ -1,5 +1,5 @@
-import type { Core, PartnerContext } from '../../context.ts';
 import type { Mode } from '../../kernel/mode.ts';
+import type { Core, PartnerContext } from '../context.ts';
 import { refuseOver, type WindowState } from './window.ts';
 
 const WINDOW_MS = 15 * 60_000;

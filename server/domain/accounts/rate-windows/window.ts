@@ -1,5 +1,5 @@
-import type { Core } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import type { Core } from '../context.ts';
 
 /** Where a request stands in its window. */
 export type WindowState = { limit: number; remaining: number; resetSeconds: number; isOver: boolean };

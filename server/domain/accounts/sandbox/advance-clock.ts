@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { PartnerContext } from '../../context.ts';
 import { DomainError, fieldError } from '../../kernel/errors.ts';
+import type { PartnerContext } from '../context.ts';
 import { requireSandbox } from './require-sandbox.ts';
 import { clockAt, type SandboxClock } from './sandbox-clock.ts';
 

@@ -1,4 +1,4 @@
-import type { PartnerContext } from '../../context.ts';
+import type { PartnerContext } from '../context.ts';
 import { requireSandbox } from './require-sandbox.ts';
 import { type SandboxFault, sandboxFaults } from './take-faults.ts';
 

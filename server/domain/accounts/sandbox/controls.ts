@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../db/transaction.ts';
-import type { PartnerContext } from '../../context.ts';
 import { type AuditedChange, recordAudit } from '../audit/record-audit.ts';
+import type { PartnerContext } from '../context.ts';
 import { advanceSandboxClock } from './advance-clock.ts';
 import { type ArmedFault, armFault } from './arm-fault.ts';
 import type { SandboxClock } from './sandbox-clock.ts';

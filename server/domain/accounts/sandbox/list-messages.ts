@@ -1,4 +1,4 @@
-import type { PartnerContext } from '../../context.ts';
+import type { PartnerContext } from '../context.ts';
 import { MESSAGES_KEPT, type MessageText, type messageKinds, openMessage } from './message.ts';
 import { requireSandbox } from './require-sandbox.ts';
 

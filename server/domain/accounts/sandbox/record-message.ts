@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Core } from '../../context.ts';
 import { newId } from '../../kernel/ids.ts';
+import type { Core } from '../context.ts';
 import { MESSAGES_KEPT, type MessageText, type messageKinds, sealMessage } from './message.ts';
 
 /** What a sandbox would have sent. */

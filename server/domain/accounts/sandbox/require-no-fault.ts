@@ -1,5 +1,5 @@
-import type { PartnerContext } from '../../context.ts';
 import { DomainError, type ErrorCode } from '../../kernel/errors.ts';
+import type { PartnerContext } from '../context.ts';
 import { takeFaults } from './take-faults.ts';
 
 /** Faults that refuse an operation before it begins, and what it then answers. */

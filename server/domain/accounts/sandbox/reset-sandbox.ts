@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
 import { inTransaction } from '../../../db/transaction.ts';
-import type { PartnerContext } from '../../context.ts';
 import { mobileHash } from '../../kernel/mobile-hash.ts';
 import type { Vault } from '../../kernel/vault.ts';
 import { openUserAccounts } from '../../ledger/accounts.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import type { PartnerContext } from '../context.ts';
 import { openBook, sandboxOpening } from '../partners/open-book.ts';
 import { requireSandbox } from './require-sandbox.ts';
 

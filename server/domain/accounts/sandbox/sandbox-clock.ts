@@ -1,4 +1,4 @@
-import type { PartnerContext } from '../../context.ts';
+import type { PartnerContext } from '../context.ts';
 import { requireSandbox } from './require-sandbox.ts';
 
 export type SandboxClock = {

@@ -1,5 +1,5 @@
-import type { Core } from '../../context.ts';
 import { newId } from '../../kernel/ids.ts';
+import type { Core } from '../context.ts';
 
 /** Whose session it is, and by which request. */
 type SessionAuditContext = {

@@ -1,5 +1,5 @@
-import type { Core, PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import type { Core, PartnerContext } from '../context.ts';
 import { sessionAudit } from './audit.ts';
 import { findSession } from './find-session.ts';
 

@@ -1,4 +1,4 @@
-import type { Core } from '../../context.ts';
+import type { Core } from '../context.ts';
 import { OPERATOR_IDLE_SECONDS } from './idle.ts';
 import { markSeen } from './mark-seen.ts';
 import { sessionHash } from './session-key.ts';

@@ -1,4 +1,4 @@
-import type { Core } from '../../context.ts';
+import type { Core } from '../context.ts';
 
 const DAY_MS = 86_400_000;
 /** As long as their addresses are known ones. The audit log keeps who signed in when. */

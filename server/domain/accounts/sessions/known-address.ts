@@ -1,4 +1,4 @@
-import type { Core } from '../../context.ts';
+import type { Core } from '../context.ts';
 
 const KNOWN_MS = 90 * 86_400_000;
 

@@ -1,4 +1,4 @@
-import type { PartnerContext } from '../../context.ts';
+import type { PartnerContext } from '../context.ts';
 
 /** A sign-in of the member that is still good. Instants in milliseconds, real time. */
 export type ListedSession = {

@@ -1,4 +1,4 @@
-import type { Core } from '../../context.ts';
+import type { Core } from '../context.ts';
 
 const SEEN_EVERY_MS = 60_000;
 

@@ -1,6 +1,6 @@
-import type { Core } from '../../context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { maskAddress } from '../../kernel/masking.ts';
+import type { Core } from '../context.ts';
 import { sessionAudit } from './audit.ts';
 import { deviceName } from './device-name.ts';
 import { addressHash } from './known-address.ts';

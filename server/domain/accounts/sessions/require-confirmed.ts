@@ -1,5 +1,6 @@
-import type { Actor, Core } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import type { Actor } from '../../ledger/actor.ts';
+import type { Core } from '../context.ts';
 
 /** How long a one-time password vouches for the session it was given in. */
 const CONFIRMED_MS = 10 * 60_000;

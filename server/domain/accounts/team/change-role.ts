@@ -1,5 +1,5 @@
-import type { PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import type { PartnerContext } from '../context.ts';
 import { requireConfirmed } from '../sessions/require-confirmed.ts';
 import type { Role } from './permissions.ts';
 import { requireNotRaised, requireOwnerFor, requireOwnerLeft } from './rules.ts';

@@ -1,5 +1,5 @@
-import type { PartnerContext } from '../../context.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import type { PartnerContext } from '../context.ts';
 import { isAllowed, type Permission, requirePermission } from './permissions.ts';
 
 const HOUR_MS = 3_600_000;

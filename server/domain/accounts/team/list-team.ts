@@ -1,5 +1,5 @@
-import type { PartnerContext } from '../../context.ts';
 import { maskEmail } from '../../kernel/masking.ts';
+import type { PartnerContext } from '../context.ts';
 
 /** Somebody who works for the partner. Instants in milliseconds, real time. */
 export type TeamMember = {

@@ -1,6 +1,6 @@
-import type { PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { type AuditedChange, auditRow } from '../audit/record-audit.ts';
+import type { PartnerContext } from '../context.ts';
 import { END_GRANTS, type EndedGrant, endedInLog, endGrantsOf } from './end-grants.ts';
 import { type Role, requirePermission } from './permissions.ts';
 import type { TeamActor } from './rules.ts';

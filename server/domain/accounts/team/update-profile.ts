@@ -1,7 +1,7 @@
-import type { PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { maskEmail } from '../../kernel/masking.ts';
 import { auditRow } from '../audit/record-audit.ts';
+import type { PartnerContext } from '../context.ts';
 import { readEmail, readName } from './person.ts';
 
 /**

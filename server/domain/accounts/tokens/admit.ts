@@ -1,9 +1,9 @@
 import { type Batcher, createBatcher } from '../../../db/batcher.ts';
 import type { Database } from '../../../db/database.ts';
-import type { Core } from '../../context.ts';
 import { type Clock, istDayNumber, istDayStart } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import type { Mode } from '../../kernel/mode.ts';
+import type { Core } from '../context.ts';
 import { isInRanges } from '../partners/ip-range.ts';
 import type { SettingsCache } from '../partners/load-settings.ts';
 import { requireOpenAccount } from '../partners/require-open-account.ts';

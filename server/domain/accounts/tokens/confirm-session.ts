@@ -1,5 +1,5 @@
-import type { Core } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import type { Core } from '../context.ts';
 import { enterSendWindow } from '../rate-windows/send-windows.ts';
 import { refuseOver } from '../rate-windows/window.ts';
 import type { LivingSession } from '../sessions/find-session.ts';

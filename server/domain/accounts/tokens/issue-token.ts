@@ -1,8 +1,8 @@
-import type { Core } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Mode } from '../../kernel/mode.ts';
 import { auditRow } from '../audit/record-audit.ts';
+import type { Core } from '../context.ts';
 import { findMemberByMobile } from '../partners/find-member.ts';
 import { isAllowed, requirePermission, tokenPermission } from '../team/permissions.ts';
 import { consumeOtp, type OtpGuess } from './otp.ts';

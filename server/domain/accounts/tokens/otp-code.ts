@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { Core } from '../../context.ts';
 import type { Mode } from '../../kernel/mode.ts';
+import type { Core } from '../context.ts';
 
 const SANDBOX_CODE = '1234';
 

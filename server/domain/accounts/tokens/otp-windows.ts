@@ -1,5 +1,5 @@
-import type { Core } from '../../context.ts';
 import type { Mode } from '../../kernel/mode.ts';
+import type { Core } from '../context.ts';
 import { enterSendWindow, type OtpPool, recipientHash, whoseOf } from '../rate-windows/send-windows.ts';
 import { refuseOver, type WindowState } from '../rate-windows/window.ts';
 import { isKnownAddress } from '../sessions/known-address.ts';

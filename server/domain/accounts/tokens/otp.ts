@@ -1,8 +1,8 @@
-import type { Core } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Mode } from '../../kernel/mode.ts';
 import { equalHashes } from '../../kernel/vault.ts';
+import type { Core } from '../context.ts';
 import type { OtpPool } from '../rate-windows/send-windows.ts';
 import { addressHash } from '../sessions/known-address.ts';
 import { newOtpCode } from './otp-code.ts';

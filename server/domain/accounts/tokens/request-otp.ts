@@ -1,6 +1,6 @@
-import type { Core } from '../../context.ts';
 import { maskMobile } from '../../kernel/masking.ts';
 import type { Mode } from '../../kernel/mode.ts';
+import type { Core } from '../context.ts';
 import { findMemberByMobile } from '../partners/find-member.ts';
 import { recordSandboxMessage } from '../sandbox/record-message.ts';
 import { isInvited } from '../team/invitations/accept-invitation.ts';

@@ -1,6 +1,6 @@
-import type { Core } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { normaliseMobile } from '../../kernel/masking.ts';
+import type { Core } from '../context.ts';
 import { findMemberByMobile } from '../partners/find-member.ts';
 import { refuseOver } from '../rate-windows/window.ts';
 import { openSession, type SignInPlace } from '../sessions/open-session.ts';

@@ -1,6 +1,6 @@
-import type { PartnerContext } from '../../context.ts';
 import { DomainError, InvariantError } from '../../kernel/errors.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import type { PartnerContext } from '../context.ts';
 import { requireConfirmed } from '../sessions/require-confirmed.ts';
 import { demandPermission } from '../team/demand-permission.ts';
 import { tokenPermission } from '../team/permissions.ts';

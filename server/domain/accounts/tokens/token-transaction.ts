@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { inTransaction } from '../../../db/transaction.ts';
-import type { PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import type { PartnerContext } from '../context.ts';
 import { demandPermission } from '../team/demand-permission.ts';
 import { findStaff } from '../team/find-staff.ts';
 import { type Permission, requirePermission } from '../team/permissions.ts';

@@ -1,8 +1,8 @@
-import type { PartnerContext } from '../../context.ts';
 import { DomainError, fieldError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { maskAccountNumber, maskUpiId } from '../../kernel/masking.ts';
 import { ProviderProblem } from '../../kernel/provider-problem.ts';
+import type { PartnerContext } from '../context.ts';
 import type { BankAccount } from './bank-account.ts';
 import type { BankCheckAnswer } from './bank-check.ts';
 import { namesAgree } from './names-agree.ts';

@@ -1,5 +1,5 @@
-import type { PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import type { PartnerContext } from '../context.ts';
 import type { BankAccount } from './bank-account.ts';
 import { deactivateAccount, findOwner } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { PartnerContext } from '../../context.ts';
+import type { PartnerContext } from '../context.ts';
 import { readIfsc } from './account-forms.ts';
 
 /** The bank and branch of an IFSC as somebody types it, or undefined where we know of none. Decisions 11. */

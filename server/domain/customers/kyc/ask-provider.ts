@@ -1,6 +1,6 @@
-import type { PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { ProviderProblem } from '../../kernel/provider-problem.ts';
+import type { PartnerContext } from '../context.ts';
 
 /**
  * Asks the identity provider. `onProblem` may turn a problem into an error of its own, or clear up behind it; any other answers

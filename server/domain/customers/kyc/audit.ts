@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { recordAudit } from '../../accounts/audit/record-audit.ts';
-import type { Actor, Core } from '../../context.ts';
+import type { Actor } from '../../ledger/actor.ts';
+import type { Core } from '../context.ts';
 import type { KycStatus } from '../users/end-user.ts';
 import type { KycRecord } from './kyc.ts';
 

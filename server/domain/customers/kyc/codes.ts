@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
-import type { PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import type { PartnerContext } from '../context.ts';
 import { type Attempt, type CodeKind, codesSince, insertCode, type NewCode, takeAttempt } from './store/codes.ts';
 
 /** How long a code is good, on the book's clock. */

@@ -1,5 +1,5 @@
-import type { Core } from '../../context.ts';
 import type { Mode } from '../../kernel/mode.ts';
+import type { Core } from '../context.ts';
 import { countReviews } from './store/reviews.ts';
 
 /** How many people wait for somebody to decide on their KYC in a mode, at most 1,000. Decisions 11. */

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
-import type { PartnerContext } from '../../context.ts';
 import type { Vault } from '../../kernel/vault.ts';
+import type { PartnerContext } from '../context.ts';
 import type { KycRecord } from './kyc.ts';
 import { type KycDocument, openPaper, sealPaper } from './papers.ts';
 import { sendToReview } from './settle.ts';

@@ -1,5 +1,5 @@
-import type { PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import type { PartnerContext } from '../context.ts';
 import { type KycRecord, type KycView, viewOf } from './kyc.ts';
 import { findKyc } from './store/people.ts';
 

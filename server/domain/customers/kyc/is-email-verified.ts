@@ -1,4 +1,4 @@
-import type { PartnerContext } from '../../context.ts';
+import type { PartnerContext } from '../context.ts';
 import { openPaper } from './papers.ts';
 import { findProvedEmail } from './store/people.ts';
 

@@ -1,6 +1,6 @@
 import { requireNoFault } from '../../accounts/sandbox/require-no-fault.ts';
-import type { PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import type { PartnerContext } from '../context.ts';
 import { getKycRecord } from './get-kyc.ts';
 import type { KycRecord } from './kyc.ts';
 import type { IdentityProvider } from './ports/identity.ts';

@@ -1,10 +1,10 @@
 import { inTransaction } from '../../../db/transaction.ts';
 import { countSend } from '../../accounts/rate-windows/send-windows.ts';
 import { recordSandboxMessage } from '../../accounts/sandbox/record-message.ts';
-import type { PartnerContext } from '../../context.ts';
 import { fieldError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { maskAadhaar } from '../../kernel/masking.ts';
+import type { PartnerContext } from '../context.ts';
 import { askProvider } from './ask-provider.ts';
 import { CODE_ATTEMPTS, CODE_LIFE_SECONDS, COOLDOWN_SECONDS, issueCode } from './codes.ts';
 import { requireInstantKyc, requireOpen } from './require-open.ts';

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
-import type { PartnerContext } from '../../context.ts';
 import { assertInvariant } from '../../kernel/errors.ts';
+import type { PartnerContext } from '../context.ts';
 import { noteDecision } from './audit.ts';
 import { compareIdentity } from './checks/compare-identity.ts';
 import type { KycMethod, KycRecord, KycStepName, KycView } from './kyc.ts';

@@ -1,5 +1,5 @@
 import { requireSandbox } from '../../accounts/sandbox/require-sandbox.ts';
-import type { PartnerContext } from '../../context.ts';
+import type { PartnerContext } from '../context.ts';
 import { approveKyc, rejectKyc } from './decide-kyc.ts';
 import { getKyc, getKycRecord } from './get-kyc.ts';
 import type { KycView } from './kyc.ts';

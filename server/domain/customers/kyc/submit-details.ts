@@ -1,5 +1,5 @@
 import { inTransaction } from '../../../db/transaction.ts';
-import type { PartnerContext } from '../../context.ts';
+import type { PartnerContext } from '../context.ts';
 import { requireAdult } from './checks/age.ts';
 import { getKycRecord } from './get-kyc.ts';
 import { type KycView, viewOf } from './kyc.ts';

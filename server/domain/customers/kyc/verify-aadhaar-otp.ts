@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../db/transaction.ts';
-import type { PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { maskAadhaar } from '../../kernel/masking.ts';
+import type { PartnerContext } from '../context.ts';
 import { askProvider } from './ask-provider.ts';
 import { attemptCode } from './codes.ts';
 import type { KycView } from './kyc.ts';

@@ -1,8 +1,8 @@
 import { inTransaction } from '../../../db/transaction.ts';
-import type { PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { maskEmail } from '../../kernel/masking.ts';
 import { equalHashes } from '../../kernel/vault.ts';
+import type { PartnerContext } from '../context.ts';
 import { attemptCode } from './codes.ts';
 import { getKycRecord } from './get-kyc.ts';
 import { type KycView, viewOf } from './kyc.ts';

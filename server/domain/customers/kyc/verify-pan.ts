@@ -1,8 +1,8 @@
 import { inTransaction } from '../../../db/transaction.ts';
 import { WindowOver } from '../../accounts/rate-windows/window.ts';
-import type { PartnerContext } from '../../context.ts';
 import { fieldError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
+import type { PartnerContext } from '../context.ts';
 import { askProvider } from './ask-provider.ts';
 import { noteDecision } from './audit.ts';
 import { requireAdult } from './checks/age.ts';

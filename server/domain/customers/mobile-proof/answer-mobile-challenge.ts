@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../db/transaction.ts';
-import type { PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { equalHashes } from '../../kernel/vault.ts';
+import type { PartnerContext } from '../context.ts';
 import { noteMobileProved } from '../users/note-mobile-proved.ts';
 import { ANSWERS_PER_CODE, mobileOtpHash } from './send-mobile-challenge.ts';
 import { countWrongAnswer, findChallengedUser, lockChallenge, useChallenge } from './store.ts';

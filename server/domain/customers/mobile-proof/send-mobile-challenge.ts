@@ -2,9 +2,9 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { countSend } from '../../accounts/rate-windows/send-windows.ts';
 import { recordSandboxMessage } from '../../accounts/sandbox/record-message.ts';
 import { newOtpCode } from '../../accounts/tokens/otp-code.ts';
-import type { PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
+import type { PartnerContext } from '../context.ts';
 import { type ChallengedUser, findChallengedUser, insertChallenge } from './store.ts';
 
 /** How long a code is good, on the book's clock. */

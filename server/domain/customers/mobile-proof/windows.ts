@@ -1,5 +1,5 @@
 import { refuseOver } from '../../accounts/rate-windows/window.ts';
-import type { PartnerContext } from '../../context.ts';
+import type { PartnerContext } from '../context.ts';
 
 const WINDOW_MS = 15 * 60_000;
 /** At codes of one mobile, of each partner apart: nobody uses up another's. Decisions 15. */

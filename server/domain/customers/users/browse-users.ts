@@ -1,8 +1,8 @@
-import type { PartnerContext } from '../../context.ts';
 import { istDayStart } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { readPage } from '../../kernel/lists/ranked-list.ts';
 import { mobileHash } from '../../kernel/mobile-hash.ts';
+import type { PartnerContext } from '../context.ts';
 import type { EndUser, KycStatus, UserBalances, UserSource } from './end-user.ts';
 import { readMobile } from './read-mobile.ts';
 import { type Browse, browseByName, browseByTime, countUsers } from './store/browse.ts';

@@ -1,6 +1,6 @@
-import type { PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { maskEmail } from '../../kernel/masking.ts';
+import type { PartnerContext } from '../context.ts';
 
 /** A user's mobile and email in full, for that user alone. Raises USER_CODE_NOT_FOUND. Spec 4.9. */
 export async function readContact(

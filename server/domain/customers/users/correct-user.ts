@@ -1,6 +1,6 @@
-import type { PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { maskEmail } from '../../kernel/masking.ts';
+import type { PartnerContext } from '../context.ts';
 import type { EndUser } from './end-user.ts';
 import { findUser } from './store.ts';
 

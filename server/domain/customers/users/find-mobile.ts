@@ -1,5 +1,5 @@
-import type { Core } from '../../context.ts';
 import { InvariantError } from '../../kernel/errors.ts';
+import type { Core } from '../context.ts';
 
 /** The mobile number of a user, in full, for a provider that has to know whom it serves. Raises InvariantError where there is no such user. */
 export async function findMobile(core: Core, query: { bookId: number; userCode: string }): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { PartnerContext } from '../../context.ts';
+import type { PartnerContext } from '../context.ts';
 import { preExistsSealed } from './register-user.ts';
 
 /** What a partner's registration of a mobile will meet. */

@@ -1,4 +1,4 @@
-import type { PartnerContext } from '../../context.ts';
+import type { PartnerContext } from '../context.ts';
 import { markMobileVerified } from './store.ts';
 
 /** Notes that the person behind a user of the book answered a code sent to their mobile; the first time counts. Spec 2.6. */

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
-import type { PartnerContext } from '../../context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { openUserAccounts } from '../../ledger/accounts.ts';
+import type { PartnerContext } from '../context.ts';
 import { preExistsSealed } from './register-user.ts';
 import { linkUser } from './store.ts';
 

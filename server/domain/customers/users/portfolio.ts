@@ -1,5 +1,4 @@
 import { requireNoFault } from '../../accounts/sandbox/require-no-fault.ts';
-import type { PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { type Asset, assets } from '../../kernel/mode.ts';
 import {
@@ -11,6 +10,7 @@ import {
   valueToUser,
 } from '../../kernel/money.ts';
 import { appliedMarkup, markedDownSellRate } from '../../pricing/markup.ts';
+import type { PartnerContext } from '../context.ts';
 import { type CostBasis, costBasis, type Movement } from './cost-basis.ts';
 import { findUser, readBalances } from './store.ts';
 

@@ -1,6 +1,6 @@
-import type { PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { readPage } from '../../kernel/lists/ranked-list.ts';
+import type { PartnerContext } from '../context.ts';
 import type { EndUser, UserBalances } from './end-user.ts';
 import { findUser, readBalances, readUsers, type UserScope, userList } from './store.ts';
 

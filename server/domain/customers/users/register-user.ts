@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
 import { inTransaction } from '../../../db/transaction.ts';
-import type { PartnerContext } from '../../context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { maskEmail, maskMobile } from '../../kernel/masking.ts';
 import { mobileHash } from '../../kernel/mobile-hash.ts';
 import { openUserAccounts } from '../../ledger/accounts.ts';
+import type { PartnerContext } from '../context.ts';
 import type { EndUser, UserSource } from './end-user.ts';
 import { type PreExisting, preExisting } from './sandbox-people.ts';
 import { linkUser } from './store.ts';

@@ -1,4 +1,4 @@
-import type { Core } from '../../context.ts';
+import type { Core } from '../context.ts';
 import { countOpenLiveOrders } from '../store/orders.ts';
 
 /** How many live orders are not handed over yet, at most 1,000. Decisions 8. */

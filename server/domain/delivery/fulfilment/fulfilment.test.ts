@@ -5,7 +5,7 @@ import { balancesOf, grantSipMetal } from '../../../testing/rooms/transfers.ts';
 import { balanceOf, makeBuy, sql } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 import type { DomainError } from '../../kernel/errors.ts';
-import { checkLaws } from '../../ledger/check-laws.ts';
+import { checkLaws } from '../../ledger/laws/check-laws.ts';
 import { approve } from '../../operations/approvals/decide-approval.ts';
 import { requestApproval } from '../../operations/approvals/request-approval.ts';
 import { callOffParcel } from './call-off-parcel.ts';

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
 import type { OperatorContext } from '../../accounts/operators/operator-context.ts';
 import { inOperatorTransaction } from '../../accounts/operators/operator-transaction.ts';
-import type { Core } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import type { Core } from '../context.ts';
 import type { DeliveryOrder } from '../order.ts';
 import { findOrderAtWork, type OrderAtWork } from '../store/orders.ts';
 

@@ -1,9 +1,9 @@
 import { recordMissingSince } from '../../accounts/domains/read-domains.ts';
-import type { PartnerContext } from '../../context.ts';
 import { forecastFloat } from '../../documents/figures/forecast-float.ts';
 import { idBound } from '../../kernel/ids.ts';
 import type { Paise } from '../../kernel/money.ts';
 import { readChannelStatus } from '../../webhooks/management/channel-health.ts';
+import type { PartnerContext } from '../context.ts';
 import { countWaiting } from './store.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,8 +1,8 @@
 import { inTransaction } from '../../../db/transaction.ts';
 import { recordAudit } from '../../accounts/audit/record-audit.ts';
-import type { PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
+import type { PartnerContext } from '../context.ts';
 import { newRunToken, runTokenHash } from './run-token.ts';
 import { countRuns, insertRun } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { PartnerContext } from '../../context.ts';
+import type { PartnerContext } from '../context.ts';
 import type { Facts, Finding, Platform } from './findings.ts';
 
 const RUNS_SHOWN = 30;

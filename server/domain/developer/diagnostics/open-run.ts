@@ -1,5 +1,5 @@
-import type { Core } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import type { Core } from '../context.ts';
 import { runTokenHash } from './run-token.ts';
 import { markOpened } from './store.ts';
 

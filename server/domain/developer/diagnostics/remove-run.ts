@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../db/transaction.ts';
 import { recordAudit } from '../../accounts/audit/record-audit.ts';
-import type { PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import type { PartnerContext } from '../context.ts';
 import { deleteRun } from './store.ts';
 
 /** Ends a link and forgets its reports. Leaves an audit entry. Raises NOT_FOUND for a run that is none of the partner's, also the second time. */

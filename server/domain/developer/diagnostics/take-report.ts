@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../db/transaction.ts';
-import type { Core } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import type { Core } from '../context.ts';
 import type { Facts, Finding, Platform } from './findings.ts';
 import { USER_AGENT_MAX } from './open-run.ts';
 import { runTokenHash } from './run-token.ts';

@@ -1,6 +1,6 @@
 import type { Capability } from '../../accounts/partners/settings.ts';
 import { requireSandbox } from '../../accounts/sandbox/require-sandbox.ts';
-import type { PartnerContext } from '../../context.ts';
+import type { PartnerContext } from '../context.ts';
 import { lookAround } from './store.ts';
 
 /** The way from an empty account to a verified webhook, in order. */

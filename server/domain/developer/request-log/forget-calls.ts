@@ -1,5 +1,5 @@
-import type { Core } from '../../context.ts';
 import { istDayNumber } from '../../kernel/clock.ts';
+import type { Core } from '../context.ts';
 import { forgetCallsBefore, forgetDaysBefore } from './store/forget-calls.ts';
 
 const DAY_MS = 86_400_000;

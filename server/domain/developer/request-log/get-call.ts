@@ -1,7 +1,7 @@
-import type { PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import type { Delivery } from '../../webhooks/management/delivery.ts';
 import { listDeliveries } from '../../webhooks/management/list-deliveries.ts';
+import type { PartnerContext } from '../context.ts';
 import type { CallDetail } from './logged-call.ts';
 import { findCall } from './store/read-calls.ts';
 

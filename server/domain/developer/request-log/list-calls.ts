@@ -1,6 +1,6 @@
-import type { PartnerContext } from '../../context.ts';
 import { istDayStart } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import type { PartnerContext } from '../context.ts';
 import type { CallOutcome, LoggedCall } from './logged-call.ts';
 import { readCalls } from './store/read-calls.ts';
 

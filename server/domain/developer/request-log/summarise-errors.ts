@@ -1,5 +1,5 @@
-import type { PartnerContext } from '../../context.ts';
 import { describeError, type ErrorCode, errorCodes } from '../../kernel/errors.ts';
+import type { PartnerContext } from '../context.ts';
 import { countErrors } from './store/count-errors.ts';
 
 /** Refusals and failures of one code at one endpoint. */

@@ -1,5 +1,4 @@
 import { advanceSandboxClock } from '../../accounts/sandbox/advance-clock.ts';
-import type { Core } from '../../context.ts';
 import { DomainError, fieldError } from '../../kernel/errors.ts';
 import { type Paise, paise } from '../../kernel/money.ts';
 import type { PaymentOrder } from '../../payments/orders/order.ts';
@@ -7,6 +6,7 @@ import type { OrderBook } from '../../payments/orders/read-order.ts';
 import { refundPayment } from '../../payments/orders/refund-payment.ts';
 import { simulateOrder } from '../../payments/orders/simulate-order.ts';
 import { receiveGatewayCallback } from '../../payments/sips/receive-callback.ts';
+import type { Core } from '../context.ts';
 import { expectedOf, requireLabOrder } from './lab-order.ts';
 import { checkLink } from './link/check-link.ts';
 import { findHappenings } from './store.ts';

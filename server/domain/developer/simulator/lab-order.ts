@@ -1,7 +1,7 @@
-import type { Core } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import type { PaymentOrder } from '../../payments/orders/order.ts';
 import { type OrderView, viewOrder } from '../../payments/orders/view-order.ts';
+import type { Core } from '../context.ts';
 
 /** An order that can be tried out here: one of an open sandbox. A live one, like any other id, is NOT_FOUND. */
 export async function requireLabOrder(core: Core, paymentId: string): Promise<OrderView> {

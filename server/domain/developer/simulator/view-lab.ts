@@ -1,7 +1,7 @@
-import type { Core } from '../../context.ts';
 import type { Mode } from '../../kernel/mode.ts';
 import type { PaymentOrder } from '../../payments/orders/order.ts';
 import { type AppLink, appLinks } from '../../payments/orders/upi-link.ts';
+import type { Core } from '../context.ts';
 import { expectedOf, requireLabOrder } from './lab-order.ts';
 import { checkLink, type LinkReading } from './link/check-link.ts';
 import { findHappenings, type LabEvent, type LabPayment, type LabRefund } from './store.ts';

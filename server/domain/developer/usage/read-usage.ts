@@ -1,7 +1,7 @@
-import type { PartnerContext } from '../../context.ts';
 import { istDate, istDayNumber, istDayStart } from '../../kernel/clock.ts';
 import { type Paise, paise } from '../../kernel/money.ts';
 import { type ChannelHealth, readChannelHealth } from '../../webhooks/management/channel-health.ts';
+import type { PartnerContext } from '../context.ts';
 import { callsOfLastMinute, readRequestDays, sandboxCallsOf, sentOn } from './store.ts';
 
 /** What a partner uses in a mode, and how much it may. Instants in milliseconds. */

@@ -1,4 +1,4 @@
-import type { Core } from '../../context.ts';
+import type { Core } from '../context.ts';
 import { type PublicJwk, publicJwk } from './signing.ts';
 import { findCertificate, findImage, listKeys } from './store.ts';
 

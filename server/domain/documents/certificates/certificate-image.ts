@@ -1,5 +1,5 @@
-import type { Core } from '../../context.ts';
 import { purityOf } from '../../kernel/mode.ts';
+import type { Core } from '../context.ts';
 import { type Certificate, exactGrams, istDisplay } from './certificate.ts';
 import type { PrintedCertificate } from './certificate-printer.ts';
 import { hasImage, insertImage } from './store.ts';

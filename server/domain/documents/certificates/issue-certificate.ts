@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { inTransaction } from '../../../db/transaction.ts';
-import type { Core, PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import type { Core, PartnerContext } from '../context.ts';
 import type { Certificate, SignedCertificate } from './certificate.ts';
 import { ensureImage } from './certificate-image.ts';
 import { newCertificateNumber } from './certificate-number.ts';

@@ -1,7 +1,7 @@
 import { requireNoFault } from '../../accounts/sandbox/require-no-fault.ts';
-import type { PartnerContext } from '../../context.ts';
 import { getUser } from '../../customers/users/read-users.ts';
 import type { Micrograms } from '../../kernel/money.ts';
+import type { PartnerContext } from '../context.ts';
 import type { Certificate } from './certificate.ts';
 import { ensureImage } from './certificate-image.ts';
 import { SAMPLE_NUMBER } from './certificate-number.ts';

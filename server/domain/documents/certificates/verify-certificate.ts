@@ -1,4 +1,4 @@
-import type { Core } from '../../context.ts';
+import type { Core } from '../context.ts';
 import type { SignedCertificate } from './certificate.ts';
 import { readCertificateNumber, SAMPLE_NUMBER } from './certificate-number.ts';
 import { isPayloadOf } from './certificate-payload.ts';

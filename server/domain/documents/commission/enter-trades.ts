@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Core } from '../../context.ts';
+import type { Core } from '../context.ts';
 
 const CHUNK = 2_000;
 const BOOKS = 500;

@@ -1,7 +1,7 @@
-import type { Core } from '../../context.ts';
 import { readPage } from '../../kernel/lists/ranked-list.ts';
 import type { ListedTransaction } from '../../trading/transactions/listed-transaction.ts';
 import { listedTransactions } from '../../trading/transactions/listed-transactions.ts';
+import type { Core } from '../context.ts';
 import { enterTrades } from './enter-trades.ts';
 import type { CommissionEntry } from './entry.ts';
 import { type EntryNarrowing, entryList, readEntries } from './store.ts';

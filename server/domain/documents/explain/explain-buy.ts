@@ -1,5 +1,5 @@
-import type { BuyPrice } from '../../trading/buy-price.ts';
-import { METAL_GST_PER_MILLE, splitGst } from '../../trading/gst.ts';
+import type { BuyPrice } from '../../trading/amounts/buy-price.ts';
+import { METAL_GST_PER_MILLE, splitGst } from '../../trading/amounts/gst.ts';
 import { type Explanation, inr, metal, percentage, perGram, type Step, step, sum, textOf } from './explanation.ts';
 
 /** The steps of a buy's price (spec 2.2, 4.4, decisions 1, 7 and 13). Pure. */

@@ -1,5 +1,5 @@
-import { FEE_GST_PER_MILLE, splitGst } from '../../trading/gst.ts';
-import type { SellPrice } from '../../trading/sell-price.ts';
+import { FEE_GST_PER_MILLE, splitGst } from '../../trading/amounts/gst.ts';
+import type { SellPrice } from '../../trading/amounts/sell-price.ts';
 import { taxSteps } from './explain-buy.ts';
 import { type Explanation, inr, metal, percentage, perGram, type Step, step, sum, textOf } from './explanation.ts';
 

@@ -1,14 +1,14 @@
-import type { PartnerContext } from '../../context.ts';
 import { priceDelivery } from '../../delivery/delivery-price.ts';
 import type { DeliveryOrder } from '../../delivery/order.ts';
 import { readDeliveryOfTransaction } from '../../delivery/read-deliveries.ts';
 import { assertInvariant, DomainError } from '../../kernel/errors.ts';
 import type { Paise } from '../../kernel/money.ts';
-import { priceBuy } from '../../trading/buy-price.ts';
-import { priceSell } from '../../trading/sell-price.ts';
+import { priceBuy } from '../../trading/amounts/buy-price.ts';
+import { priceSell } from '../../trading/amounts/sell-price.ts';
 import type { Transaction } from '../../trading/transaction.ts';
 import { findTransaction } from '../../trading/transactions/find-transaction.ts';
 import { priceTransfer } from '../../trading/transfers/transfer-price.ts';
+import type { PartnerContext } from '../context.ts';
 import { explainBuy } from './explain-buy.ts';
 import { explainDelivery } from './explain-delivery.ts';
 import { explainSell } from './explain-sell.ts';

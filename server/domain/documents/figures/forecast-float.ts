@@ -1,7 +1,7 @@
-import type { PartnerContext } from '../../context.ts';
 import { istDayNumber } from '../../kernel/clock.ts';
 import { divideDown, type Paise, paise } from '../../kernel/money.ts';
 import { readWallet, type Wallet } from '../../ledger/wallet/read-wallet.ts';
+import type { PartnerContext } from '../context.ts';
 import { type Figure, readFigures } from './read-figures.ts';
 
 /** How many whole days the forecast looks back on. */

@@ -1,7 +1,7 @@
-import type { PartnerContext } from '../../context.ts';
 import type { Asset } from '../../kernel/mode.ts';
 import type { Paise } from '../../kernel/money.ts';
 import type { Channel, TransactionType } from '../../trading/transaction.ts';
+import type { PartnerContext } from '../context.ts';
 import { type FigureRow, readFigureRows } from './store/read.ts';
 import { rollUp } from './store/roll-up.ts';
 

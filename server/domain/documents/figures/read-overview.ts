@@ -1,6 +1,6 @@
-import type { PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { type Paise, paise } from '../../kernel/money.ts';
+import type { PartnerContext } from '../context.ts';
 import type { DayRange } from './range.ts';
 import { partsFrom, ROLL_UP } from './read-figures.ts';
 import { countActiveUsers, inSnapshot, readFigureRows, readVolumeRows, type VolumeRow } from './store/read.ts';

@@ -1,5 +1,5 @@
-import type { PartnerContext } from '../../context.ts';
 import { istMonth, parseIstDate } from '../../kernel/clock.ts';
+import type { PartnerContext } from '../context.ts';
 import { readFigures } from './read-figures.ts';
 import { type Summary, summarise } from './summarise.ts';
 

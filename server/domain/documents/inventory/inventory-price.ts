@@ -1,6 +1,6 @@
 import { type Micrograms, milliPercent, type Paise, type PaisePerGram, valueFromUser } from '../../kernel/money.ts';
-import { priceBuy } from '../../trading/buy-price.ts';
-import { METAL_GST_PER_MILLE, splitGst } from '../../trading/gst.ts';
+import { priceBuy } from '../../trading/amounts/buy-price.ts';
+import { METAL_GST_PER_MILLE, splitGst } from '../../trading/amounts/gst.ts';
 
 /** Every rupee and gram of a purchase for the partner's own stock: sales + gst + rounding is the amount. */
 export type InventoryPrice = {

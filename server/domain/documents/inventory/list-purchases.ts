@@ -1,7 +1,7 @@
-import type { PartnerContext } from '../../context.ts';
 import { istDayStart } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import type { Asset } from '../../kernel/mode.ts';
+import type { PartnerContext } from '../context.ts';
 import { readPurchaseInvoice } from '../invoices/read-invoice.ts';
 import { type InventoryPurchase, purchaseFromRow } from './purchase.ts';
 import { findPurchase, findPurchases } from './store.ts';

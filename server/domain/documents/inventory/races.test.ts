@@ -3,7 +3,7 @@ import { goldPrice } from '../../../testing/rooms/inventory.ts';
 import { ownerContext } from '../../../testing/rooms/webhook-desk.ts';
 import { balanceOf, confirm, makeQuote, sql } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
-import { checkLaws } from '../../ledger/check-laws.ts';
+import { checkLaws } from '../../ledger/laws/check-laws.ts';
 import { confirmInventory } from './confirm-inventory.ts';
 
 /** Two processes on one database. */

@@ -1,8 +1,8 @@
-import type { PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { type Asset, assets } from '../../kernel/mode.ts';
 import { type Micrograms, type Paise, type PaisePerGram, valueToUser } from '../../kernel/money.ts';
 import { readOwnHoldings } from '../../ledger/wallet/read-own-holdings.ts';
+import type { PartnerContext } from '../context.ts';
 
 /** The partner's own metal of one kind, with what it costs and is worth now; both null while there is no price. */
 export type OwnMetal = {

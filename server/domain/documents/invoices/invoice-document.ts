@@ -3,7 +3,7 @@ import { assertInvariant } from '../../kernel/errors.ts';
 import { stateName } from '../../kernel/gstin.ts';
 import { type Asset, purityOf } from '../../kernel/mode.ts';
 import { divideHalfUp, type Paise } from '../../kernel/money.ts';
-import { FEE_GST_PER_MILLE, type GstSplit, METAL_GST_PER_MILLE, splitGst } from '../../trading/gst.ts';
+import { FEE_GST_PER_MILLE, type GstSplit, METAL_GST_PER_MILLE, splitGst } from '../../trading/amounts/gst.ts';
 import type { Transaction } from '../../trading/transaction.ts';
 import type { Invoicing } from './invoicing.ts';
 import type { DeliveryCharges, Trade } from './trade.ts';

@@ -1,4 +1,4 @@
-import type { Core } from '../../context.ts';
+import type { Core } from '../context.ts';
 import { issue } from './issue.ts';
 import { findDueTrades, findLateTrades, forgetLateTrades, moveMarks } from './store.ts';
 import { tradeFromRow } from './trade.ts';

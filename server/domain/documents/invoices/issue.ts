@@ -1,5 +1,5 @@
-import type { Core } from '../../context.ts';
 import { newId } from '../../kernel/ids.ts';
+import type { Core } from '../context.ts';
 import type { Invoice } from './invoice.ts';
 import { writeDocument } from './invoice-document.ts';
 import { invoiceNo, seriesOf } from './series.ts';

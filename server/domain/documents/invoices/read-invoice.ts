@@ -1,5 +1,5 @@
-import type { PartnerContext } from '../../context.ts';
 import { assertInvariant, DomainError } from '../../kernel/errors.ts';
+import type { PartnerContext } from '../context.ts';
 import type { Invoice } from './invoice.ts';
 import { invoiceFromRow, issue } from './issue.ts';
 import { findInvoiceOfTransaction, findPurchase, findTrade } from './store.ts';

@@ -1,4 +1,4 @@
-import type { Core } from '../../context.ts';
+import type { Core } from '../context.ts';
 import type { Invoice } from './invoice.ts';
 import { invoiceFromRow } from './issue.ts';
 import { findInvoiceById } from './store.ts';

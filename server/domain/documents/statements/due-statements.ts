@@ -1,6 +1,6 @@
 import type { DueWork } from '../../accounts/sandbox/due-work.ts';
-import type { Core } from '../../context.ts';
 import { enterDueTrades, enterTrades } from '../commission/enter-trades.ts';
+import type { Core } from '../context.ts';
 import { finaliseStatements } from './finalise-statements.ts';
 import { findOverdueMonths, nextDueMonth, realignMonths } from './store/due.ts';
 

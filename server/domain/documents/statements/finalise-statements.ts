@@ -1,14 +1,14 @@
 import type { PoolClient } from 'pg';
 import { inTransaction } from '../../../db/transaction.ts';
-import type { Core } from '../../context.ts';
 import { assertInvariant } from '../../kernel/errors.ts';
 import { stateName } from '../../kernel/gstin.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Mode } from '../../kernel/mode.ts';
 import { type Paise, paise } from '../../kernel/money.ts';
-import { FEE_GST_PER_MILLE, splitGst } from '../../trading/gst.ts';
+import { FEE_GST_PER_MILLE, splitGst } from '../../trading/amounts/gst.ts';
 import { enterTrades } from '../commission/enter-trades.ts';
 import { readMonthLines } from '../commission/sums.ts';
+import type { Core } from '../context.ts';
 import type { Invoicing } from '../invoices/invoicing.ts';
 import { statementSeriesOf } from '../invoices/series.ts';
 import type { FeeInvoiceFigures, StatementDocument } from './statement.ts';

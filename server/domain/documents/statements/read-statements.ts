@@ -1,8 +1,8 @@
-import type { PartnerContext } from '../../context.ts';
 import { istMonth } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { enterTrades } from '../commission/enter-trades.ts';
 import { readMonthLines } from '../commission/sums.ts';
+import type { PartnerContext } from '../context.ts';
 import type { Month, Statement } from './statement.ts';
 import { statementFigures } from './statement-figures.ts';
 import { statementFromRow } from './statement-row.ts';

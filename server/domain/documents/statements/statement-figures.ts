@@ -1,5 +1,5 @@
 import { divideHalfUp, type Paise, paise } from '../../kernel/money.ts';
-import { FEE_GST_PER_MILLE, splitGst } from '../../trading/gst.ts';
+import { FEE_GST_PER_MILLE, splitGst } from '../../trading/amounts/gst.ts';
 import type { Earnings, EarningType } from '../commission/entry.ts';
 
 /** The figures of a month, in paise. */

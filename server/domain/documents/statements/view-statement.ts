@@ -1,4 +1,4 @@
-import type { Core } from '../../context.ts';
+import type { Core } from '../context.ts';
 import { readViewToken, viewToken } from '../invoices/view-token.ts';
 import type { Statement } from './statement.ts';
 import { statementFromRow } from './statement-row.ts';

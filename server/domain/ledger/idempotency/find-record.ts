@@ -1,4 +1,4 @@
-import type { PartnerContext } from '../../context.ts';
+import type { BookContext } from '../context.ts';
 import { type IdempotencyRecord, idempotencyRecordFromRow } from './record.ts';
 
 /**
@@ -6,7 +6,7 @@ import { type IdempotencyRecord, idempotencyRecordFromRow } from './record.ts';
  * (decisions 3). Reads only.
  */
 export async function findIdempotencyRecord(
-  context: PartnerContext,
+  context: BookContext,
   input: { endpoint: string; key: string },
 ): Promise<IdempotencyRecord | undefined> {
   const { rows } = await context.core.database.pool.query<{ record: Record<string, unknown> }>({

@@ -1,4 +1,4 @@
-import type { Core } from '../../context.ts';
+import type { Core } from '../context.ts';
 
 const CHUNK = 1_000;
 

@@ -1,4 +1,4 @@
-import type { PartnerContext } from '../../context.ts';
+import type { BookContext } from '../context.ts';
 import { findIdempotencyRecord } from './find-record.ts';
 import type { IdempotencyRecord } from './record.ts';
 
@@ -7,7 +7,7 @@ import type { IdempotencyRecord } from './record.ts';
  * moment its body was read; `unknown` only where nothing with it is under way. Reads only. Decisions 3 and 15.
  */
 export async function lookUpKey(
-  context: PartnerContext,
+  context: BookContext,
   asked: { endpoint: string; key: string },
 ): Promise<IdempotencyRecord | 'in_progress' | 'unknown'> {
   const found = await findIdempotencyRecord(context, asked);

@@ -1,11 +1,14 @@
-import type { PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { equalHashes } from '../../kernel/vault.ts';
+import type { BookContext } from '../context.ts';
 import { findIdempotencyRecord } from './find-record.ts';
 import type { IdempotencyKey, IdempotencyRecord } from './record.ts';
 
 const WAIT_MS = 12_000;
 const LOOK_MS = 25;
+
+/** A call, and whether its partner refuses a used key with another body. */
+type ReplayContext = BookContext & { readonly partner: { readonly strictIdempotencyBody: boolean } };
 
 /**
  * What a key that was used before came to; where the first call is still at work, waits for it. Raises
@@ -13,7 +16,7 @@ const LOOK_MS = 25;
  * Spec part 7, decisions 3.
  */
 export async function replay(
-  context: PartnerContext,
+  context: ReplayContext,
   found: IdempotencyRecord,
   given: IdempotencyKey | undefined,
 ): Promise<{ outcome: Record<string, unknown>; isBodyMismatch: boolean }> {
@@ -31,7 +34,7 @@ export async function replay(
  * outside of the statement that takes the key ask this first, so that a used key is answered whatever is by now. Decisions 15.
  */
 export async function replayIfUsed(
-  context: PartnerContext,
+  context: ReplayContext,
   endpoint: string,
   given: IdempotencyKey | undefined,
 ): Promise<{ outcome: Record<string, unknown>; isBodyMismatch: boolean } | undefined> {
@@ -40,7 +43,7 @@ export async function replayIfUsed(
 }
 
 /** Looks again until the first call is through: usually milliseconds, seconds where recovery has to finish it. */
-async function waitUntilDone(context: PartnerContext, found: IdempotencyRecord): Promise<IdempotencyRecord> {
+async function waitUntilDone(context: BookContext, found: IdempotencyRecord): Promise<IdempotencyRecord> {
   const { endpoint, key } = found;
   const { clock } = context.core;
   const until = clock.now() + WAIT_MS;

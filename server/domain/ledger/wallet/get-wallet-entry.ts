@@ -1,6 +1,6 @@
-import type { PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import type { LedgerAsset } from '../accounts.ts';
+import type { BookContext } from '../context.ts';
 import { findPostingLines } from './store.ts';
 import { type WalletEntry, walletEntryFromRow } from './wallet-entry.ts';
 
@@ -25,7 +25,7 @@ const shown = new Set(['partner_float', 'partner_metal', 'user_metal', 'user_sip
  * got. Raises NOT_FOUND for what is not of this wallet, WALLET_NOT_CONFIGURED. Spec 4.11, decisions 12.
  */
 export async function getWalletEntry(
-  context: PartnerContext,
+  context: BookContext,
   entryId: string,
 ): Promise<{ entry: WalletEntry; lines: MovedLine[] }> {
   if (context.walletType === null) throw new DomainError('WALLET_NOT_CONFIGURED');

@@ -1,6 +1,6 @@
-import type { PartnerContext } from '../../context.ts';
 import { istDayStart } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import type { BookContext } from '../context.ts';
 import type { PostingKind } from '../post.ts';
 import { findByReference, findFloat, findRare, findSpan, findStretch, type Page, rareVersions } from './store.ts';
 import { kindsOf, rareKinds, type WalletEntry, type WalletEntryType, walletEntryFromRow } from './wallet-entry.ts';
@@ -21,7 +21,7 @@ export type WalletEntryFilter = {
  * Raises WALLET_NOT_CONFIGURED, INVALID_RANGE. Spec 4.11, decisions 12.
  */
 export async function listWalletEntries(
-  context: PartnerContext,
+  context: BookContext,
   input: WalletEntryFilter & { page: number; limit: number },
 ): Promise<{ entries: WalletEntry[]; total: number }> {
   if (context.walletType === null) throw new DomainError('WALLET_NOT_CONFIGURED');

@@ -1,11 +1,11 @@
-import type { PartnerContext } from '../../context.ts';
 import type { Micrograms, Paise } from '../../kernel/money.ts';
+import type { BookContext } from '../context.ts';
 
 /** What is the partner's own. `inr` is the wallet's balance: below zero where a credit line is drawn on. */
 export type OwnHoldings = { gold: Micrograms; silver: Micrograms; inr: Paise };
 
 /** The partner's own metal and money; zero rupees where no wallet is set up in this mode. Spec 4.11, decisions 8. */
-export async function readOwnHoldings(context: PartnerContext): Promise<OwnHoldings> {
+export async function readOwnHoldings(context: BookContext): Promise<OwnHoldings> {
   const { rows } = await context.core.database.pool.query<{ asset: string; balance: bigint }>({
     name: 'read-own-holdings',
     text: `SELECT asset, balance FROM account

@@ -1,6 +1,6 @@
-import type { PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import type { Paise } from '../../kernel/money.ts';
+import type { BookContext } from '../context.ts';
 
 export type Wallet = {
   type: 'prepaid' | 'credit';
@@ -14,7 +14,7 @@ export type Wallet = {
 };
 
 /** The partner's float or credit line. Raises WALLET_NOT_CONFIGURED. Spec 4.11, decisions 12. */
-export async function readWallet(context: PartnerContext): Promise<Wallet> {
+export async function readWallet(context: BookContext): Promise<Wallet> {
   if (context.walletType === null) throw new DomainError('WALLET_NOT_CONFIGURED');
   const { rows } = await context.core.database.pool.query<{ balance: bigint; floor: bigint }>({
     name: 'read-wallet',

@@ -5,7 +5,7 @@ import { accountOf, makeOrder, pass, pay, tell } from '../../../testing/rooms/pa
 import { bookOf, makeUser, sql } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 import type { OperatorContext } from '../../accounts/operators/operator-context.ts';
-import { checkLaws } from '../../ledger/check-laws.ts';
+import { checkLaws } from '../../ledger/laws/check-laws.ts';
 import { settleDueOrders } from '../../payments/orders/due-orders.ts';
 import type { PaymentGateway } from '../../payments/orders/payment-gateway.ts';
 import { approve } from '../approvals/decide-approval.ts';

@@ -1,7 +1,7 @@
-import type { Core } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { isId } from '../../kernel/ids.ts';
 import { readWithdrawal, type WithdrawalDesk } from '../../reports/order-management/read-withdrawal.ts';
+import type { Core } from '../context.ts';
 import { readStaffDeeds, type StaffDeeds } from './staff-deeds.ts';
 import { findWithdrawalRow, type Place } from './store/places.ts';
 

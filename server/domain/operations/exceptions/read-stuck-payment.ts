@@ -1,4 +1,3 @@
-import type { Core } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { isId } from '../../kernel/ids.ts';
 import type { Asset, Mode } from '../../kernel/mode.ts';
@@ -9,6 +8,7 @@ import { glanceAtOrder } from '../../payments/orders/view-order.ts';
 import { type PaymentStory, tellPayment } from '../../reports/order-management/payment-story.ts';
 import { type Happening, stateHappenings } from '../../reports/order-management/told.ts';
 import { readPostings } from '../../reports/timeline/read-postings.ts';
+import type { Core } from '../context.ts';
 import { readStaffDeeds, type StaffDeeds } from './staff-deeds.ts';
 import {
   findBuyRow,

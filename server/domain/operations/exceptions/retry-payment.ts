@@ -1,11 +1,11 @@
 import type { PoolClient } from 'pg';
 import type { OperatorContext } from '../../accounts/operators/operator-context.ts';
 import { inOperatorTransaction } from '../../accounts/operators/operator-transaction.ts';
-import type { Core } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { isId } from '../../kernel/ids.ts';
 import { hastenOrder, retryOrder } from '../../payments/orders/by-hand/retry-order.ts';
 import { recoverBuy } from '../../trading/recover-buys.ts';
+import type { Core } from '../context.ts';
 import { findBuyRow, findOrderRow, type PlacedRow } from './store/places.ts';
 
 /**

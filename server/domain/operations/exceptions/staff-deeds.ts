@@ -1,4 +1,4 @@
-import type { Core } from '../../context.ts';
+import type { Core } from '../context.ts';
 import { type Deed, readDeeds, readRequests } from './store/deeds.ts';
 import type { Place } from './store/places.ts';
 

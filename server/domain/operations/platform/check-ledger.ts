@@ -1,8 +1,8 @@
 import type { OperatorContext } from '../../accounts/operators/operator-context.ts';
 import { inOperatorTransaction } from '../../accounts/operators/operator-transaction.ts';
-import type { Core } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import { checkLaws } from '../../ledger/check-laws.ts';
+import { checkLaws } from '../../ledger/laws/check-laws.ts';
+import type { Core } from '../context.ts';
 import type { LedgerCheck } from './ledger-check.ts';
 import { addLedgerCheckJob, insertLedgerCheck, repeatLedgerCheckJob } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { Core } from '../../context.ts';
+import type { Core } from '../context.ts';
 import type { LedgerCheck } from './ledger-check.ts';
 import { selectLastLedgerCheck, selectLedgerChecksSince } from './store.ts';
 

@@ -11,8 +11,6 @@ export type Collection = {
   readonly gateways: Readonly<Record<Mode, PaymentGateway>>;
   /** Who debits mandates in each mode */
   readonly mandates: Readonly<Record<Mode, MandateGateway>>;
-  /** Collection is paused for everybody */
-  readonly isPaused: boolean;
   /** Scheme of Google Pay's links on iPhones */
   readonly gpayIosScheme: string;
   /** Keeps an order whose link is known, with others that arrive together */
@@ -24,7 +22,7 @@ const BATCH_MAX = 64;
 /** Wires collection to a database and its gateways. */
 export function createCollection(
   database: Database,
-  plugs: Pick<Collection, 'gateways' | 'mandates' | 'isPaused' | 'gpayIosScheme'> & { endpoint: string },
+  plugs: Pick<Collection, 'gateways' | 'mandates' | 'gpayIosScheme'> & { endpoint: string },
 ): Collection {
   const { endpoint, ...rest } = plugs;
   return {

@@ -4,7 +4,7 @@ import { killAll } from '../../../testing/crash/victims.ts';
 import { eventsOf, makeOrder, ORDERS, pay, simulate } from '../../../testing/rooms/payments.ts';
 import { makeUser, sql } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
-import { checkLaws } from '../../ledger/check-laws.ts';
+import { checkLaws } from '../../ledger/laws/check-laws.ts';
 import { settleDueOrders } from './due-orders.ts';
 
 let world: World;

@@ -1,7 +1,6 @@
 import { requireRunning } from '../../accounts/halts/require-running.ts';
 import type { PartnerSettings } from '../../accounts/partners/settings.ts';
 import { requireNoFault } from '../../accounts/sandbox/require-no-fault.ts';
-import type { PartnerContext } from '../../context.ts';
 import { releaseBuy } from '../../customers/kyc/buys/judge-buy.ts';
 import { requireKyc } from '../../customers/kyc/buys/require-kyc.ts';
 import { assertInvariant, DomainError, fieldError } from '../../kernel/errors.ts';
@@ -10,6 +9,7 @@ import type { Asset } from '../../kernel/mode.ts';
 import { type Paise, rupees } from '../../kernel/money.ts';
 import type { Execution, IdempotencyKey } from '../../ledger/idempotency/record.ts';
 import { replay, replayIfUsed } from '../../ledger/idempotency/replay.ts';
+import type { PartnerContext } from '../context.ts';
 import { estimateOrder } from './estimate-order.ts';
 import { openingOf, openOrder } from './gateway/open-order.ts';
 import { orderFromRow, type PaymentOrder } from './order.ts';

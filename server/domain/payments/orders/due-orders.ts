@@ -1,5 +1,5 @@
 import type { DueWork } from '../../accounts/sandbox/due-work.ts';
-import type { Core } from '../../context.ts';
+import type { Core } from '../context.ts';
 import { expireOrder } from './ends/expire-order.ts';
 import { askGateway } from './gateway/ask-gateway.ts';
 import { refundPayment } from './refund-payment.ts';

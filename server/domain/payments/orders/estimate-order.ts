@@ -1,8 +1,8 @@
-import type { PartnerContext } from '../../context.ts';
 import type { Asset } from '../../kernel/mode.ts';
 import { type Micrograms, type Paise, valueFromUser } from '../../kernel/money.ts';
 import { appliedMarkup, markedUpBuyRate } from '../../pricing/markup.ts';
-import { type BuyPrice, priceBuy } from '../../trading/buy-price.ts';
+import { type BuyPrice, priceBuy } from '../../trading/amounts/buy-price.ts';
+import type { PartnerContext } from '../context.ts';
 import { paymentFor, splitPayment } from './gateway-fee.ts';
 
 /** Fixed by the customer: what to pay, or the metal to get for it. */

@@ -1,4 +1,4 @@
-import type { PartnerContext } from '../../context.ts';
+import type { PartnerContext } from '../context.ts';
 import type { OrderStatus, PaymentOrder } from './order.ts';
 import { listBookOrders } from './store.ts';
 

@@ -3,7 +3,7 @@ import { accountOf, eventsOf, makeOrder, ORDERS, pay, simulate, tell } from '../
 import { bookOf, sql, tally } from '../../../testing/trades.ts';
 import { whileLocked } from '../../../testing/while-locked.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
-import { checkLaws } from '../../ledger/check-laws.ts';
+import { checkLaws } from '../../ledger/laws/check-laws.ts';
 import { settleDueOrders } from './due-orders.ts';
 import { expireOrder } from './ends/expire-order.ts';
 import type { GatewayPayment } from './payment-gateway.ts';

@@ -1,5 +1,5 @@
-import type { PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import type { PartnerContext } from '../context.ts';
 import { expireOrder } from './ends/expire-order.ts';
 import { askGateway } from './gateway/ask-gateway.ts';
 import type { PaymentOrder } from './order.ts';

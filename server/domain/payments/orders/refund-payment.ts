@@ -1,6 +1,6 @@
-import type { Core } from '../../context.ts';
 import type { Teller } from '../../kernel/callback.ts';
 import { ProviderProblem } from '../../kernel/provider-problem.ts';
+import type { Core } from '../context.ts';
 import type { RefundAnswer } from './payment-gateway.ts';
 import { failAttempt, findAttempts, nextAttempt, noteUnknown, type RefundAttempt } from './store/refund-attempts.ts';
 import {

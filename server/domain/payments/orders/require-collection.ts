@@ -1,7 +1,7 @@
 import { isStopped, requireRunning } from '../../accounts/halts/require-running.ts';
 import { takeFaults } from '../../accounts/sandbox/take-faults.ts';
-import type { PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import type { PartnerContext } from '../context.ts';
 
 /**
  * Requires that payments can be collected for this account now. Raises PAYMENT_INFRA_NOT_ENABLED, PAYMENT_INFRA_DISABLED, and in a

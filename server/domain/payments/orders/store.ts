@@ -10,7 +10,7 @@ import {
   idempotencyRecordFromRow,
   KEY_LIFE,
 } from '../../ledger/idempotency/record.ts';
-import type { BuyPrice } from '../../trading/buy-price.ts';
+import type { BuyPrice } from '../../trading/amounts/buy-price.ts';
 import { type OrderFailReason, type OrderStatus, orderFromRow, type PaymentOrder } from './order.ts';
 
 /** An order to be kept, if its user exists and its reference is free. */

@@ -1,8 +1,8 @@
 import type { PartnerSettings } from '../../accounts/partners/settings.ts';
-import type { Core } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { isId } from '../../kernel/ids.ts';
 import type { Mode } from '../../kernel/mode.ts';
+import type { Core } from '../context.ts';
 import { orderFromRow, type PaymentOrder } from './order.ts';
 import { isOf, type OrderBook, readOrder } from './read-order.ts';
 import { findOrder } from './store.ts';

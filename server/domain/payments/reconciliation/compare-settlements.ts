@@ -1,5 +1,5 @@
 import { inTransaction } from '../../../db/transaction.ts';
-import type { Core } from '../../context.ts';
+import type { Core } from '../context.ts';
 import { type Compared, compare } from './store/compare.ts';
 import { lockSettlements } from './store/files.ts';
 

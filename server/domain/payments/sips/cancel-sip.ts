@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../db/transaction.ts';
 import { recordAudit } from '../../accounts/audit/record-audit.ts';
-import type { PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import type { PartnerContext } from '../context.ts';
 import { readSip } from './read-sip.ts';
 import type { Sip } from './sip.ts';
 import { stopMandate } from './stop-mandates.ts';

@@ -5,7 +5,7 @@ import { eventsOf } from '../../../testing/rooms/payments.ts';
 import { makeSip, readSip, SIPS, simulateSip } from '../../../testing/rooms/sips.ts';
 import { makeUser, sql } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
-import { checkLaws } from '../../ledger/check-laws.ts';
+import { checkLaws } from '../../ledger/laws/check-laws.ts';
 import { settleDueOrders } from '../orders/due-orders.ts';
 import { stopMandates } from './stop-mandates.ts';
 

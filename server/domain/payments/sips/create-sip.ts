@@ -1,4 +1,3 @@
-import type { PartnerContext } from '../../context.ts';
 import { releaseBuy } from '../../customers/kyc/buys/judge-buy.ts';
 import { requireKyc } from '../../customers/kyc/buys/require-kyc.ts';
 import { istDate } from '../../kernel/clock.ts';
@@ -8,6 +7,7 @@ import type { Asset } from '../../kernel/mode.ts';
 import { type Paise, rupees } from '../../kernel/money.ts';
 import type { Execution, IdempotencyKey } from '../../ledger/idempotency/record.ts';
 import { replay, replayIfUsed } from '../../ledger/idempotency/replay.ts';
+import type { PartnerContext } from '../context.ts';
 import type { Frequency } from '../orders/gateway/mandate-gateway.ts';
 import { splitPayment } from '../orders/gateway-fee.ts';
 import { requireCollection } from '../orders/require-collection.ts';

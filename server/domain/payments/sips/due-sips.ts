@@ -1,6 +1,6 @@
 import type { DueWork } from '../../accounts/sandbox/due-work.ts';
-import type { Core } from '../../context.ts';
 import { istDate } from '../../kernel/clock.ts';
+import type { Core } from '../context.ts';
 import { followMandate } from './follow-mandate.ts';
 import { mandateEnd, missedFrom, planAfter } from './plan.ts';
 import type { Sip } from './sip.ts';

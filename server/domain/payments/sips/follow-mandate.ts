@@ -1,7 +1,7 @@
-import type { Core } from '../../context.ts';
 import type { Teller } from '../../kernel/callback.ts';
 import { istDate } from '../../kernel/clock.ts';
 import type { Mode } from '../../kernel/mode.ts';
+import type { Core } from '../context.ts';
 import type { MandateDebit, MandateState } from '../orders/gateway/mandate-gateway.ts';
 import { purchaseOrder } from '../orders/settle-order.ts';
 import { planAfter, planFrom } from './plan.ts';

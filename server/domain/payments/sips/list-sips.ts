@@ -1,4 +1,4 @@
-import type { PartnerContext } from '../../context.ts';
+import type { PartnerContext } from '../context.ts';
 import type { Sip, SipStatus } from './sip.ts';
 import { listBookSips } from './store.ts';
 

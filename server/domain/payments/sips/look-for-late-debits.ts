@@ -1,4 +1,4 @@
-import type { Core } from '../../context.ts';
+import type { Core } from '../context.ts';
 import { hearOfMandate } from './follow-mandate.ts';
 import { noteSipLook, takeSipLooks } from './store/looks.ts';
 

@@ -1,10 +1,10 @@
 import { takeFaults } from '../../accounts/sandbox/take-faults.ts';
-import type { Core, PartnerContext } from '../../context.ts';
 import { findMobile } from '../../customers/users/find-mobile.ts';
 import { istDate } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { ProviderProblem } from '../../kernel/provider-problem.ts';
 import { stillUndecided } from '../../ledger/idempotency/replay.ts';
+import type { Core, PartnerContext } from '../context.ts';
 import type { OpenMandate } from '../orders/gateway/mandate-gateway.ts';
 import type { Sip } from './sip.ts';
 import { findUnopenedSips, finishCreation, forgetSip, type UnopenedSip } from './store/creation.ts';

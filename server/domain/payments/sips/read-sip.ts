@@ -1,5 +1,5 @@
-import type { PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import type { PartnerContext } from '../context.ts';
 import { orderFromRow, type PaymentOrder } from '../orders/order.ts';
 import { followMandate } from './follow-mandate.ts';
 import type { Sip } from './sip.ts';

@@ -1,5 +1,5 @@
-import type { Core } from '../../context.ts';
 import type { Callback } from '../../kernel/callback.ts';
+import type { Core } from '../context.ts';
 import { receiveCallback } from '../orders/gateway/receive-callback.ts';
 import { hearOfMandate } from './follow-mandate.ts';
 import { findSipWithBook } from './store.ts';

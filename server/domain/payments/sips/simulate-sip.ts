@@ -1,6 +1,6 @@
-import type { PartnerContext } from '../../context.ts';
 import { istDate } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import type { PartnerContext } from '../context.ts';
 import type { BankAct } from '../orders/gateway/mandate-gateway.ts';
 import { followMandate } from './follow-mandate.ts';
 import { readSip } from './read-sip.ts';

@@ -1,6 +1,6 @@
 import type { PartnerSettings } from '../../accounts/partners/settings.ts';
-import type { Core } from '../../context.ts';
 import { isId } from '../../kernel/ids.ts';
+import type { Core } from '../context.ts';
 import { type Installment, readInstallments, readSip, type SipBook } from './read-sip.ts';
 import type { Sip } from './sip.ts';
 import { findSipWithBook } from './store.ts';

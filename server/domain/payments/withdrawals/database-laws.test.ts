@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeWithdrawal, makeWithdrawer } from '../../../testing/rooms/withdrawals.ts';
 import { sql } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
-import { checkLaws } from '../../ledger/check-laws.ts';
+import { checkLaws } from '../../ledger/laws/check-laws.ts';
 import { settleDueWithdrawals } from './due-withdrawals.ts';
 
 let world: World;

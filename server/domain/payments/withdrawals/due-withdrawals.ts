@@ -1,5 +1,5 @@
 import type { DueWork } from '../../accounts/sandbox/due-work.ts';
-import type { Core } from '../../context.ts';
+import type { Core } from '../context.ts';
 import { payWithdrawal } from './pay-withdrawal.ts';
 import { type DueWithdrawal, findDueInBook, findOverdue, nextDue, realign } from './store/due.ts';
 import { findWithdrawal } from './store.ts';

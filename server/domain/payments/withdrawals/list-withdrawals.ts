@@ -1,5 +1,5 @@
-import type { PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import type { PartnerContext } from '../context.ts';
 import { findUserWithdrawal, listUserWithdrawals } from './store.ts';
 import type { ShownWithdrawal } from './withdrawal.ts';
 

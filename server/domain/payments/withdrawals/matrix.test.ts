@@ -13,7 +13,7 @@ import {
 } from '../../../testing/rooms/withdrawals.ts';
 import { sql, until } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
-import { checkLaws } from '../../ledger/check-laws.ts';
+import { checkLaws } from '../../ledger/laws/check-laws.ts';
 import { settleDueWithdrawals } from './due-withdrawals.ts';
 
 /**

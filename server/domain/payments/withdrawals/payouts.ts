@@ -1,5 +1,5 @@
-import type { Core } from '../../context.ts';
 import type { Mode } from '../../kernel/mode.ts';
+import type { Core } from '../context.ts';
 import type { PayoutGateway } from './payout-gateway.ts';
 
 /** Who pays withdrawals out, in each mode. */

@@ -1,6 +1,6 @@
-import type { Core } from '../../context.ts';
 import type { Callback } from '../../kernel/callback.ts';
 import { ProviderProblem } from '../../kernel/provider-problem.ts';
+import type { Core } from '../context.ts';
 import type { PayoutGateway, PayoutNews } from './payout-gateway.ts';
 import { findWithdrawal } from './store.ts';
 import { takeNews } from './take-news.ts';

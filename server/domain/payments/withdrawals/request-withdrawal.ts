@@ -1,10 +1,10 @@
-import type { PartnerContext } from '../../context.ts';
 import { namesAgree } from '../../customers/bank/names-agree.ts';
 import { DomainError, fieldError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Paise } from '../../kernel/money.ts';
 import type { Execution, IdempotencyKey } from '../../ledger/idempotency/record.ts';
 import { replay, replayIfUsed } from '../../ledger/idempotency/replay.ts';
+import type { PartnerContext } from '../context.ts';
 import { findNames, insertWithdrawal } from './store.ts';
 import { type ShownWithdrawal, shownWithdrawalFromRow } from './withdrawal.ts';
 

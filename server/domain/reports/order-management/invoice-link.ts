@@ -1,6 +1,6 @@
-import type { PartnerContext } from '../../context.ts';
 import { readInvoice } from '../../documents/invoices/read-invoice.ts';
 import { invoiceAddresses } from '../../documents/invoices/view-invoice.ts';
+import type { PartnerContext } from '../context.ts';
 
 /** An invoice by its number and where it is read. */
 export type InvoiceLink = { invoiceNo: string; viewUrl: string };

@@ -1,5 +1,5 @@
-import type { PartnerContext } from '../../context.ts';
 import type { PaymentOrder } from '../../payments/orders/order.ts';
+import type { PartnerContext } from '../context.ts';
 import { type PostingView, readPostings } from '../timeline/read-postings.ts';
 import type { Receipt, ShownRefund } from './known.ts';
 import { readReceipts, readRefunds, readToldEvents } from './store/happenings.ts';

@@ -1,4 +1,3 @@
-import type { PartnerContext } from '../../context.ts';
 import type { DeliveryStatus } from '../../delivery/courier.ts';
 import type { DeliveryOrder } from '../../delivery/order.ts';
 import { readDelivery } from '../../delivery/read-deliveries.ts';
@@ -6,6 +5,7 @@ import { explainTransaction } from '../../documents/explain/explain-transaction.
 import type { Explanation } from '../../documents/explain/explanation.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { isId } from '../../kernel/ids.ts';
+import type { PartnerContext } from '../context.ts';
 import { type PostingView, readPostings } from '../timeline/read-postings.ts';
 import { type InvoiceLink, invoiceLinkOf } from './invoice-link.ts';
 import { findDeliveryOwner, readOperatorSteps } from './store/rows.ts';

@@ -1,10 +1,10 @@
-import type { PartnerContext } from '../../context.ts';
 import { explainTransaction } from '../../documents/explain/explain-transaction.ts';
 import type { Explanation } from '../../documents/explain/explanation.ts';
 import { assertInvariant } from '../../kernel/errors.ts';
 import type { PaymentOrder } from '../../payments/orders/order.ts';
 import { outcomesFrom, type SimulatedOutcome } from '../../payments/orders/simulate-order.ts';
 import { glanceAtOrder } from '../../payments/orders/view-order.ts';
+import type { PartnerContext } from '../context.ts';
 import { type InvoiceLink, invoiceLinkOf } from './invoice-link.ts';
 import { type PaymentStory, tellPayment } from './payment-story.ts';
 import { type OrderInside, readOrderInside } from './store/rows.ts';

@@ -1,10 +1,10 @@
-import type { PartnerContext } from '../../context.ts';
 import { assertInvariant } from '../../kernel/errors.ts';
 import { orderFromRow } from '../../payments/orders/order.ts';
 import { glanceAtSip } from '../../payments/sips/glance-at-sip.ts';
 import { upcomingDays } from '../../payments/sips/plan.ts';
 import { type SimulatedSipOutcome, sipOutcomesFrom } from '../../payments/sips/simulate-sip.ts';
 import type { Sip } from '../../payments/sips/sip.ts';
+import type { PartnerContext } from '../context.ts';
 import type { SipDay } from './known.ts';
 import { readSipDays, readStrayDebits } from './store/days.ts';
 import { readToldEvents } from './store/happenings.ts';

@@ -1,7 +1,7 @@
-import type { PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { isId } from '../../kernel/ids.ts';
 import { type ShownWithdrawal, shownWithdrawalFromRow } from '../../payments/withdrawals/withdrawal.ts';
+import type { PartnerContext } from '../context.ts';
 import { type PostingView, readPostings } from '../timeline/read-postings.ts';
 import type { WithdrawalStep } from './known.ts';
 import { readShownWithdrawal } from './store/withdrawals.ts';

@@ -1,10 +1,10 @@
 import { inTransaction } from '../../../db/transaction.ts';
 import { recordAudit } from '../../accounts/audit/record-audit.ts';
-import type { PartnerContext } from '../../context.ts';
 import type { PaymentOrder } from '../../payments/orders/order.ts';
 import { type SimulatedOutcome, simulateOrder } from '../../payments/orders/simulate-order.ts';
 import { type SimulatedSipOutcome, simulateSip } from '../../payments/sips/simulate-sip.ts';
 import type { Sip } from '../../payments/sips/sip.ts';
+import type { PartnerContext } from '../context.ts';
 
 /** Lets a sandbox order come out as asked, by a member, and puts that on record. Raises as `simulateOrder`. Decisions 9. */
 export async function simulatePayment(

@@ -1,8 +1,8 @@
-import type { PartnerContext } from '../../context.ts';
 import { readMobile } from '../../customers/users/read-mobile.ts';
 import { readCertificateNumber } from '../../documents/certificates/certificate-number.ts';
 import { isId } from '../../kernel/ids.ts';
 import { mobileHash } from '../../kernel/mobile-hash.ts';
+import type { PartnerContext } from '../context.ts';
 import type { Found, FoundBy } from './found.ts';
 import { findById } from './store/by-id.ts';
 import { findByCertificate, findByInvoice, findByReference, findSipByNumber } from './store/by-number.ts';

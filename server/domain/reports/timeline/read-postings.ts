@@ -1,4 +1,4 @@
-import type { PartnerContext } from '../../context.ts';
+import type { PartnerContext } from '../context.ts';
 import { type PostingView, readPostings as readPostingsOf } from './store/transactions.ts';
 
 export type { PostingView } from './store/transactions.ts';

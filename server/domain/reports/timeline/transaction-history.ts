@@ -1,4 +1,3 @@
-import type { PartnerContext } from '../../context.ts';
 import { DELIVERY_CONFIRM_ENDPOINT } from '../../delivery/confirm-delivery.ts';
 import { explainTransaction } from '../../documents/explain/explain-transaction.ts';
 import type { Explanation } from '../../documents/explain/explanation.ts';
@@ -13,6 +12,7 @@ import { findTransaction } from '../../trading/transactions/find-transaction.ts'
 import type { ListedTransaction } from '../../trading/transactions/listed-transaction.ts';
 import { GIFT_CONFIRM_ENDPOINT } from '../../trading/transfers/confirm-gift.ts';
 import { SEND_CONFIRM_ENDPOINT } from '../../trading/transfers/confirm-send.ts';
+import type { PartnerContext } from '../context.ts';
 import {
   type KeptKey,
   type PostingView,

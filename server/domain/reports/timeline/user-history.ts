@@ -1,9 +1,9 @@
-import type { PartnerContext } from '../../context.ts';
 import type { BankAccount } from '../../customers/bank/bank-account.ts';
 import { listBankAccounts } from '../../customers/bank/list-bank-accounts.ts';
 import { getKyc } from '../../customers/kyc/get-kyc.ts';
 import type { KycView } from '../../customers/kyc/kyc.ts';
 import { getUser, type UserWithBalances } from '../../customers/users/read-users.ts';
+import type { PartnerContext } from '../context.ts';
 import { type KycMoments, readKycMoments, readUserWorks, type UserWorks } from './store/users.ts';
 import { type UserStep, userSteps } from './user-steps.ts';
 

@@ -1,10 +1,10 @@
-import type { PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { type Asset, assets } from '../../kernel/mode.ts';
 import { MICROGRAMS_PER_GRAM, type Micrograms, type MilliPercent, type Paise } from '../../kernel/money.ts';
 import { MARKUP_CAP } from '../../pricing/markup.ts';
-import { type BuyPrice, priceBuy } from '../buy-price.ts';
-import { priceSell, type SellPrice } from '../sell-price.ts';
+import { type BuyPrice, priceBuy } from '../amounts/buy-price.ts';
+import { priceSell, type SellPrice } from '../amounts/sell-price.ts';
+import type { PartnerContext } from '../context.ts';
 
 /** What an example is reckoned for: a buy of INR 1,000, and a sell of one gram. */
 const BUY_AMOUNT = 1_000_00n as Paise;

@@ -1,11 +1,11 @@
 import { auditRow } from '../../accounts/audit/record-audit.ts';
 import { loadPartnerSettings } from '../../accounts/partners/load-settings.ts';
 import type { PartnerSettings } from '../../accounts/partners/settings.ts';
-import type { PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import type { Mode } from '../../kernel/mode.ts';
 import { type MilliPercent, milliPercent, unitsFromDecimal } from '../../kernel/money.ts';
 import { appliedMarkup, MARKUP_CAP } from '../../pricing/markup.ts';
+import type { PartnerContext } from '../context.ts';
 
 /** The merchant markup as the partner sees it (spec 2.7). */
 export type MarkupSetting = {

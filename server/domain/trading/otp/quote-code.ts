@@ -1,6 +1,6 @@
 import { countSend } from '../../accounts/rate-windows/send-windows.ts';
 import { recordSandboxMessage } from '../../accounts/sandbox/record-message.ts';
-import type { PartnerContext } from '../../context.ts';
+import type { PartnerContext } from '../context.ts';
 
 /** A code is good for five minutes, within the quote's ten. */
 export const QUOTE_CODE_LIFE_SECONDS = 300;

@@ -1,7 +1,7 @@
 import { newOtpCode } from '../../accounts/tokens/otp-code.ts';
-import type { PartnerContext } from '../../context.ts';
 import { getUser } from '../../customers/users/read-users.ts';
 import { DomainError, type ErrorCode } from '../../kernel/errors.ts';
+import type { PartnerContext } from '../context.ts';
 import {
   type CodedKind,
   countQuoteCode,

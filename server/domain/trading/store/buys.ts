@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { assertInvariant } from '../../kernel/errors.ts';
 import type { Asset } from '../../kernel/mode.ts';
-import type { BuyPrice } from '../buy-price.ts';
+import type { BuyPrice } from '../amounts/buy-price.ts';
 import type { PendingBuy } from '../executable-quote.ts';
 
 /** A buy quote to be kept, if its user exists and the float can pay. Instants in milliseconds on the book's clock. */

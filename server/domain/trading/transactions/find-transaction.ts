@@ -1,5 +1,5 @@
-import type { PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import type { PartnerContext } from '../context.ts';
 import { type ListedTransaction, listedFromRow } from './listed-transaction.ts';
 import { readTransaction } from './store.ts';
 

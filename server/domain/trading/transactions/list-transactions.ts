@@ -1,9 +1,9 @@
-import type { PartnerContext } from '../../context.ts';
 import { getUser } from '../../customers/users/read-users.ts';
 import { istDayStart } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { idBound } from '../../kernel/ids.ts';
 import type { Asset } from '../../kernel/mode.ts';
+import type { PartnerContext } from '../context.ts';
 import type { Channel, TransactionStatus, TransactionType } from '../transaction.ts';
 import { readerOf, readFromOldest } from './list-readers.ts';
 import { type ListedTransaction, listedFromRow } from './listed-transaction.ts';

@@ -1,6 +1,6 @@
-import type { PartnerContext } from '../../context.ts';
 import { preExisting } from '../../customers/users/sandbox-people.ts';
 import { mobileHash } from '../../kernel/mobile-hash.ts';
+import type { PartnerContext } from '../context.ts';
 
 /** Who a mobile number belongs to, as far as a sender may know. */
 export type Receiver = {

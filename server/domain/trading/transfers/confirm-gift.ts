@@ -1,8 +1,8 @@
-import type { PartnerContext } from '../../context.ts';
 import { noteMobileVerified } from '../../customers/users/note-mobile-verified.ts';
 import { openReceiver } from '../../customers/users/open-receiver.ts';
 import { getUser } from '../../customers/users/read-users.ts';
 import type { Execution, IdempotencyKey } from '../../ledger/idempotency/record.ts';
+import type { PartnerContext } from '../context.ts';
 import { executeQuote } from '../execute-quote.ts';
 import type { ExecutedOutcome } from '../executed-outcome.ts';
 import { quoteCodeHash } from '../otp/quote-code.ts';

@@ -1,6 +1,6 @@
-import type { PartnerContext } from '../../context.ts';
 import { openReceiver } from '../../customers/users/open-receiver.ts';
 import type { Execution, IdempotencyKey } from '../../ledger/idempotency/record.ts';
+import type { PartnerContext } from '../context.ts';
 import { executeQuote } from '../execute-quote.ts';
 import type { ExecutedOutcome } from '../executed-outcome.ts';
 

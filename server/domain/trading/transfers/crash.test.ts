@@ -4,7 +4,7 @@ import { confirmUntilAnswered, killAll, startVictim, type Victim } from '../../.
 import { balancesOf, giftQuote, makeHolder, sellQuote, sendQuote } from '../../../testing/rooms/transfers.ts';
 import { sql, until } from '../../../testing/trades.ts';
 import { randomMobile, startWorld, type TestPartner, type World } from '../../../testing/world.ts';
-import { checkLaws } from '../../ledger/check-laws.ts';
+import { checkLaws } from '../../ledger/laws/check-laws.ts';
 
 /** Closing the world proves the laws of the ledger once more. */
 let world: World;

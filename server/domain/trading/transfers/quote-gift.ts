@@ -1,8 +1,8 @@
 import { newOtpCode } from '../../accounts/tokens/otp-code.ts';
-import type { PartnerContext } from '../../context.ts';
 import { getUser } from '../../customers/users/read-users.ts';
 import { assertInvariant } from '../../kernel/errors.ts';
 import type { Asset } from '../../kernel/mode.ts';
+import type { PartnerContext } from '../context.ts';
 import {
   countQuoteCode,
   QUOTE_CODE_ATTEMPTS,

@@ -1,5 +1,5 @@
-import type { PartnerContext } from '../../context.ts';
 import type { Asset } from '../../kernel/mode.ts';
+import type { PartnerContext } from '../context.ts';
 import { quoteTransfer, type TransferQuote } from './quote-transfer.ts';
 import type { TransferAmount } from './transfer-price.ts';
 

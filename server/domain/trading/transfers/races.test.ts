@@ -19,7 +19,7 @@ import { balanceOf, bookOf, confirm, makeQuote, makeUser, sql, tally } from '../
 import { randomMobile, startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 import { mobileHash } from '../../kernel/mobile-hash.ts';
 import type { Mode } from '../../kernel/mode.ts';
-import { checkLaws } from '../../ledger/check-laws.ts';
+import { checkLaws } from '../../ledger/laws/check-laws.ts';
 
 /** Two processes on one database. */
 let world: World;

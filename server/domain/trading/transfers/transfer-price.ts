@@ -7,7 +7,7 @@ import {
   valueFromUser,
   valueToUser,
 } from '../../kernel/money.ts';
-import { PLATFORM_FEE_PERCENT } from '../sell-price.ts';
+import { PLATFORM_FEE_PERCENT } from '../amounts/sell-price.ts';
 
 /** Every rupee and gram of a send or gift. The payer gives the receiver's part and the fee, in metal and in rupees alike. */
 export type TransferPrice = {

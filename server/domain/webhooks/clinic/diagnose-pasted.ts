@@ -1,5 +1,5 @@
 import { refuseOver } from '../../accounts/rate-windows/window.ts';
-import type { PartnerContext } from '../../context.ts';
+import type { PartnerContext } from '../context.ts';
 import { openEndpoint } from '../endpoint.ts';
 import { findChannel } from '../store.ts';
 import { diagnoseRequest, envelopeIn, type Finding } from './diagnose-request.ts';

@@ -1,7 +1,7 @@
 import { recordAudit } from '../../accounts/audit/record-audit.ts';
 import { WindowOver } from '../../accounts/rate-windows/window.ts';
-import type { PartnerContext } from '../../context.ts';
 import { newId } from '../../kernel/ids.ts';
+import type { PartnerContext } from '../context.ts';
 import { openEndpoint } from '../endpoint.ts';
 import { findChannel } from '../store.ts';
 import type { SendFailure, WebhookRequest } from '../webhook-sender.ts';

@@ -1,5 +1,5 @@
-import type { PartnerContext } from '../../context.ts';
 import { newId } from '../../kernel/ids.ts';
+import type { PartnerContext } from '../context.ts';
 import { type AttemptFigures, channelStatus, clearChannel, countAttempts, countOnTheWay } from './store/health.ts';
 
 const DAY_MS = 86_400_000;

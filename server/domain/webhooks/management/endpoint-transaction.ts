@@ -1,6 +1,6 @@
 import { auditRow } from '../../accounts/audit/record-audit.ts';
-import type { PartnerContext } from '../../context.ts';
 import { fieldError } from '../../kernel/errors.ts';
+import type { PartnerContext } from '../context.ts';
 import { type Endpoint, openEndpoint } from '../endpoint.ts';
 
 type Prisma = Parameters<Parameters<PartnerContext['core']['database']['prisma']['$transaction']>[0]>[0];

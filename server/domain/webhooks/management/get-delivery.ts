@@ -1,5 +1,5 @@
-import type { PartnerContext } from '../../context.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import type { PartnerContext } from '../context.ts';
 import { writeEvent } from '../event-data.ts';
 import type { Attempt, Delivery } from './delivery.ts';
 import { findDelivery, newestAttempts } from './store/deliveries.ts';

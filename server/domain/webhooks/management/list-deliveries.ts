@@ -1,6 +1,6 @@
-import type { PartnerContext } from '../../context.ts';
 import { istDayStart } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import type { PartnerContext } from '../context.ts';
 import type { EventKind } from '../event-data.ts';
 import type { Delivery } from './delivery.ts';
 import { findEventIds, readDeliveries } from './store/deliveries.ts';

@@ -1,5 +1,5 @@
 import { requireConfirmed } from '../../accounts/sessions/require-confirmed.ts';
-import type { PartnerContext } from '../../context.ts';
+import type { PartnerContext } from '../context.ts';
 import { sealSecret } from '../endpoint.ts';
 import { newWebhookSecret } from '../signature.ts';
 import { type EndpointTransaction, inEndpointTransaction, noEndpoint } from './endpoint-transaction.ts';

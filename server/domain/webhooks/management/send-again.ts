@@ -1,7 +1,7 @@
 import { recordAudit } from '../../accounts/audit/record-audit.ts';
-import type { PartnerContext } from '../../context.ts';
 import { istDate, istDayStart } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import type { PartnerContext } from '../context.ts';
 import { noEndpoint } from './endpoint-transaction.ts';
 import { hasEndpoint, requeueDelivery, requeueUndelivered } from './store/requeue.ts';
 

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../accounts/audit/record-audit.ts';
-import type { PartnerContext } from '../../context.ts';
 import { newId } from '../../kernel/ids.ts';
+import type { PartnerContext } from '../context.ts';
 import type { Attempt, Delivery } from './delivery.ts';
 import { noEndpoint } from './endpoint-transaction.ts';
 import { getDelivery } from './get-delivery.ts';

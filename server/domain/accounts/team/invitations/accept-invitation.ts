@@ -1,6 +1,6 @@
-import type { Core } from '../../../context.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { auditRow } from '../../audit/record-audit.ts';
+import type { Core } from '../../context.ts';
 
 /** Whether a mobile (10 digits) may sign in to accept an invitation: one that is neither lapsed, accepted nor taken back. */
 export async function isInvited(core: Core, mobile: string): Promise<boolean> {

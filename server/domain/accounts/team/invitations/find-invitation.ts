@@ -1,4 +1,4 @@
-import type { Core } from '../../../context.ts';
+import type { Core } from '../../context.ts';
 
 /** What somebody who was sent an invitation sees of it. */
 export type InvitationView = {

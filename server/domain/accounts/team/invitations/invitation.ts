@@ -1,4 +1,4 @@
-import type { Core } from '../../../context.ts';
+import type { Core } from '../../context.ts';
 import { enterMailWindow } from '../../rate-windows/send-windows.ts';
 import { refuseOver } from '../../rate-windows/window.ts';
 import type { TeamTransaction } from '../team-transaction.ts';

@@ -1,7 +1,7 @@
-import type { PartnerContext } from '../../../context.ts';
 import { fieldError } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { maskEmail, maskMobile, normaliseMobile } from '../../../kernel/masking.ts';
+import type { PartnerContext } from '../../context.ts';
 import { refuseOver } from '../../rate-windows/window.ts';
 import { requireConfirmed } from '../../sessions/require-confirmed.ts';
 import type { Role } from '../permissions.ts';

@@ -1,6 +1,6 @@
-import type { Core } from '../../../context.ts';
 import { istDate } from '../../../kernel/clock.ts';
 import { maskEmail } from '../../../kernel/masking.ts';
+import type { Core } from '../../context.ts';
 import { recordSandboxMessage } from '../../sandbox/record-message.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg';
 import type { PartnerSettings } from '../../../accounts/partners/settings.ts';
-import type { Core } from '../../../context.ts';
 import { istFinancialYear } from '../../../kernel/clock.ts';
 import { DomainError } from '../../../kernel/errors.ts';
 import { idBound } from '../../../kernel/ids.ts';
+import type { Core } from '../../context.ts';
 import { claimHold } from '../store/holds.ts';
 import { buyRules } from './judge-buy.ts';
 

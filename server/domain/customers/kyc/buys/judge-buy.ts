@@ -1,8 +1,8 @@
-import type { PartnerContext } from '../../../context.ts';
 import { istFinancialYear } from '../../../kernel/clock.ts';
 import { DomainError } from '../../../kernel/errors.ts';
 import { idBound } from '../../../kernel/ids.ts';
 import { type Paise, rupees } from '../../../kernel/money.ts';
+import type { PartnerContext } from '../../context.ts';
 import { dropHold } from '../store/holds.ts';
 import { type BuyObstacle, type BuyRules, buyObstacle, buyRoom } from './buy-allowance.ts';
 

@@ -1,6 +1,6 @@
-import type { PartnerContext } from '../../../context.ts';
 import { findIdempotencyRecord } from '../../../ledger/idempotency/find-record.ts';
 import type { IdempotencyKey } from '../../../ledger/idempotency/record.ts';
+import type { PartnerContext } from '../../context.ts';
 import { type JudgedBuy, judgeBuy } from './judge-buy.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Core } from '../../../context.ts';
+import type { Core } from '../../context.ts';
 
 const DAY_MS = 86_400_000;
 /** A picture that its owner never handed in. */

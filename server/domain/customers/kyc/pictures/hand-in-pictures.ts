@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../../db/transaction.ts';
-import type { PartnerContext } from '../../../context.ts';
 import { fieldError } from '../../../kernel/errors.ts';
+import type { PartnerContext } from '../../context.ts';
 import { addDocuments, documentsThatWait } from '../documents.ts';
 import { getKycRecord } from '../get-kyc.ts';
 import { type KycView, viewOf } from '../kyc.ts';

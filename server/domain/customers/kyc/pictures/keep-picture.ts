@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../../db/transaction.ts';
 import { refuseOver } from '../../../accounts/rate-windows/window.ts';
-import type { PartnerContext } from '../../../context.ts';
 import { newId } from '../../../kernel/ids.ts';
+import type { PartnerContext } from '../../context.ts';
 import { getKycRecord } from '../get-kyc.ts';
 import type { DocumentType } from '../papers.ts';
 import { requireOpen } from '../require-open.ts';

@@ -1,4 +1,4 @@
-import type { PartnerContext } from '../../../context.ts';
+import type { PartnerContext } from '../../context.ts';
 import { documentsThatWait } from '../documents.ts';
 import type { KycRecord } from '../kyc.ts';
 import { type DocumentType, documentTypes } from '../papers.ts';

@@ -1,4 +1,4 @@
-import type { Core } from '../../../context.ts';
+import type { Core } from '../../context.ts';
 import { findRefundStand, type RefundStand } from '../store/refund-locks.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { Core } from '../../../context.ts';
+import type { Core } from '../../context.ts';
 import { refundPayment } from '../refund-payment.ts';
 import { purchaseOrder } from '../settle-order.ts';
 import { findPendingRefunds, hasten } from '../store/refunds.ts';

@@ -1,5 +1,5 @@
-import type { PartnerContext } from '../../../context.ts';
 import { DomainError } from '../../../kernel/errors.ts';
+import type { PartnerContext } from '../../context.ts';
 import type { PaymentOrder } from '../order.ts';
 import { readOrder } from '../read-order.ts';
 import { closeOrder } from '../store.ts';

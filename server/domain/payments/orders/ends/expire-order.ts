@@ -1,5 +1,5 @@
-import type { Core } from '../../../context.ts';
 import type { Teller } from '../../../kernel/callback.ts';
+import type { Core } from '../../context.ts';
 import type { OrderStatus } from '../order.ts';
 import { closeOrder } from '../store.ts';
 

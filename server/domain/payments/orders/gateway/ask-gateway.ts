@@ -1,6 +1,6 @@
-import type { Core } from '../../../context.ts';
 import type { Teller } from '../../../kernel/callback.ts';
 import type { Mode } from '../../../kernel/mode.ts';
+import type { Core } from '../../context.ts';
 import type { PaymentOrder } from '../order.ts';
 import { settlePayment } from '../settle-order.ts';
 

@@ -7,7 +7,7 @@ import { sql } from '../../../../testing/trades.ts';
 import { startWorld, type World } from '../../../../testing/world.ts';
 import type { OperatorContext } from '../../../accounts/operators/operator-context.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { checkLaws } from '../../../ledger/check-laws.ts';
+import { checkLaws } from '../../../ledger/laws/check-laws.ts';
 import { approve } from '../../../operations/approvals/decide-approval.ts';
 import { requestApproval } from '../../../operations/approvals/request-approval.ts';
 import { listStuckPayments } from '../../../operations/exceptions/list-stuck-payments.ts';

@@ -1,4 +1,4 @@
-import type { Core } from '../../../context.ts';
+import type { Core } from '../../context.ts';
 import { noteLook, takeLooks } from '../store/looks.ts';
 import { hearOfPayments } from './ask-gateway.ts';
 

@@ -1,9 +1,9 @@
 import { takeFaults } from '../../../accounts/sandbox/take-faults.ts';
-import type { Core, PartnerContext } from '../../../context.ts';
 import { findMobile } from '../../../customers/users/find-mobile.ts';
 import { DomainError } from '../../../kernel/errors.ts';
 import { ProviderProblem } from '../../../kernel/provider-problem.ts';
 import { stillUndecided } from '../../../ledger/idempotency/replay.ts';
+import type { Core, PartnerContext } from '../../context.ts';
 import type { PaymentOrder } from '../order.ts';
 import type { OpenPayment } from '../payment-gateway.ts';
 import { forgetOrder } from '../store/openings.ts';

@@ -1,5 +1,5 @@
-import type { Core } from '../../../context.ts';
 import { ProviderProblem } from '../../../kernel/provider-problem.ts';
+import type { Core } from '../../context.ts';
 import { CREATE_ORDER_ENDPOINT } from '../create-order.ts';
 import { findUnopenedOrders, type UnopenedOrder } from '../store/openings.ts';
 import { finishCreation } from '../store.ts';

@@ -1,6 +1,6 @@
-import type { Core } from '../../../context.ts';
 import type { Callback } from '../../../kernel/callback.ts';
 import { ProviderProblem } from '../../../kernel/provider-problem.ts';
+import type { Core } from '../../context.ts';
 import type { GatewayNews, PaymentGateway } from '../payment-gateway.ts';
 import { settlePayment } from '../settle-order.ts';
 import { findBookTime } from '../store/book-time.ts';

@@ -1,5 +1,5 @@
-import type { Core } from '../../../context.ts';
 import type { Paise } from '../../../kernel/money.ts';
+import type { Core } from '../../context.ts';
 import { noteRefunded } from '../refund-payment.ts';
 import { findRefund } from '../store/refunds.ts';
 

@@ -1,7 +1,7 @@
-import type { PartnerContext } from '../../../context.ts';
 import type { Asset } from '../../../kernel/mode.ts';
 import { type Micrograms, metalToUser, type Paise, type PaisePerGram } from '../../../kernel/money.ts';
 import { appliedMarkup, markedUpBuyRate } from '../../../pricing/markup.ts';
+import type { PartnerContext } from '../../context.ts';
 import { splitPayment } from '../gateway-fee.ts';
 
 /** An order of nobody, to show what a partner's checkout looks like. */

@@ -1,7 +1,7 @@
-import type { PartnerContext } from '../../../context.ts';
 import { type DeliveryStatus, deliveryStatuses } from '../../../delivery/courier.ts';
 import { type DeliveryOrder, orderFromRow } from '../../../delivery/order.ts';
 import { listProducts } from '../../../delivery/read-products.ts';
+import type { PartnerContext } from '../../context.ts';
 import { deliveryList } from '../store/lists.ts';
 import { type Browsed, type BrowseRequest, readBrowsed, userIdOf } from './browse.ts';
 

@@ -1,6 +1,6 @@
-import type { PartnerContext } from '../../../context.ts';
 import { type Asset, assets } from '../../../kernel/mode.ts';
 import { type OrderStatus, orderFromRow, orderStatuses, type PaymentOrder } from '../../../payments/orders/order.ts';
+import type { PartnerContext } from '../../context.ts';
 import { orderList } from '../store/lists.ts';
 import { type Browsed, type BrowseRequest, readBrowsed, userIdOf } from './browse.ts';
 

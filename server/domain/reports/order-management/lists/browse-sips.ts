@@ -1,8 +1,8 @@
-import type { PartnerContext } from '../../../context.ts';
 import { DomainError } from '../../../kernel/errors.ts';
 import { readKeysetPage } from '../../../kernel/lists/keyset-list.ts';
 import { type Frequency, frequencies } from '../../../payments/orders/gateway/mandate-gateway.ts';
 import { type Sip, type SipStatus, sipFromRow, sipStatuses } from '../../../payments/sips/sip.ts';
+import type { PartnerContext } from '../../context.ts';
 import { sipList, sipListByDebit } from '../store/lists.ts';
 import { type Browsed, type BrowseRequest, readBrowsed, userIdOf } from './browse.ts';
 

@@ -1,10 +1,10 @@
-import type { PartnerContext } from '../../../context.ts';
 import {
   type ShownWithdrawal,
   shownWithdrawalFromRow,
   type WithdrawalStatus,
   withdrawalStatuses,
 } from '../../../payments/withdrawals/withdrawal.ts';
+import type { PartnerContext } from '../../context.ts';
 import { withdrawalList } from '../store/lists.ts';
 import { type Browsed, type BrowseRequest, readBrowsed, userIdOf } from './browse.ts';
 

@@ -1,4 +1,3 @@
-import type { PartnerContext } from '../../../context.ts';
 import { getUser } from '../../../customers/users/read-users.ts';
 import { istDayStart } from '../../../kernel/clock.ts';
 import { DomainError } from '../../../kernel/errors.ts';
@@ -9,6 +8,7 @@ import {
   type KeysetRequest,
   readKeysetPage,
 } from '../../../kernel/lists/keyset-list.ts';
+import type { PartnerContext } from '../../context.ts';
 
 /** What a partner's staff narrow and order any list of orders by. Days are IST day numbers, both included. */
 export type BrowseRequest = Pick<KeysetRequest, 'after' | 'before' | 'limit'> & {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { brokenBy } from '../../testing/planted-damage.ts';
-import { cancelNow, makeOwner, placeOrder } from '../../testing/rooms/deliveries.ts';
-import { startWorld, type World } from '../../testing/world.ts';
+import { brokenBy } from '../../../testing/planted-damage.ts';
+import { cancelNow, makeOwner, placeOrder } from '../../../testing/rooms/deliveries.ts';
+import { startWorld, type World } from '../../../testing/world.ts';
 import { deliveryLaws } from './delivery-laws.ts';
 
 /** One world with an order of each end in it; each damage is planted and undone. */

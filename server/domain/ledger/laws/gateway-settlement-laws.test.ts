@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { brokenBy } from '../../testing/planted-damage.ts';
-import { bookedTransfer } from '../../testing/rooms/gateway-settlements.ts';
-import { startWorld, type World } from '../../testing/world.ts';
+import { brokenBy } from '../../../testing/planted-damage.ts';
+import { bookedTransfer } from '../../../testing/rooms/gateway-settlements.ts';
+import { startWorld, type World } from '../../../testing/world.ts';
 
 const LAW = 'each transfer of a gateway is in the bank once and in full, and nothing else is booked as one';
 

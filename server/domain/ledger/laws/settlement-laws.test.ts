@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { brokenBy } from '../../testing/planted-damage.ts';
-import { makeOrder, pay, tell } from '../../testing/rooms/payments.ts';
-import { settleIntoFloat } from '../../testing/rooms/settlements.ts';
-import { closeLiveMonth } from '../../testing/rooms/statements.ts';
-import { makeBuy } from '../../testing/trades.ts';
-import { startWorld, type World } from '../../testing/world.ts';
+import { brokenBy } from '../../../testing/planted-damage.ts';
+import { makeOrder, pay, tell } from '../../../testing/rooms/payments.ts';
+import { settleIntoFloat } from '../../../testing/rooms/settlements.ts';
+import { closeLiveMonth } from '../../../testing/rooms/statements.ts';
+import { makeBuy } from '../../../testing/trades.ts';
+import { startWorld, type World } from '../../../testing/world.ts';
 
 /** A month that is settled, with markup and fees, and one that is not. */
 let world: World;

@@ -10,8 +10,8 @@ import {
   percentDown,
   percentUp,
   valueToUser,
-} from '../kernel/money.ts';
-import { markedDownSellRate } from '../pricing/markup.ts';
+} from '../../kernel/money.ts';
+import { markedDownSellRate } from '../../pricing/markup.ts';
 import { FEE_GST_PER_MILLE, splitGst } from './gst.ts';
 
 /** The service's fee on sells, sends and gifts: 0.25 % (spec part 8). */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { brokenBy } from '../../testing/planted-damage.ts';
-import { makeOrder, simulate } from '../../testing/rooms/payments.ts';
-import { endMonth, makeBuyAndSell } from '../../testing/rooms/statements.ts';
-import { makeBuy, sql } from '../../testing/trades.ts';
-import { startWorld, type World } from '../../testing/world.ts';
+import { brokenBy } from '../../../testing/planted-damage.ts';
+import { makeOrder, simulate } from '../../../testing/rooms/payments.ts';
+import { endMonth, makeBuyAndSell } from '../../../testing/rooms/statements.ts';
+import { makeBuy, sql } from '../../../testing/trades.ts';
+import { startWorld, type World } from '../../../testing/world.ts';
 
 /** A month that is final, with fees that the partner bears, and one that is open. */
 let world: World;

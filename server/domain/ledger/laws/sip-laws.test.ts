@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { brokenBy } from '../../testing/planted-damage.ts';
-import { makeSipLives } from '../../testing/rooms/sips.ts';
-import { startWorld, type World } from '../../testing/world.ts';
+import { brokenBy } from '../../../testing/planted-damage.ts';
+import { makeSipLives } from '../../../testing/rooms/sips.ts';
+import { startWorld, type World } from '../../../testing/world.ts';
 import { checkLaws } from './check-laws.ts';
 import { sipLaws } from './sip-laws.ts';
 

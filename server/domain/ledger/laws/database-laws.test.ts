@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Books, openBooks } from '../../testing/books.ts';
-import { post } from './post.ts';
+import { type Books, openBooks } from '../../../testing/books.ts';
+import { post } from '../post.ts';
 
 /** What PostgreSQL itself refuses, whatever code asks for it. Nothing here commits. */
 let books: Books;

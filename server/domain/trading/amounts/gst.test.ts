@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { paise } from '../kernel/money.ts';
+import { paise } from '../../kernel/money.ts';
 import { METAL_GST_PER_MILLE, splitGst } from './gst.ts';
 
 const amount = fc.bigInt({ min: 0n, max: 10n ** 12n });

@@ -1,4 +1,4 @@
-import { divideHalfUp, type Paise } from '../kernel/money.ts';
+import { divideHalfUp, type Paise } from '../../kernel/money.ts';
 
 /** An inclusive amount taken apart: taxable + cgst + sgst + roundOff is the amount, and cgst equals sgst. All in paise. */
 export type GstSplit = { taxable: Paise; cgst: Paise; sgst: Paise; roundOff: Paise };

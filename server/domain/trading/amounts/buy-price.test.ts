@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { milliPercent, paise, paisePerGram, valueToUser } from '../kernel/money.ts';
+import { milliPercent, paise, paisePerGram, valueToUser } from '../../kernel/money.ts';
 import { priceBuy } from './buy-price.ts';
 
 /** Rates from INR 10 to INR 100,000 a gram: wider than any metal sold ever had. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Micrograms, micrograms, milliPercent, type Paise, paise, paisePerGram } from '../kernel/money.ts';
+import { type Micrograms, micrograms, milliPercent, type Paise, paise, paisePerGram } from '../../kernel/money.ts';
 import { priceBuy } from './buy-price.ts';
 import { priceSell } from './sell-price.ts';
 

@@ -6,8 +6,8 @@ import {
   type PaisePerGram,
   percentDown,
   valueFromUser,
-} from '../kernel/money.ts';
-import { markedUpBuyRate } from '../pricing/markup.ts';
+} from '../../kernel/money.ts';
+import { markedUpBuyRate } from '../../pricing/markup.ts';
 import { METAL_GST_PER_MILLE, splitGst } from './gst.ts';
 
 /** Every rupee and gram of a buy. The parts always add up: sales + gst + markup + rounding is the amount. */

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeEveryKind } from '../../testing/every-kind.ts';
-import { brokenBy as brokenIn } from '../../testing/planted-damage.ts';
-import { makeOwner, placeOrder } from '../../testing/rooms/deliveries.ts';
-import { bookedTransfer } from '../../testing/rooms/gateway-settlements.ts';
-import { buyGold } from '../../testing/rooms/inventory.ts';
-import { makeOrder, ORDERS, simulate } from '../../testing/rooms/payments.ts';
-import { makeSipLives } from '../../testing/rooms/sips.ts';
-import { makeWithdrawal, makeWithdrawer } from '../../testing/rooms/withdrawals.ts';
-import { confirm, makeBuy, makeQuote, sql } from '../../testing/trades.ts';
-import { startWorld, type World } from '../../testing/world.ts';
+import { makeEveryKind } from '../../../testing/every-kind.ts';
+import { brokenBy as brokenIn } from '../../../testing/planted-damage.ts';
+import { makeOwner, placeOrder } from '../../../testing/rooms/deliveries.ts';
+import { bookedTransfer } from '../../../testing/rooms/gateway-settlements.ts';
+import { buyGold } from '../../../testing/rooms/inventory.ts';
+import { makeOrder, ORDERS, simulate } from '../../../testing/rooms/payments.ts';
+import { makeSipLives } from '../../../testing/rooms/sips.ts';
+import { makeWithdrawal, makeWithdrawer } from '../../../testing/rooms/withdrawals.ts';
+import { confirm, makeBuy, makeQuote, sql } from '../../../testing/trades.ts';
+import { startWorld, type World } from '../../../testing/world.ts';
 import { checkLaws } from './check-laws.ts';
 
 /** One world with every kind of trade in it; each damage is planted and undone. */

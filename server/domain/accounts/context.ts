@@ -1,0 +1,37 @@
+import type { BookContext, Core as LedgerCore } from '../ledger/context.ts';
+import type { DomainPlaces } from './domains/domain-places.ts';
+import type { Resolver } from './domains/resolver.ts';
+import type { EmailSender } from './email/email.ts';
+import type { CurrentStops } from './halts/current-stops.ts';
+import type { Endpoint } from './partners/endpoint.ts';
+import type { SettingsCache } from './partners/load-settings.ts';
+import type { LogoMaker } from './partners/logo-maker.ts';
+import type { PartnerSettings } from './partners/settings.ts';
+import type { RequestWindows } from './rate-windows/request-windows.ts';
+import type { DueWork } from './sandbox/due-work.ts';
+import type { Admissions } from './tokens/admit.ts';
+import type { OtpSender } from './tokens/otp-sender.ts';
+
+/** What verbs of this wing are given. */
+export type Core = LedgerCore & {
+  readonly otpSender: OtpSender;
+  readonly partnerSettings: SettingsCache;
+  readonly requestWindows: RequestWindows;
+  readonly admissions: Admissions;
+  /** Whose screens are on which domain */
+  readonly domainPlaces: DomainPlaces;
+  /** Asks DNS whose domains are */
+  readonly resolver: Resolver;
+  /** What the partner interface offers */
+  readonly endpoints: readonly Endpoint[];
+  readonly logoMaker: LogoMaker;
+  /** What happens by itself as a sandbox's clock moves (decisions 14) */
+  readonly dueWork: readonly DueWork[];
+  /** What is halted for everybody */
+  readonly stops: CurrentStops;
+  /** Delivers emails of live; null where there is no provider */
+  readonly email: EmailSender | null;
+};
+
+/** One call on behalf of one partner in one mode. Verbs take it as their first argument. */
+export type PartnerContext<OfCore extends Core = Core> = BookContext<OfCore> & { readonly partner: PartnerSettings };

@@ -1,0 +1,17 @@
+/** What the core is set up with, the same for every call. */
+export type CoreSettings = {
+  /** Lower case: also the first value of `fee.bearer` (spec 2.10) */
+  readonly serviceName: string;
+  /** Where our pages are, without a trailing slash */
+  readonly addresses: { readonly app: string; readonly pay: string; readonly embed: string; readonly verify: string };
+  /** Demo log-ins take OTP 1234 in both modes (decisions 0) */
+  readonly demo: boolean;
+  /** The settings pause taking payments, for everybody (PAYMENTS_PAUSED) */
+  readonly arePaymentsPaused: boolean;
+  /** Requests a day for sandboxes without a number of their own; 0 is no cap */
+  readonly sandboxDailyLimit: number;
+  /** Calls a minute that an address may make; 0 is no limit. Enforced by the faces, named by screens */
+  readonly apiRateLimitPerMinute: number;
+  /** What users may buy for without approved KYC, for accounts without an amount of their own, and from where on a PAN is needed */
+  readonly kyc: { readonly freeBuyLimitPaise: bigint; readonly panRequiredFromPaise: bigint };
+};
