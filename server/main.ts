@@ -89,7 +89,7 @@ export async function startServer(
     core,
     door,
     metrics,
-    metricsAccess: config.metrics,
+    metricsAccess: { ...config.metrics, isOpenToOwnMachine: config.demo },
     frame: { rateLimitPerMinute: config.apiRateLimitPerMinute, trustedProxyHops: config.trustedProxyHops },
     appUrl: config.appUrl,
     callLog: log.calls,

@@ -1,12 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** Who reads the figures of a process, besides callers of its own machine. */
+/** Who reads the figures of a process. */
 export type MetricsAccess = {
   /** Whoever sends it as a bearer token may, from anywhere */
   token?: string | undefined;
   /** They are read on a port of their own, and not with the rest */
   port?: number | undefined;
+  /** Callers of this machine may, where there is neither token nor port: in demo mode only */
+  isOpenToOwnMachine?: boolean;
 };
 
 /** `hidden` says that nothing is here. */
@@ -14,16 +16,18 @@ export type MetricsVerdict = 'allowed' | 'unauthorized' | 'hidden';
 
 /**
  * Whether a request may read the figures on the service's own port. With a token set, it alone opens them. With a port of their own, they
- * are not here. With neither, callers on the same machine may, unless a proxy stands between: it would make everybody one of them.
+ * are not here. With neither they are for nobody, but in demo mode for callers on the same machine, unless a proxy stands between: it would
+ * make everybody one of them.
  */
 export function judgeMetricsCall(
   request: IncomingMessage,
-  { token, port, trustedProxyHops }: MetricsAccess & { trustedProxyHops: number },
+  { token, port, isOpenToOwnMachine = false, trustedProxyHops }: MetricsAccess & { trustedProxyHops: number },
 ): MetricsVerdict {
   if (port !== undefined) return 'hidden';
   if (token !== undefined) return hasToken(request, token) ? 'allowed' : 'unauthorized';
   const { host = '' } = request.headers;
   const isLocal =
+    isOpenToOwnMachine &&
     trustedProxyHops === 0 &&
     /^(?:::1|(?:::ffff:)?127(?:\.\d+){3})$/.test(request.socket.remoteAddress ?? '') &&
     /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/i.test(host) &&

@@ -38,7 +38,9 @@ afterAll(async () => {
   await world.close();
 });
 
-async function serve(appUrl: string, metricsAccess: MetricsAccess = {}, trustedProxyHops = 0): Promise<number> {
+const DEMO: MetricsAccess = { isOpenToOwnMachine: true };
+
+async function serve(appUrl: string, metricsAccess: MetricsAccess = DEMO, trustedProxyHops = 0): Promise<number> {
   const server = createHttpServer({
     core: world.core,
     door: createDoor(world.core, { appUrl, sessionSecret: 'a secret of this test only'.padEnd(32) }),
@@ -146,7 +148,8 @@ describe('every kind of answer', () => {
 describe('the figures', () => {
   const open = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 
-  it('are read on the same machine alone, and by nobody through a proxy', async () => {
+  it('are for nobody where they have neither token nor port; in demo mode for the same machine, and not through a proxy', async () => {
+    expect((await ask(await serve('http://localhost', {}), '/metrics')).status).toBe(404);
     expect((await ask(plain, '/metrics')).body).toContain('tola_memory_bytes{part="resident"}');
     for (const headers of [
       { 'x-forwarded-for': '127.0.0.1' },
@@ -156,7 +159,7 @@ describe('the figures', () => {
     ]) {
       expect((await ask(plain, '/metrics', { headers })).status).toBe(404);
     }
-    expect((await ask(await serve('http://localhost', {}, 1), '/metrics')).status).toBe(404);
+    expect((await ask(await serve('http://localhost', DEMO, 1), '/metrics')).status).toBe(404);
   });
 
   it('are opened by their token from anywhere, and then by nothing else', async () => {
