@@ -61,7 +61,7 @@ export type CorePlugs = {
   collection: Pick<Collection, 'gateways' | 'mandates' | 'gpayIosScheme'>;
   banking: Banking;
   payouts: Payouts;
-  identity: Core['identity'];
+  identity: Core['customers']['identity'];
   email: EmailSender | null;
   couriers: Couriers;
   resolver: Resolver;
@@ -79,7 +79,7 @@ export function createCore(plugs: CorePlugs): Core {
   const database: Database = openDatabase(plugs.databaseUrl, { poolSize: plugs.poolSize });
   const partnerSettings = createSettingsCache(database);
   const vault = createVault(plugs.encryptionKey);
-  const webhooks = createDeliverer({
+  const deliverer = createDeliverer({
     pool: database.pool,
     clock,
     vault,
@@ -92,52 +92,61 @@ export function createCore(plugs: CorePlugs): Core {
     clock,
     log,
     settings,
-    partnerSettings,
     vault,
-    webhooks,
-    webhookSender: plugs.webhookSender,
-    collection: createCollection(database, { ...plugs.collection, endpoint: CREATE_ORDER_ENDPOINT }),
-    stops: createCurrentStops(database.pool),
-    banking: plugs.banking,
-    payouts: plugs.payouts,
-    dueWork: [
-      dueSips(() => core),
-      dueOrders(() => core),
-      dueWithdrawals(() => core),
-      dueShipments(() => core),
-      dueStatements(() => core),
-      dueDeliveries(database.pool, webhooks),
-    ],
-    identity: plugs.identity,
-    email: plugs.email,
-    buyers: createBuyerReader(database),
-    buyHolds: createBuyHolder(database),
-    couriers: plugs.couriers,
-    resolver: plugs.resolver,
-    domainPlaces: createDomainPlaces(database.pool),
-    certificateSigner: createCertificateSigner(plugs.certificateSigningKey),
-    certificatePrinter: plugs.certificatePrinter,
-    prices: createCurrentPrices({ database, clock, log, feed: plugs.priceFeed, settings: plugs.pricing }),
-    otpSender: plugs.otpSender,
-    moneyPath: createMoneyPath({
-      database,
-      supply: plugs.metalSupply,
-      supplyTimeoutMs: plugs.supplyTimeoutMs,
-      log,
-    }),
-    invoicing: plugs.invoicing,
-    logoMaker: plugs.logoMaker,
-    pictureMaker: plugs.pictureMaker,
-    endpoints: describeEndpoints(),
-    requestLog: createRequestLog({ database, log }),
-    requestWindows: createRequestWindows({ database, clock }),
-    keysUnderWay: createKeysUnderWay({ database, log, processId: webhooks.processId }),
-    admissions: createAdmissions({
-      database,
-      clock,
-      settings: partnerSettings,
-      sandboxDailyLimit: settings.sandboxDailyLimit,
-    }),
+    ledger: { keysUnderWay: createKeysUnderWay({ database, log, processId: deliverer.processId }) },
+    accounts: {
+      partnerSettings,
+      otpSender: plugs.otpSender,
+      requestWindows: createRequestWindows({ database, clock }),
+      admissions: createAdmissions({
+        database,
+        clock,
+        settings: partnerSettings,
+        sandboxDailyLimit: settings.sandboxDailyLimit,
+      }),
+      domainPlaces: createDomainPlaces(database.pool),
+      resolver: plugs.resolver,
+      endpoints: describeEndpoints(),
+      logoMaker: plugs.logoMaker,
+      dueWork: [
+        dueSips(() => core),
+        dueOrders(() => core),
+        dueWithdrawals(() => core),
+        dueShipments(() => core),
+        dueStatements(() => core),
+        dueDeliveries(database.pool, deliverer),
+      ],
+      halts: createCurrentStops(database.pool),
+      email: plugs.email,
+    },
+    pricing: { prices: createCurrentPrices({ database, clock, log, feed: plugs.priceFeed, settings: plugs.pricing }) },
+    customers: {
+      banking: plugs.banking,
+      identity: plugs.identity,
+      pictureMaker: plugs.pictureMaker,
+      buyers: createBuyerReader(database),
+      buyHolds: createBuyHolder(database),
+    },
+    trading: {
+      moneyPath: createMoneyPath({
+        database,
+        supply: plugs.metalSupply,
+        supplyTimeoutMs: plugs.supplyTimeoutMs,
+        log,
+      }),
+    },
+    payments: {
+      collection: createCollection(database, { ...plugs.collection, endpoint: CREATE_ORDER_ENDPOINT }),
+      payouts: plugs.payouts,
+    },
+    delivery: { couriers: plugs.couriers },
+    documents: {
+      certificateSigner: createCertificateSigner(plugs.certificateSigningKey),
+      certificatePrinter: plugs.certificatePrinter,
+      invoicing: plugs.invoicing,
+    },
+    webhooks: { deliverer, sender: plugs.webhookSender },
+    developer: { requestLog: createRequestLog({ database, log }) },
   };
   return core;
 }

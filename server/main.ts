@@ -82,7 +82,7 @@ export async function startServer(
   const [screens, jobs] = await Promise.all([
     createScreens({ isDevelopment: options.isDevelopment === true }),
     startJobs(core),
-    core.prices.start(),
+    core.pricing.prices.start(),
   ]);
   const metrics = createMetrics(core, jobs);
   const server = createHttpServer({
@@ -119,10 +119,10 @@ export async function startServer(
       metricsServer?.closeAllConnections();
       await drain(server);
       await recovery.stop();
-      await Promise.all([jobs.stop(), core.prices.stop(), screens.close()]);
+      await Promise.all([jobs.stop(), core.pricing.prices.stop(), screens.close()]);
       webhookSender.close();
       drawing.close();
-      await core.requestLog.flush();
+      await core.developer.requestLog.flush();
       await core.database.close();
       log.flush();
     },

@@ -203,7 +203,7 @@ export async function seedDemo(
     if (!isBranded) {
       await setBranding(
         {
-          core: { database, clock: systemClock, logoMaker: drawing.makers.logoMaker },
+          core: { database, clock: systemClock, accounts: { logoMaker: drawing.makers.logoMaker } },
           partner: { id: BRANDED },
           actor: { type: 'system', id: 'demo' },
           requestId: newId('req', at),

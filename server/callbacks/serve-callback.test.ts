@@ -186,7 +186,7 @@ describe('what is refused', () => {
 });
 
 describe('a callback on a mandate', () => {
-  const bank = () => world.core.collection.mandates.live;
+  const bank = () => world.core.payments.collection.mandates.live;
   const statusOf = async (id: string) =>
     (await sql<{ status: string }>(world, 'SELECT status FROM sip WHERE id = $1', [id]))[0]?.status;
 
@@ -223,7 +223,7 @@ describe('a callback on a mandate', () => {
     try {
       const { live } = await shaky.partner();
       const made = await makeSip(live);
-      const gateway = shaky.core.collection.mandates.live;
+      const gateway = shaky.core.payments.collection.mandates.live;
       await gateway.simulateBank?.(made.id, { kind: 'approve' });
       await readSip(live, made.id);
       const at = shaky.clock.now();

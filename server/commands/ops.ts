@@ -28,7 +28,7 @@ runOnce(async () => {
     if (!isReady) throw new StartupError('The database has no tables yet. Start the service once.');
     const vault = createVault(Buffer.from(secrets.encryptionKey, 'base64'));
     const terminal = `terminal of ${os.userInfo().username}`;
-    const core = { database, vault, clock: systemClock, couriers: chooseCouriers(config) };
+    const core = { database, vault, clock: systemClock, delivery: { couriers: chooseCouriers(config) } };
     for (const line of await fulfil(core, wish, terminal)) say(line);
   } catch (error) {
     throw error instanceof DomainError ? new StartupError(error.message, { cause: error }) : error;

@@ -11,7 +11,7 @@ export const invoiceFile: FileRoute = {
     const sheet = writeSheet(invoice);
     return {
       contentType: 'application/pdf',
-      bytes: await core.invoicing.print(sheet),
+      bytes: await core.documents.invoicing.print(sheet),
       isImmutable: false,
       fileName: `${sheet.fileName}.pdf`,
     };

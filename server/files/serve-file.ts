@@ -24,7 +24,7 @@ export async function serveFile(
   }
   let allowance: Record<string, string> = {};
   if (caller.requestsPerMinute > 0) {
-    const window = await core.requestWindows({
+    const window = await core.accounts.requestWindows({
       bucket: `files ${caller.address}`,
       windowMs: MINUTE_MS,
       requestsMax: caller.requestsPerMinute,

@@ -24,7 +24,7 @@ async function findPaper(
   if (!sheet) return undefined;
   return {
     contentType: 'application/pdf',
-    bytes: await core.invoicing.print(sheet),
+    bytes: await core.documents.invoicing.print(sheet),
     isImmutable: false,
     fileName: `${sheet.fileName}.pdf`,
   };

@@ -50,7 +50,7 @@ export function createReadiness(core: Core, writes: WriteHealth): () => Promise<
 }
 
 function judge(core: Core, writes: WriteHealth, [migrations, stopped]: Awaited<Look['answers']>): Readiness {
-  const prices = core.prices.health(core.clock.now());
+  const prices = core.pricing.prices.health(core.clock.now());
   const checks = {
     database:
       migrations === undefined || writes.isFailing(core.clock.now())

@@ -15,10 +15,14 @@ export type Metrics = {
 
 /** Collects latency per route and outcome, pool use and the process's own figures. No label holds personal data. */
 export function createMetrics(
-  core: Pick<Core, 'database' | 'clock' | 'requestLog' | 'stops' | 'settings'>,
+  core: Pick<Core, 'database' | 'clock' | 'settings'> & {
+    readonly developer: Pick<Core['developer'], 'requestLog'>;
+    readonly accounts: Pick<Core['accounts'], 'halts'>;
+  },
   jobs?: JobFigures,
 ): Metrics {
-  const { database, requestLog } = core;
+  const { database } = core;
+  const { requestLog } = core.developer;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const calls = new Histogram({

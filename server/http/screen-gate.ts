@@ -48,7 +48,7 @@ export function createScreenGate(
   const count = async (bucket: string, requests: number, requestsPerCall: number): Promise<Refusal | undefined> => {
     if (settings.requestsPerMinute <= 0) return undefined;
     const rule = { bucket, windowMs: MINUTE_MS, requestsMax: settings.requestsPerMinute * requestsPerCall };
-    const states = await Promise.all(Array.from({ length: requests }, () => core.requestWindows(rule)));
+    const states = await Promise.all(Array.from({ length: requests }, () => core.accounts.requestWindows(rule)));
     const window = states.find((state) => state.isOver);
     return window && { code: 'RATE_LIMITED', status: 429, message: TOO_MANY, window };
   };

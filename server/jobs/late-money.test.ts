@@ -39,20 +39,20 @@ beforeEach(() => {
 /** The clock, and mandates of a gateway that may be down. */
 function later() {
   const now = world.clock.now() + passed;
-  const { collection } = world.core;
+  const { collection } = world.core.payments;
   const read = async (sipId: string) => {
     requireUp();
     return collection.mandates.sandbox.read(sipId);
   };
   const mandates = { ...collection.mandates, sandbox: { ...collection.mandates.sandbox, read } };
-  return { clock: { now: () => now }, collection: { ...collection, mandates } };
+  return { clock: { now: () => now }, payments: { ...world.core.payments, collection: { ...collection, mandates } } };
 }
 async function letPass(milliseconds: number, step: number): Promise<void> {
   const { core, clock } = world;
-  const latest: typeof core.prices.latest = (asset) => core.prices.latest(asset, clock.now());
+  const latest: typeof core.pricing.prices.latest = (asset) => core.pricing.prices.latest(asset, clock.now());
   for (const end = passed + milliseconds; passed < end; ) {
     passed += step;
-    await settleOrders({ ...core, ...later(), prices: { ...core.prices, latest } });
+    await settleOrders({ ...core, ...later(), pricing: { prices: { ...core.pricing.prices, latest } } });
   }
 }
 

@@ -38,7 +38,7 @@ export async function startJobs(core: Core): Promise<Jobs> {
   let isStopped = false;
   let restarts = 0;
   // Before the first beat: whoever sees this process asks it.
-  await core.keysUnderWay.start();
+  await core.ledger.keysUnderWay.start();
   const taskLog = createTaskLog({ pool: core.database.pool, clock: core.clock });
   const stopping = new AbortController();
   const deps = { core, taskLog, engine: { retries: 0 }, stopping: stopping.signal };
@@ -47,9 +47,9 @@ export async function startJobs(core: Core): Promise<Jobs> {
     {
       pool: core.database.pool,
       log: core.log,
-      onBeat: async () => void (await Promise.all([core.webhooks.tidy(), taskLog.flush()])),
+      onBeat: async () => void (await Promise.all([core.webhooks.deliverer.tidy(), taskLog.flush()])),
     },
-    { processId: core.webhooks.processId, poolId: current.poolId },
+    { processId: core.webhooks.deliverer.processId, poolId: current.poolId },
   );
   const keepRunning = (async () => {
     for (;;) {
@@ -68,9 +68,9 @@ export async function startJobs(core: Core): Promise<Jobs> {
       stopping.abort();
       await current.runner.stop().catch(() => {});
       await keepRunning;
-      await core.webhooks.drain();
+      await core.webhooks.deliverer.drain();
       await heartbeat.stop();
-      await core.keysUnderWay.stop();
+      await core.ledger.keysUnderWay.stop();
       await taskLog.flush().catch((error) => core.log.error({ error }, 'how the last jobs went could not be noted'));
     },
   };

@@ -55,7 +55,7 @@ async function heavyCall({ method, path }: Called, body: string): Promise<number
       partner.sandbox.send(method, address, body, { headers }),
       fetch(`${world.url}/healthz`),
     ]);
-    await world.core.requestLog.flush();
+    await world.core.developer.requestLog.flush();
     expect(answer.status).toBeLessThan(500);
     expect(health.status).toBe(200);
   });
@@ -104,7 +104,7 @@ describe('what stands in an address or a header takes no longer', () => {
         const visible = encodeURI(text).replaceAll('#', '%23').slice(0, 12_000);
         const cost = await costOf(async () => {
           const answer = await sendRaw(world.url, [...request(visible), ...others, '', ''].join('\r\n'));
-          await world.core.requestLog.flush();
+          await world.core.developer.requestLog.flush();
           expect(answer).toMatch(/^HTTP\/1\.1 [234]/);
         });
         expect(cost).toBeLessThan(CPU_MS_MAX);

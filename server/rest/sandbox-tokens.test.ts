@@ -33,7 +33,7 @@ beforeAll(async () => {
   await closeLiveMonth(world, partner);
   // Prices and all that hangs on time stand still.
   world.clock.stopAt(world.clock.now());
-  await world.core.prices.stop();
+  await world.core.pricing.prices.stop();
 });
 afterAll(() => world.close());
 

@@ -177,7 +177,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     ...(options.supplyTimeoutMs === undefined ? {} : { supplyTimeoutMs: options.supplyTimeoutMs }),
     settings: settingsOf(options),
   });
-  await core.prices.start();
+  await core.pricing.prices.start();
   const jobs = options.hasJobs ? await startJobs(core) : undefined;
   const [appUrl, sessionSecret] = ['http://localhost', randomBytes(32).toString('hex')];
   const server = createHttpServer({
@@ -216,7 +216,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       server.close();
       server.closeAllConnections();
       await closed;
-      await Promise.all([jobs?.stop(), core.prices.stop()]);
+      await Promise.all([jobs?.stop(), core.pricing.prices.stop()]);
       webhookSender.close();
       drawing.close();
       try {
@@ -227,7 +227,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
           );
         const leaks = leaksIn(logs, secrets);
         if (leaks.length > 0) throw new Error(`a log line tells a secret: ${leaks[0]}`);
-        await core.requestLog.flush();
+        await core.developer.requestLog.flush();
         const logged = await leaksInRequestLog(core.database.pool, secrets);
         if (logged.length > 0) throw new Error(`the request log tells a secret: ${logged[0]}`);
       } finally {

@@ -140,7 +140,7 @@ describe('what the screens read', () => {
     const latest = () => {
       throw new Error('column "hidden_detail" is broken');
     };
-    const broken: Core = { ...world.core, prices: { ...world.core.prices, latest } };
+    const broken: Core = { ...world.core, pricing: { prices: { ...world.core.pricing.prices, latest } } };
     const answer = await read(
       'prices.current',
       { mode: 'live' },

@@ -14,23 +14,25 @@ import type { OtpSender } from './tokens/otp-sender.ts';
 
 /** What verbs of this wing are given. */
 export type Core = LedgerCore & {
-  readonly otpSender: OtpSender;
-  readonly partnerSettings: SettingsCache;
-  readonly requestWindows: RequestWindows;
-  readonly admissions: Admissions;
-  /** Whose screens are on which domain */
-  readonly domainPlaces: DomainPlaces;
-  /** Asks DNS whose domains are */
-  readonly resolver: Resolver;
-  /** What the partner interface offers */
-  readonly endpoints: readonly Endpoint[];
-  readonly logoMaker: LogoMaker;
-  /** What happens by itself as a sandbox's clock moves (decisions 14) */
-  readonly dueWork: readonly DueWork[];
-  /** What is halted for everybody */
-  readonly stops: CurrentStops;
-  /** Delivers emails of live; null where there is no provider */
-  readonly email: EmailSender | null;
+  readonly accounts: {
+    readonly otpSender: OtpSender;
+    readonly partnerSettings: SettingsCache;
+    readonly requestWindows: RequestWindows;
+    readonly admissions: Admissions;
+    /** Whose screens are on which domain */
+    readonly domainPlaces: DomainPlaces;
+    /** Asks DNS whose domains are */
+    readonly resolver: Resolver;
+    /** What the partner interface offers */
+    readonly endpoints: readonly Endpoint[];
+    readonly logoMaker: LogoMaker;
+    /** What happens by itself as a sandbox's clock moves (decisions 14) */
+    readonly dueWork: readonly DueWork[];
+    /** What is halted for everybody */
+    readonly halts: CurrentStops;
+    /** Delivers emails of live; null where there is no provider */
+    readonly email: EmailSender | null;
+  };
 };
 
 /** One call on behalf of one partner in one mode. Verbs take it as their first argument. */

@@ -9,14 +9,16 @@ import type { PictureMaker } from './kyc/ports/picture-maker.ts';
 
 /** What verbs of this wing are given. */
 export type Core = Before & {
-  readonly banking: Banking;
-  /** Checks PAN and Aadhaar; null where there is no provider */
-  readonly identity: Readonly<Record<Mode, IdentityProvider | null>>;
-  /** Draws the pictures of documents that people take */
-  readonly pictureMaker: PictureMaker;
-  /** What buys without KYC are judged by */
-  readonly buyers: BuyerReader;
-  readonly buyHolds: BuyHolder;
+  readonly customers: {
+    readonly banking: Banking;
+    /** Checks PAN and Aadhaar; null where there is no provider */
+    readonly identity: Readonly<Record<Mode, IdentityProvider | null>>;
+    /** Draws the pictures of documents that people take */
+    readonly pictureMaker: PictureMaker;
+    /** What buys without KYC are judged by */
+    readonly buyers: BuyerReader;
+    readonly buyHolds: BuyHolder;
+  };
 };
 
 /** One call on behalf of one partner in one mode. Verbs take it as their first argument. */

@@ -59,7 +59,7 @@ export async function confirmDelivery(
   const { userCode, quoteId, otp, idempotency } = input;
   if (context.walletType === null) throw new DomainError('WALLET_NOT_CONFIGURED');
   await getUser(context, { userCode, withBalances: false });
-  const courier = core.couriers[context.mode];
+  const courier = core.delivery.couriers[context.mode];
   const request = {
     bookId: context.bookId,
     userCode,

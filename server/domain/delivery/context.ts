@@ -4,8 +4,10 @@ import type { Couriers } from './couriers.ts';
 
 /** What verbs of this wing are given. */
 export type Core = Before & {
-  /** Takes parcels to users, in each mode */
-  readonly couriers: Couriers;
+  readonly delivery: {
+    /** Takes parcels to users, in each mode */
+    readonly couriers: Couriers;
+  };
 };
 
 /** One call on behalf of one partner in one mode. Verbs take it as their first argument. */

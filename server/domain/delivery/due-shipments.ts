@@ -52,7 +52,7 @@ async function askCourier(core: Core, { orderId, at }: { orderId: string; at: nu
   const found = await findOrderAtWork(pool, orderId);
   if (!found) return;
   const { status } = found.order;
-  const courier = core.couriers[found.mode];
+  const courier = core.delivery.couriers[found.mode];
   let heard: Awaited<ReturnType<typeof courier.follow>>;
   try {
     heard = await courier.follow(shipmentOf(core, found));

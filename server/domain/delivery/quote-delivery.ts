@@ -49,7 +49,7 @@ export async function quoteDelivery(
   const product = await getProduct(context, input.sku);
   await requireRunning(context, product.asset);
   await requireNoFault(context, 'price_feed');
-  const block = core.prices.latest(product.asset, core.clock.now());
+  const block = core.pricing.prices.latest(product.asset, core.clock.now());
   const quoteId = newId('qt', context.now);
   const price = priceDelivery(product, quantity);
   const expiresAt = context.now + QUOTE_LIFE_SECONDS * 1000;

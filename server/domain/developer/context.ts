@@ -4,8 +4,10 @@ import type { RequestLog } from './request-log/request-log.ts';
 
 /** What verbs of this wing are given. */
 export type Core = Before & {
-  /** Calls as partners' engineers see them */
-  readonly requestLog: RequestLog;
+  readonly developer: {
+    /** Calls as partners' engineers see them */
+    readonly requestLog: RequestLog;
+  };
 };
 
 /** One call on behalf of one partner in one mode. Verbs take it as their first argument. */

@@ -6,9 +6,11 @@ import type { Invoicing } from './invoices/invoicing.ts';
 
 /** What verbs of this wing are given. */
 export type Core = Before & {
-  readonly certificateSigner: CertificateSigner;
-  readonly certificatePrinter: CertificatePrinter;
-  readonly invoicing: Invoicing;
+  readonly documents: {
+    readonly certificateSigner: CertificateSigner;
+    readonly certificatePrinter: CertificatePrinter;
+    readonly invoicing: Invoicing;
+  };
 };
 
 /** One call on behalf of one partner in one mode. Verbs take it as their first argument. */

@@ -13,6 +13,6 @@ export async function findEmbedBrand(core: Core, partnerId: string): Promise<Emb
     select: { version: true },
   });
   if (!found) return undefined;
-  const partner = await core.partnerSettings.get(partnerId, found.version);
+  const partner = await core.accounts.partnerSettings.get(partnerId, found.version);
   return { ...partner.branding, hostOrigins: partner.returnOrigins };
 }

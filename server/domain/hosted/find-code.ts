@@ -39,7 +39,7 @@ export async function openCode(core: Core, holder: CodeHolder): Promise<{ contex
   const { code, book } = found;
   const context: PartnerContext = {
     core,
-    partner: await core.partnerSettings.get(book.partnerId, book.version),
+    partner: await core.accounts.partnerSettings.get(book.partnerId, book.version),
     mode: book.mode,
     bookId: book.bookId,
     walletType: book.walletType,

@@ -37,7 +37,7 @@ export async function giveOtp(client: PoolClient, context: PartnerContext, code:
   }
   // Not waited for: a slow provider must not hold the call, and a lost code can be sent again.
   return () => {
-    core.otpSender
+    core.accounts.otpSender
       .send({ mobile: core.vault.open('mobile', mobile.sealed), code: otp, purpose: 'embed' })
       .catch((error) =>
         core.log.error({ error, requestId: context.requestId }, 'a code of the embed could not be sent'),

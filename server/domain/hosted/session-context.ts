@@ -24,7 +24,7 @@ export async function contextForEmbed(
   if (!session || !isAtItsPlace(session, input.domainPartnerId)) throw new DomainError('SESSION_EXPIRED');
   const context: PartnerContext = {
     core,
-    partner: await core.partnerSettings.get(session.partnerId, session.version),
+    partner: await core.accounts.partnerSettings.get(session.partnerId, session.version),
     mode: session.mode,
     bookId: session.bookId,
     walletType: session.walletType,

@@ -56,7 +56,7 @@ async function contextOfDomain(
   if (!book) throw new DomainError('NOT_FOUND', { message: 'No such page.' });
   const context: PartnerContext = {
     core,
-    partner: await core.partnerSettings.get(partnerId, book.version),
+    partner: await core.accounts.partnerSettings.get(partnerId, book.version),
     mode: 'live',
     bookId: book.bookId,
     walletType: book.walletType,

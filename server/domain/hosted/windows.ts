@@ -16,17 +16,21 @@ const MOBILES_PER_ADDRESS = 10;
 
 /** Counts an exchange or an answer of an address, and tells where it stands. The face refuses what is over. Spec 4.9. */
 export function enterEmbedWindow(core: Core, address: string): Promise<WindowState> {
-  return core.requestWindows({ bucket: `embed ${address}`, windowMs: WINDOW_MS, requestsMax: CALLS_MAX });
+  return core.accounts.requestWindows({ bucket: `embed ${address}`, windowMs: WINDOW_MS, requestsMax: CALLS_MAX });
 }
 
 /** Counts a call for one more password of an address, and tells where it stands. The face refuses what is over. Spec 4.9. */
 export function enterEmbedResendWindow(core: Core, address: string): Promise<WindowState> {
-  return core.requestWindows({ bucket: `embed resend ${address}`, windowMs: WINDOW_MS, requestsMax: RESENDS_MAX });
+  return core.accounts.requestWindows({
+    bucket: `embed resend ${address}`,
+    windowMs: WINDOW_MS,
+    requestsMax: RESENDS_MAX,
+  });
 }
 
 /** Counts a code that is none. Raises RATE_LIMITED where an address comes with too many. */
 export async function countUnknownCode(core: Core, address: string): Promise<void> {
-  const window = await core.requestWindows({
+  const window = await core.accounts.requestWindows({
     bucket: `embed miss ${address}`,
     windowMs: WINDOW_MS,
     requestsMax: MISSES_MAX,
@@ -45,7 +49,7 @@ export async function enterSignInWindow(
   const who = Buffer.from(mobileHash).toString('base64url');
   const ofBoth = `sign-in ${address} ${who}`;
   const enter = (bucket: string, requestsMax: number) =>
-    core.requestWindows({ bucket, windowMs: WINDOW_MS, requestsMax });
+    core.accounts.requestWindows({ bucket, windowMs: WINDOW_MS, requestsMax });
   refuseOver(await enter(`sign-in ${address}`, SIGN_INS_PER_ADDRESS), TOO_MANY);
   // What is refused here never enters its own window, so a mobile that was one too many is so the next time too.
   if (!(await isEntered(core, ofBoth))) {

@@ -14,8 +14,10 @@ export type Core = {
   readonly vault: Vault;
   readonly log: Log;
   readonly settings: CoreSettings;
-  /** What calls with an Idempotency-Key are at work with, in this process and in all others */
-  readonly keysUnderWay: KeysUnderWay;
+  readonly ledger: {
+    /** What calls with an Idempotency-Key are at work with, in this process and in all others */
+    readonly keysUnderWay: KeysUnderWay;
+  };
 };
 
 /** One call in one book. Verbs take it as their first argument. */

@@ -5,8 +5,10 @@ import type { Payouts } from './withdrawals/payouts.ts';
 
 /** What verbs of this wing are given. */
 export type Core = Before & {
-  readonly collection: Collection;
-  readonly payouts: Payouts;
+  readonly payments: {
+    readonly collection: Collection;
+    readonly payouts: Payouts;
+  };
 };
 
 /** One call on behalf of one partner in one mode. Verbs take it as their first argument. */

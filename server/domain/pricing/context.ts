@@ -3,7 +3,9 @@ import type { CurrentPrices } from './current-prices.ts';
 
 /** What verbs of this wing are given. */
 export type Core = Before & {
-  readonly prices: CurrentPrices;
+  readonly pricing: {
+    readonly prices: CurrentPrices;
+  };
 };
 
 /** One call on behalf of one partner in one mode. Verbs take it as their first argument. */

@@ -58,7 +58,12 @@ function createContext(change: Partial<PartnerSettings> = {}, mode: Mode = 'sand
     if (!found) throw new DomainError('PRICES_UNAVAILABLE');
     return found;
   };
-  return { blocks, partner: { ...partner, ...change }, mode, core: { prices: { latest }, clock: { now: () => now } } };
+  return {
+    blocks,
+    partner: { ...partner, ...change },
+    mode,
+    core: { pricing: { prices: { latest } }, clock: { now: () => now } },
+  };
 }
 
 const marked = { markup: bothModes(2_500n, 1_000n) };

@@ -8,7 +8,10 @@ import { GST } from './retail-rate.ts';
 
 /** The part of a partner's call that prices depend on. */
 export type PriceContext = Pick<PartnerContext, 'partner' | 'mode'> & {
-  readonly core: { readonly prices: Pick<Core['prices'], 'latest'>; readonly clock: Core['clock'] };
+  readonly core: {
+    readonly pricing: { readonly prices: Pick<Core['pricing']['prices'], 'latest'> };
+    readonly clock: Core['clock'];
+  };
 };
 
 /** The rates of one asset for one partner in one mode. */
@@ -42,8 +45,8 @@ export function listPrices(context: PriceContext): readonly PriceRecord[] {
   const { core } = context;
   const now = core.clock.now();
   const markup = appliedMarkup(context.partner, context.mode);
-  const gold = priceRecord(core.prices.latest('gold', now), markup);
-  const silver = priceRecord(core.prices.latest('silver', now), markup);
+  const gold = priceRecord(core.pricing.prices.latest('gold', now), markup);
+  const silver = priceRecord(core.pricing.prices.latest('silver', now), markup);
   const known = listsByGold.get(gold);
   if (known?.[1] === silver) return known;
   const list = Object.freeze([gold, silver]);
@@ -57,7 +60,7 @@ export function listPrices(context: PriceContext): readonly PriceRecord[] {
  */
 export function findPrice(context: PriceContext, asset: unknown): PriceRecord {
   if (!isAsset(asset)) throw new DomainError('INVALID_ASSET');
-  const block = context.core.prices.latest(asset, context.core.clock.now());
+  const block = context.core.pricing.prices.latest(asset, context.core.clock.now());
   return priceRecord(block, appliedMarkup(context.partner, context.mode));
 }
 

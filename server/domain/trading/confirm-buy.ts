@@ -24,7 +24,7 @@ export async function confirmBuy(
   input: { quoteId: string; idempotency: IdempotencyKey | undefined },
 ): Promise<Execution<BuyOutcome, 'BUY_PROCESSING_FAILED'>> {
   if (context.walletType === null) throw new DomainError('WALLET_NOT_CONFIGURED');
-  const { moneyPath } = context.core;
+  const { moneyPath } = context.core.trading;
   const { bookId, channel, mode, now } = context;
   const transactionId = newId('txn', now);
   const answer = await moneyPath.execute({

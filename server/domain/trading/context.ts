@@ -4,7 +4,9 @@ import type { MoneyPath } from './money-path.ts';
 
 /** What verbs of this wing are given. */
 export type Core = Before & {
-  readonly moneyPath: MoneyPath;
+  readonly trading: {
+    readonly moneyPath: MoneyPath;
+  };
 };
 
 /** One call on behalf of one partner in one mode. Verbs take it as their first argument. */

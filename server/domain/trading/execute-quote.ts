@@ -44,7 +44,7 @@ export async function executeQuote(
     day: istDayNumber(context.now),
     dailyLimit: context.partner.dailySendLimitPaise,
   };
-  let answer = await context.core.moneyPath.execute(request);
+  let answer = await context.core.trading.moneyPath.execute(request);
   if (answer.verdict === 'no_receiver')
     answer = await executeWithReceiver(context, request, answer.receiver, openReceiver);
   switch (answer.verdict) {
@@ -82,7 +82,7 @@ async function executeWithReceiver(
   try {
     return await inTransaction(context.core.database.pool, async (client) => {
       const { isCreated } = await openReceiver(client, receiver);
-      const answer = await context.core.moneyPath.execute({ ...request, isReceiverCreated: isCreated }, client);
+      const answer = await context.core.trading.moneyPath.execute({ ...request, isReceiverCreated: isCreated }, client);
       if (answer.verdict !== 'completed') throw new Refused(answer);
       return answer;
     });

@@ -35,7 +35,7 @@ export async function quoteBuy(
   if (context.walletType === null) throw new DomainError('WALLET_NOT_CONFIGURED');
   await requireRunning(context, input.asset);
   await requireNoFault(context, 'price_feed');
-  const block = core.prices.latest(input.asset, core.clock.now());
+  const block = core.pricing.prices.latest(input.asset, core.clock.now());
   const price = priceBuy({
     amount: input.amount,
     baseRate: block.buyRate,
@@ -51,7 +51,12 @@ export async function quoteBuy(
   };
   // Together, since most users pass. What is kept for one who does not, nobody knows the id of.
   const [verdict, judgeKyc] = await Promise.all([
-    core.moneyPath.quoteBuy({ ...quote, bookId: context.bookId, userCode: input.userCode, createdAt: context.now }),
+    core.trading.moneyPath.quoteBuy({
+      ...quote,
+      bookId: context.bookId,
+      userCode: input.userCode,
+      createdAt: context.now,
+    }),
     judgeBuy(context, {
       id: quote.quoteId,
       userCode: input.userCode,

@@ -32,7 +32,7 @@ export async function quoteSell(
   const { core, partner } = context;
   await requireRunning(context, input.asset);
   await requireNoFault(context, 'price_feed');
-  const block = core.prices.latest(input.asset, core.clock.now());
+  const block = core.pricing.prices.latest(input.asset, core.clock.now());
   const price = priceSell(input.amount, {
     baseRate: block.sellRate,
     markupPercent: appliedMarkup(partner, context.mode).sell,
@@ -50,7 +50,7 @@ export async function quoteSell(
     priceBlockId: block.id,
     expiresAt: context.now + QUOTE_LIFE_SECONDS * 1000,
   };
-  const { verdict } = await core.moneyPath.issueQuote({
+  const { verdict } = await core.trading.moneyPath.issueQuote({
     ...price,
     // The fee of a sell is in rupees; as metal it is for showing only.
     feeMetal: undefined,

@@ -18,7 +18,7 @@ export async function recoverBuys(core: Core, undecidedAfterMs = UNDECIDED_AFTER
     transactionId: undefined,
     now: core.clock.now(),
   });
-  const outcomes = await Promise.all(found.map((buy) => core.moneyPath.fulfilBuy(buy)));
+  const outcomes = await Promise.all(found.map((buy) => core.trading.moneyPath.fulfilBuy(buy)));
   const decided = outcomes.filter((outcome) => outcome !== undefined).length;
   if (found.length > 0)
     core.log.warn({ found: found.length, decided }, 'buys left undecided by a dead process were taken up');
@@ -36,5 +36,5 @@ export async function recoverBuy(core: Core, transactionId: string): Promise<boo
     transactionId,
     now: core.clock.now(),
   });
-  return found !== undefined && (await core.moneyPath.fulfilBuy(found)) !== undefined;
+  return found !== undefined && (await core.trading.moneyPath.fulfilBuy(found)) !== undefined;
 }

@@ -33,7 +33,7 @@ const advance = async (partner: TestPartner, advance_seconds: number) => {
 /** Sends what is due now in a book, as its job would, and waits until it has been tried. */
 async function deliverDue(partner: TestPartner, mode: Mode): Promise<void> {
   const bookId = await bookOf(world, partner, mode);
-  await world.core.webhooks.deliverAt(bookId, world.clock.now());
+  await world.core.webhooks.deliverer.deliverAt(bookId, world.clock.now());
 }
 
 const statesOf = async (partner: TestPartner, mode: Mode) =>
@@ -211,8 +211,8 @@ describe('a reset of the sandbox', () => {
     const left = () =>
       sql(world, 'SELECT state, last_error, next_attempt_at FROM webhook_delivery WHERE book_id = $1', [old]);
     expect(await left()).toEqual([{ state: 'unsent', last_error: 'sandbox_reset', next_attempt_at: null }]);
-    await world.core.webhooks.deliver(old);
-    await world.core.webhooks.deliverAt(old, world.clock.now() + 10_000_000);
+    await world.core.webhooks.deliverer.deliver(old);
+    await world.core.webhooks.deliverer.deliverAt(old, world.clock.now() + 10_000_000);
     await makeBuy(partner.sandbox);
     await advance(partner, 10);
     expect(at.received).toHaveLength(1);
@@ -226,7 +226,7 @@ describe('a reset of the sandbox', () => {
     await setEndpoint(world, partner, { url: started.url, secret: 'whsec_x' });
     await makeBuy(partner.sandbox);
     const old = await bookOf(world, partner, 'sandbox');
-    const sending = world.core.webhooks.deliverAt(old, world.clock.now());
+    const sending = world.core.webhooks.deliverer.deliverAt(old, world.clock.now());
     while (started.received.length === 0) await new Promise((resolve) => setImmediate(resolve));
     expect((await partner.sandbox.post('/partner/sandbox/reset', {})).status).toBe(200);
     answer(500);

@@ -5,10 +5,12 @@ import type { WebhookSender } from './webhook-sender.ts';
 
 /** What verbs of this wing are given. */
 export type Core = Before & {
-  /** Sends events to partners */
-  readonly webhooks: Deliverer;
-  /** Reaches a partner's address without a delivery, as the debugger does */
-  readonly webhookSender: WebhookSender;
+  readonly webhooks: {
+    /** Sends events to partners */
+    readonly deliverer: Deliverer;
+    /** Reaches a partner's address without a delivery, as the debugger does */
+    readonly sender: WebhookSender;
+  };
 };
 
 /** One call on behalf of one partner in one mode. Verbs take it as their first argument. */

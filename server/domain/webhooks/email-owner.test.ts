@@ -125,7 +125,10 @@ describe('owners of an endpoint that fails', () => {
   it('hear nothing where no mail server is set up, which is logged', async () => {
     const memberId = await withEmail(partner, 'silent@example.com');
     const bookId = await bookOf(world, partner, 'live');
-    await emailOwner({ ...world.core, email: null }, { memberId, bookId, news: 'off', since: null, attempt: 1 });
+    await emailOwner(
+      { ...world.core, accounts: { ...world.core.accounts, email: null } },
+      { memberId, bookId, news: 'off', since: null, attempt: 1 },
+    );
     expect(world.logs.at(-1)).toMatchObject({ level: 'warn', message: expect.stringContaining('no mail server') });
   });
 });

@@ -25,7 +25,7 @@ export async function emailOwner(
     select: { emailSealed: true, partner: { select: { name: true } } },
   });
   if (!owner?.emailSealed) return;
-  if (!core.email) {
+  if (!core.accounts.email) {
     core.log.warn({ bookId, news }, 'an owner was not emailed: no mail server is set up');
     return;
   }
@@ -40,7 +40,7 @@ export async function emailOwner(
     '',
     `See what your endpoint answers: ${core.settings.addresses.app}/developers/webhooks`,
   ].join('\n');
-  await core.email.send({ to: email, subject: subjects[news], text });
+  await core.accounts.email.send({ to: email, subject: subjects[news], text });
 }
 
 function istMoment(since: string): string {

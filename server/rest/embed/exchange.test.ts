@@ -215,7 +215,7 @@ describe('429 RATE_LIMITED', () => {
 it('leaves neither code nor token in the request log', async () => {
   const partner = await world.partner();
   await enterEmbed(world, partner);
-  await world.core.requestLog.flush();
+  await world.core.developer.requestLog.flush();
   const rows = await sql(world, `SELECT r::text AS row FROM request_log r`);
   expect(JSON.stringify(rows)).not.toMatch(/(?:tola_embed|emb)_[\w-]{20,}/);
 });

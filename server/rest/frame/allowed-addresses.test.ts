@@ -94,7 +94,7 @@ describe('403 IP_NOT_ALLOWED', () => {
     const partner = await world.partner();
     await allow(partner, 'live', ['198.51.100.7']);
     await partner.live.post('/partner/buy/quote', { secret: 'x' }, from('2001:db8::1'));
-    await world.core.requestLog.flush();
+    await world.core.developer.requestLog.flush();
     const rows = await sql(world, 'SELECT code, status, address, request_body FROM request_log WHERE partner_id = $1', [
       partner.id,
     ]);

@@ -73,7 +73,7 @@ export function serve(frame: Frame, route: Route, incoming: Incoming): Promise<A
 /** Answers a call that no route takes: the same window, sandbox budget and envelope as any other. */
 export function refuse(frame: Frame, incoming: Incoming, refusal: DomainError): Promise<Answer> {
   return answerCall(frame, incoming, undefined, async (exchange, bearer) => {
-    const admission = await frame.core.admissions.admit(bearer, exchange.address);
+    const admission = await frame.core.accounts.admissions.admit(bearer, exchange.address);
     if (admission) {
       noteAdmission(exchange, admission);
       passAccountGates(admission);
@@ -141,7 +141,7 @@ function noteCall(
   done: { exchange: Exchange; answer: Answer; at: number; durationMs: number; bearer: string | undefined },
 ): void {
   const { requestId, mode, code, caller, address, noted } = done.exchange;
-  core.requestLog.note({
+  core.developer.requestLog.note({
     requestId,
     at: done.at,
     mode,
@@ -169,7 +169,7 @@ function noteCall(
 async function enterWindow(frame: Frame, request: IncomingMessage, exchange: Exchange): Promise<void> {
   const { rateLimitPerMinute, trustedProxyHops } = frame.settings;
   if (rateLimitPerMinute <= 0) return;
-  exchange.window = await frame.core.requestWindows({
+  exchange.window = await frame.core.accounts.requestWindows({
     bucket: `address ${callerAddress(request, trustedProxyHops)}`,
     windowMs: MINUTE_MS,
     requestsMax: rateLimitPerMinute,
@@ -204,7 +204,7 @@ async function serveUnderWay(
 ): Promise<Reply<unknown>> {
   const key = route.presentStored && givenKey(received.request);
   if (key === undefined) return serveWithToken(frame, route, received, exchange, bearer);
-  const underWay = frame.core.keysUnderWay.begin({ endpoint: route.path, key });
+  const underWay = frame.core.ledger.keysUnderWay.begin({ endpoint: route.path, key });
   let isDefinite = true;
   try {
     return await serveWithToken(frame, route, received, exchange, bearer, underWay);
@@ -226,8 +226,8 @@ async function serveWithToken(
   underWay?: UnderWay,
 ): Promise<Reply<unknown>> {
   const { core } = frame;
-  const admission = await core.admissions.admit(bearer, exchange.address);
-  if (!admission) throw await core.admissions.refusal(bearer);
+  const admission = await core.accounts.admissions.admit(bearer, exchange.address);
+  if (!admission) throw await core.accounts.admissions.refusal(bearer);
   noteAdmission(exchange, admission);
   underWay?.isOf(admission.bookId);
   passAccountGates(admission);

@@ -37,11 +37,11 @@ const grants = `'{pricing,users,buy,sell,send,gift,delivery,payments,withdraw,ba
 const platform = (what: readonly Stoppable[], refuses: Gate['refuses']): Gate => ({
   async shut() {
     await stopPlatform(finance, { what, reason: 'Wrong prices' });
-    await until('it is stopped', async () => (await world.core.stops.current()).size > 0);
+    await until('it is stopped', async () => (await world.core.accounts.halts.current()).size > 0);
   },
   async open() {
     await resumePlatform(finance, { what, reason: 'Prices are right' });
-    await until('it goes on', async () => (await world.core.stops.current()).size === 0);
+    await until('it goes on', async () => (await world.core.accounts.halts.current()).size === 0);
   },
   refuses,
 });

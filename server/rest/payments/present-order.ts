@@ -45,7 +45,7 @@ export const orderSchema = z.object({
 /** An order in API shape. */
 export function presentOrder(
   order: PaymentOrder,
-  core: Pick<Core, 'settings' | 'collection'>,
+  core: Pick<Core, 'settings'> & { readonly payments: Pick<Core['payments'], 'collection'> },
 ): z.input<typeof orderSchema> {
   const { serviceName, addresses } = core.settings;
   return {

@@ -24,6 +24,9 @@ export const upiSchema = z.object({
 });
 
 /** The link of a payment or a mandate, with those of the apps that take it. */
-export function presentUpi(upiUrl: string, core: Pick<Core, 'collection'>): z.input<typeof upiSchema> {
-  return { url: upiUrl, apps: appLinks(upiUrl, core.collection) };
+export function presentUpi(
+  upiUrl: string,
+  core: { readonly payments: Pick<Core['payments'], 'collection'> },
+): z.input<typeof upiSchema> {
+  return { url: upiUrl, apps: appLinks(upiUrl, core.payments.collection) };
 }

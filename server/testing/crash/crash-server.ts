@@ -113,7 +113,7 @@ const server = createHttpServer({
   frame: { rateLimitPerMinute: 0, trustedProxyHops: 0 },
   appUrl,
 });
-await core.prices.start();
+await core.pricing.prices.start();
 if (withJobs === 'jobs') await startJobs(core);
 setInterval(() => recoverBuys(core, 200).catch(silent), 100);
 // It does not outlive the test that started it.

@@ -43,7 +43,7 @@ export async function visitedBy(
   await kyc.details();
   const month = await endMonth(sandbox);
   const [statement] = await statementsOf(sandbox);
-  await world.core.requestLog.flush();
+  await world.core.developer.requestLog.flush();
   const firstOf = async (procedure: string, list: string) => {
     const [first] =
       (dataOf(await owner.read(procedure, { mode })) as Record<string, Record<string, string>[]>)[list] ?? [];

@@ -23,7 +23,7 @@ export async function simulate(client: ApiClient, paymentId: string, outcome: st
 
 /** A customer pays this much for an order, in either mode; nobody is told. Answers the gateway's payment. */
 export async function pay(world: World, order: { payment_id: string; amount_inr: number }, paise?: bigint) {
-  const { live } = world.core.collection.gateways;
+  const { live } = world.core.payments.collection.gateways;
   const payment = await live.simulatePayment?.({
     orderId: order.payment_id,
     amount: (paise ?? BigInt(Math.round(order.amount_inr * 100))) as never,
@@ -39,7 +39,7 @@ export function tell(
   order: { payment_id: string },
   payment: Awaited<ReturnType<typeof pay>>,
 ): Promise<boolean> {
-  const gateway = world.core.collection.gateways.live.name;
+  const gateway = world.core.payments.collection.gateways.live.name;
   return settlePayment(world.core, {
     orderId: order.payment_id,
     gateway,

@@ -52,7 +52,7 @@ const sandboxColumns: Readonly<Record<string, readonly string[]>> = {
 
 /** Every row that is not the partner's sandbox's, of every table that is not named as shared, as text by table. */
 export async function rowsBeside(world: World, partner: { id: string }): Promise<Record<string, string[]>> {
-  await world.core.requestLog.flush();
+  await world.core.developer.requestLog.flush();
   const tables = await sql<{ name: string; columns: string[] }>(
     world,
     `SELECT table_name AS name, array_agg(column_name::text) AS columns FROM information_schema.columns

@@ -39,7 +39,7 @@ export async function makeSipLives(
   const sip = await simulateSip(sandbox, made.id, 'activate');
   await simulateSip(sandbox, made.id, 'failure');
   await simulateSip(sandbox, (await makeSip(sandbox)).id, 'failure');
-  const bank = world.core.collection.mandates.sandbox;
+  const bank = world.core.payments.collection.mandates.sandbox;
   const debit = { kind: 'debit', dueOn: sip.next_installment_date, isPaid: true, at: world.clock.now() } as const;
   await bank.simulateBank?.(made.id, { ...debit, amount: 1n as never });
   await readSip(sandbox, made.id);

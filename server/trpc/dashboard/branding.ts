@@ -32,7 +32,7 @@ export const brandingRouter = router({
 
   /** Draws a picture as it would be kept, for a look at it; keeps nothing. */
   tryLogo: brandingProcedure.input(z.object({ picture: z.string() })).mutation(async ({ ctx, input }) => {
-    const made = await ctx.core.logoMaker.make(await readPicture(ctx.partner, input.picture));
+    const made = await ctx.core.accounts.logoMaker.make(await readPicture(ctx.partner, input.picture));
     return {
       dataUrl: `data:image/png;base64,${Buffer.from(made.bytes).toString('base64')}`,
       width: made.width,
@@ -75,7 +75,7 @@ export const brandingRouter = router({
       fee: { bearer: partner.feeBearer, amountInr: rupees(order.fee) },
       fundedInr: rupees(order.funded),
       estimate: { grams: grams(order.metal), rateInr: rupees(order.rate) },
-      upi: { url: order.upiUrl, apps: appLinks(order.upiUrl, core.collection) },
+      upi: { url: order.upiUrl, apps: appLinks(order.upiUrl, core.payments.collection) },
       fulfilment: null,
       refund: { isOnItsWay: false, reference: null },
       returnTo: null,
@@ -86,7 +86,7 @@ export const brandingRouter = router({
 /** Raises VALIDATION_ERROR on `logo`, RATE_LIMITED. What the bytes are, the maker of logos finds out. */
 async function readPicture({ core, partner }: PartnerContext, text: string): Promise<Uint8Array> {
   if (text.length > PICTURE_TEXT_MAX) throw fieldError('VALIDATION_ERROR', 'logo', 'must be at most 1 MiB');
-  const window = await core.requestWindows({
+  const window = await core.accounts.requestWindows({
     bucket: `logo ${partner.id}`,
     windowMs: 60_000,
     requestsMax: PICTURES_A_MINUTE,

@@ -23,7 +23,7 @@ export const domainsRouter = router({
         missingSince,
       })),
       target: new URL(core.settings.addresses.app).hostname,
-      isSimulated: core.resolver.publish !== null,
+      isSimulated: core.accounts.resolver.publish !== null,
       isLiveEnabled: partner.liveEnabled,
     };
   }),

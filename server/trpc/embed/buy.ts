@@ -108,7 +108,10 @@ async function presentOrder(book: OrderBook, order: PaymentOrder) {
     estimate: { grams: grams(order.estimateMetal), rateInr: rupees(order.estimateRate) },
     canPay,
     secondsLeft: order.status === 'created' ? secondsLeft : 0,
-    upi: canPay && order.upiUrl !== null ? { url: order.upiUrl, apps: appLinks(order.upiUrl, core.collection) } : null,
+    upi:
+      canPay && order.upiUrl !== null
+        ? { url: order.upiUrl, apps: appLinks(order.upiUrl, core.payments.collection) }
+        : null,
     checkoutUrl: `${core.settings.addresses.pay}/${order.paymentId}`,
     fulfilment:
       order.metal !== null && order.rate !== null ? { grams: grams(order.metal), rateInr: rupees(order.rate) } : null,

@@ -23,7 +23,7 @@ const runProcedure = publicProcedure
   .input(z.object({ partnerId: plain(60), token: plain(80), userAgent: z.string().max(2_000) }))
   .use(async ({ ctx, next }) => {
     const within = async (bucket: string, requestsMax: number) => {
-      const window = await ctx.core.requestWindows({ bucket, windowMs: MINUTE_MS, requestsMax });
+      const window = await ctx.core.accounts.requestWindows({ bucket, windowMs: MINUTE_MS, requestsMax });
       refuseOver(window);
     };
     await within(`webview ${ctx.address}`, CALLS_A_MINUTE);

@@ -93,7 +93,7 @@ function presentRate({ core }: PartnerContext, price: PriceRecord) {
     purity: price.purity,
     updatedAt: isoTime(price.updatedAt),
     /** About when the next one is there */
-    nextInSeconds: Math.max(1, Math.ceil((price.updatedAt + core.prices.intervalMs - core.clock.now()) / 1000)),
+    nextInSeconds: Math.max(1, Math.ceil((price.updatedAt + core.pricing.prices.intervalMs - core.clock.now()) / 1000)),
   };
 }
 

@@ -110,8 +110,8 @@ async function readStatus(context: PartnerContext, userCode: string) {
     /** As registered, to begin the details with */
     profileName: record.profileName,
     pictures: await listPictures(context, record),
-    isInstantOffered: partner.instantKycEnabled && core.identity[mode] !== null,
-    isEmailOffered: mode === 'sandbox' || core.email !== null,
+    isInstantOffered: partner.instantKycEnabled && core.customers.identity[mode] !== null,
+    isEmailOffered: mode === 'sandbox' || core.accounts.email !== null,
     isSandbox: mode === 'sandbox',
   };
 }

@@ -139,7 +139,10 @@ async function presentDetail(book: SipBook, sip: Sip) {
     fundedInr: rupees(sip.funded),
     canApprove,
     secondsLeft: isWaiting ? secondsLeft : 0,
-    upi: canApprove && sip.upiUrl !== null ? { url: sip.upiUrl, apps: appLinks(sip.upiUrl, core.collection) } : null,
+    upi:
+      canApprove && sip.upiUrl !== null
+        ? { url: sip.upiUrl, apps: appLinks(sip.upiUrl, core.payments.collection) }
+        : null,
     checkoutUrl: `${core.settings.addresses.pay}/sip/${sip.sipId}`,
     endReason: sip.endReason,
     isCancellable: isWaiting || sip.status === 'active' || sip.status === 'paused',

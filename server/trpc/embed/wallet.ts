@@ -39,7 +39,7 @@ export const embedWalletRouter = router({
       accounts: accounts.filter(({ status }) => status === 'active').map(presentAccount),
       minInr: rupees(withdrawalBounds.least),
       maxInr: rupees(withdrawalBounds.most),
-      isOffered: partner.core.payouts.gateways[partner.mode].isPlugged,
+      isOffered: partner.core.payments.payouts.gateways[partner.mode].isPlugged,
     };
   }),
 

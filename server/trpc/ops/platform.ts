@@ -35,7 +35,7 @@ export const platformRouter = router({
         },
       })),
       /** What fails in the process that answers, ticks that the guard refused among it */
-      problem: ctx.core.prices.health(ctx.core.clock.now()).problem,
+      problem: ctx.core.pricing.prices.health(ctx.core.clock.now()).problem,
     };
   }),
 

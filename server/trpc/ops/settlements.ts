@@ -64,7 +64,7 @@ export const settlementsRouter = router({
     .input(pageInput)
     .query(async ({ ctx, input }) => {
       const { files, total, open, gateways } = await listSettlements(ctx.operator, input);
-      const live = ctx.core.collection.gateways.live.name;
+      const live = ctx.core.payments.collection.gateways.live.name;
       const others = gateways.filter((one) => one !== live);
       return { files: files.map(presentFile), total, open, gateways: [live, ...others] };
     }),

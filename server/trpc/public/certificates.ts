@@ -13,7 +13,7 @@ export const certificatesRouter = router({
   /** Whether a number was issued, and what it certified. Guessing is slow: a caller has so many look-ups a minute. */
   verify: publicProcedure.input(z.object({ number: z.string().max(100) })).query(async ({ ctx, input }) => {
     const { core, address } = ctx;
-    const window = await core.requestWindows({
+    const window = await core.accounts.requestWindows({
       bucket: `verify ${address}`,
       windowMs: MINUTE_MS,
       requestsMax: LOOK_UPS_A_MINUTE,

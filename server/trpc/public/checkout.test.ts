@@ -163,7 +163,7 @@ describe('a checkout', () => {
 describe('a page that waits', () => {
   it('learns of a payment that nobody has told us of, by asking the gateway', async () => {
     const { payment_id } = await makeOrder();
-    const gateway = world.core.collection.gateways.sandbox;
+    const gateway = world.core.payments.collection.gateways.sandbox;
     await gateway.simulatePayment?.({ orderId: payment_id, amount: 500_00n as Paise, at: world.clock.now() });
     expect((await ask('status', payment_id)).data).toMatchObject({ status: 'completed', canPay: false });
   });
@@ -171,7 +171,7 @@ describe('a page that waits', () => {
   it('has the gateway asked every three seconds at most, however many look', async () => {
     const { payment_id } = await makeOrder();
     expect((await ask('status', payment_id)).data.status).toBe('created');
-    const gateway = world.core.collection.gateways.sandbox;
+    const gateway = world.core.payments.collection.gateways.sandbox;
     await gateway.simulatePayment?.({ orderId: payment_id, amount: 500_00n as Paise, at: world.clock.now() });
     const looks = await Promise.all(Array.from({ length: 20 }, () => ask('status', payment_id)));
     expect(new Set(looks.map(({ data }) => data.status))).toEqual(new Set(['created']));

@@ -46,7 +46,7 @@ export const checkoutRouter = router({
       fee: { bearer: order.feeBearer, amountInr: rupees(order.fee) },
       fundedInr: rupees(order.funded),
       estimate: { grams: grams(order.estimateMetal), rateInr: rupees(order.estimateRate) },
-      upi: order.upiUrl === null ? null : { url: order.upiUrl, apps: appLinks(order.upiUrl, core.collection) },
+      upi: order.upiUrl === null ? null : { url: order.upiUrl, apps: appLinks(order.upiUrl, core.payments.collection) },
       fulfilment:
         order.metal !== null && order.rate !== null ? { grams: grams(order.metal), rateInr: rupees(order.rate) } : null,
       refund: { isOnItsWay: order.hasRefundBegun, reference: order.refundReference },

@@ -13,7 +13,7 @@ export const invoicesRouter = router({
   view: publicProcedure.input(z.object({ token: z.string().max(200) })).query(async ({ ctx, input }) => {
     const { core, address } = ctx;
     // Tokens cannot be guessed; that nobody gets to try them fast costs readers nothing.
-    const window = await core.requestWindows({
+    const window = await core.accounts.requestWindows({
       bucket: `invoice view ${address}`,
       windowMs: WINDOW_MS,
       requestsMax: VIEWS_MAX,

@@ -12,7 +12,7 @@ export async function requireWithin(
   requestsMax: number,
   windowMs = MINUTE_MS,
 ): Promise<void> {
-  const window = await core.requestWindows({ bucket, windowMs, requestsMax });
+  const window = await core.accounts.requestWindows({ bucket, windowMs, requestsMax });
   refuseOver(window);
 }
 

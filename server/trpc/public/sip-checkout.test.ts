@@ -67,7 +67,7 @@ describe('the checkout of a plan', () => {
     const user = await makeUser(partner.live);
     const sip = await makeSip(partner.live, { user_code: user });
     expect((await ask('status', sip.id)).data.status).toBe('pending_authorisation');
-    await world.core.collection.mandates.live.simulateBank?.(sip.id, { kind: 'approve' });
+    await world.core.payments.collection.mandates.live.simulateBank?.(sip.id, { kind: 'approve' });
     expect((await ask('status', sip.id)).data.status).toBe('pending_authorisation');
     world.clock.advance(3_000);
     expect((await ask('status', sip.id)).data.status).toBe('active 0');

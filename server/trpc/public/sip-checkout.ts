@@ -45,7 +45,7 @@ export const sipCheckoutRouter = router({
       installmentInr: rupees(sip.installment),
       fee: { bearer: sip.feeBearer, perInstallmentInr: rupees(sip.fee) },
       fundedInr: rupees(sip.funded),
-      upi: sip.upiUrl === null ? null : { url: sip.upiUrl, apps: appLinks(sip.upiUrl, core.collection) },
+      upi: sip.upiUrl === null ? null : { url: sip.upiUrl, apps: appLinks(sip.upiUrl, core.payments.collection) },
       mandateEndsOn: sip.mandateEndsOn,
       nextOn: sip.nextOn,
       paidCount: sip.paidCount,

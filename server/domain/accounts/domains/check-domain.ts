@@ -31,7 +31,7 @@ export async function checkDomain(context: PartnerContext, input: { domainId: st
   const { core, partner } = context;
   const domain = await findDomain(core.database.pool, input.domainId, partner.id);
   if (!domain) throw new DomainError('NOT_FOUND', { message: 'No such domain.' });
-  const window = await core.requestWindows({
+  const window = await core.accounts.requestWindows({
     bucket: `domain ${partner.id}`,
     windowMs: 60_000,
     requestsMax: CHECKS_A_MINUTE,
@@ -49,12 +49,12 @@ export async function checkServingDomains(core: Core): Promise<void> {
 
 async function check(checker: Checker, { id, host }: Pick<Domain, 'id' | 'host'>): Promise<Finding> {
   // DNS is asked once for all who claim the name: their records stand beside each other.
-  const texts = await checker.core.resolver.texts(proofOf({ host, token: '' }).name);
+  const texts = await checker.core.accounts.resolver.texts(proofOf({ host, token: '' }).name);
   if (texts === null) return 'unreachable';
   const finding = await inTransaction(checker.core.database.pool, (client) =>
     settle(client, checker, { id, host, texts }),
   );
-  checker.core.domainPlaces.forget(host);
+  checker.core.accounts.domainPlaces.forget(host);
   return finding;
 }
 

@@ -128,7 +128,7 @@ describe('the proof', () => {
     const host = newName();
     const domainId = await claim(context, host, { isPublished: false });
     expect(await checkDomain(context, { domainId })).toBe('missing');
-    await world.core.resolver.publish?.(`_tola.${host}`, 'tola-verify=0123456789abcdef');
+    await world.core.accounts.resolver.publish?.(`_tola.${host}`, 'tola-verify=0123456789abcdef');
     expect(await checkDomain(context, { domainId })).toBe('different');
     isDown = true;
     await publishProof(context, { domainId });

@@ -19,5 +19,5 @@ export async function findEmbedPlace(core: Core, partnerId: string): Promise<Emb
 
 /** The screens on a domain of a partner's own (a host in lower case, without a port): see `createDomainPlaces`. Spec 9, release 1.6. */
 export function findDomainPlace(core: Core, host: string): Promise<EmbedPlace | undefined> {
-  return core.domainPlaces.find(host);
+  return core.accounts.domainPlaces.find(host);
 }

@@ -48,9 +48,9 @@ export async function isServed(core: Core, name: string): Promise<boolean> {
 export async function publishProof({ core, partner }: PartnerContext, input: { domainId: string }): Promise<void> {
   const domain = await findDomain(core.database.pool, input.domainId, partner.id);
   if (!domain) throw new DomainError('NOT_FOUND', { message: 'No such domain.' });
-  if (!core.resolver.publish) {
+  if (!core.accounts.resolver.publish) {
     throw new DomainError('FEATURE_DISABLED', { message: 'Records are set where your domain is managed.' });
   }
   const { name, text } = proofOf(domain);
-  await core.resolver.publish(name, text);
+  await core.accounts.resolver.publish(name, text);
 }

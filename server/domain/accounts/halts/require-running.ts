@@ -12,11 +12,13 @@ export async function requireRunning(context: PartnerContext, what: Stoppable): 
 
 /** Whether something is stopped for everybody, as of a second ago at most; payments also by the settings. */
 export async function isStopped(
-  core: Pick<PartnerContext['core'], 'stops' | 'settings'>,
+  core: Pick<PartnerContext['core'], 'settings'> & {
+    readonly accounts: Pick<PartnerContext['core']['accounts'], 'halts'>;
+  },
   what: Stoppable,
 ): Promise<boolean> {
   if (what === 'payments' && core.settings.arePaymentsPaused) return true;
-  return (await core.stops.current()).has(what);
+  return (await core.accounts.halts.current()).has(what);
 }
 
 /** What a trade is refused with while trading in its metal is stopped: definite, with nothing done. docs/decisions/0018. */

@@ -57,7 +57,7 @@ export async function demandOperatorPermission(
   const { id, role } = context.actor;
   if (!isOperatorAllowed(role, permission)) {
     const bucket = `refused ${id} ${permission}`;
-    const window = await core.requestWindows({ bucket, windowMs: HOUR_MS, requestsMax: 1 });
+    const window = await core.accounts.requestWindows({ bucket, windowMs: HOUR_MS, requestsMax: 1 });
     const change = { action: 'role.refused', subject: id, after: { role, permission } };
     if (!window.isOver) await recordAudit(context, core.database.pool, change);
   }

@@ -28,7 +28,7 @@ export async function contextForMember<OfCore extends Core>(
   await markSeen(core, { sessionId: row.session_id, lastSeenAt: row.last_seen_at.getTime() });
   return {
     core,
-    partner: await core.partnerSettings.get(row.partner_id, row.version),
+    partner: await core.accounts.partnerSettings.get(row.partner_id, row.version),
     mode: input.mode,
     bookId: row.book_id,
     walletType: row.wallet_type,

@@ -9,7 +9,7 @@ const INVISIBLE = /(?![\u200C\u200D])\p{C}/u;
 
 /** Who sets the branding of whom. */
 type BrandingContext = Pick<PartnerContext, 'actor' | 'requestId'> & {
-  readonly core: Pick<Core, 'database' | 'clock' | 'logoMaker'>;
+  readonly core: Pick<Core, 'database' | 'clock'> & { readonly accounts: Pick<Core['accounts'], 'logoMaker'> };
   readonly partner: Pick<PartnerContext['partner'], 'id'>;
 };
 
@@ -33,7 +33,7 @@ export async function setBranding(
   if (typeof accent === 'string' && !/^#[0-9a-f]{6}$/.test(accent)) {
     throw fieldError('VALIDATION_ERROR', 'accent', 'must be a colour written #rrggbb');
   }
-  const picture = input.logo ? await core.logoMaker.make(input.logo) : undefined;
+  const picture = input.logo ? await core.accounts.logoMaker.make(input.logo) : undefined;
   const name = picture && logoName(picture);
   await core.database.prisma.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT FROM partner WHERE id = ${partner.id} FOR UPDATE`;

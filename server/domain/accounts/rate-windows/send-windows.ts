@@ -84,5 +84,5 @@ function mailboxOf(email: string): string {
 }
 
 function enter(core: Core, bucket: string, requestsMax: number, windowMs: number): Promise<WindowState> {
-  return core.requestWindows({ bucket, windowMs, requestsMax });
+  return core.accounts.requestWindows({ bucket, windowMs, requestsMax });
 }

@@ -17,7 +17,7 @@ type ClockBook = Pick<PartnerContext, 'core' | 'mode' | 'bookId'>;
 
 /**
  * Moves this sandbox's time forward by whole seconds. What lapses with time (quotes and their OTPs, the day's sends) is judged
- * against the book's clock when it is next looked at; what happens by itself (core.dueWork) happens now, in order, the clock
+ * against the book's clock when it is next looked at; what happens by itself (core.accounts.dueWork) happens now, in order, the clock
  * standing at each thing's own moment, before this answers. Advances of one sandbox follow one another; one that breaks off is
  * taken up where it stood by the next. Raises SANDBOX_ONLY for live, VALIDATION_ERROR beyond 50 years in all,
  * SERVICE_UNAVAILABLE where others keep moving it. Decisions 14.
@@ -40,7 +40,7 @@ export async function advanceSandboxClock(context: ClockBook, input: { seconds: 
     clearInterval(renewal);
     await leaveClockAt(pool, context.bookId, reached);
   }
-  for (const work of context.core.dueWork) await work.realign(context.bookId);
+  for (const work of context.core.accounts.dueWork) await work.realign(context.bookId);
   return clockAt(context, BigInt(reached));
 }
 
@@ -73,7 +73,7 @@ async function passDueMoments(context: ClockBook, way: { from: number; to: numbe
   let offset = way.from;
   for (;;) {
     const now = core.clock.now();
-    const due = await Promise.all(core.dueWork.map((work) => work.nextDueAt(bookId, now + way.to)));
+    const due = await Promise.all(core.accounts.dueWork.map((work) => work.nextDueAt(bookId, now + way.to)));
     const at = Math.min(...due.map((moment) => moment ?? Number.POSITIVE_INFINITY));
     if (at === Number.POSITIVE_INFINITY) return;
     offset = Math.max(offset, at - now);
@@ -82,7 +82,7 @@ async function passDueMoments(context: ClockBook, way: { from: number; to: numbe
       text: `UPDATE book SET clock_offset_ms = GREATEST(clock_offset_ms, $2), clock_lease_until = clock_timestamp() + $3::interval WHERE id = $1`,
       values: [bookId, Math.floor(offset), LEASE],
     });
-    for (const [index, work] of core.dueWork.entries()) {
+    for (const [index, work] of core.accounts.dueWork.entries()) {
       if (due[index] === at) await work.run(bookId, at);
     }
   }

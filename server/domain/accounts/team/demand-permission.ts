@@ -15,7 +15,7 @@ export async function demandPermission(context: PartnerContext, permission: Perm
 async function noteRefusal(context: PartnerContext, permission: Permission): Promise<void> {
   const { core, actor } = context;
   const bucket = `refused ${actor.id} ${permission}`;
-  const window = await core.requestWindows({ bucket, windowMs: HOUR_MS, requestsMax: 1 });
+  const window = await core.accounts.requestWindows({ bucket, windowMs: HOUR_MS, requestsMax: 1 });
   if (window.isOver) return;
   const after = { role: actor.role, permission };
   await recordAudit(context, core.database.pool, { action: 'role.refused', subject: actor.id, after });

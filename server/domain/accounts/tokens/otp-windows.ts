@@ -76,5 +76,5 @@ export async function mayCompareStray(core: Core, owner: OtpOwner): Promise<bool
 const TOO_MANY = 'Too many codes were tried for this mobile.';
 
 function enter(core: Core, bucket: string, requestsMax: number): Promise<WindowState> {
-  return core.requestWindows({ bucket, windowMs: WINDOW_MS, requestsMax });
+  return core.accounts.requestWindows({ bucket, windowMs: WINDOW_MS, requestsMax });
 }

@@ -54,7 +54,7 @@ export async function requestOtp(core: Core, input: OtpRequest): Promise<OtpRequ
 
 async function deliver(core: Core, partnerId: string | null, request: OtpRequest, code: string): Promise<void> {
   const { purpose, mode, mobile } = request;
-  if (mode === 'live') return core.otpSender.send({ mobile, code, purpose });
+  if (mode === 'live') return core.accounts.otpSender.send({ mobile, code, purpose });
   const book = await core.database.prisma.book.findFirst({
     where: { partnerId: partnerId ?? '', mode, closedAt: null },
     select: { id: true, clockOffsetMs: true },

@@ -19,7 +19,7 @@ it('a token made at the dashboard opens the door, ends the one before it, and is
   expect((await partner.sandbox.get('/partner/wallet')).code).toBe('INVALID_TOKEN');
   expect((await partner.live.get('/partner/wallet')).status).toBe(200);
   expect((await createApiClient(world.url, made.accessToken).get('/partner/wallet')).status).toBe(200);
-  await world.core.requestLog.flush();
+  await world.core.developer.requestLog.flush();
   const { living, ended } = await listTokens(desk);
   expect(living).toMatchObject({
     tokenId: made.tokenId,

@@ -35,7 +35,7 @@ export async function addBankAccount(
   const { account } = input;
   const owner = await findOwner(core.database.pool, { bookId, userCode: input.userCode });
   if (!owner) throw new DomainError('USER_CODE_NOT_FOUND');
-  const branch = account.type === 'bank' ? await core.banking.directory.find(account.ifsc) : undefined;
+  const branch = account.type === 'bank' ? await core.customers.banking.directory.find(account.ifsc) : undefined;
   if (account.type === 'bank' && !branch) {
     throw fieldError('VALIDATION_ERROR', 'ifsc', 'is not the IFSC of any branch we know');
   }
@@ -84,7 +84,7 @@ async function askBank(
   const { core, mode, now } = context;
   const { holderName: _, ...address } = account;
   try {
-    return await core.banking.checks[mode].check({
+    return await core.customers.banking.checks[mode].check({
       checkId: newId('ba', now),
       name,
       mobile: core.vault.open('mobile', owner.mobileSealed),

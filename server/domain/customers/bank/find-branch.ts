@@ -8,6 +8,6 @@ export async function findBranch(
 ): Promise<{ ifsc: string; bankName: string; branch: string } | undefined> {
   const ifsc = readIfsc(text);
   if (ifsc === undefined) return undefined;
-  const branch = await context.core.banking.directory.find(ifsc);
+  const branch = await context.core.customers.banking.directory.find(ifsc);
   return branch && { ifsc, ...branch };
 }

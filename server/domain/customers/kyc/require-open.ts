@@ -22,7 +22,7 @@ export async function requireInstantKyc(
   context: PartnerContext,
   userCode: string,
 ): Promise<{ provider: IdentityProvider; record: KycRecord }> {
-  const provider = context.core.identity[context.mode];
+  const provider = context.core.customers.identity[context.mode];
   if (!context.partner.instantKycEnabled || !provider) {
     throw new DomainError('FEATURE_DISABLED', {
       message: 'Instant KYC is off for your account. Hand in details and documents instead.',

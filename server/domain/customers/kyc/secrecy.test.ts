@@ -84,7 +84,7 @@ it('nothing that a user proves who they are with is in an answer, a log line, or
     for (const text of secrets) expect(JSON.stringify(body)).not.toContain(text);
   }
   expect(world.logs.length).toBeGreaterThan(0);
-  await world.core.requestLog.flush();
+  await world.core.developer.requestLog.flush();
   expect(leaksIn(world.logs, world.secrets)).toEqual([]);
   // The masked forms alone: `t::text` shows bytes in hex.
   expect(await placesOf(world, [...secrets, ...world.secrets])).toEqual([]);

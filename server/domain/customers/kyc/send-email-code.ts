@@ -35,7 +35,7 @@ export async function sendEmailCode(
 ): Promise<EmailCodeSent> {
   const { core, bookId, mode } = context;
   const { userCode, email } = input;
-  if (mode === 'live' && !core.email) {
+  if (mode === 'live' && !core.accounts.email) {
     throw new DomainError('FEATURE_DISABLED', { message: 'Emails are not switched on in live mode.' });
   }
   const { personId } = await getKycRecord(context, userCode);
@@ -74,7 +74,7 @@ async function deliver(context: PartnerContext, to: string, code: string): Promi
     return;
   }
   // Not waited for: a slow mail server must not hold the call, and a lost code can be sent again.
-  core.email
+  core.accounts.email
     ?.send({ to, subject, text })
     .catch((error) =>
       core.log.error({ error, requestId: context.requestId }, 'the code of a KYC email could not be sent'),

@@ -66,7 +66,7 @@ export async function verifyPan(
 
 async function enterWindow(context: PartnerContext, userId: bigint): Promise<void> {
   if (context.mode === 'sandbox') return;
-  const window = await context.core.requestWindows({ bucket: `kyc pan ${userId}`, ...CHECKS });
+  const window = await context.core.accounts.requestWindows({ bucket: `kyc pan ${userId}`, ...CHECKS });
   if (!window.isOver) return;
   throw new WindowOver(window, 'Too many PANs were checked for this user. Hand in details and documents, or wait.');
 }

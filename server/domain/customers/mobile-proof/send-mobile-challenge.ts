@@ -72,7 +72,7 @@ export async function sendMobileChallenge(context: PartnerContext, userCode: str
 
 /** Not waited for: a slow provider must not hold the call, and a lost code can be sent again. */
 function deliver({ core, requestId }: PartnerContext, { mobileSealed }: ChallengedUser, code: string): void {
-  core.otpSender
+  core.accounts.otpSender
     .send({ mobile: core.vault.open('mobile', mobileSealed), code, purpose: 'mobile' })
     .catch((error) => core.log.error({ error, requestId }, 'a code to prove a mobile could not be sent'));
 }

@@ -8,6 +8,6 @@ const ANSWERS_MAX = 15;
 /** Counts an answer to a partner's codes to a person. Raises RATE_LIMITED. */
 export async function enterAnswerWindow({ core, bookId }: PartnerContext, personId: string): Promise<void> {
   const bucket = `mobile answer ${bookId} ${personId}`;
-  const window = await core.requestWindows({ bucket, requestsMax: ANSWERS_MAX, windowMs: WINDOW_MS });
+  const window = await core.accounts.requestWindows({ bucket, requestsMax: ANSWERS_MAX, windowMs: WINDOW_MS });
   refuseOver(window, 'This mobile was guessed at too often.');
 }

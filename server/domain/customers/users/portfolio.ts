@@ -55,7 +55,7 @@ export async function readPortfolio(context: PartnerContext, userCode: string): 
       metal: held?.[asset] ?? (0n as Micrograms),
       sipMetal: sipOf[asset] ?? (0n as Micrograms),
       basis: costBasis(movements[asset]),
-      rate: markedDownSellRate(core.prices.latest(asset, core.clock.now()).sellRate, markdown),
+      rate: markedDownSellRate(core.pricing.prices.latest(asset, core.clock.now()).sellRate, markdown),
     });
   const holdings = { gold: holdingOf('gold'), silver: holdingOf('silver') };
   const inrWallet = held?.inr ?? (0n as Paise);

@@ -16,7 +16,7 @@ export async function callOffParcel(
   const found = await requireOrder(context.core, orderId);
   if (
     found.order.status === 'packed' &&
-    !(await context.core.couriers[found.mode].callOff(shipmentOf(context.core, found)))
+    !(await context.core.delivery.couriers[found.mode].callOff(shipmentOf(context.core, found)))
   ) {
     throw new DomainError('INVALID_TRANSITION', { message: 'The courier has the parcel already.' });
   }

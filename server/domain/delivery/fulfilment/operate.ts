@@ -8,7 +8,7 @@ import { findOrderAtWork, type OrderAtWork } from '../store/orders.ts';
 
 /** Somebody of the service's staff at work on parcels: couriers are asked in their name. */
 export type FulfilmentContext = OperatorContext & {
-  readonly core: OperatorContext['core'] & Pick<Core, 'couriers'>;
+  readonly core: OperatorContext['core'] & { readonly delivery: Pick<Core['delivery'], 'couriers'> };
 };
 
 /** An order of any partner, whose sandbox was not reset since. Raises NOT_FOUND. */

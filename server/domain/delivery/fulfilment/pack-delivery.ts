@@ -12,7 +12,7 @@ export async function packDelivery(
 ): Promise<DeliveryOrder> {
   const found = await requireOrder(context.core, orderId);
   const { now: at } = found;
-  const dueAt = context.core.couriers[found.mode].nextLookAt({ status: 'packed', at });
+  const dueAt = context.core.delivery.couriers[found.mode].nextLookAt({ status: 'packed', at });
   return onRecord(context, { action: 'delivery.pack', found }, (client) =>
     moveOrder(client, { orderId, from: 'placed', to: 'packed', at, tracking: null, dueAt }),
   );

@@ -22,7 +22,7 @@ export async function shipDelivery(
   const tracking = checkTracking(input.tracking);
   const found = await requireOrder(context.core, orderId);
   const { now: at } = found;
-  const dueAt = context.core.couriers[found.mode].nextLookAt({ status: 'shipped', at });
+  const dueAt = context.core.delivery.couriers[found.mode].nextLookAt({ status: 'shipped', at });
   return onRecord(context, { action: 'delivery.ship', found, details: tracking }, (client) =>
     moveOrder(client, { orderId, from: 'packed', to: 'shipped', at, tracking, dueAt }),
   );

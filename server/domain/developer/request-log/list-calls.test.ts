@@ -24,7 +24,7 @@ beforeAll(async () => {
   await partner.sandbox.put('/partner/dashboard/markup', { markup_buy_pct: 99 });
   await partner.sandbox.get('/partner/nothing');
   await partner.live.get('/partner/prices');
-  await world.core.requestLog.flush();
+  await world.core.developer.requestLog.flush();
 });
 afterAll(() => world.close());
 
@@ -116,7 +116,7 @@ describe('the list', () => {
   it('outlives a sandbox reset', async () => {
     const other = await world.partner();
     await other.sandbox.get('/partner/wallet');
-    await world.core.requestLog.flush();
+    await world.core.developer.requestLog.flush();
     await resetSandbox(await memberContext(world, other), { keepUsers: false });
     expect((await listCalls(await memberContext(world, other), { limit: 5 })).calls).toHaveLength(1);
   });
@@ -126,7 +126,7 @@ describe('one call', () => {
   it('names what it made, and the webhooks that told of it', async () => {
     const other = await world.partner();
     const { transaction_id } = await makeBuy(other.sandbox);
-    await world.core.requestLog.flush();
+    await world.core.developer.requestLog.flush();
     const context = await memberContext(world, other);
     const [confirm] = (await listCalls(context, { route: '/partner/buy/confirm', limit: 5 })).calls;
     const call = await getCall(context, { requestId: confirm?.requestId ?? '' });
@@ -157,7 +157,7 @@ describe('errors', () => {
 it('calls are forgotten after 30 days, and their counts are not', async () => {
   const other = await world.partner();
   await other.sandbox.get('/partner/wallet');
-  await world.core.requestLog.flush();
+  await world.core.developer.requestLog.flush();
   const context = await memberContext(world, other);
   world.clock.advance(30 * 86_400_000 - 60_000);
   await forgetLoggedCalls(world.core);

@@ -18,7 +18,7 @@ afterAll(() => world.close());
 type Row = Record<string, any>;
 
 async function logOf(partnerId: string): Promise<Row[]> {
-  await world.core.requestLog.flush();
+  await world.core.developer.requestLog.flush();
   return sql(world, 'SELECT * FROM request_log WHERE partner_id = $1 ORDER BY request_id', [partnerId]);
 }
 
@@ -155,7 +155,7 @@ describe('whose it is', () => {
     await createApiClient(world.url, makeToken('live')).get('/partner/wallet');
     await createApiClient(world.url, 'tola_live_nonsense').get('/partner/wallet');
     await world.anonymous.get('/partner/wallet');
-    await world.core.requestLog.flush();
+    await world.core.developer.requestLog.flush();
     expect((await sql<Row>(world, 'SELECT count(*) FROM request_log'))[0]?.count).toBe(before?.count);
   });
 
@@ -178,7 +178,7 @@ describe('whose it is', () => {
     const partner = await narrow.partner();
     await partner.live.get('/partner/wallet');
     expect((await partner.live.get('/partner/wallet')).code).toBe('RATE_LIMITED');
-    await narrow.core.requestLog.flush();
+    await narrow.core.developer.requestLog.flush();
     expect((await logOf(partner.id)).map(({ code }) => code)).toEqual([null, 'RATE_LIMITED']);
     await narrow.close();
   });
@@ -190,9 +190,9 @@ describe('what is counted with it', () => {
     await partner.sandbox.get('/partner/prices');
     await partner.sandbox.get('/partner/balance');
     await partner.live.get('/partner/prices');
-    await world.core.requestLog.flush();
+    await world.core.developer.requestLog.flush();
     await partner.sandbox.get('/partner/prices');
-    await world.core.requestLog.flush();
+    await world.core.developer.requestLog.flush();
     const days = await sql(
       world,
       'SELECT mode, requests, refused, failed FROM request_day WHERE partner_id = $1 ORDER BY mode',

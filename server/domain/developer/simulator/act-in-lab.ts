@@ -90,7 +90,7 @@ async function decline(core: Core, { paymentId: orderId, amount }: PaymentOrder,
 }
 
 async function callBack(core: Core, callback: Parameters<typeof receiveGatewayCallback>[1]['callback']): Promise<void> {
-  const { name } = core.collection.gateways.sandbox;
+  const { name } = core.payments.collection.gateways.sandbox;
   const verdict = await receiveGatewayCallback(core, { gateway: name, callback });
   if (verdict !== 'done') throw new DomainError('GATEWAY_ERROR');
 }
@@ -110,7 +110,7 @@ async function passEnd(book: OrderBook, order: PaymentOrder, input: { movesClock
 
 /** The gateway of sandboxes, with what only a simulated one has. */
 function simulatedGateway(core: Core) {
-  const { simulatePayment, simulateCallback } = core.collection.gateways.sandbox;
+  const { simulatePayment, simulateCallback } = core.payments.collection.gateways.sandbox;
   if (!simulatePayment || !simulateCallback) throw new DomainError('PAYMENT_GATEWAY_UNAVAILABLE');
   return { simulatePayment, simulateCallback };
 }

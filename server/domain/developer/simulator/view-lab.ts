@@ -30,7 +30,7 @@ export type LabView = {
 export async function viewLab(core: Core, paymentId: string): Promise<LabView> {
   const { order, partner, book } = await requireLabOrder(core, paymentId);
   const happenings = await findHappenings(core.database.pool, paymentId);
-  const links = order.upiUrl === null ? [] : linksOf(order.upiUrl, core.collection);
+  const links = order.upiUrl === null ? [] : linksOf(order.upiUrl, core.payments.collection);
   return { order, partnerName: partner.branding.name, mode: book.mode, now: book.now, links, ...happenings };
 }
 

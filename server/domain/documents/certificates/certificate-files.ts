@@ -35,7 +35,7 @@ export async function findSignedCopy(core: Core, fileName: string): Promise<Sign
 
 /** Every public key that certificates were ever signed with, and the present one (RFC 7517, RFC 8037). Decisions 13. */
 export async function publishedKeys(core: Core): Promise<{ keys: PublicJwk[] }> {
-  const { certificateSigner: signer } = core;
+  const { certificateSigner: signer } = core.documents;
   const kept = await listKeys(core.database.pool);
   const isKept = kept.some(({ id }) => id === signer.keyId);
   const all = isKept ? kept : [...kept, { id: signer.keyId, publicKey: signer.publicKey }];

@@ -30,7 +30,7 @@ async function draw(
   file: { name: string; proof: PrintedCertificate['proof'] },
 ): Promise<void> {
   const { gold, silver } = certificate.holdings;
-  const bytes = await core.certificatePrinter.print({
+  const bytes = await core.documents.certificatePrinter.print({
     serviceName: core.settings.serviceName,
     number: certificate.number,
     issuedAtDisplay: istDisplay(certificate.issuedAt),

@@ -72,7 +72,7 @@ async function findOrSign(
   if (newest && isSame) return { certificate: newest, isReused: true };
   const unsigned = { number: newCertificateNumber(context.now), issuedAt: context.now, ...name, holdings };
   const certificate = signed(context.core, unsigned);
-  await insertCertificate(client, holder.personId, certificate, context.core.certificateSigner.publicKey);
+  await insertCertificate(client, holder.personId, certificate, context.core.documents.certificateSigner.publicKey);
   return { certificate, isReused: false };
 }
 
@@ -84,7 +84,8 @@ function nameOf(holder: Holder): { holderName: string; nameVerified: boolean } {
 }
 
 function signed(core: Core, certificate: Certificate): SignedCertificate {
-  const { certificateSigner: signer, settings } = core;
+  const { settings } = core;
+  const { certificateSigner: signer } = core.documents;
   const payload = certificatePayload(certificate, {
     issuer: settings.serviceName,
     verifyUrl: verifyUrlOf(core, certificate.number),

@@ -31,7 +31,7 @@ export async function quoteInventory(
   const wallet = await readWallet(context);
   await requireRunning(context, input.asset);
   await requireNoFault(context, 'price_feed');
-  const block = core.prices.latest(input.asset, core.clock.now());
+  const block = core.pricing.prices.latest(input.asset, core.clock.now());
   const price = priceInventory(input.wish, block.buyRate);
   const isByRupees = 'amount' in input.wish;
   const field = isByRupees ? 'amountInr' : 'quantityGrams';

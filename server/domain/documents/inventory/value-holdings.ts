@@ -31,7 +31,7 @@ export async function valueHoldings(context: PartnerContext): Promise<OwnMetal[]
 
 function latestOrNone({ core }: PartnerContext, asset: Asset) {
   try {
-    return core.prices.latest(asset, core.clock.now());
+    return core.pricing.prices.latest(asset, core.clock.now());
   } catch (error) {
     if (error instanceof DomainError && error.code === 'PRICES_UNAVAILABLE') return undefined;
     throw error;

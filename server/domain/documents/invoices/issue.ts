@@ -24,7 +24,7 @@ export async function issue(core: Core, trades: readonly Trade[]): Promise<numbe
         series: seriesOf({ type, isDelivery: trade.delivery !== null, isInventory: trade.isInventory, mode, issuedAt }),
         type,
         issuedAt,
-        document: writeDocument(trade, core.invoicing),
+        document: writeDocument(trade, core.documents.invoicing),
       });
     } catch (error) {
       core.log.error({ error, transactionId }, 'an invoice could not be written');

@@ -46,7 +46,7 @@ async function finaliseNext(
   const figures = statementFigures(lines);
   const { mode, partnerName } = await readParty(client, bookId);
   const id = newId('stm', core.clock.now());
-  const document = documentOf(core.invoicing, { figures, partnerName });
+  const document = documentOf(core.documents.invoicing, { figures, partnerName });
   await insertStatement(client, { id, bookId, month, figures, lines, finalizedAt: at, document });
   await takeNumbers(core, client, { statementId: id, bookId, mode, figures, issuedAt: at });
   return month;

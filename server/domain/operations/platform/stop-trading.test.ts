@@ -47,7 +47,7 @@ const goOn = () => resumePlatform(finance, { what: allTrading, reason: 'Prices a
 const allGoOn = async () => {
   await goOn();
   await until('every process sees it', async () => {
-    const seen = await Promise.all([world, second].map(({ core }) => core.stops.current()));
+    const seen = await Promise.all([world, second].map(({ core }) => core.accounts.halts.current()));
     return seen.every((stops) => stops.size === 0);
   });
 };

@@ -76,7 +76,7 @@ export async function createNewOrder(
   const paymentId = newId('pay', context.now);
   const expiresAt = context.now + ORDER_LIFE_SECONDS * 1000;
   await requireKyc(context, { ...input, id: paymentId, amount: funded, expiresAt, endpoint: CREATE_ORDER_ENDPOINT });
-  const gateway = core.collection.gateways[context.mode];
+  const gateway = core.payments.collection.gateways[context.mode];
   const realExpiry = core.clock.now() + ORDER_LIFE_SECONDS * 1000;
   const row: OrderRow = {
     paymentId,
@@ -105,7 +105,7 @@ export async function createNewOrder(
   // Where the link is made here, order and link are one step; a gateway that has to be asked is asked with the order on record.
   const isOneStep = gateway.isLocal && !context.hasFaults;
   const answer = isOneStep
-    ? await core.collection.keepOrder({ ...row, ...(await gateway.open(opening)) })
+    ? await core.payments.collection.keepOrder({ ...row, ...(await gateway.open(opening)) })
     : await keepThenOpen(context, row, opening);
   if (answer.verdict !== 'created') await releaseBuy(context, paymentId);
   switch (answer.verdict) {

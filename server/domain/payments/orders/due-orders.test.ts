@@ -34,11 +34,11 @@ const told = async (paymentId: string) => (await eventsOf(world, paymentId)).map
 /** The core so much later, when prices are as fresh as now, or as old as that. */
 const later = (milliseconds: number, prices: 'fresh' | 'stale' = 'fresh'): Core => {
   const { core, clock } = world;
-  const latest: Core['prices']['latest'] = (asset) => core.prices.latest(asset, clock.now());
+  const latest: Core['pricing']['prices']['latest'] = (asset) => core.pricing.prices.latest(asset, clock.now());
   return {
     ...core,
     clock: { now: () => clock.now() + milliseconds },
-    prices: prices === 'fresh' ? { ...core.prices, latest } : core.prices,
+    pricing: { prices: prices === 'fresh' ? { ...core.pricing.prices, latest } : core.pricing.prices },
   };
 };
 let passed = 0;

@@ -25,7 +25,7 @@ export type OrderEstimate = {
  */
 export function estimateOrder(context: PartnerContext, wish: PaymentWish & { asset: Asset }): OrderEstimate {
   const { core, partner } = context;
-  const { buyRate: baseRate } = core.prices.latest(wish.asset, core.clock.now());
+  const { buyRate: baseRate } = core.pricing.prices.latest(wish.asset, core.clock.now());
   const markupPercent = appliedMarkup(partner, context.mode).buy;
   const amount =
     'amount' in wish

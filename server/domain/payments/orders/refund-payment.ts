@@ -126,7 +126,7 @@ async function openAttempt(core: Core, refundId: string): Promise<RefundAttempt 
 /** Money goes back the way it came: where another gateway has taken over, the old one's settings have to return for it. */
 function gatewayOf(core: Core, refund: Refund) {
   const { sipId, mode, orderId, gatewayPaymentId, amount } = refund;
-  const { gateways, mandates } = core.collection;
+  const { gateways, mandates } = core.payments.collection;
   const gateway = sipId === null ? gateways[mode] : mandates[mode];
   if (gateway.name !== refund.gateway) throw new ProviderProblem('unavailable', `the money came by ${refund.gateway}`);
   const asked = (refundId: string) => ({ refundId, orderId, gatewayPaymentId, amount });

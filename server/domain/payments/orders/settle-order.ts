@@ -60,7 +60,7 @@ export async function purchaseOrder(
   if (order.status !== 'paid' && order.status !== 'refund_due') return order.status;
   try {
     await requirePurchasable(core, book);
-    const block = core.prices.latest(order.asset, core.clock.now());
+    const block = core.pricing.prices.latest(order.asset, core.clock.now());
     const partner = await loadPartnerSettings(core.database, book.partnerId);
     const price = priceBuy({
       amount: order.funded,

@@ -44,7 +44,7 @@ export async function simulateOrder(
       details: { status: order.status },
     });
   }
-  const gateway = core.collection.gateways.sandbox;
+  const gateway = core.payments.collection.gateways.sandbox;
   switch (input.outcome) {
     case 'success':
     case 'late_success':

@@ -32,7 +32,7 @@ export async function viewOrder(core: Core, paymentId: string): Promise<OrderVie
   const now = core.clock.now() + Number(row.clock_offset_ms);
   const book: OrderBook = { core, mode: row.mode as Mode, bookId: order.bookId, now };
   const [partner, isToBeAsked] = await Promise.all([
-    core.partnerSettings.get(row.partner_id, row.version),
+    core.accounts.partnerSettings.get(row.partner_id, row.version),
     isAskable(core, order),
   ]);
   return { order: isToBeAsked ? await readOrder(book, paymentId) : order, partner, book };
@@ -54,5 +54,5 @@ export async function glanceAtOrder(
 async function isAskable(core: Core, order: PaymentOrder): Promise<boolean> {
   if (order.status !== 'created' && order.status !== 'expired') return false;
   const bucket = `ask gateway ${order.paymentId}`;
-  return !(await core.requestWindows({ bucket, windowMs: ASK_EVERY_MS, requestsMax: 1 })).isOver;
+  return !(await core.accounts.requestWindows({ bucket, windowMs: ASK_EVERY_MS, requestsMax: 1 })).isOver;
 }

@@ -27,7 +27,7 @@ describe('kill -9 while a mandate is approved and its first installment bought',
     async (table) => {
       const { live, tokens } = await world.partner();
       const made = await makeSip(live);
-      const bank = world.core.collection.mandates.live;
+      const bank = world.core.payments.collection.mandates.live;
       await bank.simulateBank?.(made.id, { kind: 'approve' });
       const dueOn = made.created_at.slice(0, 10);
       const debit = { kind: 'debit', dueOn, amount: 1_000_00n as never, isPaid: true, at: world.clock.now() } as const;
@@ -67,7 +67,7 @@ describe('kill -9 after a plan is cancelled, before its bank has heard of it', (
     await killAt(world, 'simulated_mandate', tokens.sandbox, (client) => client.post(`${SIPS}/${made.id}/cancel`));
     expect((await readSip(sandbox, made.id)).status).toBe('cancelled');
     await stopMandates(world.core);
-    expect((await world.core.collection.mandates.sandbox.read(made.id)).status).toBe('cancelled');
+    expect((await world.core.payments.collection.mandates.sandbox.read(made.id)).status).toBe('cancelled');
     expect(await sql(world, 'SELECT stop_at FROM sip WHERE id = $1', [made.id])).toEqual([{ stop_at: null }]);
   }, 30_000);
 });

@@ -62,7 +62,7 @@ export async function createSip(
   requireWithinLimits(input.installment);
   const returnUrl = input.ownReturnUrl ?? registeredReturnUrl(partner, input.returnUrl);
   await requireCollection(context, 'intent');
-  const gateway = core.collection.mandates[context.mode];
+  const gateway = core.payments.collection.mandates[context.mode];
   const { fee, funded } = splitPayment(input.installment, partner.feeBearer);
   const sipId = newId('sip', now);
   const authoriseBy = now + AUTHORISATION_SECONDS * 1000;

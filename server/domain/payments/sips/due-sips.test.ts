@@ -119,7 +119,7 @@ describe('a plan on the sandbox’s clock', () => {
     const made = await makeSip(sandbox, { frequency: 'daily' });
     const begun = await simulateSip(sandbox, made.id, 'activate');
     // The bank took the next day’s installment, and is heard of it after the pause.
-    const [dueOn, bank] = [begun.next_installment_date, world.core.collection.mandates.sandbox];
+    const [dueOn, bank] = [begun.next_installment_date, world.core.payments.collection.mandates.sandbox];
     await simulateSip(sandbox, made.id, 'pause');
     await sql(
       world,
@@ -144,7 +144,7 @@ describe('a plan on the sandbox’s clock', () => {
   it('approved and paused before anybody heard of it has begun', async () => {
     const { sandbox } = await world.partner();
     const made = await makeSip(sandbox);
-    const bank = world.core.collection.mandates.sandbox;
+    const bank = world.core.payments.collection.mandates.sandbox;
     await bank.simulateBank?.(made.id, { kind: 'approve' });
     await bank.simulateBank?.(made.id, { kind: 'pause' });
     expect((await readSip(sandbox, made.id)).status).toBe('paused');
@@ -285,7 +285,7 @@ describe('a live plan', () => {
     try {
       const { live } = await quiet.partner();
       const made = await makeSip(live, { frequency: 'daily' });
-      await quiet.core.collection.mandates.live.simulateBank?.(made.id, { kind: 'approve' });
+      await quiet.core.payments.collection.mandates.live.simulateBank?.(made.id, { kind: 'approve' });
       const first = await readSip(live, made.id);
       quiet.clock.stopAt(Date.parse(`${first.next_installment_date}T06:00:00+05:30`));
       looks.length = 0;
@@ -311,7 +311,7 @@ describe('a live plan', () => {
     const plans = await Promise.all(
       Array.from({ length: 8 }, () => makeSip(partner.live, { user_code, frequency: 'daily' })),
     );
-    const bank = world.core.collection.mandates.live;
+    const bank = world.core.payments.collection.mandates.live;
     for (const { id } of plans) {
       await bank.simulateBank?.(id, { kind: 'approve' });
       await readSip(partner.live, id);

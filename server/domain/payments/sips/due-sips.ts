@@ -84,6 +84,6 @@ async function closeOff(core: Core, sip: Sip, at: number): Promise<void> {
 async function letSimulatedBankDebit(core: Core, { sip, book }: SipWithBook, at: number): Promise<void> {
   const { nextOn } = sip;
   if (sip.status !== 'active' || nextOn === null || nextOn > istDate(at)) return;
-  const gateway = core.collection.mandates[book.mode];
+  const gateway = core.payments.collection.mandates[book.mode];
   await gateway.simulateBank?.(sip.sipId, { kind: 'debit', dueOn: nextOn, amount: sip.installment, isPaid: true, at });
 }

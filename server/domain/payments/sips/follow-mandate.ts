@@ -46,7 +46,7 @@ export async function followMandate(core: Core, sip: Sip, book: AskingBook): Pro
 
 /** What the gateway says of a mandate; undefined where none was opened, or at another gateway. */
 async function readMandate(core: Core, sip: Sip, mode: Mode): Promise<MandateState | undefined> {
-  const gateway = core.collection.mandates[mode];
+  const gateway = core.payments.collection.mandates[mode];
   return sip.upiUrl === null || sip.gateway !== gateway.name ? undefined : gateway.read(sip.sipId);
 }
 

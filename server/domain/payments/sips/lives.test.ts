@@ -106,7 +106,7 @@ async function live(life: Life, step: AnyStep): Promise<void> {
   }
   if (step.kind === 'wait') return pass(sandbox, step.seconds);
   const sip = life.sips[step.which] as Life['sips'][number];
-  const bank = world.core.collection.mandates.sandbox;
+  const bank = world.core.payments.collection.mandates.sandbox;
   switch (step.kind) {
     case 'bank':
       return bank.simulateBank?.(sip.id, { kind: step.act } as BankAct);

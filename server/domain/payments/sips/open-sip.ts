@@ -49,7 +49,7 @@ export async function openSip(context: PartnerContext, sip: Sip, opening: OpenMa
   try {
     const [isFaulty] = context.hasFaults ? await takeFaults(pool, 'gateway', [context]) : [];
     if (isFaulty) throw new ProviderProblem('refused', 'the sandbox was told to fail here');
-    const opened = await core.collection.mandates[context.mode].open(opening);
+    const opened = await core.payments.collection.mandates[context.mode].open(opening);
     return await finishCreation(pool, { sipId, opened, failReason: null, at: context.now });
   } catch (error) {
     core.log.warn({ error, sipId }, 'a gateway did not open a mandate');
@@ -83,7 +83,7 @@ export async function openPendingSips(core: Core): Promise<void> {
 
 async function open(core: Core, { sip, mode, payeeName, clockOffsetMs }: UnopenedSip): Promise<void> {
   const { sipId } = sip;
-  const gateway = core.collection.mandates[mode];
+  const gateway = core.payments.collection.mandates[mode];
   const approveBy = sip.authoriseBy - clockOffsetMs;
   if (gateway.name !== sip.gateway || approveBy <= core.clock.now()) return;
   const at = core.clock.now() + clockOffsetMs;

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const cores = (): Core[] => [world.core, second.core];
-const bank = () => world.core.collection.mandates.live;
+const bank = () => world.core.payments.collection.mandates.live;
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 async function hear(core: Core, sipId: string, mode: Mode = 'live'): Promise<boolean> {
@@ -96,7 +96,7 @@ describe('a debit at the moment at which an earlier one of the plan is bought', 
     await sandbox.post('/partner/sandbox/faults', { fault: 'purchase', times: 1 });
     const begun = await simulateSip(sandbox, made.id, 'activate');
     const at = world.clock.now();
-    await world.core.collection.mandates.sandbox.simulateBank?.(made.id, {
+    await world.core.payments.collection.mandates.sandbox.simulateBank?.(made.id, {
       kind: 'debit',
       dueOn: begun.next_installment_date,
       amount: 1_000_00n as never,

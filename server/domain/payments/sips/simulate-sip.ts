@@ -45,7 +45,7 @@ export async function simulateSip(
   }
   const acts = bankActs(sip, input.outcome, context.now);
   if (acts.length === 0) throw refuse('No day of this SIP is left within its mandate.');
-  const gateway = context.core.collection.mandates.sandbox;
+  const gateway = context.core.payments.collection.mandates.sandbox;
   for (const act of acts) await gateway.simulateBank?.(sip.sipId, act);
   await followMandate(context.core, sip, { mode: 'sandbox', at: context.now, by: 'simulation' });
   return readSip(context, sip.sipId);

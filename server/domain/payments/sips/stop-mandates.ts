@@ -13,7 +13,7 @@ export async function stopMandate(core: Core, sipId: string): Promise<boolean> {
   const { pool } = core.database;
   const found = await findSipWithBook(pool, sipId);
   if (!found) return false;
-  const gateway = core.collection.mandates[found.book.mode];
+  const gateway = core.payments.collection.mandates[found.book.mode];
   try {
     // A mandate is stopped where it was made: another gateway's settings have to return for it.
     if (gateway.name !== found.sip.gateway) throw new Error(`the mandate is at ${found.sip.gateway}`);

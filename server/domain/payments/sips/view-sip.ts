@@ -27,7 +27,7 @@ export async function viewSip(core: Core, sipId: string): Promise<SipView | unde
     now: core.clock.now() + clockOffsetMs,
   };
   const [partner, mayAsk] = await Promise.all([
-    core.partnerSettings.get(partnerId, partnerVersion),
+    core.accounts.partnerSettings.get(partnerId, partnerVersion),
     isBankAskable(core, sipId),
   ]);
   const sip = mayAsk ? await readSip(book, sipId) : found.sip;
@@ -37,5 +37,6 @@ export async function viewSip(core: Core, sipId: string): Promise<SipView | unde
 
 /** Whether the bank may be asked for a plan now; whoever hears yes is the one who asks. */
 export async function isBankAskable(core: Core, sipId: string): Promise<boolean> {
-  return !(await core.requestWindows({ bucket: `ask bank ${sipId}`, windowMs: ASK_EVERY_MS, requestsMax: 1 })).isOver;
+  return !(await core.accounts.requestWindows({ bucket: `ask bank ${sipId}`, windowMs: ASK_EVERY_MS, requestsMax: 1 }))
+    .isOver;
 }

@@ -26,7 +26,10 @@ let at: PayoutWorld;
 let desk: World;
 beforeAll(async () => {
   at = await startPayoutWorld();
-  desk = await startWorld({ databaseUrl: at.world.databaseUrl, payouts: () => at.world.core.payouts.gateways.live });
+  desk = await startWorld({
+    databaseUrl: at.world.databaseUrl,
+    payouts: () => at.world.core.payments.payouts.gateways.live,
+  });
   process.env.PAYOUT_PROVIDER = at.provider.baseUrl;
 });
 afterAll(async () => {

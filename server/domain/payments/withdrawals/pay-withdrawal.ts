@@ -30,7 +30,7 @@ type Asking = { withdrawal: Withdrawal; mode: Mode; at: number };
 async function ask(core: PayoutCore, asking: Asking): Promise<string | null | 'settled'> {
   const { withdrawal, mode, at } = asking;
   const { withdrawalId } = withdrawal;
-  const gateway = core.payouts.gateways[mode];
+  const gateway = core.payments.payouts.gateways[mode];
   // It goes the way it was meant to: where another provider has taken over, the old one's settings have to return for it.
   if (gateway.name !== withdrawal.gateway) return `it was to be paid by ${withdrawal.gateway}`;
   try {

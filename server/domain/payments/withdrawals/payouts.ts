@@ -6,4 +6,6 @@ import type { PayoutGateway } from './payout-gateway.ts';
 export type Payouts = { readonly gateways: Readonly<Record<Mode, PayoutGateway>> };
 
 /** What settling withdrawals needs of the core; commands on the database alone have no more. */
-export type PayoutCore = Pick<Core, 'database' | 'clock' | 'log' | 'vault' | 'payouts'>;
+export type PayoutCore = Pick<Core, 'database' | 'clock' | 'log' | 'vault'> & {
+  readonly payments: Pick<Core['payments'], 'payouts'>;
+};

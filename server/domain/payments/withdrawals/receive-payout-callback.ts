@@ -14,7 +14,7 @@ export async function receivePayoutCallback(
   core: Core,
   input: { gateway: string; callback: Callback },
 ): Promise<'done' | 'refused' | 'no_gateway'> {
-  const gateway = Object.values(core.payouts.gateways).find(({ name }) => name === input.gateway);
+  const gateway = Object.values(core.payments.payouts.gateways).find(({ name }) => name === input.gateway);
   if (!gateway) return 'no_gateway';
   const news = readNews(core, gateway, input.callback);
   if (news === 'refused') return 'refused';

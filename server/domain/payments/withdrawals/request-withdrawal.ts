@@ -30,7 +30,7 @@ export async function requestWithdrawal(
   if (input.amount < withdrawalBounds.least || input.amount > withdrawalBounds.most) {
     throw fieldError('WITHDRAWAL_LIMIT', 'amount_inr', 'must be from 100 to 500000');
   }
-  const gateway = core.payouts.gateways[mode];
+  const gateway = core.payments.payouts.gateways[mode];
   if (!gateway.isPlugged) {
     throw new DomainError('SERVICE_UNAVAILABLE', { message: 'Withdrawals are not set up in live mode yet.' });
   }

@@ -42,7 +42,7 @@ it('no table and no log holds a full account number or UPI id, after accounts, p
   const told = JSON.stringify(provider.requests);
   for (const secret of [account_number, upi_id]) expect(told).toContain(secret);
 
-  await world.core.requestLog.flush();
+  await world.core.developer.requestLog.flush();
   const tables = await sql<{ name: string }>(
     world,
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'graphile_worker')`,

@@ -9,7 +9,7 @@ import { type NewsVerdict, noteNews, type WithdrawalInBook } from './store.ts';
  * Decisions 11.
  */
 export async function takeNews(
-  core: Pick<PayoutCore, 'database' | 'log' | 'payouts'>,
+  core: Pick<PayoutCore, 'database' | 'log' | 'payments'>,
   found: Pick<WithdrawalInBook, 'withdrawal' | 'mode'>,
   told: { answer: PayoutAnswer; by: 'provider' | 'callback'; at: number; attempt?: number },
 ): Promise<NewsVerdict | 'pending'> {
@@ -24,7 +24,7 @@ export async function takeNews(
     reason: answer.status === 'completed' ? null : answer.reason,
     toldBy: told.by,
     attempt: told.attempt,
-    isWatched: core.payouts.gateways[found.mode].canReverse,
+    isWatched: core.payments.payouts.gateways[found.mode].canReverse,
     at: told.at,
   });
   if (verdict === 'contradiction') {

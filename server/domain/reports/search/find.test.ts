@@ -93,7 +93,7 @@ describe('a search', () => {
   it('finds a call by its request id, where it was made', async () => {
     const partner = await world.partner();
     const { body } = await partner.sandbox.get('/partner/wallet');
-    await world.core.requestLog.flush();
+    await world.core.developer.requestLog.flush();
     const text = body.request_id as string;
     const found = await find(await contextOf(partner), { text });
     expect(found).toMatchObject([{ kind: 'call', id: text, label: 'GET /partner/wallet', status: '200' }]);

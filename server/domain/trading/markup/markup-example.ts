@@ -32,7 +32,7 @@ export function exampleOfMarkup(
   const { core, partner } = context;
   const none = 0n as MilliPercent;
   return assets.map((asset) => {
-    const block = core.prices.latest(asset, core.clock.now());
+    const block = core.pricing.prices.latest(asset, core.clock.now());
     const buyAt = (markupPercent: MilliPercent) =>
       priceBuy({
         amount: BUY_AMOUNT,

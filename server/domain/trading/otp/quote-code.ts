@@ -47,7 +47,7 @@ export async function sendQuoteCode(
     return;
   }
   // Not waited for: a slow provider must not hold the call, and a lost code can be sent again.
-  core.otpSender
+  core.accounts.otpSender
     .send({ mobile: core.vault.open('mobile', user.sealed), code, purpose: kind })
     .catch((error) => core.log.error({ error, requestId: context.requestId }, 'the code of a quote could not be sent'));
 }

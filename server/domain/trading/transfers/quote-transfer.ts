@@ -36,7 +36,7 @@ export async function quoteTransfer(
   const { core } = context;
   await requireRunning(context, input.asset);
   await requireNoFault(context, 'price_feed');
-  const block = core.prices.latest(input.asset, core.clock.now());
+  const block = core.pricing.prices.latest(input.asset, core.clock.now());
   const price = priceTransfer(input.amount, input.priceBasis === 'buy' ? block.buyRate : block.sellRate);
   if (price.receiverMetal <= 0n || price.receiverAmount <= 0n) {
     const field = 'metal' in input.amount ? 'amount_grams' : 'amount_inr';
@@ -50,7 +50,7 @@ export async function quoteTransfer(
     receiver: await checkReceiver(context, input.mobile),
     expiresAt: context.now + QUOTE_LIFE_SECONDS * 1000,
   };
-  const { verdict, payer } = await core.moneyPath.issueQuote({
+  const { verdict, payer } = await core.trading.moneyPath.issueQuote({
     quoteId: quote.quoteId,
     bookId: context.bookId,
     kind: input.kind,

@@ -19,7 +19,7 @@ export type Pasted = { headers: string; body: string; computed?: string | undefi
 export async function diagnosePasted(context: PartnerContext, pasted: Pasted): Promise<Finding[]> {
   const { core, partner } = context;
   const bucket = `webhook-diagnosis:${partner.id}`;
-  const window = await core.requestWindows({ bucket, windowMs: WINDOW_MS, requestsMax: DIAGNOSES_MAX });
+  const window = await core.accounts.requestWindows({ bucket, windowMs: WINDOW_MS, requestsMax: DIAGNOSES_MAX });
   refuseOver(window);
   const channel = await findChannel(core.database.pool, context.bookId);
   const { secret, nextSecret } = openEndpoint(core.vault, requireEndpoint(channel?.endpoint), core.clock.now());

@@ -42,7 +42,7 @@ export async function runClinic(context: PartnerContext): Promise<ClinicResult[]
   const channel = await findChannel(core.database.pool, context.bookId);
   const sealed = requireEndpoint(channel?.endpoint);
   const bucket = `webhook-clinic:${partner.id}`;
-  const window = await core.requestWindows({ bucket, windowMs: WINDOW_MS, requestsMax: 1 });
+  const window = await core.accounts.requestWindows({ bucket, windowMs: WINDOW_MS, requestsMax: 1 });
   if (window.isOver)
     throw new WindowOver(window, `The clinic runs once a minute. Wait ${window.resetSeconds} seconds.`);
   await recordAudit(context, core.database.pool, { action: 'webhook.clinic_run', subject: partner.id });
@@ -55,7 +55,7 @@ export async function runClinic(context: PartnerContext): Promise<ClinicResult[]
     nowSeconds: Math.floor(realNow / 1000),
   };
   const exchange = async (request: WebhookRequest): Promise<ClinicExchange> => {
-    const { latencyMs, ...answer } = await core.webhookSender.send(request);
+    const { latencyMs, ...answer } = await core.webhooks.sender.send(request);
     const headers = loggedHeaders(run.endpoint, request.headers);
     return { headers, body: Buffer.from(request.body).toString('utf8'), latencyMs, answer: capped(answer) };
   };

@@ -31,7 +31,7 @@ export async function sendPing(context: PartnerContext): Promise<Delivery & { bo
   });
   if (deliveryId === undefined) throw noEndpoint();
   await recordAudit(context, pool, { action: 'webhook.ping_sent', subject: deliveryId });
-  await core.webhooks.deliver(bookId);
+  await core.webhooks.deliverer.deliver(bookId);
   const until = performance.now() + PATIENCE_MS;
   while (!(await findFinishedAttempt(pool, deliveryId)) && performance.now() < until) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));

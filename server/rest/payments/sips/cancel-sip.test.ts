@@ -26,7 +26,7 @@ describe('200', () => {
     expect(before.status).toBe(status);
     const answer = await sandbox.post(`/partner/payments/sips/${made.sip_id}/cancel`);
     expect(answer.data).toEqual({ ...before, status: 'cancelled', next_installment_date: null });
-    expect((await world.core.collection.mandates.sandbox.read(made.id)).status).toBe('cancelled');
+    expect((await world.core.payments.collection.mandates.sandbox.read(made.id)).status).toBe('cancelled');
     await pass(sandbox, 10 * 86_400);
     const after = await readSip(sandbox, made.id);
     expect(after).toEqual(answer.data);
@@ -46,7 +46,7 @@ describe('200', () => {
   it('sends a debit back that the bank takes all the same, and is asked again until the mandate is stopped', async () => {
     const { live } = await world.partner();
     const made = await makeSip(live);
-    const bank = world.core.collection.mandates.live;
+    const bank = world.core.payments.collection.mandates.live;
     const debit = (dueOn: string) =>
       bank.simulateBank?.(made.id, {
         kind: 'debit',

@@ -30,7 +30,7 @@ describe('200', () => {
   it('asks the bank: an approval of which no callback told is news', async () => {
     const { live } = await world.partner();
     const made = await makeSip(live);
-    const bank = world.core.collection.mandates.live;
+    const bank = world.core.payments.collection.mandates.live;
     await bank.simulateBank?.(made.id, { kind: 'approve' });
     expect(await readSip(live, made.id)).toMatchObject({ status: 'active', installments_paid: 0 });
   });

@@ -59,7 +59,10 @@ export const sipDetailSchema = sipSchema.extend({
 });
 
 /** A SIP in API shape. */
-export function presentSip(sip: Sip, core: Pick<Core, 'settings' | 'collection'>): z.input<typeof sipSchema> {
+export function presentSip(
+  sip: Sip,
+  core: Pick<Core, 'settings'> & { readonly payments: Pick<Core['payments'], 'collection'> },
+): z.input<typeof sipSchema> {
   const { serviceName, addresses } = core.settings;
   return {
     id: sip.sipId,
@@ -88,7 +91,7 @@ export function presentSip(sip: Sip, core: Pick<Core, 'settings' | 'collection'>
 export function presentSipDetail(
   sip: Sip,
   installments: Installment[],
-  core: Pick<Core, 'settings' | 'collection'>,
+  core: Pick<Core, 'settings'> & { readonly payments: Pick<Core['payments'], 'collection'> },
 ): z.input<typeof sipDetailSchema> {
   return {
     ...presentSip(sip, core),

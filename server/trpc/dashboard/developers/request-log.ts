@@ -43,7 +43,9 @@ export const requestLogRouter = router({
 
   /** Patterns that the log can be narrowed to. */
   routes: partnerProcedure('developers.read').query(({ ctx }) => [
-    ...new Set(ctx.partner.core.endpoints.filter(({ opensWith }) => opensWith !== 'none').map(({ path }) => path)),
+    ...new Set(
+      ctx.partner.core.accounts.endpoints.filter(({ opensWith }) => opensWith !== 'none').map(({ path }) => path),
+    ),
   ]),
 
   /** What went wrong, by code and endpoint, over a range that ends now. */

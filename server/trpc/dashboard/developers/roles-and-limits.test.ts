@@ -142,7 +142,7 @@ it('usage is what was used, of what may be', async () => {
   const partner = await world.partner();
   await partner.sandbox.get('/partner/wallet');
   await partner.sandbox.get('/partner/nothing');
-  await world.core.requestLog.flush();
+  await world.core.developer.requestLog.flush();
   const { data } = await (await deskOf(partner)).read('usage.read');
   expect(data.days).toHaveLength(30);
   expect(data.days.at(-1)).toMatchObject({ requests: 2, refused: 1, failed: 0 });
@@ -183,7 +183,7 @@ it('a clock moved and a fault armed at the desk are what the interface meets', a
 it('a call leads to what it made', async () => {
   const partner = await world.partner();
   const { transaction_id } = await makeBuy(partner.sandbox);
-  await world.core.requestLog.flush();
+  await world.core.developer.requestLog.flush();
   const desk = await deskOf(partner);
   const { data } = await desk.read('requestLog.list', { route: '/partner/buy/confirm' });
   const detail = await desk.read('requestLog.detail', { requestId: data.calls[0].requestId });

@@ -35,7 +35,7 @@ export const tokensRouter = router({
   /** What the account may do, with the endpoints that each capability opens, and those that any token does. */
   capabilities: partnerProcedure('developers.read').query(({ ctx }) => {
     const { core, partner } = ctx.partner;
-    const present = core.endpoints.map(({ method, path, summary, opensWith }) => ({
+    const present = core.accounts.endpoints.map(({ method, path, summary, opensWith }) => ({
       method,
       path,
       summary,

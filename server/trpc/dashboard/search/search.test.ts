@@ -29,7 +29,7 @@ it('a search shows webhooks and calls to those alone who may see them', async ()
   const partner = await world.partner();
   const buy = await makeBuy(partner.sandbox);
   const { body } = await partner.sandbox.get('/partner/wallet');
-  await world.core.requestLog.flush();
+  await world.core.developer.requestLog.flush();
   const [event] = await sql<{ id: string }>(world, 'SELECT id FROM event WHERE subject_id = $1', [buy.transaction_id]);
   const developer = await makeMember(world, partner, 'developer');
   const finance = await makeMember(world, partner, 'finance');

@@ -31,7 +31,7 @@ export async function inviteMember(
   const name = readName(input.name);
   const email = readEmail(input.email);
   const bucket = `invitations ${partner.id}`;
-  const window = await core.requestWindows({ bucket, windowMs: HOUR_MS, requestsMax: INVITATIONS_AN_HOUR });
+  const window = await core.accounts.requestWindows({ bucket, windowMs: HOUR_MS, requestsMax: INVITATIONS_AN_HOUR });
   refuseOver(window);
   return inTeamTransaction(context, async (tx) => {
     requireOwnerFor(tx.actor, input.role);

@@ -41,5 +41,5 @@ export async function sendInvitation(core: Core, input: { invitationId: string }
     });
     return;
   }
-  if (email !== null && core.email) await core.email.send({ to: email, subject, text });
+  if (email !== null && core.accounts.email) await core.accounts.email.send({ to: email, subject, text });
 }

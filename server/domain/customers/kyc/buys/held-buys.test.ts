@@ -99,7 +99,7 @@ describe('calls with one key at once', () => {
     const bookId = await bookOf(world, partner, 'sandbox');
     const now = world.clock.now();
     const hold = (id: string, amount: bigint, key: string | undefined) =>
-      world.core.buyHolds({
+      world.core.customers.buyHolds({
         id,
         bookId,
         userCode,

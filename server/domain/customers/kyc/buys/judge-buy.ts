@@ -29,7 +29,7 @@ export async function judgeBuy(context: PartnerContext, buy: JudgedBuy): Promise
   const { id, userCode, amount, expiresAt, key } = buy;
   const year = istFinancialYear(now);
   const since = idBound('txn', year.startsAt);
-  const buyer = await core.buyers({ bookId, userCode, since, now, key });
+  const buyer = await core.customers.buyers({ bookId, userCode, since, now, key });
   if (!buyer || buyer.isApproved) return async () => {};
   const rules = buyRules(context);
   const refuseOver = (bought: Paise) => {
@@ -39,7 +39,17 @@ export async function judgeBuy(context: PartnerContext, buy: JudgedBuy): Promise
   return async () => {
     refuseOver(buyer.bought);
     const limit = rules.freeBuyLimitPaise;
-    const { isHeld, used } = await core.buyHolds({ id, bookId, userCode, amount, limit, since, now, expiresAt, key });
+    const { isHeld, used } = await core.customers.buyHolds({
+      id,
+      bookId,
+      userCode,
+      amount,
+      limit,
+      since,
+      now,
+      expiresAt,
+      key,
+    });
     if (!isHeld) refuseOver(used);
   };
 }
@@ -55,7 +65,12 @@ export async function releaseBuy({ core }: Pick<PartnerContext, 'core'>, id: str
  */
 export async function readBuyRoom(context: PartnerContext, userCode: string): Promise<Paise | null> {
   const { core, bookId, now } = context;
-  const buyer = await core.buyers({ bookId, userCode, since: idBound('txn', istFinancialYear(now).startsAt), now });
+  const buyer = await core.customers.buyers({
+    bookId,
+    userCode,
+    since: idBound('txn', istFinancialYear(now).startsAt),
+    now,
+  });
   if (!buyer) throw new DomainError('USER_CODE_NOT_FOUND');
   return buyRoom(buyer, buyRules(context)) as Paise | null;
 }

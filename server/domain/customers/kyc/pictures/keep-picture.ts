@@ -26,9 +26,9 @@ export async function keepPicture(
   const record = await getKycRecord(context, userCode);
   requireOpen(record);
   const { personId, userId } = record;
-  const window = await core.requestWindows({ bucket: `kyc picture ${userId}`, ...PICTURES });
+  const window = await core.accounts.requestWindows({ bucket: `kyc picture ${userId}`, ...PICTURES });
   refuseOver(window, 'Too many pictures were taken.');
-  const bytes = await core.pictureMaker.make(upload);
+  const bytes = await core.customers.pictureMaker.make(upload);
   const id = newId('kpc', core.clock.now());
   const sealed = core.vault.seal(picturePurpose(personId, id), bytes);
   await inTransaction(core.database.pool, async (client) => {

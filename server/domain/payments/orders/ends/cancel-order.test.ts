@@ -41,7 +41,7 @@ describe('an order that its customer cancels', () => {
     expect((await eventsOf(world, paymentId)).map(({ kind, data }) => [kind, data.reason])).toEqual([
       ['payment.failed', 'customer'],
     ]);
-    const gateway = world.core.collection.gateways.sandbox;
+    const gateway = world.core.payments.collection.gateways.sandbox;
     const payment = await gateway.simulatePayment?.({ orderId: paymentId, amount: order.amount, at: context.now });
     if (!payment) throw new Error('nothing was paid');
     await settlePayment(world.core, {
@@ -62,7 +62,7 @@ describe('an order that its customer cancels', () => {
     const context = await screenContext(world, partner, { userCode });
     const { paymentId, amount } = await makeOrder(context, userCode);
     await expect(cancelOrder(context, { paymentId, userCode: other })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    const gateway = world.core.collection.gateways.sandbox;
+    const gateway = world.core.payments.collection.gateways.sandbox;
     await gateway.simulatePayment?.({ orderId: paymentId, amount, at: context.now });
     await expect(cancelOrder(context, { paymentId, userCode })).rejects.toMatchObject({
       code: 'INVALID_TRANSITION',

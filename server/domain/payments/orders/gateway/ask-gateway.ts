@@ -12,7 +12,7 @@ type AskingBook = { mode: Mode; at: number; by: Teller };
  * book's clock. Raises ProviderProblem where the gateway cannot be asked; another gateway than ours is now tells nothing. Spec 4.8.
  */
 export async function hearOfPayments(core: Core, order: PaymentOrder, book: AskingBook): Promise<boolean> {
-  const gateway = core.collection.gateways[book.mode];
+  const gateway = core.payments.collection.gateways[book.mode];
   if (order.upiUrl === null || order.gateway !== gateway.name) return false;
   let hasNews = false;
   for (const payment of await gateway.read(order.paymentId)) {

@@ -43,7 +43,7 @@ export async function openOrder(
   try {
     const [isFaulty] = context.hasFaults ? await takeFaults(pool, 'gateway', [context]) : [];
     if (isFaulty) throw new ProviderProblem('refused', 'the sandbox was told to fail here');
-    const opened = await core.collection.gateways[context.mode].open(options.opening);
+    const opened = await core.payments.collection.gateways[context.mode].open(options.opening);
     return await finishCreation(pool, { ...finish, opened, failReason: null });
   } catch (error) {
     core.log.warn({ error, paymentId }, 'a gateway did not open a payment');

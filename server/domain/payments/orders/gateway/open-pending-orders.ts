@@ -21,7 +21,7 @@ export async function openPendingOrders(core: Core): Promise<void> {
 
 async function open(core: Core, { order, mode, payeeName, clockOffsetMs }: UnopenedOrder): Promise<void> {
   const { paymentId } = order;
-  const gateway = core.collection.gateways[mode];
+  const gateway = core.payments.collection.gateways[mode];
   const expiresAt = order.expiresAt - clockOffsetMs;
   if (gateway.name !== order.gateway || expiresAt <= core.clock.now()) return;
   const finish = { paymentId, endpoint: CREATE_ORDER_ENDPOINT, at: core.clock.now() + clockOffsetMs };

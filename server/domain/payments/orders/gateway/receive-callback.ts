@@ -16,7 +16,7 @@ export async function receiveCallback(
   core: Core,
   input: { gateway: string; callback: Callback },
 ): Promise<{ verdict: 'done' | 'refused' | 'no_gateway'; sipId?: string }> {
-  const gateway = Object.values(core.collection.gateways).find(({ name }) => name === input.gateway);
+  const gateway = Object.values(core.payments.collection.gateways).find(({ name }) => name === input.gateway);
   if (!gateway) return { verdict: 'no_gateway' };
   const news = readNews(core, gateway, input.callback);
   if (news === 'refused') return { verdict: 'refused' };

@@ -28,7 +28,7 @@ const SECONDS_LEFT = 1_200;
 export function sampleOrder(context: Pick<PartnerContext, 'core' | 'partner' | 'mode'>): SampleOrder {
   const { core, partner, mode } = context;
   const { fee, funded } = splitPayment(AMOUNT, partner.feeBearer);
-  const block = core.prices.latest('gold', core.clock.now());
+  const block = core.pricing.prices.latest('gold', core.clock.now());
   const rate = markedUpBuyRate(block.buyRate, appliedMarkup(partner, mode).buy);
   return {
     asset: 'gold',
