@@ -67,6 +67,23 @@ const SOUND: Record<string, string> = {
   'server/rest/buy/quote-buy.ts': `import { quoteBuy } from '../../domain/trading/quote-buy.ts';\nimport { voidBuy } from '../../domain/trading/void-buy.ts';\nexport function quoteBuyRoute(feed: unknown) {\n  return [quoteBuy(), voidBuy(), feed];\n}\n`,
   'server/rest/buy/quote-buy.test.ts': `import { it } from 'vitest';\nit('refuses', () => call('/partner/users/\${code}/buy', 'QUOTE_EXPIRED'));\n`,
   'docs/specification.md': '## 4. Endpoints\n\n### 4.4 Buy\n\n## Decisions 7. Buy and sell\n',
+  'docs/decisions/two-persons.md': '# Two persons\n\nSee `server/main.ts` and [the map](../../ARCHITECTURE.md).\n',
+  'ARCHITECTURE.md': [
+    '# Architecture',
+    '```',
+    'server/',
+    '  main.ts           wires',
+    '  rest/             buy/ endpoints',
+    '                    described further',
+    '  domain/',
+    '    pricing/        price-feed.ts',
+    '    trading/',
+    '  adapters/',
+    '```',
+    '## One request',
+    '`server/main.ts`, decision two-persons',
+    '',
+  ].join('\n'),
 };
 
 const add = (file: keyof typeof SOUND, line: string) => ({ [file]: `${SOUND[file]}${line}\n` });
@@ -217,8 +234,8 @@ describe('the rules', () => {
     ['a long function', add('server/main.ts', `const long = () => {${'\n'.repeat(100)}};`), 'long has 101 lines'],
     [
       'a full folder',
-      Object.fromEntries(Array.from({ length: 26 }, (_, index) => [`docs/decisions/${index}.md`, ''])),
-      'docs/decisions holds 26 files',
+      Object.fromEntries(Array.from({ length: 26 }, (_, index) => [`docs/guides/${index}.md`, ''])),
+      'docs/guides holds 26 files',
     ],
     ['a name in camel case', { 'server/jobs/cleanUp.ts': '' }, 'server/jobs/cleanUp.ts is not kebab-case'],
     [
@@ -285,6 +302,61 @@ describe('the rules', () => {
       'a decision that was not taken',
       add('server/domain/trading/quote-buy.ts', '/* decisions 7 and 99 */'),
       'cites decisions 99, which',
+    ],
+    [
+      'the same in SQL',
+      { 'prisma/functions/trading/f.sql': '-- Decisions 7, 99.\nCREATE FUNCTION f()' },
+      'prisma/functions/trading/f.sql:1 cites decisions 99, which',
+    ],
+    [
+      'a decision of ours that is gone',
+      add('server/domain/trading/quote-buy.ts', '/* decision three-persons */'),
+      'server/domain/trading/quote-buy.ts:5 cites decision three-persons',
+    ],
+    [
+      'a decision of ours by a number',
+      { 'docs/guide.md': 'See decision 0007.' },
+      'docs/guide.md:1 cites decision 0007',
+    ],
+    [
+      'a decision without a name to cite',
+      { 'docs/decisions/0007-books.md': '' },
+      'docs/decisions/0007-books.md is not named',
+    ],
+    [
+      'a document that names what is gone',
+      { 'docs/guide.md': 'See `server/main.ts`,\n`server/old.ts`.' },
+      'docs/guide.md:2 names server/old.ts',
+    ],
+    [
+      'a document that names a folder that is gone',
+      { 'docs/guide.md': 'See `server/domain/oven`.' },
+      'names server/domain/oven',
+    ],
+    ['a link to nothing', { 'docs/guide.md': 'See [it](decisions/none.md#a).' }, 'names decisions/none.md'],
+    ['a wing off the map', { 'server/domain/oven/bake.ts': '' }, 'ARCHITECTURE.md does not name server/domain/oven'],
+    [
+      'a room off the map',
+      { 'server/domain/trading/oven/bake.ts': '' },
+      'ARCHITECTURE.md does not name server/domain/trading/oven',
+    ],
+    ['a group of screens off the map', { 'app/(a)/page.tsx': '' }, 'ARCHITECTURE.md does not name app/(a)'],
+    ['a folder of the server off the map', { 'server/oven/bake.ts': '' }, 'ARCHITECTURE.md does not name server/oven'],
+    [
+      'a map of what is gone',
+      { 'ARCHITECTURE.md': (SOUND['ARCHITECTURE.md'] as string).replace('buy/', 'buy/ sell/') },
+      'ARCHITECTURE.md:5 names server/rest/sell, which does not exist',
+    ],
+    [
+      'a file on the map that is gone',
+      { 'ARCHITECTURE.md': (SOUND['ARCHITECTURE.md'] as string).replace('described further', 'and (old.ts)') },
+      'ARCHITECTURE.md:6 names server/rest/old.ts, which does not exist',
+    ],
+    ['a long map', add('ARCHITECTURE.md', '\n'.repeat(150).concat('end')), 'more than 150'],
+    [
+      'a request through many files',
+      add('ARCHITECTURE.md', Array.from({ length: 12 }, (_, index) => `\`server/${index}.ts\``).join()),
+      'follows one request through 13 files',
     ],
   ])('find %s', (_, planted, told) => {
     expect(problemsOf(planted).join('\n')).toContain(told);

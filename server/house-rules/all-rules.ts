@@ -1,6 +1,7 @@
-import { citations, docstrings } from './docs-rules.ts';
+import { citations, decisionNames, docstrings, documentedPaths } from './docs-rules.ts';
 import { importDirections, roomOrder } from './import-rules.ts';
 import { linearPatterns } from './linear-rules.ts';
+import { architectureMap } from './map-rules.ts';
 import { pureCore, sqlAtHome } from './purity-rules.ts';
 import { noDeadFiles, noSecondCore, noUnusedExports } from './reach-rules.ts';
 import type { Rule } from './rule.ts';
@@ -35,5 +36,8 @@ export function allRules(house: { endpoints: readonly Endpoint[]; errorCodes: re
     noMachinePaths,
     docstrings,
     citations,
+    decisionNames,
+    documentedPaths,
+    architectureMap,
   ];
 }

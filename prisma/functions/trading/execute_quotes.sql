@@ -1,7 +1,8 @@
 -- Executes a batch of quotes of any kind and partner, and settles debited buys, in one commit. Each request gets its own verdict: replay (record:
 -- its key was used before), a refusal of its quote (refuse_quotes), no_receiver (receiver: the account to open first), daily_limit, short (an
 -- account cannot pay), again (it comes again, after another request of the batch), completed or debited (outcome); each settlement: settled.
--- Locks in one order: the trading gate, keys, quotes, the day's sends, debited buys, accounts. Decisions 3, 5, 18.
+-- Locks in one order: the trading gate, keys, quotes, the day's sends, debited buys, accounts. Spec part 7,
+-- decisions 3; decision requests-share-a-commit, decision trading-halts.
 CREATE OR REPLACE FUNCTION execute_quotes(p_channel text, p_key_life interval, p_requests execute_request[], p_settlements settlement_request[])
 RETURNS TABLE (number int, verdict text, record jsonb, outcome jsonb, receiver jsonb) LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_material = off

@@ -50,7 +50,7 @@ async function timeOf(read: () => Promise<unknown>): Promise<number> {
 function sectionOf(measured: { lines: string[]; plans: Plan[]; count: number; firstMs: number }): string {
   return `## Figures of days
 
-Sums and active users of the large partner with ${measured.count} completed transactions (decision 0013), in process, one read at a time. The first
+Sums and active users of the large partner with ${measured.count} completed transactions (decision day-figures), in process, one read at a time. The first
 read ever took ${(measured.firstMs / 1_000).toFixed(1)} s: it adds all transactions to their days, once.
 
 | read | median of ${ROUNDS}, ms | 95 of 100 within, ms | at most ${GOAL_MS} ms |

@@ -159,7 +159,7 @@ function documentOf(table: readonly string[], plans: readonly Plan[], machine: s
 
 Written by \`npm run seed:load -- --measure\` on ${new Date().toISOString().slice(0, 10)}, with ${machine}.
 Median of ${ROUNDS} calls each over HTTP, one at a time, large and small in turn, ${PAGE_ROWS} rows a page; the large partner and one with a
-thousand transactions share the database. The first read of a list divides it, once (decision 0010); every later one divides what
+thousand transactions share the database. The first read of a list divides it, once (decision ranked-lists); every later one divides what
 arrived since.
 
 ${table.join('\n')}

@@ -37,7 +37,7 @@ export async function findGrantChanges(client: ClientBase, role: string): Promis
 }
 
 /**
- * Statements that make the functions of the list run as the owner where they do not: what a migration that replaced one owes to every process
+ * Statements that make the functions of the list run as the owner where they do not: what applying one again owes to every process
  * that runs, whichever its role. None where they do.
  */
 export async function findFunctionChanges(client: ClientBase): Promise<string[]> {

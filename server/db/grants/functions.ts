@@ -1,7 +1,8 @@
 /**
  * Functions that run as the owner (SECURITY DEFINER, with a fixed search_path): what they write the service may not write itself, so
  * that it comes about only as they make it. The service may call those that are no triggers; what they call in turn runs as the owner
- * too. A function that a migration replaces becomes one of the caller's again: `migrate` puts that right in the same transaction.
+ * too. A function whose file is applied again (CREATE OR REPLACE) becomes one of the caller's: `migrate` puts that right in the same
+ * transaction.
  */
 export const ownersFunctions: readonly string[] = [
   // Ledger and trades

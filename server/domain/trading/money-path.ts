@@ -57,7 +57,7 @@ export function createMoneyPath(deps: SupplyDependencies): MoneyPath {
     batchMax: BATCH_MAX,
     run: (rows) => insertBuyQuotes(relaxed, rows),
   });
-  // One lane: with two, rounds are half as full, and cost more than waiting for the disk together does (decision 0003).
+  // One lane: with two, rounds are half as full, and cost more than waiting for the disk together does (decision requests-share-a-commit).
   const takerOf = (channel: Channel) =>
     createBatcher<MoneyStep, MoneyStepAnswer>({
       lanes: 1,

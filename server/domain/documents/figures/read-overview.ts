@@ -20,7 +20,7 @@ export type Overview = { current: Standing; previous: Standing; days: DayVolume[
 
 /**
  * The figures of a range of IST days of the book's clock, both ends included, beside those of as many days just before it; all of one
- * moment. Raises INVALID_RANGE where it ends before it begins or is longer than a year. Decision 0013.
+ * moment. Raises INVALID_RANGE where it ends before it begins or is longer than a year. Decision day-figures.
  */
 export async function readOverview(context: PartnerContext, range: DayRange): Promise<Overview> {
   const { fromDay, toDay } = range;

@@ -16,7 +16,7 @@ const UTR = /^[A-Z0-9]{12,22}$/i;
 
 /**
  * Settles a month's statement: its net goes to the partner's float, or was transferred to its bank account (the reference is the UTR), by
- * one posting that takes what has accrued off its accounts. Where the partner owes, the other way round. Once. Decision 0019.
+ * one posting that takes what has accrued off its accounts. Where the partner owes, the other way round. Once. Decision statement-settlement.
  */
 export const settleStatement: ApprovalKind<SettleInput> = {
   mayRequest: 'money.request',

@@ -15,7 +15,7 @@ export function settlementPosting({ netPayable }: Pick<SettledFigures, 'netPayab
 /**
  * The lines that settle a month: what trades accrued leaves its accounts, the fees that the partner bears are set against it, the GST on
  * commission is claimed, and the net goes to the float or the bank; below zero it comes from there. They sum to zero, since the net is
- * made of the other figures. Paise. Decision 0019.
+ * made of the other figures. Paise. Decision statement-settlement.
  */
 export function settlementLines(figures: SettledFigures, through: SettlementWay): PostingLine[] {
   const asset = 'INR';

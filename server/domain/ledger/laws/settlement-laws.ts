@@ -1,4 +1,4 @@
-/** Laws of settled statements (decision 0019), as `check-laws.ts` proves them. */
+/** Laws of settled statements (decision statement-settlement), as `check-laws.ts` proves them. */
 export const settlementLaws: { law: string; checked: string; broken: string }[] = [
   {
     law: 'each settled statement is live and moved its figures by one posting, and no other statement moved any',

@@ -17,7 +17,7 @@ export const allTrading: readonly Stoppable[] = assets;
  * Stops the taking of payments, or trading in metals, for everybody at once; one person is enough. As soon as this answers no trade in
  * such a metal commits any more, and a second later no process quotes one or begins to take a payment. What was stopped already stays
  * as it was. Answers what was stopped now. Raises ROLE_NOT_ALLOWED, VALIDATION_ERROR on `reason`. Leaves an audit entry for each.
- * docs/decisions/0018.
+ * Decision trading-halts.
  */
 export async function stopPlatform(context: OperatorContext, wish: StopWish): Promise<{ changed: Stoppable[] }> {
   const reason = readReason(wish.reason);

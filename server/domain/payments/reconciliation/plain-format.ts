@@ -14,7 +14,7 @@ export const plainColumns = [
 ] as const;
 
 /**
- * A line of the plain format (docs/decisions/0020). Amounts are rupees without a sign; a refund and a chargeback take theirs away, an
+ * A line of the plain format (decision gateway-reconciliation). Amounts are rupees without a sign; a refund and a chargeback take theirs away, an
  * adjustment says itself which way it goes. Fee and tax are taken off what comes in. Pure.
  */
 export function readPlainLine(row: RowReader): SettlementLine | undefined {

@@ -28,7 +28,7 @@ export type SettlementTransfer = {
   settledAt: number;
 };
 
-/** Cashfree’s report, or our own few columns (docs/decisions/0020). */
+/** Cashfree’s report, or our own few columns (decision gateway-reconciliation). */
 export type SettlementFormat = 'cashfree' | 'plain';
 
 /** A file that could be read whole. */

@@ -1,4 +1,4 @@
-/** A transaction gets its id when the call begins and is there when it commits: nothing takes this long in between (decision 0010). */
+/** A transaction gets its id when the call begins and is there when it commits: nothing takes this long in between (decision ranked-lists). */
 export const SETTLED = `t.recorded_at < now() - interval '2 minutes'`;
 
 /** Whether the row `t` may still change: a buy that is not fulfilled yet, a delivery that may still be cancelled. */
