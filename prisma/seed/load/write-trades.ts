@@ -37,7 +37,7 @@ export async function writeTrades(pool: Pool, trades: readonly LoadTrade[]): Pro
 const SHARED = `user_id, user_code, asset, amount_paise, metal_micrograms, rate, base_rate, gst_paise, rounding_paise, commission_paise,
   commission_milli_pct, fee_paise, fee_micrograms, denomination, price_basis, message, price_block_id, created_at`;
 
-/** The lines of ARCHITECTURE's ledger for each type; answers how many postings crossed a floor. */
+/** The lines of each type as docs/architecture/ledger.md has them; answers how many postings crossed a floor. */
 const POST = `
   WITH line AS MATERIALIZED (
     SELECT l.number, a.id, m.amount FROM load l
