@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ApiClient } from '../../testing/api-client.ts';
+import { ORDERS } from '../../testing/rooms/payments.ts';
+import {
+  confirmSell,
+  confirmSend,
+  makeHolder,
+  sellQuote,
+  sendQuote,
+  stockMetal,
+} from '../../testing/rooms/transfers.ts';
+import { bookOf, confirm, makeQuote } from '../../testing/trades.ts';
+import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
+import { canReadWal, costOf, type WriteCost } from '../../testing/write-cost.ts';
+import { enterTrades } from '../documents/commission/enter-trades.ts';
+import { issueDueInvoices } from '../documents/invoices/issue-due-invoices.ts';
+
+/** So many that a page that is split now and then, and what a run of a job writes once, do not count. */
+const COUNT = 40;
+
+/**
+ * What one trade may write, the mean of many that come one after another; those that come together share some of it. With its quote, its
+ * entry in the request log, and the invoice and the commission that jobs make of it. Some 8 % above what is
+ * reached, since an update whose page is full at that moment writes into indexes too. A number is lowered when less is reached.
+ */
+const budgets: Record<string, WriteCost> = {
+  buy: { walRecords: 88, indexInserts: 42, roundTrips: 6 },
+  sell: { walRecords: 88, indexInserts: 42, roundTrips: 6 },
+  send: { walRecords: 52, indexInserts: 24, roundTrips: 6 },
+  'payment order': { walRecords: 26, indexInserts: 15, roundTrips: 5 },
+};
+
+let world: World;
+let partner: TestPartner;
+let client: ApiClient;
+let holder: { user_code: string; mobile: string };
+beforeAll(async () => {
+  world = await startWorld();
+  partner = await world.partner({
+    liveWallet: { type: 'prepaid', floatPaise: 10_000_000_00n, creditLimitPaise: 0n },
+  });
+  client = partner.live;
+  await stockMetal(world, partner, 'live', 'gold', 1_000_000_000n);
+  holder = await makeHolder(client, { amount_inr: 50_000 });
+});
+afterAll(() => world.close());
+
+let keys = 0;
+const nextKey = () => `budget ${++keys}`;
+
+const trades: Record<string, () => Promise<{ status: number }>> = {
+  buy: async () => confirm(client, (await makeQuote(client, { user_code: holder.user_code })).quote_id, nextKey()),
+  sell: async () => confirmSell(client, (await sellQuote(client, holder.user_code)).quote_id, nextKey()),
+  send: async () =>
+    confirmSend(client, (await sendQuote(client, { receiver_mobile: holder.mobile })).quote_id, nextKey()),
+  'payment order': () =>
+    client.post(ORDERS, { user_code: holder.user_code, amount_inr: 500, checkout_type: 'intent' }, { key: nextKey() }),
+};
+
+/** What follows a trade by itself: its lines in the request log, its invoice, its commission. */
+async function followUp(bookId: number): Promise<void> {
+  await world.core.developer.requestLog.flush();
+  await issueDueInvoices({ ...world.core, clock: { now: () => world.clock.now() + 3_600_000 } });
+  await enterTrades(world.core.database.pool, bookId);
+}
+
+it.each(Object.keys(budgets))('a %s writes what it may, and no more', async (kind) => {
+  // Only the owner of a server of our own can read its log.
+  if (!(await canReadWal(world))) return;
+  const trade = trades[kind] as () => Promise<{ status: number }>;
+  const bookId = await bookOf(world, partner, 'live');
+  await trade();
+  await followUp(bookId);
+  const cost = await costOf(world, async () => {
+    for (let made = 0; made < COUNT; made++) expect((await trade()).status).toBeLessThan(300);
+    await followUp(bookId);
+  });
+  const each = mapCost(cost, (sum) => Math.round(sum / COUNT));
+  const budget = budgets[kind] as WriteCost;
+  expect(mapCost(each, (one, what) => Math.max(one, budget[what]))).toEqual(budget);
+});
+
+function mapCost(cost: WriteCost, change: (value: number, what: keyof WriteCost) => number): WriteCost {
+  return {
+    walRecords: change(cost.walRecords, 'walRecords'),
+    indexInserts: change(cost.indexInserts, 'indexInserts'),
+    roundTrips: change(cost.roundTrips, 'roundTrips'),
+  };
+}
