@@ -184,6 +184,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     core,
     door: createDoor(core, { appUrl, sessionSecret }),
     metrics: createMetrics(core, jobs),
+    metricsAccess: { isOpenToOwnMachine: true },
     frame: {
       rateLimitPerMinute: options.rateLimitPerMinute ?? 0,
       trustedProxyHops: options.trustedProxyHops ?? 0,

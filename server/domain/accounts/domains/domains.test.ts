@@ -245,6 +245,7 @@ it('a proxy learns for which names it may get a certificate', async () => {
 it('where DNS is the real one, nothing is published', async () => {
   const context = await desk();
   const domainId = await claim(context, newName(), { isPublished: false });
-  const core = { ...context.core, resolver: { texts: async () => [], publish: null } };
+  const resolver = { texts: async () => [], publish: null };
+  const core = { ...context.core, accounts: { ...context.core.accounts, resolver } };
   await expect(publishProof({ ...context, core }, { domainId })).rejects.toMatchObject({ code: 'FEATURE_DISABLED' });
 });

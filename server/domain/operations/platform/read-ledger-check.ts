@@ -1,6 +1,6 @@
 import type { Core } from '../context.ts';
 import type { LedgerCheck } from './ledger-check.ts';
-import { selectLastLedgerCheck, selectLedgerChecksSince } from './store.ts';
+import { selectInstalledAt, selectLastLedgerCheck } from './store.ts';
 
 /** A check each night, and two hours for one that starts late or takes long. */
 const MAX_AGE_MS = 26 * 3_600_000;
@@ -17,7 +17,7 @@ export async function readLedgerCheck(
 export async function isLedgerProved(core: Pick<Core, 'database' | 'clock'>): Promise<boolean> {
   const last = await readLedgerCheck(core);
   if (last) return last.broken.length === 0 && !last.isOverdue;
-  return !isTooOld(core, await selectLedgerChecksSince(core.database.pool));
+  return !isTooOld(core, await selectInstalledAt(core.database.pool));
 }
 
 function isTooOld(core: Pick<Core, 'clock'>, at: number): boolean {

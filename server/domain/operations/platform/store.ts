@@ -143,11 +143,9 @@ export async function selectLastLedgerCheck(pool: Pool): Promise<LedgerCheck | u
   );
 }
 
-/** When the proofs of the ledger came to this installation, in milliseconds. */
-export async function selectLedgerChecksSince(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ since: Date | null }>(
-    `SELECT max(finished_at) AS since FROM _prisma_migrations WHERE migration_name LIKE '%\\_ledger\\_checks'`,
-  );
+/** When this installation was made, in milliseconds. */
+export async function selectInstalledAt(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ since: Date | null }>('SELECT min(finished_at) AS since FROM _prisma_migrations');
   return rows[0]?.since?.getTime() ?? 0;
 }
 
