@@ -1,5 +1,13 @@
-/** What one measured run came to. Latencies in milliseconds. */
-export type Run = { perSecond: number; count: number; p50Ms: number; p99Ms: number; maxMs: number };
+/** What one measured run came to: its latencies in milliseconds, the shortest first. */
+export type Run = {
+  perSecond: number;
+  count: number;
+  p50Ms: number;
+  p99Ms: number;
+  maxMs: number;
+  seconds: number;
+  latenciesMs: readonly number[];
+};
 
 /** Latencies of a measured run, one per operation. */
 export type Recorder = { record(latencyMs: number): void };
@@ -26,13 +34,27 @@ export async function measure(
       while (performance.now() < endAt) await turn(recorder);
     }),
   );
+  return runOf(latencies, options.seconds);
+}
+
+/** Several runs of the same as one. */
+export function joinRuns(runs: readonly Run[]): Run {
+  return runOf(
+    runs.flatMap((run) => run.latenciesMs),
+    runs.reduce((sum, run) => sum + run.seconds, 0),
+  );
+}
+
+function runOf(latencies: number[], seconds: number): Run {
   latencies.sort((left, right) => left - right);
   const at = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
   return {
-    perSecond: latencies.length / options.seconds,
+    perSecond: latencies.length / seconds,
     count: latencies.length,
     p50Ms: at(0.5),
     p99Ms: at(0.99),
     maxMs: at(1),
+    seconds,
+    latenciesMs: latencies,
   };
 }

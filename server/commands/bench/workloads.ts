@@ -37,7 +37,7 @@ export async function benchTrades(url: string, trade: Trade, traders: Trader[], 
       if (confirm.status !== 200) throw new Error(`a confirm answered ${confirm.status}: ${confirm.body}`);
     };
   });
-  const run = await measure(turns, { warmUpSeconds: 3, seconds });
+  const run = await measure(turns, { warmUpSeconds: 2, seconds });
   for (const client of clients) client.close();
   return run;
 }
@@ -58,7 +58,7 @@ export async function benchOrders(url: string, traders: Trader[], seconds: numbe
       if (answer.status !== 201) throw new Error(`an order answered ${answer.status}: ${answer.body}`);
     };
   });
-  const run = await measure(turns, { warmUpSeconds: 3, seconds });
+  const run = await measure(turns, { warmUpSeconds: 2, seconds });
   for (const client of clients) client.close();
   return run;
 }
