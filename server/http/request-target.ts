@@ -10,10 +10,8 @@ export type RequestTarget = {
 
 /** What a letter may be written as that needs no escape: RFC 3986, 2.3. */
 const UNRESERVED = /%(?:2[DE]|3\d|4[1-9A-F]|5[\dAF]|6[1-9A-F]|7[\dAE])/gi;
-/** What divides paths or ends texts for one reader and not for the next: backslashes and fragments. */
-const AMBIGUOUS = /\\|#/;
-/** Slashes in escapes: the same, but for the partner interface, whose one reader takes them as a part of an idempotency key. */
-const ESCAPED_SLASH = /%2F|%5C/i;
+/** What divides paths or ends texts for one reader and not for the next: slashes in escapes, backslashes, control characters, fragments. */
+const AMBIGUOUS = /%2F|%5C|\\|#/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
@@ -34,10 +32,8 @@ export function readTarget(url: string, host: string | undefined): RequestTarget
   } catch {
     return undefined;
   }
-  const path = followDots(written.replace(UNRESERVED, decodeURIComponent));
-  if (ESCAPED_SLASH.test(written) && !path.startsWith('/partner/')) return undefined;
   return {
-    path,
+    path: followDots(written.replace(UNRESERVED, decodeURIComponent)),
     search: end < 0 ? '' : target.slice(end),
   };
 }
