@@ -91,6 +91,17 @@ describe('a function', () => {
     expect(await query(`SELECT shout('x')`)).toEqual([{ shout: 'Xnew' }]);
   });
 
+  it('is left alone where a newer release has migrated, also one that this database never had', async () => {
+    writeMigration('20260101000000_word', 'CREATE TABLE word (text text NOT NULL);');
+    writeMigration('20260102000000_newer', 'CREATE TABLE newer (text text NOT NULL);');
+    write('shout', shout('new'));
+    await run();
+    rmSync(path.join(folder, '20260102000000_newer'), { recursive: true });
+    write('shout', shout('mended'));
+    expect(await run()).toEqual([]);
+    expect(await query(`SELECT shout('x')`)).toEqual([{ shout: 'Xnew' }]);
+  });
+
   it('that fails is named with its line, and leaves nothing of the migration beside it', async () => {
     await run();
     writeMigration('20260101000000_word', 'CREATE TABLE word (text text NOT NULL);');
