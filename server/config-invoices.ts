@@ -1,4 +1,5 @@
 import type { InvoiceSettings } from './domain/documents/invoices/invoicing.ts';
+import { byAsset, hsnSettingOf, metals } from './domain/kernel/assets.ts';
 import type { Settings } from './settings.ts';
 
 /** The seller of demo mode: a GSTIN that is well formed and belongs to nobody's business. */
@@ -8,7 +9,7 @@ export const demoInvoices: InvoiceSettings = {
     addressLines: ['1 Specimen Street', 'Bengaluru 560001'],
     gstin: '29AAACT0000D1Z5',
   },
-  hsn: { gold: '7108', silver: '7106' },
+  hsn: byAsset((asset) => metals[asset].hsn),
   feeSac: '998599',
 };
 
@@ -21,7 +22,7 @@ export function invoicesOf(given: Settings): InvoiceSettings {
       addressLines: given.INVOICE_SELLER_ADDRESS ?? seller.addressLines,
       gstin: given.INVOICE_SELLER_GSTIN ?? seller.gstin,
     },
-    hsn: { gold: given.INVOICE_HSN_GOLD ?? hsn.gold, silver: given.INVOICE_HSN_SILVER ?? hsn.silver },
+    hsn: byAsset((asset) => given[hsnSettingOf(asset)] ?? hsn[asset]),
     feeSac: given.INVOICE_SAC_FEE ?? feeSac,
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assets, type HsnSetting, hsnSettingOf, metals } from './domain/kernel/assets.ts';
 import { isGstin } from './domain/kernel/gstin.ts';
 import { withoutTrailing } from './domain/kernel/money.ts';
 import type { Environment } from './environment.ts';
@@ -47,6 +48,16 @@ const switchValue = z
 const key = z.string().refine((text) => /^[\x21-\x7e]{8,512}$/.test(text), {
   error: 'a key of 8 to 512 visible characters without spaces',
 });
+
+/** An HSN code for each metal: INVOICE_HSN_GOLD and so on. */
+const hsnSettings = Object.fromEntries(
+  assets.map((asset) => {
+    const { hsn } = metals[asset];
+    const isCode = (value: string) => value.startsWith(hsn) && /^\d{4}(?:\d{2}|\d{4})?$/.test(value);
+    const code = z.string().refine(isCode, { error: `an HSN code of 4, 6 or 8 digits under ${hsn}` });
+    return [hsnSettingOf(asset), code];
+  }),
+) as Record<HsnSetting, z.ZodString>;
 
 export const settings = {
   NODE_ENV: oneOf('production', 'development', 'test'),
@@ -139,8 +150,7 @@ export const settings = {
   INVOICE_SELLER_GSTIN: z
     .string()
     .refine(isGstin, { error: 'a GSTIN of 15 characters whose check character is right' }),
-  INVOICE_HSN_GOLD: text(/^7108(\d{2}|\d{4})?$/, 'an HSN code of 4, 6 or 8 digits under 7108'),
-  INVOICE_HSN_SILVER: text(/^7106(\d{2}|\d{4})?$/, 'an HSN code of 4, 6 or 8 digits under 7106'),
+  ...hsnSettings,
   INVOICE_SAC_FEE: text(/^99\d{4}$/, 'a SAC of 6 digits under 99'),
 } as const;
 

@@ -185,8 +185,6 @@ export async function seedDemo(
           partnerId: partner.id,
           mode: 'live',
           wallet: partner.liveWallet,
-          goldMicrograms: 0n,
-          silverMicrograms: 0n,
           at,
         });
         await openBook(client, { partnerId: partner.id, mode: 'sandbox', ...sandboxOpening, at });

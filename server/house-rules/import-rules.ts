@@ -6,6 +6,8 @@ type Verdict = string | undefined;
 type Judge = (from: string, one: ImportOf & { target: string }, tree: SourceTree) => Verdict;
 
 const KERNEL = 'server/domain/kernel/';
+/** The list of metals, which screens read too: data without imports. */
+const ASSETS = `${KERNEL}assets.ts`;
 const CONTEXT = 'server/domain/context.ts';
 const FACES = ['rest', 'trpc', 'files', 'callbacks', 'jobs', 'commands'] as const;
 /** The wings of the core in the order of imports: each leans on those before it, by values and by types. */
@@ -70,6 +72,7 @@ function judgeOf(file: string): Judge {
 const judgeScreen: Judge = (from, { target, isType }) => {
   if (!target.startsWith('app/')) {
     if (isType && (target.startsWith('server/trpc/') || target === 'server/door.ts')) return undefined;
+    if (target === ASSETS) return undefined;
     if (from.startsWith('app/(docs)/') && DESCRIPTIONS.has(target)) return undefined;
     return 'is not for screens: they reach the core by tRPC, by the door, or not at all';
   }

@@ -29,7 +29,7 @@ export async function openBooks(poolSize = 4): Promise<Books> {
       return inTransaction(database.pool, async (client) => {
         await client.query('INSERT INTO partner (id, name) VALUES ($1, $1)', [partnerId]);
         const wallet = { type: 'credit' as const, floatPaise: 0n, creditLimitPaise };
-        const opening = { partnerId, mode: 'live' as const, wallet, goldMicrograms: 0n, silverMicrograms: 0n, at };
+        const opening = { partnerId, mode: 'live' as const, wallet, at };
         const bookId = await openBook(client, opening);
         const userIds: bigint[] = [];
         for (let user = 0; user < users; user++) {

@@ -1,4 +1,5 @@
 import { inTransaction } from '../db/transaction.ts';
+import type { Asset } from '../domain/kernel/assets.ts';
 import { newId } from '../domain/kernel/ids.ts';
 import type { Mode } from '../domain/kernel/mode.ts';
 import { post } from '../domain/ledger/post.ts';
@@ -12,7 +13,7 @@ export async function makeUser(client: ApiClient, fields: Record<string, unknown
   return answer.data.user_code;
 }
 
-export type QuoteFields = { user_code?: string; asset_type?: 'gold' | 'silver'; amount_inr?: number };
+export type QuoteFields = { user_code?: string; asset_type?: Asset; amount_inr?: number };
 
 /** Quotes a buy of INR 500 of gold for a new user, or as the fields say, and answers the quote. */
 export async function makeQuote(client: ApiClient, fields: QuoteFields = {}): Promise<ApiAnswer['data']> {

@@ -298,8 +298,6 @@ async function makePartner(core: Core, url: string, options: PartnerOptions): Pr
       partnerId: id,
       mode: 'live',
       wallet: liveWallet,
-      goldMicrograms: 0n,
-      silverMicrograms: 0n,
       at,
     });
     await openBook(client, { partnerId: id, mode: 'sandbox', ...sandboxOpening, at });

@@ -1,9 +1,10 @@
+import type { Asset } from '../../../server/domain/kernel/assets.ts';
 import { formatIst, istDate } from '../../_lib/format.ts';
 import type { Mode } from '../../_lib/mode.ts';
 
 export const historyRanges = ['1d', '7d', '30d', '1y'] as const;
 export type HistoryRange = (typeof historyRanges)[number];
-export type Metal = 'gold' | 'silver';
+export type Metal = Asset;
 
 const DAY_MS = 86_400_000;
 

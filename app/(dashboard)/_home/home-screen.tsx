@@ -1,6 +1,7 @@
 'use client';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { assets } from '../../../server/domain/kernel/assets.ts';
 import { hrefIn, type Mode } from '../../_lib/mode.ts';
 import { useTRPC } from '../../_lib/trpc.ts';
 import { useTranslate } from '../../_lib/use-translate.tsx';
@@ -91,8 +92,15 @@ export function HomeScreen({
         />
         <div className="contents xl:order-2 xl:col-span-3 xl:grid xl:grid-cols-subgrid xl:gap-4">
           <div className="contents xl:col-start-3 xl:flex xl:flex-col xl:gap-4 xl:[&>section]:flex-1">
-            <RateCard asset="gold" prices={prices.data} error={prices.error} onRetry={() => prices.refetch()} />
-            <RateCard asset="silver" prices={prices.data} error={prices.error} onRetry={() => prices.refetch()} />
+            {assets.map((asset) => (
+              <RateCard
+                key={asset}
+                asset={asset}
+                prices={prices.data}
+                error={prices.error}
+                onRetry={() => prices.refetch()}
+              />
+            ))}
           </div>
           <RateHistory mode={mode} drawnAt={drawnAt} className="md:col-span-2 xl:col-start-1 xl:row-start-1" />
           <Card

@@ -1,7 +1,9 @@
+import type { Asset } from '../../../server/domain/kernel/assets.ts';
 import { formatIstClock, formatRupees, formatUtc } from '../../_lib/format.ts';
 import type { PriceView } from '../../_lib/procedure-types.ts';
 import { useNow } from '../../_lib/use-now.ts';
 import { useTranslate } from '../../_lib/use-translate.tsx';
+import { assetColours } from '../../_ui/asset-colours.ts';
 import { Badge } from '../../_ui/badge.tsx';
 import { Card } from '../../_ui/card.tsx';
 import { classNames } from '../../_ui/class-names.ts';
@@ -19,7 +21,7 @@ export function RateCard({
   error,
   onRetry,
 }: {
-  asset: 'gold' | 'silver';
+  asset: Asset;
   prices: readonly PriceView[] | undefined;
   error: unknown;
   onRetry: () => void;
@@ -28,10 +30,7 @@ export function RateCard({
   const price = prices?.find((one) => one.asset === asset);
   const title = (
     <span className="flex items-center gap-2">
-      <span
-        aria-hidden="true"
-        className={classNames('size-2.5 rounded-sm', asset === 'gold' ? 'bg-gold' : 'bg-silver')}
-      />
+      <span aria-hidden="true" className={classNames('size-2.5 rounded-sm', assetColours[asset].dot)} />
       {translate(`rates.${asset}`)}
       {price ? (
         <span className="text-xs font-normal text-faint">{translate('rates.purity', { purity: price.purity })}</span>

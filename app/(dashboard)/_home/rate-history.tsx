@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { assets } from '../../../server/domain/kernel/assets.ts';
 import { formatChange, formatIst, formatRupees } from '../../_lib/format.ts';
 import type { Mode } from '../../_lib/mode.ts';
 import { useTRPC } from '../../_lib/trpc.ts';
@@ -56,10 +57,7 @@ export function RateHistory({ mode, drawnAt, className }: { mode: Mode; drawnAt:
             label={translate('chart.asset')}
             value={asset}
             onChange={setAsset}
-            options={[
-              { value: 'gold', label: translate('rates.gold') },
-              { value: 'silver', label: translate('rates.silver') },
-            ]}
+            options={assets.map((asset) => ({ value: asset, label: translate(`rates.${asset}`) }))}
           />
           <Segmented
             label={translate('chart.range')}

@@ -1,10 +1,12 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { assets } from '../../../server/domain/kernel/assets.ts';
 import { formatRupees } from '../../_lib/format.ts';
 import type { Mode } from '../../_lib/mode.ts';
 import { useTRPC } from '../../_lib/trpc.ts';
 import { useTranslate } from '../../_lib/use-translate.tsx';
+import { assetColours } from '../../_ui/asset-colours.ts';
 import { Card, PageHeader } from '../../_ui/card.tsx';
 import { classNames } from '../../_ui/class-names.ts';
 import { Grams, Rate } from '../../_ui/figures.tsx';
@@ -44,17 +46,14 @@ function Holdings({ mode }: { mode: Mode }) {
   }
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      {(['gold', 'silver'] as const).map((asset, index) => {
+      {assets.map((asset, index) => {
         const held = data?.[index];
         return (
           <Card
             key={asset}
             title={
               <span className="flex items-center gap-2">
-                <span
-                  aria-hidden="true"
-                  className={classNames('size-2.5 rounded-full', asset === 'gold' ? 'bg-gold' : 'bg-silver')}
-                />
+                <span aria-hidden="true" className={classNames('size-2.5 rounded-full', assetColours[asset].dot)} />
                 {translate(`rates.${asset}`)}
               </span>
             }

@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
+import { type Asset, assets } from '../../../server/domain/kernel/assets.ts';
 import { formatRupees } from '../../_lib/format.ts';
 import type { Mode } from '../../_lib/mode.ts';
 import { errorOf } from '../../_lib/screen-error.ts';
@@ -19,7 +20,7 @@ export function PriceForm({ mode, onLocked }: { mode: Mode; onLocked: (price: Lo
   const translate = useTranslate();
   const trpc = useTRPC();
   const wallet = useQuery(trpc.wallet.read.queryOptions({ mode }));
-  const [asset, setAsset] = useState<'gold' | 'silver'>('gold');
+  const [asset, setAsset] = useState<Asset>('gold');
   const [by, setBy] = useState<'inr' | 'grams'>('inr');
   const [text, setText] = useState('');
   const [wasTried, setTried] = useState(false);
@@ -49,10 +50,7 @@ export function PriceForm({ mode, onLocked }: { mode: Mode; onLocked: (price: Lo
           label={translate('inventory.metal')}
           value={asset}
           onChange={setAsset}
-          options={[
-            { value: 'gold', label: translate('rates.gold') },
-            { value: 'silver', label: translate('rates.silver') },
-          ]}
+          options={assets.map((asset) => ({ value: asset, label: translate(`rates.${asset}`) }))}
         />
         <Segmented
           label={translate('inventory.by')}

@@ -1,3 +1,4 @@
+import { assets } from '../../../server/domain/kernel/assets.ts';
 import { type ListState, listParameters } from '../../_lib/list-state.ts';
 import { hrefIn, type Mode } from '../../_lib/mode.ts';
 
@@ -6,7 +7,7 @@ export const PATH = '/inventory';
 /** What the address of past purchases may say. */
 export const purchaseList = {
   filters: {
-    asset: { kind: 'choice', values: ['gold', 'silver'] },
+    asset: { kind: 'choice', values: assets },
     from: { kind: 'day' },
     to: { kind: 'day' },
   },

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { byAsset } from '../../../server/domain/kernel/assets.ts';
 import { listParameters } from '../../_lib/list-state.ts';
 import type { Mode } from '../../_lib/mode.ts';
 import type { PurchaseView } from '../../_lib/procedure-types.ts';
@@ -39,7 +40,7 @@ export function PurchaseTable({ mode, state }: { mode: Mode; state: PurchaseList
         fields={{
           asset: {
             label: translate('inventory.metal'),
-            options: { gold: translate('rates.gold'), silver: translate('rates.silver') },
+            options: byAsset((asset) => translate(`rates.${asset}`)),
           },
           from: { label: translate('list.from') },
           to: { label: translate('list.to') },

@@ -1,3 +1,4 @@
+import { assets } from '../../../server/domain/kernel/assets.ts';
 import { listParameters } from '../../_lib/list-state.ts';
 import type { Mode } from '../../_lib/mode.ts';
 import type { OrderListState } from '../_orders/order-list.tsx';
@@ -13,7 +14,7 @@ export const paymentList = {
       values: ['created', 'paid', 'completed', 'failed', 'expired', 'refund_due', 'refunded'],
     },
     checkout: { kind: 'choice', values: ['intent', 'hosted'] },
-    asset: { kind: 'choice', values: ['gold', 'silver'] },
+    asset: { kind: 'choice', values: assets },
     from: { kind: 'day' },
     to: { kind: 'day' },
     reference: { kind: 'text', maxLength: 120 },

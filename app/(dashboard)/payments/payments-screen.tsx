@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { byAsset } from '../../../server/domain/kernel/assets.ts';
 import type { Mode } from '../../_lib/mode.ts';
 import type { PaymentRowView } from '../../_lib/procedure-types.ts';
 import type { Translate } from '../../_lib/translate-messages.ts';
@@ -41,7 +42,7 @@ export function PaymentsScreen({ mode, state }: { mode: Mode; state: PaymentList
         },
         asset: {
           label: translate('orders.metal'),
-          options: { gold: translate('rates.gold'), silver: translate('rates.silver') },
+          options: byAsset((asset) => translate(`rates.${asset}`)),
         },
         from: { label: translate('list.from') },
         to: { label: translate('list.to') },

@@ -1,3 +1,4 @@
+import { assets } from '../../../server/domain/kernel/assets.ts';
 import { type ListState, listParameters } from '../../_lib/list-state.ts';
 import { hrefIn, type Mode } from '../../_lib/mode.ts';
 
@@ -7,7 +8,7 @@ export const PATH = '/transactions';
 export const transactionList = {
   filters: {
     type: { kind: 'choice', values: ['buy', 'sell', 'send', 'gift', 'delivery', 'sip_installment'] },
-    asset: { kind: 'choice', values: ['gold', 'silver'] },
+    asset: { kind: 'choice', values: assets },
     channel: { kind: 'choice', values: ['api', 'checkout', 'sip', 'embed', 'white_label'] },
     status: { kind: 'choice', values: ['debited', 'completed', 'voided'] },
     from: { kind: 'day' },

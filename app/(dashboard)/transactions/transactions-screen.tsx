@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { byAsset } from '../../../server/domain/kernel/assets.ts';
 import { listParameters } from '../../_lib/list-state.ts';
 import type { Mode } from '../../_lib/mode.ts';
 import { useTRPC } from '../../_lib/trpc.ts';
@@ -40,7 +41,7 @@ export function TransactionsScreen({ mode, state }: { mode: Mode; state: Transac
             },
             asset: {
               label: translate('list.asset'),
-              options: { gold: translate('rates.gold'), silver: translate('rates.silver') },
+              options: byAsset((asset) => translate(`rates.${asset}`)),
             },
             channel: {
               label: translate('transactions.channel'),

@@ -1,6 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { assets } from '../../../server/domain/kernel/assets.ts';
 import { hrefIn, type Mode } from '../../_lib/mode.ts';
 import type { UserListView } from '../../_lib/procedure-types.ts';
 import type { Translate } from '../../_lib/translate-messages.ts';
@@ -81,27 +82,19 @@ function columnsIn(translate: Translate): Column<User>[] {
         <span className="text-muted">{sources.map((source) => translate(`source.${source}`)).join(', ')}</span>
       ),
     },
-    {
-      id: 'gold',
-      label: translate('users.column.gold'),
-      numeric: true,
-      cell: ({ balances }) => (
-        <Held label={translate('users.column.gold')}>
-          <Grams grams={balances.goldGrams} aligned />
-        </Held>
-      ),
-    },
-    {
-      id: 'silver',
-      label: translate('users.column.silver'),
-      numeric: true,
-      phone: 'end',
-      cell: ({ balances }) => (
-        <Held label={translate('users.column.silver')}>
-          <Grams grams={balances.silverGrams} aligned />
-        </Held>
-      ),
-    },
+    ...assets.map(
+      (asset, index): Column<User> => ({
+        id: asset,
+        label: translate(`rates.${asset}`),
+        numeric: true,
+        ...(index > 0 && { phone: 'end' as const }),
+        cell: ({ balances }) => (
+          <Held label={translate(`rates.${asset}`)}>
+            <Grams grams={balances.grams[asset]} aligned />
+          </Held>
+        ),
+      }),
+    ),
     {
       id: 'inr',
       label: translate('users.column.inr'),

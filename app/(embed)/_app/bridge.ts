@@ -1,3 +1,5 @@
+import type { Asset } from '../../../server/domain/kernel/assets.ts';
+
 /** What the host app is told of what happens in here. */
 export type BridgeEvent =
   | { type: 'tola.ready' }
@@ -6,7 +8,7 @@ export type BridgeEvent =
       type: 'tola.trade_completed';
       trade: 'buy' | 'sell' | 'gift' | 'sip_setup';
       transaction_id: string | null;
-      asset_type: 'gold' | 'silver';
+      asset_type: Asset;
       amount_inr: number | null;
       quantity_grams: number | null;
     }

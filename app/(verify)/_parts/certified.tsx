@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { assets } from '../../../server/domain/kernel/assets.ts';
 import { readLanguage } from '../../_lib/language.ts';
 import { Badge } from '../../_ui/badge.tsx';
 import { Card } from '../../_ui/card.tsx';
@@ -24,16 +25,14 @@ export async function Certified({ certificate }: { certificate: GenuineCertifica
             </Badge>
           </span>
         </Item>
-        <Metal
-          name={translate('rates.gold')}
-          fineness={translate('rates.purity', { purity: purity.gold })}
-          grams={grams.gold}
-        />
-        <Metal
-          name={translate('rates.silver')}
-          fineness={translate('rates.purity', { purity: purity.silver })}
-          grams={grams.silver}
-        />
+        {assets.map((asset) => (
+          <Metal
+            key={asset}
+            name={translate(`rates.${asset}`)}
+            fineness={translate('rates.purity', { purity: purity[asset] })}
+            grams={grams[asset]}
+          />
+        ))}
         <Item term={translate('verify.issued')}>
           <time dateTime={certificate.issuedAt}>{certificate.issuedAtDisplay}</time>
         </Item>

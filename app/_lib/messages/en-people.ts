@@ -7,8 +7,6 @@ export const enPeople = {
   'users.column.user': 'User',
   'users.column.kyc': 'KYC',
   'users.column.source': 'Came by',
-  'users.column.gold': 'Gold',
-  'users.column.silver': 'Silver',
   'users.column.inr': 'INR wallet',
   'users.column.registered': 'Registered',
   'users.searchHint': 'Name, mobile or user code',

@@ -9,8 +9,6 @@ export const hiPeople: Record<keyof typeof enPeople, string> = {
   'users.column.user': 'ग्राहक',
   'users.column.kyc': 'KYC',
   'users.column.source': 'कैसे आए',
-  'users.column.gold': 'सोना',
-  'users.column.silver': 'चाँदी',
   'users.column.inr': 'INR वॉलेट',
   'users.column.registered': 'दर्ज हुए',
   'users.searchHint': 'नाम, मोबाइल या ग्राहक कोड',

@@ -4,6 +4,7 @@ import { openBook, sandboxOpening } from '../../../server/domain/accounts/partne
 import { capabilities } from '../../../server/domain/accounts/partners/settings.ts';
 import { makeToken, tokenHash } from '../../../server/domain/accounts/tokens/token-format.ts';
 import type { KycStatus } from '../../../server/domain/customers/users/end-user.ts';
+import { byAsset } from '../../../server/domain/kernel/assets.ts';
 import { newId } from '../../../server/domain/kernel/ids.ts';
 import { maskMobile } from '../../../server/domain/kernel/masking.ts';
 import type { Vault } from '../../../server/domain/kernel/vault.ts';
@@ -46,8 +47,7 @@ export async function makePartner(pool: Pool, vault: Vault, partner: LoadPartner
       partnerId: partner.id,
       mode: 'live',
       wallet: { type: 'prepaid', floatPaise: FLOAT_PAISE, creditLimitPaise: 0n },
-      goldMicrograms: METAL_MICROGRAMS,
-      silverMicrograms: METAL_MICROGRAMS,
+      metal: byAsset(() => METAL_MICROGRAMS),
       at,
     });
   });

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
+import { assets, byAsset, metals } from '../../../server/domain/kernel/assets.ts';
 import { newId } from '../../../server/domain/kernel/ids.ts';
 import type { DayRates } from './make-trades.ts';
 
 /** Paise per gram on the first day, and by how much a day may differ from the one before, in thousandths. */
-const GOLD_PAISE = 11_800_00;
-const SILVER_PAISE = 140_00;
+const levelOf = byAsset((asset) => Math.round(metals[asset].simulated.rupees * 94));
 const STEP_PER_MILLE = 8;
 const SELL_SHARE = 0.942;
 
@@ -15,7 +15,7 @@ export async function makePrices(
   random: () => number,
 ): Promise<Map<number, DayRates>> {
   const rates = new Map<number, DayRates>();
-  let [gold, silver] = [GOLD_PAISE, SILVER_PAISE];
+  const level = { ...levelOf };
   const walk = (paise: number) => Math.round(paise * (1 + ((random() - 0.48) * STEP_PER_MILLE) / 1_000));
   const rateOf = (paise: number, at: number) => ({
     buy: BigInt(paise),
@@ -23,12 +23,13 @@ export async function makePrices(
     blockId: newId('pb', at),
   });
   for (const at of days) {
-    [gold, silver] = [walk(gold), walk(silver)];
-    rates.set(at, { gold: rateOf(gold, at), silver: rateOf(silver, at) });
+    for (const asset of assets) level[asset] = walk(level[asset]);
+    rates.set(
+      at,
+      byAsset((asset) => rateOf(level[asset], at)),
+    );
   }
-  const rows = [...rates].flatMap(([at, day]) =>
-    (['gold', 'silver'] as const).map((asset) => ({ asset, at: new Date(at), ...day[asset] })),
-  );
+  const rows = [...rates].flatMap(([at, day]) => assets.map((asset) => ({ asset, at: new Date(at), ...day[asset] })));
   await pool.query(
     `INSERT INTO price_block (id, asset, buy_rate, sell_rate, priced_at, source)
      SELECT *, 'load' FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::timestamptz[])`,

@@ -1,5 +1,5 @@
+import { type Asset, byAsset } from '../../../server/domain/kernel/assets.ts';
 import { newId } from '../../../server/domain/kernel/ids.ts';
-import type { Asset } from '../../../server/domain/kernel/mode.ts';
 import { type Micrograms, milliPercent, type Paise, type PaisePerGram } from '../../../server/domain/kernel/money.ts';
 import { priceBuy } from '../../../server/domain/trading/amounts/buy-price.ts';
 import { priceSell } from '../../../server/domain/trading/amounts/sell-price.ts';
@@ -45,7 +45,7 @@ export class TradeMaker {
   constructor(users: readonly LoadUser[], random: () => number) {
     this.#users = users;
     this.#random = random;
-    this.#held = { gold: new Float64Array(users.length), silver: new Float64Array(users.length) };
+    this.#held = byAsset(() => new Float64Array(users.length));
   }
 
   /** The next trade, at this instant. */

@@ -1,8 +1,8 @@
 import { createCircuit } from '../../domain/kernel/circuit.ts';
 import { type Clock, systemClock } from '../../domain/kernel/clock.ts';
-import { parseExactJson } from '../../domain/kernel/exact-json.ts';
 import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
-import { readLimited } from '../../domain/kernel/read-limited.ts';
+import { parseExactJson } from '../../domain/kernel/text/exact-json.ts';
+import { readLimited } from '../../domain/kernel/text/read-limited.ts';
 import { neverLeft } from './never-left.ts';
 
 /** Who we are to one of Cashfree's services; each has credentials of its own. */

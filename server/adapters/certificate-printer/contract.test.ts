@@ -6,6 +6,7 @@ import {
   IMAGE_WIDTH,
   type PrintedCertificate,
 } from '../../domain/documents/certificates/certificate-printer.ts';
+import { byAsset, purityOf } from '../../domain/kernel/assets.ts';
 import { resvgPrinter } from './resvg.ts';
 
 const printers: [string, CertificatePrinter][] = [['resvg', resvgPrinter]];
@@ -16,8 +17,8 @@ const certificate: PrintedCertificate = {
   issuedAtDisplay: '21 November 2026, 5:05 pm IST',
   holderName: 'Asha Rao',
   nameVerified: true,
-  grams: { gold: '1234567.345678', silver: '0.000000' },
-  purity: { gold: '999.9', silver: '999' },
+  grams: { ...byAsset(() => '0.000000'), gold: '1234567.345678' },
+  purity: purityOf,
   proof: { verifyUrl: 'https://tola.example.com/verify/TL-20261121-7K3QXW9D', seal: '3F2A 9C01 77DE 40B5' },
 };
 

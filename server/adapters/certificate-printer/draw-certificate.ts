@@ -4,7 +4,7 @@ import {
   IMAGE_WIDTH,
   type PrintedCertificate,
 } from '../../domain/documents/certificates/certificate-printer.ts';
-import type { Asset } from '../../domain/kernel/mode.ts';
+import { assets, byAsset, metals } from '../../domain/kernel/assets.ts';
 import { TEXT_FAMILY, TITLE_FAMILY } from './fonts.ts';
 import { rose, wovenBand } from './guilloche.ts';
 import { drawLine, type NameLines } from './name-lines.ts';
@@ -13,8 +13,9 @@ const INK = '#2a2118';
 const SOFT = '#6b5b45';
 const BRONZE = '#8a5f14';
 const GOLD = '#a97a22';
-const SILVER = '#55636f';
 const PAPER = '#fdfaf2';
+/** The holdings stand side by side in this much of it. */
+const HOLDINGS_WIDTH = 888;
 const CENTRE = IMAGE_WIDTH / 2;
 
 type TextLook = {
@@ -142,19 +143,23 @@ function drawName({ lines, size }: NameLines): string {
 }
 
 function drawHoldings({ grams, purity }: PrintedCertificate): string {
-  const figures = { gold: grouped(grams.gold), silver: grouped(grams.silver) };
-  const size = Math.min(66, Math.floor(680 / Math.max(figures.gold.length, figures.silver.length)));
-  const column = (asset: Asset, x: number, fill: string) =>
-    [
+  const figures = byAsset((asset) => grouped(grams[asset]));
+  const columnWidth = HOLDINGS_WIDTH / assets.length;
+  const longest = Math.max(...Object.values(figures).map((figure) => figure.length));
+  const size = Math.min(66, Math.floor((1.54 * columnWidth) / longest));
+  const columns = assets.map((asset, index) => {
+    const x = CENTRE + (index - (assets.length - 1) / 2) * columnWidth;
+    const fill = metals[asset].ink;
+    return [
       text(asset.toUpperCase(), { size: 28, y: 866, x, spacing: 10, fill }),
       text(figures[asset], { size, y: 946, x }),
       text('grams', { size: 30, y: 988, x, italic: true, family: TITLE_FAMILY, fill: SOFT }),
       text(`${purity[asset]} fine`, { size: 24, y: 1026, x, fill }),
+      index === 0 ? '' : `<path d="M${x - columnWidth / 2} 850V1030" stroke="${GOLD}" stroke-width="1"/>`,
     ].join('');
+  });
   return [
-    column('gold', 318, BRONZE),
-    column('silver', 762, SILVER),
-    `<path d="M${CENTRE} 850V1030" stroke="${GOLD}" stroke-width="1"/>`,
+    ...columns,
     text('All holdings at that moment, recurring plans included. Grams only, at no stated value.', {
       size: 22,
       y: 1084,

@@ -1,7 +1,7 @@
 import { createCircuit } from '../../domain/kernel/circuit.ts';
 import { type Clock, systemClock } from '../../domain/kernel/clock.ts';
 import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
-import { readLimited } from '../../domain/kernel/read-limited.ts';
+import { readLimited } from '../../domain/kernel/text/read-limited.ts';
 
 export type ShiprocketOptions = {
   /** Without a slash at its end */

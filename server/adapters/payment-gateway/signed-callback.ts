@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Callback } from '../../domain/kernel/callback.ts';
-import { parseExactJson } from '../../domain/kernel/exact-json.ts';
 import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
+import { parseExactJson } from '../../domain/kernel/text/exact-json.ts';
 import type { GatewayNews } from '../../domain/payments/orders/payment-gateway.ts';
 import { rupeeText } from '../cashfree/rupee-text.ts';
 import { requireCashfreeSignature, signCashfreeBody } from '../cashfree/signature.ts';

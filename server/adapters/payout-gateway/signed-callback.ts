@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Callback } from '../../domain/kernel/callback.ts';
-import { parseExactJson } from '../../domain/kernel/exact-json.ts';
 import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
+import { parseExactJson } from '../../domain/kernel/text/exact-json.ts';
 import type { PayoutNews } from '../../domain/payments/withdrawals/payout-gateway.ts';
 import { requireCashfreeSignature } from '../cashfree/signature.ts';
 import { readTransfer, transferAnswer } from './transfer.ts';

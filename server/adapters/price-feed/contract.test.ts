@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { assets } from '../../domain/kernel/assets.ts';
 import { istDayStart, parseIstDate } from '../../domain/kernel/clock.ts';
-import { assets } from '../../domain/kernel/mode.ts';
 import { periodStart, priceIntervals } from '../../domain/pricing/periods.ts';
 import { type PriceFeed, PriceFeedError } from '../../domain/pricing/price-feed.ts';
 import { createManualClock } from '../../domain/pricing/testing.ts';

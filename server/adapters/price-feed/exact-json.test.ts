@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseExactJson } from '../../domain/kernel/exact-json.ts';
+import { parseExactJson } from '../../domain/kernel/text/exact-json.ts';
 import { isoInstant, positiveDecimal, ratePerGram, ratePerGramOfOunce, unixSeconds } from './exact-json.ts';
 
 test('numbers keep every digit they are written with', () => {

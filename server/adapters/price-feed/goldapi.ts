@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { type Asset, assets, metals } from '../../domain/kernel/assets.ts';
 import { istDate, systemClock } from '../../domain/kernel/clock.ts';
-import type { Asset } from '../../domain/kernel/mode.ts';
 import { periodLengthMs, periodStart } from '../../domain/pricing/periods.ts';
 import type { FeedPoint, FeedTick, PriceFeed } from '../../domain/pricing/price-feed.ts';
 import { createFeedCircuit } from './circuit.ts';
@@ -8,7 +8,6 @@ import { positiveDecimal, ratePerGramOfOunce, unixSeconds } from './exact-json.t
 import { createHttpSource, type HttpFeedOptions } from './http-source.ts';
 
 const NAME = 'goldapi';
-const symbols: Record<Asset, string> = { gold: 'XAU', silver: 'XAG' };
 
 /** Each day costs a call of the plan, so the first start asks for a month only. */
 const HISTORY_DAYS_MAX = 30;
@@ -18,7 +17,7 @@ const nothing = z.object({ price: z.literal('0') });
 
 const quoteOf = (asset: Asset) =>
   z.object({
-    metal: z.literal(symbols[asset]),
+    metal: z.literal<string>(metals[asset].symbol),
     currency: z.literal('INR'),
     price: positiveDecimal,
     timestamp: unixSeconds,
@@ -37,20 +36,20 @@ export function createGoldapiFeed(options: HttpFeedOptions): PriceFeed {
   const guard = createFeedCircuit(NAME, clock);
 
   async function latestOf(asset: Asset, signal: AbortSignal): Promise<FeedTick> {
-    const answer = await source.get({ path: `/${symbols[asset]}/INR`, schema: quoteOf(asset), signal });
+    const answer = await source.get({ path: `/${metals[asset].symbol}/INR`, schema: quoteOf(asset), signal });
     return { asset, rate: ratePerGramOfOunce(answer.price), at: answer.timestamp };
   }
 
   return {
     name: NAME,
-    latest: (signal) => guard(() => Promise.all([latestOf('gold', signal), latestOf('silver', signal)])),
+    latest: (signal) => guard(() => Promise.all(assets.map((asset) => latestOf(asset, signal)))),
     async history({ asset, interval, from, to }, signal) {
       if (interval === 'hour') return [];
       const oldest = periodStart('day', clock.now()) - HISTORY_DAYS_MAX * periodLengthMs.day;
       const schema = z.union([nothing, dayOf(asset)]);
       const points: FeedPoint[] = [];
       for (let at = Math.max(from, oldest); at < to; at += periodLengthMs.day) {
-        const path = `/${symbols[asset]}/INR/${istDate(at).replaceAll('-', '')}`;
+        const path = `/${metals[asset].symbol}/INR/${istDate(at).replaceAll('-', '')}`;
         const answer = await source.get({ path, schema, signal });
         if ('metal' in answer) points.push({ at, rate: ratePerGramOfOunce(answer.price) });
       }

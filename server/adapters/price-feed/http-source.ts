@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Clock } from '../../domain/kernel/clock.ts';
-import { parseExactJson } from '../../domain/kernel/exact-json.ts';
-import { readLimited } from '../../domain/kernel/read-limited.ts';
+import { parseExactJson } from '../../domain/kernel/text/exact-json.ts';
+import { readLimited } from '../../domain/kernel/text/read-limited.ts';
 import { PriceFeedError } from '../../domain/pricing/price-feed.ts';
 
 /** What every feed over HTTP is set up with. The key appears in no error. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assets, byAsset } from '../../domain/kernel/assets.ts';
 import { istDate, istDayStart, parseIstDate } from '../../domain/kernel/clock.ts';
 import { periodLengthMs } from '../../domain/pricing/periods.ts';
 import { type FeedPoint, type FeedTick, type PriceFeed, PriceFeedError } from '../../domain/pricing/price-feed.ts';
@@ -19,7 +20,7 @@ const refusal = z.object({
     .catch(undefined),
 });
 
-const metals = z.object({ gold: positiveDecimal, silver: positiveDecimal });
+const metals = z.object(byAsset(() => positiveDecimal));
 
 const latestAnswer = z.object({
   status: z.literal('success'),
@@ -42,7 +43,7 @@ const timeseriesAnswer = z.object({
 });
 
 /**
- * https://metals.dev: spot of both metals in one call, rupees per gram; history by the day only, from dollars per ounce
+ * https://metals.dev: spot of all metals in one call, rupees per gram; history by the day only, from dollars per ounce
  * and the day's exchange rate, thirty days a call. Raises PriceFeedError.
  */
 export function createMetalsDevFeed(options: HttpFeedOptions): PriceFeed {
@@ -55,10 +56,7 @@ export function createMetalsDevFeed(options: HttpFeedOptions): PriceFeed {
     const answer = await source.get({ path: '/latest', query, schema: latestAnswer, signal });
     const at = answer.timestamps?.metal ?? answer.timestamp;
     if (at === undefined) throw new PriceFeedError('malformed', `${NAME} answered without a timestamp.`);
-    return [
-      { asset: 'gold', rate: ratePerGram(answer.metals.gold), at },
-      { asset: 'silver', rate: ratePerGram(answer.metals.silver), at },
-    ];
+    return assets.map((asset) => ({ asset, rate: ratePerGram(answer.metals[asset]), at }));
   }
 
   return {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { assets } from '../../domain/kernel/mode.ts';
+import { assets } from '../../domain/kernel/assets.ts';
 import { periodLengthMs, periodStart, priceIntervals } from '../../domain/pricing/periods.ts';
 import { createManualClock } from '../../domain/pricing/testing.ts';
 import { createSimulatedFeed, SIMULATED_TICK_MS, simulatedRate } from './simulated.ts';

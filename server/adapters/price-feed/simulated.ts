@@ -1,5 +1,5 @@
+import { type Asset, assets, metals } from '../../domain/kernel/assets.ts';
 import { type Clock, systemClock } from '../../domain/kernel/clock.ts';
-import { type Asset, assets } from '../../domain/kernel/mode.ts';
 import { periodLengthMs } from '../../domain/pricing/periods.ts';
 import type { FeedPoint, PriceFeed } from '../../domain/pricing/price-feed.ts';
 import { type MicroRupeesPerGram, microRupeesPerGram } from '../../domain/pricing/price-feed.ts';
@@ -10,10 +10,8 @@ export const SIMULATED_TICK_MS = 5_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+const MICRO_RUPEES = 1_000_000n;
 const BILLION = 1_000_000_000n;
-
-/** INR 12,500 and INR 155 a gram, in micro rupees. */
-const levels: Record<Asset, bigint> = { gold: 12_500_000_000n, silver: 155_000_000n };
 
 /**
  * Waves of shrinking length and height. Each runs straight between random heights at multiples of its length, so their
@@ -31,9 +29,6 @@ const waves: readonly { lengthMs: number; heightPerBillion: bigint }[] = [
   { lengthMs: MINUTE_MS, heightPerBillion: 60_000n },
   { lengthMs: SIMULATED_TICK_MS, heightPerBillion: 20_000n },
 ];
-
-/** Silver moves more than gold. */
-const swings: Record<Asset, bigint> = { gold: 1n, silver: 2n };
 
 /**
  * A market without a network, and the default feed (decisions 5). Prices are a pure function of asset and time: all
@@ -66,7 +61,9 @@ export function simulatedRate(asset: Asset, at: number): MicroRupeesPerGram {
     const wave = waves[index];
     if (wave) offset += wave.heightPerBillion * waveHeight(asset, index, at, wave.lengthMs);
   }
-  return microRupeesPerGram(levels[asset] + (levels[asset] * swings[asset] * offset) / (BILLION * BILLION));
+  const { rupees, swing } = metals[asset].simulated;
+  const level = BigInt(rupees) * MICRO_RUPEES;
+  return microRupeesPerGram(level + (level * BigInt(swing) * offset) / (BILLION * BILLION));
 }
 
 function tickAt(at: number): number {
@@ -83,7 +80,7 @@ function waveHeight(asset: Asset, wave: number, at: number, lengthMs: number): b
 
 /** A fixed random number between -1 and 1, in billionths, of a wave's step. */
 function randomHeight(asset: Asset, wave: number, step: number): bigint {
-  const series = (asset === 'gold' ? 0x9e3779b9 : 0x7f4a7c15) + wave * 0x85ebca6b;
+  const series = metals[asset].simulated.seed + wave * 0x85ebca6b;
   const hash = mix(mix(series) ^ mix(step));
   return ((BigInt(hash) - 2_147_483_648n) * BILLION) / 2_147_483_648n;
 }

@@ -2,6 +2,7 @@ import { openDatabase } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { openBook } from '../../domain/accounts/partners/open-book.ts';
 import { makeToken, tokenHash } from '../../domain/accounts/tokens/token-format.ts';
+import { byAsset } from '../../domain/kernel/assets.ts';
 import { newId } from '../../domain/kernel/ids.ts';
 import { openClient } from './http-client.ts';
 import type { Trader } from './workloads.ts';
@@ -58,8 +59,7 @@ async function makePartners(options: { databaseUrl: string; count: number }): Pr
           partnerId: id,
           mode: 'live',
           wallet: { type: 'prepaid', floatPaise: FLOAT_PAISE, creditLimitPaise: 0n },
-          goldMicrograms: METAL_MICROGRAMS,
-          silverMicrograms: 0n,
+          metal: { ...byAsset(() => 0n), gold: METAL_MICROGRAMS },
           at,
         });
         await client.query(

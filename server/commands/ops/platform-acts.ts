@@ -1,5 +1,6 @@
 import { type Stoppable, stoppable } from '../../domain/accounts/halts/stop.ts';
 import type { OperatorContext } from '../../domain/accounts/operators/operator-context.ts';
+import { assets } from '../../domain/kernel/assets.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { decimalText } from '../../domain/kernel/money.ts';
 import { readPlatform } from '../../domain/operations/platform/read-platform.ts';
@@ -43,6 +44,6 @@ function metalsOf({ given }: Values): readonly Stoppable[] {
   const { asset } = given;
   if (asset === undefined) return allTrading;
   const found = allTrading.filter((one) => one === asset);
-  if (found.length === 0) throw new StartupError('--asset is gold or silver; without it, both.');
+  if (found.length === 0) throw new StartupError(`--asset is ${assets.join(' or ')}; without it, all of them.`);
   return found;
 }

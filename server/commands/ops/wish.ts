@@ -1,4 +1,7 @@
+import { assets } from '../../domain/kernel/assets.ts';
 import { StartupError } from '../../startup-error.ts';
+
+const METALS = assets.join('|');
 
 export const usage = `npm run ops -- <what> --as <mobile> [--name value ...]
 
@@ -31,7 +34,7 @@ export const usage = `npm run ops -- <what> --as <mobile> [--name value ...]
   settle-statement  --statement --through            asks; float or bank, the reference is then the UTR
   platform                                           what is stopped, and how old prices are
   pause-payments                                     at once, for everybody; resume-payments lets them go on
-  stop-trading    [--asset gold|silver]              at once, for everybody; resume-trading lets it go on
+  stop-trading    [--asset ${METALS}]              at once, for everybody; resume-trading lets it go on
   settlements     [--differences <file>|all]         files that gateways' settlements came in, or what is open
   settlement-upload --file [--gateway]               a CSV: Cashfree's Settlement Recon report, or the plain format of a gateway
   settlement-book --gateway --utr --received         asks; a transfer is on the bank's statement with so many rupees

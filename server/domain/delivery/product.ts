@@ -1,4 +1,4 @@
-import type { Asset } from '../kernel/mode.ts';
+import type { Asset } from '../kernel/assets.ts';
 import type { Micrograms, Paise } from '../kernel/money.ts';
 
 /** A coin or bar of the catalogue (decisions 8). */

@@ -1,5 +1,5 @@
+import type { Asset } from '../kernel/assets.ts';
 import { DomainError } from '../kernel/errors.ts';
-import type { Asset } from '../kernel/mode.ts';
 import type { PartnerContext } from './context.ts';
 import type { Product } from './product.ts';
 import { findProduct, readProducts } from './store/products.ts';

@@ -1,3 +1,5 @@
+import { assetChoice } from './assets.ts';
+
 /** Section of codes that only screens meet: those of the dashboard, and the hosted ones of customers. */
 const SCREENS = 'screens';
 
@@ -47,9 +49,9 @@ const registry = {
   ],
   INVALID_ASSET_TYPE: [
     400,
-    'The asset type must be "gold" or "silver".',
+    `The asset type must be ${assetChoice}.`,
     '7',
-    field('asset_type', 'must be "gold" or "silver"'),
+    field('asset_type', `must be ${assetChoice}`),
   ],
   AMOUNT_BELOW_MIN: [
     400,
@@ -82,7 +84,7 @@ const registry = {
     field('quote_id', 'has expired'),
   ],
   SANDBOX_ONLY: [400, 'This endpoint works with a sandbox token only.', '7', { mode: 'live' }],
-  INVALID_ASSET: [400, 'The asset must be "gold" or "silver".', '7', field('asset', 'must be "gold" or "silver"')],
+  INVALID_ASSET: [400, `The asset must be ${assetChoice}.`, '7', field('asset', `must be ${assetChoice}`)],
   INVALID_INTERVAL: [400, 'The interval must be "day" or "hour".', '7', field('interval', 'must be "day" or "hour"')],
   INVALID_FROM: [
     400,

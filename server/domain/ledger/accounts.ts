@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Asset } from '../kernel/mode.ts';
+import { type Asset, assets as metals } from '../kernel/assets.ts';
 
 /** What the ledger counts: rupees in paise, metals in micrograms. */
 export type LedgerAsset = 'INR' | Asset;
@@ -9,17 +9,17 @@ const bookAccountKinds = {
   /** The partner's prepaid float, or its credit line, which goes below zero down to the limit */
   partner_float: { assets: ['INR'], isOpen: false },
   /** The partner's own metal: what sends draw from */
-  partner_metal: { assets: ['gold', 'silver'], isOpen: false },
+  partner_metal: { assets: metals, isOpen: false },
   /** Money of buys that are debited and not yet fulfilled */
   buy_clearing: { assets: ['INR'], isOpen: false },
   /** The service's metal: below zero by all that was handed out */
-  platform_inventory: { assets: ['gold', 'silver'], isOpen: true },
+  platform_inventory: { assets: metals, isOpen: true },
   /** What metal was sold for, less what it was bought back for, without tax and markup */
   metal_sales: { assets: ['INR'], isOpen: true },
   /** Platform fees of sells, sends and gifts, in rupees or in grams */
-  platform_fee: { assets: ['INR', 'gold', 'silver'], isOpen: false },
+  platform_fee: { assets: ['INR', ...metals], isOpen: false },
   /** Metal that left as coins and bars, or is about to */
-  delivered_metal: { assets: ['gold', 'silver'], isOpen: false },
+  delivered_metal: { assets: metals, isOpen: false },
   /** Making and delivery charges, without GST */
   delivery_charges: { assets: ['INR'], isOpen: false },
   /** GST collected and owed to the State */
@@ -43,7 +43,7 @@ const bookAccountKinds = {
   /** Money that has left users' wallets and is not yet known to have arrived at their bank */
   payout_clearing: { assets: ['INR'], isOpen: false },
   /** Remainders of rounding: never negative, since rounding never creates value */
-  rounding: { assets: ['INR', 'gold', 'silver'], isOpen: false },
+  rounding: { assets: ['INR', ...metals], isOpen: false },
   /** The bank: where top-ups come from and withdrawals go */
   bank: { assets: ['INR'], isOpen: true },
 } as const satisfies Record<string, { assets: readonly LedgerAsset[]; isOpen: boolean }>;
@@ -51,9 +51,9 @@ const bookAccountKinds = {
 /** Kinds of account that each user of a book has: the sub-wallet. */
 const userAccountKinds = {
   /** Metal held, without that of SIPs */
-  user_metal: { assets: ['gold', 'silver'] },
+  user_metal: { assets: metals },
   /** Metal bought by SIPs */
-  user_sip_metal: { assets: ['gold', 'silver'] },
+  user_sip_metal: { assets: metals },
   /** The INR wallet that sells settle into */
   user_inr: { assets: ['INR'] },
 } as const satisfies Record<string, { assets: readonly LedgerAsset[] }>;

@@ -1,4 +1,4 @@
-import { type Asset, assets } from '../kernel/mode.ts';
+import { type Asset, assets } from '../kernel/assets.ts';
 import { heldSince, type PriceInterval, periodLengthMs, periodStart, priceIntervals } from './periods.ts';
 import type { PricePoint } from './price-block.ts';
 import type { FeedPoint, PriceFeed } from './price-feed.ts';

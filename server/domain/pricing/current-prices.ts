@@ -1,5 +1,5 @@
+import { type Asset, assets, byAsset } from '../kernel/assets.ts';
 import { DomainError } from '../kernel/errors.ts';
-import { type Asset, assets } from '../kernel/mode.ts';
 import type { PriceBlock } from './price-block.ts';
 import type { PriceFeed } from './price-feed.ts';
 import type { PricingDeps } from './pricing-deps.ts';
@@ -62,7 +62,7 @@ export function createCurrentPrices(deps: PricingDeps & { readonly feed: PriceFe
         const block = newest.get(asset);
         return block ? now - block.pricedAt : null;
       };
-      const ageMs = { gold: age('gold'), silver: age('silver') };
+      const ageMs = byAsset(age);
       const ok = assets.every((asset) => (ageMs[asset] ?? Number.POSITIVE_INFINITY) <= PRICE_AGE_MAX_MS);
       return { ok, source: feed.name, ageMs, problem: problems.current() };
     },

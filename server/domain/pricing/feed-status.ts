@@ -1,4 +1,4 @@
-import { type Asset, assets } from '../kernel/mode.ts';
+import { type Asset, assets } from '../kernel/assets.ts';
 import type { PaisePerGram } from '../kernel/money.ts';
 import type { Core } from './context.ts';
 import { PRICE_AGE_MAX_MS } from './current-prices.ts';

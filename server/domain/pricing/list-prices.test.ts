@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { PartnerSettings } from '../accounts/partners/settings.ts';
+import type { Asset } from '../kernel/assets.ts';
 import { DomainError } from '../kernel/errors.ts';
-import type { Asset, Mode } from '../kernel/mode.ts';
+import type { Mode } from '../kernel/mode.ts';
 import { milliPercent, paisePerGram } from '../kernel/money.ts';
 import { findPrice, listPrices } from './list-prices.ts';
 import type { PriceBlock } from './price-block.ts';

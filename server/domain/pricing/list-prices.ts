@@ -1,5 +1,5 @@
+import { type Asset, assets, isAsset, purityOf } from '../kernel/assets.ts';
 import { DomainError } from '../kernel/errors.ts';
-import { type Asset, isAsset, purityOf } from '../kernel/mode.ts';
 import type { MilliPercent, PaisePerGram } from '../kernel/money.ts';
 import type { Core, PartnerContext } from './context.ts';
 import { appliedMarkup, hasMarkup, type Markup, markedDownSellRate, markedUpBuyRate } from './markup.ts';
@@ -37,7 +37,7 @@ export type PriceRecord = {
 };
 
 /**
- * Live rates of every asset, gold first, with the partner's markup where one is in effect (spec 4.2, decisions 5). Works
+ * Live rates of every asset, in the order of `assets`, with the partner's markup where one is in effect (spec 4.2, decisions 5). Works
  * from memory; until a newer block or another markup, the same frozen array and records come back, so that a face may
  * keep their rendered form by identity. Raises PRICES_UNAVAILABLE when any asset has no price.
  */
@@ -45,12 +45,11 @@ export function listPrices(context: PriceContext): readonly PriceRecord[] {
   const { core } = context;
   const now = core.clock.now();
   const markup = appliedMarkup(context.partner, context.mode);
-  const gold = priceRecord(core.pricing.prices.latest('gold', now), markup);
-  const silver = priceRecord(core.pricing.prices.latest('silver', now), markup);
-  const known = listsByGold.get(gold);
-  if (known?.[1] === silver) return known;
-  const list = Object.freeze([gold, silver]);
-  listsByGold.set(gold, list);
+  const list = assets.map((asset) => priceRecord(core.pricing.prices.latest(asset, now), markup));
+  const first = list[0] as PriceRecord;
+  const known = listsByFirst.get(first);
+  if (known && list.every((record, index) => known[index] === record)) return known;
+  listsByFirst.set(first, Object.freeze(list));
   return list;
 }
 
@@ -65,7 +64,7 @@ export function findPrice(context: PriceContext, asset: unknown): PriceRecord {
 }
 
 const recordsByBlock = new WeakMap<PriceBlock, Map<number, PriceRecord>>();
-const listsByGold = new WeakMap<PriceRecord, readonly PriceRecord[]>();
+const listsByFirst = new WeakMap<PriceRecord, readonly PriceRecord[]>();
 
 /** Above every percentage, so that a pair of them makes one number. */
 const PAIR_FACTOR = 100_000;

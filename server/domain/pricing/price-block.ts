@@ -1,4 +1,4 @@
-import type { Asset } from '../kernel/mode.ts';
+import type { Asset } from '../kernel/assets.ts';
 import type { PaisePerGram } from '../kernel/money.ts';
 import type { RetailRates } from './retail-rate.ts';
 

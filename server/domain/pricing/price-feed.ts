@@ -1,4 +1,4 @@
-import type { Asset } from '../kernel/mode.ts';
+import type { Asset } from '../kernel/assets.ts';
 import type { PriceInterval } from './periods.ts';
 
 declare const unit: unique symbol;

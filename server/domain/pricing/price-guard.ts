@@ -1,7 +1,7 @@
-import type { Asset } from '../kernel/mode.ts';
+import { byAsset, metals } from '../kernel/assets.ts';
 import { MILLI_PERCENT_WHOLE, type MilliPercent } from '../kernel/money.ts';
 import type { PriceBlock } from './price-block.ts';
-import { type FeedTick, type MicroRupeesPerGram, microRupeesPerGram } from './price-feed.ts';
+import { type FeedTick, microRupeesPerGram } from './price-feed.ts';
 import type { RetailRates } from './retail-rate.ts';
 
 export type TickVerdict =
@@ -21,11 +21,10 @@ const CLOCK_SKEW_MAX_MS = 30_000;
 const DAY_MS = 86_400_000;
 
 const RUPEE = 1_000_000n;
-/** Closer than the 31 grams of an ounce or the 100 paise of a rupee, so a mistaken unit falls outside. */
-const plausibleRates: Record<Asset, { least: MicroRupeesPerGram; most: MicroRupeesPerGram }> = {
-  gold: { least: microRupeesPerGram(3_000n * RUPEE), most: microRupeesPerGram(80_000n * RUPEE) },
-  silver: { least: microRupeesPerGram(30n * RUPEE), most: microRupeesPerGram(1_500n * RUPEE) },
-};
+const plausibleRates = byAsset((asset) => {
+  const { least, most } = metals[asset].plausibleRupees;
+  return { least: microRupeesPerGram(BigInt(least) * RUPEE), most: microRupeesPerGram(BigInt(most) * RUPEE) };
+});
 
 /**
  * Whether a tick becomes a price. It may differ from the last block of the same feed by `jumpMaxMilliPct`, and by as much

@@ -1,6 +1,6 @@
+import { type Asset, isAsset } from '../kernel/assets.ts';
 import { istDate, istDayNumber, istDayStart, parseIstDate } from '../kernel/clock.ts';
 import { DomainError, type ErrorCode } from '../kernel/errors.ts';
-import { type Asset, isAsset } from '../kernel/mode.ts';
 import type { Core } from './context.ts';
 import { heldDaysBack, isPriceInterval, type PriceInterval } from './periods.ts';
 import type { PricePoint } from './price-block.ts';

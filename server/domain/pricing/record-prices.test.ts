@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import type { Asset } from '../kernel/assets.ts';
 import { istDate } from '../kernel/clock.ts';
-import type { Asset } from '../kernel/mode.ts';
 import { PriceFeedError } from './price-feed.ts';
 import type { PricingDeps } from './pricing-deps.ts';
 import { recordPrices } from './record-prices.ts';

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
+import type { Asset } from '../kernel/assets.ts';
 import { newId } from '../kernel/ids.ts';
-import type { Asset } from '../kernel/mode.ts';
 import { periodStart, priceIntervals } from './periods.ts';
 import type { PriceBlock } from './price-block.ts';
 import type { FeedTick, PriceFeed } from './price-feed.ts';

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Asset } from '../kernel/mode.ts';
+import { type Asset, assets } from '../kernel/assets.ts';
 import { paisePerGram } from '../kernel/money.ts';
 import type { PriceInterval } from './periods.ts';
 import type { PriceBlock, PricePoint } from './price-block.ts';
@@ -17,9 +17,10 @@ export async function readNewestBlocks(client: Pool | PoolClient): Promise<Store
   const { rows } = await client.query<BlockRow>({
     name: 'newest-price-blocks',
     text: `SELECT b.id, b.asset, b.buy_rate, b.sell_rate, b.priced_at, b.source
-      FROM (VALUES ('gold'), ('silver')) AS a (asset)
+      FROM unnest($1::text[]) AS a (asset)
       CROSS JOIN LATERAL (
         SELECT * FROM price_block WHERE asset = a.asset ORDER BY priced_at DESC LIMIT 1) b`,
+    values: [assets],
   });
   return rows.map((row) => ({
     source: row.source,

@@ -1,6 +1,6 @@
+import { type Asset, byAsset, metals } from '../kernel/assets.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
-import type { Asset } from '../kernel/mode.ts';
 import { type FeedTick, microRupeesPerGram, type PriceFeed } from './price-feed.ts';
 import { defaultPricingSettings, type PricingSettings } from './pricing-deps.ts';
 
@@ -46,7 +46,7 @@ export function createScriptedFeed(clock: Clock, name = 'scripted'): ScriptedFee
     },
     history: async () => [],
   };
-  feed.quote({ gold: 12_500, silver: 155 });
+  feed.quote(byAsset((asset) => metals[asset].simulated.rupees));
   return feed;
 }
 

@@ -1,4 +1,4 @@
-import type { Asset } from '../kernel/mode.ts';
+import type { Asset } from '../kernel/assets.ts';
 import type { Micrograms, MilliPercent, Paise, PaisePerGram } from '../kernel/money.ts';
 
 /** What came of a buy, as it is stored for the answer and for every replay. */

@@ -1,4 +1,5 @@
-import type { Asset, Mode } from '../kernel/mode.ts';
+import type { Asset } from '../kernel/assets.ts';
+import type { Mode } from '../kernel/mode.ts';
 import type { Micrograms, MilliPercent, Paise, PaisePerGram } from '../kernel/money.ts';
 import type { Channel } from '../ledger/actor.ts';
 import type { IdempotencyKey, IdempotencyRecord } from '../ledger/idempotency/record.ts';

@@ -1,4 +1,4 @@
-import type { Asset } from '../kernel/mode.ts';
+import type { Asset } from '../kernel/assets.ts';
 import type { Micrograms } from '../kernel/money.ts';
 
 /** A buy whose money is taken and whose metal is due. */

@@ -1,9 +1,9 @@
 import { requireRunning } from '../accounts/halts/require-running.ts';
 import { requireNoFault } from '../accounts/sandbox/require-no-fault.ts';
 import { judgeBuy } from '../customers/kyc/buys/judge-buy.ts';
+import type { Asset } from '../kernel/assets.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
-import type { Asset } from '../kernel/mode.ts';
 import type { Paise } from '../kernel/money.ts';
 import { appliedMarkup } from '../pricing/markup.ts';
 import { type BuyPrice, priceBuy } from './amounts/buy-price.ts';

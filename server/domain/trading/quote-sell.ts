@@ -1,8 +1,8 @@
 import { requireRunning } from '../accounts/halts/require-running.ts';
 import { requireNoFault } from '../accounts/sandbox/require-no-fault.ts';
+import type { Asset } from '../kernel/assets.ts';
 import { DomainError, fieldError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
-import type { Asset } from '../kernel/mode.ts';
 import { appliedMarkup } from '../pricing/markup.ts';
 import { priceSell, type SellAmount, type SellPrice } from './amounts/sell-price.ts';
 import type { PartnerContext } from './context.ts';

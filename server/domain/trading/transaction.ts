@@ -1,4 +1,4 @@
-import type { Asset } from '../kernel/mode.ts';
+import type { Asset } from '../kernel/assets.ts';
 import type { Micrograms, MilliPercent, Paise, PaisePerGram } from '../kernel/money.ts';
 
 export const transactionTypes = ['buy', 'sell', 'send', 'gift', 'delivery', 'sip_setup', 'sip_installment'] as const;

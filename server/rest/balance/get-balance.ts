@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedByAsset } from '../../domain/kernel/assets.ts';
 import { grams, rupees } from '../../domain/kernel/money.ts';
 import { readOwnHoldings } from '../../domain/ledger/wallet/read-own-holdings.ts';
 import { tokenRoute } from '../frame/route.ts';
@@ -9,10 +10,10 @@ export const getBalanceRoute = tokenRoute({
   section: '4.11',
   summary: 'Your own metal, which sends draw from, and your wallet’s balance',
   access: { capability: 'balance' },
-  response: z.object({ gold_grams: z.number(), silver_grams: z.number(), inr: z.number() }),
+  response: z.object({ ...namedByAsset('', '_grams', () => z.number()), inr: z.number() }),
   errors: [],
   async handler(context) {
-    const { gold, silver, inr } = await readOwnHoldings(context);
-    return { data: { gold_grams: grams(gold), silver_grams: grams(silver), inr: rupees(inr) } };
+    const { metal, inr } = await readOwnHoldings(context);
+    return { data: { ...namedByAsset('', '_grams', (asset) => grams(metal[asset])), inr: rupees(inr) } };
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assets } from '../../domain/kernel/assets.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { grams, rupees } from '../../domain/kernel/money.ts';
 import { type BuyOutcome, buyOutcomeFromStored } from '../../domain/trading/buy-outcome.ts';
@@ -12,7 +13,7 @@ const confirmedSchema = z.object({
   quote_id: z.string(),
   status: z.literal('completed'),
   user_code: z.string(),
-  asset_type: z.enum(['gold', 'silver']),
+  asset_type: z.enum(assets),
   amount_inr: z.number(),
   quantity_grams: z.number(),
   rate_inr_per_gram: z.number(),

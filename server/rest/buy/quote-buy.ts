@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assets } from '../../domain/kernel/assets.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { grams, rupees } from '../../domain/kernel/money.ts';
 import { QUOTE_LIFE_SECONDS, quoteBuy } from '../../domain/trading/quote-buy.ts';
@@ -18,7 +19,7 @@ export const quoteBuyRoute = tokenRoute({
   example: { user_code: 'usr_01kah3n5t0v2m9q4r7w8x1y6z3', asset_type: 'gold', amount_inr: 500 },
   response: z.object({
     quote_id: z.string(),
-    asset_type: z.enum(['gold', 'silver']),
+    asset_type: z.enum(assets),
     amount_inr: z.number(),
     quantity_grams: z.number(),
     rate_inr_per_gram: z.number(),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { maskAddress, openAddress } from '../../domain/delivery/address.ts';
 import { deliveryStatuses } from '../../domain/delivery/courier.ts';
 import type { DeliveryOrder } from '../../domain/delivery/order.ts';
+import { assets, purityOf } from '../../domain/kernel/assets.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
-import { purityOf } from '../../domain/kernel/mode.ts';
 import { grams, rupees } from '../../domain/kernel/money.ts';
 import type { Vault } from '../../domain/kernel/vault.ts';
 import { presentAddress, shownAddressSchema } from './address-fields.ts';
@@ -33,7 +33,7 @@ export const deliveryOrderSchema = z.object({
   user_code: z.string(),
   quote_id: z.string(),
   transaction_id: z.string(),
-  asset_type: z.enum(['gold', 'silver']),
+  asset_type: z.enum(assets),
   quantity_grams: z.number().meta({ description: 'Metal of all pieces', example: 2 }),
   ...chargeFields,
   items: z.array(

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Core } from '../../domain/context.ts';
 import type { Product } from '../../domain/delivery/product.ts';
-import { purityOf } from '../../domain/kernel/mode.ts';
+import { assets, purityOf } from '../../domain/kernel/assets.ts';
 import { grams, rupees } from '../../domain/kernel/money.ts';
 
 /** A coin or bar of decisions 8. */
 export const productSchema = z.object({
   sku: z.string().meta({ description: 'Our id of the product', example: 'GC-1G' }),
   name: z.string().meta({ description: 'What it is', example: 'Gold coin, 1 g' }),
-  asset_type: z.enum(['gold', 'silver']),
+  asset_type: z.enum(assets),
   weight_grams: z.number().meta({ description: 'Metal of one piece', example: 1 }),
   purity: z.string().meta({ description: 'Fineness in thousandths', example: '999.9' }),
   making_charge_inr: z.number().meta({ description: 'For one piece, without GST', example: 600 }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PIECES_MAX } from '../../domain/delivery/product.ts';
 import { quoteDelivery } from '../../domain/delivery/quote-delivery.ts';
+import { assets } from '../../domain/kernel/assets.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { grams } from '../../domain/kernel/money.ts';
 import { otpSentFields, presentOtpSent } from '../frame/otp-fields.ts';
@@ -50,7 +51,7 @@ export const quoteDeliveryRoute = tokenRoute({
     quote_id: z.string(),
     sku: z.string(),
     quantity: z.number(),
-    asset_type: z.enum(['gold', 'silver']),
+    asset_type: z.enum(assets),
     grams_required: z.number().meta({ description: 'What the user gives, of their own', example: 2 }),
     ...chargeFields,
     expires_at: z.iso.datetime(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assetChoice, assets } from '../../domain/kernel/assets.ts';
 import { normaliseMobile } from '../../domain/kernel/masking.ts';
 import { type Micrograms, type Paise, unitsFromDecimal } from '../../domain/kernel/money.ts';
 
@@ -61,7 +62,7 @@ export function exactlyOne<Body extends object>(one: keyof Body & string, other:
 }
 
 export const assetType = z
-  .enum(['gold', 'silver'], { error: 'must be "gold" or "silver"' })
+  .enum(assets, { error: `must be ${assetChoice}` })
   .meta({ description: 'Metal', example: 'gold' });
 
 /** An Indian mobile of 10 digits, or 12 with the 91 prefix; comes out as 10 digits. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Core } from '../../domain/context.ts';
+import { assets } from '../../domain/kernel/assets.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { grams, rupees } from '../../domain/kernel/money.ts';
 import { orderStatuses, type PaymentOrder } from '../../domain/payments/orders/order.ts';
@@ -10,7 +11,7 @@ export const orderSchema = z.object({
   payment_id: z.string().meta({ description: 'The order', example: 'pay_01kah3n5t0v2m9q4r7w8x1y6z3' }),
   status: z.enum(orderStatuses),
   checkout_type: z.enum(['intent', 'hosted']),
-  asset_type: z.enum(['gold', 'silver']),
+  asset_type: z.enum(assets),
   user_code: z.string(),
   reference: z.string().nullable(),
   amount_inr: z.number(),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { assets } from '../../domain/kernel/assets.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { percent, rupees } from '../../domain/kernel/money.ts';
 import type { PriceRecord } from '../../domain/pricing/list-prices.ts';
 
 /** The price object of decisions 5. */
 export const priceSchema = z.object({
-  asset_type: z.enum(['gold', 'silver']),
+  asset_type: z.enum(assets),
   buy_rate_inr_per_gram: z.number(),
   sell_rate_inr_per_gram: z.number(),
   gst_pct: z.number(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requireNoFault } from '../../domain/accounts/sandbox/require-no-fault.ts';
+import { assetChoice, assets } from '../../domain/kernel/assets.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { rupees } from '../../domain/kernel/money.ts';
 import { priceHistory } from '../../domain/pricing/price-history.ts';
@@ -16,13 +17,13 @@ export const priceHistoryRoute = tokenRoute({
     'Days reach back 365 days, hours 7 days; a wider window is clamped and the answer says so. Rates are the market’s, without your markup. Dates are IST days.',
   access: { capability: 'pricing' },
   query: z.object({
-    asset: text.meta({ description: '"gold" or "silver"', example: 'gold' }),
+    asset: text.meta({ description: assetChoice, example: 'gold' }),
     interval: text.meta({ description: '"day" or "hour"', example: 'day' }),
     from: text.meta({ description: 'First IST day, YYYY-MM-DD' }),
     to: text.meta({ description: 'Last IST day, YYYY-MM-DD' }),
   }),
   response: z.object({
-    asset_type: z.enum(['gold', 'silver']),
+    asset_type: z.enum(assets),
     interval: z.enum(['day', 'hour']),
     from: z.string(),
     to: z.string(),

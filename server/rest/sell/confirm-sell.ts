@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assets } from '../../domain/kernel/assets.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { grams, rupees } from '../../domain/kernel/money.ts';
 import { confirmSell, SELL_CONFIRM_ENDPOINT } from '../../domain/trading/confirm-sell.ts';
@@ -11,7 +12,7 @@ const soldSchema = z.object({
   quote_id: z.string(),
   status: z.literal('completed'),
   user_code: z.string(),
-  asset_type: z.enum(['gold', 'silver']),
+  asset_type: z.enum(assets),
   quantity_grams: z.number().meta({ description: 'Grams sold' }),
   rate_inr_per_gram: z.number(),
   gross_amount_inr: z.number(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assets } from '../../domain/kernel/assets.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { grams, type Paise, percent, rupees } from '../../domain/kernel/money.ts';
 import { PLATFORM_FEE_PERCENT, type SellAmount } from '../../domain/trading/amounts/sell-price.ts';
@@ -30,7 +31,7 @@ export const quoteSellRoute = tokenRoute({
   example: { user_code: 'usr_01kah3n5t0v2m9q4r7w8x1y6z3', asset_type: 'gold', quantity_grams: 0.035635 },
   response: z.object({
     quote_id: z.string(),
-    asset_type: z.enum(['gold', 'silver']),
+    asset_type: z.enum(assets),
     quantity_grams: z.number().meta({ description: 'Grams that will be sold' }),
     rate_inr_per_gram: z.number(),
     net_amount_inr: z.number(),

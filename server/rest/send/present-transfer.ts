@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assets } from '../../domain/kernel/assets.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { grams, type Micrograms, type Paise, percent, rupees, valueFromUser } from '../../domain/kernel/money.ts';
 import type { Vault } from '../../domain/kernel/vault.ts';
@@ -42,7 +43,7 @@ export const transferQuoteFields = {
     exists: z.boolean(),
     will_be_created: z.boolean(),
   }),
-  asset_type: z.enum(['gold', 'silver']),
+  asset_type: z.enum(assets),
   breakdown: z.object({
     rate_per_gram: z.number(),
     price_basis: z.enum(['sell', 'buy']),
@@ -86,7 +87,7 @@ export function presentTransferQuote({ price, receiver, ...quote }: TransferQuot
 export const transferResultFields = {
   transaction_id: z.string(),
   status: z.literal('completed'),
-  asset_type: z.enum(['gold', 'silver']),
+  asset_type: z.enum(assets),
   receiver: z.object({
     mobile: z.string(),
     name: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assets } from '../../domain/kernel/assets.ts';
 
 const inr = (description: string, example: number) => z.number().meta({ description, example });
 const stateFields = {
@@ -75,7 +76,7 @@ export const invoiceSchema = z.object({
   total_inr: inr('What was paid for the metal or the delivery; on a settlement advice the platform fee', 500),
   amount_in_words: z.string().meta({ description: 'total_inr in words', example: 'Five Hundred Rupees Only' }),
   asset_type: z
-    .enum(['gold', 'silver'])
+    .enum(assets)
     .optional()
     .meta({ description: 'Metal sold; only on a settlement advice', example: 'gold' }),
   quantity_grams: z

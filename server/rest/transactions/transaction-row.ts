@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assets } from '../../domain/kernel/assets.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { grams, rupees } from '../../domain/kernel/money.ts';
 import { channels, transactionTypes } from '../../domain/trading/transaction.ts';
@@ -9,7 +10,7 @@ export const transactionRowSchema = z.object({
   transaction_id: z.string(),
   type: z.enum(transactionTypes),
   channel: z.enum(channels),
-  asset_type: z.enum(['gold', 'silver']),
+  asset_type: z.enum(assets),
   quantity_grams: z.number(),
   amount_inr: z.number(),
   rate_inr_per_gram: z.number(),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { istDisplay, istTimestamp } from '../../domain/documents/certificates/certificate.ts';
 import { IMAGE_HEIGHT, IMAGE_WIDTH } from '../../domain/documents/certificates/certificate-printer.ts';
 import { issueCertificate } from '../../domain/documents/certificates/issue-certificate.ts';
+import { purityOf } from '../../domain/kernel/assets.ts';
 import { istDate } from '../../domain/kernel/clock.ts';
-import { purityOf } from '../../domain/kernel/mode.ts';
 import { grams } from '../../domain/kernel/money.ts';
 import { tokenRoute } from '../frame/route.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type MetalHolding, readPortfolio } from '../../domain/customers/users/portfolio.ts';
+import { byAsset } from '../../domain/kernel/assets.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { decimalFromUnits, grams, rupees } from '../../domain/kernel/money.ts';
 import { tokenRoute } from '../frame/route.ts';
@@ -24,8 +25,7 @@ export const portfolioRoute = tokenRoute({
   response: z.object({
     user_code: z.string(),
     as_of: z.iso.datetime(),
-    gold: holdingSchema,
-    silver: holdingSchema,
+    ...byAsset(() => holdingSchema),
     inr_wallet_inr: z.number(),
     total_value_inr: z.number(),
   }),
@@ -36,8 +36,7 @@ export const portfolioRoute = tokenRoute({
       data: {
         user_code: portfolio.userCode,
         as_of: isoTime(portfolio.asOf),
-        gold: presentHolding(portfolio.holdings.gold),
-        silver: presentHolding(portfolio.holdings.silver),
+        ...byAsset((asset) => presentHolding(portfolio.holdings[asset])),
         inr_wallet_inr: rupees(portfolio.inrWallet),
         total_value_inr: rupees(portfolio.totalValue),
       },

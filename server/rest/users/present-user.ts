@@ -1,17 +1,16 @@
 import { z } from 'zod';
 import type { UserBalances } from '../../domain/customers/users/end-user.ts';
 import type { UserWithBalances } from '../../domain/customers/users/read-users.ts';
+import { namedByAsset } from '../../domain/kernel/assets.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { stateName } from '../../domain/kernel/gstin.ts';
 import { grams, rupees } from '../../domain/kernel/money.ts';
 
 /** A sub-wallet in API shape (decisions 6). */
 export const balancesSchema = z.object({
-  gold_grams: z.number(),
-  silver_grams: z.number(),
+  ...namedByAsset('', '_grams', () => z.number()),
   inr: z.number(),
-  sip_gold_grams: z.number(),
-  sip_silver_grams: z.number(),
+  ...namedByAsset('sip_', '_grams', () => z.number()),
 });
 
 const kycStatusSchema = z.enum(['not_started', 'under_review', 'approved', 'rejected']);
@@ -49,10 +48,8 @@ export function presentUser(user: UserWithBalances): z.input<typeof userSchema> 
 /** A sub-wallet in API shape. */
 export function presentBalances(balances: UserBalances): z.input<typeof balancesSchema> {
   return {
-    gold_grams: grams(balances.gold),
-    silver_grams: grams(balances.silver),
+    ...namedByAsset('', '_grams', (asset) => grams(balances.metal[asset])),
     inr: rupees(balances.inr),
-    sip_gold_grams: grams(balances.sipGold),
-    sip_silver_grams: grams(balances.sipSilver),
+    ...namedByAsset('sip_', '_grams', (asset) => grams(balances.sipMetal[asset])),
   };
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { assets } from '../../domain/kernel/assets.ts';
 import { orderFailReasons } from '../../domain/payments/orders/order.ts';
 import type { EventKind } from '../../domain/webhooks/event-data.ts';
 
-const asset = z.enum(['gold', 'silver']);
+const asset = z.enum(assets);
 const reference = z.string().nullable().meta({ description: 'Your own reference, or null' });
 const sequence = z
   .int()

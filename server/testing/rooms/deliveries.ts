@@ -4,7 +4,8 @@ import { callOffParcel } from '../../domain/delivery/fulfilment/call-off-parcel.
 import { cancelDelivery } from '../../domain/delivery/fulfilment/cancel-kind.ts';
 import type { FulfilmentContext } from '../../domain/delivery/fulfilment/operate.ts';
 import { stockProduct } from '../../domain/delivery/fulfilment/stock-product.ts';
-import type { Asset, Mode } from '../../domain/kernel/mode.ts';
+import type { Asset } from '../../domain/kernel/assets.ts';
+import type { Mode } from '../../domain/kernel/mode.ts';
 import type { ApiAnswer, ApiClient } from '../api-client.ts';
 import { makeUser, sql } from '../trades.ts';
 import { randomMobile, type TestPartner, type World } from '../world.ts';

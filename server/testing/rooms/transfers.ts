@@ -1,6 +1,7 @@
 import { inTransaction } from '../../db/transaction.ts';
+import type { Asset } from '../../domain/kernel/assets.ts';
 import { newId } from '../../domain/kernel/ids.ts';
-import type { Asset, Mode } from '../../domain/kernel/mode.ts';
+import type { Mode } from '../../domain/kernel/mode.ts';
 import { post } from '../../domain/ledger/post.ts';
 import type { ApiAnswer, ApiClient } from '../api-client.ts';
 import { bookOf, makeBuy, makeUser, sql } from '../trades.ts';

@@ -6,9 +6,9 @@ import type { InventoryPurchase } from '../../domain/documents/inventory/purchas
 import { quoteInventory } from '../../domain/documents/inventory/quote-inventory.ts';
 import { valueHoldings } from '../../domain/documents/inventory/value-holdings.ts';
 import { invoiceAddresses } from '../../domain/documents/invoices/view-invoice.ts';
+import { assets } from '../../domain/kernel/assets.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { fieldError } from '../../domain/kernel/errors.ts';
-import { assets } from '../../domain/kernel/mode.ts';
 import { grams, micrograms, paise, rupees, unitsFromDecimal } from '../../domain/kernel/money.ts';
 import { pageInput, partnerProcedure, router, type TrpcContext } from '../init.ts';
 import { purchaseFilter, purchaseFilterInput } from './purchase-filter.ts';

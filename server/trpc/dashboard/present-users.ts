@@ -1,4 +1,5 @@
 import type { EndUser, UserBalances } from '../../domain/customers/users/end-user.ts';
+import { byAsset } from '../../domain/kernel/assets.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { grams, rupees } from '../../domain/kernel/money.ts';
 import type { UserHistory } from '../../domain/reports/timeline/user-history.ts';
@@ -20,11 +21,9 @@ export function presentUser(user: EndUser) {
 /** A sub-wallet in grams and rupees. */
 export function presentBalances(balances: UserBalances) {
   return {
-    goldGrams: grams(balances.gold),
-    silverGrams: grams(balances.silver),
+    grams: byAsset((asset) => grams(balances.metal[asset])),
+    sipGrams: byAsset((asset) => grams(balances.sipMetal[asset])),
     inr: rupees(balances.inr),
-    sipGoldGrams: grams(balances.sipGold),
-    sipSilverGrams: grams(balances.sipSilver),
   };
 }
 

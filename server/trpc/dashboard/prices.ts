@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assets } from '../../domain/kernel/assets.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { percent, rupees } from '../../domain/kernel/money.ts';
 import { listPrices } from '../../domain/pricing/list-prices.ts';
@@ -28,7 +29,7 @@ export const pricesRouter = router({
   history: partnerProcedure('business.read')
     .input(
       z.object({
-        asset: z.enum(['gold', 'silver']),
+        asset: z.enum(assets),
         interval: z.enum(['hour', 'day']),
         from: z.iso.date(),
         to: z.iso.date(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PurchaseListFilter } from '../../domain/documents/inventory/list-purchases.ts';
-import { assets } from '../../domain/kernel/mode.ts';
+import { assets } from '../../domain/kernel/assets.ts';
 import { dayNumbers, istDaysInput } from '../ist-days.ts';
 
 /** How the list of own purchases and its file narrow and order. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assets } from '../../domain/kernel/mode.ts';
+import { assets } from '../../domain/kernel/assets.ts';
 import { channels, transactionStatuses, transactionTypes } from '../../domain/trading/transaction.ts';
 import type { TransactionFilter } from '../../domain/trading/transactions/list-transactions.ts';
 import { dayNumbers, istDaysInput } from '../ist-days.ts';

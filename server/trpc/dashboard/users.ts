@@ -4,6 +4,7 @@ import { readPortfolio } from '../../domain/customers/users/portfolio.ts';
 import { istDisplay } from '../../domain/documents/certificates/certificate.ts';
 import { issueCertificate } from '../../domain/documents/certificates/issue-certificate.ts';
 import { endEmbedSessions, listEmbedSessions } from '../../domain/hosted/end-sessions.ts';
+import { byAsset } from '../../domain/kernel/assets.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { grams, rupees } from '../../domain/kernel/money.ts';
 import { readUserHistory } from '../../domain/reports/timeline/user-history.ts';
@@ -73,8 +74,7 @@ export const usersRouter = router({
         gainPct: Number(held.gainBasisPoints) / 100,
       });
       return {
-        gold: holding(portfolio.holdings.gold),
-        silver: holding(portfolio.holdings.silver),
+        ...byAsset((asset) => holding(portfolio.holdings[asset])),
         inrWalletInr: rupees(portfolio.inrWallet),
         totalValueInr: rupees(portfolio.totalValue),
         asOf: isoTime(portfolio.asOf),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assets } from '../../domain/kernel/assets.ts';
 import { fieldError } from '../../domain/kernel/errors.ts';
 import { isId } from '../../domain/kernel/ids.ts';
 import { type Micrograms, type Paise, unitsFromDecimal } from '../../domain/kernel/money.ts';
@@ -11,7 +12,7 @@ export const idInput = z.string().max(100).refine(isId);
 
 /** A metal, and how much of it: in rupees or in grams. */
 export const amountInput = z.object({
-  asset: z.enum(['gold', 'silver']),
+  asset: z.enum(assets),
   amountInr: z.number().optional(),
   grams: z.number().optional(),
 });

@@ -4,9 +4,9 @@ import { IMAGE_HEIGHT, IMAGE_WIDTH } from '../../domain/documents/certificates/c
 import { issueCertificate } from '../../domain/documents/certificates/issue-certificate.ts';
 import { readInvoice } from '../../domain/documents/invoices/read-invoice.ts';
 import { invoiceAddresses } from '../../domain/documents/invoices/view-invoice.ts';
+import { assets, byAsset, purityOf } from '../../domain/kernel/assets.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { DomainError } from '../../domain/kernel/errors.ts';
-import { purityOf } from '../../domain/kernel/mode.ts';
 import { grams, rupees } from '../../domain/kernel/money.ts';
 import { transactionTypes } from '../../domain/trading/transaction.ts';
 import { findTransaction } from '../../domain/trading/transactions/find-transaction.ts';
@@ -22,7 +22,7 @@ const invoiced = ['buy', 'sell', 'sip_installment'];
 
 const listInput = z.object({
   type: z.enum(transactionTypes).optional(),
-  asset: z.enum(['gold', 'silver']).optional(),
+  asset: z.enum(assets).optional(),
   page: z.int().min(1).max(10_000).default(1),
   asOf: z.string().max(100).optional(),
 });
@@ -72,8 +72,7 @@ export const embedHistoryRouter = router({
       issuedAt: isoTime(certificate.issuedAt),
       holderName: certificate.holderName,
       isNameVerified: certificate.nameVerified,
-      goldGrams: grams(certificate.holdings.gold),
-      silverGrams: grams(certificate.holdings.silver),
+      grams: byAsset((asset) => grams(certificate.holdings[asset])),
       purity: purityOf,
       verifyUrl: issued.verifyUrl,
       image: { url: issued.imageUrl, width: IMAGE_WIDTH, height: IMAGE_HEIGHT },

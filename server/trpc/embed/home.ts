@@ -3,9 +3,9 @@ import { readBuyRoom } from '../../domain/customers/kyc/buys/judge-buy.ts';
 import { getKyc } from '../../domain/customers/kyc/get-kyc.ts';
 import { type MetalHolding, type Portfolio, readPortfolio } from '../../domain/customers/users/portfolio.ts';
 import { getUser, type UserWithBalances } from '../../domain/customers/users/read-users.ts';
+import { type Asset, assets, byAsset } from '../../domain/kernel/assets.ts';
 import { isoTime, istDate, istDayNumber, istDayStart } from '../../domain/kernel/clock.ts';
 import { DomainError } from '../../domain/kernel/errors.ts';
-import { type Asset, assets } from '../../domain/kernel/mode.ts';
 import { decimalFromUnits, grams, percent, rupees } from '../../domain/kernel/money.ts';
 import { orderBounds } from '../../domain/payments/orders/create-order.ts';
 import { isCollecting as isCollectingFor } from '../../domain/payments/orders/require-collection.ts';
@@ -26,11 +26,10 @@ export const embedHomeRouter = router({
   open: lookProcedure.query(async ({ ctx }) => {
     const { partner, user } = ctx;
     const { userCode } = user;
-    const [own, portfolio, gold, silver, kyc, room, [waiting]] = await Promise.all([
+    const [own, portfolio, charts, kyc, room, [waiting]] = await Promise.all([
       getUser(partner, { userCode, withBalances: true }),
       unlessPriceless(() => readPortfolio(partner, userCode)),
-      readChart(partner, 'gold'),
-      readChart(partner, 'silver'),
+      Promise.all(assets.map((asset) => readChart(partner, asset))),
       getKyc(partner, userCode),
       readBuyRoom(partner, userCode),
       readWaiting(partner, userCode),
@@ -49,10 +48,10 @@ export const embedHomeRouter = router({
       waiting: waiting
         ? { paymentId: waiting.paymentId, status: waiting.status, amountInr: rupees(waiting.amount) }
         : null,
-      holdings: { gold: presentHolding('gold', own, portfolio), silver: presentHolding('silver', own, portfolio) },
+      holdings: byAsset((asset) => presentHolding(asset, own, portfolio)),
       rates: await readRates(partner),
       /** Closing market rates of each day, before any markup, oldest first; the last is today so far */
-      chart: { gold, silver },
+      chart: byAsset((asset) => charts[assets.indexOf(asset)] ?? []),
       limits: {
         minInr: rupees(bounds.least),
         maxInr: rupees(bounds.most),
@@ -80,8 +79,8 @@ async function unlessPriceless<Answer>(read: () => Promise<Answer> | Answer): Pr
 
 function readRates(partner: PartnerContext) {
   return unlessPriceless(() => {
-    const [gold, silver] = assets.map((asset) => listPrices(partner).find((price) => price.asset === asset));
-    return { gold: presentRate(partner, gold as PriceRecord), silver: presentRate(partner, silver as PriceRecord) };
+    const prices = listPrices(partner);
+    return byAsset((asset) => presentRate(partner, prices[assets.indexOf(asset)] as PriceRecord));
   });
 }
 
@@ -98,9 +97,9 @@ function presentRate({ core }: PartnerContext, price: PriceRecord) {
 }
 
 function presentHolding(asset: Asset, { balances }: UserWithBalances, portfolio: Portfolio | null) {
-  const held = { gold: balances?.gold, silver: balances?.silver }[asset] ?? 0n;
-  const ofPlans = { gold: balances?.sipGold, silver: balances?.sipSilver }[asset] ?? 0n;
-  return { grams: grams(held), sipGrams: grams(ofPlans), worth: portfolio && presentWorth(portfolio.holdings[asset]) };
+  const held = balances?.metal[asset] ?? 0n;
+  const ofSips = balances?.sipMetal[asset] ?? 0n;
+  return { grams: grams(held), sipGrams: grams(ofSips), worth: portfolio && presentWorth(portfolio.holdings[asset]) };
 }
 
 function presentWorth(holding: MetalHolding) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PartnerContext } from '../../domain/context.ts';
+import { assets } from '../../domain/kernel/assets.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
-import { assets } from '../../domain/kernel/mode.ts';
 import { grams, rupees } from '../../domain/kernel/money.ts';
 import { frequencies } from '../../domain/payments/orders/gateway/mandate-gateway.ts';
 import { isCollecting } from '../../domain/payments/orders/require-collection.ts';

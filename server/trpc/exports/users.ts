@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type BrowsedUser, browseUsers } from '../../domain/customers/users/browse-users.ts';
+import { assets, metals } from '../../domain/kernel/assets.ts';
 import { grams, rupees } from '../../domain/kernel/money.ts';
 import { userFilter, userFilterInput } from '../dashboard/user-filter.ts';
 import { istCell } from './csv.ts';
@@ -17,10 +18,14 @@ export const usersExport = defineExport<z.infer<typeof userFilterInput>, Browsed
     { header: 'Email', cell: (row) => row.emailMasked },
     { header: 'KYC', cell: (row) => row.kycStatus },
     { header: 'Sources', cell: (row) => row.sources.join(' ') },
-    { header: 'Gold (grams)', cell: (row) => grams(row.balances.gold) },
-    { header: 'Silver (grams)', cell: (row) => grams(row.balances.silver) },
-    { header: 'Of it SIP gold (grams)', cell: (row) => grams(row.balances.sipGold) },
-    { header: 'Of it SIP silver (grams)', cell: (row) => grams(row.balances.sipSilver) },
+    ...assets.map((asset) => ({
+      header: `${metals[asset].name} (grams)`,
+      cell: (row: BrowsedUser) => grams(row.balances.metal[asset]),
+    })),
+    ...assets.map((asset) => ({
+      header: `Of it SIP ${asset} (grams)`,
+      cell: (row: BrowsedUser) => grams(row.balances.sipMetal[asset]),
+    })),
     { header: 'INR wallet', cell: (row) => rupees(row.balances.inr) },
   ],
   async *pages(context, filters) {

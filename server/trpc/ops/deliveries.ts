@@ -10,9 +10,9 @@ import { readFulfilment } from '../../domain/delivery/fulfilment/read-fulfilment
 import { shipDelivery } from '../../domain/delivery/fulfilment/ship-delivery.ts';
 import { stockProduct } from '../../domain/delivery/fulfilment/stock-product.ts';
 import type { DeliveryOrder } from '../../domain/delivery/order.ts';
+import { purityOf } from '../../domain/kernel/assets.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { stateName } from '../../domain/kernel/gstin.ts';
-import { purityOf } from '../../domain/kernel/mode.ts';
 import { grams, rupees } from '../../domain/kernel/money.ts';
 import { operatorProcedure, router } from '../init.ts';
 

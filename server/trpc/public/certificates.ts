@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refuseOver } from '../../domain/accounts/rate-windows/window.ts';
 import { exactGrams, istDisplay, istTimestamp } from '../../domain/documents/certificates/certificate.ts';
 import { verifyCertificate } from '../../domain/documents/certificates/verify-certificate.ts';
-import { purityOf } from '../../domain/kernel/mode.ts';
+import { byAsset, purityOf } from '../../domain/kernel/assets.ts';
 import { publicProcedure, router } from '../init.ts';
 
 const MINUTE_MS = 60_000;
@@ -29,7 +29,7 @@ export const certificatesRouter = router({
       issuedAtDisplay: istDisplay(certificate.issuedAt),
       holderName: certificate.holderName,
       nameVerified: certificate.nameVerified,
-      grams: { gold: exactGrams(certificate.holdings.gold), silver: exactGrams(certificate.holdings.silver) },
+      grams: byAsset((asset) => exactGrams(certificate.holdings[asset])),
       purity: purityOf,
       seal,
       keyId: certificate.keyId,

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { byAsset } from '../../../../server/domain/kernel/assets.ts';
 import { barsOf, changeOf, defaultBy, isRange, overviewHref, readOverviewState, totalOf } from './overview-state.ts';
 
 const day = (date: string, buyGoldInr = 0, sellSilverInr = 0) => ({
   date,
-  buyGoldInr,
-  buySilverInr: 0,
-  sellGoldInr: 0,
-  sellSilverInr,
+  buyInr: { ...byAsset(() => 0), gold: buyGoldInr },
+  sellInr: { ...byAsset(() => 0), silver: sellSilverInr },
 });
 
 describe('the address of Home', () => {
@@ -48,14 +47,14 @@ describe('bars', () => {
   const days = [day('2026-11-14', 0.1), day('2026-11-15', 0.2), day('2026-11-16', 1), day('2026-11-17', 2, 5)];
 
   it('are days, or weeks from Monday on, to the paisa', () => {
-    expect(barsOf(days, 'day').map(({ from, to, buyGoldInr }) => [from, to, buyGoldInr])).toEqual(
-      days.map(({ date, buyGoldInr }) => [date, date, buyGoldInr]),
+    expect(barsOf(days, 'day').map(({ from, to, buyInr }) => [from, to, buyInr.gold])).toEqual(
+      days.map(({ date, buyInr }) => [date, date, buyInr.gold]),
     );
-    expect(barsOf(days, 'week').map(({ from, to, buyGoldInr }) => [from, to, buyGoldInr])).toEqual([
+    expect(barsOf(days, 'week').map(({ from, to, buyInr }) => [from, to, buyInr.gold])).toEqual([
       ['2026-11-14', '2026-11-15', 0.3],
       ['2026-11-16', '2026-11-17', 3],
     ]);
-    expect(totalOf(barsOf(days, 'week'))).toMatchObject({ buyGoldInr: 3.3, sellSilverInr: 5 });
+    expect(totalOf(barsOf(days, 'week'))).toMatchObject({ buyInr: { gold: 3.3 }, sellInr: { silver: 5 } });
     expect([defaultBy(92), defaultBy(93)]).toEqual(['day', 'week']);
   });
 

@@ -1,3 +1,4 @@
+import { type Asset, byAsset } from '../../../../server/domain/kernel/assets.ts';
 import { hrefIn, type Mode } from '../../../_lib/mode.ts';
 
 export const presets = ['7d', '30d', '90d', 'month'] as const;
@@ -39,12 +40,8 @@ export function defaultBy(days: number): 'day' | 'week' {
   return days > DAYS_MAX ? 'week' : 'day';
 }
 
-export type Volumes = {
-  readonly buyGoldInr: number;
-  readonly buySilverInr: number;
-  readonly sellGoldInr: number;
-  readonly sellSilverInr: number;
-};
+/** Rupees bought and sold of each metal. */
+export type Volumes = { readonly buyInr: Record<Asset, number>; readonly sellInr: Record<Asset, number> };
 /** Days that are drawn as one bar. */
 export type Bar = Volumes & { readonly from: string; readonly to: string };
 
@@ -60,17 +57,13 @@ export function barsOf(days: readonly (Volumes & { readonly date: string })[], b
   return bars;
 }
 
-const nothing: Volumes = { buyGoldInr: 0, buySilverInr: 0, sellGoldInr: 0, sellSilverInr: 0 };
+const nothing: Volumes = { buyInr: byAsset(() => 0), sellInr: byAsset(() => 0) };
 
 /** Adds to the paisa: sums of decimals would drift. */
 function add(one: Volumes, other: Volumes): Volumes {
-  const sum = (name: keyof Volumes) => Math.round((one[name] + other[name]) * 100) / 100;
-  return {
-    buyGoldInr: sum('buyGoldInr'),
-    buySilverInr: sum('buySilverInr'),
-    sellGoldInr: sum('sellGoldInr'),
-    sellSilverInr: sum('sellSilverInr'),
-  };
+  const sum = (side: keyof Volumes) =>
+    byAsset((asset) => Math.round((one[side][asset] + other[side][asset]) * 100) / 100);
+  return { buyInr: sum('buyInr'), sellInr: sum('sellInr') };
 }
 
 /** All bars as one. */

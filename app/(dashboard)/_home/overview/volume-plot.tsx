@@ -12,17 +12,19 @@ import {
 } from 'recharts';
 import { formatDate, formatIstDay, formatRupees, formatRupeesShort } from '../../../_lib/format.ts';
 import { useTranslate } from '../../../_lib/use-translate.tsx';
+import { assetColours } from '../../../_ui/asset-colours.ts';
 import type { Bar } from './overview-state.ts';
+import { volumeSides } from './volume-sides.ts';
 
 const axisText = { fontSize: 11, fill: 'var(--color-faint)' };
 
 /** Sold metal is paler, and below the line. */
-const series = [
-  { name: 'boughtGold', colour: 'var(--color-gold)', opacity: 1, of: (bar: Bar) => bar.buyGoldInr },
-  { name: 'boughtSilver', colour: 'var(--color-silver)', opacity: 1, of: (bar: Bar) => bar.buySilverInr },
-  { name: 'soldGold', colour: 'var(--color-gold)', opacity: 0.55, of: (bar: Bar) => -bar.sellGoldInr },
-  { name: 'soldSilver', colour: 'var(--color-silver)', opacity: 0.55, of: (bar: Bar) => -bar.sellSilverInr },
-] as const;
+const series = volumeSides.map(({ name, asset, side, inrOf }) => ({
+  name,
+  colour: assetColours[asset].line,
+  opacity: side === 'buyInr' ? 1 : 0.55,
+  of: (bar: Bar) => (side === 'buyInr' ? inrOf(bar) : -inrOf(bar)),
+}));
 
 /** Bars of what was bought above the line and sold below it. Hidden from screen readers, for whom the sentence and the table below say the same. */
 export function VolumePlot({ bars }: { bars: readonly Bar[] }) {

@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useOptimistic, useTransition } from 'react';
+import { type Asset, assets, byAsset } from '../../../../server/domain/kernel/assets.ts';
 import { formatDate, formatIstDay, formatRupees } from '../../../_lib/format.ts';
 import type { OverviewView } from '../../../_lib/procedure-types.ts';
 import { useTranslate } from '../../../_lib/use-translate.tsx';
@@ -11,6 +12,7 @@ import { Segmented } from '../../../_ui/segmented.tsx';
 import { Skeleton } from '../../../_ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../_ui/states.tsx';
 import { type Bar, barsOf, defaultBy, totalOf } from './overview-state.ts';
+import { volumeSides } from './volume-sides.ts';
 
 /** The chart library weighs more than the rest of the page, so it is loaded apart and only here. */
 const VolumePlot = dynamic(() => import('./volume-plot.tsx').then((module) => module.VolumePlot), {
@@ -40,7 +42,7 @@ export function Volume({
   const [, startDrawing] = useTransition();
   const [drawnBy, setDrawnBy] = useOptimistic(by ?? defaultBy(overview?.days.length ?? 0));
   const bars = overview && barsOf(overview.days, drawnBy);
-  const isEmpty = bars && Object.values(totalOf(bars)).every((sum) => sum === 0);
+  const isEmpty = bars && volumeSides.every(({ inrOf }) => inrOf(totalOf(bars)) === 0);
   return (
     <Card
       title={translate('home.volume')}
@@ -86,10 +88,9 @@ function VolumeFigure({ bars, from, to }: { bars: readonly Bar[]; from: string; 
       <VolumePlot bars={bars} />
       <figcaption className="mt-3 text-sm text-muted">
         {translate('home.volume.summary', {
-          bought: formatRupees(total.buyGoldInr + total.buySilverInr),
-          sold: formatRupees(total.sellGoldInr + total.sellSilverInr),
-          gold: formatRupees(total.buyGoldInr + total.sellGoldInr),
-          silver: formatRupees(total.buySilverInr + total.sellSilverInr),
+          bought: formatRupees(sumOf(total.buyInr)),
+          sold: formatRupees(sumOf(total.sellInr)),
+          ...byAsset((asset) => formatRupees(total.buyInr[asset] + total.sellInr[asset])),
         })}
       </figcaption>
       <details className="mt-2 text-sm">
@@ -109,7 +110,6 @@ function VolumeFigure({ bars, from, to }: { bars: readonly Bar[]; from: string; 
 
 function VolumeTable({ bars }: { bars: readonly Bar[] }) {
   const translate = useTranslate();
-  const sides = ['boughtGold', 'boughtSilver', 'soldGold', 'soldSilver'] as const;
   return (
     <table className="figures w-full text-left">
       <thead className="text-xs text-muted">
@@ -117,9 +117,9 @@ function VolumeTable({ bars }: { bars: readonly Bar[] }) {
           <th scope="col" className="py-1 font-medium">
             {translate('home.volume.period')}
           </th>
-          {sides.map((side) => (
-            <th key={side} scope="col" className="pl-3 text-right font-medium">
-              {translate(`home.volume.${side}`)}
+          {volumeSides.map(({ name }) => (
+            <th key={name} scope="col" className="pl-3 text-right font-medium">
+              {translate(`home.volume.${name}`)}
             </th>
           ))}
         </tr>
@@ -132,9 +132,9 @@ function VolumeTable({ bars }: { bars: readonly Bar[] }) {
                 ? formatDate(bar.from)
                 : translate('home.volume.weekOf', { from: dayOf(bar.from), to: formatDate(bar.to) })}
             </td>
-            {[bar.buyGoldInr, bar.buySilverInr, bar.sellGoldInr, bar.sellSilverInr].map((inr, index) => (
-              <td key={sides[index]} className="pl-3 text-right whitespace-nowrap">
-                {formatRupees(inr)}
+            {volumeSides.map(({ name, inrOf }) => (
+              <td key={name} className="pl-3 text-right whitespace-nowrap">
+                {formatRupees(inrOf(bar))}
               </td>
             ))}
           </tr>
@@ -143,5 +143,7 @@ function VolumeTable({ bars }: { bars: readonly Bar[] }) {
     </table>
   );
 }
+
+const sumOf = (inr: Readonly<Record<Asset, number>>) => assets.reduce((sum, asset) => sum + inr[asset], 0);
 
 const dayOf = (date: string) => formatIstDay(`${date}T00:00:00+05:30`);

@@ -7,6 +7,7 @@ import type { Mode } from '../../../_lib/mode.ts';
 import type { MarkupExampleView, MarkupView } from '../../../_lib/procedure-types.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { useTranslate } from '../../../_lib/use-translate.tsx';
+import { assetColours } from '../../../_ui/asset-colours.ts';
 import { Card } from '../../../_ui/card.tsx';
 import { classNames } from '../../../_ui/class-names.ts';
 import { Skeleton } from '../../../_ui/skeleton.tsx';
@@ -70,10 +71,7 @@ function Metal({ example: { asset, buy, sell } }: { example: MarkupExampleView }
   return (
     <section className="min-w-0 space-y-4">
       <h3 className="flex items-center gap-2 font-semibold">
-        <span
-          aria-hidden="true"
-          className={classNames('size-2.5 rounded-full', asset === 'gold' ? 'bg-gold' : 'bg-silver')}
-        />
+        <span aria-hidden="true" className={classNames('size-2.5 rounded-full', assetColours[asset].dot)} />
         {translate(`rates.${asset}`)}
       </h3>
       <Sums

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { assets } from '../../../../server/domain/kernel/assets.ts';
 import { formatChange, formatGrams, formatIst, formatRupees } from '../../../_lib/format.ts';
 import type { Mode } from '../../../_lib/mode.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
@@ -31,7 +32,7 @@ export function Holdings({ mode, userCode }: { mode: Mode; userCode: string }) {
       }
     >
       <div className="space-y-4">
-        {(['gold', 'silver'] as const).map((asset) => {
+        {assets.map((asset) => {
           const held = data[asset];
           return (
             <section key={asset} aria-label={translate(`rates.${asset}`)}>

@@ -1,3 +1,5 @@
+import { assetChoice } from '../../../../server/domain/kernel/assets.ts';
+import { metalFields } from './metal-fields.ts';
 import {
   activePlan,
   at,
@@ -18,6 +20,7 @@ type Entry = { readonly note: string; readonly sample?: unknown };
  * or an example in the schema itself comes first.
  */
 const glossary: Record<string, Entry> = {
+  ...metalFields,
   buy_volume_inr: { note: 'What bought metal, over all channels', sample: 500 },
   commission_gst_inr: { note: '18 % of the commission', sample: 0.45 },
   commission_pct: { note: 'Your rate on it', sample: 0.5 },
@@ -38,7 +41,7 @@ const glossary: Record<string, Entry> = {
   access_token: { note: 'Shown this once; keep it secret', sample: 'tola_test_4rY…' },
   allowed_apis: { note: 'Capabilities granted to your account', sample: ['pricing', 'users', 'buy'] },
   amount_inr: { note: 'Rupees', sample: 500 },
-  asset: { note: '"gold" or "silver"', sample: 'gold' },
+  asset: { note: assetChoice, sample: 'gold' },
   as_of: { note: 'When the values were worked out', sample: at },
   asset_type: { note: 'Metal', sample: 'gold' },
   at: { note: 'Start of the day or hour', sample: '2026-11-20T18:30:00.000Z' },
@@ -82,8 +85,6 @@ const glossary: Record<string, Entry> = {
   from: { note: 'First IST day answered', sample: '2025-11-21' },
   gain_inr: { note: 'Value less what was invested', sample: -28.93 },
   gain_pct: { note: 'Of what was invested', sample: -5.78 },
-  gold: { note: 'Holdings of gold' },
-  gold_grams: { note: 'Grams of gold, those of SIPs included', sample: 0.035635 },
   grams: { note: 'Grams held, those of SIPs included', sample: 0.035635 },
   gst_pct: { note: 'GST contained in the buy rate', sample: 3 },
   id: { note: 'Opaque id', sample: 'ptn_01kah3n5t0v2m9q4r7w8x1y6z3' },
@@ -140,23 +141,7 @@ const glossary: Record<string, Entry> = {
   sandbox_requests_per_day: { note: 'Budget of a sandbox day', sample: 1000 },
   sell_pct: { note: 'On sells', sample: 0.25 },
   sell_rate_inr_per_gram: { note: 'What a user is paid', sample: 13219.56 },
-  silver: {
-    note: 'Holdings of silver',
-    sample: {
-      grams: 0,
-      sip_grams: 0,
-      invested_inr: 0,
-      average_buy_rate_inr_per_gram: 0,
-      current_rate_inr_per_gram: 152.56,
-      current_value_inr: 0,
-      gain_inr: 0,
-      gain_pct: 0,
-    },
-  },
-  silver_grams: { note: 'Grams of silver, those of SIPs included', sample: 0 },
-  sip_gold_grams: { note: 'Grams of gold from SIPs', sample: 0 },
   sip_grams: { note: 'Grams from SIPs', sample: 0 },
-  sip_silver_grams: { note: 'Grams of silver from SIPs', sample: 0 },
   sources: { note: 'How the user came to you; only with scope=all', sample: ['api'] },
   state: { note: 'What became of the key', sample: 'done' },
   status: { note: 'Where it stands', sample: 'completed' },
@@ -165,7 +150,7 @@ const glossary: Record<string, Entry> = {
   to: { note: 'Last IST day answered', sample: '2026-11-21' },
   token_type: { note: 'How to send it', sample: 'Bearer' },
   total: { note: 'Rows in all', sample: 1 },
-  total_value_inr: { note: 'Both metals and the wallet', sample: 471.07 },
+  total_value_inr: { note: 'All metals and the wallet', sample: 471.07 },
   trades: { note: 'Buys, sells and gifts, newest first' },
   transaction_id: { note: 'Id of the order', sample: 'txn_01kah3n5t0v2m9q4r7w8x1y6z3' },
   transactions: { note: 'Orders, newest first' },
@@ -180,9 +165,7 @@ const glossary: Record<string, Entry> = {
   wallet_balance_inr: { note: 'Your wallet after this order', sample: 99500 },
   webhook: { note: 'Where events go' },
   'branding.name': { note: 'Name shown to customers', sample: 'Demo Partner' },
-  'get-balance.gold_grams': { note: 'Your own gold, which sends draw from', sample: 10 },
   'get-balance.inr': { note: 'Balance of your wallet', sample: 99500 },
-  'get-balance.silver_grams': { note: 'Your own silver, which sends draw from', sample: 1000 },
   'entries.id': { note: 'Id of the movement', sample: 'led_42' },
   'entries.type': { note: 'Kind of movement', sample: 'buy' },
   'get-dashboard-statements.invoice_no': { note: 'Your commission invoice', sample: 'C2627/000000001' },

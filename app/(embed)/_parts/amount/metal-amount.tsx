@@ -1,6 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { type Asset, assets } from '../../../../server/domain/kernel/assets.ts';
 import { defineWords, useWords } from '../../_app/words.ts';
 import { TextField } from '../parts.tsx';
 import { Choice } from './choice.tsx';
@@ -18,21 +19,12 @@ const amountWords = defineWords({
 });
 
 /** Gold or silver. */
-export function MetalChoice({
-  asset,
-  onChange,
-}: {
-  asset: 'gold' | 'silver';
-  onChange: (asset: 'gold' | 'silver') => void;
-}) {
+export function MetalChoice({ asset, onChange }: { asset: Asset; onChange: (asset: Asset) => void }) {
   const words = useWords(amountWords);
   return (
     <Choice
       label={words('metal')}
-      options={[
-        { value: 'gold', label: words('gold') },
-        { value: 'silver', label: words('silver') },
-      ]}
+      options={assets.map((asset) => ({ value: asset, label: words(asset) }))}
       value={asset}
       onChange={onChange}
     />

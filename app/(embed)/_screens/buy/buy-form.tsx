@@ -1,6 +1,7 @@
 'use client';
 
 import { type FormEvent, useState } from 'react';
+import { metals } from '../../../../server/domain/kernel/assets.ts';
 import { formatGrams, formatRupees } from '../../../_lib/format.ts';
 import type { EmbedHome } from '../../../_lib/procedure-types.ts';
 import { go } from '../../_app/router.ts';
@@ -13,7 +14,7 @@ import { QuickAmounts } from '../../_parts/amount/quick-amounts.tsx';
 import { NotRegulated, TextField } from '../../_parts/parts.tsx';
 import { Screen } from '../../_parts/screen.tsx';
 import { WaitingPayment } from '../../_parts/waiting-payment.tsx';
-import { type Draft, type Priced, problemOf, QUICK_GRAMS, QUICK_RUPEES } from './draft.ts';
+import { type Draft, type Priced, problemOf, QUICK_RUPEES } from './draft.ts';
 import { RateLine } from './rate-line.tsx';
 import { buyWords } from './words.ts';
 
@@ -46,7 +47,7 @@ export function BuyForm({
     if (problem === null) go('/buy/review');
     else document.getElementById('buy-amount')?.focus();
   }
-  const quick = isRupees ? QUICK_RUPEES : QUICK_GRAMS[draft.asset];
+  const quick = isRupees ? QUICK_RUPEES : metals[draft.asset].quickGrams;
   return (
     <form onSubmit={submit} noValidate className="contents">
       <Screen title={words('title')} foot={<Action type="submit">{words('review')}</Action>}>

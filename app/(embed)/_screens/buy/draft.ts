@@ -1,12 +1,11 @@
+import type { Asset } from '../../../../server/domain/kernel/assets.ts';
 import { parseAmount } from '../../_parts/amount/parse-amount.ts';
 
-export type Asset = 'gold' | 'silver';
 export type Unit = 'rupees' | 'grams';
 /** What somebody is about to buy, as typed. */
 export type Draft = { readonly asset: Asset; readonly unit: Unit; readonly text: string };
 
 export const QUICK_RUPEES = [100, 500, 1_000, 5_000] as const;
-export const QUICK_GRAMS = { gold: [0.1, 0.5, 1, 2], silver: [1, 5, 10, 50] } as const;
 
 /** What a draft comes to at a rate: rupees and grams, one as typed and the other about. */
 export type Priced = { readonly amountInr: number; readonly grams: number };

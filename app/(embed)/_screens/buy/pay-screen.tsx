@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
+import type { Asset } from '../../../../server/domain/kernel/assets.ts';
 import { formatGrams, formatRupees } from '../../../_lib/format.ts';
 import type { EmbedPayment } from '../../../_lib/procedure-types.ts';
 import { errorOf } from '../../../_lib/screen-error.ts';
@@ -68,7 +69,7 @@ export default function PayScreen({ id }: { id: string }) {
   );
 }
 
-const toldOf = (payment: EmbedPayment, words: (key: 'goldOf' | 'silverOf') => string) => ({
+const toldOf = (payment: EmbedPayment, words: (key: `${Asset}Of`) => string) => ({
   amount: formatRupees(payment.amountInr),
   metal: words(`${payment.asset}Of`),
   grams: payment.fulfilment ? formatGrams(payment.fulfilment.grams) : '',

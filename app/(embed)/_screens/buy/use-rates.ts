@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { byAsset } from '../../../../server/domain/kernel/assets.ts';
 import type { EmbedHome } from '../../../_lib/procedure-types.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 
@@ -22,7 +23,7 @@ export function useRates(first: EmbedHome['rates'], firstAt: number) {
     refetchInterval: ({ state }) => wait(state.data),
   });
   return {
-    rates: { gold: data?.gold.buyRateInr ?? null, silver: data?.silver.buyRateInr ?? null },
+    rates: byAsset((asset) => data?.[asset].buyRateInr ?? null),
     nextAt: dataUpdatedAt + wait(data),
   };
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { assets, byAsset } from '../../../../server/domain/kernel/assets.ts';
 import { formatGrams, formatIst } from '../../../_lib/format.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { useWords } from '../../_app/words.ts';
@@ -25,8 +26,7 @@ export default function CertificateScreen() {
       </Screen>
     );
   }
-  const gold = formatGrams(data.goldGrams);
-  const silver = formatGrams(data.silverGrams);
+  const grams = byAsset((asset) => formatGrams(data.grams[asset]));
   return (
     <Screen
       title={words('title')}
@@ -58,7 +58,7 @@ export default function CertificateScreen() {
         src={new URL(data.image.url).pathname}
         width={data.image.width}
         height={data.image.height}
-        alt={words('alt', { number: data.number, holder: data.holderName, gold, silver })}
+        alt={words('alt', { number: data.number, holder: data.holderName, ...grams })}
         className="h-auto w-full rounded-lg border border-line bg-sunken"
       />
       <Panel>
@@ -68,8 +68,11 @@ export default function CertificateScreen() {
             {data.holderName}
             {data.isNameVerified ? <span className="block text-sm text-muted">{words('byKyc')}</span> : null}
           </Row>
-          <Row name={words('gold')}>{gold}</Row>
-          <Row name={words('silver')}>{silver}</Row>
+          {assets.map((asset) => (
+            <Row key={asset} name={words(asset)}>
+              {grams[asset]}
+            </Row>
+          ))}
           <Row name={words('issued')}>{formatIst(data.issuedAt)}</Row>
         </dl>
       </Panel>

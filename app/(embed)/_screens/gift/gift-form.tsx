@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import type { Asset } from '../../../../server/domain/kernel/assets.ts';
 import { formatGrams } from '../../../_lib/format.ts';
 import { errorOf } from '../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
@@ -28,7 +29,7 @@ export function GiftForm({
   draft: GiftDraft;
   onDraft: (draft: GiftDraft) => void;
   /** Grams */
-  held: Readonly<Record<'gold' | 'silver', number>>;
+  held: Readonly<Record<Asset, number>>;
 }) {
   const words = useWords(giftWords);
   const trpc = useTRPC();
@@ -44,7 +45,7 @@ export function GiftForm({
   );
   const { asset, by } = draft;
   const heldGrams = held[asset];
-  const metal = words(asset === 'gold' ? 'goldWord' : 'silverWord');
+  const metal = words(`${asset}Word`);
   const read = readGiftWish(draft, heldGrams);
   const problems = isTried && 'problems' in read ? read.problems : {};
   const isToSelf = errorOf(quote.error).code === 'INVALID_RECEIVER' && quote.error !== null;

@@ -27,7 +27,7 @@ export default function GiftReviewScreen() {
   }, [isAway]);
   if (given) return <Done given={given} />;
   if (!held) return null;
-  const metal = words(held.asset === 'gold' ? 'goldWord' : 'silverWord');
+  const metal = words(`${held.asset}Word`);
   return (
     <Screen title={words('reviewTitle')} backTo="/gift">
       <Panel>
@@ -62,7 +62,7 @@ export default function GiftReviewScreen() {
 function Done({ given }: { given: Given }) {
   const words = useWords(giftWords);
   const { gift, transactionId } = given;
-  const metal = words(gift.asset === 'gold' ? 'goldWord' : 'silverWord');
+  const metal = words(`${gift.asset}Word`);
   return (
     <Screen
       title={words('doneTitle')}

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { assets, byAsset } from '../../../../server/domain/kernel/assets.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { useKept } from '../../_app/use-kept.ts';
 import { useWords } from '../../_app/words.ts';
@@ -26,8 +27,9 @@ export default function GiftScreen() {
       </Screen>
     );
   }
-  const { gold, silver } = data.holdings;
-  if (gold.grams === 0 && silver.grams === 0) {
+  const held = byAsset((asset) => data.holdings[asset].grams);
+  const asset = assets.find((one) => held[one] > 0);
+  if (!asset) {
     return (
       <Screen
         title={words('title')}
@@ -39,12 +41,11 @@ export default function GiftScreen() {
       </Screen>
     );
   }
-  const asset = gold.grams === 0 ? ('silver' as const) : ('gold' as const);
   return (
     <GiftForm
       draft={draft ?? { mobile: '', asset, by: 'grams', text: '', message: '' }}
       onDraft={keepDraft}
-      held={{ gold: gold.grams, silver: silver.grams }}
+      held={held}
     />
   );
 }

@@ -1,8 +1,9 @@
+import type { Asset } from '../../../../server/domain/kernel/assets.ts';
 import { parseAmount } from '../../_parts/amount/parse-amount.ts';
 
 export type GiftDraft = {
   mobile: string;
-  asset: 'gold' | 'silver';
+  asset: Asset;
   by: 'grams' | 'rupees';
   text: string;
   message: string;

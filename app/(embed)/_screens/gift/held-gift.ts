@@ -1,7 +1,9 @@
+import type { Asset } from '../../../../server/domain/kernel/assets.ts';
+
 /** A gift whose price is held, as the server quoted it at `takenAt` (milliseconds of this device), and where its code stands. */
 export type HeldGift = {
   quoteId: string;
-  asset: 'gold' | 'silver';
+  asset: Asset;
   /** Ten digits, as the giver typed them */
   mobile: string;
   receiverGrams: number;

@@ -1,5 +1,6 @@
 'use client';
 
+import type { Asset } from '../../../../server/domain/kernel/assets.ts';
 import { formatGrams, formatIst, formatRupees } from '../../../_lib/format.ts';
 import { Badge } from '../../../_ui/badge.tsx';
 import { classNames } from '../../../_ui/class-names.ts';
@@ -14,7 +15,7 @@ export type Entry = {
   type: 'buy' | 'sell' | 'send' | 'gift' | 'delivery' | 'sip_setup' | 'sip_installment';
   direction: 'in' | 'out';
   isReceived: boolean;
-  asset: 'gold' | 'silver';
+  asset: Asset;
   grams: number;
   amountInr: number;
   status: 'debited' | 'completed' | 'voided';

@@ -1,13 +1,14 @@
 'use client';
 
+import { assets } from '../../../../server/domain/kernel/assets.ts';
 import { useWords } from '../../_app/words.ts';
 import { Choice } from '../../_parts/amount/choice.tsx';
 import { historyWords } from './words.ts';
 
 const types = ['every', 'buy', 'sell', 'gift', 'sip_installment'] as const;
-const assets = ['both', 'gold', 'silver'] as const;
+const choices = ['both', ...assets] as const;
 
-export type Filter = { type: (typeof types)[number]; asset: (typeof assets)[number] };
+export type Filter = { type: (typeof types)[number]; asset: (typeof choices)[number] };
 
 export const noFilter: Filter = { type: 'every', asset: 'both' };
 
@@ -35,7 +36,7 @@ export function HistoryFilters({ filter, onFilter }: { filter: Filter; onFilter:
       </label>
       <Choice
         label={words('metal')}
-        options={assets.map((asset) => ({ value: asset, label: words(asset) }))}
+        options={choices.map((asset) => ({ value: asset, label: words(asset) }))}
         value={filter.asset}
         onChange={(asset) => onFilter({ ...filter, asset })}
       />

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Asset } from '../../../../server/domain/kernel/assets.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { useWords } from '../../_app/words.ts';
 import { Action } from '../../_parts/action.tsx';
@@ -60,7 +61,7 @@ export function HistoryPages({ filter, onClear }: { filter: Filter; onClear: () 
 function LaterPage({
   input,
 }: {
-  input: { type?: Exclude<Filter['type'], 'every'>; asset?: 'gold' | 'silver'; page: number; asOf: string };
+  input: { type?: Exclude<Filter['type'], 'every'>; asset?: Asset; page: number; asOf: string };
 }) {
   const trpc = useTRPC();
   const { data, error, refetch } = useQuery(trpc.embed.history.list.queryOptions(input));

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
+import { type Asset, assets } from '../../../../server/domain/kernel/assets.ts';
 import type { RootRouter } from '../../../../server/trpc/root.ts';
 import { formatChange, formatGrams, formatRupees } from '../../../_lib/format.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
@@ -50,7 +51,7 @@ export default function HomeScreen() {
 function Holdings({ view }: { view: HomeView }) {
   const words = useWords(homeWords);
   const { holdings, totalValueInr, inrWalletInr, limits, offers } = view;
-  const isEmpty = holdings.gold.grams === 0 && holdings.silver.grams === 0;
+  const isEmpty = assets.every((asset) => holdings[asset].grams === 0);
   return (
     <Panel>
       <p className="text-muted">{words('total')}</p>
@@ -59,7 +60,7 @@ function Holdings({ view }: { view: HomeView }) {
         {isEmpty ? words('nothing', { amount: formatRupees(limits.minInr) }) : words('totalHint')}
       </p>
       <dl className="mt-3 divide-y divide-line border-y border-line">
-        {(['gold', 'silver'] as const).map((asset) => (
+        {assets.map((asset) => (
           <Holding key={asset} asset={asset} holding={holdings[asset]} />
         ))}
         <div className="flex items-baseline justify-between gap-4 py-2.5">
@@ -83,7 +84,7 @@ function Holdings({ view }: { view: HomeView }) {
   );
 }
 
-function Holding({ asset, holding }: { asset: 'gold' | 'silver'; holding: HomeView['holdings']['gold'] }) {
+function Holding({ asset, holding }: { asset: Asset; holding: HomeView['holdings']['gold'] }) {
   const words = useWords(homeWords);
   const { grams, worth } = holding;
   return (

@@ -1,3 +1,5 @@
+import type { Asset } from '../../../../server/domain/kernel/assets.ts';
+import { assetColours } from '../../../_ui/asset-colours.ts';
 import { classNames } from '../../../_ui/class-names.ts';
 
 export type RatePoint = { on: string; rateInr: number };
@@ -7,15 +9,7 @@ const HEIGHT = 72;
 const EDGE = 3;
 
 /** A rate over time as one line, without axes: what it began and ended with is said beside it. */
-export function RateChart({
-  points,
-  label,
-  asset,
-}: {
-  points: readonly RatePoint[];
-  label: string;
-  asset: 'gold' | 'silver';
-}) {
+export function RateChart({ points, label, asset }: { points: readonly RatePoint[]; label: string; asset: Asset }) {
   const rates = points.map(({ rateInr }) => rateInr);
   const [low, high] = [Math.min(...rates), Math.max(...rates)];
   const span = high - low || 1;
@@ -30,7 +24,7 @@ export function RateChart({
       aria-label={label}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
-      className={classNames('h-18 w-full', asset === 'gold' ? 'text-gold' : 'text-silver')}
+      className={classNames('h-18 w-full', assetColours[asset].text)}
     >
       {points.length > 1 ? (
         <polyline

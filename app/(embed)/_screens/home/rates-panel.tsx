@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type Asset, assets } from '../../../../server/domain/kernel/assets.ts';
 import { formatChange, formatRupees } from '../../../_lib/format.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { Segmented } from '../../../_ui/segmented.tsx';
@@ -18,7 +19,7 @@ const [LEAST_SECONDS, MOST_SECONDS] = [5, 60];
 export function RatesPanel({ view }: { view: HomeView }) {
   const words = useWords(homeWords);
   const trpc = useTRPC();
-  const [asset, setAsset] = useState<'gold' | 'silver'>('gold');
+  const [asset, setAsset] = useState<Asset>('gold');
   const { data: rates } = useQuery({
     ...trpc.embed.home.rates.queryOptions(),
     initialData: view.rates,
@@ -43,10 +44,7 @@ export function RatesPanel({ view }: { view: HomeView }) {
           label={words('asset')}
           value={asset}
           onChange={setAsset}
-          options={[
-            { value: 'gold', label: words('gold') },
-            { value: 'silver', label: words('silver') },
-          ]}
+          options={assets.map((asset) => ({ value: asset, label: words(asset) }))}
         />
       </div>
       {rates ? (

@@ -1,9 +1,10 @@
+import type { Asset } from '../../../../server/domain/kernel/assets.ts';
 import type { SellDraft } from './sell-wish.ts';
 
 /** A price that is held for somebody, as the server quoted it at `takenAt` (milliseconds of this device). */
 export type HeldQuote = {
   quoteId: string;
-  asset: 'gold' | 'silver';
+  asset: Asset;
   grams: number;
   rateInr: number;
   grossInr: number;

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import type { Asset } from '../../../../server/domain/kernel/assets.ts';
 import { formatGrams, formatRupees } from '../../../_lib/format.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { go } from '../../_app/router.ts';
@@ -22,7 +23,7 @@ const SHARES = [0.25, 0.5, 1];
 /** How often the rate is looked at where there is none to say when the next comes. */
 const LOOK_MS = 10_000;
 
-type Rates = Readonly<Record<'gold' | 'silver', { sellRateInr: number; nextInSeconds: number }>>;
+type Rates = Readonly<Record<Asset, { sellRateInr: number; nextInSeconds: number }>>;
 
 /** Metal, grams or rupees, and the rate of the moment beside it. */
 export function SellForm({
@@ -34,7 +35,7 @@ export function SellForm({
   draft: SellDraft;
   onDraft: (draft: SellDraft) => void;
   /** Grams */
-  held: Readonly<Record<'gold' | 'silver', number>>;
+  held: Readonly<Record<Asset, number>>;
   known: Rates | null;
 }) {
   const words = useWords(sellWords);
@@ -44,7 +45,7 @@ export function SellForm({
   const { asset, by, text } = draft;
   const heldGrams = held[asset];
   const read = readSellWish(draft, heldGrams);
-  const metal = words(asset === 'gold' ? 'goldWord' : 'silverWord');
+  const metal = words(`${asset}Word`);
   const change = (part: Partial<SellDraft>) => {
     onDraft({ ...draft, ...part });
     setTried(false);
@@ -116,7 +117,7 @@ function Estimate({ text, rate }: { text: string; rate: number | null }) {
 const estimateValue = (grams: number, rateInr: number) => Math.floor(grams * rateInr * 100) / 100;
 
 /** What a gram is sold at now, in rupees; null while there is no price. */
-function useSellRate(asset: 'gold' | 'silver', known: Rates | null): number | null {
+function useSellRate(asset: Asset, known: Rates | null): number | null {
   const trpc = useTRPC();
   const { data } = useQuery(
     trpc.embed.home.rates.queryOptions(undefined, {

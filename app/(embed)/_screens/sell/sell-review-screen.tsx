@@ -113,7 +113,7 @@ function Review({
       <Panel>
         <dl>
           <Row name={words('youSell')}>
-            {formatGrams(quote.grams)} {words(quote.asset === 'gold' ? 'goldWord' : 'silverWord')}
+            {formatGrams(quote.grams)} {words(`${quote.asset}Word`)}
           </Row>
           <Row name={words('rate')}>{words('perGram', { rate: formatRupees(quote.rateInr) })}</Row>
           <Row name={words('value')}>{formatRupees(quote.grossInr)}</Row>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { assets, byAsset } from '../../../../server/domain/kernel/assets.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { useKept } from '../../_app/use-kept.ts';
 import { useWords } from '../../_app/words.ts';
@@ -26,21 +27,16 @@ export default function SellScreen() {
       </Screen>
     );
   }
-  const { gold, silver } = data.holdings;
-  if (gold.grams === 0 && silver.grams === 0) {
+  const held = byAsset((asset) => data.holdings[asset].grams);
+  const asset = assets.find((one) => held[one] > 0);
+  if (!asset) {
     return (
       <Screen title={words('title')} foot={data.offers.buy ? <ActionLink to="/buy">{words('buy')}</ActionLink> : null}>
         <Notice>{words('noneAtAll')}</Notice>
       </Screen>
     );
   }
-  const asset = gold.grams === 0 ? ('silver' as const) : ('gold' as const);
   return (
-    <SellForm
-      draft={draft ?? { asset, by: 'grams', text: '' }}
-      onDraft={keepDraft}
-      held={{ gold: gold.grams, silver: silver.grams }}
-      known={data.rates}
-    />
+    <SellForm draft={draft ?? { asset, by: 'grams', text: '' }} onDraft={keepDraft} held={held} known={data.rates} />
   );
 }

@@ -1,6 +1,7 @@
+import type { Asset } from '../../../../server/domain/kernel/assets.ts';
 import { parseAmount } from '../../_parts/amount/parse-amount.ts';
 
-export type SellDraft = { asset: 'gold' | 'silver'; by: 'grams' | 'rupees'; text: string };
+export type SellDraft = { asset: Asset; by: 'grams' | 'rupees'; text: string };
 export type SellWish = { grams: number } | { amountInr: number };
 
 /** What a sell is charged (specification 2.3), for the estimate beside the field; the quote is what counts. */

@@ -1,5 +1,6 @@
 'use client';
 
+import type { Asset } from '../../../../server/domain/kernel/assets.ts';
 import { formatGrams, formatRupees } from '../../../_lib/format.ts';
 import { useWords } from '../../_app/words.ts';
 import { ActionLink } from '../../_parts/action.tsx';
@@ -9,7 +10,7 @@ import { sellWords } from './words.ts';
 
 export type Sale = {
   transactionId: string;
-  asset: 'gold' | 'silver';
+  asset: Asset;
   grams: number;
   netInr: number;
 };
@@ -17,7 +18,7 @@ export type Sale = {
 /** It is sold, and what may come next. */
 export function Sold({ sale }: { sale: Sale }) {
   const words = useWords(sellWords);
-  const metal = words(sale.asset === 'gold' ? 'goldWord' : 'silverWord');
+  const metal = words(`${sale.asset}Word`);
   return (
     <Screen
       title={words('doneTitle')}

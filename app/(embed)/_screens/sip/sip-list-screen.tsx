@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatGrams, formatRupees } from '../../../_lib/format.ts';
 import type { EmbedSipRow } from '../../../_lib/procedure-types.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
+import { assetColours } from '../../../_ui/asset-colours.ts';
 import { Badge, type Tone } from '../../../_ui/badge.tsx';
 import { Icon, type IconName } from '../../../_ui/icon.tsx';
 import { useWords } from '../../_app/words.ts';
@@ -60,7 +61,7 @@ function PlanRow({ plan }: { plan: EmbedSipRow }) {
   const { tone, icon } = looks[plan.status];
   return (
     <ScreenLink to={`/sip/${plan.sipId}`} className="flex min-h-16 items-center gap-3 px-4 py-3">
-      <Icon name="repeat" size={20} className={plan.asset === 'gold' ? 'shrink-0 text-gold' : 'shrink-0 text-silver'} />
+      <Icon name="repeat" size={20} className={`shrink-0 ${assetColours[plan.asset].text}`} />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <span className="min-w-0 font-medium break-words">{plan.name}</span>

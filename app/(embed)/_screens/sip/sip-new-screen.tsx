@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import type { Asset } from '../../../../server/domain/kernel/assets.ts';
 import { formatRupees } from '../../../_lib/format.ts';
 import type { EmbedSipTerms } from '../../../_lib/procedure-types.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
@@ -38,7 +39,6 @@ export default function SipNewScreen() {
   );
 }
 
-type Asset = 'gold' | 'silver';
 type Frequency = 'daily' | 'weekly' | 'monthly';
 
 function NewPlan({ terms }: { terms: EmbedSipTerms }) {
@@ -48,7 +48,7 @@ function NewPlan({ terms }: { terms: EmbedSipTerms }) {
   const [frequency, setFrequency] = useState<Frequency>('monthly');
   const [ownName, setOwnName] = useState<string | null>(null);
   const [isTried, setTried] = useState(false);
-  const name = ownName ?? words(asset === 'gold' ? 'nameDefault' : 'nameDefaultSilver');
+  const name = ownName ?? words(`${asset}Sip`);
   const amount = parseAmount(text, 2);
   const range = words('amountRange', { min: formatRupees(terms.minInr), max: formatRupees(terms.maxInr) });
   const amountError =

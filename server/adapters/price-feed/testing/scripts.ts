@@ -1,3 +1,4 @@
+import { assets, byAsset, metals } from '../../../domain/kernel/assets.ts';
 import type { Behaviour, Script } from './provider-server.ts';
 
 /** The moment at which the stand-ins' prices were set. */
@@ -5,8 +6,8 @@ export const pricedAt = Date.parse('2026-11-21T06:00:03.000Z');
 const STALE_MS = 5 * 3_600_000;
 
 /** Written as text, so that a test can tell whether a digit was lost on the way. */
-const perGram = { gold: '12503.452167891234', silver: '155.22' };
-const perOunce = { gold: '388900.7571', silver: '4827.8817' };
+const perGram = { ...byAsset((asset) => `${metals[asset].simulated.rupees}.22`), gold: '12503.452167891234' };
+const perOunce = { ...byAsset((asset) => (Number(perGram[asset]) * 31.1034768).toFixed(4)), gold: '388900.7571' };
 
 function priceOf(price: string, behaviour: Behaviour): string {
   if (behaviour === 'zero_price') return '0';
@@ -26,8 +27,8 @@ export const metalsDevScript: Script = {
     if (url.pathname === '/timeseries') return timeseries(url, behaviour);
     const time = JSON.stringify(timeOf(behaviour));
     const timestamps = behaviour === 'no_timestamp' ? '{}' : `{"metal":${time},"currency":${time}}`;
-    return `{"status":"success","currency":"${currency}","unit":"g","metals":{"gold":${priceOf(perGram.gold, behaviour)},
-      "silver":${priceOf(perGram.silver, behaviour)},"platinum":4321.0,"mcx_gold":12655.1},"currencies":{"INR":1,"USD":88.4},
+    return `{"status":"success","currency":"${currency}","unit":"g","metals":{"palladium":4321.0,"mcx_gold":12655.1,
+      ${assets.map((asset) => `"${asset}":${priceOf(perGram[asset], behaviour)}`).join(',')}},"currencies":{"INR":1,"USD":88.4},
       ${behaviour === 'no_timestamp' ? '' : `"timestamps":${timestamps},`}"more":null}`;
   },
 };
@@ -37,11 +38,12 @@ function timeseries(url: URL, behaviour: Behaviour): string {
   const end = Date.parse(url.searchParams.get('end_date') ?? '');
   const days = Math.round((end - start) / 86_400_000) + 1;
   if (!(days >= 1 && days <= 30)) return '{"status":"failure","error_code":1203,"error_message":"range"}';
+  const others = assets.map((asset) => (asset === 'gold' ? '' : `,"${asset}":54.61`)).join('');
   const rates = Array.from({ length: days }, (_, index) => {
     const date = new Date(start + index * 86_400_000).toISOString().slice(0, 10);
     // Nothing is published on some days.
     if (date.endsWith('-15')) return `"${date}":{"date":"${date}"}`;
-    return `"${date}":{"date":"${date}","metals":{"gold":${priceOf('4399.33', behaviour)},"silver":54.61},"currencies":{"INR":0.011312}}`;
+    return `"${date}":{"date":"${date}","metals":{"gold":${priceOf('4399.33', behaviour)}${others}},"currencies":{"INR":0.011312}}`;
   });
   return `{"status":"success","currency":"USD","unit":"toz","rates":{${rates.join(',')}}}`;
 }
@@ -51,7 +53,7 @@ export const goldapiScript: Script = {
   error: '{"error":"Invalid API key ECHO"}',
   answer(url, behaviour) {
     const [, metal, , day] = url.pathname.split('/');
-    const price = priceOf(metal === 'XAU' ? perOunce.gold : perOunce.silver, behaviour);
+    const price = priceOf(perOunce[assets.find((asset) => metals[asset].symbol === metal) ?? 'gold'], behaviour);
     const currency = behaviour === 'wrong_currency' ? 'USD' : 'INR';
     const time = timeOf(behaviour).getTime() / 1_000;
     if (day) {

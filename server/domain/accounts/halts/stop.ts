@@ -1,4 +1,4 @@
-import { assets } from '../../kernel/mode.ts';
+import { assets } from '../../kernel/assets.ts';
 
 /** What can be stopped for everybody, in both modes: the taking of payments, and trading in a metal. */
 export const stoppable = ['payments', ...assets] as const;

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { Asset } from '../../kernel/mode.ts';
+import type { Asset } from '../../kernel/assets.ts';
 
 /**
  * Passes the gate of everything that trades, in the transaction of the trade and before its other locks. Answers the metals in which

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { type Asset, assets, byAsset, metals } from '../../kernel/assets.ts';
 import type { Mode } from '../../kernel/mode.ts';
 import { micrograms, paise } from '../../kernel/money.ts';
 import { openBookAccounts } from '../../ledger/accounts.ts';
@@ -9,18 +10,17 @@ export type BookOpening = {
   partnerId: string;
   mode: Mode;
   wallet: { type: 'prepaid' | 'credit'; floatPaise: bigint; creditLimitPaise: bigint } | null;
-  goldMicrograms: bigint;
-  silverMicrograms: bigint;
+  /** The partner's own metal in micrograms; none where it is left out */
+  metal?: Readonly<Record<Asset, bigint>>;
   /** Milliseconds, real time */
   at: number;
 };
 
-/** What a new or reset sandbox starts with: INR 100000, 10 g of gold, 1000 g of silver (decisions 8). */
+/** What a new or reset sandbox starts with: INR 100000, and the partner's own metal (decisions 8). */
 export const SANDBOX_FLOAT_PAISE = paise(100_000_00);
 export const sandboxOpening = {
   wallet: { type: 'prepaid', floatPaise: SANDBOX_FLOAT_PAISE, creditLimitPaise: 0n },
-  goldMicrograms: micrograms(10_000_000),
-  silverMicrograms: micrograms(1_000_000_000),
+  metal: byAsset((asset) => micrograms(metals[asset].sandboxGrams * 1_000_000)),
 } as const;
 
 /** Opens a book with its accounts and first balances, all through the ledger. Answers the book's id. */
@@ -46,18 +46,16 @@ export async function openBook(client: PoolClient, opening: BookOpening): Promis
       },
     ]);
   }
-  const { goldMicrograms, silverMicrograms } = opening;
-  if (goldMicrograms > 0n || silverMicrograms > 0n) {
+  const { metal } = opening;
+  if (metal) {
     await postAll(client, [
       {
         ...reference,
         kind: 'sandbox_grant',
-        lines: [
-          { kind: 'platform_inventory', asset: 'gold', amount: -goldMicrograms },
-          { kind: 'partner_metal', asset: 'gold', amount: goldMicrograms },
-          { kind: 'platform_inventory', asset: 'silver', amount: -silverMicrograms },
-          { kind: 'partner_metal', asset: 'silver', amount: silverMicrograms },
-        ],
+        lines: assets.flatMap((asset) => [
+          { kind: 'platform_inventory', asset, amount: -metal[asset] },
+          { kind: 'partner_metal', asset, amount: metal[asset] },
+        ]),
       },
     ]);
   }

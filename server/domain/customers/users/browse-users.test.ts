@@ -187,7 +187,7 @@ describe('the list of users', () => {
     await makeUser(partner.sandbox);
     const context = await contextOf(partner);
     const { users } = await browseUsers(context, { sort: 'oldest', limit: 5 });
-    expect(users.map(({ balances }) => balances.gold > 0n)).toEqual([true, false]);
+    expect(users.map(({ balances }) => balances.metal.gold > 0n)).toEqual([true, false]);
     await expect(browseUsers(context, { fromDay: 2, toDay: 1, sort: 'newest', limit: 5 })).rejects.toMatchObject({
       code: 'INVALID_RANGE',
     });

@@ -1,3 +1,4 @@
+import type { Asset } from '../../kernel/assets.ts';
 import type { Micrograms, Paise } from '../../kernel/money.ts';
 
 /** Where a person stands with their identity checks (spec 3.5). */
@@ -27,9 +28,7 @@ export type EndUser = {
 
 /** The sub-wallet at the partner. SIP grams are part of the totals. */
 export type UserBalances = {
-  gold: Micrograms;
-  silver: Micrograms;
+  metal: Record<Asset, Micrograms>;
+  sipMetal: Record<Asset, Micrograms>;
   inr: Paise;
-  sipGold: Micrograms;
-  sipSilver: Micrograms;
 };

@@ -1,6 +1,6 @@
 import { requireNoFault } from '../../accounts/sandbox/require-no-fault.ts';
+import { type Asset, assets, byAsset } from '../../kernel/assets.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import { type Asset, assets } from '../../kernel/mode.ts';
 import {
   divideUp,
   MICROGRAMS_PER_GRAM,
@@ -48,16 +48,15 @@ export async function readPortfolio(context: PartnerContext, userCode: string): 
   await requireNoFault(context, 'price_feed');
   const [balances, movements] = await Promise.all([readBalances(pool, [user.id]), readMovements(context, user.id)]);
   const held = balances.get(user.id);
-  const sipOf = { gold: held?.sipGold, silver: held?.sipSilver };
   const markdown = appliedMarkup(context.partner, context.mode).sell;
   const holdingOf = (asset: Asset) =>
     valueHolding({
-      metal: held?.[asset] ?? (0n as Micrograms),
-      sipMetal: sipOf[asset] ?? (0n as Micrograms),
+      metal: held?.metal[asset] ?? (0n as Micrograms),
+      sipMetal: held?.sipMetal[asset] ?? (0n as Micrograms),
       basis: costBasis(movements[asset]),
       rate: markedDownSellRate(core.pricing.prices.latest(asset, core.clock.now()).sellRate, markdown),
     });
-  const holdings = { gold: holdingOf('gold'), silver: holdingOf('silver') };
+  const holdings = byAsset(holdingOf);
   const inrWallet = held?.inr ?? (0n as Paise);
   const totalValue = assets.reduce((sum, asset) => sum + holdings[asset].currentValue, inrWallet as bigint) as Paise;
   return { userCode, asOf: context.now, holdings, inrWallet, totalValue };
@@ -113,5 +112,5 @@ async function readMovements(context: PartnerContext, userId: bigint): Promise<R
         const metal = row.metal as Micrograms;
         return row.is_in ? { kind: 'in', metal, cost: row.amount_paise as Paise } : { kind: 'out', metal };
       });
-  return { gold: of('gold'), silver: of('silver') };
+  return byAsset(of);
 }

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { byAsset } from '../../kernel/assets.ts';
 import type { RankedList } from '../../kernel/lists/ranked-list.ts';
 import type { Mode } from '../../kernel/mode.ts';
 import type { Micrograms, Paise } from '../../kernel/money.ts';
@@ -207,16 +208,13 @@ export async function readBalances(pool: Pool, userIds: bigint[]): Promise<Map<b
   return new Map(
     userIds.map((id) => {
       const of = (kind: string, asset: string) => held.get(`${id} ${kind} ${asset}`) ?? 0n;
-      const sipGold = of('user_sip_metal', 'gold') as Micrograms;
-      const sipSilver = of('user_sip_metal', 'silver') as Micrograms;
+      const sipMetal = byAsset((asset) => of('user_sip_metal', asset) as Micrograms);
       return [
         id,
         {
-          gold: (of('user_metal', 'gold') + sipGold) as Micrograms,
-          silver: (of('user_metal', 'silver') + sipSilver) as Micrograms,
+          metal: byAsset((asset) => (of('user_metal', asset) + sipMetal[asset]) as Micrograms),
+          sipMetal,
           inr: of('user_inr', 'INR') as Paise,
-          sipGold,
-          sipSilver,
         },
       ];
     }),

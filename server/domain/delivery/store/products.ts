@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Asset } from '../../kernel/mode.ts';
+import type { Asset } from '../../kernel/assets.ts';
 import { type Product, productFromRow } from '../product.ts';
 
 const PRODUCT =

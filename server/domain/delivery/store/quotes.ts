@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
+import type { Asset } from '../../kernel/assets.ts';
 import { assertInvariant } from '../../kernel/errors.ts';
-import type { Asset } from '../../kernel/mode.ts';
 import type { PaisePerGram } from '../../kernel/money.ts';
 import {
   type IdempotencyKey,

@@ -1,4 +1,4 @@
-import { purityOf } from '../../kernel/mode.ts';
+import { byAsset, purityOf } from '../../kernel/assets.ts';
 import type { Core } from '../context.ts';
 import { type Certificate, exactGrams, istDisplay } from './certificate.ts';
 import type { PrintedCertificate } from './certificate-printer.ts';
@@ -29,14 +29,13 @@ async function draw(
   certificate: Certificate,
   file: { name: string; proof: PrintedCertificate['proof'] },
 ): Promise<void> {
-  const { gold, silver } = certificate.holdings;
   const bytes = await core.documents.certificatePrinter.print({
     serviceName: core.settings.serviceName,
     number: certificate.number,
     issuedAtDisplay: istDisplay(certificate.issuedAt),
     holderName: certificate.holderName,
     nameVerified: certificate.nameVerified,
-    grams: { gold: exactGrams(gold), silver: exactGrams(silver) },
+    grams: byAsset((asset) => exactGrams(certificate.holdings[asset])),
     purity: purityOf,
     proof: file.proof,
   });

@@ -1,4 +1,4 @@
-import type { Asset } from '../../kernel/mode.ts';
+import type { Asset } from '../../kernel/assets.ts';
 
 /** Size of every picture in pixels: as wide as 2.8 says, and of the proportions of A4, so that it fits a frame. */
 export const IMAGE_WIDTH = 1080;

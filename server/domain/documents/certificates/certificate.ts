@@ -1,5 +1,5 @@
+import type { Asset } from '../../kernel/assets.ts';
 import { istDate } from '../../kernel/clock.ts';
-import type { Asset } from '../../kernel/mode.ts';
 import type { Micrograms } from '../../kernel/money.ts';
 
 /** What a person held with the service at a moment, as it was certified. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { inTransaction } from '../../../db/transaction.ts';
+import { assets } from '../../kernel/assets.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import type { Core, PartnerContext } from '../context.ts';
 import type { Certificate, SignedCertificate } from './certificate.ts';
@@ -68,7 +69,7 @@ async function findOrSign(
   if (!holdings) throw new DomainError('HOLDINGS_UNAVAILABLE');
   const name = nameOf(holder);
   const newest = await findNewest(client, { personId: holder.personId, ...name, at: context.now });
-  const isSame = newest?.holdings.gold === holdings.gold && newest.holdings.silver === holdings.silver;
+  const isSame = assets.every((asset) => newest?.holdings[asset] === holdings[asset]);
   if (newest && isSame) return { certificate: newest, isReused: true };
   const unsigned = { number: newCertificateNumber(context.now), issuedAt: context.now, ...name, holdings };
   const certificate = signed(context.core, unsigned);

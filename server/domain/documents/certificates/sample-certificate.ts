@@ -1,6 +1,7 @@
 import { requireNoFault } from '../../accounts/sandbox/require-no-fault.ts';
 import { getUser } from '../../customers/users/read-users.ts';
-import type { Micrograms } from '../../kernel/money.ts';
+import { byAsset, metals } from '../../kernel/assets.ts';
+import { micrograms, unitsFromDecimal } from '../../kernel/money.ts';
 import type { PartnerContext } from '../context.ts';
 import type { Certificate } from './certificate.ts';
 import { ensureImage } from './certificate-image.ts';
@@ -13,7 +14,7 @@ const sample: Certificate = {
   issuedAt: Date.UTC(2026, 0, 26, 5, 30),
   holderName: 'Asha Rao',
   nameVerified: true,
-  holdings: { gold: 12_345_678n as Micrograms, silver: 250_500_000n as Micrograms },
+  holdings: byAsset((asset) => micrograms(unitsFromDecimal(metals[asset].sampleGrams, 6) ?? 0n)),
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
+import { type Asset, assets, byAsset } from '../../kernel/assets.ts';
 import { istDate } from '../../kernel/clock.ts';
-import type { Asset } from '../../kernel/mode.ts';
 import type { Micrograms } from '../../kernel/money.ts';
 import type { SignedCertificate } from './certificate.ts';
 
@@ -51,26 +51,35 @@ export async function readHoldings(
     values: [personId],
   });
   const held = new Map(rows.map((row) => [row.asset, row]));
-  const [gold, silver] = [held.get('gold'), held.get('silver')];
-  if (!gold?.is_clean || !silver?.is_clean) return undefined;
-  return { gold: gold.micrograms as Micrograms, silver: silver.micrograms as Micrograms };
+  if (!assets.every((asset) => held.get(asset)?.is_clean)) return undefined;
+  return byAsset((asset) => held.get(asset)?.micrograms as Micrograms);
 }
 
-type CertificateRow = {
+type CertificateRow = { [Column in `${Asset}_micrograms`]: bigint } & {
   number: string;
   issued_at: Date;
   holder_name: string;
   name_verified: boolean;
-  gold_micrograms: bigint;
-  silver_micrograms: bigint;
   payload: string;
   signature: Buffer;
   key_id: string;
   file_name: string;
 };
 
-const COLUMNS = `c.number, c.issued_at, c.holder_name, c.name_verified, c.gold_micrograms, c.silver_micrograms, c.payload,
-  c.signature, c.key_id, c.file_name`;
+const METAL_COLUMNS = assets.map((asset) => `${asset}_micrograms` as const);
+const COLUMNS = [
+  'number',
+  'issued_at',
+  'holder_name',
+  'name_verified',
+  ...METAL_COLUMNS,
+  'payload',
+  'signature',
+  'key_id',
+  'file_name',
+]
+  .map((column) => `c.${column}`)
+  .join(', ');
 
 function certificateFromRow(row: CertificateRow): SignedCertificate {
   return {
@@ -78,7 +87,7 @@ function certificateFromRow(row: CertificateRow): SignedCertificate {
     issuedAt: row.issued_at.getTime(),
     holderName: row.holder_name,
     nameVerified: row.name_verified,
-    holdings: { gold: row.gold_micrograms as Micrograms, silver: row.silver_micrograms as Micrograms },
+    holdings: byAsset((asset) => row[`${asset}_micrograms`] as Micrograms),
     payload: row.payload,
     signature: row.signature,
     keyId: row.key_id,
@@ -115,9 +124,9 @@ export async function insertCertificate(
   });
   await client.query({
     name: 'insert-certificate',
-    text: `INSERT INTO certificate (number, person_id, issued_on, issued_at, holder_name, name_verified, gold_micrograms,
-             silver_micrograms, payload, signature, key_id, file_name)
-           VALUES ($1, $2, $3::date, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    text: `INSERT INTO certificate (number, person_id, issued_on, issued_at, holder_name, name_verified, payload, signature, key_id,
+             file_name, ${METAL_COLUMNS.join(', ')})
+           VALUES ($1, $2, $3::date, $4, $5, $6, $7, $8, $9, $10, ${METAL_COLUMNS.map((_, index) => `$${index + 11}`).join(', ')})`,
     values: [
       certificate.number,
       personId,
@@ -125,12 +134,11 @@ export async function insertCertificate(
       new Date(certificate.issuedAt),
       certificate.holderName,
       certificate.nameVerified,
-      certificate.holdings.gold,
-      certificate.holdings.silver,
       certificate.payload,
       Buffer.from(certificate.signature),
       certificate.keyId,
       certificate.fileName,
+      ...assets.map((asset) => certificate.holdings[asset]),
     ],
   });
 }

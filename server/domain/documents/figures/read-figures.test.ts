@@ -148,18 +148,16 @@ const naiveActive = (rows: readonly Row[], fromDay: number, toDay: number) =>
   ).size;
 
 function naiveVolumes(rows: readonly Row[], fromDay: number, toDay: number) {
-  const days = new Map<number, bigint[]>();
+  const sums = new Map<string, bigint>();
   for (const row of rows) {
-    const side = row.type === 'sell' ? 2 : row.type === 'buy' || row.type === 'sip_installment' ? 0 : undefined;
+    const side = row.type === 'sell' ? 'sell' : buyTypes.some((type) => type === row.type) ? 'buy' : undefined;
     const day = dayOf(row);
     if (row.bookId !== BOOK || row.status !== 'completed' || side === undefined || day < fromDay || day > toDay)
       continue;
-    const sums = days.get(day) ?? [0n, 0n, 0n, 0n];
-    sums[side + (row.asset === 'gold' ? 0 : 1)] =
-      (sums[side + (row.asset === 'gold' ? 0 : 1)] as bigint) + BigInt(row.amount);
-    days.set(day, sums);
+    const key = `${day} ${row.asset} ${side}`;
+    sums.set(key, (sums.get(key) ?? 0n) + BigInt(row.amount));
   }
-  return [...days].sort();
+  return Object.fromEntries(sums);
 }
 
 const newRow = fc.record({
@@ -221,9 +219,11 @@ describe('figures', () => {
               naiveActive(rows, fromDay, toDay),
             );
             const volumes = await readVolumeRows(first.pool, BOOK, { fromDay, toDay, buyTypes });
-            expect(volumes.map(({ day, ...row }) => [day, Object.values(row)]).sort()).toEqual(
-              naiveVolumes(rows, fromDay, toDay),
+            const read = volumes.map(
+              ({ day, asset, is_buy, amount_paise }) =>
+                [`${day} ${asset} ${is_buy ? 'buy' : 'sell'}`, amount_paise] as const,
             );
+            expect(Object.fromEntries(read)).toEqual(naiveVolumes(rows, fromDay, toDay));
           }
         }
       }),

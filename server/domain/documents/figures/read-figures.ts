@@ -1,4 +1,4 @@
-import type { Asset } from '../../kernel/mode.ts';
+import type { Asset } from '../../kernel/assets.ts';
 import type { Paise } from '../../kernel/money.ts';
 import type { Channel, TransactionType } from '../../trading/transaction.ts';
 import type { PartnerContext } from '../context.ts';

@@ -27,12 +27,12 @@ it('shows each day, the range and the days before it, each user once', async () 
   const both = await readOverview(context, { fromDay: today - 2, toDay: today });
   expect(both.current).toMatchObject({ transactions: 6, activeUsers: 2, fundedPayments: 1, fundedAmount: 700_00n });
   expect(both.previous).toMatchObject({ transactions: 0, activeUsers: 0, buyVolume: 0n });
-  expect(both.days.map(({ day, buyGold, buySilver }) => [day - today, buyGold, buySilver])).toEqual([
+  expect(both.days.map(({ day, buy }) => [day - today, buy.gold, buy.silver])).toEqual([
     [-2, 5_000_00n, 0n],
     [-1, 0n, 0n],
     [0, 700_00n, 40_00n],
   ]);
-  expect(both.days[0]?.sellGold).toBe(both.current.sellVolume);
+  expect(both.days[0]?.sell.gold).toBe(both.current.sellVolume);
 
   const lately = await readOverview(context, { fromDay: today - 1, toDay: today });
   expect(lately.current).toMatchObject({ buyVolume: 740_00n, sellVolume: 0n, activeUsers: 2 });

@@ -1,3 +1,4 @@
+import { type Asset, byAsset } from '../../kernel/assets.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { type Paise, paise } from '../../kernel/money.ts';
 import type { PartnerContext } from '../context.ts';
@@ -11,7 +12,7 @@ import { buyTypes, type Summary, summarise } from './summarise.ts';
 const RANGE_DAYS_MAX = 366;
 
 /** What was bought and sold on an IST day, in paise. */
-export type DayVolume = { day: number; buyGold: Paise; buySilver: Paise; sellGold: Paise; sellSilver: Paise };
+export type DayVolume = { day: number; buy: Record<Asset, Paise>; sell: Record<Asset, Paise> };
 
 type Standing = Summary & { activeUsers: number };
 
@@ -38,20 +39,16 @@ export async function readOverview(context: PartnerContext, range: DayRange): Pr
   const { parts, unheld } = partsFrom(read.figures, 2);
   if (unheld >= ROLL_UP.atRows) await rollUp(pool, bookId, ROLL_UP.commitRows);
   const [previous = [], current = []] = parts;
-  const volumes = new Map(read.volumes.map((row) => [row.day, row]));
+  const volumes = Map.groupBy(read.volumes, ({ day }) => day);
   return {
     current: { ...summarise(current), activeUsers: read.activeUsers },
     previous: { ...summarise(previous), activeUsers: read.activeBefore },
-    days: Array.from({ length }, (_, index) => volumeOf(fromDay + index, volumes.get(fromDay + index))),
+    days: Array.from({ length }, (_, index) => volumeOf(fromDay + index, volumes.get(fromDay + index) ?? [])),
   };
 }
 
-function volumeOf(day: number, row: VolumeRow | undefined): DayVolume {
-  return {
-    day,
-    buyGold: paise(row?.buy_gold ?? 0n),
-    buySilver: paise(row?.buy_silver ?? 0n),
-    sellGold: paise(row?.sell_gold ?? 0n),
-    sellSilver: paise(row?.sell_silver ?? 0n),
-  };
+function volumeOf(day: number, rows: readonly VolumeRow[]): DayVolume {
+  const side = (isBuy: boolean) =>
+    byAsset((asset) => paise(rows.find((row) => row.asset === asset && row.is_buy === isBuy)?.amount_paise ?? 0n));
+  return { day, buy: side(true), sell: side(false) };
 }

@@ -1,6 +1,6 @@
+import type { Asset } from '../../kernel/assets.ts';
 import { istDayStart } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import type { Asset } from '../../kernel/mode.ts';
 import type { PartnerContext } from '../context.ts';
 import { readPurchaseInvoice } from '../invoices/read-invoice.ts';
 import { type InventoryPurchase, purchaseFromRow } from './purchase.ts';

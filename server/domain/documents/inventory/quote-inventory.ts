@@ -1,9 +1,9 @@
 import { requireRunning } from '../../accounts/halts/require-running.ts';
 import { requireOpenAccount } from '../../accounts/partners/require-open-account.ts';
 import { requireNoFault } from '../../accounts/sandbox/require-no-fault.ts';
+import type { Asset } from '../../kernel/assets.ts';
 import { DomainError, fieldError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { Asset } from '../../kernel/mode.ts';
 import { readWallet } from '../../ledger/wallet/read-wallet.ts';
 import { QUOTE_LIFE_SECONDS } from '../../trading/quote-buy.ts';
 import type { PartnerContext } from '../context.ts';

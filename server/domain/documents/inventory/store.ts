@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Asset } from '../../kernel/mode.ts';
+import type { Asset } from '../../kernel/assets.ts';
 import type { InventoryPurchase, PurchaseRow } from './purchase.ts';
 
 /** Keeps a price, not yet bought. */

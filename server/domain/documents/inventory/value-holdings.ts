@@ -1,5 +1,5 @@
+import { type Asset, assets } from '../../kernel/assets.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import { type Asset, assets } from '../../kernel/mode.ts';
 import { type Micrograms, type Paise, type PaisePerGram, valueToUser } from '../../kernel/money.ts';
 import { readOwnHoldings } from '../../ledger/wallet/read-own-holdings.ts';
 import type { PartnerContext } from '../context.ts';
@@ -18,7 +18,7 @@ export type OwnMetal = {
 export async function valueHoldings(context: PartnerContext): Promise<OwnMetal[]> {
   const held = await readOwnHoldings(context);
   return assets.map((asset) => {
-    const metal = held[asset];
+    const metal = held.metal[asset];
     const block = latestOrNone(context, asset);
     return {
       asset,

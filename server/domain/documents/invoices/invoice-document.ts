@@ -1,7 +1,7 @@
 import { halfGst } from '../../delivery/delivery-price.ts';
+import { type Asset, byAsset, metals } from '../../kernel/assets.ts';
 import { assertInvariant } from '../../kernel/errors.ts';
 import { stateName } from '../../kernel/gstin.ts';
-import { type Asset, purityOf } from '../../kernel/mode.ts';
 import { divideHalfUp, type Paise } from '../../kernel/money.ts';
 import { FEE_GST_PER_MILLE, type GstSplit, METAL_GST_PER_MILLE, splitGst } from '../../trading/amounts/gst.ts';
 import type { Transaction } from '../../trading/transaction.ts';
@@ -47,10 +47,7 @@ export type InvoiceDocument = InvoiceTaxes & {
   sale: { asset: Asset; micrograms: number; ratePaise: number; grossPaise: number; netPaise: number } | null;
 };
 
-const metalNames: Record<Asset, string> = {
-  gold: `Gold, 24K, ${purityOf.gold} fine`,
-  silver: `Silver, ${purityOf.silver} fine`,
-};
+const metalNames = byAsset((asset) => `${metals[asset].grade}, ${metals[asset].purity} fine`);
 
 /** A buyer of whom no name is known. */
 const NAMELESS = 'Customer';

@@ -1,3 +1,4 @@
+import { metals } from '../../kernel/assets.ts';
 import { decimalText, gramsText, istText, perMilleText, rupeesText } from './figures.ts';
 import type { Invoice } from './invoice.ts';
 import { type InvoiceDocument, type InvoiceLine, type InvoiceState, isBetweenStates } from './invoice-document.ts';
@@ -122,7 +123,7 @@ function settlementOf({ sale, totalPaise }: InvoiceDocument): InvoiceSheet['sett
   return {
     heading: 'Settlement',
     rows: [
-      { label: `${sale.asset === 'gold' ? 'Gold' : 'Silver'} sold`, value: `${gramsText(sale.micrograms)} g` },
+      { label: `${metals[sale.asset].name} sold`, value: `${gramsText(sale.micrograms)} g` },
       { label: 'Rate per gram', value: rupeesText(sale.ratePaise) },
       { label: 'Gross amount', value: rupeesText(sale.grossPaise) },
       { label: 'Platform fee, GST included', value: rupeesText(-totalPaise) },

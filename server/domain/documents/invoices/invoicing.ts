@@ -1,4 +1,4 @@
-import type { Asset } from '../../kernel/mode.ts';
+import type { Asset } from '../../kernel/assets.ts';
 import type { AmountWords } from './amount-words.ts';
 import type { InvoicePrinter } from './invoice-printer.ts';
 

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { LedgerAsset } from '../accounts.ts';
 import type { PostingKind } from '../post.ts';
 import type { WalletEntryRow } from './wallet-entry.ts';
 
@@ -124,7 +125,7 @@ export async function findPostingLines(
 
 export type PostingLineRow = WalletEntryRow & {
   account: string;
-  asset: 'INR' | 'gold' | 'silver';
+  asset: LedgerAsset;
   user_code: string | null;
 };
 

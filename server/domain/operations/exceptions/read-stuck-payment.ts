@@ -1,6 +1,7 @@
+import type { Asset } from '../../kernel/assets.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { isId } from '../../kernel/ids.ts';
-import type { Asset, Mode } from '../../kernel/mode.ts';
+import type { Mode } from '../../kernel/mode.ts';
 import type { Paise } from '../../kernel/money.ts';
 import { type RefundOutcome, readRefundOutcomes } from '../../payments/orders/by-hand/refund-outcomes.ts';
 import { orderFromRow } from '../../payments/orders/order.ts';

@@ -42,8 +42,7 @@ export async function createPartner(
     await insertPartner(client, { id: partnerId, name, tier, capabilities, at });
     const ownerId = await addMember(client, core, { ...owner, partnerId, role: 'owner', at });
     const wallet = input.hasPrepaidWallet ? ({ type: 'prepaid', floatPaise: 0n, creditLimitPaise: 0n } as const) : null;
-    const empty = { goldMicrograms: 0n, silverMicrograms: 0n };
-    await openBook(client, { partnerId, mode: 'live', wallet, ...empty, at });
+    await openBook(client, { partnerId, mode: 'live', wallet, at });
     await openBook(client, { partnerId, mode: 'sandbox', ...sandboxOpening, at });
     const ownerNoted = { name: owner.name, mobile: owner.mobileMasked };
     await audit({

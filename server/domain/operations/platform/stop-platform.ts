@@ -4,7 +4,7 @@ import { shutTradingGate } from '../../accounts/halts/trading-gate.ts';
 import type { OperatorContext } from '../../accounts/operators/operator-context.ts';
 import { inOperatorTransaction } from '../../accounts/operators/operator-transaction.ts';
 import { readReason } from '../../accounts/operators/reason.ts';
-import { assets } from '../../kernel/mode.ts';
+import { assets } from '../../kernel/assets.ts';
 import { deleteStop, insertStop } from './store.ts';
 
 /** What somebody wants to stop or let go on, and why. */

@@ -21,7 +21,7 @@ import { whileLocked } from '../../../testing/while-locked.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 import type { OperatorContext } from '../../accounts/operators/operator-context.ts';
 import { confirmInventory } from '../../documents/inventory/confirm-inventory.ts';
-import type { Asset } from '../../kernel/mode.ts';
+import type { Asset } from '../../kernel/assets.ts';
 import { checkLaws } from '../../ledger/laws/check-laws.ts';
 import type { FulfilmentVerdict } from '../../trading/metal-supply.ts';
 import { allTrading, resumePlatform, stopPlatform } from './stop-platform.ts';

@@ -1,4 +1,4 @@
-import type { Asset } from '../../kernel/mode.ts';
+import type { Asset } from '../../kernel/assets.ts';
 import { type Micrograms, type Paise, valueFromUser } from '../../kernel/money.ts';
 import { appliedMarkup, markedUpBuyRate } from '../../pricing/markup.ts';
 import { type BuyPrice, priceBuy } from '../../trading/amounts/buy-price.ts';

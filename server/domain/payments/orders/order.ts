@@ -1,4 +1,4 @@
-import type { Asset } from '../../kernel/mode.ts';
+import type { Asset } from '../../kernel/assets.ts';
 import type { Micrograms, Paise, PaisePerGram } from '../../kernel/money.ts';
 import type { Channel } from '../../trading/transaction.ts';
 import type { FeeBearer } from './gateway-fee.ts';

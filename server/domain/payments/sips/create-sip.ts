@@ -1,9 +1,9 @@
 import { releaseBuy } from '../../customers/kyc/buys/judge-buy.ts';
 import { requireKyc } from '../../customers/kyc/buys/require-kyc.ts';
+import type { Asset } from '../../kernel/assets.ts';
 import { istDate } from '../../kernel/clock.ts';
 import { DomainError, fieldError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { Asset } from '../../kernel/mode.ts';
 import { type Paise, rupees } from '../../kernel/money.ts';
 import type { Execution, IdempotencyKey } from '../../ledger/idempotency/record.ts';
 import { replay, replayIfUsed } from '../../ledger/idempotency/replay.ts';

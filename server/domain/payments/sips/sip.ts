@@ -1,4 +1,4 @@
-import type { Asset } from '../../kernel/mode.ts';
+import type { Asset } from '../../kernel/assets.ts';
 import type { Micrograms, Paise } from '../../kernel/money.ts';
 import type { Frequency } from '../orders/gateway/mandate-gateway.ts';
 import type { FeeBearer } from '../orders/gateway-fee.ts';

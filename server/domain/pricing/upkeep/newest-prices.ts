@@ -1,4 +1,4 @@
-import { type Asset, assets } from '../../kernel/mode.ts';
+import { type Asset, assets } from '../../kernel/assets.ts';
 import type { PriceBlock } from '../price-block.ts';
 import type { PricingDeps } from '../pricing-deps.ts';
 import { readNewestBlocks } from '../store.ts';

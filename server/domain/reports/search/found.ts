@@ -1,4 +1,4 @@
-import type { Asset } from '../../kernel/mode.ts';
+import type { Asset } from '../../kernel/assets.ts';
 import type { Paise } from '../../kernel/money.ts';
 
 /** Kinds of thing a search can find; each has a page of its own. */

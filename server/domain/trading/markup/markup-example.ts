@@ -1,5 +1,5 @@
+import { type Asset, assets } from '../../kernel/assets.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import { type Asset, assets } from '../../kernel/mode.ts';
 import { MICROGRAMS_PER_GRAM, type Micrograms, type MilliPercent, type Paise } from '../../kernel/money.ts';
 import { MARKUP_CAP } from '../../pricing/markup.ts';
 import { type BuyPrice, priceBuy } from '../amounts/buy-price.ts';

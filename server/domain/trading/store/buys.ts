@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
+import type { Asset } from '../../kernel/assets.ts';
 import { assertInvariant } from '../../kernel/errors.ts';
-import type { Asset } from '../../kernel/mode.ts';
 import type { BuyPrice } from '../amounts/buy-price.ts';
 import type { PendingBuy } from '../executable-quote.ts';
 

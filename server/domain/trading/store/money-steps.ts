@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
+import type { Asset } from '../../kernel/assets.ts';
 import { assertInvariant } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { Asset } from '../../kernel/mode.ts';
 import type { Micrograms } from '../../kernel/money.ts';
 import type { Channel } from '../../ledger/actor.ts';
 import { idempotencyRecordFromRow, KEY_LIFE } from '../../ledger/idempotency/record.ts';

@@ -1,8 +1,8 @@
 import { getUser } from '../../customers/users/read-users.ts';
+import type { Asset } from '../../kernel/assets.ts';
 import { istDayStart } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { idBound } from '../../kernel/ids.ts';
-import type { Asset } from '../../kernel/mode.ts';
 import type { PartnerContext } from '../context.ts';
 import type { Channel, TransactionStatus, TransactionType } from '../transaction.ts';
 import { readerOf, readFromOldest } from './list-readers.ts';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
+import type { Asset } from '../../kernel/assets.ts';
 import type { RankedList } from '../../kernel/lists/ranked-list.ts';
-import type { Asset } from '../../kernel/mode.ts';
 import type { Channel, TransactionStatus, TransactionType } from '../transaction.ts';
 
 const COLUMNS = 't.*, r.user_code AS receiver_code, r.name AS receiver_name, p.mobile_masked AS receiver_mobile';

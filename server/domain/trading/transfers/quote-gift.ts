@@ -1,7 +1,7 @@
 import { newOtpCode } from '../../accounts/tokens/otp-code.ts';
 import { getUser } from '../../customers/users/read-users.ts';
+import type { Asset } from '../../kernel/assets.ts';
 import { assertInvariant } from '../../kernel/errors.ts';
-import type { Asset } from '../../kernel/mode.ts';
 import type { PartnerContext } from '../context.ts';
 import {
   countQuoteCode,

@@ -1,4 +1,4 @@
-import type { Asset } from '../../kernel/mode.ts';
+import type { Asset } from '../../kernel/assets.ts';
 import type { PartnerContext } from '../context.ts';
 import { quoteTransfer, type TransferQuote } from './quote-transfer.ts';
 import type { TransferAmount } from './transfer-price.ts';

@@ -1,11 +1,11 @@
 import { requireRunning } from '../../accounts/halts/require-running.ts';
 import { requireNoFault } from '../../accounts/sandbox/require-no-fault.ts';
+import type { Asset } from '../../kernel/assets.ts';
 import { istDayNumber } from '../../kernel/clock.ts';
 import { DomainError, fieldError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { maskMobile } from '../../kernel/masking.ts';
 import { mobileHash } from '../../kernel/mobile-hash.ts';
-import type { Asset } from '../../kernel/mode.ts';
 import type { PartnerContext } from '../context.ts';
 import { dailyLimitExceeded } from '../daily-send-limit.ts';
 import type { QuoteAnswer, QuoteRow } from '../executable-quote.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Core } from '../../../domain/context.ts';
+import { assets } from '../../../domain/kernel/assets.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
 import { grams, rupees } from '../../../domain/kernel/money.ts';
 import { frequencies } from '../../../domain/payments/orders/gateway/mandate-gateway.ts';
@@ -13,7 +14,7 @@ export const sipSchema = z.object({
   sip_id: z.int().meta({ description: 'The same as a number; every sip.* webhook carries both', example: 1042 }),
   status: z.enum(sipStatuses),
   user_code: z.string(),
-  asset_type: z.enum(['gold', 'silver']),
+  asset_type: z.enum(assets),
   name: z.string(),
   reference: z.string().nullable(),
   installment_amount_inr: z.number(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { forecastFloat } from '../../../domain/documents/figures/forecast-float.ts';
 import { dateOf, rangeOf, rangePresets } from '../../../domain/documents/figures/range.ts';
 import { type Overview, readOverview } from '../../../domain/documents/figures/read-overview.ts';
+import { byAsset } from '../../../domain/kernel/assets.ts';
 import { istDate } from '../../../domain/kernel/clock.ts';
 import { rupees } from '../../../domain/kernel/money.ts';
 import { partnerProcedure, router } from '../../init.ts';
@@ -25,12 +26,10 @@ export const figuresRouter = router({
         previousTo: dateOf(range.fromDay - 1),
         current: standing(current),
         previous: standing(previous),
-        days: days.map(({ day, buyGold, buySilver, sellGold, sellSilver }) => ({
+        days: days.map(({ day, buy, sell }) => ({
           date: dateOf(day),
-          buyGoldInr: rupees(buyGold),
-          buySilverInr: rupees(buySilver),
-          sellGoldInr: rupees(sellGold),
-          sellSilverInr: rupees(sellSilver),
+          buyInr: byAsset((asset) => rupees(buy[asset])),
+          sellInr: byAsset((asset) => rupees(sell[asset])),
         })),
       };
     }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { byAsset } from '../../../domain/kernel/assets.ts';
 import type { Door } from '../../../door.ts';
 import { makeEveryKind } from '../../../testing/every-kind.ts';
 import { pass } from '../../../testing/rooms/payments.ts';
@@ -53,13 +54,11 @@ describe('home', () => {
     expect(data.days).toHaveLength(7);
     expect(data.days.at(-1)).toEqual({
       date: data.today,
-      buyGoldInr: 0,
-      buySilverInr: 0,
-      sellGoldInr: 0,
-      sellSilverInr: 0,
+      buyInr: byAsset(() => 0),
+      sellInr: byAsset(() => 0),
     });
     const yesterday = data.days.at(-2);
-    expect(yesterday.buyGoldInr).toBe(5_000);
+    expect(yesterday.buyInr.gold).toBe(5_000);
     const own = { from: yesterday.date, to: yesterday.date };
     expect((await read('figures.overview', { range: own })).data).toMatchObject({
       ...own,

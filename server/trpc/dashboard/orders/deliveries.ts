@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { maskAddress, openAddress } from '../../../domain/delivery/address.ts';
+import { purityOf } from '../../../domain/kernel/assets.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
 import { stateName } from '../../../domain/kernel/gstin.ts';
-import { purityOf } from '../../../domain/kernel/mode.ts';
 import { grams, rupees } from '../../../domain/kernel/money.ts';
 import {
   type BrowsedDelivery,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { deliveryStatuses } from '../../../domain/delivery/courier.ts';
+import { assets } from '../../../domain/kernel/assets.ts';
 import { parseIstDate } from '../../../domain/kernel/clock.ts';
 import { DomainError } from '../../../domain/kernel/errors.ts';
-import { assets } from '../../../domain/kernel/mode.ts';
 import { frequencies } from '../../../domain/payments/orders/gateway/mandate-gateway.ts';
 import { orderStatuses } from '../../../domain/payments/orders/order.ts';
 import { sipStatuses } from '../../../domain/payments/sips/sip.ts';

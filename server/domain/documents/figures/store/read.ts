@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../../../db/transaction.ts';
+import type { Asset } from '../../../kernel/assets.ts';
 import { OPEN_ROWS } from './open-rows.ts';
 import { CHUNK } from './roll-up.ts';
 
@@ -48,14 +49,8 @@ export async function readFigureRows(
   return rows;
 }
 
-/** What was bought and sold on a day, in paise. */
-export type VolumeRow = {
-  day: number;
-  buy_gold: bigint;
-  buy_silver: bigint;
-  sell_gold: bigint;
-  sell_silver: bigint;
-};
+/** What was bought or sold of a metal on a day, in paise. */
+export type VolumeRow = { day: number; asset: Asset; is_buy: boolean; amount_paise: bigint };
 
 /** Volumes of the days that have any, from one to another; `buyTypes` are the types that are buys. */
 export async function readVolumeRows(
@@ -63,18 +58,15 @@ export async function readVolumeRows(
   bookId: number,
   query: { fromDay: number; toDay: number; buyTypes: readonly string[] },
 ): Promise<VolumeRow[]> {
-  const sum = (of: string) => `COALESCE(sum(amount_paise) FILTER (WHERE ${of}), 0)::bigint`;
-  const isBuy = 'type = ANY ($4::text[])';
   const { rows } = await client.query<VolumeRow>({
     name: 'read-volumes',
     text: `${OPEN_ROWS}
-      SELECT day, ${sum(`${isBuy} AND asset = 'gold'`)} AS buy_gold, ${sum(`${isBuy} AND asset = 'silver'`)} AS buy_silver,
-        ${sum(`type = 'sell' AND asset = 'gold'`)} AS sell_gold, ${sum(`type = 'sell' AND asset = 'silver'`)} AS sell_silver
+      SELECT day, asset, type <> 'sell' AS is_buy, sum(amount_paise)::bigint AS amount_paise
       FROM (
         SELECT day, type, asset, amount_paise FROM figure_day WHERE book_id = $1 AND day >= $2 AND day <= $3
         UNION ALL
         SELECT day, type, asset, amount_paise FROM open_row WHERE status = 'completed' AND day >= $2 AND day <= $3
-      ) figure WHERE ${isBuy} OR type = 'sell' GROUP BY day`,
+      ) figure WHERE type = ANY ($4::text[]) OR type = 'sell' GROUP BY 1, 2, 3`,
     values: [bookId, query.fromDay, query.toDay, query.buyTypes],
   });
   return rows;

@@ -1,4 +1,4 @@
-import type { Asset } from '../../../kernel/mode.ts';
+import type { Asset } from '../../../kernel/assets.ts';
 import { type Micrograms, metalToUser, type Paise, type PaisePerGram } from '../../../kernel/money.ts';
 import { appliedMarkup, markedUpBuyRate } from '../../../pricing/markup.ts';
 import type { PartnerContext } from '../../context.ts';

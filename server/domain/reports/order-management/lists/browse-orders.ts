@@ -1,4 +1,4 @@
-import { type Asset, assets } from '../../../kernel/mode.ts';
+import { type Asset, assets } from '../../../kernel/assets.ts';
 import { type OrderStatus, orderFromRow, orderStatuses, type PaymentOrder } from '../../../payments/orders/order.ts';
 import type { PartnerContext } from '../../context.ts';
 import { orderList } from '../store/lists.ts';

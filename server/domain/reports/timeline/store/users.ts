@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Asset } from '../../../kernel/mode.ts';
+import type { Asset } from '../../../kernel/assets.ts';
 
 /** Something a user did, or that was done for them, as lists show it. */
 export type Work = {
