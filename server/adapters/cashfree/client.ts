@@ -1,7 +1,7 @@
 import { createCircuit } from '../../domain/kernel/circuit.ts';
 import { type Clock, systemClock } from '../../domain/kernel/clock.ts';
 import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
-import { parseExactJson } from '../../domain/kernel/text/exact-json.ts';
+import { parseProviderJson } from '../../domain/kernel/text/exact-json.ts';
 import { readLimited } from '../../domain/kernel/text/read-limited.ts';
 import { neverLeft } from './never-left.ts';
 
@@ -64,11 +64,7 @@ async function call(options: CashfreeCredentials, request: CashfreeRequest): Pro
   const isOk = status >= 200 && status < 300;
   const isDecided = isOk || (status >= 400 && status < 500);
   if (!isDecided) throw new ProviderProblem('unknown', `Cashfree answered with HTTP status ${status}`);
-  try {
-    return { status, isOk, json: parseExactJson(text) };
-  } catch {
-    throw new ProviderProblem('unknown', 'Cashfree answered with something other than JSON');
-  }
+  return { status, isOk, json: parseProviderJson(text, 'Cashfree answered with') };
 }
 
 async function exchange(

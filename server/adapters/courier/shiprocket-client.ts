@@ -1,6 +1,7 @@
 import { createCircuit } from '../../domain/kernel/circuit.ts';
 import { type Clock, systemClock } from '../../domain/kernel/clock.ts';
 import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
+import { parseProviderJson } from '../../domain/kernel/text/exact-json.ts';
 import { readLimited } from '../../domain/kernel/text/read-limited.ts';
 
 export type ShiprocketOptions = {
@@ -88,18 +89,14 @@ async function exchange(
     if (!isOk && !(response.status >= 400 && response.status < 500)) {
       throw new ProviderProblem('unknown', `Shiprocket answered with HTTP status ${response.status}`);
     }
-    return { status: response.status, isOk, json: readJson(bytes) };
+    return {
+      status: response.status,
+      isOk,
+      json: parseProviderJson(bytes.toString('utf8'), 'Shiprocket answered with'),
+    };
   } catch (error) {
     if (error instanceof ProviderProblem) throw error;
     if (signal.aborted) throw new ProviderProblem('unknown', 'Shiprocket did not answer in time');
     throw new ProviderProblem('unknown', 'the connection to Shiprocket broke');
-  }
-}
-
-function readJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    throw new ProviderProblem('unknown', 'Shiprocket answered with something other than JSON');
   }
 }

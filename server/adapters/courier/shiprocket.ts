@@ -19,12 +19,16 @@ const BOX = { length: 20, breadth: 15, height: 8, grams: 250 };
 const ON_ITS_WAY = new Set([6, 17, 18, 21, 22, 38, 42]);
 const DELIVERED = 7;
 
-const id = z.union([z.number().int(), z.string().min(1)]);
+/** Answered as a number, and asked for as it was answered. */
+const id = z
+  .string()
+  .min(1)
+  .transform((text) => (/^\d{1,15}$/.test(text) ? Number(text) : text));
 const foundSchema = z.object({
   data: z.array(
     z.object({
       id,
-      channel_order_id: z.coerce.string(),
+      channel_order_id: z.string(),
       status: z.string().nullish(),
       shipments: z.array(z.object({ id, awb: z.string().nullish(), courier: z.string().nullish() })),
     }),
@@ -33,9 +37,9 @@ const foundSchema = z.object({
 type Found = z.output<typeof foundSchema>['data'][number];
 const createdSchema = z.object({ order_id: id, shipment_id: id });
 const assignedSchema = z.object({
-  awb_assign_status: z.number(),
+  awb_assign_status: z.string(),
   response: z.object({
-    data: z.object({ awb_code: z.coerce.string().optional(), courier_name: z.string().optional() }),
+    data: z.object({ awb_code: z.string().optional(), courier_name: z.string().optional() }),
   }),
 });
 const trackedSchema = z.object({ tracking_data: z.object({ shipment_status: z.coerce.number().nullish() }) });
@@ -151,7 +155,7 @@ async function assign(call: Call, shipmentId: number | string): Promise<Tracking
   const answer = await call({ method: 'POST', path: '/v1/external/courier/assign/awb', body });
   const { awb_assign_status, response } = read(assignedSchema, answer);
   const { awb_code, courier_name } = response.data;
-  if (awb_assign_status !== 1 || !awb_code)
+  if (awb_assign_status !== '1' || !awb_code)
     throw new ProviderProblem('refused', 'Shiprocket found no carrier for a parcel');
   return trackingOf(awb_code, courier_name);
 }

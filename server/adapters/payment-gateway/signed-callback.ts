@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Callback } from '../../domain/kernel/callback.ts';
 import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
-import { parseExactJson } from '../../domain/kernel/text/exact-json.ts';
+import { parseProviderJson } from '../../domain/kernel/text/exact-json.ts';
 import type { GatewayNews } from '../../domain/payments/orders/payment-gateway.ts';
 import { rupeeText } from '../cashfree/rupee-text.ts';
 import { requireCashfreeSignature, signCashfreeBody } from '../cashfree/signature.ts';
@@ -56,7 +56,7 @@ const mandateRefundNews = z.object({
  */
 export function readSignedCallback(callback: Callback, options: { secret: string; now: number }): GatewayNews {
   requireCashfreeSignature(callback, options);
-  const json = parse(Buffer.from(callback.body).toString('utf8'));
+  const json = parseProviderJson(Buffer.from(callback.body).toString('utf8'), 'a signed callback holds');
   switch (z.object({ type: z.string() }).safeParse(json).data?.type) {
     case 'PAYMENT_SUCCESS_WEBHOOK': {
       const { order, payment } = check(paymentNews, json).data;
@@ -103,14 +103,6 @@ export function readSignedCallback(callback: Callback, options: { secret: string
 export function signCallback(json: string, options: { secret: string; now: number }): Callback {
   const body = Buffer.from(json);
   return { headers: signCashfreeBody(body, options), body };
-}
-
-function parse(text: string): unknown {
-  try {
-    return parseExactJson(text);
-  } catch {
-    throw new ProviderProblem('unknown', 'a callback is signed and is not JSON');
-  }
 }
 
 function check<T>(schema: z.ZodType<T>, json: unknown): T {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Callback } from '../../domain/kernel/callback.ts';
 import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
-import { parseExactJson } from '../../domain/kernel/text/exact-json.ts';
+import { parseProviderJson } from '../../domain/kernel/text/exact-json.ts';
 import type { PayoutNews } from '../../domain/payments/withdrawals/payout-gateway.ts';
 import { requireCashfreeSignature } from '../cashfree/signature.ts';
 import { readTransfer, transferAnswer } from './transfer.ts';
@@ -14,7 +14,7 @@ const transferNews = z.object({ data: transferAnswer });
  */
 export function readSignedCallback(callback: Callback, options: { secret: string; now: number }): PayoutNews {
   requireCashfreeSignature(callback, options);
-  const json = parse(Buffer.from(callback.body).toString('utf8'));
+  const json = parseProviderJson(Buffer.from(callback.body).toString('utf8'), 'a signed callback holds');
   const { type = '' } = z.object({ type: z.string() }).safeParse(json).data ?? {};
   // Of batches and balances nothing is ours.
   if (!/^TRANSFER_[A-Z_]+$/.test(type)) return { kind: 'none' };
@@ -25,12 +25,4 @@ export function readSignedCallback(callback: Callback, options: { secret: string
   }
   const { data } = result.data;
   return { kind: 'payout', withdrawalId: data.transfer_id, amount: data.transfer_amount, answer: readTransfer(data) };
-}
-
-function parse(text: string): unknown {
-  try {
-    return parseExactJson(text);
-  } catch {
-    throw new ProviderProblem('unknown', 'a callback is signed and is not JSON');
-  }
 }

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import type { OtpSender } from '../../domain/accounts/tokens/otp-sender.ts';
+import { parseExactJson } from '../../domain/kernel/text/exact-json.ts';
+import { readLimited } from '../../domain/kernel/text/read-limited.ts';
 
 const answerSchema = z.object({ type: z.string(), message: z.string().optional() });
 const TIMEOUT_MS = 8_000;
+const ANSWER_BYTES_MAX = 64 * 1_024;
 
 /**
  * Sends OTPs by MSG91. The code, its life and its attempts are ours; MSG91 only delivers. Raises when it does not say
@@ -23,10 +26,15 @@ export function createMsg91Sender(settings: { authKey: string; templateId: strin
       }).catch(() => {
         throw new Error('MSG91 could not be reached');
       });
-      const answer = answerSchema.safeParse(await response.json().catch(() => undefined));
+      const answer = answerSchema.safeParse(await readAnswer(response).catch(() => undefined));
       if (!response.ok || answer.data?.type !== 'success') {
         throw new Error(`MSG91 refused a message (HTTP ${response.status})`);
       }
     },
   };
+}
+
+async function readAnswer(response: Response): Promise<unknown> {
+  const body = await readLimited(response.body, ANSWER_BYTES_MAX);
+  return body && parseExactJson(body.toString('utf8'));
 }

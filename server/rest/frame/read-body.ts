@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { DomainError } from '../../domain/kernel/errors.ts';
-import { parseJson } from './parse-json.ts';
+import { parseRequestJson } from '../../domain/kernel/text/exact-json.ts';
 
 /** The raw bytes of a body, and the JSON in them. */
 export type RawBody = { bytes: Buffer; json: unknown };
@@ -21,7 +21,7 @@ export function parseBody(request: Pick<IncomingMessage, 'headers'>, bytes: Buff
   } catch {
     throw new DomainError('MALFORMED_JSON', { message: 'The request body is not valid UTF-8.' });
   }
-  return { bytes, json: parseJson(text) };
+  return { bytes, json: parseRequestJson(text) };
 }
 
 function requireJson(request: Pick<IncomingMessage, 'headers'>): void {

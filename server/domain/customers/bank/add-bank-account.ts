@@ -2,10 +2,10 @@ import { DomainError, fieldError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { maskAccountNumber, maskUpiId } from '../../kernel/masking.ts';
 import { ProviderProblem } from '../../kernel/provider-problem.ts';
+import { nameFitsBank } from '../../kernel/text/names-match.ts';
 import type { PartnerContext } from '../context.ts';
 import type { BankAccount } from './bank-account.ts';
 import type { BankCheckAnswer } from './bank-check.ts';
-import { namesAgree } from './names-agree.ts';
 import { findByHash, findOwner, keepAccount, type Owner } from './store.ts';
 
 /** An account as it was given: number and IFSC (upper case), or a UPI id (lower case). */
@@ -103,7 +103,7 @@ function requireOwn(name: string, account: GivenAccount, answer: BankCheckAnswer
     const field = account.type === 'bank' ? 'account_number' : 'upi_id';
     throw fieldError('VALIDATION_ERROR', field, 'is not known to the bank');
   }
-  if (answer.nameAtBank && !namesAgree(answer.nameAtBank, name)) {
+  if (answer.nameAtBank && !nameFitsBank(answer.nameAtBank, name)) {
     throw fieldError('VALIDATION_ERROR', 'holder_name', 'the bank knows this account in another name than the user’s.');
   }
   return answer.nameAtBank;

@@ -1,7 +1,7 @@
-import { namesAgree } from '../../customers/bank/names-agree.ts';
 import { DomainError, fieldError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Paise } from '../../kernel/money.ts';
+import { nameFitsBank } from '../../kernel/text/names-match.ts';
 import type { Execution, IdempotencyKey } from '../../ledger/idempotency/record.ts';
 import { replay, replayIfUsed } from '../../ledger/idempotency/replay.ts';
 import type { PartnerContext } from '../context.ts';
@@ -79,6 +79,6 @@ async function requireSameName(
 ): Promise<void> {
   const { bookId, core } = context;
   const names = await findNames(core.database.pool, { bookId, ...input });
-  if (!names?.nameAtBank || !names.kycName || namesAgree(names.nameAtBank, names.kycName)) return;
+  if (!names?.nameAtBank || !names.kycName || nameFitsBank(names.nameAtBank, names.kycName)) return;
   throw fieldError('VALIDATION_ERROR', 'bank_account_id', 'is held in another name than the user’s');
 }

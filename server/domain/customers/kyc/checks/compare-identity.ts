@@ -1,5 +1,5 @@
+import { namesMatch } from '../../../kernel/text/names-match.ts';
 import type { Papers } from '../papers.ts';
-import { namesMatch } from './names-match.ts';
 
 /**
  * Why PAN, Aadhaar and profile cannot be of one person, in words for the operator, or undefined where they can: names that do not

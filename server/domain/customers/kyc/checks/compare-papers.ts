@@ -1,5 +1,5 @@
+import { namesMatch } from '../../../kernel/text/names-match.ts';
 import type { Papers } from '../papers.ts';
-import { namesMatch } from './names-match.ts';
 
 /** Something that was compared, in words for the operator, and whether it agrees. */
 export type PaperCheck = { what: string; agrees: boolean };

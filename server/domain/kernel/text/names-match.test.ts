@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { namesMatch } from './names-match.ts';
+import { nameFitsBank, namesMatch } from './names-match.ts';
 
 describe('the same person', () => {
   it.each([
@@ -38,9 +38,38 @@ describe('another person, as far as names tell', () => {
   });
 });
 
+describe('a name and the one at the bank', () => {
+  it.each<[string, string, boolean]>([
+    ['Asha Rao', 'ASHA RAO', true],
+    ['Asha Rao', 'ASHA K. RAO', true],
+    ['R K Sharma', 'Ravi Kumar Sharma', true],
+    ['Ravikumar Sharma', 'Ravi Kumar Sharma', true],
+    ['SHRI RAVI SHARMA', 'Ravi Sharma', true],
+    ['Āsha Rao', 'Asha Rao', true],
+    // Banks cut long names off.
+    ['VENKATANARASIMHARAJUV', 'Venkatanarasimharajuvaripeta', true],
+    ['Asha', 'Asha Rao', true],
+    // What cannot be compared is no reason to refuse.
+    ['आशा राव', 'Asha Rao', true],
+    ['', 'Asha Rao', true],
+    ['Asha Rao', 'Suresh Patel', false],
+    ['Asha Rao', 'Asha Verma', false],
+    ['Ravi Kumar', 'Suresh Kumar', false],
+    ['A R', 'Asha Rao', false],
+    ['Ravi', 'Ram', false],
+    ['Ram Lal', 'Ramesh Lal', false],
+    ['Kumar Kumar', 'Kumar Sharma', false],
+  ])('%j and %j: %s', (atBank, name, fits) => {
+    expect(nameFitsBank(atBank, name)).toBe(fits);
+    expect(nameFitsBank(name, atBank)).toBe(fits);
+  });
+});
+
 const word = fc
   .stringMatching(/^[a-z]{2,9}$/)
-  .filter((text) => !['mr', 'ms', 'dr', 'mrs', 'miss', 'sri', 'shri', 'smt', 'kumari', 'late'].includes(text));
+  .filter(
+    (text) => !['mr', 'ms', 'dr', 'mrs', 'miss', 'sri', 'shri', 'smt', 'kumari', 'late', 'master'].includes(text),
+  );
 const name = fc.array(word, { minLength: 1, maxLength: 4 });
 
 describe('whatever the name', () => {
