@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from './db/database.ts';
+import { type Database, openDatabase } from './database/database.ts';
 import { createDomainPlaces } from './domain/accounts/domains/domain-places.ts';
 import type { Resolver } from './domain/accounts/domains/resolver.ts';
 import type { EmailSender } from './domain/accounts/email/email.ts';
@@ -40,10 +40,10 @@ import { createDeliverer } from './domain/webhooks/deliverer.ts';
 import { dueDeliveries } from './domain/webhooks/due-deliveries.ts';
 import { tellOwners } from './domain/webhooks/tell-owners.ts';
 import type { WebhookSender } from './domain/webhooks/webhook-sender.ts';
-import { describeEndpoints } from './rest/describe-endpoints.ts';
+import { describeEndpoints } from './http/rest/describe-endpoints.ts';
 
-/** Everything the core is plugged into. */
-export type CorePlugs = {
+/** Everything that the core is made of. */
+export type CoreParts = {
   databaseUrl: string;
   poolSize: number;
   clock: Clock;
@@ -73,18 +73,18 @@ export type CorePlugs = {
   settings: CoreSettings;
 };
 
-/** Wires the core to its plugs. Nothing runs and no connection is made before it is used. */
-export function createCore(plugs: CorePlugs): Core {
-  const { clock, log, settings } = plugs;
-  const database: Database = openDatabase(plugs.databaseUrl, { poolSize: plugs.poolSize });
+/** Wires the core to its parts. Nothing runs and no connection is made before it is used. */
+export function createCore(parts: CoreParts): Core {
+  const { clock, log, settings } = parts;
+  const database: Database = openDatabase(parts.databaseUrl, { poolSize: parts.poolSize });
   const partnerSettings = createSettingsCache(database);
-  const vault = createVault(plugs.encryptionKey);
+  const vault = createVault(parts.encryptionKey);
   const deliverer = createDeliverer({
     pool: database.pool,
     clock,
     vault,
     log,
-    sender: plugs.webhookSender,
+    sender: parts.webhookSender,
     onNews: (news) => tellOwners({ database, log, vault, clock }, news),
   });
   const core: Core = {
@@ -96,7 +96,7 @@ export function createCore(plugs: CorePlugs): Core {
     ledger: { keysUnderWay: createKeysUnderWay({ database, log, processId: deliverer.processId }) },
     accounts: {
       partnerSettings,
-      otpSender: plugs.otpSender,
+      otpSender: parts.otpSender,
       requestWindows: createRequestWindows({ database, clock }),
       admissions: createAdmissions({
         database,
@@ -105,9 +105,9 @@ export function createCore(plugs: CorePlugs): Core {
         sandboxDailyLimit: settings.sandboxDailyLimit,
       }),
       domainPlaces: createDomainPlaces(database.pool),
-      resolver: plugs.resolver,
+      resolver: parts.resolver,
       endpoints: describeEndpoints(),
-      logoMaker: plugs.logoMaker,
+      logoMaker: parts.logoMaker,
       dueWork: [
         dueSips(() => core),
         dueOrders(() => core),
@@ -117,35 +117,35 @@ export function createCore(plugs: CorePlugs): Core {
         dueDeliveries(database.pool, deliverer),
       ],
       halts: createCurrentStops(database.pool),
-      email: plugs.email,
+      email: parts.email,
     },
-    pricing: { prices: createCurrentPrices({ database, clock, log, feed: plugs.priceFeed, settings: plugs.pricing }) },
+    pricing: { prices: createCurrentPrices({ database, clock, log, feed: parts.priceFeed, settings: parts.pricing }) },
     customers: {
-      banking: plugs.banking,
-      identity: plugs.identity,
-      pictureMaker: plugs.pictureMaker,
+      banking: parts.banking,
+      identity: parts.identity,
+      pictureMaker: parts.pictureMaker,
       buyers: createBuyerReader(database),
       buyHolds: createBuyHolder(database),
     },
     trading: {
       moneyPath: createMoneyPath({
         database,
-        supply: plugs.metalSupply,
-        supplyTimeoutMs: plugs.supplyTimeoutMs,
+        supply: parts.metalSupply,
+        supplyTimeoutMs: parts.supplyTimeoutMs,
         log,
       }),
     },
     payments: {
-      collection: createCollection(database, { ...plugs.collection, endpoint: CREATE_ORDER_ENDPOINT }),
-      payouts: plugs.payouts,
+      collection: createCollection(database, { ...parts.collection, endpoint: CREATE_ORDER_ENDPOINT }),
+      payouts: parts.payouts,
     },
-    delivery: { couriers: plugs.couriers },
+    delivery: { couriers: parts.couriers },
     documents: {
-      certificateSigner: createCertificateSigner(plugs.certificateSigningKey),
-      certificatePrinter: plugs.certificatePrinter,
-      invoicing: plugs.invoicing,
+      certificateSigner: createCertificateSigner(parts.certificateSigningKey),
+      certificatePrinter: parts.certificatePrinter,
+      invoicing: parts.invoicing,
     },
-    webhooks: { deliverer, sender: plugs.webhookSender },
+    webhooks: { deliverer, sender: parts.webhookSender },
     developer: { requestLog: createRequestLog({ database, log }) },
   };
   return core;

@@ -1,4 +1,4 @@
-import type { SessionSettings } from './trpc/session.ts';
+import type { SessionSettings } from './http/trpc/session.ts';
 
 /**
  * The one door between screens and the running core. Next bundles its own copy of every module it imports, so state

@@ -8,11 +8,11 @@ import type { Delivery, Order, Works } from './drawing.ts';
  * terminal reach both, and are that one's to act on.
  */
 const works: Works = {
-  invoice: async (sheet) => (await import('./adapters/invoice-printer/pdf.ts')).printPdf(sheet),
+  invoice: async (sheet) => (await import('./providers/documents/invoice/pdf.ts')).printPdf(sheet),
   certificate: async (certificate) =>
-    (await import('./adapters/certificate-printer/resvg.ts')).resvgPrinter.print(certificate),
-  logo: async (upload) => (await import('./adapters/logo-maker/sharp.ts')).sharpLogoMaker.make(upload),
-  picture: async (upload) => (await import('./adapters/picture-maker/sharp.ts')).sharpPictureMaker.make(upload),
+    (await import('./providers/documents/certificate/resvg.ts')).resvgPrinter.print(certificate),
+  logo: async (upload) => (await import('./providers/pictures/logo-maker.ts')).sharpLogoMaker.make(upload),
+  picture: async (upload) => (await import('./providers/pictures/picture-maker.ts')).sharpPictureMaker.make(upload),
 };
 const inTurn = createTurns();
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { printPdf } from './adapters/invoice-printer/pdf.ts';
 import type { InvoiceSheet } from './domain/documents/invoices/invoice-sheet.ts';
 import { createDrawing, type DrawingProcess } from './drawing.ts';
 import { isAlive, signal, waitUntil } from './processes.ts';
+import { printPdf } from './providers/documents/invoice/pdf.ts';
 
 const sheet = (invoiceNo: string): InvoiceSheet => ({
   title: 'Tax invoice',

@@ -6,9 +6,9 @@ import { allRules } from './house-rules/all-rules.ts';
 import { reportProblems } from './house-rules/rule.ts';
 import { readSourceTree, type SourceTree, sourceTree } from './house-rules/source-tree.ts';
 import type { Endpoint } from './house-rules/test-rules.ts';
-import { routes } from './rest/routes.ts';
+import { routes } from './http/rest/routes.ts';
 
-const ROUTES = 'server/rest/routes.ts';
+const ROUTES = 'server/http/rest/routes.ts';
 
 describe('the house', () => {
   let tree: SourceTree;
@@ -49,7 +49,7 @@ function pick(route: { method: string; path: string } | undefined): { method: st
 /** What the rules say of a planted house. The registry has one code, the router one endpoint. */
 function problemsOf(files: Record<string, string>, binaries: Record<string, number> = {}): string[] {
   const rules = allRules({
-    endpoints: [{ file: 'server/rest/buy/quote-buy.ts', method: 'POST', path: '/partner/users/:user_code/buy' }],
+    endpoints: [{ file: 'server/http/rest/buy/quote-buy.ts', method: 'POST', path: '/partner/users/:user_code/buy' }],
     errorCodes: ['QUOTE_EXPIRED'],
   });
   const large = Object.entries(binaries).map(([path, bytes]) => ({ path, bytes }));
@@ -58,14 +58,15 @@ function problemsOf(files: Record<string, string>, binaries: Record<string, numb
 
 /** A small house that keeps every rule. */
 const SOUND: Record<string, string> = {
-  'server/main.ts': `import { quoteBuyRoute } from './rest/buy/quote-buy.ts';\nimport { source } from './adapters/price-feed/simulated.ts';\nquoteBuyRoute(source);\n`,
-  'server/adapters/price-feed/simulated.ts': `import type { PriceFeed } from '../../domain/pricing/price-feed.ts';\nexport const source: PriceFeed = { name: 'simulated' };\n`,
-  'server/domain/pricing/price-feed.ts': 'export type PriceFeed = { name: string };\n',
+  'server/main.ts': `import { quoteBuyRoute } from './http/rest/buy/quote-buy.ts';\nimport { source } from './providers/simulated/price-feed.ts';\nquoteBuyRoute(source);\n`,
+  'server/providers/simulated/price-feed.ts': `import type { PriceFeed } from '../../domain/pricing/price-feed.ts';\nexport const source: PriceFeed = { name: 'simulated' };\n`,
+  'server/domain/pricing/price-feed.ts':
+    '/** A port: server/providers fills it. */\nexport type PriceFeed = { name: string };\n',
   'server/domain/trading/quote-buy.ts': `/** Quotes (spec 4.4, decisions 7). */\nexport function quoteBuy() {\n  return 1;\n}\n`,
   'server/domain/trading/store.ts': `/** Reads. */\nexport function findQuote() {\n  return 'SELECT 1';\n}\n`,
   'server/domain/trading/void-buy.ts': `import { findQuote } from './store.ts';\n/** Voids. */\nexport function voidBuy() {\n  return findQuote();\n}\n`,
-  'server/rest/buy/quote-buy.ts': `import { quoteBuy } from '../../domain/trading/quote-buy.ts';\nimport { voidBuy } from '../../domain/trading/void-buy.ts';\nexport function quoteBuyRoute(feed: unknown) {\n  return [quoteBuy(), voidBuy(), feed];\n}\n`,
-  'server/rest/buy/quote-buy.test.ts': `import { it } from 'vitest';\nit('refuses', () => call('/partner/users/\${code}/buy', 'QUOTE_EXPIRED'));\n`,
+  'server/http/rest/buy/quote-buy.ts': `import { quoteBuy } from '../../../domain/trading/quote-buy.ts';\nimport { voidBuy } from '../../../domain/trading/void-buy.ts';\nexport function quoteBuyRoute(feed: unknown) {\n  return [quoteBuy(), voidBuy(), feed];\n}\n`,
+  'server/http/rest/buy/quote-buy.test.ts': `import { it } from 'vitest';\nit('refuses', () => call('/partner/users/\${code}/buy', 'QUOTE_EXPIRED'));\n`,
   'docs/specification.md': '## 4. Endpoints\n\n### 4.4 Buy\n\n## Decisions 7. Buy and sell\n',
   'docs/decisions/two-persons.md': '# Two persons\n\nSee `server/main.ts` and [the map](../../ARCHITECTURE.md).\n',
   'ARCHITECTURE.md': [
@@ -73,12 +74,13 @@ const SOUND: Record<string, string> = {
     '```',
     'server/',
     '  main.ts           wires',
-    '  rest/             buy/ endpoints',
+    '  http/',
+    '    rest/           buy/ endpoints',
     '                    described further',
     '  domain/',
     '    pricing/        price-feed.ts',
     '    trading/',
-    '  adapters/',
+    '  providers/',
     '```',
     '## One request',
     '`server/main.ts`, decision two-persons',
@@ -96,12 +98,12 @@ describe('the rules', () => {
   it('tell every problem at once, each with its file and its reason', () => {
     const problems = problemsOf({
       ...add('server/domain/trading/quote-buy.ts', 'export const now = Date.now();'),
-      ...add('server/rest/buy/quote-buy.ts', `console.log('SELECT 1');`),
+      ...add('server/http/rest/buy/quote-buy.ts', `console.log('SELECT 1');`),
     });
     expect(problems.length).toBeGreaterThanOrEqual(6);
     expect(problems.join('\n')).toContain('pure core (1): the core takes no framework');
     expect(problems.join('\n')).toContain('server/domain/trading/quote-buy.ts:5 reads Date.now: use the clock');
-    expect(problems.join('\n')).toContain('server/rest/buy/quote-buy.ts:6 uses console.log');
+    expect(problems.join('\n')).toContain('server/http/rest/buy/quote-buy.ts:6 uses console.log');
   });
 
   it('find a large binary where none belongs, and leave pictures and named data be', () => {
@@ -112,20 +114,23 @@ describe('the rules', () => {
       'public/x.woff2': bytes,
       'app/icon.png': 9_000,
     };
-    const data = { 'server/adapters/ifsc-directory/data/ifsc.json.gz': bytes };
+    const data = { 'server/providers/ifsc/data/ifsc.json.gz': bytes };
     expect(problemsOf({}, { ...planted, ...data }).slice(1)).toEqual(['  tools.whl is a binary of 101 KiB']);
   });
 
   it.each<[what: string, planted: Record<string, string>, told: string]>([
     [
       'a face that takes a store',
-      add('server/rest/buy/quote-buy.ts', `import { findQuote } from '../../domain/trading/store.ts';\nfindQuote();`),
-      'server/rest/buy/quote-buy.ts:6 imports server/domain/trading/store.ts, which is a store, private to its room',
+      add(
+        'server/http/rest/buy/quote-buy.ts',
+        `import { findQuote } from '../../../domain/trading/store.ts';\nfindQuote();`,
+      ),
+      'server/http/rest/buy/quote-buy.ts:6 imports server/domain/trading/store.ts, which is a store, private to its room',
     ],
     [
       'a face that takes another face',
-      { 'server/jobs/clean-up.ts': `import '../rest/buy/quote-buy.ts';\n` },
-      'server/jobs/clean-up.ts:1 imports server/rest/buy/quote-buy.ts, which is another face',
+      { 'server/jobs/clean-up.ts': `import '../http/rest/buy/quote-buy.ts';\n` },
+      'server/jobs/clean-up.ts:1 imports server/http/rest/buy/quote-buy.ts, which is another face',
     ],
     [
       'a screen that takes the core',
@@ -135,11 +140,11 @@ describe('the rules', () => {
     [
       'a page that carries the database',
       {
-        'app/(docs)/docs/page.tsx': `import '../../../server/rest/openapi.ts';\n`,
-        'server/rest/openapi.ts': `import '../db/database.ts';\n`,
-        'server/db/database.ts': `import 'pg';\n`,
+        'app/(docs)/docs/page.tsx': `import '../../../server/http/rest/openapi.ts';\n`,
+        'server/http/rest/openapi.ts': `import '../../database/database.ts';\n`,
+        'server/database/database.ts': `import 'pg';\n`,
       },
-      'server/db/database.ts is carried into the bundle of a page',
+      'server/database/database.ts is carried into the bundle of a page',
     ],
     [
       'a screen that takes another group',
@@ -158,7 +163,7 @@ describe('the rules', () => {
     ],
     [
       'a room that takes the HTTP layer',
-      add('server/domain/trading/quote-buy.ts', `import '../../rest/buy/quote-buy.ts';`),
+      add('server/domain/trading/quote-buy.ts', `import '../../http/rest/buy/quote-buy.ts';`),
       'which is outside the core',
     ],
     [
@@ -167,9 +172,9 @@ describe('the rules', () => {
       'which stands above the kernel',
     ],
     [
-      'an adapter that takes a verb',
-      add('server/adapters/price-feed/simulated.ts', `import '../../domain/trading/quote-buy.ts';`),
-      'which is neither port, kernel nor of this adapter',
+      'a provider that takes a verb',
+      add('server/providers/simulated/price-feed.ts', `import '../../domain/trading/quote-buy.ts';`),
+      'which is neither port, kernel nor of this company',
     ],
     [
       'production code that takes a test harness',
@@ -193,12 +198,12 @@ describe('the rules', () => {
     ['a Date of now in the core', add('server/domain/trading/quote-buy.ts', 'new Date();'), 'makes a Date of now'],
     [
       'SQL in a face',
-      add('server/rest/buy/quote-buy.ts', 'db.query(`\n  DELETE FROM quote`);'),
+      add('server/http/rest/buy/quote-buy.ts', 'db.query(`\n  DELETE FROM quote`);'),
       'holds SQL: DELETE FROM quote',
     ],
     [
       'Prisma in a face',
-      add('server/rest/buy/quote-buy.ts', 'core.database.prisma.user.find();'),
+      add('server/http/rest/buy/quote-buy.ts', 'core.database.prisma.user.find();'),
       'reaches for core.database.prisma',
     ],
     [
@@ -240,32 +245,32 @@ describe('the rules', () => {
     ['a name in camel case', { 'server/jobs/cleanUp.ts': '' }, 'server/jobs/cleanUp.ts is not kebab-case'],
     [
       'an endpoint without a test',
-      { 'server/rest/buy/quote-buy.test.ts': '', 'server/rest/buy/x.test.ts': '' },
+      { 'server/http/rest/buy/quote-buy.test.ts': '', 'server/http/rest/buy/x.test.ts': '' },
       'never names /partner/users/:user_code/buy',
     ],
     [
       'an endpoint whose test only calls a longer path',
-      { 'server/rest/buy/quote-buy.test.ts': `call('/partner/users/u/buy/quote', 'QUOTE_EXPIRED');` },
+      { 'server/http/rest/buy/quote-buy.test.ts': `call('/partner/users/u/buy/quote', 'QUOTE_EXPIRED');` },
       'never names /partner/users/:user_code/buy',
     ],
     [
       'a code that only a comment names',
-      { 'server/rest/buy/quote-buy.test.ts': `// QUOTE_EXPIRED\ncall('/partner/users/u/buy');` },
+      { 'server/http/rest/buy/quote-buy.test.ts': `// QUOTE_EXPIRED\ncall('/partner/users/u/buy');` },
       'QUOTE_EXPIRED is expected by no test',
     ],
     [
       'a test left out',
-      add('server/rest/buy/quote-buy.test.ts', `describe.${'skip'}('x', () => {});`),
+      add('server/http/rest/buy/quote-buy.test.ts', `describe.${'skip'}('x', () => {});`),
       'uses describe.skip',
     ],
     [
       'a test alone',
-      add('server/rest/buy/quote-buy.test.ts', `it.concurrent.${'only'}('x', () => {});`),
+      add('server/http/rest/buy/quote-buy.test.ts', `it.concurrent.${'only'}('x', () => {});`),
       'uses it.concurrent.only',
     ],
     [
       'a sleep',
-      add('server/rest/buy/quote-buy.test.ts', `await new Promise((done) => ${'setTimeout'}(done, 5));`),
+      add('server/http/rest/buy/quote-buy.test.ts', `await new Promise((done) => ${'setTimeout'}(done, 5));`),
       'calls setTimeout',
     ],
     ['a dead file', { 'server/http/old.ts': '' }, 'server/http/old.ts is used by nothing'],
@@ -279,7 +284,7 @@ describe('the rules', () => {
     ],
     [
       'an unused export',
-      add('server/rest/buy/quote-buy.ts', 'export const spare = 1;'),
+      add('server/http/rest/buy/quote-buy.ts', 'export const spare = 1;'),
       'exports spare, which nothing imports',
     ],
     ['a note for later', add('server/main.ts', `// ${'TO'}${'DO'} more`), 'leaves a note for later'],
@@ -345,12 +350,12 @@ describe('the rules', () => {
     [
       'a map of what is gone',
       { 'ARCHITECTURE.md': (SOUND['ARCHITECTURE.md'] as string).replace('buy/', 'buy/ sell/') },
-      'ARCHITECTURE.md:5 names server/rest/sell, which does not exist',
+      'ARCHITECTURE.md:6 names server/http/rest/sell, which does not exist',
     ],
     [
       'a file on the map that is gone',
       { 'ARCHITECTURE.md': (SOUND['ARCHITECTURE.md'] as string).replace('described further', 'and (old.ts)') },
-      'ARCHITECTURE.md:6 names server/rest/old.ts, which does not exist',
+      'ARCHITECTURE.md:7 names server/http/rest/old.ts, which does not exist',
     ],
     ['a long map', add('ARCHITECTURE.md', '\n'.repeat(150).concat('end')), 'more than 150'],
     [

@@ -2,9 +2,6 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { englishAmountWords } from './adapters/amount-words/english.ts';
-import { ownStock } from './adapters/metal-supply/own-stock.ts';
-import { createHttpSender } from './adapters/webhook-sender/http-sender.ts';
 import type { Config } from './config.ts';
 import { createCore } from './core.ts';
 import type { Core } from './domain/context.ts';
@@ -19,9 +16,12 @@ import { createMetrics } from './http/metrics.ts';
 import { createMetricsServer } from './http/metrics-server.ts';
 import { createScreens } from './http/screens.ts';
 import { createHttpServer } from './http/server.ts';
+import { createDoor } from './http/trpc/create-door.ts';
 import { startJobs } from './jobs/worker.ts';
-import { choosePlugs } from './plugs.ts';
-import { createDoor } from './trpc/create-door.ts';
+import { englishAmountWords } from './providers/documents/amount-words.ts';
+import { ownStock } from './providers/in-house/metal-supply.ts';
+import { createHttpSender } from './providers/webhooks/http-sender.ts';
+import { chooseProviders } from './providers.ts';
 
 export type RunningServer = {
   /** Where it listens */
@@ -33,7 +33,7 @@ export type RunningServer = {
 const RECOVERY_INTERVAL_MS = 2_000;
 const DRAIN_MS = 10_000;
 
-/** The composition root: reads nothing but the config, plugs adapters into the core and the core into its faces, listens. */
+/** The composition root: reads nothing but the config, gives providers to the core and the core to its faces, listens. */
 export async function startServer(
   config: Config,
   options: { databaseUrl: string; isDevelopment?: boolean },
@@ -49,7 +49,7 @@ export async function startServer(
     encryptionKey: Buffer.from(config.secrets.encryptionKey, 'base64'),
     certificateSigningKey: Buffer.from(config.secrets.certificateSigningKey, 'base64'),
     ...drawing.makers,
-    ...choosePlugs(config, () => core.database.pool),
+    ...chooseProviders(config, () => core.database.pool),
     pricing: {
       ...defaultPricingSettings,
       pollIntervalMs: config.priceFeed.intervalSeconds * 1000,

@@ -1,14 +1,14 @@
-import { checkCashfreeVerification } from './adapters/bank-check/cashfree.ts';
-import { checkShiprocket } from './adapters/courier/shiprocket.ts';
-import { checkSmtp } from './adapters/email/smtp.ts';
-import { createCashfreeGateway } from './adapters/payment-gateway/cashfree.ts';
-import { createCashfreePayouts } from './adapters/payout-gateway/cashfree.ts';
-import { checkMsg91 } from './adapters/sms/check-msg91.ts';
 import type { Config } from './config.ts';
 import { systemClock } from './domain/kernel/clock.ts';
 import { paise } from './domain/kernel/money.ts';
 import type { PriceFeed } from './domain/pricing/price-feed.ts';
-import { choosePriceFeed } from './plugs.ts';
+import { checkCashfreeVerification } from './providers/cashfree/bank-check.ts';
+import { createCashfreeGateway } from './providers/cashfree/payments/payments.ts';
+import { createCashfreePayouts } from './providers/cashfree/payouts/payouts.ts';
+import { checkMsg91 } from './providers/msg91/check-msg91.ts';
+import { checkShiprocket } from './providers/shiprocket/courier.ts';
+import { checkSmtp } from './providers/smtp/email.ts';
+import { choosePriceFeed } from './providers.ts';
 
 /** One provider of live mode, and how to ask it something harmless that its documentation has; none where it is simulated. */
 export type ProviderCheck = {

@@ -3,7 +3,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { type ReactNode, useState } from 'react';
-import type { RootRouter } from '../../server/trpc/root.ts';
+import type { RootRouter } from '../../server/http/trpc/root.ts';
 import { BATCH_BOUNDS } from './batch-bounds.ts';
 import { confirmLink } from './confirmation/confirm-link.ts';
 import { ConfirmationContext, createConfirmation } from './confirmation/confirmation.ts';

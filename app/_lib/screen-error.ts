@@ -1,4 +1,4 @@
-import type { ScreenError } from '../../server/trpc/errors.ts';
+import type { ScreenError } from '../../server/http/trpc/errors.ts';
 
 /** What an error says to a person: the server's own words where it gave some, else that it could not be reached. */
 export type ShownError = Omit<ScreenError, 'code'> & { readonly code: string };

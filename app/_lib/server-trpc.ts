@@ -4,7 +4,7 @@ import { createTRPCClient, httpLink } from '@trpc/client';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { headers } from 'next/headers';
 import { cache } from 'react';
-import type { RootRouter } from '../../server/trpc/root.ts';
+import type { RootRouter } from '../../server/http/trpc/root.ts';
 import { door } from './core-door.ts';
 import { createQueryClient } from './query-client.ts';
 

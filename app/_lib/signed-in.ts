@@ -4,7 +4,7 @@ import type { inferRouterOutputs } from '@trpc/server';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
-import type { RootRouter } from '../../server/trpc/root.ts';
+import type { RootRouter } from '../../server/http/trpc/root.ts';
 import { hrefIn, type Mode, modeOf } from './mode.ts';
 import { errorOf } from './screen-error.ts';
 import { serverClient } from './server-trpc.ts';

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
-import { openDatabase } from '../../server/db/database.ts';
-import { inTransaction } from '../../server/db/transaction.ts';
+import { openDatabase } from '../../server/database/database.ts';
+import { inTransaction } from '../../server/database/transaction.ts';
 import { openBook, sandboxOpening } from '../../server/domain/accounts/partners/open-book.ts';
 import { setBranding } from '../../server/domain/accounts/partners/set-branding.ts';
 import { capabilities } from '../../server/domain/accounts/partners/settings.ts';

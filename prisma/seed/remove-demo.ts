@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
-import { openDatabase } from '../../server/db/database.ts';
-import { inTransaction } from '../../server/db/transaction.ts';
+import { openDatabase } from '../../server/database/database.ts';
+import { inTransaction } from '../../server/database/transaction.ts';
 import { DEMO_OPERATOR_IDS, DEMO_PARTNER_IDS } from './demo.ts';
 
 /** What of the demo can still sign in, call or trade: so many of each. */

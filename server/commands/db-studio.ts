@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { loadDatabaseConfig } from '../config.ts';
-import { provideDatabase } from '../db/provide.ts';
+import { provideDatabase } from '../database/provide.ts';
 import { rootDir } from '../environment.ts';
 import { ignore, runService, say } from './terminal.ts';
 

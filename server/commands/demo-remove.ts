@@ -1,7 +1,7 @@
 import { removeDemo } from '../../prisma/seed/remove-demo.ts';
 import { loadDatabaseConfig } from '../config.ts';
-import { migrate } from '../db/migrate.ts';
-import { provideDatabase } from '../db/provide.ts';
+import { migrate } from '../database/migrate.ts';
+import { provideDatabase } from '../database/provide.ts';
 import { ignore, runOnce, say } from './terminal.ts';
 
 /** npm run demo:remove: takes the demo's accounts out of use, so that the service starts with DEMO=0 on this database. */

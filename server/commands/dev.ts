@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import path from 'node:path';
 import { loadConfig } from '../config.ts';
-import { provideDatabase } from '../db/provide.ts';
+import { provideDatabase } from '../database/provide.ts';
 import { rootDir } from '../environment.ts';
 import { ensureGenerated } from './prepare.mjs';
 import { checkPortIsFree } from './start/port.ts';

@@ -5,7 +5,7 @@ import { rootDir } from '../environment.ts';
 import { StartupError } from '../startup-error.ts';
 import { runOnce, say } from './terminal.ts';
 
-const TARGET = path.join(rootDir, 'server/adapters/ifsc-directory/data/ifsc.json.gz');
+const TARGET = path.join(rootDir, 'server/providers/ifsc/data/ifsc.json.gz');
 
 /**
  * npm run ifsc:update -- <folder>: makes the shipped IFSC data anew from the npm package `ifsc` as it was unpacked there ("npm pack

@@ -1,6 +1,6 @@
 import { loadDatabaseConfig } from '../config.ts';
-import { openDatabase } from '../db/database.ts';
-import { provideDatabase } from '../db/provide.ts';
+import { openDatabase } from '../database/database.ts';
+import { provideDatabase } from '../database/provide.ts';
 import { checkLaws } from '../domain/ledger/laws/check-laws.ts';
 import { StartupError } from '../startup-error.ts';
 import { runOnce, say, secondsSince } from './terminal.ts';

@@ -1,6 +1,6 @@
 import { loadDatabaseConfig } from '../config.ts';
-import { migrate } from '../db/migrate.ts';
-import { provideDatabase } from '../db/provide.ts';
+import { migrate } from '../database/migrate.ts';
+import { provideDatabase } from '../database/provide.ts';
 import { runOnce, say, warn } from './terminal.ts';
 
 /** npm run db:migrate: applies the migrations, beside a running service or without one. */

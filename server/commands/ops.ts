@@ -1,12 +1,12 @@
 import os from 'node:os';
 import { loadConfig } from '../config.ts';
-import { openDatabase } from '../db/database.ts';
-import { areMigrationsApplied } from '../db/migrations-applied.ts';
-import { provideDatabase } from '../db/provide.ts';
+import { openDatabase } from '../database/database.ts';
+import { areMigrationsApplied } from '../database/migrations-applied.ts';
+import { provideDatabase } from '../database/provide.ts';
 import { systemClock } from '../domain/kernel/clock.ts';
 import { DomainError } from '../domain/kernel/errors.ts';
 import { createVault } from '../domain/kernel/vault.ts';
-import { chooseCouriers } from '../plugs.ts';
+import { chooseCouriers } from '../providers.ts';
 import { StartupError } from '../startup-error.ts';
 import { fulfil } from './ops/fulfil.ts';
 import { readWish, usage } from './ops/wish.ts';

@@ -23,7 +23,7 @@ export const pinnedNode = path.join(
 
 const at = (...parts) => path.join(rootDir, ...parts);
 const installStamp = at('node_modules', '.tola-installed');
-const generateStamp = at('server', 'db', 'generated', '.stamp');
+const generateStamp = at('server', 'database', 'generated', '.stamp');
 
 /** Runs `npm ci` unless node_modules holds what package-lock.json asks for. Raises an Error with one sentence. */
 export async function ensureInstalled() {

@@ -1,6 +1,6 @@
 import { type Config, loadConfig } from '../config.ts';
-import { migrate } from '../db/migrate.ts';
-import { type ProvidedDatabase, provideDatabase } from '../db/provide.ts';
+import { migrate } from '../database/migrate.ts';
+import { type ProvidedDatabase, provideDatabase } from '../database/provide.ts';
 import { StartupError } from '../startup-error.ts';
 import { banner } from './start/banner.ts';
 import { checkPortIsFree, explainListenError } from './start/port.ts';

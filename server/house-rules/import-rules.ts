@@ -9,7 +9,7 @@ const KERNEL = 'server/domain/kernel/';
 /** The list of metals, which screens read too: data without imports. */
 const ASSETS = `${KERNEL}assets.ts`;
 const CONTEXT = 'server/domain/context.ts';
-const FACES = ['rest', 'trpc', 'files', 'callbacks', 'jobs', 'commands'] as const;
+const FACES = ['http/rest', 'http/trpc', 'http/files', 'http/callbacks', 'jobs', 'commands'] as const;
 /** The wings of the core in the order of imports: each leans on those before it, by values and by types. */
 const WINGS: readonly string[] = [
   'kernel',
@@ -29,13 +29,13 @@ const WINGS: readonly string[] = [
 ];
 /** What every movement of value writes into. */
 const FOUNDATIONS = /^server\/domain\/ledger\//;
-/** Where parts are plugged together. */
-const WIRING = /^server\/(?:main|core|plugs|provider-checks|draw-process)\.ts$|^server\/testing\/|^prisma\/seed\//;
+/** Where the parts are wired. */
+const WIRING = /^server\/(?:main|core|providers|provider-checks|draw-process)\.ts$|^server\/testing\/|^prisma\/seed\//;
 /** Settings, secrets, the door and process helpers at the root of server/. */
 const ROOT_FILE = /^server\/[\w-]+\.ts$/;
 /** Pure descriptions of the interface, from which the reference pages are drawn: no state, no connection. */
 const DESCRIPTIONS = new Set([
-  'server/rest/openapi.ts',
+  'server/http/rest/openapi.ts',
   'server/domain/kernel/errors.ts',
   'server/domain/webhooks/sample-events.ts',
 ]);
@@ -60,18 +60,18 @@ export const importDirections: Rule = {
 function judgeOf(file: string): Judge {
   if (file.startsWith('app/')) return judgeScreen;
   if (file.startsWith('server/domain/')) return judgeRoom;
-  if (file.startsWith('server/adapters/')) return judgeAdapter;
-  if (file.startsWith('server/db/')) return judgeDatabase;
-  if (file.startsWith('server/http/')) return judgeHttp;
+  if (file.startsWith('server/providers/')) return judgeProvider;
+  if (file.startsWith('server/database/')) return judgeDatabase;
   const face = FACES.find((name) => file.startsWith(`server/${name}/`));
-  if (face) return (from, one) => judgeFace(face, from, one);
+  if (face) return (_, one) => judgeFace(face, one);
+  if (file.startsWith('server/http/')) return judgeHttp;
   return judgeRoot;
 }
 
 /** A group of screens uses itself, the design system and the shared helpers; of the server only types. */
 const judgeScreen: Judge = (from, { target, isType }) => {
   if (!target.startsWith('app/')) {
-    if (isType && (target.startsWith('server/trpc/') || target === 'server/door.ts')) return undefined;
+    if (isType && (target.startsWith('server/http/trpc/') || target === 'server/door.ts')) return undefined;
     if (target === ASSETS) return undefined;
     if (from.startsWith('app/(docs)/') && DESCRIPTIONS.has(target)) return undefined;
     return 'is not for screens: they reach the core by tRPC, by the door, or not at all';
@@ -83,31 +83,27 @@ const judgeScreen: Judge = (from, { target, isType }) => {
   return shared || fromGroup === toGroup ? undefined : 'belongs to another group of screens';
 };
 
-function judgeFace(
-  face: (typeof FACES)[number],
-  from: string,
-  { target, isType }: { target: string; isType: boolean },
-) {
+function judgeFace(face: (typeof FACES)[number], { target, isType }: { target: string; isType: boolean }) {
   if (target.startsWith(`server/${face}/`)) return undefined;
   const other = FACES.find((name) => target.startsWith(`server/${name}/`));
   if (other) return `is another face: server/${face} and server/${other} know nothing of each other`;
   if (isStore(target)) return 'is a store, private to its room';
   if (target.startsWith('server/domain/') || ROOT_FILE.test(target)) return undefined;
-  if (face === 'commands' && /^(?:server\/db|prisma\/seed)\//.test(target)) return undefined;
+  if (face === 'commands' && /^(?:server\/database|prisma\/seed)\//.test(target)) return undefined;
   if (face === 'commands' && isType) return undefined;
-  return `is not for ${from.split('/')[1]}: a face calls verbs of the core`;
+  return `is not for ${face}: a face calls verbs of the core`;
 }
 
 /** Dispatch to the faces, health and metrics. */
 const judgeHttp: Judge = (_, { target }) => {
-  if (/^server\/(?:http|rest|trpc|files|callbacks)\//.test(target) || ROOT_FILE.test(target)) return undefined;
+  if (target.startsWith('server/http/') || ROOT_FILE.test(target)) return undefined;
   if (target.startsWith('server/domain/') && !isStore(target)) return undefined;
-  if (target.startsWith('server/db/')) return undefined;
+  if (target.startsWith('server/database/')) return undefined;
   return 'is not for the HTTP server';
 };
 
 const judgeRoom: Judge = (from, { target, isType }) => {
-  if (target.startsWith('server/db/')) return judgeUseOfDatabase(target, isType);
+  if (target.startsWith('server/database/')) return judgeUseOfDatabase(target, isType);
   if (from.startsWith(KERNEL)) return target.startsWith(KERNEL) ? undefined : 'stands above the kernel';
   if (target.startsWith(KERNEL)) return judgeStore(from, target);
   if (target === CONTEXT) return 'is what faces give: each wing has a context of its own';
@@ -128,24 +124,32 @@ function judgeStore(from: string, target: string): Verdict {
 }
 
 function judgeUseOfDatabase(target: string, isType: boolean): Verdict {
-  if (isType || /^server\/db\/(?:transaction|batcher)\.ts$/.test(target)) return undefined;
+  if (isType || /^server\/database\/(?:transaction|batcher)\.ts$/.test(target)) return undefined;
   return 'is the running of a database; rooms are handed theirs';
 }
 
-/** An adapter knows its port (the file of the folder's name) with the words the port is written in, and the kernel. */
-const judgeAdapter: Judge = (from, { target, isType }, tree) => {
-  const folder = from.split('/')[2] as string;
-  if (target.startsWith(`server/adapters/${folder}/`) || target.startsWith(KERNEL)) return undefined;
-  // How one provider is called, whatever it is called for.
-  if (target.startsWith('server/adapters/cashfree/')) return undefined;
-  const ports = tree.files.filter(({ path }) => path.startsWith('server/domain/') && path.endsWith(`/${folder}.ts`));
+/** What providers of several companies share, and whose callbacks the simulated ones sign. */
+const LENT_PROVIDERS: Record<string, readonly string[]> = {
+  goldapi: ['price-source'],
+  'metals-dev': ['price-source'],
+  simulated: ['cashfree'],
+};
+/** How the file of a port says that it is one. */
+const PORT = /\bA port: server\/providers\b/;
+
+/** A provider knows types of the core, of values those of ports and of what ports are written in, and its own company. */
+const judgeProvider: Judge = (from, { target, isType }, tree) => {
+  if (target.startsWith(KERNEL) || (isType && target.startsWith('server/domain/'))) return undefined;
+  const company = from.split('/')[2] as string;
+  const companies = [company, ...(LENT_PROVIDERS[company] ?? [])];
+  if (companies.some((name) => target.startsWith(`server/providers/${name}/`))) return undefined;
+  const ports = tree.files.filter(({ path, text }) => path.startsWith('server/domain/') && PORT.test(text));
   const words = ports.flatMap(({ path, parsed }) => [path, ...(parsed?.imports ?? []).map((one) => one.target)]);
-  if (target.startsWith('server/domain/') && (isType || words.includes(target))) return undefined;
-  return 'is neither port, kernel nor of this adapter';
+  return words.includes(target) ? undefined : 'is neither port, kernel nor of this company';
 };
 
 const judgeDatabase: Judge = (_, { target }) =>
-  target.startsWith('server/db/') || target.startsWith(KERNEL) || ROOT_FILE.test(target)
+  target.startsWith('server/database/') || target.startsWith(KERNEL) || ROOT_FILE.test(target)
     ? undefined
     : 'stands above the database';
 

@@ -1,7 +1,7 @@
 import type { Problem, Rule } from './rule.ts';
 import { isTest, isTestSupport } from './source-tree.ts';
 
-/** What the core may take from outside the house. Frameworks, engines and SDKs stay with faces and adapters. */
+/** What the core may take from outside the house. Frameworks, engines and SDKs stay with faces and providers. */
 const CORE_PACKAGES = new Set(['node:crypto']);
 const CORE_TYPE_PACKAGES = new Set(['pg']);
 const CLOCK = 'server/domain/kernel/clock.ts';
@@ -36,11 +36,11 @@ export const pureCore: Rule = {
 const SQL =
   /^\s*(?:(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH|TRUNCATE|CREATE|ALTER|DROP|CALL)\s|(?:BEGIN|COMMIT)\b)/;
 /** The bench fills databases of its own. */
-const SQL_HOMES = /^(?:server\/(?:domain|db|testing|commands\/bench)|prisma)\//;
+const SQL_HOMES = /^(?:server\/(?:domain|database|testing|commands\/bench)|prisma)\//;
 
 export const sqlAtHome: Rule = {
   name: 'SQL at home',
-  reason: 'statements live in the rooms of the core and in server/db; faces call verbs',
+  reason: 'statements live in the rooms of the core and in server/database; faces call verbs',
   check: (tree) =>
     tree.files.flatMap(({ path, parsed }) => {
       if (!parsed || SQL_HOMES.test(path) || isTest(path) || isTestSupport(path)) return [];

@@ -61,7 +61,7 @@ export const names: Rule = {
 const BINARY_BYTES_MAX = 100 * 1024;
 const PICTURES = /^(?:public|docs\/images)\//;
 /** Data that the service cannot do without, by name. */
-const NAMED_DATA = new Set(['server/adapters/ifsc-directory/data/ifsc.json.gz']);
+const NAMED_DATA = new Set(['server/providers/ifsc/data/ifsc.json.gz']);
 
 export const binarySizes: Rule = {
   name: 'size of binary files',

@@ -1,5 +1,5 @@
 import type { Log } from '../domain/kernel/log.ts';
-import type { CallReport } from '../rest/frame/serve.ts';
+import type { CallReport } from './rest/frame/serve.ts';
 
 /** Writes one line per call: what, how it ended, how long. The route's pattern stands for the path, so no id or number leaks. */
 export function createCallLog(log: Pick<Log, 'error'>, calls: Pick<Log, 'info'>): (call: CallReport) => void {

@@ -3,9 +3,9 @@ import { type EmbedPlace, findDomainPlace, findEmbedPlace } from '../domain/acco
 import { ownHosts } from '../domain/accounts/domains/own-hosts.ts';
 import type { Core } from '../domain/context.ts';
 import { EMBED_BASE_HEADER, EMBED_PARTNER_HEADER, FRAME_ANCESTORS_HEADER } from '../door.ts';
-import { FILES_PATH } from '../files/serve-file.ts';
-import { TRPC_PATH } from '../trpc/batch.ts';
+import { FILES_PATH } from './files/serve-file.ts';
 import type { HostName } from './request-target.ts';
+import { TRPC_PATH } from './trpc/batch.ts';
 
 /** Where the screens of a partner are; the rest of the path is theirs. */
 const EMBED_PATH = /^\/embed\/([\w-]{1,64})(?=\/|$)/;

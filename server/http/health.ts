@@ -1,8 +1,8 @@
-import { areMigrationsApplied } from '../db/migrations-applied.ts';
+import { areMigrationsApplied } from '../database/migrations-applied.ts';
 import { isStopped } from '../domain/accounts/halts/require-running.ts';
 import { type Stoppable, stoppable } from '../domain/accounts/halts/stop.ts';
 import type { Core } from '../domain/context.ts';
-import type { CallReport } from '../rest/frame/serve.ts';
+import type { CallReport } from './rest/frame/serve.ts';
 
 /** What /readyz tells: every part that must work before calls are sent here. */
 export type Readiness = {

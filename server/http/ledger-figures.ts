@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { countDeadlocks } from '../db/count-deadlocks.ts';
+import { countDeadlocks } from '../database/count-deadlocks.ts';
 import type { Core } from '../domain/context.ts';
 import { readLedgerCheck } from '../domain/operations/platform/read-ledger-check.ts';
 

@@ -2,9 +2,9 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { isStopped } from '../domain/accounts/halts/require-running.ts';
 import { stoppable } from '../domain/accounts/halts/stop.ts';
 import type { Core } from '../domain/context.ts';
-import type { CallReport } from '../rest/frame/serve.ts';
 import { addJobFigures, type JobFigures } from './job-figures.ts';
 import { addLedgerFigures } from './ledger-figures.ts';
+import type { CallReport } from './rest/frame/serve.ts';
 
 /** Figures of this process in Prometheus' text format. */
 export type Metrics = {

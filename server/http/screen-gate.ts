@@ -4,10 +4,10 @@ import { sessionHash } from '../domain/accounts/sessions/session-key.ts';
 import type { Core } from '../domain/context.ts';
 import { findEmbedSession } from '../domain/hosted/session-context.ts';
 import { ADDRESS_HEADER, REQUEST_ID_HEADER } from '../door.ts';
-import { calledIn, proceduresIn, screenRefusal, TRPC_PATH } from '../trpc/batch.ts';
-import { readSession, type SessionSettings } from '../trpc/session.ts';
-import { windowHeaders } from '../trpc/window-headers.ts';
 import { sendJson } from './send.ts';
+import { calledIn, proceduresIn, screenRefusal, TRPC_PATH } from './trpc/batch.ts';
+import { readSession, type SessionSettings } from './trpc/session.ts';
+import { windowHeaders } from './trpc/window-headers.ts';
 
 /** What next-auth answers. */
 const AUTH_PATH = '/api/auth';

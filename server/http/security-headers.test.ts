@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeUser } from '../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../testing/world.ts';
-import { createDoor } from '../trpc/create-door.ts';
 import { createMetrics } from './metrics.ts';
 import type { MetricsAccess } from './metrics-access.ts';
 import { createMetricsServer } from './metrics-server.ts';
 import { createHttpServer } from './server.ts';
+import { createDoor } from './trpc/create-door.ts';
 
 const HOST = 'gold.secure.example';
 const TOKEN = 'a-token-of-this-test-only';

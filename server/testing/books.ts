@@ -1,5 +1,5 @@
-import { type Database, openDatabase } from '../db/database.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { type Database, openDatabase } from '../database/database.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { openBook } from '../domain/accounts/partners/open-book.ts';
 import { newId } from '../domain/kernel/ids.ts';
 import { openUserAccounts } from '../domain/ledger/accounts.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { ensureServiceRole, serviceUrlOf } from '../db/grants/service-role.ts';
-import { migrate } from '../db/migrate.ts';
+import { ensureServiceRole, serviceUrlOf } from '../database/grants/service-role.ts';
+import { migrate } from '../database/migrate.ts';
 
 /** A database of one test file (or test), and how to be rid of it. */
 export type TestDatabase = Readonly<{

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { describeError, type ErrorCode, errorCodes } from '../domain/kernel/errors.ts';
-import { errorsOf } from '../rest/openapi.ts';
-import { routes } from '../rest/routes.ts';
+import { errorsOf } from '../http/rest/openapi.ts';
+import { routes } from '../http/rest/routes.ts';
 import type { ApiAnswer } from './api-client.ts';
 
 const envelope = z.strictObject({

@@ -1,6 +1,6 @@
-import { signedCallback } from '../adapters/payment-gateway/testing/callbacks.ts';
+import { signedCallback } from '../providers/cashfree/testing/payment-callbacks.ts';
 import type { World } from './world.ts';
-import { SIMULATED_CALLBACK_SECRET } from './world-plugs.ts';
+import { SIMULATED_CALLBACK_SECRET } from './world-providers.ts';
 
 /** Who calls back, with what secret and when; the simulated gateway, now, unless told. */
 export type Caller = { gateway?: string; secret?: string; at?: number };

@@ -2,13 +2,10 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Pool } from 'pg';
-import { englishAmountWords } from '../adapters/amount-words/english.ts';
-import { ownStock } from '../adapters/metal-supply/own-stock.ts';
-import { createHttpSender } from '../adapters/webhook-sender/http-sender.ts';
 import { demoInvoices } from '../config-invoices.ts';
 import { createCore } from '../core.ts';
-import { openDatabase } from '../db/database.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { openDatabase } from '../database/database.ts';
+import { inTransaction } from '../database/transaction.ts';
 import type { Email } from '../domain/accounts/email/email.ts';
 import { openBook, sandboxOpening } from '../domain/accounts/partners/open-book.ts';
 import { type Capability, capabilities } from '../domain/accounts/partners/settings.ts';
@@ -28,13 +25,16 @@ import type { MetalSupply } from '../domain/trading/metal-supply.ts';
 import { createDrawing } from '../drawing.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { createHttpServer, type HttpDependencies } from '../http/server.ts';
+import { createDoor } from '../http/trpc/create-door.ts';
 import { startJobs } from '../jobs/worker.ts';
-import { createDoor } from '../trpc/create-door.ts';
+import { englishAmountWords } from '../providers/documents/amount-words.ts';
+import { ownStock } from '../providers/in-house/metal-supply.ts';
+import { createHttpSender } from '../providers/webhooks/http-sender.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 import { createTestDatabase, ownerUrlOf } from './database.ts';
 import { leaksIn, leaksInRequestLog } from './log-check.ts';
 import { noKycLimits } from './rooms/kyc-limits.ts';
-import { type PlugOptions, worldPlugs } from './world-plugs.ts';
+import { type ProviderOptions, worldProviders } from './world-providers.ts';
 
 /** A clock that tests move; it starts at the real time and runs on. */
 export type TestClock = Clock & {
@@ -47,7 +47,7 @@ export type TestClock = Clock & {
 
 export type LogLine = { level: string; message: string; fields: object };
 
-/** A whole service on a database of its own: real HTTP, real PostgreSQL, prices, and hands on its clock and plugs. */
+/** A whole service on a database of its own: real HTTP, real PostgreSQL, prices, and hands on its clock and providers. */
 export type World = {
   url: string;
   databaseUrl: string;
@@ -107,7 +107,7 @@ export type TestPartner = {
   live: ApiClient;
 };
 
-export type WorldOptions = PlugOptions & {
+export type WorldOptions = ProviderOptions & {
   rateLimitPerMinute?: number;
   sandboxDailyLimit?: number;
   trustedProxyHops?: number;
@@ -170,7 +170,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     certificateSigningKey: options.certificateSigningKey ?? Buffer.alloc(32, 8),
     ...drawing.makers,
     pricing: defaultPricingSettings,
-    ...worldPlugs(options, { clock, pool: () => core.database.pool, otps, emails, secrets }),
+    ...worldProviders(options, { clock, pool: () => core.database.pool, otps, emails, secrets }),
     metalSupply: options.metalSupply ?? ownStock,
     webhookSender,
     invoicing: { settings: options.invoices ?? demoInvoices, words: englishAmountWords, print: drawing.printInvoice },

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { createTRPCClient, httpLink } from '@trpc/client';
 import { headers } from 'next/headers';
-import type { RootRouter } from '../../../server/trpc/root.ts';
+import type { RootRouter } from '../../../server/http/trpc/root.ts';
 import { door } from '../../_lib/core-door.ts';
 import { errorOf } from '../../_lib/screen-error.ts';
 

@@ -3,7 +3,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { RootRouter } from '../../../server/trpc/root.ts';
+import type { RootRouter } from '../../../server/http/trpc/root.ts';
 import { BATCH_BOUNDS } from '../../_lib/batch-bounds.ts';
 import { createQueryClient } from '../../_lib/query-client.ts';
 import { errorOf } from '../../_lib/screen-error.ts';

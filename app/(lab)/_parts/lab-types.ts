@@ -1,5 +1,5 @@
 import type { inferRouterOutputs } from '@trpc/server';
-import type { RootRouter } from '../../../server/trpc/root.ts';
+import type { RootRouter } from '../../../server/http/trpc/root.ts';
 
 type Lab = inferRouterOutputs<RootRouter>['lab'];
 

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import type { inferRouterOutputs } from '@trpc/server';
-import type { RootRouter } from '../../../server/trpc/root.ts';
+import type { RootRouter } from '../../../server/http/trpc/root.ts';
 import { errorOf } from '../../_lib/screen-error.ts';
 import { serverClient } from '../../_lib/server-trpc.ts';
 

@@ -1,6 +1,6 @@
 import type { TRPCLink } from '@trpc/client';
 import { observable, type Unsubscribable } from '@trpc/server/observable';
-import type { RootRouter } from '../../../server/trpc/root.ts';
+import type { RootRouter } from '../../../server/http/trpc/root.ts';
 import { errorOf } from '../screen-error.ts';
 
 /**

@@ -10,7 +10,7 @@ export function ExportLink({
   mode,
   parameters,
 }: {
-  /** Of an export in server/trpc/exports */
+  /** Of an export in server/http/trpc/exports */
   name: string;
   mode: Mode;
   parameters: Readonly<Record<string, string | undefined>>;

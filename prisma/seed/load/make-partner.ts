@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { inTransaction } from '../../../server/db/transaction.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
 import { openBook, sandboxOpening } from '../../../server/domain/accounts/partners/open-book.ts';
 import { capabilities } from '../../../server/domain/accounts/partners/settings.ts';
 import { makeToken, tokenHash } from '../../../server/domain/accounts/tokens/token-format.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../../../server/db/database.ts';
+import { type Database, openDatabase } from '../../../server/database/database.ts';
 import { createVault } from '../../../server/domain/kernel/vault.ts';
 import { checkLaws } from '../../../server/domain/ledger/laws/check-laws.ts';
 import { createTestDatabase, ownerUrlOf, type TestDatabase } from '../../../server/testing/database.ts';

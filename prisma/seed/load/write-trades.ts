@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { inTransaction } from '../../../server/db/transaction.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
 import type { LoadTrade } from './make-trades.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { openDatabase } from '../../db/database.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { openDatabase } from '../../database/database.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import { openBook } from '../../domain/accounts/partners/open-book.ts';
 import { makeToken, tokenHash } from '../../domain/accounts/tokens/token-format.ts';
 import { byAsset } from '../../domain/kernel/assets.ts';

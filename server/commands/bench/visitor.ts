@@ -1,5 +1,5 @@
 import { encode } from 'next-auth/jwt';
-import { openDatabase } from '../../db/database.ts';
+import { openDatabase } from '../../database/database.ts';
 import { newSessionKey, sessionHash } from '../../domain/accounts/sessions/session-key.ts';
 import { makeToken, tokenHash } from '../../domain/accounts/tokens/token-format.ts';
 import { newId } from '../../domain/kernel/ids.ts';

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { Pool } from 'pg';
-import { openDatabase } from '../../db/database.ts';
+import { openDatabase } from '../../database/database.ts';
 import { newId } from '../../domain/kernel/ids.ts';
 import type { Vault } from '../../domain/kernel/vault.ts';
 import { sealSecret } from '../../domain/webhooks/endpoint.ts';

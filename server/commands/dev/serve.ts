@@ -1,6 +1,6 @@
 import { loadConfig } from '../../config.ts';
-import { migrate } from '../../db/migrate.ts';
-import { provideDatabase } from '../../db/provide.ts';
+import { migrate } from '../../database/migrate.ts';
+import { provideDatabase } from '../../database/provide.ts';
 import { banner } from '../start/banner.ts';
 import { explainListenError } from '../start/port.ts';
 import { seedOrRefuseDemo } from '../start/seed.ts';

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { refuse, type StandIn, startStandIn } from '../../adapters/cashfree/testing/held-stand-in.ts';
-import { type ShiprocketServer, startShiprocketServer } from '../../adapters/courier/testing/shiprocket-server.ts';
-import { type SmtpServer, startSmtpServer } from '../../adapters/email/testing/smtp-server.ts';
-import { type CashfreeServer, startCashfreeServer } from '../../adapters/payment-gateway/testing/cashfree-server.ts';
-import { type PayoutServer, startPayoutServer } from '../../adapters/payout-gateway/testing/payout-server.ts';
 import { loadConfig } from '../../config.ts';
 import { providerChecks } from '../../provider-checks.ts';
+import { type CashfreeServer, startCashfreeServer } from '../../providers/cashfree/testing/payment-server.ts';
+import { type PayoutServer, startPayoutServer } from '../../providers/cashfree/testing/payout-server.ts';
+import { type ShiprocketServer, startShiprocketServer } from '../../providers/shiprocket/testing/shiprocket-server.ts';
+import { type SmtpServer, startSmtpServer } from '../../providers/smtp/testing/smtp-server.ts';
+import { refuse, type StandIn, startStandIn } from '../../testing/peers/held-stand-in.ts';
 import { reportOn } from './report.ts';
 
 const key = 'key-of-a-provider-0123456789';

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { layoutOf } from '../../db/embedded/layout.ts';
+import { layoutOf } from '../../database/embedded/layout.ts';
 import { findHolder } from '../../file-claim.ts';
 import { StartupError } from '../../startup-error.ts';
 

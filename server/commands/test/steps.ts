@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { findFreePort } from '../../db/embedded/postmaster.ts';
+import { findFreePort } from '../../database/embedded/postmaster.ts';
 import { rootDir } from '../../environment.ts';
 import { waitUntil } from '../../processes.ts';
 import { settings } from '../../settings.ts';

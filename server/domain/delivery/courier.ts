@@ -24,7 +24,7 @@ export type Shipment = {
 /** What a courier knows: the status reached, one step on or the same; and the tracking, once there is one. */
 export type CourierWord = { status: DeliveryStatus; tracking: Tracking | null };
 
-/** Who takes parcels to users. A port: see server/adapters/courier. */
+/** Who takes parcels to users. A port: server/providers fills it. */
 export type Courier = {
   /** As orders keep it */
   readonly name: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createShiprocketCourier } from '../../adapters/courier/shiprocket.ts';
-import { type ShiprocketServer, startShiprocketServer } from '../../adapters/courier/testing/shiprocket-server.ts';
+import { createShiprocketCourier } from '../../providers/shiprocket/courier.ts';
+import { type ShiprocketServer, startShiprocketServer } from '../../providers/shiprocket/testing/shiprocket-server.ts';
 import { COIN, cancelNow, makeOwner, packer, placeOrder, stockLive } from '../../testing/rooms/deliveries.ts';
 import { balancesOf } from '../../testing/rooms/transfers.ts';
 import { sql } from '../../testing/trades.ts';
@@ -8,7 +8,7 @@ import { startWorld, type TestPartner, type World } from '../../testing/world.ts
 import { followDueShipments } from './due-shipments.ts';
 import { packDelivery } from './fulfilment/pack-delivery.ts';
 
-/** Live deliveries with a courier plugged in. */
+/** Live deliveries with a courier. */
 let world: World;
 let shiprocket: ShiprocketServer;
 /** What happens between our reading of an order and the courier's answer */

@@ -23,7 +23,7 @@ export type DeliveryOrder = {
   gst: Paise;
   total: Paise;
   addressSealed: Uint8Array;
-  /** Name of the courier's adapter */
+  /** Name of the courier */
   courier: string;
   tracking: Tracking | null;
   cancelReason: string | null;

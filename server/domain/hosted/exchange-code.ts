@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import { countSend } from '../accounts/rate-windows/send-windows.ts';
 import { knowMobile } from '../customers/users/know-mobile.ts';
 import { registerIn } from '../customers/users/register-user.ts';

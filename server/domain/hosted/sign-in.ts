@@ -1,4 +1,4 @@
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import { countSend } from '../accounts/rate-windows/send-windows.ts';
 import { sealPerson } from '../customers/users/register-user.ts';
 import { DomainError } from '../kernel/errors.ts';

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import { noteMobileProved } from '../customers/users/note-mobile-proved.ts';
 import { registerIn } from '../customers/users/register-user.ts';
 import { DomainError } from '../kernel/errors.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import { brokenBy } from '../../testing/planted-damage.ts';
 import { bookOf, sql } from '../../testing/trades.ts';
 import { startWorld, type World } from '../../testing/world.ts';

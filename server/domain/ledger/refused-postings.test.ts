@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import { accountOf, makeOrder, pass, pay, simulate, tell } from '../../testing/rooms/payments.ts';
 import { makeSip, readSip, simulateSip } from '../../testing/rooms/sips.ts';
 import { makeWithdrawal, makeWithdrawer, payoutMoney, withdrawalsOf } from '../../testing/rooms/withdrawals.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createSimulatedFeed, simulatedRate } from '../../adapters/price-feed/simulated.ts';
-import { type Database, openDatabase } from '../../db/database.ts';
+import { type Database, openDatabase } from '../../database/database.ts';
+import { createSimulatedFeed, simulatedRate } from '../../providers/simulated/price-feed.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { istDate } from '../kernel/clock.ts';
 import { backfillHistory, carryForward, findHistoryGap } from './backfill-history.ts';

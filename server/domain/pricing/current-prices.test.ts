@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Database, openDatabase } from '../../db/database.ts';
+import { type Database, openDatabase } from '../../database/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { type CurrentPrices, createCurrentPrices } from './current-prices.ts';
 import { PriceFeedError } from './price-feed.ts';

@@ -34,8 +34,8 @@ export type HistoryRequest = {
 };
 
 /**
- * Where metal prices come from (decisions 5). Both calls raise PriceFeedError; an adapter gives up when the signal
- * aborts. How old a tick may be is the core's to judge: an adapter reports the source's own time.
+ * Where metal prices come from (decisions 5). A port: server/providers fills it. Both calls raise PriceFeedError; a provider gives up
+ * when the signal aborts. The core judges how old a tick may be: a provider reports the source's own time.
  */
 export type PriceFeed = {
   /** Stored with each block */

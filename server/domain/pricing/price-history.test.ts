@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSimulatedFeed } from '../../adapters/price-feed/simulated.ts';
-import { type Database, openDatabase } from '../../db/database.ts';
+import { type Database, openDatabase } from '../../database/database.ts';
+import { createSimulatedFeed } from '../../providers/simulated/price-feed.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { istDate, parseIstDate } from '../kernel/clock.ts';
 import { backfillHistory } from './backfill-history.ts';

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import { istDayNumber } from '../kernel/clock.ts';
 import { DomainError, InvariantError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';

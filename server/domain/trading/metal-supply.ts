@@ -12,7 +12,7 @@ export type FulfilmentOrder = {
 /** `unknown` means that nobody can tell yet (a timeout, a lost answer): it is asked again, never guessed. */
 export type FulfilmentVerdict = 'fulfilled' | 'refused' | 'unknown';
 
-/** Where the metal of buys comes from (spec 3.2). A port: see server/adapters/metal-supply. */
+/** Where the metal of buys comes from (spec 3.2). A port: server/providers fills it. */
 export type MetalSupply = {
   /** The metal is in our own hands: a buy is fulfilled in the commit that debits it, and `fulfil` is asked only after faults */
   readonly isAtHand: boolean;

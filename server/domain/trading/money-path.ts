@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
-import { type Batcher, createBatcher } from '../../db/batcher.ts';
-import type { Database } from '../../db/database.ts';
+import { type Batcher, createBatcher } from '../../database/batcher.ts';
+import type { Database } from '../../database/database.ts';
 import { takeFaults } from '../accounts/sandbox/take-faults.ts';
 import { assertInvariant } from '../kernel/errors.ts';
 import type { Log } from '../kernel/log.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import { type Received, type Receiver, setEndpoint, startReceiver } from '../../testing/peers/webhook-receivers.ts';
 import { makeHolder, sellQuote } from '../../testing/rooms/transfers.ts';
 import { bookOf, confirm, makeBuy, makeQuote, makeUser, sql } from '../../testing/trades.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { createBatcher } from '../../db/batcher.ts';
+import { createBatcher } from '../../database/batcher.ts';
 import type { Log } from '../kernel/log.ts';
 import { type AttemptResult, type ChannelNews, finishAttempts } from './store.ts';
 

@@ -1,4 +1,4 @@
-/** One HTTP request to a partner's address. A port: see server/adapters/webhook-sender. */
+/** One HTTP request to a partner's address. A port: server/providers fills it. */
 export type WebhookSender = {
   /**
    * Sends a POST and reads the answer, all within the time given. Never follows a redirect, never connects to an address

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { createHttpSender, type HttpSenderOptions } from '../../adapters/webhook-sender/http-sender.ts';
 import type { WebhookResponse } from '../../domain/webhooks/webhook-sender.ts';
+import { createHttpSender, type HttpSenderOptions } from '../../providers/webhooks/http-sender.ts';
 
 /** A peer that speaks bytes: its connections, and each whole request it was sent. */
 export type BytePeer = { port: number; url: string; connections: Socket[]; requests: string[] };

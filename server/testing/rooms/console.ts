@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { capabilities } from '../../domain/accounts/partners/settings.ts';
 import type { Mode } from '../../domain/kernel/mode.ts';
-import { createDoor } from '../../trpc/create-door.ts';
+import { createDoor } from '../../http/trpc/create-door.ts';
 import { createApiClient } from '../api-client.ts';
 import { randomMobile, type TestPartner, type World } from '../world.ts';
 import type { ScreenAnswer } from './embed.ts';

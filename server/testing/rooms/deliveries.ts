@@ -1,4 +1,4 @@
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import { recordAudit } from '../../domain/accounts/audit/record-audit.ts';
 import { callOffParcel } from '../../domain/delivery/fulfilment/call-off-parcel.ts';
 import { cancelDelivery } from '../../domain/delivery/fulfilment/cancel-kind.ts';

@@ -1,6 +1,6 @@
-import { createCashfreeIdentity } from '../../adapters/identity/cashfree.ts';
-import { type SecureIdServer, startSecureIdServer } from '../../adapters/identity/testing/secure-id-server.ts';
 import type { IdentityProvider } from '../../domain/customers/kyc/ports/identity.ts';
+import { createCashfreeIdentity } from '../../providers/cashfree/identity.ts';
+import { type SecureIdServer, startSecureIdServer } from '../../providers/cashfree/testing/secure-id-server.ts';
 import { sql } from '../trades.ts';
 import type { World } from '../world.ts';
 
@@ -8,7 +8,7 @@ import type { World } from '../world.ts';
 export const LIVE_PAN = 'ABCPR1234F';
 export const LIVE_AADHAAR = '999941057058';
 
-/** Cashfree's adapter with its stand-in behind it, for worlds whose live mode checks identities. */
+/** Cashfree's identity checks with a stand-in for Cashfree behind them, for worlds whose live mode checks identities. */
 export async function startLiveIdentity(): Promise<{ provider: IdentityProvider; server: SecureIdServer }> {
   const server = await startSecureIdServer();
   const holder = { name: 'ASHA RAO', dob: '1990-01-31' };

@@ -1,15 +1,15 @@
-import { createCashfreePayouts } from '../../adapters/payout-gateway/cashfree.ts';
+import { settleDueWithdrawals } from '../../domain/payments/withdrawals/due-withdrawals.ts';
+import { createCashfreePayouts } from '../../providers/cashfree/payouts/payouts.ts';
 import {
   PAYOUT_CLIENT,
   PAYOUT_SECRET,
   type PayoutServer,
   startPayoutServer,
-} from '../../adapters/payout-gateway/testing/payout-server.ts';
-import { settleDueWithdrawals } from '../../domain/payments/withdrawals/due-withdrawals.ts';
+} from '../../providers/cashfree/testing/payout-server.ts';
 import { sql } from '../trades.ts';
 import { startWorld, type World, type WorldOptions } from '../world.ts';
 
-/** A world whose withdrawals go to a real adapter and a local server that answers as Cashfree does. */
+/** A world whose withdrawals go to Cashfree's client and a local server that answers as Cashfree does. */
 export type PayoutWorld = { world: World; provider: PayoutServer; close(): Promise<void> };
 
 export async function startPayoutWorld(options: WorldOptions = {}): Promise<PayoutWorld> {

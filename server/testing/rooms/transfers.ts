@@ -1,4 +1,4 @@
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import type { Asset } from '../../domain/kernel/assets.ts';
 import { newId } from '../../domain/kernel/ids.ts';
 import type { Mode } from '../../domain/kernel/mode.ts';

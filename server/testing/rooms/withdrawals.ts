@@ -1,4 +1,4 @@
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import { newId } from '../../domain/kernel/ids.ts';
 import type { Mode } from '../../domain/kernel/mode.ts';
 import { post } from '../../domain/ledger/post.ts';

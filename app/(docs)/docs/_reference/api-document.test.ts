@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { routes } from '../../../../server/rest/routes.ts';
+import { routes } from '../../../../server/http/rest/routes.ts';
 import { readSections } from './api-document.ts';
 import { sampleAnswer, sampleBody, sampleCurl, samplePath } from './samples.ts';
 

@@ -1,4 +1,4 @@
-import { openApiDocument } from '../../../../server/rest/openapi.ts';
+import { openApiDocument } from '../../../../server/http/rest/openapi.ts';
 import { type Field, fieldsOf, type JsonSchema } from './schema-fields.ts';
 
 /** One operation of the interface, as the reference shows it. */

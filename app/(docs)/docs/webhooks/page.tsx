@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { signatureVectors } from '../../../../server/domain/webhooks/sample-events.ts';
-import { openApiDocument } from '../../../../server/rest/openapi.ts';
+import { openApiDocument } from '../../../../server/http/rest/openapi.ts';
 import { TextLink } from '../../../_ui/button.tsx';
 import { recipes } from '../_guides/recipes/recipes.ts';
 import { CodeBlock } from '../_parts/code-block.tsx';

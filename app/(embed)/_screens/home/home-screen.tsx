@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import { type Asset, assets } from '../../../../server/domain/kernel/assets.ts';
-import type { RootRouter } from '../../../../server/trpc/root.ts';
+import type { RootRouter } from '../../../../server/http/trpc/root.ts';
 import { formatChange, formatGrams, formatRupees } from '../../../_lib/format.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { useWords } from '../../_app/words.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { inTransaction } from '../../../db/transaction.ts';
+import { inTransaction } from '../../../database/transaction.ts';
 import { fieldError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { recordAudit } from '../audit/record-audit.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { createBatcher } from '../../../db/batcher.ts';
+import { createBatcher } from '../../../database/batcher.ts';
 import { isDomainName } from './domain-name.ts';
 import type { EmbedPlace } from './embed-place.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Asks DNS. A port: see server/adapters/resolver. Within a few seconds it answers what the TXT records of a name say, none where there
+ * Asks DNS. A port: server/providers fills it. Within a few seconds it answers what the TXT records of a name say, none where there
  * are none, and null where DNS gave no answer, so that nothing is concluded from an outage.
  */
 export type Resolver = {

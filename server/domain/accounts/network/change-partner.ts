@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { inTransaction } from '../../../db/transaction.ts';
+import { inTransaction } from '../../../database/transaction.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { PartnerContext } from '../context.ts';
 

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../db/transaction.ts';
+import { inTransaction } from '../../../database/transaction.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { addMember, readPerson } from './new-member.ts';

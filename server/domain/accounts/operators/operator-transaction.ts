@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { inTransaction } from '../../../db/transaction.ts';
+import { inTransaction } from '../../../database/transaction.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { type AuditedChange, recordAudit } from '../audit/record-audit.ts';
 import { findOperator, type OperatorRow } from './find-operator.ts';

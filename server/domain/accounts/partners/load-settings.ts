@@ -1,5 +1,5 @@
-import type { Database } from '../../../db/database.ts';
-import type { PrismaClient } from '../../../db/generated/client.ts';
+import type { Database } from '../../../database/database.ts';
+import type { PrismaClient } from '../../../database/generated/client.ts';
 import { InvariantError } from '../../kernel/errors.ts';
 import { milliPercent } from '../../kernel/money.ts';
 import { type IpRange, parseIpRange } from './ip-range.ts';

@@ -10,7 +10,7 @@ export type MadeLogo = { bytes: Uint8Array; width: number; height: number };
 
 /**
  * Makes a logo of what somebody sent: looked at, drawn anew as PNG without a word of what came with it, at most 512 pixels long and
- * 24 KiB large, and opaque, so that it is seen on any ground. A port: see server/adapters/logo-maker. Raises VALIDATION_ERROR on
+ * 24 KiB large, and opaque, so that it is seen on any ground. A port: server/providers fills it. Raises VALIDATION_ERROR on
  * `logo` where it is not a PNG, JPEG or WebP, too large, or broken.
  */
 export type LogoMaker = { make(upload: Uint8Array): Promise<MadeLogo> };

@@ -1,5 +1,5 @@
-import { type Batcher, createBatcher } from '../../../db/batcher.ts';
-import type { Database } from '../../../db/database.ts';
+import { type Batcher, createBatcher } from '../../../database/batcher.ts';
+import type { Database } from '../../../database/database.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { WindowState } from './window.ts';
 

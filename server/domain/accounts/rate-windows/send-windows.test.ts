@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SecureIdServer } from '../../../adapters/identity/testing/secure-id-server.ts';
+import type { SecureIdServer } from '../../../providers/cashfree/testing/secure-id-server.ts';
 import type { ApiAnswer } from '../../../testing/api-client.ts';
 import { createApiClient } from '../../../testing/api-client.ts';
 import { many } from '../../../testing/at-once.ts';

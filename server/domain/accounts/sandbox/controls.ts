@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../db/transaction.ts';
+import { inTransaction } from '../../../database/transaction.ts';
 import { type AuditedChange, recordAudit } from '../audit/record-audit.ts';
 import type { PartnerContext } from '../context.ts';
 import { advanceSandboxClock } from './advance-clock.ts';

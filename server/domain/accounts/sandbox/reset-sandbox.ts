@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { inTransaction } from '../../../db/transaction.ts';
+import { inTransaction } from '../../../database/transaction.ts';
 import { mobileHash } from '../../kernel/mobile-hash.ts';
 import type { Vault } from '../../kernel/vault.ts';
 import { openUserAccounts } from '../../ledger/accounts.ts';

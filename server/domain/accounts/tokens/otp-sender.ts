@@ -1,4 +1,4 @@
-/** Delivers one-time passwords. A port: see server/adapters/sms. The code is never logged or kept by the sender. */
+/** Delivers one-time passwords. A port: server/providers fills it. The code is never logged or kept by the sender. */
 export type OtpSender = {
   send(message: { mobile: string; code: string; purpose: OtpPurpose }): Promise<void>;
 };

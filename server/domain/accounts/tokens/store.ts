@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/database.ts';
+import type { Database } from '../../../database/database.ts';
 import type { Mode } from '../../kernel/mode.ts';
 import { tokenHash } from './token-format.ts';
 

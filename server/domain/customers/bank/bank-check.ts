@@ -1,4 +1,4 @@
-/** Asks banks whether an account exists, and whose it is. A port: see server/adapters/bank-check. */
+/** Asks banks whether an account exists, and whose it is. A port: server/providers fills it. */
 export type BankCheck = {
   /** Raises ProviderProblem where nobody can say. */
   check(request: BankCheckRequest): Promise<BankCheckAnswer>;

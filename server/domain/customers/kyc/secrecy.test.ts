@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { SecureIdServer } from '../../../adapters/identity/testing/secure-id-server.ts';
+import type { SecureIdServer } from '../../../providers/cashfree/testing/secure-id-server.ts';
 import type { ApiAnswer, ApiClient } from '../../../testing/api-client.ts';
 import { leaksIn } from '../../../testing/log-check.ts';
 import { kycOf, kycUser } from '../../../testing/rooms/kyc.ts';

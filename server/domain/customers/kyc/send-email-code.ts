@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { inTransaction } from '../../../db/transaction.ts';
+import { inTransaction } from '../../../database/transaction.ts';
 import { countSend } from '../../accounts/rate-windows/send-windows.ts';
 import { recordSandboxMessage } from '../../accounts/sandbox/record-message.ts';
 import { DomainError } from '../../kernel/errors.ts';

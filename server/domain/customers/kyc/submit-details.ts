@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../db/transaction.ts';
+import { inTransaction } from '../../../database/transaction.ts';
 import type { PartnerContext } from '../context.ts';
 import { requireAdult } from './checks/age.ts';
 import { getKycRecord } from './get-kyc.ts';

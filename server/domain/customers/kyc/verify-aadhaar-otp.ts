@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../db/transaction.ts';
+import { inTransaction } from '../../../database/transaction.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { maskAadhaar } from '../../kernel/masking.ts';
 import type { PartnerContext } from '../context.ts';

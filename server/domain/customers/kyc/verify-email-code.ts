@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../db/transaction.ts';
+import { inTransaction } from '../../../database/transaction.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { maskEmail } from '../../kernel/masking.ts';
 import { equalHashes } from '../../kernel/vault.ts';

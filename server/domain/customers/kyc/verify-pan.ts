@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../db/transaction.ts';
+import { inTransaction } from '../../../database/transaction.ts';
 import { WindowOver } from '../../accounts/rate-windows/window.ts';
 import { fieldError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../db/transaction.ts';
+import { inTransaction } from '../../../database/transaction.ts';
 import { countSend } from '../../accounts/rate-windows/send-windows.ts';
 import { recordSandboxMessage } from '../../accounts/sandbox/record-message.ts';
 import { newOtpCode } from '../../accounts/tokens/otp-code.ts';

@@ -3,7 +3,7 @@ import { moveOrder } from '../store/orders.ts';
 import { type FulfilmentContext, onRecord, requireOrder } from './operate.ts';
 
 /**
- * Notes that the pieces of an order are packed; from here on a courier, where one is plugged in, is asked to fetch them. Raises
+ * Notes that the pieces of an order are packed; from here on a courier, where one is configured, is asked to fetch them. Raises
  * NOT_FOUND, ROLE_NOT_ALLOWED, and INVALID_TRANSITION for any order but a placed one. Leaves an audit entry. Decisions 8.
  */
 export async function packDelivery(

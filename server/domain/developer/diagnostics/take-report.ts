@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../db/transaction.ts';
+import { inTransaction } from '../../../database/transaction.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import type { Core } from '../context.ts';
 import type { Facts, Finding, Platform } from './findings.ts';

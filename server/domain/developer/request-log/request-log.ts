@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/database.ts';
+import type { Database } from '../../../database/database.ts';
 import { tokenHash } from '../../accounts/tokens/token-format.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { LogRow, NotedCall } from './noted-call.ts';

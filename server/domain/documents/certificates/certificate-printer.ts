@@ -18,7 +18,7 @@ export type PrintedCertificate = {
   proof: { verifyUrl: string; seal: string } | null;
 };
 
-/** Draws a certificate as PNG, without keeping other calls waiting. The same words give the same bytes. */
+/** Draws a certificate as PNG, without keeping other calls waiting. The same words give the same bytes. A port: server/providers fills it. */
 export type CertificatePrinter = {
   print(certificate: PrintedCertificate): Promise<Uint8Array>;
 };

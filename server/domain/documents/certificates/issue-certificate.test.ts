@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '../../../db/transaction.ts';
+import { inTransaction } from '../../../database/transaction.ts';
 import type { ApiClient } from '../../../testing/api-client.ts';
 import { setKyc } from '../../../testing/rooms/withdrawals.ts';
 import { bookOf, makeBuy, makeUser, sql } from '../../../testing/trades.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { inTransaction } from '../../../db/transaction.ts';
+import { inTransaction } from '../../../database/transaction.ts';
 import { assets } from '../../kernel/assets.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import type { Core, PartnerContext } from '../context.ts';

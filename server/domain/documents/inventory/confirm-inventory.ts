@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../db/transaction.ts';
+import { inTransaction } from '../../../database/transaction.ts';
 import { recordAudit } from '../../accounts/audit/record-audit.ts';
 import { tradingStopped } from '../../accounts/halts/require-running.ts';
 import { passTradingGate } from '../../accounts/halts/trading-gate.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { englishAmountWords } from '../../../adapters/amount-words/english.ts';
-import { printPdf } from '../../../adapters/invoice-printer/pdf.ts';
 import { demoInvoices } from '../../../config-invoices.ts';
+import { englishAmountWords } from '../../../providers/documents/amount-words.ts';
+import { printPdf } from '../../../providers/documents/invoice/pdf.ts';
 import { paise, paisePerGram } from '../../kernel/money.ts';
 import { priceBuy } from '../../trading/amounts/buy-price.ts';
 import { FEE_GST_PER_MILLE, splitGst } from '../../trading/amounts/gst.ts';

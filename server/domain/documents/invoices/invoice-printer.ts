@@ -1,4 +1,4 @@
 import type { InvoiceSheet } from './invoice-sheet.ts';
 
-/** Port: puts a sheet on A4 as PDF, with text that can be selected. The same sheet gives the same bytes. */
+/** Puts a sheet on A4 as PDF, with text that can be selected. The same sheet gives the same bytes. A port: server/providers fills it. */
 export type InvoicePrinter = (sheet: InvoiceSheet) => Promise<Uint8Array>;

@@ -11,7 +11,7 @@ export type InvoiceSettings = {
   readonly feeSac: string;
 };
 
-/** What the room is plugged into. */
+/** What invoices are made with. */
 export type Invoicing = {
   readonly settings: InvoiceSettings;
   readonly words: AmountWords;

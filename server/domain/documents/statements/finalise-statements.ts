@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { inTransaction } from '../../../db/transaction.ts';
+import { inTransaction } from '../../../database/transaction.ts';
 import { assertInvariant } from '../../kernel/errors.ts';
 import { stateName } from '../../kernel/gstin.ts';
 import { newId } from '../../kernel/ids.ts';

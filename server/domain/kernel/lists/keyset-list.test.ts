@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../../../db/database.ts';
+import { type Database, openDatabase } from '../../../database/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { DomainError } from '../errors.ts';
 import { type KeysetList, type KeysetRequest, readKeysetPage } from './keyset-list.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
-import { inTransaction } from '../../../db/transaction.ts';
+import { inTransaction } from '../../../database/transaction.ts';
 import type { Division, PageRequest, RankedList } from './ranked-list.ts';
 
 type PageRow = { ids: string[]; settled: bigint; size: bigint; total: bigint };

@@ -1,11 +1,11 @@
-import { type Batcher, createBatcher } from '../../../db/batcher.ts';
-import type { Database } from '../../../db/database.ts';
+import { type Batcher, createBatcher } from '../../../database/batcher.ts';
+import type { Database } from '../../../database/database.ts';
 import type { Mode } from '../../kernel/mode.ts';
 import type { MandateGateway } from './gateway/mandate-gateway.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import { insertOrders, type OrderAnswer, type OrderRow } from './store.ts';
 
-/** What collecting payments is plugged into. */
+/** What payments are collected with. */
 export type Collection = {
   /** Who takes the money in each mode; the sandbox's is always simulated */
   readonly gateways: Readonly<Record<Mode, PaymentGateway>>;
@@ -22,9 +22,9 @@ const BATCH_MAX = 64;
 /** Wires collection to a database and its gateways. */
 export function createCollection(
   database: Database,
-  plugs: Pick<Collection, 'gateways' | 'mandates' | 'gpayIosScheme'> & { endpoint: string },
+  parts: Pick<Collection, 'gateways' | 'mandates' | 'gpayIosScheme'> & { endpoint: string },
 ): Collection {
-  const { endpoint, ...rest } = plugs;
+  const { endpoint, ...rest } = parts;
   return {
     ...rest,
     keepOrder: createBatcher<OrderRow, OrderAnswer>({

@@ -1,7 +1,7 @@
 import type { Callback } from '../../kernel/callback.ts';
 import type { Paise } from '../../kernel/money.ts';
 
-/** Takes customers' money by UPI. A port: see server/adapters/payment-gateway. Every call is safe to repeat with the same ids. */
+/** Takes customers' money by UPI. A port: server/providers fills it. Every call is safe to repeat with the same ids. */
 export type PaymentGateway = {
   readonly name: string;
   /** Its links are made here, without asking anybody: an order and its link are one step */

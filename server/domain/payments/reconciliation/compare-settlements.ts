@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../db/transaction.ts';
+import { inTransaction } from '../../../database/transaction.ts';
 import type { Core } from '../context.ts';
 import { type Compared, compare } from './store/compare.ts';
 import { lockSettlements } from './store/files.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Manner } from '../../../adapters/cashfree/testing/held-stand-in.ts';
+import type { Manner } from '../../../testing/peers/held-stand-in.ts';
 import { newOperator } from '../../../testing/rooms/operators.ts';
 import {
   askAgain,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Manner } from '../../../adapters/cashfree/testing/held-stand-in.ts';
+import type { Manner } from '../../../testing/peers/held-stand-in.ts';
 import {
   askAgain,
   type PayoutWorld,

@@ -2,7 +2,7 @@ import type { Callback } from '../../kernel/callback.ts';
 import type { Paise } from '../../kernel/money.ts';
 
 /**
- * Pays users out to their banks. A port: see server/adapters/payout-gateway. A payout goes by the withdrawal's own id, so that the same
+ * Pays users out to their banks. A port: server/providers fills it. A payout goes by the withdrawal's own id, so that the same
  * one asked for twice is made once.
  */
 export type PayoutGateway = {
@@ -10,7 +10,7 @@ export type PayoutGateway = {
   /** What it paid can come back from the bank days later, so it is asked again */
   readonly canReverse: boolean;
   /** Whether it can pay at all: without that nobody's money is taken for it */
-  readonly isPlugged: boolean;
+  readonly isConfigured: boolean;
   /**
    * Pays exactly this amount. Raises ProviderProblem: `refused` where it will not, and has not by this call; `unavailable` where nothing
    * of it has left; else `unknown`, as where it knows the id and does not say what became of it.

@@ -31,7 +31,7 @@ export async function requestWithdrawal(
     throw fieldError('WITHDRAWAL_LIMIT', 'amount_inr', 'must be from 100 to 500000');
   }
   const gateway = core.payments.payouts.gateways[mode];
-  if (!gateway.isPlugged) {
+  if (!gateway.isConfigured) {
     throw new DomainError('SERVICE_UNAVAILABLE', { message: 'Withdrawals are not set up in live mode yet.' });
   }
   await requireSameName(context, input);

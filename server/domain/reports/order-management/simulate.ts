@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../db/transaction.ts';
+import { inTransaction } from '../../../database/transaction.ts';
 import { recordAudit } from '../../accounts/audit/record-audit.ts';
 import type { PaymentOrder } from '../../payments/orders/order.ts';
 import { type SimulatedOutcome, simulateOrder } from '../../payments/orders/simulate-order.ts';

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../../db/transaction.ts';
+import { inTransaction } from '../../../../database/transaction.ts';
 import { fieldError } from '../../../kernel/errors.ts';
 import type { PartnerContext } from '../../context.ts';
 import { addDocuments, documentsThatWait } from '../documents.ts';

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../../db/transaction.ts';
+import { inTransaction } from '../../../../database/transaction.ts';
 import { refuseOver } from '../../../accounts/rate-windows/window.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { PartnerContext } from '../../context.ts';

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../../db/transaction.ts';
+import { inTransaction } from '../../../../database/transaction.ts';
 import { recordAudit } from '../../../accounts/audit/record-audit.ts';
 import { DomainError } from '../../../kernel/errors.ts';
 import type { Decider } from '../audit.ts';

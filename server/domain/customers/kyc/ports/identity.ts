@@ -1,5 +1,5 @@
 /**
- * Checks who somebody is. A port: see server/adapters/identity. Raises ProviderProblem: `refused` where it will not check this at
+ * Checks who somebody is. A port: server/providers fills it. Raises ProviderProblem: `refused` where it will not check this at
  * all, `unavailable` where nothing was asked, `unknown` where nobody knows what came of it. None of its errors holds a number, a
  * name or a code.
  */

@@ -7,7 +7,7 @@ export const PICTURE_UPLOAD_BYTES_MAX = 1_152 * 1_024;
 
 /**
  * Makes the picture of a document that is kept of what somebody sent: looked at, and drawn anew as JPEG without a word of what came
- * with it, such as the place where it was taken. A port: see server/adapters/picture-maker. Raises VALIDATION_ERROR on `picture`
+ * with it, such as the place where it was taken. A port: server/providers fills it. Raises VALIDATION_ERROR on `picture`
  * where it is not a JPEG or PNG, too large, too small to read anything on, or broken.
  */
 export type PictureMaker = { make(upload: Uint8Array): Promise<Uint8Array> };

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { inTransaction } from '../../../../db/transaction.ts';
+import { inTransaction } from '../../../../database/transaction.ts';
 import type { Asset } from '../../../kernel/assets.ts';
 import { OPEN_ROWS } from './open-rows.ts';
 import { CHUNK } from './roll-up.ts';

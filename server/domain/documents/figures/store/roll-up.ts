@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { inTransaction } from '../../../../db/transaction.ts';
+import { inTransaction } from '../../../../database/transaction.ts';
 import { COLUMNS, SETTLED, UNDECIDED } from './open-rows.ts';
 
 /** So many rows, at some microseconds each, are what one read may be asked to add. */

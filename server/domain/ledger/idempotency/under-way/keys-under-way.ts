@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../../../../db/database.ts';
+import type { Database } from '../../../../database/database.ts';
 import type { Log } from '../../../kernel/log.ts';
 import { createEar } from './ear.ts';
 import { listenerName, listPeers, tellPeers } from './store.ts';

@@ -3,7 +3,7 @@ import type { Slot } from '../../sips/schedule.ts';
 import type { Customer, RefundAnswer } from '../payment-gateway.ts';
 
 /**
- * Debits customers' accounts by UPI AutoPay mandates, on the days of a plan, by itself. A port: see server/adapters/mandate-gateway.
+ * Debits customers' accounts by UPI AutoPay mandates, on the days of a plan, by itself. A port: server/providers fills it.
  * Every call is safe to repeat with the same ids. All raise ProviderProblem.
  */
 export type MandateGateway = {

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createCashfreeGateway } from '../../../../adapters/payment-gateway/cashfree.ts';
-import { paymentBody, refundBody } from '../../../../adapters/payment-gateway/testing/callbacks.ts';
-import {
-  type CashfreeServer,
-  startCashfreeServer,
-} from '../../../../adapters/payment-gateway/testing/cashfree-server.ts';
 import { settleOrders } from '../../../../jobs/settle-orders.ts';
+import { createCashfreeGateway } from '../../../../providers/cashfree/payments/payments.ts';
+import { paymentBody, refundBody } from '../../../../providers/cashfree/testing/payment-callbacks.ts';
+import { type CashfreeServer, startCashfreeServer } from '../../../../providers/cashfree/testing/payment-server.ts';
 import { callBack } from '../../../../testing/gateway-callbacks.ts';
 import { eventsOf, makeOrder, ORDERS } from '../../../../testing/rooms/payments.ts';
 import { makeUser, sql } from '../../../../testing/trades.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { inTransaction } from '../../../../db/transaction.ts';
+import { inTransaction } from '../../../../database/transaction.ts';
 import { deliveryBound } from './deliveries.ts';
 
 const DUE = `state = 'pending', failures = 0, settled_at = NULL, last_status = NULL, last_error = NULL`;

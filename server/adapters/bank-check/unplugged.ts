@@ -1,9 +1,0 @@
-import type { BankCheck } from '../../domain/customers/bank/bank-check.ts';
-import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
-
-/** Live mode where nobody is set up to ask banks: no account is taken on trust. */
-export const unpluggedBankCheck: BankCheck = {
-  async check() {
-    throw new ProviderProblem('unavailable', 'nobody is set up to ask banks: BANK_CHECK');
-  },
-};

@@ -1,0 +1,18 @@
+import type { Core } from '../../domain/context.ts';
+
+/** A public document: whoever holds its address may open it. */
+export type FileAnswer = {
+  contentType: string;
+  bytes: Uint8Array;
+  /** It never changes once made, so it may be kept anywhere for good */
+  isImmutable: boolean;
+  /** What a browser calls it when it is saved */
+  fileName: string;
+};
+
+export type FileRoute = {
+  /** Under /files, with one group: what names the document */
+  pattern: RegExp;
+  /** Undefined where there is no such document; what is altered or guessed answers the same. */
+  find(core: Core, name: string): Promise<FileAnswer | undefined>;
+};

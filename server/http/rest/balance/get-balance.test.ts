@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gateTests } from '../../../testing/gates.ts';
+import { balanceOf, makeBuy } from '../../../testing/trades.ts';
+import { startWorld, type World } from '../../../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const path = '/partner/balance';
+
+describe('200', () => {
+  it('shows the partner’s own metal and its wallet’s balance, each mode its own; users’ metal is not in it', async () => {
+    const partner = await world.partner();
+    await makeBuy(partner.sandbox, { amount_inr: 250 });
+    await makeBuy(partner.live, { amount_inr: 1.5 });
+    expect((await partner.sandbox.get(path)).data).toEqual({ gold_grams: 10, silver_grams: 1000, inr: 99_750 });
+    expect((await partner.live.get(path)).data).toEqual({ gold_grams: 0, silver_grams: 0, inr: 99_998.5 });
+    expect((await partner.live.get(path)).data.inr).toBe(await balanceOf(partner.live));
+  });
+
+  it('goes below zero with a credit line, and is zero without a wallet', async () => {
+    const credit = await world.partner({
+      liveWallet: { type: 'credit', floatPaise: 0n, creditLimitPaise: 1_000_00n },
+    });
+    await makeBuy(credit.live, { amount_inr: 10 });
+    expect((await credit.live.get(path)).data.inr).toBe(-10);
+    const none = await world.partner({ liveWallet: null });
+    expect((await none.live.get(path)).data).toEqual({ gold_grams: 0, silver_grams: 0, inr: 0 });
+  });
+});
+
+gateTests(() => world, { method: 'GET', path, capability: ['balance'] });

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { assets } from '../../../domain/kernel/assets.ts';
+import { isoTime } from '../../../domain/kernel/clock.ts';
+import { grams, rupees } from '../../../domain/kernel/money.ts';
+import { type BuyOutcome, buyOutcomeFromStored } from '../../../domain/trading/buy-outcome.ts';
+import { BUY_CONFIRM_ENDPOINT, buyResult, confirmBuy } from '../../../domain/trading/confirm-buy.ts';
+import { quoteId } from '../frame/fields.ts';
+import { tokenRoute } from '../frame/route.ts';
+import { markupFields, presentMarkup } from './markup-fields.ts';
+
+const confirmedSchema = z.object({
+  transaction_id: z.string(),
+  quote_id: z.string(),
+  status: z.literal('completed'),
+  user_code: z.string(),
+  asset_type: z.enum(assets),
+  amount_inr: z.number(),
+  quantity_grams: z.number(),
+  rate_inr_per_gram: z.number(),
+  ...markupFields,
+  user_balance_grams: z.number(),
+  wallet_balance_inr: z.number(),
+  created_at: z.iso.datetime(),
+});
+
+export const confirmBuyRoute = tokenRoute({
+  method: 'POST',
+  path: BUY_CONFIRM_ENDPOINT,
+  section: '4.4, 3.1, 3.2',
+  summary: 'Execute a quote: debit your float, credit the user',
+  description:
+    'Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer. A quote confirmed without one answers QUOTE_ALREADY_CONSUMED the second time.',
+  access: { capability: 'buy' },
+  body: z.object({ quote_id: quoteId }),
+  presentStored: (outcome) => {
+    const result = buyResult(buyOutcomeFromStored(outcome));
+    return result.ok ? { data: presentBuy(result.value) } : { failure: result.code };
+  },
+  response: confirmedSchema,
+  errors: [
+    'VALIDATION_ERROR',
+    'QUOTE_EXPIRED',
+    'INSUFFICIENT_PARTNER_FUNDS',
+    'WALLET_NOT_CONFIGURED',
+    'QUOTE_NOT_FOUND',
+    'QUOTE_ALREADY_CONSUMED',
+    'IDEMPOTENCY_BODY_MISMATCH',
+    'PRICES_UNAVAILABLE',
+    'BUY_PROCESSING_FAILED',
+  ],
+  async handler(context, { body, idempotency }) {
+    const { result, replay } = await confirmBuy(context, { quoteId: body.quote_id, idempotency });
+    return result.ok ? { data: presentBuy(result.value), replay } : { failure: result.code, replay };
+  },
+});
+
+/** A completed buy in API shape. */
+function presentBuy(buy: BuyOutcome): z.input<typeof confirmedSchema> {
+  return {
+    transaction_id: buy.transactionId,
+    quote_id: buy.quoteId,
+    status: 'completed',
+    user_code: buy.userCode,
+    asset_type: buy.asset,
+    amount_inr: rupees(buy.amount),
+    quantity_grams: grams(buy.metal),
+    rate_inr_per_gram: rupees(buy.rate),
+    ...presentMarkup(buy),
+    user_balance_grams: grams(buy.userBalance),
+    wallet_balance_inr: rupees(buy.walletBalance),
+    created_at: isoTime(buy.createdAt),
+  };
+}

@@ -1,0 +1,16 @@
+import { getProduct } from '../../../domain/delivery/read-products.ts';
+import { tokenRoute } from '../frame/route.ts';
+import { presentProduct, productSchema } from './present-product.ts';
+
+export const getProductRoute = tokenRoute({
+  method: 'GET',
+  path: '/partner/delivery/products/:sku',
+  section: '4.11, decisions 8',
+  summary: 'One coin or bar',
+  access: { capability: 'delivery' },
+  response: productSchema,
+  errors: ['NOT_FOUND'],
+  async handler(context, { params }) {
+    return { data: presentProduct(await getProduct(context, params.sku ?? ''), context.core) };
+  },
+});

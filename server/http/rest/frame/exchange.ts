@@ -1,0 +1,114 @@
+import { WindowOver, type WindowState } from '../../../domain/accounts/rate-windows/window.ts';
+import type { SandboxBudget } from '../../../domain/accounts/tokens/admit.ts';
+import { DomainError, describeError, type ErrorCode } from '../../../domain/kernel/errors.ts';
+import type { Mode } from '../../../domain/kernel/mode.ts';
+import type { Reply } from './route.ts';
+
+/** One call as far as it got: what its answer's envelope and headers are made of. */
+export type Exchange = {
+  readonly requestId: string;
+  /** The caller's own address */
+  readonly address: string;
+  mode: Mode;
+  window: WindowState;
+  budget: SandboxBudget | undefined;
+  /** Whose call it is, once its token is known */
+  caller: { partnerId: string; tokenId: string } | undefined;
+  code: ErrorCode | undefined;
+  /** What the request log keeps of the call */
+  noted: {
+    /** The parsed body; undefined where none was read */
+    body?: unknown;
+    bodyBytes?: number;
+    idempotencyKey?: string;
+    isReplay?: boolean;
+    isBodyMismatch?: boolean;
+  };
+};
+
+export type Answer = { status: number; headers: Record<string, string>; body: string };
+
+/** A handler's reply in the success envelope, or in the failure one where execution failed (spec parts 1 and 7). */
+export function answerReply(exchange: Exchange, reply: Reply<unknown>): Answer {
+  const replayed = reply.replay ? { idempotent_replay: true } : {};
+  const headers = commonHeaders(exchange);
+  if (reply.replay) {
+    exchange.noted.isReplay = true;
+    exchange.noted.isBodyMismatch = reply.replay.isBodyMismatch;
+    headers['Idempotent-Replayed'] = 'true';
+  }
+  if (reply.replay?.isBodyMismatch) headers['Idempotency-Body-Mismatch'] = 'true';
+  const envelope = { request_id: exchange.requestId, mode: exchange.mode, ...replayed };
+  if ('failure' in reply) {
+    const { status, message } = describeError(reply.failure);
+    exchange.code = reply.failure;
+    return {
+      status,
+      headers,
+      body: JSON.stringify({ success: false, ...envelope, error: { code: reply.failure, message } }),
+    };
+  }
+  return {
+    status: reply.status ?? 200,
+    headers,
+    body: JSON.stringify({ success: true, ...envelope, data: reply.data }),
+  };
+}
+
+/** A refusal in the failure envelope. */
+export function answerRefusal(exchange: Exchange, refusal: DomainError): Answer {
+  exchange.code = refusal.code;
+  if (refusal instanceof WindowOver) exchange.window = refusal.window;
+  const headers = commonHeaders(exchange);
+  const retryAfter =
+    refusal.details?.retry_after_seconds ??
+    (refusal.code === 'RATE_LIMITED' ? exchange.window.resetSeconds : undefined);
+  if (retryAfter !== undefined) headers['Retry-After'] = String(retryAfter);
+  // The window that is over may be another than the address's: that of a code or a mobile.
+  if (refusal.code === 'RATE_LIMITED') {
+    headers['RateLimit-Remaining'] = '0';
+    headers['RateLimit-Reset'] = String(retryAfter);
+  }
+  // What is left of the body would be read as the next request.
+  if (refusal.code === 'REQUEST_TIMEOUT') headers.Connection = 'close';
+  if (Array.isArray(refusal.details?.allow)) headers.Allow = refusal.details.allow.join(', ');
+  const details = refusal.details ?? describeError(refusal.code).details;
+  const error = { code: refusal.code, message: refusal.message, ...(details ? { details } : {}) };
+  return {
+    status: refusal.status,
+    headers,
+    body: JSON.stringify({ success: false, request_id: exchange.requestId, mode: exchange.mode, error }),
+  };
+}
+
+function commonHeaders({ requestId, window, budget }: Exchange): Record<string, string> {
+  const headers: Record<string, string> = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Request-Id': requestId,
+    'RateLimit-Limit': String(window.limit),
+    'RateLimit-Remaining': String(window.remaining),
+    'RateLimit-Reset': String(window.resetSeconds),
+  };
+  if (budget) {
+    headers['X-RateLimit-Limit'] = String(budget.limit);
+    headers['X-RateLimit-Remaining'] = String(budget.remaining);
+    headers['X-RateLimit-Reset'] = String(budget.resetAtSeconds);
+  }
+  return headers;
+}
+
+/** PostgreSQL's classes for a lost or full server, and Prisma's for one it cannot reach. */
+const LOST_DATABASE = /^(08|57P0|53|P10|P2024)/;
+
+/** The refusal that any raised error comes to: unknown ones show nothing of the inside. */
+export function refusalOf(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  const isDatabaseGone =
+    (typeof code === 'string' && (LOST_DATABASE.test(code) || code === 'ECONNREFUSED' || code === 'ECONNRESET')) ||
+    (typeof message === 'string' &&
+      /connection terminated|timeout exceeded when trying to connect|query read timeout/i.test(message));
+  return new DomainError(isDatabaseGone ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_ERROR', { cause: error });
+}

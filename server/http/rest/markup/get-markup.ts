@@ -1,0 +1,14 @@
+import { readMarkup } from '../../../domain/trading/markup/markup-setting.ts';
+import { tokenRoute } from '../frame/route.ts';
+import { markupSettingSchema, presentMarkupSetting } from './present-markup.ts';
+
+export const getMarkupRoute = tokenRoute({
+  method: 'GET',
+  path: '/partner/dashboard/markup',
+  section: '2.7, 4.7',
+  summary: 'Your merchant markup in the mode of the token',
+  access: { token: 'any' },
+  response: markupSettingSchema,
+  errors: [],
+  handler: async (context) => ({ data: presentMarkupSetting(readMarkup(context)) }),
+});

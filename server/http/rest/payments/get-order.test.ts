@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gateTests } from '../../../testing/gates.ts';
+import { accountOf, eventsOf, makeOrder, pass, pay, simulate, tell } from '../../../testing/rooms/payments.ts';
+import { makeUser, sql } from '../../../testing/trades.ts';
+import { startWorld, type World } from '../../../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const path = (paymentId: string) => `/partner/payments/orders/${paymentId}`;
+
+describe('200', () => {
+  it.each(['sandbox', 'live'] as const)(
+    'asks the gateway in %s: money nobody told of completes the order',
+    async (mode) => {
+      const partner = await world.partner();
+      const client = partner[mode];
+      const order = await makeOrder(client, { asset_type: 'silver', reference: 'poll' });
+      expect((await client.get(path(order.payment_id))).data).toEqual(order);
+      await pay(world, order);
+      const { data: price } = await client.get('/partner/prices/silver');
+      const { data } = await client.get(path(order.payment_id));
+      const grams = Number((50_000n * 1_000_000n) / BigInt(Math.round(price.buy_rate_inr_per_gram * 100))) / 1e6;
+      expect(data).toEqual({
+        ...order,
+        status: 'completed',
+        fulfilment: { asset_quantity: grams, rate_per_gram_inr: price.buy_rate_inr_per_gram, final: true },
+      });
+      const portfolio = await client.get(`/partner/users/${order.user_code}/portfolio`);
+      expect(portfolio.data.silver).toMatchObject({ grams, invested_inr: 500 });
+      expect((await client.get(path(order.payment_id))).data).toEqual(data);
+      expect((await eventsOf(world, order.payment_id)).map(({ kind }) => kind)).toEqual(['payment.completed']);
+      // The partner's float has no part in it; its fee the service bears.
+      expect((await client.get('/partner/wallet')).data.balance_inr).toBe(100_000);
+      expect(await accountOf(world, partner, mode, 'payment_clearing')).toBe(0n);
+      expect(await accountOf(world, partner, mode, 'gateway_clearing')).toBe(-50_000n + 59n);
+      expect(await accountOf(world, partner, mode, 'gateway_fee_expense')).toBe(-59n);
+    },
+  );
+
+  it('buys what the fee leaves where the user bears it, and books it to the partner where the partner does', async () => {
+    for (const [feeBearer, funded, receivable] of [
+      ['end_user', 99_882n, 0n],
+      ['partner', 100_000n, -118n],
+    ] as const) {
+      const partner = await world.partner({ feeBearer, markupBuyMilliPct: 1_500, commissionBuyMilliPct: 700 });
+      const order = await makeOrder(partner.live, { amount_inr: 1_000 });
+      await pay(world, order);
+      const { data } = await partner.live.get(path(order.payment_id));
+      const rate = BigInt(Math.round(data.fulfilment.rate_per_gram_inr * 100));
+      expect(data.fulfilment.asset_quantity).toBe(Number((funded * 1_000_000n) / rate) / 1e6);
+      const [bought] = await sql<Record<string, bigint>>(
+        world,
+        'SELECT amount_paise, commission_paise, markup_paise FROM transaction WHERE id = (SELECT transaction_id FROM payment_order WHERE id = $1)',
+        [order.payment_id],
+      );
+      // Commission and markup are those of what was funded.
+      expect([bought?.amount_paise, bought?.commission_paise]).toEqual([funded, (funded * 700n) / 100_000n]);
+      expect(await accountOf(world, partner, 'live', 'markup_payable')).toBe(bought?.markup_paise);
+      expect(bought?.markup_paise).toBeGreaterThan(0n);
+      expect(await accountOf(world, partner, 'live', 'gateway_fee_receivable')).toBe(receivable);
+      expect(await accountOf(world, partner, 'live', 'gateway_fee_expense')).toBe(0n);
+    }
+  });
+
+  it('is priced when the money arrives, not when it was asked for', async () => {
+    const partner = await world.partner();
+    const order = await makeOrder(partner.live);
+    await sql(world, `UPDATE partner SET markup_buy_milli_pct = 5000, version = version + 1 WHERE id = $1`, [
+      partner.id,
+    ]);
+    await pay(world, order);
+    const { data } = await partner.live.get(path(order.payment_id));
+    expect(data.estimate).toEqual(order.estimate);
+    expect(data.fulfilment.asset_quantity).toBeLessThan(order.estimate.asset_quantity);
+  });
+
+  it('expires at the twentieth minute and not a millisecond before; late money still completes it', async () => {
+    const timed = await startWorld();
+    try {
+      const partner = await timed.partner();
+      const order = await makeOrder(partner.live);
+      const end = Date.parse(order.expires_at);
+      timed.clock.stopAt(end - 1);
+      expect((await partner.live.get(path(order.payment_id))).data.status).toBe('created');
+      timed.clock.stopAt(end);
+      expect((await partner.live.get(path(order.payment_id))).data.status).toBe('expired');
+      expect(await eventsOf(timed, order.payment_id)).toMatchObject([{ kind: 'payment.expired', sequence: 1 }]);
+      timed.clock.run();
+      await pay(timed, order);
+      expect((await partner.live.get(path(order.payment_id))).data.status).toBe('completed');
+      expect((await eventsOf(timed, order.payment_id)).map(({ kind }) => kind)).toEqual([
+        'payment.expired',
+        'payment.completed',
+      ]);
+    } finally {
+      await timed.close();
+    }
+  });
+
+  it('money paid in time never expires the order, however late it is looked at', async () => {
+    const partner = await world.partner();
+    for (const look of ['poll', 'clock'] as const) {
+      const order = await makeOrder(partner.sandbox);
+      await pay(world, order);
+      if (look === 'clock') await pass(partner.sandbox, 1_200);
+      expect((await partner.sandbox.get(path(order.payment_id))).data.status).toBe('completed');
+      expect((await eventsOf(world, order.payment_id)).map(({ kind }) => kind)).toEqual(['payment.completed']);
+    }
+  });
+
+  it('a wrong amount buys nothing and goes back; the right one after it still buys', async () => {
+    const partner = await world.partner();
+    const order = await makeOrder(partner.sandbox);
+    await pay(world, order, 49_999n);
+    await pay(world, order, 50_001n);
+    expect((await partner.sandbox.get(path(order.payment_id))).data.status).toBe('created');
+    await pay(world, order);
+    expect((await partner.sandbox.get(path(order.payment_id))).data.status).toBe('completed');
+    await pass(partner.sandbox, 1);
+    await tell(world, order, await pay(world, order));
+    const refunds = await sql<{ amount_paise: bigint; reason: string }>(
+      world,
+      'SELECT amount_paise, reason FROM payment_refund WHERE order_id = $1 ORDER BY amount_paise',
+      [order.payment_id],
+    );
+    expect(refunds).toEqual([
+      { amount_paise: 49_999n, reason: 'wrong_amount' },
+      { amount_paise: 50_000n, reason: 'second_payment' },
+      { amount_paise: 50_001n, reason: 'wrong_amount' },
+    ]);
+    expect((await eventsOf(world, order.payment_id)).map(({ kind }) => kind)).toEqual(['payment.completed']);
+  });
+
+  it('answers a gateway that cannot be asked with the order as it is known', async () => {
+    const dark = await startWorld({
+      gateway: (simulated) => ({ ...simulated, read: () => Promise.reject(new Error('no route to it')) }),
+    });
+    try {
+      const partner = await dark.partner();
+      const order = await makeOrder(partner.live);
+      expect((await partner.live.get(path(order.payment_id))).data).toEqual(order);
+      expect(dark.logs.some(({ level, message }) => level === 'warn' && message.includes('could not be asked'))).toBe(
+        true,
+      );
+    } finally {
+      await dark.close();
+    }
+  });
+
+  it('shows a refund that is due and one that is made, with its reference', async () => {
+    const partner = await world.partner();
+    const order = await makeOrder(partner.sandbox, { checkout_type: 'intent' });
+    const due = await simulate(partner.sandbox, order.payment_id, 'purchase_failure');
+    const refund = { status: 'pending', amount_inr: 500, reference: null };
+    expect(due).toEqual({ ...order, status: 'refund_due', refund });
+    expect((await partner.sandbox.get(path(order.payment_id))).data).toEqual(due);
+    const done = await simulate(partner.sandbox, order.payment_id, 'refund');
+    expect(done).toEqual({
+      ...order,
+      status: 'refunded',
+      refund: { ...refund, status: 'completed', reference: expect.stringMatching(/^SIM[0-9A-Z]{12}$/) },
+    });
+  });
+});
+
+describe('404 NOT_FOUND', () => {
+  it('answers an order of another partner, mode or book exactly as one that does not exist', async () => {
+    const [partner, stranger] = [await world.partner(), await world.partner()];
+    const wiped = await makeOrder(partner.sandbox);
+    await partner.sandbox.post('/partner/sandbox/reset');
+    const ids = [
+      'pay_01kah3n5t0v2m9q4r7w8x1y6z3',
+      wiped.payment_id,
+      (await makeOrder(partner.live)).payment_id,
+      (await makeOrder(stranger.sandbox)).payment_id,
+      ...['%00', '%FF', "'", 'x'.repeat(4_000), '%ED%A0%80', '1', await makeUser(partner.sandbox)],
+    ];
+    const answers = await Promise.all(ids.map((id) => partner.sandbox.get(path(id))));
+    for (const [index, answer] of answers.entries()) {
+      expect({ id: ids[index], code: answer.code, error: answer.body.error }).toEqual({
+        id: ids[index],
+        code: 'NOT_FOUND',
+        error: answers[0]?.body.error,
+      });
+    }
+  });
+});
+
+gateTests(() => world, { method: 'GET', path: '/partner/payments/orders/pay_nothing', capability: ['payments'] });

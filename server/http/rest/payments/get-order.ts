@@ -1,0 +1,17 @@
+import { readOrder } from '../../../domain/payments/orders/read-order.ts';
+import { tokenRoute } from '../frame/route.ts';
+import { orderSchema, presentOrder } from './present-order.ts';
+
+export const getOrderRoute = tokenRoute({
+  method: 'GET',
+  path: '/partner/payments/orders/:payment_id',
+  section: '2.9, 4.8',
+  summary: 'One payment order, as it stands now',
+  description: 'Asks the gateway while the order may still be paid, so it is the fallback for a webhook you missed.',
+  access: { capability: 'payments' },
+  response: orderSchema,
+  errors: ['NOT_FOUND'],
+  async handler(context, { params }) {
+    return { data: presentOrder(await readOrder(context, params.payment_id ?? ''), context.core) };
+  },
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { listOrders } from '../../../domain/payments/orders/list-orders.ts';
+import { orderStatuses } from '../../../domain/payments/orders/order.ts';
+import { limit, page } from '../frame/fields.ts';
+import { tokenRoute } from '../frame/route.ts';
+import { referenceFilter, statusFilter } from './order-fields.ts';
+import { orderSchema, presentOrder } from './present-order.ts';
+
+export const listOrdersRoute = tokenRoute({
+  method: 'GET',
+  path: '/partner/payments/orders',
+  section: '4.8, decisions 9',
+  summary: 'Your payment orders, newest first',
+  access: { capability: 'payments' },
+  query: z.object({
+    status: statusFilter(orderStatuses, 'paid,completed'),
+    reference: referenceFilter,
+    page,
+    limit,
+  }),
+  response: z.object({ orders: z.array(orderSchema), page: z.number(), limit: z.number(), total: z.number() }),
+  errors: ['VALIDATION_ERROR'],
+  async handler(context, { query }) {
+    const { status, reference, ...paging } = query;
+    const { orders, total } = await listOrders(context, { statuses: status ?? [], reference, ...paging });
+    return { data: { orders: orders.map((order) => presentOrder(order, context.core)), ...paging, total } };
+  },
+});

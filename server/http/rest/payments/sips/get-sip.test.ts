@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gateTests } from '../../../../testing/gates.ts';
+import { pass } from '../../../../testing/rooms/payments.ts';
+import { makeSip, readSip, simulateSip } from '../../../../testing/rooms/sips.ts';
+import { sql } from '../../../../testing/trades.ts';
+import { startWorld, type World } from '../../../../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+describe('200', () => {
+  it('finds a plan by its id and by its number, with its progress', async () => {
+    const { sandbox } = await world.partner();
+    const made = await makeSip(sandbox);
+    const read = await readSip(sandbox, made.id);
+    expect(read).toEqual({
+      ...made,
+      installments_paid: 0,
+      total_invested_inr: 0,
+      total_grams: 0,
+      next_installment_date: null,
+      installments: [],
+    });
+    expect(await readSip(sandbox, String(made.sip_id))).toEqual(read);
+  });
+
+  it('asks the bank: an approval of which no callback told is news', async () => {
+    const { live } = await world.partner();
+    const made = await makeSip(live);
+    const bank = world.core.payments.collection.mandates.live;
+    await bank.simulateBank?.(made.id, { kind: 'approve' });
+    expect(await readSip(live, made.id)).toMatchObject({ status: 'active', installments_paid: 0 });
+  });
+
+  it('a plan that nobody approved in its hour has failed, even before a sweep', async () => {
+    const { live } = await world.partner();
+    const made = await makeSip(live);
+    await sql(world, `UPDATE sip SET authorise_by = authorise_by - interval '1 hour' WHERE id = $1`, [made.id]);
+    expect((await readSip(live, made.id)).status).toBe('failed');
+  });
+
+  it('shows the latest twelve days', async () => {
+    const { sandbox } = await world.partner();
+    const made = await makeSip(sandbox, { frequency: 'daily' });
+    await simulateSip(sandbox, made.id, 'activate');
+    await pass(sandbox, 20 * 86_400);
+    const sip = await readSip(sandbox, made.id);
+    // Six in the morning may have been today already, or not.
+    const paid = sip.installments_paid;
+    expect([20, 21]).toContain(paid);
+    expect(sip.installments.map((one: { installment_no: number }) => one.installment_no)).toEqual(
+      Array.from({ length: 12 }, (_, index) => paid - index),
+    );
+  });
+});
+
+describe('404', () => {
+  it('NOT_FOUND for none, another partner’s, the other mode’s, and after a reset', async () => {
+    const [partner, stranger] = [await world.partner(), await world.partner()];
+    const made = await makeSip(partner.sandbox);
+    for (const client of [stranger.sandbox, stranger.live, partner.live]) {
+      for (const id of [made.id, made.sip_id])
+        expect((await client.get(`/partner/payments/sips/${id}`)).code).toBe('NOT_FOUND');
+    }
+    for (const id of ['sip_none', '0', '-1', '1e3', '99999999999999999999', '%00']) {
+      expect((await partner.sandbox.get(`/partner/payments/sips/${id}`)).code).toBe('NOT_FOUND');
+    }
+    await partner.sandbox.post('/partner/sandbox/reset', { keep_users: true });
+    expect((await partner.sandbox.get(`/partner/payments/sips/${made.id}`)).code).toBe('NOT_FOUND');
+  });
+});
+
+gateTests(() => world, { method: 'GET', path: `/partner/payments/sips/sip_none`, capability: ['payments'] });

@@ -1,0 +1,18 @@
+import { readInstallments, readSip } from '../../../../domain/payments/sips/read-sip.ts';
+import { tokenRoute } from '../../frame/route.ts';
+import { presentSipDetail, sipDetailSchema } from './present-sip.ts';
+
+export const getSipRoute = tokenRoute({
+  method: 'GET',
+  path: '/partner/payments/sips/:id',
+  section: '2.12, 4.8',
+  summary: 'One SIP and its progress, by id or sip_id',
+  description: 'Asks the bank while the plan has not ended, so it is the fallback for a webhook you missed.',
+  access: { capability: 'payments' },
+  response: sipDetailSchema,
+  errors: ['NOT_FOUND'],
+  async handler(context, { params }) {
+    const sip = await readSip(context, params.id ?? '');
+    return { data: presentSipDetail(sip, await readInstallments(context, sip), context.core) };
+  },
+});

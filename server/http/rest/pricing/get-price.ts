@@ -1,0 +1,18 @@
+import { requireNoFault } from '../../../domain/accounts/sandbox/require-no-fault.ts';
+import { findPrice } from '../../../domain/pricing/list-prices.ts';
+import { tokenRoute } from '../frame/route.ts';
+import { presentPrice, priceSchema } from './present-price.ts';
+
+export const getPriceRoute = tokenRoute({
+  method: 'GET',
+  path: '/partner/prices/:asset',
+  section: '4.2',
+  summary: 'Live rates of one metal',
+  access: { capability: 'pricing' },
+  response: priceSchema,
+  errors: ['INVALID_ASSET', 'PRICES_UNAVAILABLE'],
+  async handler(context, { params }) {
+    await requireNoFault(context, 'price_feed');
+    return { data: presentPrice(findPrice(context, params.asset)) };
+  },
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { assets } from '../../../domain/kernel/assets.ts';
+import { isoTime } from '../../../domain/kernel/clock.ts';
+import { percent, rupees } from '../../../domain/kernel/money.ts';
+import type { PriceRecord } from '../../../domain/pricing/list-prices.ts';
+
+/** The price object of decisions 5. */
+export const priceSchema = z.object({
+  asset_type: z.enum(assets),
+  buy_rate_inr_per_gram: z.number(),
+  sell_rate_inr_per_gram: z.number(),
+  gst_pct: z.number(),
+  purity: z.string(),
+  price_block_id: z.string(),
+  updated_at: z.iso.datetime(),
+  base_buy_rate_inr_per_gram: z.number().optional(),
+  base_sell_rate_inr_per_gram: z.number().optional(),
+  markup_buy_pct: z.number().optional(),
+  markup_sell_pct: z.number().optional(),
+});
+
+type PresentedPrice = z.input<typeof priceSchema>;
+
+/** Records are shared until the next price block, and so is their written form. */
+const presented = new WeakMap<PriceRecord, PresentedPrice>();
+
+/** A price in API shape. */
+export function presentPrice(price: PriceRecord): PresentedPrice {
+  const known = presented.get(price);
+  if (known) return known;
+  const { markup } = price;
+  const written: PresentedPrice = {
+    asset_type: price.asset,
+    buy_rate_inr_per_gram: rupees(price.buyRate),
+    sell_rate_inr_per_gram: rupees(price.sellRate),
+    gst_pct: percent(price.gst),
+    purity: price.purity,
+    price_block_id: price.priceBlockId,
+    updated_at: isoTime(price.updatedAt),
+    ...(markup
+      ? {
+          base_buy_rate_inr_per_gram: rupees(markup.baseBuyRate),
+          base_sell_rate_inr_per_gram: rupees(markup.baseSellRate),
+          markup_buy_pct: percent(markup.buy),
+          markup_sell_pct: percent(markup.sell),
+        }
+      : {}),
+  };
+  presented.set(price, written);
+  return written;
+}

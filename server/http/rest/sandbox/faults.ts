@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { armFault, listFaults } from '../../../domain/accounts/sandbox/arm-fault.ts';
+import { sandboxFaults } from '../../../domain/accounts/sandbox/take-faults.ts';
+import { tokenRoute } from '../frame/route.ts';
+
+const armedSchema = z.object({ faults: z.array(z.object({ fault: z.enum(sandboxFaults), times: z.number() })) });
+
+export const armFaultRoute = tokenRoute({
+  method: 'POST',
+  path: '/partner/sandbox/faults',
+  section: 'decisions 14',
+  summary: 'Make the next matching operations of the sandbox fail',
+  access: { token: 'any' },
+  isSandboxOnly: true,
+  body: z.object({
+    fault: z.enum(sandboxFaults, { error: `must be one of ${sandboxFaults.join(', ')}` }),
+    times: z
+      .int({ error: 'must be a whole number' })
+      .min(0, { error: 'must be 0 to 100' })
+      .max(100, { error: 'must be 0 to 100' }),
+  }),
+  example: { fault: 'buy_fulfilment', times: 1 },
+  response: armedSchema,
+  errors: ['SANDBOX_ONLY', 'VALIDATION_ERROR'],
+  handler: async (context, { body }) => ({ data: { faults: await armFault(context, body) } }),
+});
+
+export const listFaultsRoute = tokenRoute({
+  method: 'GET',
+  path: '/partner/sandbox/faults',
+  section: 'decisions 14',
+  summary: 'Faults that are still armed',
+  access: { token: 'any' },
+  isSandboxOnly: true,
+  response: armedSchema,
+  errors: ['SANDBOX_ONLY'],
+  handler: async (context) => ({ data: { faults: await listFaults(context) } }),
+});

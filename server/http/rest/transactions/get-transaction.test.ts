@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeEveryKind } from '../../../testing/every-kind.ts';
+import { gateTests } from '../../../testing/gates.ts';
+import { makeBuy } from '../../../testing/trades.ts';
+import { startWorld, type World } from '../../../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const path = (id: string) => `/partner/transactions/${id}`;
+
+describe('200', () => {
+  it('shows a buy, with the markup fields only where one applied', async () => {
+    const partner = await world.partner({ markupLiveEnabled: false, markupBuyMilliPct: 2_000 });
+    const [plain, marked] = [await makeBuy(partner.live), await makeBuy(partner.sandbox)];
+    const common = {
+      type: 'buy',
+      channel: 'api',
+      asset_type: 'gold',
+      amount_inr: 500,
+      status: 'completed',
+      receiver: null,
+      price_block_id: expect.stringMatching(/^pb_/),
+      commission_inr: 2.5,
+    };
+    const same = (buy: Record<string, unknown>) =>
+      Object.fromEntries(
+        ['transaction_id', 'quote_id', 'user_code', 'quantity_grams', 'rate_inr_per_gram', 'created_at'].map((name) => [
+          name,
+          buy[name],
+        ]),
+      );
+    expect((await partner.live.get(path(plain.transaction_id))).data).toEqual({ ...common, ...same(plain) });
+    expect((await partner.sandbox.get(path(marked.transaction_id))).data).toEqual({
+      ...common,
+      ...same(marked),
+      base_rate_inr_per_gram: marked.base_rate_inr_per_gram,
+      markup_pct: 2,
+      markup_amount_inr: marked.markup_amount_inr,
+    });
+  });
+
+  it('shows what a sell, a send and a gift each have', async () => {
+    const partner = await world.partner();
+    const { sell, gift, send, receiverCode } = await makeEveryKind(partner.sandbox);
+    const read = async (id: string) => (await partner.sandbox.get(path(id))).data;
+    const sold = await read(sell.transaction_id);
+    expect(sold).toMatchObject({
+      type: 'sell',
+      amount_inr: sell.gross_amount_inr,
+      fee_inr: sell.platform_fee_inr,
+      net_amount_inr: sell.net_amount_inr,
+      quote_id: sell.quote_id,
+    });
+    const sent = await read(send.transaction_id);
+    expect(sent).toMatchObject({
+      type: 'send',
+      user_code: null,
+      receiver: { user_code: receiverCode },
+      fee_inr: send.fee_inr,
+      fee_grams: send.fee_grams,
+      partner_debit_grams: send.partner_debit_grams,
+      commission_inr: 0,
+    });
+    const given = await read(gift.transaction_id);
+    expect(given).toMatchObject({
+      type: 'gift',
+      fee_grams: gift.fee_grams,
+      user_debit_grams: gift.user_debit_grams,
+      message: 'Happy Diwali!',
+    });
+    expect(Object.keys(given)).not.toContain('partner_debit_grams');
+    for (const name of ['fee_grams', 'message', 'partner_debit_grams']) expect(sold).not.toHaveProperty(name);
+    for (const name of ['message', 'user_debit_grams']) expect(sent).not.toHaveProperty(name);
+  });
+});
+
+describe('404 NOT_FOUND', () => {
+  it('answers one of another partner or mode, or of before a reset, exactly as one that does not exist', async () => {
+    const [partner, stranger] = [await world.partner(), await world.partner()];
+    const wiped = await makeBuy(partner.sandbox);
+    await partner.sandbox.post('/partner/sandbox/reset');
+    const ids = [
+      'txn_01kah3n5t0v2m9q4r7w8x1y6z3',
+      (await makeBuy(stranger.sandbox)).transaction_id,
+      (await makeBuy(partner.live)).transaction_id,
+      wiped.transaction_id,
+      ...['%00', '%FF', "'", 'a%2Fb', 'x'.repeat(4_000), 'null', 'ALL'],
+    ];
+    for (const id of ids) {
+      const answer = await partner.sandbox.get(path(id));
+      expect({ id, error: answer.body.error }).toEqual({
+        id,
+        error: { code: 'NOT_FOUND', message: 'No such transaction.' },
+      });
+    }
+  });
+});
+
+gateTests(() => world, { method: 'GET', path: path('txn_x'), capability: ['transactions'] });

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { parseIstDate } from '../../../domain/kernel/clock.ts';
+import { channels, type TransactionType } from '../../../domain/trading/transaction.ts';
+import { asOf, asOfAnswered } from '../frame/as-of.ts';
+import { assetType, limit, page, userCode } from '../frame/fields.ts';
+import { transactionRowSchema } from './transaction-row.ts';
+
+const istDay = z.string().transform((value, context): number => {
+  const day = parseIstDate(value);
+  if (day !== undefined) return day;
+  context.addIssue({ code: 'custom', message: 'must be a date written YYYY-MM-DD' });
+  return z.NEVER;
+});
+
+/** Query of a list of transactions of these types: paging, and what narrows it. */
+export function listQuery<Type extends TransactionType>(types: readonly [Type, ...Type[]]) {
+  return z.object({
+    page,
+    limit,
+    as_of: asOf,
+    asset_type: assetType.optional(),
+    type: z
+      .enum(types, { error: `must be ${types.map((type) => `"${type}"`).join(' or ')}` })
+      .optional()
+      .meta({ description: 'Kind of transaction' }),
+    from: istDay.optional().meta({ description: 'First IST day, YYYY-MM-DD' }),
+    to: istDay.optional().meta({ description: 'Last IST day, YYYY-MM-DD' }),
+  });
+}
+
+/** Narrows a list to one user: what they did and what they were given. */
+export const ofUser = {
+  user_code: userCode.refine((value) => !value.includes('\0'), { error: 'must be plain text' }).optional(),
+};
+
+/** Narrows a list that has transactions of every channel. */
+export const byChannel = {
+  channel: z
+    .enum(channels, { error: `must be ${channels.map((channel) => `"${channel}"`).join(' or ')}` })
+    .optional()
+    .meta({ description: 'Where the order came from' }),
+};
+
+type Query = z.output<ReturnType<typeof listQuery<TransactionType>>> & {
+  user_code?: string | undefined;
+  channel?: (typeof channels)[number] | undefined;
+};
+
+/** The query in the words of the core. */
+export function readQuery(query: Query) {
+  const { page, limit, type, channel } = query;
+  return {
+    page,
+    limit,
+    type,
+    channel,
+    asOf: query.as_of,
+    asset: query.asset_type,
+    userCode: query.user_code,
+    fromDay: query.from,
+    toDay: query.to,
+  };
+}
+
+export const listFieldCodes = { asset_type: 'INVALID_ASSET', from: 'INVALID_FROM', to: 'INVALID_TO' } as const;
+
+export const listErrors = ['INVALID_ASSET', 'INVALID_FROM', 'INVALID_TO', 'INVALID_RANGE', 'VALIDATION_ERROR'] as const;
+
+/** What a list of transactions answers beside its rows. */
+export const pagingSchema = {
+  page: z.number(),
+  limit: z.number(),
+  total: z.number(),
+  as_of: asOfAnswered,
+};
+
+export const listSchema = z.object({ transactions: z.array(transactionRowSchema), ...pagingSchema });

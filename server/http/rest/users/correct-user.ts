@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { correctUser } from '../../../domain/customers/users/correct-user.ts';
+import { tokenRoute } from '../frame/route.ts';
+import { presentUser, userSchema } from './present-user.ts';
+import { email, meta, name, state } from './profile-fields.ts';
+
+export const correctUserRoute = tokenRoute({
+  method: 'PATCH',
+  path: '/partner/users/:user_code',
+  section: 'decisions 15',
+  summary: 'Correct what you told of a user',
+  description:
+    'Name, email, State and meta; what is left out stays, and null takes it away. Once their KYC is approved only `meta` may change: INVALID_TRANSITION.',
+  access: { capability: 'users' },
+  body: z
+    .object({
+      name: name.nullable().optional(),
+      email: email.nullable().optional(),
+      state: state.nullable().optional(),
+      meta: meta.nullable().optional(),
+    })
+    .refine((fields) => Object.values(fields).some((value) => value !== undefined), {
+      error: 'must hold at least one of name, email, state and meta',
+      path: ['name'],
+    }),
+  example: { name: 'Asha Rao', state: 'Karnataka' },
+  response: userSchema,
+  errors: ['VALIDATION_ERROR', 'USER_CODE_NOT_FOUND', 'INVALID_TRANSITION'],
+  async handler(context, { params, body }) {
+    const { state: stateCode, ...rest } = body;
+    return { data: presentUser(await correctUser(context, { userCode: params.user_code ?? '', stateCode, ...rest })) };
+  },
+});

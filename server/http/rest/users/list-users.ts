@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { listUsers } from '../../../domain/customers/users/read-users.ts';
+import { asOf, asOfAnswered } from '../frame/as-of.ts';
+import { queryNumber } from '../frame/fields.ts';
+import { tokenRoute } from '../frame/route.ts';
+import { presentUser, userSchema } from './present-user.ts';
+
+export const includeBalances = z.enum(['balances'], { error: 'must be "balances"' }).optional();
+
+export const listUsersRoute = tokenRoute({
+  method: 'GET',
+  path: '/partner/users',
+  section: '4.3',
+  summary: 'List your users, newest first',
+  access: { capability: 'users' },
+  query: z.object({
+    include: includeBalances,
+    scope: z.enum(['all'], { error: 'must be "all"' }).optional(),
+    limit: queryNumber({ min: 1, max: 200, fallback: 50, description: 'Rows a page, 1 to 200' }),
+    offset: queryNumber({ min: 0, max: 100_000_000, fallback: 0, description: 'Rows to skip' }),
+    as_of: asOf,
+  }),
+  response: z.object({
+    users: z.array(userSchema.extend({ sources: z.array(z.string()).optional() })),
+    total: z.number(),
+    limit: z.number(),
+    offset: z.number(),
+    as_of: asOfAnswered,
+  }),
+  errors: ['VALIDATION_ERROR'],
+  async handler(context, { query }) {
+    const {
+      users,
+      total,
+      asOf: state,
+    } = await listUsers(context, {
+      scope: query.scope ?? 'registered',
+      withBalances: query.include === 'balances',
+      limit: query.limit,
+      offset: query.offset,
+      asOf: query.as_of,
+    });
+    const rows = users.map((user) =>
+      query.scope === 'all' ? { ...presentUser(user), sources: user.sources } : presentUser(user),
+    );
+    return { data: { users: rows, total, limit: query.limit, offset: query.offset, as_of: state } };
+  },
+});

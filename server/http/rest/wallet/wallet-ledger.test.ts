@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gateTests } from '../../../testing/gates.ts';
+import { balanceOf, confirm, makeBuy, makeQuote, makeUser } from '../../../testing/trades.ts';
+import { startWorld, type World } from '../../../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const path = '/partner/wallet/ledger';
+
+type Entry = { id: string; direction: string; amount_inr: number; balance_after_inr: number };
+
+describe('200', () => {
+  it('shows a top-up, a debit and a credit after a void, newest first, each with its balance', async () => {
+    const partner = await world.partner();
+    const buy = await makeBuy(partner.sandbox, { amount_inr: 500 });
+    const quote = await makeQuote(partner.sandbox, { user_code: buy.user_code, amount_inr: 20.5 });
+    await partner.sandbox.post('/partner/sandbox/faults', { fault: 'buy_fulfilment', times: 1 });
+    await confirm(partner.sandbox, quote.quote_id);
+    const { data } = await partner.sandbox.get(path);
+    expect(data).toMatchObject({ page: 1, limit: 20, total: 4 });
+    const common = {
+      id: expect.stringMatching(/^led_/),
+      description: expect.any(String),
+      created_at: expect.any(String),
+    };
+    const voided = { reference_type: 'transaction', reference_id: data.entries[0].reference_id };
+    expect(data.entries).toEqual([
+      { ...common, ...voided, type: 'buy_void', direction: 'credit', amount_inr: 20.5, balance_after_inr: 99_500 },
+      { ...common, ...voided, type: 'buy', direction: 'debit', amount_inr: 20.5, balance_after_inr: 99_479.5 },
+      {
+        ...common,
+        type: 'buy',
+        direction: 'debit',
+        amount_inr: 500,
+        balance_after_inr: 99_500,
+        reference_type: 'transaction',
+        reference_id: buy.transaction_id,
+      },
+      {
+        ...common,
+        type: 'top_up',
+        direction: 'credit',
+        amount_inr: 100_000,
+        balance_after_inr: 100_000,
+        reference_type: 'top_up',
+        reference_id: expect.stringMatching(/^book_/),
+      },
+    ]);
+  });
+
+  it('chains from page to page without a gap, and its newest balance is the wallet’s', async () => {
+    const partner = await world.partner();
+    const user_code = await makeUser(partner.live);
+    for (let buy = 1; buy <= 10; buy++) await makeBuy(partner.live, { user_code, amount_inr: buy });
+    const entries: Entry[] = [];
+    for (let page = 1; page <= 5; page++) {
+      const { data } = await partner.live.get(`${path}?page=${page}&limit=3`);
+      expect(data).toMatchObject({ page, limit: 3, total: 11 });
+      entries.push(...data.entries);
+    }
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(11);
+    entries.forEach((entry, index) => {
+      const signed = entry.direction === 'credit' ? entry.amount_inr : -entry.amount_inr;
+      expect(entry.balance_after_inr).toBe((entries[index + 1]?.balance_after_inr ?? 0) + signed);
+    });
+    expect(entries[0]?.balance_after_inr).toBe(await balanceOf(partner.live));
+  });
+
+  it('is empty past the end, and for a credit line never drawn on', async () => {
+    const partner = await world.partner({ liveWallet: { type: 'credit', floatPaise: 0n, creditLimitPaise: 100n } });
+    expect((await partner.sandbox.get(`${path}?page=1000000&limit=100`)).data).toMatchObject({ entries: [], total: 1 });
+    expect((await partner.live.get(path)).data).toMatchObject({ entries: [], total: 0 });
+  });
+
+  it('shows no movement of another partner or mode', async () => {
+    const [partner, neighbour] = [await world.partner(), await world.partner()];
+    await makeBuy(neighbour.sandbox);
+    await makeBuy(partner.live);
+    expect((await partner.sandbox.get(path)).data.total).toBe(1);
+  });
+});
+
+describe('400', () => {
+  it.each([
+    ['page', ['0', '-1', '1.5', 'x', '', '1000001', '1e3', '%00', '１', ' 1']],
+    ['limit', ['0', '101', '', 'all', '99999999999999999999']],
+  ])('VALIDATION_ERROR names %s', async (field, values) => {
+    const partner = await world.partner();
+    for (const value of values) {
+      const answer = await partner.sandbox.get(`${path}?${field}=${encodeURI(value).replace('%2500', '%00')}`);
+      expect({ value, code: answer.code }).toEqual({ value, code: 'VALIDATION_ERROR' });
+      expect(Object.keys(answer.body.error.details.fields)).toEqual([field]);
+    }
+  });
+});
+
+describe('403 WALLET_NOT_CONFIGURED', () => {
+  it('refuses live where no live wallet is set up', async () => {
+    const partner = await world.partner({ liveWallet: null });
+    expect((await partner.live.get(path)).code).toBe('WALLET_NOT_CONFIGURED');
+  });
+});
+
+gateTests(() => world, { method: 'GET', path });

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { isoTime } from '../../../domain/kernel/clock.ts';
+import { rupees } from '../../../domain/kernel/money.ts';
+import { listWalletEntries } from '../../../domain/ledger/wallet/list-wallet-entries.ts';
+import { walletEntryTypes } from '../../../domain/ledger/wallet/wallet-entry.ts';
+import { limit, page } from '../frame/fields.ts';
+import { tokenRoute } from '../frame/route.ts';
+
+export const walletLedgerRoute = tokenRoute({
+  method: 'GET',
+  path: '/partner/wallet/ledger',
+  section: '4.11',
+  summary: 'Every movement of your wallet, newest first, with the balance after it',
+  access: { token: 'any' },
+  query: z.object({ page, limit }),
+  response: z.object({
+    entries: z.array(
+      z.object({
+        id: z.string(),
+        type: z.enum(walletEntryTypes),
+        direction: z.enum(['credit', 'debit']),
+        amount_inr: z.number(),
+        balance_after_inr: z.number(),
+        reference_type: z.string(),
+        reference_id: z.string(),
+        description: z.string(),
+        created_at: z.iso.datetime(),
+      }),
+    ),
+    page: z.number(),
+    limit: z.number(),
+    total: z.number(),
+  }),
+  errors: ['WALLET_NOT_CONFIGURED', 'VALIDATION_ERROR'],
+  async handler(context, { query }) {
+    const { entries, total } = await listWalletEntries(context, query);
+    return {
+      data: {
+        entries: entries.map((entry) => ({
+          id: entry.id,
+          type: entry.type,
+          direction: entry.direction,
+          amount_inr: rupees(entry.amount),
+          balance_after_inr: rupees(entry.balanceAfter),
+          reference_type: entry.referenceType,
+          reference_id: entry.referenceId,
+          description: entry.description,
+          created_at: isoTime(entry.createdAt),
+        })),
+        ...query,
+        total,
+      },
+    };
+  },
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { listWithdrawals } from '../../../domain/payments/withdrawals/list-withdrawals.ts';
+import { limit, offset } from '../frame/fields.ts';
+import { tokenRoute } from '../frame/route.ts';
+import { presentWithdrawal, withdrawalSchema } from './present-withdrawal.ts';
+
+export const listWithdrawalsRoute = tokenRoute({
+  method: 'GET',
+  path: '/partner/users/:user_code/withdrawals',
+  section: '4.11, decisions 11',
+  summary: 'A user’s withdrawals, newest first',
+  access: { capability: 'withdraw' },
+  query: z.object({ limit, offset }),
+  response: z.object({
+    withdrawals: z.array(withdrawalSchema).meta({ description: 'Newest first' }),
+    total: z.number(),
+    limit: z.number(),
+    offset: z.number(),
+  }),
+  errors: ['VALIDATION_ERROR', 'USER_CODE_NOT_FOUND'],
+  async handler(context, { params, query }) {
+    const { withdrawals, total } = await listWithdrawals(context, { userCode: params.user_code ?? '', ...query });
+    return { data: { withdrawals: withdrawals.map(presentWithdrawal), total, ...query } };
+  },
+});

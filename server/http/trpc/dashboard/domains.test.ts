@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Door } from '../../../door.ts';
+import { sessionCookie } from '../../../testing/rooms/sign-in.ts';
+import { sql } from '../../../testing/trades.ts';
+import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
+import { createDoor } from '../create-door.ts';
+
+const appUrl = 'http://localhost:3000';
+const sessionSecret = 'a secret of this test only';
+
+let world: World;
+let door: Door;
+beforeAll(async () => {
+  world = await startWorld();
+  door = createDoor(world.core, { appUrl, sessionSecret });
+});
+afterAll(() => world.close());
+
+async function deskOf(partner: TestPartner, role = 'owner') {
+  await sql(world, 'UPDATE member SET role = $2 WHERE partner_id = $1', [partner.id, role]);
+  const cookie = await sessionCookie(world, partner, sessionSecret);
+  return async (procedure: string, input?: object) => {
+    const query = input ? '' : `?input=${encodeURIComponent(JSON.stringify({ mode: 'live' }))}`;
+    const request = new Request(`${appUrl}/trpc/domains.${procedure}${query}`, {
+      headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      ...(input && { method: 'POST', body: JSON.stringify({ mode: 'live', ...input }) }),
+    });
+    const body = await (await door.trpc(request, { address: '203.0.113.7', requestId: 'req_desk' })).json();
+    return body.result?.data ?? body.error.data;
+  };
+}
+
+it('a domain is added, proved, listed and removed', async () => {
+  const desk = await deskOf(await world.partner());
+  expect(await desk('add', { domain: 'https://gold' })).toMatchObject({
+    code: 'VALIDATION_ERROR',
+    fields: { domain: 'must be a domain such as gold.example.com' },
+  });
+  const { id: domainId } = await desk('add', { domain: 'gold.desk.example' });
+  expect(await desk('check', { domainId })).toEqual({ finding: 'missing' });
+  expect(await desk('publish', { domainId })).toEqual({ isPublished: true });
+  expect(await desk('check', { domainId })).toEqual({ finding: 'proved' });
+  expect(await desk('read')).toEqual({
+    domains: [
+      {
+        id: domainId,
+        host: 'gold.desk.example',
+        url: 'https://gold.desk.example/',
+        proof: { name: '_tola.gold.desk.example', text: expect.stringMatching(/^tola-verify=/) },
+        verifiedAt: expect.any(Number),
+        checkedAt: expect.any(Number),
+        missingSince: null,
+      },
+    ],
+    target: 'localhost',
+    isSimulated: true,
+    isLiveEnabled: true,
+  });
+  expect(await desk('remove', { domainId })).toEqual({ isRemoved: true });
+  expect((await desk('read')).domains).toEqual([]);
+});
+
+it('who may not change the branding sees domains, and changes none', async () => {
+  const partner = await world.partner();
+  const { id: domainId } = await (await deskOf(partner))('add', { domain: 'gold.roles.example' });
+  const desk = await deskOf(partner, 'developer');
+  expect((await desk('read')).domains).toHaveLength(1);
+  for (const procedure of ['check', 'publish', 'remove']) {
+    expect(await desk(procedure, { domainId })).toMatchObject({ code: 'ROLE_NOT_ALLOWED' });
+  }
+  expect(await desk('add', { domain: 'more.roles.example' })).toMatchObject({ code: 'ROLE_NOT_ALLOWED' });
+});

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Door } from '../../../door.ts';
+import { embedScreens, enterEmbed } from '../../../testing/rooms/embed.ts';
+import { makeMember, sessionCookie } from '../../../testing/rooms/sign-in.ts';
+import { makeUser, sql } from '../../../testing/trades.ts';
+import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
+import { createDoor } from '../create-door.ts';
+
+const appUrl = 'http://localhost:3000';
+const secret = randomBytes(32).toString('hex');
+
+let world: World;
+let door: Door;
+let partner: TestPartner;
+beforeAll(async () => {
+  world = await startWorld();
+  door = createDoor(world.core, { appUrl, sessionSecret: secret });
+  partner = await world.partner();
+});
+afterAll(() => world.close());
+
+async function call(who: TestPartner | string, path: string, input: object, isRead = false) {
+  const body = JSON.stringify({ mode: 'sandbox', ...input });
+  const request = new Request(`${appUrl}/trpc/users.${path}${isRead ? `?input=${encodeURIComponent(body)}` : ''}`, {
+    ...(isRead ? {} : { method: 'POST', body }),
+    headers: {
+      cookie: await sessionCookie(world, who, secret),
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+    },
+  });
+  const answer = await (await door.trpc(request, { address: '203.0.113.7', requestId: 'req_desk' })).json();
+  return { data: answer.result?.data, code: answer.error?.data.code };
+}
+
+const sessions = (userCode: string, of = partner) => call(of, 'sessions', { userCode }, true);
+const isIn = async (token: string) =>
+  (await embedScreens(world, token).read('access.profile')).error?.code !== 'SESSION_EXPIRED';
+
+describe('a user’s sessions in the hosted screens', () => {
+  it('are listed, the latest first, without their tokens, and ended one by one or all', async () => {
+    const first = await enterEmbed(world, partner);
+    const { userCode, mobile } = first;
+    world.clock.advance(1_000);
+    const second = await enterEmbed(world, partner, { mobile });
+    const third = await enterEmbed(world, partner, { mobile });
+    const { data } = await sessions(userCode);
+    expect(data).toHaveLength(3);
+    expect(data[2]).toEqual({
+      sessionId: expect.stringMatching(/^ems_/),
+      channel: 'embed',
+      device: null,
+      address: expect.stringMatching(/x$|::$/),
+      createdAt: expect.any(String),
+      lastSeenAt: expect.any(String),
+      expiresAt: expect.any(String),
+    });
+    expect(Date.parse(data[2].expiresAt) - Date.parse(data[2].createdAt)).toBe(7 * 86_400_000);
+    expect((await call(partner, 'endSessions', { userCode, sessionId: data[2].sessionId })).data).toEqual({ ended: 1 });
+    expect([await isIn(first.token), await isIn(second.token), await isIn(third.token)]).toEqual([false, true, true]);
+    expect((await call(partner, 'endSessions', { userCode, sessionId: data[2].sessionId })).code).toBe('NOT_FOUND');
+    expect((await call(partner, 'endSessions', { userCode })).data).toEqual({ ended: 2 });
+    expect((await call(partner, 'endSessions', { userCode })).data).toEqual({ ended: 0 });
+    expect([await isIn(second.token), await isIn(third.token)]).toEqual([false, false]);
+    expect((await sessions(userCode)).data).toEqual([]);
+    const noted = await sql(
+      world,
+      `SELECT actor_type, subject FROM audit_entry WHERE partner_id = $1 AND action = 'embed.sessions_ended'`,
+      [partner.id],
+    );
+    expect(noted).toEqual(Array.from({ length: 2 }, () => ({ actor_type: 'member', subject: userCode })));
+  });
+
+  it('are not another partner’s to see or end, nor another user’s', async () => {
+    const stranger = await world.partner();
+    const { userCode, token } = await enterEmbed(world, partner);
+    const sessionId = (await sessions(userCode)).data[0].sessionId;
+    expect((await sessions(userCode, stranger)).code).toBe('USER_CODE_NOT_FOUND');
+    expect((await call(stranger, 'endSessions', { userCode })).code).toBe('USER_CODE_NOT_FOUND');
+    const other = await makeUser(partner.sandbox);
+    expect((await call(partner, 'endSessions', { userCode: other, sessionId })).code).toBe('NOT_FOUND');
+    const viewer = await makeMember(world, partner, 'viewer');
+    expect((await call(viewer.id, 'endSessions', { userCode })).code).toBe('ROLE_NOT_ALLOWED');
+    expect(await isIn(token)).toBe(true);
+  });
+});

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { browseUsers } from '../../../domain/customers/users/browse-users.ts';
+import { readPortfolio } from '../../../domain/customers/users/portfolio.ts';
+import { istDisplay } from '../../../domain/documents/certificates/certificate.ts';
+import { issueCertificate } from '../../../domain/documents/certificates/issue-certificate.ts';
+import { endEmbedSessions, listEmbedSessions } from '../../../domain/hosted/end-sessions.ts';
+import { byAsset } from '../../../domain/kernel/assets.ts';
+import { isoTime } from '../../../domain/kernel/clock.ts';
+import { grams, rupees } from '../../../domain/kernel/money.ts';
+import { readUserHistory } from '../../../domain/reports/timeline/user-history.ts';
+import { partnerProcedure, router } from '../init.ts';
+import { presentBalances, presentHistory, presentUser } from './present-users.ts';
+import { userFilter, userFilterInput } from './user-filter.ts';
+
+const userInput = z.object({ userCode: z.string().max(64) });
+const STEPS_MAX = 300;
+
+export const usersRouter = router({
+  /** Users of the partner with what they hold. `after` is the `next` of the page before. */
+  list: partnerProcedure('business.read')
+    .input(
+      userFilterInput.extend({
+        after: z.string().max(64).optional(),
+        limit: z.int().min(1).max(100).default(25),
+      }),
+    )
+    .query(async ({ ctx, input }) => {
+      const { after, limit } = input;
+      const { users, next, total } = await browseUsers(ctx.partner, { ...userFilter(input), after, limit });
+      return {
+        users: users.map((user) => ({ ...presentUser(user), balances: presentBalances(user.balances) })),
+        next: next ?? null,
+        total,
+      };
+    }),
+
+  /** One user: who they are, masked, what they did, and the latest things that happened to them. */
+  read: partnerProcedure('business.read')
+    .input(userInput.extend({ steps: z.int().min(1).max(STEPS_MAX).default(30) }))
+    .query(async ({ ctx, input }) =>
+      presentHistory(await readUserHistory(ctx.partner, { userCode: input.userCode, limit: input.steps })),
+    ),
+
+  /** Where the user is signed in to the hosted screens. */
+  sessions: partnerProcedure('business.read')
+    .input(userInput)
+    .query(async ({ ctx, input }) =>
+      (await listEmbedSessions(ctx.partner, input.userCode)).map((session) => ({
+        ...session,
+        createdAt: isoTime(session.createdAt),
+        lastSeenAt: isoTime(session.lastSeenAt),
+        expiresAt: isoTime(session.expiresAt),
+      })),
+    ),
+
+  /** Signs the user out of the hosted screens: at one phone, or everywhere. */
+  endSessions: partnerProcedure('users.manage')
+    .input(userInput.extend({ sessionId: z.string().max(64).optional() }))
+    .mutation(async ({ ctx, input }) => ({ ended: await endEmbedSessions(ctx.partner, input) })),
+
+  /** What a user holds, valued at the sell rate of the moment. */
+  portfolio: partnerProcedure('business.read')
+    .input(userInput)
+    .query(async ({ ctx, input }) => {
+      const portfolio = await readPortfolio(ctx.partner, input.userCode);
+      const holding = ({ metal, sipMetal, ...held }: (typeof portfolio)['holdings']['gold']) => ({
+        quantityGrams: grams(metal),
+        sipGrams: grams(sipMetal),
+        investedInr: rupees(held.invested),
+        averageBuyRateInrPerGram: rupees(held.averageBuyRate),
+        currentRateInrPerGram: rupees(held.currentRate),
+        currentValueInr: rupees(held.currentValue),
+        gainInr: rupees(held.gain),
+        gainPct: Number(held.gainBasisPoints) / 100,
+      });
+      return {
+        ...byAsset((asset) => holding(portfolio.holdings[asset])),
+        inrWalletInr: rupees(portfolio.inrWallet),
+        totalValueInr: rupees(portfolio.totalValue),
+        asOf: isoTime(portfolio.asOf),
+      };
+    }),
+
+  /** The certificate of what a user holds today, issued where there is none of today; a change like that of the API's call. */
+  certificate: partnerProcedure('business.read')
+    .input(userInput)
+    .mutation(async ({ ctx, input }) => {
+      const { certificate, verifyUrl, imageUrl, isReused, isSimulated } = await issueCertificate(
+        ctx.partner,
+        input.userCode,
+      );
+      return {
+        number: certificate.number,
+        issuedAt: istDisplay(certificate.issuedAt),
+        verifyUrl,
+        imageUrl,
+        isReused,
+        isSimulated,
+      };
+    }),
+});

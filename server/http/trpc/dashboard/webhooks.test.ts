@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Door } from '../../../door.ts';
+import { sessionCookie } from '../../../testing/rooms/sign-in.ts';
+import { type DeskReceiver, startDeskReceiver } from '../../../testing/rooms/webhook-desk.ts';
+import { makeBuy, until } from '../../../testing/trades.ts';
+import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
+import { createDoor } from '../create-door.ts';
+
+const appUrl = 'http://localhost:3000';
+const sessionSecret = 'a secret of this test only';
+
+let world: World;
+let door: Door;
+let receiver: DeskReceiver;
+beforeAll(async () => {
+  [world, receiver] = await Promise.all([startWorld({ hasJobs: true, demo: true }), startDeskReceiver()]);
+  door = createDoor(world.core, { appUrl, sessionSecret });
+});
+afterAll(async () => {
+  await world.close();
+  await receiver.close();
+});
+
+/** The dashboard of a partner's owner in a mode. */
+async function deskOf(partner: TestPartner, mode: 'live' | 'sandbox' = 'sandbox') {
+  const cookie = await sessionCookie(world, partner, sessionSecret);
+  const call = async (procedure: string, input: object, init: RequestInit = {}) => {
+    const query = init.method ? '' : `?input=${encodeURIComponent(JSON.stringify({ mode, ...input }))}`;
+    const request = new Request(`${appUrl}/trpc/webhooks.${procedure}${query}`, {
+      ...init,
+      headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    });
+    const body = await (await door.trpc(request, { address: '203.0.113.7', requestId: 'req_desk' })).json();
+    return { data: body.result?.data, error: body.error?.data };
+  };
+  return {
+    read: (procedure: string, input: object = {}) => call(procedure, input),
+    change: (procedure: string, input: object = {}) =>
+      call(procedure, input, { method: 'POST', body: JSON.stringify({ mode, ...input }) }),
+  };
+}
+
+describe('webhooks in the dashboard', () => {
+  it('go from the first address over a test event and a rotation to a replay', async () => {
+    const partner = await world.partner();
+    const desk = await deskOf(partner);
+    expect((await desk.read('endpoint')).data).toBeNull();
+    expect((await desk.read('status')).data).toMatchObject({ url: null, isEnabled: false, isNews: false });
+    await makeBuy(partner.sandbox);
+
+    const headers = [{ name: 'X-Key', value: 'abcdefghij' }];
+    const set = await desk.change('setEndpoint', { url: ` ${receiver.url} `, headers });
+    expect(set.data).toEqual({
+      url: receiver.url,
+      headers: [{ name: 'X-Key', valueMasked: '…ghij' }],
+      nextPromoteAt: null,
+    });
+    const ping = await desk.change('sendPing');
+    expect(ping.data).toMatchObject({ state: 'succeeded', attemptList: [{ status: 200, hasSucceeded: true }] });
+    expect(ping.data.attemptList[0].requestHeaders['X-Key']).toBe('…ghij');
+
+    const staged = (await desk.change('rotateSecret')).data;
+    expect((await desk.read('endpoint')).data.nextPromoteAt).toMatch(/Z$/);
+    await desk.change('promoteSecret');
+    expect((await desk.change('revealSecrets')).data).toEqual({ secret: staged.nextSecret, nextSecret: null });
+    await desk.change('cancelRotation');
+
+    const log = (await desk.read('deliveries', { state: 'unsent' })).data;
+    expect(log).toMatchObject({ deliveries: [{ kind: 'buy.completed', state: 'unsent' }], nextBefore: null });
+    const day = new Date(Date.parse(log.now) + 19_800_000).toISOString().slice(0, 10);
+    expect((await desk.change('replay', { from: day, to: day })).data).toEqual({ queued: 1, hasMore: false });
+    const { deliveryId } = log.deliveries[0];
+    await until('it arrived', async () => (await desk.read('delivery', { deliveryId })).data.state === 'succeeded');
+    expect((await desk.change('sendAgain', { deliveryId })).data).toEqual({ isQueued: true });
+    await until('it arrived again', async () => (await desk.read('delivery', { deliveryId })).data.attempts === 2);
+    await desk.change('switchOn');
+    await desk.change('removeEndpoint');
+    expect((await desk.read('health')).data).toMatchObject({ url: null, isEnabled: false, week: { succeeded: 3 } });
+  });
+
+  it('tell by name what is wrong with what was typed', async () => {
+    const desk = await deskOf(await world.partner(), 'live');
+    expect((await desk.change('setEndpoint', { url: 'ftp://x', headers: [] })).error).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      fields: { url: expect.stringContaining('https') },
+    });
+    expect((await desk.read('deliveries', { from: '2026-02-30' })).error.code).toBe('INVALID_FROM');
+    expect((await desk.change('replay', { from: '2026-02-01', to: 'x' })).error.code).toBe('INVALID_TO');
+    expect((await desk.read('delivery', { deliveryId: 'whd_nothing' })).error.code).toBe('NOT_FOUND');
+    expect((await desk.change('sendPing')).error.fields).toHaveProperty('url');
+  });
+});

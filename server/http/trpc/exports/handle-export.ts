@@ -1,0 +1,130 @@
+import { contextForOperator, demandOperatorPermission } from '../../../domain/accounts/operators/operator-context.ts';
+import { contextForMember } from '../../../domain/accounts/partners/member-context.ts';
+import { demandPermission } from '../../../domain/accounts/team/demand-permission.ts';
+import { istDate } from '../../../domain/kernel/clock.ts';
+import { DomainError } from '../../../domain/kernel/errors.ts';
+import { REQUEST_ID_HEADER } from '../../../door.ts';
+import type { TrpcContext } from '../init.ts';
+import { CSV_MARK, csvLine } from './csv.ts';
+import type { AnyExport } from './export.ts';
+import { exports, operatorExports } from './exports.ts';
+
+/** Whose browser asks. */
+type ExportContext = Pick<TrpcContext, 'core' | 'session' | 'address' | 'requestId'>;
+
+/** Where lists are taken away as files. */
+export const EXPORT_PATH = '/export/';
+
+/**
+ * Answers GET /export/<name>.csv: the rows of a list under the filters of its screen, streamed at the pace they are taken, whatever
+ * their number. Behind the session and permissions of the screen, and only from our own pages. A failure on the way breaks the
+ * download off, so that no file looks whole without being it.
+ */
+export async function handleExport(request: Request, context: ExportContext): Promise<Response> {
+  const { requestId } = context;
+  if (request.method !== 'GET') return refuse(405, 'Files are taken with GET.', requestId, { Allow: 'GET' });
+  const site = request.headers.get('sec-fetch-site');
+  if (site !== null && site !== 'same-origin' && site !== 'none') {
+    return refuse(403, 'This request did not come from our own pages.', requestId);
+  }
+  try {
+    return await openExport(request, context);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'INVALID_TOKEN') {
+      return refuse(401, 'Sign in to go on.', requestId);
+    }
+    if (error instanceof DomainError) return refuse(error.status, error.message, requestId);
+    if ((error as Error).name === 'ZodError' || (error as Error).name === '$ZodError') {
+      return refuse(400, 'The address asks for what this list does not have.', requestId);
+    }
+    context.core.log.error({ requestId, error }, 'an export failed');
+    return refuse(500, 'Something failed on our side.', requestId);
+  }
+}
+
+async function openExport(request: Request, context: ExportContext): Promise<Response> {
+  const { core, requestId, session } = context;
+  const url = new URL(request.url);
+  const name = /^\/export\/([a-z-]+)\.csv$/.exec(url.pathname)?.[1] ?? '';
+  if (Object.hasOwn(operatorExports, name)) return openOperatorExport(context, { name, url });
+  const found = Object.hasOwn(exports, name) ? exports[name] : undefined;
+  if (!found) throw new DomainError('NOT_FOUND');
+  if (!session) throw new DomainError('INVALID_TOKEN');
+  const { mode: chosen, ...parameters } = Object.fromEntries(url.searchParams);
+  const mode = chosen === 'sandbox' ? 'sandbox' : 'live';
+  const partner = await contextForMember(core, { sessionKey: session.sessionKey, mode, requestId });
+  await demandPermission(partner, 'business.export');
+  await demandPermission(partner, found.permission);
+  const file = `${core.settings.serviceName}-${name}-${mode}-${istDate(partner.now)}.csv`;
+  return answerFile(context, { name, file, headers: found.headers, pages: found.open(partner, parameters) });
+}
+
+/** A list of the service's own staff. */
+async function openOperatorExport(
+  { core, requestId, session }: ExportContext,
+  { name, url }: { name: string; url: URL },
+): Promise<Response> {
+  const found = operatorExports[name];
+  if (!found) throw new DomainError('NOT_FOUND');
+  if (!session) throw new DomainError('INVALID_TOKEN');
+  const operator = await contextForOperator(core, { sessionKey: session.sessionKey, requestId });
+  await demandOperatorPermission(core, operator, found.permission);
+  const file = `${core.settings.serviceName}-${name}-${istDate(core.clock.now())}.csv`;
+  const pages = found.open(operator, Object.fromEntries(url.searchParams));
+  return answerFile({ core, requestId }, { name, file, headers: found.headers, pages });
+}
+
+type Pages = ReturnType<AnyExport['open']>;
+
+function answerFile(
+  { core, requestId }: Pick<ExportContext, 'core' | 'requestId'>,
+  { name, file, headers, pages }: { name: string; file: string; headers: AnyExport['headers']; pages: Pages },
+): Response {
+  const onError = (error: unknown) => core.log.error({ requestId, error, export: name }, 'an export broke off');
+  return new Response(stream(headers, pages, onError), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${file}"`,
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      [REQUEST_ID_HEADER]: requestId,
+    },
+  });
+}
+
+function stream(
+  headers: AnyExport['headers'],
+  pages: Pages,
+  onError: (error: unknown) => void,
+): ReadableStream<Uint8Array> {
+  const iterator = pages[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(encoder.encode(CSV_MARK + csvLine(headers))),
+    async pull(controller) {
+      try {
+        const { done, value } = await iterator.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value.map(csvLine).join('')));
+      } catch (error) {
+        onError(error);
+        controller.error(error);
+      }
+    },
+    async cancel() {
+      await iterator.return?.();
+    },
+  });
+}
+
+function refuse(status: number, message: string, requestId: string, headers: Record<string, string> = {}): Response {
+  return new Response(`${message}\n${requestId}\n`, {
+    status,
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
+      [REQUEST_ID_HEADER]: requestId,
+      ...headers,
+    },
+  });
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { type Stop, stoppable } from '../../../domain/accounts/halts/stop.ts';
+import { isoTime } from '../../../domain/kernel/clock.ts';
+import { rupees } from '../../../domain/kernel/money.ts';
+import { readPlatform, readPlatformStops } from '../../../domain/operations/platform/read-platform.ts';
+import { resumePlatform, stopPlatform } from '../../../domain/operations/platform/stop-platform.ts';
+import { operatorProcedure, router } from '../init.ts';
+
+const wish = z.object({ what: z.array(z.enum(stoppable)).min(1).max(stoppable.length), reason: z.string().max(2_000) });
+
+const presentStop = ({ stoppedAt, ...stop }: Stop) => ({ ...stop, stoppedAt: isoTime(stoppedAt) });
+
+export const platformRouter = router({
+  /** What is stopped for everybody, for the banner of every page. */
+  stops: operatorProcedure('platform.read').query(async ({ ctx }) => ({
+    stops: (await readPlatformStops(ctx.operator)).map(presentStop),
+    /** The settings of this process pause payments */
+    arePaymentsOff: ctx.core.settings.arePaymentsPaused,
+  })),
+
+  /** What is stopped, and how prices come. */
+  read: operatorProcedure('platform.read').query(async ({ ctx }) => {
+    const { stops, prices } = await readPlatform(ctx.operator);
+    return {
+      stops: stops.map(presentStop),
+      arePaymentsOff: ctx.core.settings.arePaymentsPaused,
+      prices: prices.map(({ last, ...status }) => ({
+        ...status,
+        last: last && {
+          source: last.source,
+          pricedAt: isoTime(last.pricedAt),
+          ageSeconds: Math.max(0, Math.round(last.ageMs / 1_000)),
+          buyRateInr: rupees(last.buyRate),
+          sellRateInr: rupees(last.sellRate),
+        },
+      })),
+      /** What fails in the process that answers, ticks that the guard refused among it */
+      problem: ctx.core.pricing.prices.health(ctx.core.clock.now()).problem,
+    };
+  }),
+
+  stop: operatorProcedure('platform.stop')
+    .input(wish)
+    .mutation(({ ctx, input }) => stopPlatform(ctx.operator, input)),
+
+  resume: operatorProcedure('platform.stop')
+    .input(wish)
+    .mutation(({ ctx, input }) => resumePlatform(ctx.operator, input)),
+});

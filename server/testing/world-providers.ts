@@ -1,0 +1,102 @@
+import type { Pool } from 'pg';
+import { simulatedMandates } from '../database/simulated-mandates.ts';
+import { simulatedPayments } from '../database/simulated-payments.ts';
+import { simulatedPayouts } from '../database/simulated-payouts.ts';
+import { simulatedZone } from '../database/simulated-zone.ts';
+import type { Resolver } from '../domain/accounts/domains/resolver.ts';
+import type { Email, EmailSender } from '../domain/accounts/email/email.ts';
+import type { OtpSender } from '../domain/accounts/tokens/otp-sender.ts';
+import type { BankCheck } from '../domain/customers/bank/bank-check.ts';
+import type { IdentityProvider } from '../domain/customers/kyc/ports/identity.ts';
+import type { Courier } from '../domain/delivery/courier.ts';
+import type { Clock } from '../domain/kernel/clock.ts';
+import type { MandateGateway } from '../domain/payments/orders/gateway/mandate-gateway.ts';
+import type { PaymentGateway } from '../domain/payments/orders/payment-gateway.ts';
+import type { PayoutGateway } from '../domain/payments/withdrawals/payout-gateway.ts';
+import type { PriceFeed } from '../domain/pricing/price-feed.ts';
+import { createShippedDirectory } from '../providers/ifsc/directory.ts';
+import { byHand } from '../providers/in-house/courier.ts';
+import { simulatedBankCheck } from '../providers/simulated/bank-check.ts';
+import { simulatedCourier } from '../providers/simulated/courier.ts';
+import { simulatedIdentity } from '../providers/simulated/identity.ts';
+import { createSimulatedMandates } from '../providers/simulated/mandates.ts';
+import { createSimulatedGateway } from '../providers/simulated/payments.ts';
+import { createSimulatedPayouts } from '../providers/simulated/payouts.ts';
+import { createSimulatedFeed } from '../providers/simulated/price-feed.ts';
+import { createSimulatedResolver } from '../providers/simulated/resolver.ts';
+import type { Providers } from '../providers.ts';
+
+/** What the simulated gateway of a world signs its callbacks with. */
+export const SIMULATED_CALLBACK_SECRET = 'callbacks of the simulated gateway';
+
+/** What takes the place of a provider in a world, or wraps the simulated one. */
+export type ProviderOptions = {
+  /** Takes the place of the simulated gateway, or wraps it */
+  gateway?: (simulated: PaymentGateway) => PaymentGateway;
+  /** Takes the place of the simulated bank, or wraps it */
+  mandates?: (simulated: MandateGateway) => MandateGateway;
+  /** Takes the place of the simulated payout provider, or wraps it */
+  payouts?: (simulated: PayoutGateway) => PayoutGateway;
+  /** Takes the place of the simulated banks */
+  bankCheck?: BankCheck;
+  /** Takes live parcels; people do it by hand unless told */
+  courier?: Courier;
+  /** Collection is paused for everybody */
+  isCollectionPaused?: boolean;
+  otpSender?: OtpSender;
+  /** Who checks PAN and Aadhaar in live; nobody unless told */
+  liveIdentity?: IdentityProvider;
+  /** Who delivers emails of live; the world keeps them unless told, null is nobody */
+  email?: EmailSender | null;
+  priceFeed?: (clock: Clock) => PriceFeed;
+  /** Takes the place of the simulated DNS, or wraps it */
+  resolver?: (simulated: Resolver) => Resolver;
+};
+
+/** What a world keeps of its providers. */
+type Hands = {
+  clock: Clock;
+  pool: () => Pool;
+  otps: { mobile: string; code: string; purpose: string }[];
+  emails: Email[];
+  secrets: string[];
+};
+
+/** The providers of a world: simulated ones, those it was given instead, and senders that keep what they are handed. */
+export function worldProviders(options: ProviderOptions, hands: Hands): Providers {
+  const simulated = createSimulatedGateway(simulatedPayments(hands.pool), {
+    payeeAddress: 'tola@sandbox',
+    callbackSecret: SIMULATED_CALLBACK_SECRET,
+    clock: hands.clock,
+  });
+  const gateway = options.gateway?.(simulated) ?? simulated;
+  const simulatedBank = createSimulatedMandates(simulatedMandates(hands.pool), { payeeAddress: 'tola@sandbox' });
+  const mandates = options.mandates?.(simulatedBank) ?? simulatedBank;
+  const simulatedPayer = createSimulatedPayouts(simulatedPayouts(hands.pool), {
+    callbackSecret: SIMULATED_CALLBACK_SECRET,
+    clock: hands.clock,
+  });
+  const payer = options.payouts?.(simulatedPayer) ?? simulatedPayer;
+  const dns = createSimulatedResolver(simulatedZone(hands.pool));
+  const bankCheck = options.bankCheck ?? simulatedBankCheck;
+  return {
+    priceFeed: (options.priceFeed ?? ((of) => createSimulatedFeed({ clock: of })))(hands.clock),
+    otpSender: options.otpSender ?? {
+      async send(message) {
+        hands.otps.push(message);
+        if (message.code.length > 4) hands.secrets.push(message.code);
+      },
+    },
+    collection: {
+      gateways: { live: gateway, sandbox: gateway },
+      mandates: { live: mandates, sandbox: mandates },
+      gpayIosScheme: 'gpay',
+    },
+    banking: { directory: createShippedDirectory(), checks: { live: bankCheck, sandbox: bankCheck } },
+    payouts: { gateways: { live: payer, sandbox: payer } },
+    identity: { live: options.liveIdentity ?? null, sandbox: simulatedIdentity },
+    email: options.email === undefined ? { send: async (email) => void hands.emails.push(email) } : options.email,
+    couriers: { live: options.courier ?? byHand, sandbox: simulatedCourier },
+    resolver: options.resolver?.(dns) ?? dns,
+  };
+}
