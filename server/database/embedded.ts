@@ -3,7 +3,7 @@ import pg from 'pg';
 import { claimFile } from '../file-claim.ts';
 import { fileError, StartupError } from '../startup-error.ts';
 import { databaseUser, prepareCluster } from './embedded/cluster.ts';
-import { type Binaries, findBinaries, type Layout, layoutOf } from './embedded/layout.ts';
+import { type Binaries, findBinaries, type Layout, layoutOf, throughSocket } from './embedded/layout.ts';
 import { findFreePort, type Postmaster, startPostmaster, stopOrphans } from './embedded/postmaster.ts';
 import { chooseRunAs, type RunAs } from './embedded/run-as.ts';
 import { ensureServiceRole } from './grants/service-role.ts';
@@ -60,7 +60,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     postmaster = started.postmaster;
     const url = `postgres://${databaseUser}:${password}@127.0.0.1:${started.port}/${databaseName}`;
     await ensureDatabase(url);
-    const serviceUrl = await ensureServiceRole(url);
+    const serviceUrl = throughSocket(await ensureServiceRole(url), layout.cluster);
     writePrivately(layout.url, `${url}\n`);
     return handleOf({ layout, postmaster, url, serviceUrl, release });
   } catch (error) {

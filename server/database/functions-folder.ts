@@ -6,10 +6,10 @@ import { fileError } from '../startup-error.ts';
 
 export const functionsFolder: string = path.join(rootDir, 'prisma', 'functions');
 
-/** A function of the database with the triggers that call it: `<wing>/<name>.sql`, the one place where its body stands. */
+/** A function of the database with the triggers that call it, or a view: `<wing>/<name>.sql`, the one place where its body stands. */
 export type SqlFunction = Readonly<{ name: string; wing: string; sql: string; checksum: string }>;
 
-/** All functions of a folder, each after those it calls, since PostgreSQL looks for them. Raises StartupError where one cannot be read. */
+/** All functions and views of a folder, each after those it calls or reads, since PostgreSQL looks for them. Raises StartupError where one cannot be read. */
 export function readFunctions(folder: string): SqlFunction[] {
   return inOrderOfNeed(readFiles(folder));
 }
@@ -36,8 +36,8 @@ function inOrderOfNeed(functions: readonly SqlFunction[]): SqlFunction[] {
   const visit = (one: SqlFunction) => {
     if (begun.has(one)) return;
     begun.add(one);
-    for (const [, called] of one.sql.matchAll(/\b([a-z_]+)\s*\(/g)) {
-      const needed = byName.get(called as string);
+    for (const [, called, read] of one.sql.matchAll(/\b([a-z_]+)\s*\(|\b(?:FROM|JOIN)\s+([a-z_]+)/g)) {
+      const needed = byName.get((called ?? read) as string);
       if (needed) visit(needed);
     }
     ordered.add(one);

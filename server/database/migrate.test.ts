@@ -213,7 +213,7 @@ describe('the role of the service', () => {
     await client.connect();
     const { rows } = await client
       .query(
-        `SELECT current_user AS name, has_table_privilege('ledger_entry', 'SELECT') AS reads, has_table_privilege('ledger_entry', 'INSERT') AS writes`,
+        `SELECT current_user AS name, has_table_privilege('posting', 'SELECT') AS reads, has_table_privilege('posting', 'INSERT') AS writes`,
       )
       .finally(() => client.end());
     return rows[0];
@@ -306,7 +306,7 @@ describe('the role of the service', () => {
     await client.connect();
     await client.query(
       `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('newer', 'x', '99990101000000_newer', now());
-       GRANT INSERT ON ledger_entry TO ${serviceRole}`,
+       GRANT INSERT ON posting TO ${serviceRole}`,
     );
     await client.end();
     await migrate(database.url, { serviceUrl });

@@ -31,7 +31,7 @@ it('a process that stops in the middle of a check waits for no lock, however oft
   };
   try {
     await holder.query('BEGIN');
-    await holder.query('LOCK TABLE ledger_entry IN ACCESS EXCLUSIVE MODE');
+    await holder.query('LOCK TABLE posting IN ACCESS EXCLUSIVE MODE');
     // Oftener than a job is tried.
     for (let turn = 0; turn < 4; turn++) {
       const jobs = await start();

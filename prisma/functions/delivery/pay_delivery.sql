@@ -1,14 +1,13 @@
 -- Posts a delivery: metal (micrograms) from the user, what they hold freely first, then that of their SIPs; charges and GST (paise) from the
 -- partner's float. Answers refusal 'holdings' or 'funds' where nothing was posted, else the posting and what the user held before it. Locks
--- all accounts concerned in the order of their ids. The caller holds the locks on quote and stock.
+-- the accounts of the book. The caller holds the locks on quote and stock.
 CREATE OR REPLACE FUNCTION pay_delivery(r delivery_request, q quote, d delivery_quote, OUT refusal text, OUT posting_id bigint, OUT held_micrograms bigint)
 LANGUAGE plpgsql AS $$
 DECLARE
   v_free bigint;
   v_posting ledger_verdict;
 BEGIN
-  PERFORM FROM account a WHERE a.book_id = r.book_id AND ((a.user_id = q.user_id AND a.asset = q.asset)
-    OR (a.user_id IS NULL AND a.kind IN ('partner_float', 'delivery_charges', 'gst_payable', 'delivered_metal'))) ORDER BY a.id FOR NO KEY UPDATE;
+  PERFORM lock_books(ARRAY[r.book_id]);
   SELECT sum(a.balance) FILTER (WHERE a.kind = 'user_metal'),
       sum(a.balance) FILTER (WHERE a.kind = 'user_metal') + sum(a.balance) FILTER (WHERE a.kind = 'user_sip_metal')
     INTO v_free, held_micrograms FROM account a WHERE a.book_id = r.book_id AND a.user_id = q.user_id AND a.asset = q.asset;

@@ -1,12 +1,18 @@
--- Trigger: after a statement that updates accounts, the balance and version of each are those of one of its entries. Otherwise it raises
--- check_violation (balance_has_entry).
+-- Trigger: after a statement that updates accounts, the balance and version of each are those of its line in the posting that it names.
+-- Otherwise it raises check_violation (balance_has_entry).
 CREATE OR REPLACE FUNCTION check_moved_balances() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (
-    SELECT FROM new_accounts n
-    WHERE NOT EXISTS (
-        SELECT FROM ledger_entry e WHERE e.account_id = n.id AND e.version = n.version AND e.balance_after = n.balance)
-      AND (n.version <> 0 OR n.balance <> 0)
+    -- The accounts of a posting together, so that it is looked up once.
+    SELECT FROM (
+      SELECT n.posting_id, array_agg(n.id) AS ids, array_agg(n.balance) AS balances, array_agg(n.version) AS versions
+      FROM new_accounts n WHERE n.version <> 0 OR n.balance <> 0 GROUP BY n.posting_id
+    ) n
+    LEFT JOIN LATERAL (SELECT * FROM posting o WHERE o.id = n.posting_id LIMIT 1) p ON true
+    WHERE EXISTS (
+      SELECT FROM unnest(n.ids, n.balances, n.versions) AS a (id, balance, version)
+      CROSS JOIN LATERAL array_position(p.account_ids, a.id) AS l (place)
+      WHERE (p.balances[l.place] = a.balance AND p.versions[l.place] = a.version) IS NOT TRUE)
   ) THEN
     RAISE EXCEPTION 'a balance moved without its entry' USING ERRCODE = 'check_violation', CONSTRAINT = 'balance_has_entry';
   END IF;

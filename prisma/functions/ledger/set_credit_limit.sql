@@ -5,5 +5,6 @@ BEGIN
   IF p_limit_paise < 0 OR p_limit_paise IS NULL THEN
     RAISE EXCEPTION 'a credit limit is not below zero' USING ERRCODE = 'check_violation', CONSTRAINT = 'credit_limit';
   END IF;
+  PERFORM lock_books(ARRAY[p_book_id]);
   UPDATE account SET floor = -p_limit_paise WHERE book_id = p_book_id AND kind = 'partner_float' AND asset = 'INR';
 END $$;

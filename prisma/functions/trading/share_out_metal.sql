@@ -1,8 +1,8 @@
--- Locks the accounts of these lines in one order, and shares out what users pay in metal: from user_metal (role free) what it holds, and
+-- Locks the books of these lines, and shares out what users pay in metal: from user_metal (role free) what it holds, and
 -- from user_sip_metal (role sip) what that lacks.
 CREATE OR REPLACE FUNCTION share_out_metal(p_lines execution_line[]) RETURNS execution_line[] LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM FROM account a WHERE a.id = ANY (ARRAY(SELECT DISTINCT l.account_id FROM unnest(p_lines) l)) ORDER BY a.id FOR NO KEY UPDATE;
+  PERFORM lock_books(ARRAY(SELECT a.book_id FROM unnest(p_lines) l JOIN account a ON a.id = l.account_id));
   RETURN ARRAY(
     SELECT ROW(l.number, l.account_id,
       CASE l.role WHEN 'free' THEN -least(a.balance, -l.amount) WHEN 'sip' THEN least(0, l.amount + a.balance) ELSE l.amount END,

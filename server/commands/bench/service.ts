@@ -5,12 +5,14 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } fro
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { throughSocket } from '../../db/embedded/layout.ts';
 import { createVault, type Vault } from '../../domain/kernel/vault.ts';
 import { StartupError } from '../../startup-error.ts';
 
 /** The real service, started as `npm start` does, on a data folder of its own and without limits on calls. */
 export type BenchService = {
   url: string;
+  /** The database's owner, by the socket that the service uses too */
   databaseUrl: string;
   /** The one it reads its secrets with */
   vault: Vault;
@@ -54,7 +56,10 @@ export async function startService(outputFile: string): Promise<BenchService> {
   await waitUntilReady(child, url, outputFile);
   return {
     url,
-    databaseUrl: readFileSync(path.join(dataDir, 'postgres.url'), 'utf8').trim(),
+    databaseUrl: throughSocket(
+      readFileSync(path.join(dataDir, 'postgres.url'), 'utf8').trim(),
+      path.join(dataDir, 'postgres'),
+    ),
     vault: createVault(encryptionKey),
     sessionSecret,
     memoryMib: () => residentMib(child.pid),

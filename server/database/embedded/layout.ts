@@ -31,6 +31,21 @@ export function layoutOf(dataDir: string): Layout {
   };
 }
 
+/** Bytes of an address of a Unix socket, the least that any system takes. */
+const SOCKET_PATH_MAX = 103;
+
+/**
+ * The same connection by the Unix socket in the cluster's folder, which costs a third less than the loopback address on both sides; as it
+ * is where this system has none, or the path is longer than it takes.
+ */
+export function throughSocket(url: string, cluster: string): string {
+  const address = new URL(url);
+  const socket = path.join(cluster, `.s.PGSQL.${address.port}`);
+  if (process.platform === 'win32' || Buffer.byteLength(socket) > SOCKET_PATH_MAX) return url;
+  address.searchParams.set('host', cluster);
+  return address.href;
+}
+
 /** The programs of the npm package for this machine. Raises StartupError where none exists. */
 export type Binaries = Readonly<{ postgres: string; initdb: string; share: string }>;
 

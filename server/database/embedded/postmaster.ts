@@ -30,7 +30,8 @@ export type Postmaster = Readonly<{ pid: number; exited: Promise<string>; stop()
 
 const fixedSettings = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
+  // In the data folder itself, which is closed to other users.
+  unix_socket_directories: process.platform === 'win32' ? '' : '.',
   max_connections: '100',
   shared_buffers: '128MB',
   // Statements are short: compiling them, or sharing them out, costs more than it saves.

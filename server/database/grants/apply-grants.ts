@@ -52,7 +52,7 @@ function toOwners({ signature, isListed, isOwners, isPublic }: OwnersFunction): 
   ];
 }
 
-/** Tables of the schema, their columns, and the sequences that number their rows. */
+/** Tables and views of the schema, their columns, and the sequences that number their rows. */
 type Table = { name: string; columns: string[]; sequences: string[] };
 
 async function readTables(client: ClientBase): Promise<Table[]> {
@@ -61,7 +61,7 @@ async function readTables(client: ClientBase): Promise<Table[]> {
        SELECT t.attname::text FROM pg_attribute t WHERE t.attrelid = c.oid AND t.attnum > 0 AND NOT t.attisdropped) AS columns, ARRAY(
        SELECT format('public."%s"', s.relname) FROM pg_depend d JOIN pg_class s ON s.oid = d.objid AND s.relkind = 'S'
        WHERE d.refobjid = c.oid AND d.classid = 'pg_class'::regclass AND d.deptype IN ('a', 'i')) AS sequences
-     FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')`,
+     FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v')`,
   );
   return rows;
 }

@@ -48,9 +48,7 @@ describe('the role of the service', () => {
     'UPDATE payment_receipt SET amount_paise = 1',
     'DELETE FROM transaction',
     "INSERT INTO transaction (id) VALUES ('txn_1')",
-    'DELETE FROM ledger_entry',
-    'UPDATE ledger_entry SET amount = 1',
-    'INSERT INTO ledger_entry (posting_id, account_id, asset, amount, balance_after, version) VALUES (1, 1, $$INR$$, 1, 1, 1)',
+    'UPDATE posting SET amounts = $${}$$',
     'DELETE FROM posting',
     'INSERT INTO posting (book_id, kind, reference_id, created_at) VALUES (1, $$buy$$, $$x$$, now())',
     'DELETE FROM account',
@@ -64,7 +62,7 @@ describe('the role of the service', () => {
     "UPDATE commission_entry SET month = '2026-01'",
     'UPDATE payment_order SET status = $$completed$$',
     'UPDATE withdrawal SET status = $$completed$$',
-    'TRUNCATE ledger_entry',
+    'TRUNCATE posting',
     'DELETE FROM _prisma_migrations',
   ])('does not rewrite history: %s', async (statement) => {
     expect(await refusal(statement)).toBe('42501');
@@ -135,12 +133,12 @@ describe('the role of the service', () => {
   it.each([
     'ALTER TABLE account ADD COLUMN free int',
     'ALTER TABLE account DISABLE TRIGGER ALL',
-    'ALTER TABLE ledger_entry DISABLE TRIGGER ledger_entry_append_only',
+    'ALTER TABLE posting DISABLE TRIGGER posting_append_only',
     'DROP TRIGGER account_stays ON account',
     'CREATE FUNCTION public.mine() RETURNS int LANGUAGE sql AS $$SELECT 1$$',
     'CREATE OR REPLACE FUNCTION public.refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN RETURN NULL; END$$',
     'CREATE TABLE public.mine (id int)',
-    'DROP TABLE ledger_entry',
+    'DROP TABLE posting',
     'DROP FUNCTION ledger_post',
     'ALTER FUNCTION ledger_post SECURITY INVOKER',
     'SET session_replication_role = replica',
@@ -148,7 +146,7 @@ describe('the role of the service', () => {
     'CREATE ROLE mine',
     'CREATE DATABASE mine',
     'ALTER TABLE graphile_worker._private_jobs ADD COLUMN free int',
-    "COPY ledger_entry TO PROGRAM 'true'",
+    "COPY posting TO PROGRAM 'true'",
   ])('does not change the schema or its own rights: %s', async (statement) => {
     // 42501 everywhere but where the owner has another name, as on a server of the tests' own.
     expect(['42501', ...(statement.startsWith('SET ROLE') ? ['22023'] : [])]).toContain(await refusal(statement));

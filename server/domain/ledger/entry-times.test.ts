@@ -62,8 +62,8 @@ describe('entries of an account', () => {
           expect(seen).toEqual([...seen].sort((one, other) => one - other));
           for (let second = 0; second <= 51; second += 3) {
             const at = new Date(START + second * 1_000);
-            const [row] = await sql<{ before: bigint }>(world, 'SELECT ledger_entries_before($1, $2) AS before', [
-              entries[0]?.account_id,
+            const [row] = await sql<{ before: bigint }>(world, 'SELECT float_entries_before($1, $2) AS before', [
+              bookId,
               at,
             ]);
             expect(Number(row?.before)).toBe(seen.filter((time) => time < at.getTime()).length);

@@ -29,7 +29,6 @@ const children: Readonly<Record<string, string>> = {
   kyc_picture: `t.user_id IN ${of('end_user')}`,
   buy_hold: `t.user_id IN ${of('end_user')}`,
   mobile_challenge: `t.user_id IN ${of('end_user')}`,
-  ledger_entry: `t.account_id IN ${of('account')}`,
   refund_attempt: `t.refund_id IN ${of('payment_refund')}`,
   simulated_payment: `t.order_id IN ${of('payment_order')}`,
   payment_step: `t.subject_id IN (SELECT id FROM payment_order WHERE book_id IN ${BOOKS} UNION SELECT id FROM sip WHERE book_id IN ${BOOKS}

@@ -45,7 +45,8 @@ export async function readHoldings(
           AND bool_and(a.balance >= 0 AND a.balance = COALESCE(e.balance_after, 0) AND a.version = COALESCE(e.version, 0)) AS is_clean
       FROM account a
       LEFT JOIN LATERAL (
-        SELECT version, balance_after FROM ledger_entry WHERE account_id = a.id ORDER BY version DESC LIMIT 1) e ON true
+        SELECT p.versions[l.place] AS version, p.balances[l.place] AS balance_after
+        FROM posting p CROSS JOIN LATERAL array_position(p.account_ids, a.id) AS l (place) WHERE p.id = a.posting_id) e ON true
       WHERE a.user_id IN (SELECT id FROM holder) AND a.kind IN ('user_metal', 'user_sip_metal')
       GROUP BY a.asset`,
     values: [personId],

@@ -51,10 +51,10 @@ afterAll(() => world.close());
 
 const brokenBy = (...damage: string[]) => brokenIn(world, ...damage);
 
-const anEntry = '(SELECT account_id, version FROM ledger_entry ORDER BY posting_id, account_id LIMIT 1)';
-const entryOf = (kind: string, id: string) =>
-  `(SELECT e.account_id, e.version FROM ledger_entry e JOIN posting p ON p.id = e.posting_id JOIN account a ON a.id = e.account_id
-    WHERE a.kind = '${kind}' AND p.reference_id = '${id}' LIMIT 1)`;
+const first = 'id = (SELECT min(id) FROM posting)';
+/** The place of a kind of account among the lines of a posting. */
+const placeOf = (kind: string) =>
+  `(SELECT array_position(posting.account_ids, a.id) FROM account a WHERE a.kind = '${kind}' AND a.id = ANY (posting.account_ids))`;
 
 describe('a sound ledger', () => {
   it('is proved by every law over something', async () => {
@@ -67,6 +67,8 @@ describe('a sound ledger', () => {
   });
 });
 
+const numbered =
+  'each posting that moves the float carries the number of that entry, and each account names its newest posting';
 const moved = 'each completed sell, send and gift moved exactly its amounts, once, and a sell told of it once';
 const bought = 'each completed order bought exactly what it says, once, and told of the order and of the buy once each';
 const cleared = 'money of payments in clearing is exactly what is received and neither metal nor given back';
@@ -80,12 +82,15 @@ describe('planted damage is found', () => {
     [
       'an entry altered',
       'each posting sums to zero per asset',
-      () => [`UPDATE ledger_entry SET amount = amount + 1 WHERE (account_id, version) = ${anEntry}`],
+      () => [`UPDATE posting SET amounts[1] = amounts[1] + 1 WHERE ${first}`],
     ],
     [
       'an entry gone',
       'each balance is the sum of its entries',
-      () => [`DELETE FROM ledger_entry WHERE (account_id, version) = ${anEntry}`],
+      () => [
+        `UPDATE posting SET account_ids = account_ids[2:], amounts = amounts[2:], balances = balances[2:], versions = versions[2:]
+         WHERE reference_id = '${completed}'`,
+      ],
     ],
     [
       'a balance raised',
@@ -100,12 +105,12 @@ describe('planted damage is found', () => {
     [
       'a version skipped',
       'each balance is the sum of its entries',
-      () => [`UPDATE account SET version = version + 1 WHERE kind = 'bank'`],
+      () => [`UPDATE account SET version = version + 1 WHERE kind = 'bank' AND version > 0`],
     ],
     [
       'a balance after rewritten',
       'the balance after each entry follows from the one before',
-      () => [`UPDATE ledger_entry SET balance_after = balance_after + 1 WHERE (account_id, version) = ${anEntry}`],
+      () => [`UPDATE posting SET balances[1] = balances[1] + 1 WHERE ${first}`],
     ],
     [
       'a user’s balance below zero',
@@ -120,23 +125,38 @@ describe('planted damage is found', () => {
     [
       'a balance that once was below zero',
       'no balance is or ever was below its floor',
+      () => [`UPDATE posting SET balances[${placeOf('user_metal')}] = -1 WHERE reference_id = '${completed}'`],
+    ],
+    [
+      'an account in another asset',
+      'each posting sums to zero per asset',
+      () => [`UPDATE account SET asset = 'INR' WHERE kind = 'platform_inventory' AND asset = 'gold' AND version > 0`],
+    ],
+    [
+      'an entry of no account',
+      'each entry is in an account of its posting’s book',
+      () => [`UPDATE posting SET account_ids[1] = 0 WHERE reference_id = '${completed}'`],
+    ],
+    [
+      'a posting of the float that its list does not find',
+      numbered,
+      () => [`UPDATE posting SET float_version = NULL WHERE reference_id = '${completed}'`],
+    ],
+    [
+      'a posting in the list of a float that it did not move',
+      numbered,
+      () => [`UPDATE posting SET float_version = 1000000 WHERE reference_id = '${done.send}'`],
+    ],
+    [
+      'an account that names an earlier posting',
+      numbered,
       () => [
-        `UPDATE ledger_entry SET balance_after = -1 WHERE (account_id, version) = ${entryOf('user_metal', completed)}`,
+        `UPDATE account SET posting_id = (SELECT min(id) FROM posting) WHERE kind = 'partner_float' AND version > 1`,
       ],
     ],
     [
-      'an entry in another asset',
-      'each entry is in an account of its posting’s book and of its own asset',
-      () => [`UPDATE ledger_entry SET asset = 'silver' WHERE (account_id, version) = ${anEntry}`],
-    ],
-    [
-      'a posting without its head',
-      'each entry is in an account of its posting’s book and of its own asset',
-      () => [`DELETE FROM posting WHERE reference_id = '${completed}'`],
-    ],
-    [
       'a posting in another book',
-      'each entry is in an account of its posting’s book and of its own asset',
+      'each entry is in an account of its posting’s book',
       () => [`UPDATE posting SET book_id = book_id + 1 WHERE reference_id = '${completed}'`],
     ],
     [
@@ -352,7 +372,9 @@ describe('planted damage is found', () => {
       'a send by a user',
       moved,
       () => [
-        `UPDATE ledger_entry e SET account_id = u.id FROM account u, account a, posting p WHERE a.id = e.account_id AND p.id = e.posting_id AND p.reference_id = '${done.send}' AND a.kind = 'partner_metal' AND u.kind = 'user_metal' AND u.asset = a.asset AND u.book_id = a.book_id AND u.balance = 0`,
+        `UPDATE posting p SET account_ids = array_replace(p.account_ids, a.id, u.id) FROM account u, account a
+         WHERE a.id = ANY (p.account_ids) AND p.reference_id = '${done.send}' AND a.kind = 'partner_metal' AND u.kind = 'user_metal'
+           AND u.asset = a.asset AND u.book_id = a.book_id AND u.balance = 0`,
       ],
     ],
     ['a send counted twice', counted, () => ['UPDATE send_day SET sent_paise = sent_paise * 2']],

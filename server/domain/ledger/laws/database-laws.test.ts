@@ -42,28 +42,32 @@ async function refusal(...statements: string[]): Promise<{ code?: string; constr
 
 const account = (kind: string, asset = 'INR') =>
   `(SELECT id FROM account WHERE book_id = ${bookId} AND kind = '${kind}' AND asset = '${asset}')`;
-const newPosting = () =>
-  `INSERT INTO posting (id, book_id, kind, reference_id, created_at) VALUES (1000000, ${bookId}, 'top_up', 'x', now())`;
-const entry = (kind: string, amount: number, balanceAfter: number, version: number, asset = 'INR') =>
-  `(1000000, ${account(kind, asset)}, '${asset}', ${amount}, ${balanceAfter}, ${version})`;
-const insertEntries = (...rows: string[]) =>
-  `INSERT INTO ledger_entry (posting_id, account_id, asset, amount, balance_after, version) VALUES ${rows.join(', ')}`;
+type Line = [account: string, amount: number, balance: number, version: number];
+const line = (kind: string, amount: number, balance: number, version: number, asset = 'INR'): Line => [
+  account(kind, asset),
+  amount,
+  balance,
+  version,
+];
+const newPosting = (...lines: Line[]) =>
+  `INSERT INTO posting (id, book_id, kind, reference_id, created_at, account_ids, amounts, balances, versions, float_version)
+   VALUES (1000000, ${bookId}, 'top_up', 'x', now(), ${[0, 1, 2, 3].map((part) => `ARRAY[${lines.map((one) => one[part])}]::bigint[]`)}, 2)`;
+/** Moves an account as a posting of the number 1000000 says. */
+const move = ([id, , balance, version]: Line) =>
+  `UPDATE account SET balance = ${balance}, version = ${version}, posting_id = 1000000, moved_at = now() WHERE id = ${id}`;
 
 describe('append-only', () => {
-  it.each(['ledger_entry', 'posting', 'audit_entry'])(
-    '%s takes no UPDATE, DELETE or TRUNCATE, not even of no row',
-    async (table) => {
-      const column = { ledger_entry: 'amount', posting: 'kind', audit_entry: 'action' }[table];
-      for (const statement of [
-        `UPDATE ${table} SET ${column} = ${column}`,
-        `UPDATE ${table} SET ${column} = ${column} WHERE false`,
-        `DELETE FROM ${table}`,
-        `TRUNCATE ${table} CASCADE`,
-      ]) {
-        expect(await refusal(statement)).toMatchObject({ code: '23001' });
-      }
-    },
-  );
+  it.each(['posting', 'audit_entry'])('%s takes no UPDATE, DELETE or TRUNCATE, not even of no row', async (table) => {
+    const column = { posting: 'kind', audit_entry: 'action' }[table];
+    for (const statement of [
+      `UPDATE ${table} SET ${column} = ${column}`,
+      `UPDATE ${table} SET ${column} = ${column} WHERE false`,
+      `DELETE FROM ${table}`,
+      `TRUNCATE ${table} CASCADE`,
+    ]) {
+      expect(await refusal(statement)).toMatchObject({ code: '23001' });
+    }
+  });
 
   it('accounts are neither deleted nor truncated', async () => {
     expect(await refusal(`DELETE FROM account WHERE book_id = ${bookId}`)).toMatchObject({ code: '23001' });
@@ -72,48 +76,54 @@ describe('append-only', () => {
 });
 
 describe('entries', () => {
+  const unbalanced = { constraint: 'posting_balanced' };
+  const unfitting = { constraint: 'entry_fits_account' };
+
   it('sum to zero in each asset of their posting', async () => {
-    expect(await refusal(newPosting(), insertEntries(entry('bank', -5, -105, 2)))).toMatchObject({
-      constraint: 'posting_balanced',
-    });
-    expect(
-      await refusal(
-        newPosting(),
-        insertEntries(entry('bank', -5, -105, 2), entry('platform_inventory', 5, 5, 1, 'gold')),
-      ),
-    ).toMatchObject({ constraint: 'posting_balanced' });
+    const bank = line('bank', -5, -105, 2);
+    for (const other of [line('partner_float', 6, 106, 2), line('platform_inventory', 5, 5, 1, 'gold')]) {
+      expect(await refusal(newPosting(bank, other))).toMatchObject(unbalanced);
+    }
   });
 
-  it('come with the balance they explain, not before it', async () => {
-    expect(
-      await refusal(newPosting(), insertEntries(entry('bank', -5, -105, 2), entry('partner_float', 5, 105, 2))),
-    ).toMatchObject({ constraint: 'entry_fits_account' });
+  it('come with the balance they explain, not before it and not without it', async () => {
+    const lines = [line('bank', -5, -105, 2), line('partner_float', 5, 105, 2)];
+    expect(await refusal(newPosting(...lines))).toMatchObject(unfitting);
+    expect(await refusal(...lines.map(move))).toMatchObject({ constraint: 'balance_has_entry' });
   });
 
-  it('are in accounts of their posting’s book and of their asset', async () => {
+  it('are in accounts of their posting’s book', async () => {
     const other = await books.open();
-    const foreign = `(1000000, (SELECT id FROM account WHERE book_id = ${other.bookId} AND kind = 'bank'), 'INR', 5, 5, 1)`;
-    expect(await refusal(newPosting(), insertEntries(entry('bank', -5, -105, 0), foreign))).toMatchObject({
-      constraint: 'entry_fits_account',
-    });
-    const wrong = `(1000000, ${account('bank')}, 'gold', 5, 5, 0)`;
-    const back = `(1000000, ${account('platform_inventory', 'gold')}, 'gold', -5, -5, 0)`;
-    expect(await refusal(newPosting(), insertEntries(wrong, back))).toMatchObject({ constraint: 'entry_fits_account' });
+    const foreign: Line = [`(SELECT id FROM account WHERE book_id = ${other.bookId} AND kind = 'bank')`, 5, 5, 1];
+    expect(await refusal(newPosting(line('bank', -5, -105, 2), foreign))).toMatchObject(unfitting);
+    expect(await refusal(newPosting(line('bank', -5, -105, 2), ['0', 5, 5, 1]))).toMatchObject({ code: '23514' });
   });
 
-  it('belong to a posting, and move something', async () => {
-    expect(await refusal(insertEntries(entry('bank', -5, -105, 0), entry('partner_float', 5, 105, 0)))).toMatchObject({
-      constraint: 'entry_fits_account',
-    });
-    expect(await refusal(newPosting(), insertEntries(entry('bank', 0, -100, 1)))).toMatchObject({
-      constraint: 'ledger_entry_amount',
+  it('are two at least, each with all that it says, and each moves something', async () => {
+    const moving = { constraint: 'posting_moves' };
+    expect(await refusal(newPosting(line('bank', -5, -105, 2)))).toMatchObject(moving);
+    const lines = [line('bank', 0, -100, 2), line('partner_float', 0, 100, 2)];
+    expect(await refusal(newPosting(...lines))).toMatchObject(moving);
+    const whole = newPosting(line('bank', -5, -105, 2), line('partner_float', 5, 105, 2));
+    expect(await refusal(whole.replace('ARRAY[-105,105]', 'ARRAY[-105]'))).toMatchObject({
+      constraint: 'posting_lines_whole',
     });
   });
 
-  it('number each account’s history once', async () => {
-    expect(
-      await refusal(newPosting(), insertEntries(entry('bank', -5, -105, 1), entry('partner_float', 5, 105, 1))),
-    ).toMatchObject({ constraint: 'ledger_entry_pkey' });
+  it('number each account’s history once and without a gap', async () => {
+    // The balances are those that the accounts have, under numbers that were given before.
+    for (const version of [0, 1, 3]) {
+      const lines = [line('bank', -5, -100, version), line('partner_float', 5, 100, version)];
+      expect(await refusal(newPosting(...lines))).toMatchObject(unfitting);
+    }
+  });
+
+  it('of a float are in its list, once', async () => {
+    const lines = [line('bank', -5, -105, 2), line('partner_float', 5, 105, 2)];
+    const unlisted = newPosting(...lines).replace(/, 2\)$/, ', NULL)');
+    expect(await refusal(unlisted)).toMatchObject(unfitting);
+    const listedTwice = newPosting(...lines).replace(/, 2\)$/, ', 1)');
+    expect(await refusal(listedTwice)).toMatchObject({ constraint: 'posting_float_version_key' });
   });
 });
 

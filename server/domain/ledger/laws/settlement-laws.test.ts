@@ -40,7 +40,8 @@ describe('planted damage in settlements is found', () => {
       'a posting without a settlement',
       moved,
       () =>
-        `INSERT INTO posting (book_id, kind, reference_id, created_at) SELECT book_id, 'statement_credit', id, now() FROM statement WHERE id = '${open}'`,
+        `INSERT INTO posting (book_id, kind, reference_id, created_at, account_ids, amounts, balances, versions)
+         SELECT book_id, 'statement_credit', id, now(), '{}', '{}', '{}', '{}' FROM statement WHERE id = '${open}'`,
     ],
     [
       'a statement changed after it was settled',

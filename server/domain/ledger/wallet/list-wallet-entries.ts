@@ -33,12 +33,14 @@ export async function listWalletEntries(
     fromDay === undefined && toDay === undefined
       ? { after: 0n, upTo: float.version }
       : await findSpan(pool, {
+          bookId: context.bookId,
           accountId: float.id,
           from: fromDay === undefined ? undefined : istDayStart(fromDay),
           to: toDay === undefined ? undefined : istDayStart(toDay + 1),
         });
   const page: Page = {
     ...span,
+    bookId: context.bookId,
     accountId: float.id,
     isOldestFirst,
     offset: (input.page - 1) * input.limit,
@@ -53,20 +55,14 @@ export async function listWalletEntries(
             pool,
             page,
             rareKinds.filter((kind) => !kinds.includes(kind)),
-            context.bookId,
           )
-        : await findRare(pool, { ...page, kinds, bookId: context.bookId });
+        : await findRare(pool, { ...page, kinds });
   return { entries: rows.map(walletEntryFromRow), total };
 }
 
 /** What is left without the kinds given: those are few, so the place of a page follows from where they stand. */
-async function findAllBut(
-  pool: Parameters<typeof findFloat>[0],
-  page: Page,
-  left: readonly PostingKind[],
-  bookId: number,
-) {
-  const gaps = left.length === 0 ? [] : await rareVersions(pool, { ...page, kinds: left, bookId });
+async function findAllBut(pool: Parameters<typeof findFloat>[0], page: Page, left: readonly PostingKind[]) {
+  const gaps = left.length === 0 ? [] : await rareVersions(pool, { ...page, kinds: left });
   const total = Number(page.upTo - page.after) - gaps.length;
   const versions = page.isOldestFirst
     ? versionsBetween({ first: page.after + 1n, last: page.upTo, step: 1n, gaps, page })

@@ -5,6 +5,8 @@ import type { WalletEntryRow } from './wallet-entry.ts';
 
 /** Which of a float's entries are asked for: those numbered above `after` and up to `upTo`, and which of them. */
 export type Page = {
+  bookId: number;
+  /** The float */
   accountId: bigint;
   after: bigint;
   upTo: bigint;
@@ -13,7 +15,11 @@ export type Page = {
   limit: number;
 };
 
-const ENTRY = `SELECT e.posting_id, e.amount, e.balance_after, p.kind, p.reference_id, p.created_at`;
+/** What postings did to a float, which a parameter names. */
+const entries = (
+  float: string,
+) => `SELECT p.id AS posting_id, p.amounts[f.place] AS amount, p.balances[f.place] AS balance_after, p.kind, p.reference_id, p.created_at
+  FROM posting p CROSS JOIN LATERAL array_position(p.account_ids, ${float}::bigint) AS f (place)`;
 
 /** The float of a book, and how many entries it has. */
 export async function findFloat(pool: Pool, bookId: number): Promise<{ id: bigint; version: bigint }> {
@@ -28,14 +34,14 @@ export async function findFloat(pool: Pool, bookId: number): Promise<{ id: bigin
 /** The numbers of the entries of a time, from (inclusive) and to (exclusive), in milliseconds. */
 export async function findSpan(
   pool: Pool,
-  input: { accountId: bigint; from: number | undefined; to: number | undefined },
+  input: { bookId: number; accountId: bigint; from: number | undefined; to: number | undefined },
 ): Promise<{ after: bigint; upTo: bigint }> {
   const { rows } = await pool.query<{ after: bigint; upto: bigint }>({
     name: 'find-wallet-span',
-    text: `SELECT CASE WHEN $2::timestamptz IS NULL THEN 0 ELSE ledger_entries_before(a.id, $2) END AS after,
-             CASE WHEN $3::timestamptz IS NULL THEN a.version ELSE ledger_entries_before(a.id, $3) END AS upto
+    text: `SELECT CASE WHEN $3::timestamptz IS NULL THEN 0 ELSE float_entries_before($2, $3) END AS after,
+             CASE WHEN $4::timestamptz IS NULL THEN a.version ELSE float_entries_before($2, $4) END AS upto
            FROM account a WHERE a.id = $1`,
-    values: [input.accountId, instant(input.from), instant(input.to)],
+    values: [input.accountId, input.bookId, instant(input.from), instant(input.to)],
   });
   const { after, upto } = rows[0] as { after: bigint; upto: bigint };
   return { after, upTo: upto };
@@ -49,26 +55,24 @@ export async function findStretch(
   const order = orderOf(input);
   const { rows } = await pool.query<WalletEntryRow>({
     name: `find-wallet-stretch-${order}`,
-    text: `${ENTRY} FROM ledger_entry e JOIN posting p ON p.id = e.posting_id
-           WHERE e.account_id = $1 AND e.version = ANY ($2::bigint[]) ORDER BY e.version ${order}`,
-    values: [input.accountId, input.versions],
+    text: `${entries('$1')} WHERE p.book_id = $2 AND p.float_version = ANY ($3::bigint[]) ORDER BY p.float_version ${order}`,
+    values: [input.accountId, input.bookId, input.versions],
   });
   return rows;
 }
 
-const RARE = `FROM posting p JOIN ledger_entry e ON e.posting_id = p.id AND e.account_id = $1
-  WHERE p.book_id = $2 AND p.kind = ANY ($3)
+const RARE = `WHERE p.book_id = $1 AND p.kind = ANY ($2)
     AND p.kind IN ('top_up', 'buy_void', 'delivery', 'delivery_cancel', 'inventory_purchase', 'adjustment_credit', 'adjustment_debit',
-      'statement_credit', 'statement_debit') AND e.version > $4 AND e.version <= $5`;
+      'statement_credit', 'statement_debit') AND p.float_version > $3 AND p.float_version <= $4`;
 
-type Rare = Page & { bookId: number; kinds: readonly PostingKind[] };
-const rareValues = (input: Rare) => [input.accountId, input.bookId, input.kinds, input.after, input.upTo];
+type Rare = Page & { kinds: readonly PostingKind[] };
+const rareValues = (input: Rare) => [input.bookId, input.kinds, input.after, input.upTo];
 
 /** The numbers of entries of rare kinds, lowest first. */
 export async function rareVersions(pool: Pool, input: Rare): Promise<bigint[]> {
   const { rows } = await pool.query<{ version: bigint }>({
     name: 'rare-wallet-versions',
-    text: `SELECT e.version ${RARE} ORDER BY e.version`,
+    text: `SELECT p.float_version AS version FROM posting p ${RARE} ORDER BY p.float_version`,
     values: rareValues(input),
   });
   return rows.map(({ version }) => version);
@@ -80,12 +84,12 @@ export async function findRare(pool: Pool, input: Rare): Promise<{ rows: WalletE
   const [page, count] = await Promise.all([
     pool.query<WalletEntryRow>({
       name: `find-rare-wallet-entries-${order}`,
-      text: `${ENTRY} ${RARE} ORDER BY e.version ${order} LIMIT $6 OFFSET $7`,
-      values: [...rareValues(input), input.limit, input.offset],
+      text: `${entries('$5')} ${RARE} ORDER BY p.float_version ${order} LIMIT $6 OFFSET $7`,
+      values: [...rareValues(input), input.accountId, input.limit, input.offset],
     }),
     pool.query<{ total: bigint }>({
       name: 'count-rare-wallet-entries',
-      text: `SELECT count(*) AS total ${RARE}`,
+      text: `SELECT count(*) AS total FROM posting p ${RARE}`,
       values: rareValues(input),
     }),
   ]);
@@ -100,9 +104,9 @@ export async function findByReference(
   const order = orderOf(input);
   const { rows } = await pool.query<WalletEntryRow>({
     name: `find-wallet-entries-of-${order}`,
-    text: `${ENTRY} FROM posting p JOIN ledger_entry e ON e.posting_id = p.id AND e.account_id = $1
-           WHERE p.reference_id = $2 AND p.kind = ANY ($3) AND e.version > $4 AND e.version <= $5 ORDER BY e.version ${order}`,
-    values: [input.accountId, input.reference, input.kinds, input.after, input.upTo],
+    text: `${entries('$1')} WHERE p.book_id = $2 AND p.reference_id = $3 AND p.kind = ANY ($4) AND p.float_version > $5 AND p.float_version <= $6
+           ORDER BY p.float_version ${order}`,
+    values: [input.accountId, input.bookId, input.reference, input.kinds, input.after, input.upTo],
   });
   return { rows: rows.slice(input.offset, input.offset + input.limit), total: rows.length };
 }

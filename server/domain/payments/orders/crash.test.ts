@@ -20,7 +20,7 @@ const lawsBroken = async () => (await checkLaws(world.core.database.pool)).filte
 
 describe('kill -9 while a payment is taken in', () => {
   // Where money is received, between that and the metal, and where metal is bought of it.
-  it.each(['ledger_entry', 'transaction', 'event'])(
+  it.each(['posting', 'transaction', 'event'])(
     'at %s: the order is completed once, by whoever looks next',
     async (table) => {
       const partner = await world.partner();

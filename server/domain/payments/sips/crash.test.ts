@@ -22,7 +22,7 @@ const lawsBroken = async () => (await checkLaws(world.core.database.pool)).filte
 
 describe('kill -9 while a mandate is approved and its first installment bought', () => {
   // Where the plan begins, where money is received, between that and the metal, and where metal is bought of it.
-  it.each(['sip', 'payment_receipt', 'ledger_entry', 'transaction', 'event'])(
+  it.each(['sip', 'payment_receipt', 'posting', 'transaction', 'event'])(
     'at %s: it begins once and buys once, by whoever looks next',
     async (table) => {
       const { live, tokens } = await world.partner();

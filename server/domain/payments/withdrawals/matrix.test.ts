@@ -105,7 +105,7 @@ describe.each(Object.keys(answers) as AnswerName[])('the provider’s answer: %s
 });
 
 describe('killed in the middle of the request', () => {
-  it.each(['ledger_entry', 'withdrawal_step', 'idempotency_record'])(
+  it.each(['posting', 'withdrawal_step', 'idempotency_record'])(
     'at %s: its key makes one withdrawal',
     async (table) => {
       const partner = await at.world.partner();
