@@ -127,7 +127,8 @@ describe('the functions of the product', () => {
       const found = await query(
         `SELECT p.proname AS name, array_remove(array_agg(t.tgname::text ORDER BY t.tgname), NULL) AS triggers
          FROM pg_proc p LEFT JOIN pg_trigger t ON t.tgfoid = p.oid AND NOT t.tgisinternal
-         WHERE p.pronamespace = 'public'::regnamespace GROUP BY p.oid, 1 ORDER BY 1`,
+         WHERE p.pronamespace = 'public'::regnamespace GROUP BY p.oid, 1
+         UNION ALL SELECT viewname, '{}' FROM pg_views WHERE schemaname = 'public' ORDER BY 1`,
         product.ownerUrl,
       );
       const standing = readFunctions(functionsFolder)
@@ -161,7 +162,7 @@ describe('the functions of the product', () => {
 
   it('stand in a file of their name', () => {
     for (const { name, sql } of readFunctions(functionsFolder)) {
-      const made = [...sql.matchAll(/CREATE\s+(?:OR\s+REPLACE\s+)?FUNCTION\s+(\w+)/gi)].map(([, one]) => one);
+      const made = [...sql.matchAll(/CREATE\s+(?:OR\s+REPLACE\s+)?(?:FUNCTION|VIEW)\s+(\w+)/gi)].map(([, one]) => one);
       expect({ name, made }).toEqual({ name, made: [name] });
     }
     expect(readdirSync(functionsFolder).length).toBeGreaterThan(5);

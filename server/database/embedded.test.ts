@@ -98,7 +98,7 @@ describe('the embedded database', () => {
     );
     expect(row).toEqual({
       address: '127.0.0.1',
-      sockets: '',
+      sockets: '.',
       checks: '300ms',
       zone: 'UTC',
       sync: 'on',

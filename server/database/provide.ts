@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { findHolder } from '../file-claim.ts';
-import { layoutOf } from './embedded/layout.ts';
+import { layoutOf, throughSocket } from './embedded/layout.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { serviceUrlOf } from './grants/service-role.ts';
 
@@ -33,7 +33,7 @@ export async function provideDatabase(options: ProvideOptions): Promise<Provided
   const { databaseUrl, databaseOwnerUrl, dataDir, onProgress } = options;
   if (databaseUrl) return borrowed(databaseOwnerUrl ?? databaseUrl, databaseUrl);
   const running = options.mayJoin ? findRunning(dataDir) : undefined;
-  if (running) return borrowed(running, serviceUrlOf(running));
+  if (running) return borrowed(running, throughSocket(serviceUrlOf(running), layoutOf(dataDir).cluster));
   return startEmbeddedPostgres({ dataDir, ...(onProgress ? { onProgress } : {}) });
 }
 

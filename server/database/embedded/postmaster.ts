@@ -4,6 +4,7 @@ import {
   closeSync,
   copyFileSync,
   openSync,
+  readdirSync,
   readFileSync,
   readSync,
   renameSync,
@@ -132,7 +133,8 @@ function tryPort(port: number): Promise<number | undefined> {
 
 /**
  * Ends what a killed process of ours left running in the cluster: the postmaster cleanly, backends without one at
- * once. Removes a postmaster.pid whose process id belongs to a stranger by now, since PostgreSQL would believe it.
+ * once. Removes a postmaster.pid, and the socket with its lock, whose process id belongs to a stranger by now, since PostgreSQL would
+ * believe them.
  */
 export async function stopOrphans(layout: Layout): Promise<void> {
   const pidFile = path.join(layout.cluster, 'postmaster.pid');
@@ -148,6 +150,11 @@ export async function stopOrphans(layout: Layout): Promise<void> {
     await waitUntil(areGone, immediateShutdownMs, 50);
   }
   if (recorded !== undefined && !isPostgresIn(recorded, layout.cluster)) rmSync(pidFile, { force: true });
+  if (statSync(layout.cluster, { throwIfNoEntry: false })?.isDirectory() && areGone()) {
+    for (const name of readdirSync(layout.cluster)) {
+      if (name.startsWith('.s.PGSQL.')) rmSync(path.join(layout.cluster, name), { force: true });
+    }
+  }
 }
 
 /** Fast shutdown, then immediate, then the kernel: each with its bound. */

@@ -145,7 +145,8 @@ describe('a statement is settled', () => {
     await expect(
       sql(
         world,
-        `INSERT INTO posting (book_id, kind, reference_id, created_at) SELECT book_id, kind, reference_id, now() FROM posting WHERE reference_id = $1`,
+        `INSERT INTO posting (book_id, kind, reference_id, created_at, account_ids, amounts, balances, versions)
+         SELECT book_id, kind, reference_id, now(), '{}', '{}', '{}', '{}' FROM posting WHERE reference_id = $1`,
         [id],
       ),
     ).rejects.toThrow('posting_statement_key');

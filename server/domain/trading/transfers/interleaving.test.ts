@@ -42,9 +42,9 @@ const quoteRow = (quoteId: string) => ({
   waiters: 2,
 });
 /** All accounts of a kind of a partner's book. */
-const accountRows = async (partner: TestPartner, kind: string, mode: Mode = 'live') => ({
-  statement: 'SELECT FROM account WHERE book_id = $1 AND kind = $2 ORDER BY id FOR UPDATE',
-  values: [await bookOf(world, partner, mode), kind],
+const accountsOf = async (partner: TestPartner, mode: Mode = 'live') => ({
+  statement: 'SELECT lock_books(ARRAY[$1::int])',
+  values: [await bookOf(world, partner, mode)],
   waiters: 2,
 });
 /** Waits until that many sessions stand before some lock. */
@@ -87,7 +87,7 @@ describe('two processes in the middle of a sell', () => {
     const { user_code, grams } = await makeHolder(partner.live);
     const all = { quantity_grams: grams };
     const quotes = [await sellQuote(partner.live, user_code, all), await sellQuote(partner.live, user_code, all)];
-    const answers = await whileLocked(world, await accountRows(partner, 'user_metal'), () =>
+    const answers = await whileLocked(world, await accountsOf(partner), () =>
       Promise.all(both(partner).map((client, index) => confirmSell(client, quotes[index].quote_id))),
     );
     expect(tally(answers)).toEqual({ 200: 1, INSUFFICIENT_USER_BALANCE: 1 });
@@ -104,7 +104,7 @@ describe('two processes in the middle of a sell', () => {
     await grantSipMetal(world, { ...held, metalMicrograms: BigInt(Math.round(grams * 1e6)) });
     const half = { quantity_grams: grams };
     const quotes = [await sellQuote(partner.live, user_code, half), await sellQuote(partner.live, user_code, half)];
-    const answers = await whileLocked(world, await accountRows(partner, 'user_metal'), () =>
+    const answers = await whileLocked(world, await accountsOf(partner), () =>
       Promise.all(both(partner).map((client, index) => confirmSell(client, quotes[index].quote_id))),
     );
     expect(tally(answers)).toEqual({ 200: 2 });
@@ -118,7 +118,7 @@ describe('two processes in the middle of a sell', () => {
     const gift = await giftQuote(partner.live, user_code, { amount_grams: Number((grams / 1.01).toFixed(6)) });
     const otp = codeFor(world, mobile);
     const [one, other] = both(partner);
-    const answers = await whileLocked(world, await accountRows(partner, 'user_metal'), () =>
+    const answers = await whileLocked(world, await accountsOf(partner), () =>
       Promise.all([confirmSell(one, sell.quote_id), confirmGift(other, { user_code, quote_id: gift.quote_id, otp })]),
     );
     expect(tally(answers)).toEqual({ 200: 1, INSUFFICIENT_USER_BALANCE: 1 });
@@ -149,7 +149,7 @@ describe('two processes in the middle of a send', () => {
       await sendQuote(partner.live, { receiver_mobile }),
       await sendQuote(partner.live, { receiver_mobile }),
     ];
-    const answers = await whileLocked(world, await accountRows(partner, 'partner_metal'), () =>
+    const answers = await whileLocked(world, await accountsOf(partner), () =>
       Promise.all(both(partner).map((client, index) => confirmSend(client, quotes[index].quote_id))),
     );
     expect(tally(answers)).toEqual({ 200: 2 });
@@ -161,7 +161,7 @@ describe('two processes in the middle of a send', () => {
     const partner = await world.partner();
     await stockMetal(world, partner, 'live', 'gold', 1_000_000n);
     const quote = await sendQuote(partner.live);
-    const answers = await whileLocked(world, await accountRows(partner, 'partner_metal'), () =>
+    const answers = await whileLocked(world, await accountsOf(partner), () =>
       Promise.all(both(partner).map((client) => confirmSend(client, quote.quote_id, 'key'))),
     );
     expect(tally(answers)).toEqual({ 200: 2 });
@@ -178,7 +178,7 @@ describe('two processes in the middle of a send', () => {
     const spend = await sendQuote(poor.live, { amount_grams: 5 });
     await confirmSend(poor.live, spend.quote_id);
     const good = await sendQuote(other.live, { receiver_mobile });
-    const lock = await accountRows(poor, 'partner_metal', 'live');
+    const lock = await accountsOf(poor);
     const [refused, sent] = await whileLocked(world, lock, async () => {
       const first = confirmSend(both(poor, 'live')[0], short.quote_id);
       await waiting(1);
@@ -217,7 +217,7 @@ describe('two processes in the middle of a gift', () => {
       { user_code: one.user_code, quote_id: there.quote_id, otp: codeFor(world, one.mobile) },
       { user_code: other.user_code, quote_id: back.quote_id, otp: codeFor(world, other.mobile) },
     ] as const;
-    const answers = await whileLocked(world, await accountRows(partner, 'user_metal'), () =>
+    const answers = await whileLocked(world, await accountsOf(partner), () =>
       Promise.all([confirmGift(both(partner)[0], gifts[0]), confirmGift(both(partner)[1], gifts[1])]),
     );
     expect(tally(answers)).toEqual({ 200: 2 });
