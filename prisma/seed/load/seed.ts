@@ -43,7 +43,6 @@ export async function seedLoad(
       'account',
       'quote',
       'posting',
-      'ledger_entry',
       'event',
       'commission_entry',
     ])
