@@ -30,6 +30,7 @@ describe('by name', () => {
     [{ mobile: 919_876_543_210 }, { mobile: '98******10' }],
     [{ receiver_mobile: '98******10' }, { receiver_mobile: '98******10' }],
     [{ mobile: '0091 98765' }, { mobile: REDACTED }],
+    [{ mobile: '09876543210' }, { mobile: '98******10' }],
     [{ mobile: '987654321***' }, { mobile: REDACTED }],
     [
       { full_name: 'Asha Rao', dob: '1990-01-31' },
@@ -57,6 +58,7 @@ describe('by form, wherever it stands', () => {
     ['Authorization: Bearer abcdefghijklmnop', 'Authorization: Bearer [token]'],
     ['whsec_abc-DEF_123 leaked', '[secret] leaked'],
     ['ring 9876543210 or +91 98765 43210 or 91-98765-43210', 'ring 98******10 or 98******10 or 98******10'],
+    ['ring 09876543210 or 0091 98765 43210', 'ring 98******10 or 98******10'],
     ['mail asha.rao+x@example.co.in', 'mail a***@example.co.in'],
     ['pan abcde1234f', 'pan abcde****f'],
     ['uid 999941057058 or 9999 4105 7058', 'uid XXXX XXXX 7058 or XXXX XXXX 7058'],

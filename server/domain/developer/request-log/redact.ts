@@ -162,7 +162,7 @@ const SECRETS: readonly Pattern[] = [
 /** Looked for once emails are masked, which may hold some. */
 const NUMBERS: readonly Pattern[] = [
   [
-    /(?<![0-9A-Za-z])(?:\+?91[ -]?)?[6-9]\d{4}[ -]?\d{5}(?![0-9A-Za-z])/g,
+    /(?<![0-9A-Za-z])(?:(?:\+|00)?91[ -]?|0)?[6-9]\d{4}[ -]?\d{5}(?![0-9A-Za-z])/g,
     (found) => maskMobile(found.replace(/\D/g, '').slice(-10)),
   ],
   [/(?<![0-9A-Za-z])[A-Z]{5}\d{4}[A-Z](?![0-9A-Za-z])/gi, maskPan],
@@ -221,5 +221,5 @@ function aadhaarOrAll(text: string): string {
 
 function mobileOrAll(text: string): string {
   const digits = text.replace(/\D/g, '');
-  return /^(?:91)?[6-9]\d{9}$/.test(digits) ? maskMobile(digits.slice(-10)) : REDACTED;
+  return /^(?:(?:00)?91|0)?[6-9]\d{9}$/.test(digits) ? maskMobile(digits.slice(-10)) : REDACTED;
 }
