@@ -24,7 +24,13 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const dataDir = path.join(folder, 'data');
   mkdirSync(dataDir);
   writeFileSync(path.join(folder, 'README'), 'Database of a test run; removed at its end.\n');
-  const settings = { synchronous_commit: 'on', full_page_writes: 'off', max_connections: '200' };
+  const settings = {
+    synchronous_commit: 'on',
+    full_page_writes: 'off',
+    max_connections: '200',
+    // What a trade wrote is read from the log, also where other tests wrote much meanwhile.
+    wal_keep_size: '256MB',
+  };
   const database = await startEmbeddedPostgres({ dataDir, fsync: false, settings });
   const template = await makeTemplate(database.url);
   project.provide('templateUrl', template.ownerUrl);

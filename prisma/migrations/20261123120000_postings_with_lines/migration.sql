@@ -42,3 +42,6 @@ DROP TYPE ledger_move CASCADE;
 
 -- A prefix of account_owner_key.
 DROP INDEX account_book_id_kind_asset_idx;
+
+-- payment_order_user_id_id_idx has the same order.
+DROP INDEX payment_order_of_user;

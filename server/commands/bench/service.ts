@@ -5,7 +5,7 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } fro
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { throughSocket } from '../../db/embedded/layout.ts';
+import { throughSocket } from '../../database/embedded/layout.ts';
 import { createVault, type Vault } from '../../domain/kernel/vault.ts';
 import { StartupError } from '../../startup-error.ts';
 

@@ -24,9 +24,9 @@ const COUNT = 40;
  * reached, since an update whose page is full at that moment writes into indexes too. A number is lowered when less is reached.
  */
 const budgets: Record<string, WriteCost> = {
-  buy: { walRecords: 88, indexInserts: 42, roundTrips: 6 },
-  sell: { walRecords: 88, indexInserts: 42, roundTrips: 6 },
-  send: { walRecords: 52, indexInserts: 24, roundTrips: 6 },
+  buy: { walRecords: 64, indexInserts: 27, roundTrips: 6 },
+  sell: { walRecords: 61, indexInserts: 24, roundTrips: 6 },
+  send: { walRecords: 40, indexInserts: 18, roundTrips: 6 },
   'payment order': { walRecords: 26, indexInserts: 15, roundTrips: 5 },
 };
 
