@@ -181,7 +181,7 @@ describe('the seller on invoices', () => {
     const given = { ...seller, INVOICE_HSN_GOLD: '710812' };
     expect(loadConfig({ DATA_DIR: dir, ...given }).invoices).toEqual({
       seller: { name: 'Acme Bullion LLP', addressLines: ['2 Fort Road', 'Mumbai 400001'], gstin: '27AAPFU0939F1ZV' },
-      hsn: { gold: '710812', silver: '7106' },
+      hsn: { ...demoInvoices.hsn, gold: '710812' },
       feeSac: '998599',
     });
     expect(loadConfig({ DATA_DIR: dir }).invoices).toEqual(demoInvoices);

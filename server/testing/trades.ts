@@ -1,5 +1,5 @@
 import { inTransaction } from '../database/transaction.ts';
-import type { Asset } from '../domain/kernel/assets.ts';
+import { type Asset, namedByAsset } from '../domain/kernel/assets.ts';
 import { newId } from '../domain/kernel/ids.ts';
 import type { Mode } from '../domain/kernel/mode.ts';
 import { post } from '../domain/ledger/post.ts';
@@ -12,6 +12,13 @@ export async function makeUser(client: ApiClient, fields: Record<string, unknown
   if (answer.status !== 200) throw new Error(`no user: ${JSON.stringify(answer.body)}`);
   return answer.data.user_code;
 }
+
+/** What a user has who has nothing, as answers show it. */
+export const emptyBalances = {
+  ...namedByAsset('', '_grams', () => 0),
+  inr: 0,
+  ...namedByAsset('sip_', '_grams', () => 0),
+};
 
 export type QuoteFields = { user_code?: string; asset_type?: Asset; amount_inr?: number };
 

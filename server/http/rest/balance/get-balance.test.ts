@@ -1,3 +1,4 @@
+import { metals, namedByAsset } from '../../../domain/kernel/assets.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateTests } from '../../../testing/gates.ts';
 import { balanceOf, makeBuy } from '../../../testing/trades.ts';
@@ -9,6 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+/** The metal of a new sandbox, and of a book without any. */
+const granted = namedByAsset('', '_grams', (asset) => metals[asset].sandboxGrams);
+const none = namedByAsset('', '_grams', () => 0);
+
 const path = '/partner/balance';
 
 describe('200', () => {
@@ -16,8 +21,8 @@ describe('200', () => {
     const partner = await world.partner();
     await makeBuy(partner.sandbox, { amount_inr: 250 });
     await makeBuy(partner.live, { amount_inr: 1.5 });
-    expect((await partner.sandbox.get(path)).data).toEqual({ gold_grams: 10, silver_grams: 1000, inr: 99_750 });
-    expect((await partner.live.get(path)).data).toEqual({ gold_grams: 0, silver_grams: 0, inr: 99_998.5 });
+    expect((await partner.sandbox.get(path)).data).toEqual({ ...granted, gold_grams: 10, silver_grams: 1000, inr: 99_750 });
+    expect((await partner.live.get(path)).data).toEqual({ ...none, inr: 99_998.5 });
     expect((await partner.live.get(path)).data.inr).toBe(await balanceOf(partner.live));
   });
 
@@ -27,8 +32,8 @@ describe('200', () => {
     });
     await makeBuy(credit.live, { amount_inr: 10 });
     expect((await credit.live.get(path)).data.inr).toBe(-10);
-    const none = await world.partner({ liveWallet: null });
-    expect((await none.live.get(path)).data).toEqual({ gold_grams: 0, silver_grams: 0, inr: 0 });
+    const walletless = await world.partner({ liveWallet: null });
+    expect((await walletless.live.get(path)).data).toEqual({ ...none, inr: 0 });
   });
 });
 

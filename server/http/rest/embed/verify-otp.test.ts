@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atOnce } from '../../../testing/at-once.ts';
 import { embedOtp, embedScreens, enterEmbed, initEmbed } from '../../../testing/rooms/embed.ts';
-import { makeUser, sql, tally } from '../../../testing/trades.ts';
+import { makeUser, sql, tally, emptyBalances } from '../../../testing/trades.ts';
 import { randomMobile, startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 
 let world: World;
@@ -50,7 +50,7 @@ describe('200', () => {
         mobile_verified: true,
         email_verified: false,
       },
-      balances: { gold_grams: 0, silver_grams: 0, inr: 0, sip_gold_grams: 0, sip_silver_grams: 0 },
+      balances: emptyBalances,
       is_new_user: true,
       needs_profile_setup: false,
     });

@@ -1,3 +1,4 @@
+import { assets, byAsset, metals } from '../../../domain/kernel/assets.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateTests } from '../../../testing/gates.ts';
 import { sql } from '../../../testing/trades.ts';
@@ -19,12 +20,12 @@ describe('200', () => {
       const ids = data.prices.map((price: { price_block_id: string }) => price.price_block_id);
       const blocks = await sql<{ buy_rate: bigint; sell_rate: bigint; priced_at: Date }>(
         world,
-        'SELECT buy_rate, sell_rate, priced_at FROM price_block WHERE id = ANY ($1) ORDER BY asset',
-        [ids],
+        'SELECT buy_rate, sell_rate, priced_at FROM price_block WHERE id = ANY ($1) ORDER BY array_position($2::text[], asset)',
+        [ids, assets],
       );
       expect(data.prices).toEqual(
         blocks.map((block, index) => ({
-          asset_type: ['gold', 'silver'][index],
+          asset_type: assets[index],
           buy_rate_inr_per_gram: Number(block.buy_rate) / 100,
           sell_rate_inr_per_gram: Number(block.sell_rate) / 100,
           gst_pct: 3,
@@ -64,11 +65,11 @@ describe('503 PRICES_UNAVAILABLE', () => {
     const stale = await startWorld({
       priceFeed: (clock) => {
         const at = clock.now();
-        const rates = { gold: 12_500_000_000n, silver: 155_000_000n };
+        const rates = byAsset((asset) => BigInt(metals[asset].simulated.rupees) * 1_000_000n);
         return {
           name: 'frozen',
           latest: async () =>
-            (['gold', 'silver'] as const).map((asset) => ({ asset, at, rate: rates[asset] as never })),
+            assets.map((asset) => ({ asset, at, rate: rates[asset] as never })),
           history: async () => [],
         };
       },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateTests } from '../../../testing/gates.ts';
 import { confirmSend, sendQuote } from '../../../testing/rooms/transfers.ts';
 import { setKyc } from '../../../testing/rooms/withdrawals.ts';
-import { balanceOf, confirm, makeBuy, makeQuote, makeUser, sql, until } from '../../../testing/trades.ts';
+import { balanceOf, confirm, makeBuy, makeQuote, makeUser, sql, until, emptyBalances } from '../../../testing/trades.ts';
 import { randomMobile, startWorld, type World } from '../../../testing/world.ts';
 
 let world: World;
@@ -46,7 +46,7 @@ describe('200', () => {
     const after = (await partner.sandbox.get(`/partner/users/${user_code}?include=balances`)).data;
     expect(after).toEqual({
       ...before,
-      balances: { gold_grams: 0, silver_grams: 0, inr: 0, sip_gold_grams: 0, sip_silver_grams: 0 },
+      balances: emptyBalances,
     });
     expect((await partner.sandbox.get(`/partner/users/${user_code}/transactions`)).data.total).toBe(0);
     expect((await partner.sandbox.post('/partner/users/init', { mobile, flow: 'api' })).data.user_code).toBe(user_code);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { istDisplay, istTimestamp } from '../../../domain/documents/certificates/certificate.ts';
 import { IMAGE_HEIGHT, IMAGE_WIDTH } from '../../../domain/documents/certificates/certificate-printer.ts';
 import { issueCertificate } from '../../../domain/documents/certificates/issue-certificate.ts';
-import { purityOf } from '../../../domain/kernel/assets.ts';
+import { byAsset, namedByAsset, purityOf } from '../../../domain/kernel/assets.ts';
 import { istDate } from '../../../domain/kernel/clock.ts';
 import { grams } from '../../../domain/kernel/money.ts';
 import { tokenRoute } from '../frame/route.ts';
@@ -32,10 +32,14 @@ export const certificateRoute = tokenRoute({
       example: 'Asha Rao',
     }),
     name_verified: z.boolean().meta({ description: 'The name is that of KYC', example: true }),
-    gold_grams: z.number().meta({ description: 'All gold of the person, SIPs included', example: 0.035634 }),
-    silver_grams: z.number().meta({ description: 'All silver of the person, SIPs included', example: 0 }),
+    ...namedByAsset('', '_grams', (asset) =>
+      z.number().meta({
+        description: `All ${asset} of the person, SIPs included`,
+        example: asset === 'gold' ? 0.035634 : 0,
+      }),
+    ),
     purity: z
-      .object({ gold: z.string(), silver: z.string() })
+      .object(byAsset(() => z.string()))
       .meta({ description: 'Fineness in thousandths', example: purityOf }),
     verify_url: z
       .url()
@@ -66,8 +70,7 @@ export const certificateRoute = tokenRoute({
         issued_at_display: istDisplay(certificate.issuedAt),
         holder_name: certificate.holderName,
         name_verified: certificate.nameVerified,
-        gold_grams: grams(certificate.holdings.gold),
-        silver_grams: grams(certificate.holdings.silver),
+        ...namedByAsset('', '_grams', (asset) => grams(certificate.holdings[asset])),
         purity: purityOf,
         ...(verifyUrl === null ? {} : { verify_url: verifyUrl }),
         image_url: issued.imageUrl,

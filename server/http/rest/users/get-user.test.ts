@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateTests } from '../../../testing/gates.ts';
 import { hidesStrangers } from '../../../testing/strangers.ts';
-import { makeBuy, makeUser } from '../../../testing/trades.ts';
+import { makeBuy, makeUser, emptyBalances } from '../../../testing/trades.ts';
 import { randomMobile, startWorld, type World } from '../../../testing/world.ts';
 
 let world: World;
@@ -22,7 +22,7 @@ describe('200', () => {
       const buy = await makeBuy(client, { user_code: registered.user_code, asset_type: 'silver' });
       expect((await client.get(`${path(registered.user_code)}?include=balances`)).data).toEqual({
         ...registered,
-        balances: { gold_grams: 0, silver_grams: buy.quantity_grams, inr: 0, sip_gold_grams: 0, sip_silver_grams: 0 },
+        balances: { ...emptyBalances, silver_grams: buy.quantity_grams },
       });
     }
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateTests } from '../../../testing/gates.ts';
 import { makeOrder, simulate } from '../../../testing/rooms/payments.ts';
 import { makeSip, simulateSip } from '../../../testing/rooms/sips.ts';
-import { bookOf, makeBuy, makeUser, sql } from '../../../testing/trades.ts';
+import { bookOf, makeBuy, makeUser, sql, emptyBalances } from '../../../testing/trades.ts';
 import { randomMobile, startWorld, type World } from '../../../testing/world.ts';
 
 let world: World;
@@ -47,13 +47,7 @@ describe('200', () => {
     const partner = await world.partner();
     const buy = await makeBuy(partner.sandbox);
     const { data } = await partner.sandbox.get(`${path}?include=balances`);
-    expect(data.users[0].balances).toEqual({
-      gold_grams: buy.quantity_grams,
-      silver_grams: 0,
-      inr: 0,
-      sip_gold_grams: 0,
-      sip_silver_grams: 0,
-    });
+    expect(data.users[0].balances).toEqual({ ...emptyBalances, gold_grams: buy.quantity_grams });
   });
 
   it('names the checkout and SIPs as sources of a user, from the first order of each that completes', async () => {

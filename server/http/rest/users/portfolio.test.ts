@@ -1,3 +1,4 @@
+import { byAsset } from '../../../domain/kernel/assets.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateTests } from '../../../testing/gates.ts';
 import { confirmSell, confirmSend, makeHolder, sellQuote, sendQuote } from '../../../testing/rooms/transfers.ts';
@@ -31,8 +32,7 @@ describe('200', () => {
     expect(data).toEqual({
       user_code,
       as_of: expect.any(String),
-      gold: empty,
-      silver: empty,
+      ...byAsset(() => empty),
       inr_wallet_inr: 0,
       total_value_inr: 0,
     });
