@@ -40,6 +40,7 @@ section>*+*{margin-top:.75rem}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 summary{min-height:3rem;padding:.6875rem 0;color:var(--accent);cursor:pointer}
 .qr{display:block;width:100%;max-width:17.5rem;height:auto;margin:0 auto;border-radius:8px;background:#fff}
+.qr svg{display:block;width:100%;height:auto}
 .qr.dense{max-width:20rem}
 section h2+.qr{margin-top:0}
 #returning{text-align:center;color:var(--muted)}

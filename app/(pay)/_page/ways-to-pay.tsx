@@ -1,8 +1,10 @@
 import { appChoices, opensAnyApp } from '../../_lib/upi/app-choices.ts';
 import type { Device } from '../../_lib/upi/device.ts';
-import { QrCode } from '../../_ui/detail/qr-code.tsx';
 import type { Words } from '../_words/words.ts';
 import type { CheckoutView } from './checkout-view.ts';
+
+/** From here on four pixels a module need more room: 61 modules a side. */
+const LONG_CHARACTERS = 213;
 
 type Upi = NonNullable<CheckoutView['upi']>;
 type Props = {
@@ -16,7 +18,9 @@ type Props = {
 /** The ways to pay or approve that work on a device (spec 2.11): its apps, any app, or a QR code for the phone in one's hand. */
 export function WaysToPay({ upi, device, words, labels }: Props) {
   const apps = appChoices(upi, device);
-  const qr = <QrCode text={upi.url} label={labels.qr} />;
+  // A phone has to tell the modules of a long text apart.
+  const look = upi.url.length > LONG_CHARACTERS ? 'qr dense' : 'qr';
+  const qr = <div className={look} role="img" aria-label={labels.qr} dangerouslySetInnerHTML={{ __html: upi.qr }} />;
   return (
     <section id="ways" aria-label={labels.apps}>
       {apps.length > 0 && (

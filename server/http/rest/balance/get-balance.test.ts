@@ -1,5 +1,5 @@
-import { metals, namedByAsset } from '../../../domain/kernel/assets.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { metals, namedByAsset } from '../../../domain/kernel/assets.ts';
 import { gateTests } from '../../../testing/gates.ts';
 import { balanceOf, makeBuy } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
@@ -21,7 +21,12 @@ describe('200', () => {
     const partner = await world.partner();
     await makeBuy(partner.sandbox, { amount_inr: 250 });
     await makeBuy(partner.live, { amount_inr: 1.5 });
-    expect((await partner.sandbox.get(path)).data).toEqual({ ...granted, gold_grams: 10, silver_grams: 1000, inr: 99_750 });
+    expect((await partner.sandbox.get(path)).data).toEqual({
+      ...granted,
+      gold_grams: 10,
+      silver_grams: 1000,
+      inr: 99_750,
+    });
     expect((await partner.live.get(path)).data).toEqual({ ...none, inr: 99_998.5 });
     expect((await partner.live.get(path)).data.inr).toBe(await balanceOf(partner.live));
   });

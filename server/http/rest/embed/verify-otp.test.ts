@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atOnce } from '../../../testing/at-once.ts';
 import { embedOtp, embedScreens, enterEmbed, initEmbed } from '../../../testing/rooms/embed.ts';
-import { makeUser, sql, tally, emptyBalances } from '../../../testing/trades.ts';
+import { emptyBalances, makeUser, sql, tally } from '../../../testing/trades.ts';
 import { randomMobile, startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 
 let world: World;

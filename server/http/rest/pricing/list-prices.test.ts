@@ -1,5 +1,5 @@
-import { assets, byAsset, metals } from '../../../domain/kernel/assets.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assets, byAsset, metals, purityOf } from '../../../domain/kernel/assets.ts';
 import { gateTests } from '../../../testing/gates.ts';
 import { sql } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
@@ -29,7 +29,7 @@ describe('200', () => {
           buy_rate_inr_per_gram: Number(block.buy_rate) / 100,
           sell_rate_inr_per_gram: Number(block.sell_rate) / 100,
           gst_pct: 3,
-          purity: ['999.9', '999'][index],
+          purity: Object.values(purityOf)[index],
           price_block_id: ids[index],
           updated_at: block.priced_at.toISOString(),
         })),
@@ -68,8 +68,7 @@ describe('503 PRICES_UNAVAILABLE', () => {
         const rates = byAsset((asset) => BigInt(metals[asset].simulated.rupees) * 1_000_000n);
         return {
           name: 'frozen',
-          latest: async () =>
-            assets.map((asset) => ({ asset, at, rate: rates[asset] as never })),
+          latest: async () => assets.map((asset) => ({ asset, at, rate: rates[asset] as never })),
           history: async () => [],
         };
       },

@@ -2,7 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateTests } from '../../../testing/gates.ts';
 import { confirmSend, sendQuote } from '../../../testing/rooms/transfers.ts';
 import { setKyc } from '../../../testing/rooms/withdrawals.ts';
-import { balanceOf, confirm, makeBuy, makeQuote, makeUser, sql, until, emptyBalances } from '../../../testing/trades.ts';
+import {
+  balanceOf,
+  confirm,
+  emptyBalances,
+  makeBuy,
+  makeQuote,
+  makeUser,
+  sql,
+  until,
+} from '../../../testing/trades.ts';
 import { randomMobile, startWorld, type World } from '../../../testing/world.ts';
 
 let world: World;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { metals, namedByAsset, purityOf } from '../../../domain/kernel/assets.ts';
 import { gateTests } from '../../../testing/gates.ts';
 import { hidesStrangers } from '../../../testing/strangers.ts';
 import { makeBuy, makeUser } from '../../../testing/trades.ts';
@@ -38,9 +39,9 @@ describe('live', () => {
       issued_at_display: expect.stringMatching(/^\d{1,2} [A-Z][a-z]+ \d{4}, \d{1,2}:\d{2} [ap]m IST$/),
       holder_name: 'Asha Rao',
       name_verified: false,
+      ...namedByAsset('', '_grams', () => 0),
       gold_grams: quantity_grams,
-      silver_grams: 0,
-      purity: { gold: '999.9', silver: '999' },
+      purity: purityOf,
       verify_url: `http://localhost/verify/${data.cert_no}`,
       image_url: expect.stringMatching(/^http:\/\/localhost\/files\/certificates\/[\w-]{32}\.png$/),
       image_width: 1080,
@@ -84,9 +85,8 @@ describe('sandbox', () => {
       issued_at_display: '26 January 2026, 11:00 am IST',
       holder_name: 'Asha Rao',
       name_verified: true,
-      gold_grams: 12.345678,
-      silver_grams: 250.5,
-      purity: { gold: '999.9', silver: '999' },
+      ...namedByAsset('', '_grams', (asset) => metals[asset].sampleGrams),
+      purity: purityOf,
       image_url: 'http://localhost/files/certificates/sample.png',
       image_width: 1080,
       image_height: 1528,

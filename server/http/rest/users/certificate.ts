@@ -38,9 +38,7 @@ export const certificateRoute = tokenRoute({
         example: asset === 'gold' ? 0.035634 : 0,
       }),
     ),
-    purity: z
-      .object(byAsset(() => z.string()))
-      .meta({ description: 'Fineness in thousandths', example: purityOf }),
+    purity: z.object(byAsset(() => z.string())).meta({ description: 'Fineness in thousandths', example: purityOf }),
     verify_url: z
       .url()
       .optional()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateTests } from '../../../testing/gates.ts';
 import { hidesStrangers } from '../../../testing/strangers.ts';
-import { makeBuy, makeUser, emptyBalances } from '../../../testing/trades.ts';
+import { emptyBalances, makeBuy, makeUser } from '../../../testing/trades.ts';
 import { randomMobile, startWorld, type World } from '../../../testing/world.ts';
 
 let world: World;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateTests } from '../../../testing/gates.ts';
 import { makeOrder, simulate } from '../../../testing/rooms/payments.ts';
 import { makeSip, simulateSip } from '../../../testing/rooms/sips.ts';
-import { bookOf, makeBuy, makeUser, sql, emptyBalances } from '../../../testing/trades.ts';
+import { bookOf, emptyBalances, makeBuy, makeUser, sql } from '../../../testing/trades.ts';
 import { randomMobile, startWorld, type World } from '../../../testing/world.ts';
 
 let world: World;

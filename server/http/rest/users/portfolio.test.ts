@@ -1,5 +1,5 @@
-import { byAsset } from '../../../domain/kernel/assets.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { byAsset } from '../../../domain/kernel/assets.ts';
 import { gateTests } from '../../../testing/gates.ts';
 import { confirmSell, confirmSend, makeHolder, sellQuote, sendQuote } from '../../../testing/rooms/transfers.ts';
 import { hidesStrangers } from '../../../testing/strangers.ts';

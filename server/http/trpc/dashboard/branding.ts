@@ -7,8 +7,8 @@ import type { PartnerContext } from '../../../domain/context.ts';
 import { fieldError } from '../../../domain/kernel/errors.ts';
 import { grams, rupees } from '../../../domain/kernel/money.ts';
 import { sampleOrder } from '../../../domain/payments/orders/sample/sample-order.ts';
-import { appLinks } from '../../../domain/payments/orders/upi-link.ts';
 import { partnerProcedure, router } from '../init.ts';
+import { presentUpi } from '../public/present-upi.ts';
 
 /** Pictures that a partner may have looked at in a minute: each is drawn anew. */
 const PICTURES_A_MINUTE = 30;
@@ -75,7 +75,7 @@ export const brandingRouter = router({
       fee: { bearer: partner.feeBearer, amountInr: rupees(order.fee) },
       fundedInr: rupees(order.funded),
       estimate: { grams: grams(order.metal), rateInr: rupees(order.rate) },
-      upi: { url: order.upiUrl, apps: appLinks(order.upiUrl, core.payments.collection) },
+      upi: presentUpi(order.upiUrl, core.payments.collection),
       fulfilment: null,
       refund: { isOnItsWay: false, reference: null },
       returnTo: null,

@@ -4,9 +4,9 @@ import { DomainError } from '../../../domain/kernel/errors.ts';
 import { grams, rupees } from '../../../domain/kernel/money.ts';
 import type { PaymentOrder } from '../../../domain/payments/orders/order.ts';
 import { returnAddress } from '../../../domain/payments/orders/return-url.ts';
-import { appLinks } from '../../../domain/payments/orders/upi-link.ts';
 import { type OrderView, viewOrder } from '../../../domain/payments/orders/view-order.ts';
 import { publicProcedure, router } from '../init.ts';
+import { presentUpi } from './present-upi.ts';
 import { countMiss, requireWithin } from './require-within.ts';
 
 /** Many phones share an address in mobile networks, and each looks every few seconds. */
@@ -46,7 +46,7 @@ export const checkoutRouter = router({
       fee: { bearer: order.feeBearer, amountInr: rupees(order.fee) },
       fundedInr: rupees(order.funded),
       estimate: { grams: grams(order.estimateMetal), rateInr: rupees(order.estimateRate) },
-      upi: order.upiUrl === null ? null : { url: order.upiUrl, apps: appLinks(order.upiUrl, core.payments.collection) },
+      upi: order.upiUrl === null ? null : presentUpi(order.upiUrl, core.payments.collection),
       fulfilment:
         order.metal !== null && order.rate !== null ? { grams: grams(order.metal), rateInr: rupees(order.rate) } : null,
       refund: { isOnItsWay: order.hasRefundBegun, reference: order.refundReference },

@@ -3,9 +3,9 @@ import { logoPath } from '../../../domain/accounts/partners/logo-name.ts';
 import { DomainError } from '../../../domain/kernel/errors.ts';
 import { grams, rupees } from '../../../domain/kernel/money.ts';
 import { returnAddress } from '../../../domain/payments/orders/return-url.ts';
-import { appLinks } from '../../../domain/payments/orders/upi-link.ts';
 import { type SipView, viewSip } from '../../../domain/payments/sips/view-sip.ts';
 import { publicProcedure, router } from '../init.ts';
+import { presentUpi } from './present-upi.ts';
 import { countMiss, requireWithin } from './require-within.ts';
 
 /** Many phones share an address in mobile networks, and each looks every few seconds. */
@@ -45,7 +45,7 @@ export const sipCheckoutRouter = router({
       installmentInr: rupees(sip.installment),
       fee: { bearer: sip.feeBearer, perInstallmentInr: rupees(sip.fee) },
       fundedInr: rupees(sip.funded),
-      upi: sip.upiUrl === null ? null : { url: sip.upiUrl, apps: appLinks(sip.upiUrl, core.payments.collection) },
+      upi: sip.upiUrl === null ? null : presentUpi(sip.upiUrl, core.payments.collection),
       mandateEndsOn: sip.mandateEndsOn,
       nextOn: sip.nextOn,
       paidCount: sip.paidCount,

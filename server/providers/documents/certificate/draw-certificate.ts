@@ -1,4 +1,6 @@
-import { encode } from 'uqr';
+import { QRCodeSVG } from 'qrcode.react';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import {
   IMAGE_HEIGHT,
   IMAGE_WIDTH,
@@ -190,11 +192,11 @@ function drawFoot({ number, proof }: PrintedCertificate, brand: string): string 
 
 /** Black on white with its quiet zone of four modules, whatever the paper is. */
 function drawQrCode(content: string, place: { x: number; y: number; size: number }): string {
-  const { data, size } = encode(content, { ecc: 'M', border: 4 });
-  const modules = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  const { x, y, size } = place;
+  const code = createElement(QRCodeSVG, { value: content, level: 'M', marginSize: 4, x, y, size });
   return [
-    `<rect x="${place.x}" y="${place.y}" width="${place.size}" height="${place.size}" rx="6" fill="#ffffff" stroke="${GOLD}"/>`,
-    `<path transform="translate(${place.x} ${place.y}) scale(${place.size / size})" d="${modules.join('')}" fill="#000000" shape-rendering="crispEdges"/>`,
+    `<rect x="${x}" y="${y}" width="${size}" height="${size}" rx="6" fill="#ffffff" stroke="${GOLD}"/>`,
+    renderToStaticMarkup(code),
   ].join('');
 }
 
