@@ -1,15 +1,11 @@
-import { writeFileSync } from 'node:fs';
 import os from 'node:os';
-import path from 'node:path';
 import type { Pool } from 'pg';
 import { findLoad, forgetDivision, type Load } from '../../../prisma/seed/load/find-load.ts';
 import { type LoadPartner, loadPartners, takeToken } from '../../../prisma/seed/load/make-partner.ts';
-import { rootDir } from '../../environment.ts';
 import { StartupError } from '../../startup-error.ts';
 import { type BenchClient, openClient } from '../bench/http-client.ts';
 import { say } from '../terminal.ts';
 import { measureFigures } from './measure-figures.ts';
-import { explainLists, type Plan } from './query-plans.ts';
 
 const ROUNDS = 150;
 const PAGE_ROWS = 20;
@@ -35,8 +31,8 @@ type Figure = { list: string; place: string; rows: number; firstMs: number; smal
 
 /**
  * Times page 1 and the deepest page of every list of the large partner against the same of the small one, through the service that
- * runs at the address, and keeps table and query plans in docs/query-plans.md. Raises StartupError where no service answers there
- * without a limit on calls, or where nothing was seeded.
+ * runs at the address, and prints the table. Raises StartupError where no service answers there without a limit on calls, or where
+ * nothing was seeded.
  */
 export async function measureLists(pool: Pool, service: { url: string }): Promise<void> {
   const large = await openSide(pool, service.url, loadPartners.large);
@@ -45,13 +41,9 @@ export async function measureLists(pool: Pool, service: { url: string }): Promis
   for (const list of lists) figures.push(...(await measureList(list, small, large)));
   small.client.close();
   large.client.close();
-  const table = tableOf(figures);
-  for (const line of table) say(line);
-  const file = path.join(rootDir, 'docs', 'query-plans.md');
-  const plans = await explainLists(pool, large);
-  const figuresOfDays = await measureFigures(pool, large);
-  writeFileSync(file, `${documentOf(table, plans, await machineOf(pool))}\n${figuresOfDays}`);
-  say(`\nWritten to ${path.relative(process.cwd(), file)}`);
+  say(`With ${await machineOf(pool)}; median of ${ROUNDS} calls each, ${PAGE_ROWS} rows a page:
+`);
+  for (const line of [...tableOf(figures), '', ...(await measureFigures(pool, large))]) say(line);
 }
 
 async function openSide(pool: Pool, url: string, partner: LoadPartner): Promise<Side> {
@@ -152,21 +144,4 @@ function tableOf(figures: readonly Figure[]): string[] {
 async function machineOf(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ server_version: string }>('SHOW server_version');
   return `${os.availableParallelism()} cores for database, service and client together, PostgreSQL ${rows[0]?.server_version}`;
-}
-
-function documentOf(table: readonly string[], plans: readonly Plan[], machine: string): string {
-  return `# Lists at a million rows
-
-Written by \`npm run seed:load -- --measure\` on ${new Date().toISOString().slice(0, 10)}, with ${machine}.
-Median of ${ROUNDS} calls each over HTTP, one at a time, large and small in turn, ${PAGE_ROWS} rows a page; the large partner and one with a
-thousand transactions share the database. The first read of a list divides it, once (decision ranked-lists); every later one divides what
-arrived since.
-
-${table.join('\n')}
-
-## Plans
-
-\`EXPLAIN (ANALYZE, BUFFERS)\` of what each list runs for the large partner, at the deepest page, by the plans that are kept for
-prepared statements.
-${plans.map(({ title, plan }) => `\n### ${title}\n\n\`\`\`\n${plan}\n\`\`\`\n`).join('')}`;
 }

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../../../server/database/database.ts';
+import type { PartnerContext } from '../../../server/domain/context.ts';
+import { browseUsers } from '../../../server/domain/customers/users/browse-users.ts';
+import { listUsers } from '../../../server/domain/customers/users/read-users.ts';
+import { readOverview } from '../../../server/domain/documents/figures/read-overview.ts';
+import { istDayNumber } from '../../../server/domain/kernel/clock.ts';
+import { createVault } from '../../../server/domain/kernel/vault.ts';
+import { listWalletEntries } from '../../../server/domain/ledger/wallet/list-wallet-entries.ts';
+import { browseOrders } from '../../../server/domain/reports/order-management/lists/browse-orders.ts';
+import { browseSips } from '../../../server/domain/reports/order-management/lists/browse-sips.ts';
+import { browseWithdrawals } from '../../../server/domain/reports/order-management/lists/browse-withdrawals.ts';
+import { find } from '../../../server/domain/reports/search/find.ts';
+import { readUserHistory } from '../../../server/domain/reports/timeline/user-history.ts';
+import { findTransaction } from '../../../server/domain/trading/transactions/find-transaction.ts';
+import { listTransactions } from '../../../server/domain/trading/transactions/list-transactions.ts';
+import { createTestDatabase, ownerUrlOf, type TestDatabase } from '../../../server/testing/database.ts';
+import { findLoad, type Load } from './find-load.ts';
+import { loadPartners } from './make-partner.ts';
+import { seedLoad } from './seed.ts';
+import { contextOver, plansOf } from './testing/explain.ts';
+
+/** Enough rows for the planner to prefer an index wherever one fits. */
+const LOAD = { transactions: 8_000, users: 3_000 };
+
+/** Tables that grow with the trade of a partner: no list may read one whole. */
+const GROWING = [
+  'transaction',
+  'end_user',
+  'person',
+  'account',
+  'posting',
+  'quote',
+  'payment_order',
+  'sip',
+  'withdrawal',
+  'delivery_order',
+];
+
+let made: TestDatabase;
+let database: Database;
+let load: Load;
+beforeAll(async () => {
+  made = await createTestDatabase();
+  database = openDatabase(ownerUrlOf(made.url), { poolSize: 2 });
+  await seedLoad(database.pool, createVault(Buffer.alloc(32, 7)), { ...LOAD, onProgress: () => {} });
+  await makeOrders();
+  load = (await findLoad(database.pool, loadPartners.large)) as Load;
+});
+afterAll(async () => {
+  await database.close();
+  await made.drop();
+});
+
+/** Payment orders that came to nothing, thirty of each user: rows alone, without what a payment sets off. */
+async function makeOrders(): Promise<void> {
+  await database.pool.query(`
+    ALTER TABLE payment_order DISABLE TRIGGER USER;
+    INSERT INTO payment_order (id, book_id, user_id, user_code, status, checkout_type, asset, amount_paise, fee_bearer, fee_paise,
+      funded_paise, estimate_micrograms, estimate_rate, gateway, expires_at, created_at)
+    SELECT 'pay_' || lpad(row_number() OVER ()::text, 26, '0'), u.book_id, u.id, u.user_code, status, 'hosted', 'gold', 10000, 'service',
+      0, 10000, 7000, 1400000, 'simulated', now(), now()
+    FROM end_user u CROSS JOIN unnest(ARRAY['created', 'failed', 'expired']) AS status CROSS JOIN generate_series(1, 10);
+    ALTER TABLE payment_order ENABLE TRIGGER USER`);
+  await database.pool.query('VACUUM (ANALYZE) payment_order');
+}
+
+type Read = (context: PartnerContext, load: Load) => Promise<unknown>;
+type Narrowing = Omit<Parameters<typeof listTransactions>[1], 'page' | 'limit'>;
+
+const transactions = (narrowing: Narrowing): Read => {
+  return (context) => listTransactions(context, { ...narrowing, page: 3, limit: 20 });
+};
+const users = (narrowing: Partial<Parameters<typeof browseUsers>[1]>): Read => {
+  return (context, { user }) => browseUsers(context, { sort: 'newest', limit: 25, after: user, ...narrowing });
+};
+const browse = { sort: 'newest', limit: 25, after: undefined, before: undefined } as const;
+
+/** Each list, and the indexes that its statements take together. */
+const lists: readonly [name: string, read: Read, indexes: string[]][] = [
+  ['all transactions', transactions({ scope: 'all' }), ['transaction_book_id_id_idx', 'transaction_pkey']],
+  ['silver sells', transactions({ scope: 'all', asset: 'silver', type: 'sell' }), ['transaction_book_id_id_idx']],
+  ['trades', transactions({ scope: 'trades' }), ['transaction_book_id_id_idx']],
+  ['sends and gifts', transactions({ scope: 'transfers' }), ['transaction_transfers']],
+  ['voided transactions', transactions({ scope: 'all', status: 'voided' }), ['transaction_not_completed']],
+  ['completed transactions', transactions({ scope: 'all', status: 'completed' }), ['transaction_book_id_id_idx']],
+  [
+    'transactions of a user',
+    (context, { user }) => transactions({ scope: 'all', userCode: user })(context, load),
+    ['transaction_user_id_id_idx', 'transaction_received'],
+  ],
+  [
+    'one transaction',
+    async (context) => {
+      const { transactions: newest } = await listTransactions(context, { scope: 'all', page: 1, limit: 1 });
+      await findTransaction(context, newest[0]?.transactionId ?? '');
+    },
+    ['transaction_book_id_id_idx'],
+  ],
+  [
+    'registered users',
+    (context) => listUsers(context, { scope: 'registered', withBalances: false, limit: 20, offset: 40 }),
+    ['end_user_book_id_id_idx', 'end_user_pkey'],
+  ],
+  ['users', users({}), ['end_user_book_id_id_idx', 'account_user_id_idx']],
+  ['users by KYC', users({ kycStatus: 'rejected' }), ['end_user_book_id_kyc_status_linked_at_user_code_idx']],
+  ['users by source', users({ source: 'send' }), ['end_user_from_send']],
+  ['users by name', users({ search: 'load user 9' }), ['end_user_name']],
+  ['the wallet’s ledger', (context) => listWalletEntries(context, { page: 3, limit: 20 }), ['account_owner_key']],
+  [
+    'a search of a name',
+    (context) => find(context, { text: 'load user 9' }),
+    ['end_user_name', 'payment_order_reference_key'],
+  ],
+  [
+    'the history of a user',
+    (context, { user }) => readUserHistory(context, { userCode: user, limit: 30 }),
+    [
+      'transaction_user_id_id_idx',
+      'payment_order_user_id_id_idx',
+      'sip_user_id_id_idx',
+      'withdrawal_user_id_id_idx',
+      'delivery_order_user_id_id_idx',
+    ],
+  ],
+  ['payment orders', (context) => browseOrders(context, { ...browse, statuses: [] }), ['payment_order_list']],
+  [
+    'SIPs by their next debit',
+    (context) => browseSips(context, { ...browse, statuses: [], sort: 'next_debit' }),
+    ['sip_next'],
+  ],
+  [
+    'withdrawals',
+    (context) => browseWithdrawals(context, { ...browse, statuses: [] }),
+    ['withdrawal_book_id_status_id_idx'],
+  ],
+  [
+    'a year of figures',
+    (context) => {
+      const today = istDayNumber(context.now);
+      return readOverview(context, { fromDay: today - 365, toDay: today });
+    },
+    ['figure_day_pkey', 'figure_active_pkey', 'transaction_book_id_id_idx'],
+  ],
+];
+
+describe('the plans of lists', () => {
+  it.each(lists)('%s', async (_, read, indexes) => {
+    const plans = await plansOf(database.pool, (pool) => read(contextOver(pool, load.bookId), load));
+    expect(plans).not.toEqual([]);
+    const whole = plans.flatMap(({ statement, wholeTables }) =>
+      wholeTables.filter((table) => GROWING.includes(table)).map((table) => `${statement} reads all of ${table}`),
+    );
+    expect(whole).toEqual([]);
+    expect([...new Set(plans.flatMap((plan) => plan.indexes))]).toEqual(expect.arrayContaining(indexes));
+  });
+
+  it('are seen to lose an index', async () => {
+    await database.pool.query('DROP INDEX transaction_user_id_id_idx');
+    const read = transactions({ scope: 'all', userCode: load.user });
+    const plans = await plansOf(database.pool, (pool) => read(contextOver(pool, load.bookId), load));
+    expect(plans.flatMap((plan) => plan.indexes)).not.toContain('transaction_user_id_id_idx');
+  });
+});

@@ -1,0 +1,71 @@
+import type { Pool, PoolClient } from 'pg';
+import type { PartnerContext } from '../../../../server/domain/context.ts';
+
+/** One without a name is planned anew for its values each time. */
+type Statement = { name?: string; text: string; values: unknown[] };
+
+/** What a statement is planned to read: indexes by name, and tables that are read whole. */
+export type Plan = { statement: string; indexes: string[]; wholeTables: string[] };
+
+/** Runs reads over a pool that is listened to, and plans each SELECT that they took. */
+export async function plansOf(pool: Pool, run: (recorded: Pool) => Promise<unknown>): Promise<Plan[]> {
+  const taken: Statement[] = [];
+  await run(recording(pool, taken));
+  const plans: Plan[] = [];
+  for (const statement of taken) plans.push(await planOf(pool, statement));
+  return plans;
+}
+
+/** What reads take of a context: the book, the wallet's kind, the moment and the database. */
+export function contextOver(pool: Pool, bookId: number): PartnerContext {
+  return {
+    core: { database: { pool } },
+    bookId,
+    walletType: 'prepaid',
+    now: Date.now(),
+    channel: 'api',
+  } as unknown as PartnerContext;
+}
+
+/** A pool that notes the reads it runs, also those of its clients. */
+function recording<Listened extends Pool | PoolClient>(of: Listened, taken: Statement[]): Listened {
+  return new Proxy(of, {
+    get(target, property) {
+      if (property === 'connect') return async () => recording(await (target as Pool).connect(), taken);
+      const value = Reflect.get(target, property);
+      if (property !== 'query') return typeof value === 'function' ? value.bind(target) : value;
+      return (asked: Statement | string, values: unknown[] = []) => {
+        const statement = typeof asked === 'string' ? { text: asked, values } : asked;
+        if (/^\s*(?:SELECT|WITH)\b/i.test(statement.text)) taken.push(statement);
+        return (target as Pool).query(statement);
+      };
+    },
+  });
+}
+
+/** The plan that the service keeps for a prepared statement, whatever its values; a statement without a name is planned for them. */
+async function planOf(pool: Pool, statement: Statement): Promise<Plan> {
+  const client = await pool.connect();
+  try {
+    const literals = statement.values.map((value) => {
+      if (value === null) return 'NULL';
+      return client.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value));
+    });
+    const execute = literals.length === 0 ? 'kept' : `kept (${literals.join(', ')})`;
+    const planned = statement.name === undefined ? 'force_custom_plan' : 'force_generic_plan';
+    await client.query(`SET plan_cache_mode = ${planned}; PREPARE kept AS ${statement.text}`);
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN (COSTS OFF) EXECUTE ${execute}`);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    return {
+      statement: statement.name ?? 'without a name',
+      indexes: namesOf(plan, /Index(?: Only)? Scan(?: Backward)? using (\w+)|Bitmap Index Scan on (\w+)/g),
+      wholeTables: namesOf(plan, /Seq Scan on (\w+)/g),
+    };
+  } finally {
+    client.release(true);
+  }
+}
+
+function namesOf(plan: string, pattern: RegExp): string[] {
+  return [...new Set([...plan.matchAll(pattern)].flatMap(([, one, other]) => one ?? other ?? []))].sort();
+}
