@@ -1,21 +1,22 @@
 -- Trigger, once for all postings of a statement: the lines of each sum to zero per asset (else check_violation posting_balanced). They are of
--- accounts of the posting's book, continue the history of each account up to its present number and balance, and float_version is the number
--- of the line of the float (else check_violation entry_fits_account).
+-- accounts of the posting's book, have the last numbers of the history of each up to its present number and balance, and float_version is
+-- the number of the line of the float (else check_violation entry_fits_account).
 CREATE OR REPLACE FUNCTION check_new_postings() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_is_balanced boolean;
   v_fits boolean;
 BEGIN
-  SELECT bool_and(e.total = 0 OR NOT e.is_of_posting), bool_and(e.fits) INTO v_is_balanced, v_fits
+  SELECT bool_and(e.total = 0), bool_and(e.fits) INTO v_is_balanced, v_fits
   FROM (
-    SELECT GROUPING(p.id) = 0 AS is_of_posting, sum(l.amount) AS total, count(*) = count(a.id)
+    SELECT sum(l.amount) AS total, count(*) = count(a.id)
       AND bool_and(a.book_id = p.book_id AND (a.kind <> 'partner_float' OR l.version = p.float_version)
-        AND (l.version < a.version OR (l.balance_after = a.balance AND a.posting_id = p.id))) IS TRUE
-      AND (GROUPING(p.id) = 0 OR (max(l.version) = max(a.version) AND max(l.version) - min(l.version) + 1 = count(*))) AS fits
+        AND l.version <= a.version AND l.version > a.version - n.postings
+        AND (l.version < a.version OR (l.balance_after = a.balance AND a.posting_id = p.id))) IS TRUE AS fits
     FROM new_postings p
+    CROSS JOIN (SELECT count(*) AS postings FROM new_postings) n
     CROSS JOIN LATERAL unnest(p.account_ids, p.amounts, p.balances, p.versions) AS l (account_id, amount, balance_after, version)
     LEFT JOIN LATERAL (SELECT * FROM account o WHERE o.id = l.account_id LIMIT 1) a ON true
-    GROUP BY GROUPING SETS ((p.id, a.asset), (a.id))
+    GROUP BY p.id, a.asset
   ) e;
   IF NOT v_is_balanced THEN
     RAISE EXCEPTION 'a posting does not sum to zero' USING ERRCODE = 'check_violation', CONSTRAINT = 'posting_balanced';
