@@ -2,7 +2,7 @@ import { type Database, openDatabase } from './database/database.ts';
 import { createDomainPlaces } from './domain/accounts/domains/domain-places.ts';
 import type { Resolver } from './domain/accounts/domains/resolver.ts';
 import type { EmailSender } from './domain/accounts/email/email.ts';
-import { createCurrentStops } from './domain/accounts/halts/current-stops.ts';
+import { createCurrentHalts } from './domain/accounts/halts/current-halts.ts';
 import { createSettingsCache } from './domain/accounts/partners/load-settings.ts';
 import type { LogoMaker } from './domain/accounts/partners/logo-maker.ts';
 import { createRequestWindows } from './domain/accounts/rate-windows/request-windows.ts';
@@ -24,7 +24,7 @@ import type { Clock } from './domain/kernel/clock.ts';
 import type { Log } from './domain/kernel/log.ts';
 import { createVault } from './domain/kernel/vault.ts';
 import type { CoreSettings } from './domain/ledger/core-settings.ts';
-import { createKeysUnderWay } from './domain/ledger/idempotency/under-way/keys-under-way.ts';
+import { createExecutingKeys } from './domain/ledger/idempotency/under-way/executing-keys.ts';
 import { type Collection, createCollection } from './domain/payments/orders/collection.ts';
 import { CREATE_ORDER_ENDPOINT } from './domain/payments/orders/create-order.ts';
 import { dueOrders } from './domain/payments/orders/due-orders.ts';
@@ -93,7 +93,7 @@ export function createCore(parts: CoreParts): Core {
     log,
     settings,
     vault,
-    ledger: { keysUnderWay: createKeysUnderWay({ database, log, processId: deliverer.processId }) },
+    ledger: { executingKeys: createExecutingKeys({ database, log, processId: deliverer.processId }) },
     accounts: {
       partnerSettings,
       otpSender: parts.otpSender,
@@ -116,7 +116,7 @@ export function createCore(parts: CoreParts): Core {
         dueStatements(() => core),
         dueDeliveries(database.pool, deliverer),
       ],
-      halts: createCurrentStops(database.pool),
+      halts: createCurrentHalts(database.pool),
       email: parts.email,
     },
     pricing: { prices: createCurrentPrices({ database, clock, log, feed: parts.priceFeed, settings: parts.pricing }) },

@@ -6,20 +6,20 @@ import type { InvoicePrinter } from './domain/documents/invoices/invoice-printer
 import { DomainError, type ErrorCode, type ErrorDetails } from './domain/kernel/errors.ts';
 
 /** What is drawn: by kind, what does it. */
-export type Works = {
+export type Drawers = {
   invoice: InvoicePrinter;
   certificate: CertificatePrinter['print'];
   logo: LogoMaker['make'];
   picture: PictureMaker['make'];
 };
-type Kind = keyof Works;
-type Subject<K extends Kind> = Parameters<Works[K]>[0];
-type Drawing<K extends Kind> = Awaited<ReturnType<Works[K]>>;
+type Kind = keyof Drawers;
+type Subject<K extends Kind> = Parameters<Drawers[K]>[0];
+type Drawing<K extends Kind> = Awaited<ReturnType<Drawers[K]>>;
 
 /** What the drawing process is sent. */
-export type Order = { [K in Kind]: { number: number; kind: K; subject: Subject<K> } }[Kind];
+export type DrawRequest = { [K in Kind]: { number: number; kind: K; subject: Subject<K> } }[Kind];
 /** What it answers. */
-export type Delivery = { number: number } & (
+export type DrawAnswer = { number: number } & (
   | { drawing: Drawing<Kind> }
   | { refusal: { code: ErrorCode; message: string; details: ErrorDetails | undefined } }
   | { failure: string }
@@ -83,7 +83,7 @@ export function createDrawing(idleMs = IDLE_MS): DrawingProcess {
     // It keeps no process alive that is done otherwise.
     started.unref();
     started.channel?.unref();
-    started.on('message', (delivery: Delivery) => {
+    started.on('message', (delivery: DrawAnswer) => {
       settle(waiting.get(delivery.number), delivery);
       waiting.delete(delivery.number);
       if (waiting.size === 0 && current === started) idle = setTimeout(close, idleMs).unref();
@@ -106,7 +106,7 @@ export function createDrawing(idleMs = IDLE_MS): DrawingProcess {
       current ??= start();
       const number = ++orders;
       waiting.set(number, { resolve, reject });
-      current.send({ number, kind, subject } as Order);
+      current.send({ number, kind, subject } as DrawRequest);
     });
 
   return {
@@ -126,7 +126,7 @@ function handedOn(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { NODE_ENV, ...Object.fromEntries(Object.entries(environment).filter(([name]) => ENVIRONMENT.test(name))) };
 }
 
-function settle(one: Waiting | undefined, delivery: Delivery): void {
+function settle(one: Waiting | undefined, delivery: DrawAnswer): void {
   if ('drawing' in delivery) one?.resolve(delivery.drawing as never);
   else if ('failure' in delivery) one?.reject(new Error(delivery.failure));
   else {

@@ -38,7 +38,7 @@ export async function startJobs(core: Core): Promise<Jobs> {
   let isStopped = false;
   let restarts = 0;
   // Before the first beat: whoever sees this process asks it.
-  await core.ledger.keysUnderWay.start();
+  await core.ledger.executingKeys.start();
   const taskLog = createTaskLog({ pool: core.database.pool, clock: core.clock });
   const stopping = new AbortController();
   const deps = { core, taskLog, engine: { retries: 0 }, stopping: stopping.signal };
@@ -70,7 +70,7 @@ export async function startJobs(core: Core): Promise<Jobs> {
       await keepRunning;
       await core.webhooks.deliverer.drain();
       await heartbeat.stop();
-      await core.ledger.keysUnderWay.stop();
+      await core.ledger.executingKeys.stop();
       await taskLog.flush().catch((error) => core.log.error({ error }, 'how the last jobs went could not be noted'));
     },
   };

@@ -89,7 +89,7 @@ function stateWords(
   { kind, reason, translate }: { kind: 'payments' | 'sips'; reason: string | null; translate: Translate },
 ): Words {
   const { tone, icon } = lookOf(kind, one.status ?? '');
-  const teller = translate(one.toldBy === null ? 'orders.unknownTeller' : `teller.${one.toldBy}`);
+  const teller = translate(one.source === null ? 'orders.unknownTeller' : `teller.${one.source}`);
   return {
     title: <span className="font-medium">{translate(statusKey(kind, one.status ?? ''))}</span>,
     detail: reason === null ? teller : `${teller} · ${reason}`,

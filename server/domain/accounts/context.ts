@@ -2,7 +2,7 @@ import type { BookContext, Core as LedgerCore } from '../ledger/context.ts';
 import type { DomainPlaces } from './domains/domain-places.ts';
 import type { Resolver } from './domains/resolver.ts';
 import type { EmailSender } from './email/email.ts';
-import type { CurrentStops } from './halts/current-stops.ts';
+import type { CurrentHalts } from './halts/current-halts.ts';
 import type { Endpoint } from './partners/endpoint.ts';
 import type { SettingsCache } from './partners/load-settings.ts';
 import type { LogoMaker } from './partners/logo-maker.ts';
@@ -29,7 +29,7 @@ export type Core = LedgerCore & {
     /** What happens by itself as a sandbox's clock moves (decisions 14) */
     readonly dueWork: readonly DueWork[];
     /** What is halted for everybody */
-    readonly halts: CurrentStops;
+    readonly halts: CurrentHalts;
     /** Delivers emails of live; null where there is no provider */
     readonly email: EmailSender | null;
   };

@@ -5,7 +5,7 @@ import type { Mode } from '../kernel/mode.ts';
 import type { Vault } from '../kernel/vault.ts';
 import type { Actor, Channel } from './actor.ts';
 import type { CoreSettings } from './core-settings.ts';
-import type { KeysUnderWay } from './idempotency/under-way/keys-under-way.ts';
+import type { ExecutingKeys } from './idempotency/under-way/executing-keys.ts';
 
 /** What verbs of this wing are given. Each wing has a Core of its own with what those before it have; the service wires one for all. */
 export type Core = {
@@ -16,7 +16,7 @@ export type Core = {
   readonly settings: CoreSettings;
   readonly ledger: {
     /** What calls with an Idempotency-Key are at work with, in this process and in all others */
-    readonly keysUnderWay: KeysUnderWay;
+    readonly executingKeys: ExecutingKeys;
   };
 };
 

@@ -46,13 +46,13 @@ export function DeliveryScreen({ mode, orderId }: { mode: Mode; orderId: string 
 
 function HistoryCard({ history }: { history: DeliveryView['history'] }) {
   const translate = useTranslate();
-  const happenings = history.map(({ status, at, toldBy }) => {
+  const happenings = history.map(({ status, at, source }) => {
     const { tone, icon } = lookOf('deliveries', status);
     return {
       id: status,
       at,
       title: <span className="font-medium">{translate(`deliveries.status.${status}`)}</span>,
-      detail: translate(`deliveries.by.${toldBy ?? 'confirm'}`),
+      detail: translate(`deliveries.by.${source ?? 'confirm'}`),
       icon,
       tone: tone === 'positive' ? ('positive' as const) : ('neutral' as const),
     };

@@ -103,9 +103,9 @@ function MoneyCard({ mode, withdrawal }: { mode: Mode; withdrawal: WithdrawalVie
 
 function StepsCard({ steps }: { steps: WithdrawalView['steps'] }) {
   const translate = useTranslate();
-  const happenings = steps.map(({ status, toldBy, reason, at }, index) => {
+  const happenings = steps.map(({ status, source, reason, at }, index) => {
     const { tone, icon } = lookOf('withdrawals', status);
-    const by = translate(`withdrawals.by.${toldBy}`);
+    const by = translate(`withdrawals.by.${source}`);
     return {
       id: `${index}`,
       at,

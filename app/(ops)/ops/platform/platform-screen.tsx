@@ -15,7 +15,7 @@ import { type Column, Table } from '../../../_ui/table.tsx';
 import { PhoneLabel } from '../../_parts/phone-label.tsx';
 import { stopWords } from '../../_parts/stop-words.ts';
 import { useMay } from '../../_shell/operator.tsx';
-import { StopForm, type StopWish } from './stop-form.tsx';
+import { type HaltRequest, StopForm } from './stop-form.tsx';
 
 const REFRESH_MS = 10_000;
 
@@ -28,8 +28,8 @@ export function PlatformScreen() {
   const mayStop = useMay('platform.stop');
   const platform = useQuery(trpc.ops.platform.read.queryOptions(undefined, { refetchInterval: REFRESH_MS }));
   const dialog = useRef<HTMLDialogElement>(null);
-  const [wish, setWish] = useState<StopWish>();
-  const ask = (next: StopWish) => {
+  const [wish, setWish] = useState<HaltRequest>();
+  const ask = (next: HaltRequest) => {
     setWish(next);
     dialog.current?.showModal();
   };
@@ -110,7 +110,7 @@ function linesOf({ stops, arePaymentsOff }: { stops: PlatformStopView[]; arePaym
   }));
 }
 
-function titleOf({ isStop, what }: StopWish): string {
+function titleOf({ isStop, what }: HaltRequest): string {
   const words = what.map((one) => stopWords[one].toLowerCase()).join(' and ');
   return `${isStop ? 'Stop' : 'Resume'} ${words}`;
 }
@@ -158,7 +158,7 @@ const lineColumns: Column<Line>[] = [
   },
 ];
 
-function actions(ask: (wish: StopWish) => void): Column<Line> {
+function actions(ask: (wish: HaltRequest) => void): Column<Line> {
   return {
     id: 'actions',
     label: 'Actions',

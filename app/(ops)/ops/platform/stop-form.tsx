@@ -11,10 +11,10 @@ import { TextArea } from '../../../_ui/text-area.tsx';
 import { useToast } from '../../../_ui/toast.tsx';
 
 /** What is to be stopped, or to go on. */
-export type StopWish = { isStop: boolean; what: PlatformStopView['what'][] };
+export type HaltRequest = { isStop: boolean; what: PlatformStopView['what'][] };
 
 /** Stops something for everybody, or lets it go on, at once; asks for the reason. */
-export function StopForm({ wish, title, onDone }: { wish: StopWish; title: string; onDone: () => void }) {
+export function StopForm({ wish, title, onDone }: { wish: HaltRequest; title: string; onDone: () => void }) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const toast = useToast();

@@ -1,4 +1,4 @@
--- Trigger: writes a payment_step for each change of status of an order or SIP, in the same commit. Its source (column told_by) and its moment on the
+-- Trigger: writes a payment_step for each change of status of an order or SIP, in the same commit. Its source and its moment on the
 -- book's clock are in the setting tola.step ("sweep 2026-11-21T08:33:09.000Z"), which the changing statement sets for its transaction; without it
 -- the source is 'service' and the moment that of the book's clock.
 CREATE OR REPLACE FUNCTION note_payment_step() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -6,7 +6,7 @@ DECLARE
   v_told text := COALESCE(current_setting('tola.step', true), '');
   v_row jsonb := to_jsonb(NEW);
 BEGIN
-  INSERT INTO payment_step (subject_id, number, status, told_by, reason, at)
+  INSERT INTO payment_step (subject_id, number, status, source, reason, at)
     SELECT NEW.id, COALESCE(max(s.number), 0) + 1, NEW.status, COALESCE(NULLIF(split_part(v_told, ' ', 1), ''), 'service'),
       COALESCE(v_row ->> 'end_reason', CASE WHEN NEW.status IN ('failed', 'refund_due') THEN v_row ->> 'fail_reason' END),
       COALESCE(NULLIF(split_part(v_told, ' ', 2), '')::timestamptz,

@@ -34,6 +34,6 @@ BEGIN
     UPDATE withdrawal SET contradiction = (n).outcome, contradicted_at = (n).at, reviewed_at = NULL WHERE id = w.id;
     RETURN 'contradiction';
   END IF;
-  PERFORM note_withdrawal_step(w.id, CASE (n).outcome WHEN 'reversed' THEN 'reversed' ELSE w.status END, (n).told_by, (n).reason, (n).at);
+  PERFORM note_withdrawal_step(w.id, CASE (n).outcome WHEN 'reversed' THEN 'reversed' ELSE w.status END, (n).source, (n).reason, (n).at);
   RETURN 'done';
 END $$;

@@ -12,7 +12,7 @@ export async function lookUpKey(
 ): Promise<IdempotencyRecord | 'in_progress' | 'unknown'> {
   const found = await findIdempotencyRecord(context, asked);
   if (found) return found;
-  if (await context.core.ledger.keysUnderWay.isUnderWay({ ...asked, bookId: context.bookId })) return 'in_progress';
+  if (await context.core.ledger.executingKeys.isUnderWay({ ...asked, bookId: context.bookId })) return 'in_progress';
   // It may have ended in between.
   return (await findIdempotencyRecord(context, asked)) ?? 'unknown';
 }

@@ -164,7 +164,7 @@ describe('trying again', () => {
     const detail = await readStuckPayment(world.core, id);
     expect(detail).toMatchObject({ canRetry: false, canRefund: false, deeds: [{ action: 'payment.retried' }] });
     expect(detail.happenings).toContainEqual(
-      expect.objectContaining({ kind: 'state', status: 'completed', toldBy: 'operator' }),
+      expect.objectContaining({ kind: 'state', status: 'completed', source: 'operator' }),
     );
     expect(await codeOf(retryPayment(world.core, support, { orderId: id }))).toBe('INVALID_TRANSITION');
     for (const orderId of ['pay_none', 'txn_none', "'; --"]) {

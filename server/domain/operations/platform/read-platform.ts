@@ -1,11 +1,11 @@
-import { readStops } from '../../accounts/halts/read-stops.ts';
+import { readHalts } from '../../accounts/halts/read-halts.ts';
 import type { Stop } from '../../accounts/halts/stop.ts';
 import type { OperatorContext } from '../../accounts/operators/operator-context.ts';
 import { type FeedStatus, readFeedStatus } from '../../pricing/feed-status.ts';
 
 /** What is stopped for everybody, as it is at this moment. */
 export async function readPlatformStops({ core }: OperatorContext): Promise<Stop[]> {
-  return readStops(core.database.pool);
+  return readHalts(core.database.pool);
 }
 
 /** What is stopped, and how prices come. */

@@ -1,4 +1,4 @@
-import { readStops } from '../../accounts/halts/read-stops.ts';
+import { readHalts } from '../../accounts/halts/read-halts.ts';
 import type { Stoppable } from '../../accounts/halts/stop.ts';
 import { shutTradingGate } from '../../accounts/halts/trading-gate.ts';
 import type { OperatorContext } from '../../accounts/operators/operator-context.ts';
@@ -8,7 +8,7 @@ import { assets } from '../../kernel/assets.ts';
 import { deleteStop, insertStop } from './store.ts';
 
 /** What somebody wants to stop or let go on, and why. */
-export type StopWish = { what: readonly Stoppable[]; reason: string };
+export type HaltRequest = { what: readonly Stoppable[]; reason: string };
 
 /** Trading in every metal. */
 export const allTrading: readonly Stoppable[] = assets;
@@ -19,7 +19,7 @@ export const allTrading: readonly Stoppable[] = assets;
  * as it was. Answers what was stopped now. Raises ROLE_NOT_ALLOWED, VALIDATION_ERROR on `reason`. Leaves an audit entry for each.
  * Decision trading-halts.
  */
-export async function stopPlatform(context: OperatorContext, wish: StopWish): Promise<{ changed: Stoppable[] }> {
+export async function stopPlatform(context: OperatorContext, wish: HaltRequest): Promise<{ changed: Stoppable[] }> {
   const reason = readReason(wish.reason);
   return inOperatorTransaction(context, 'platform.stop', async ({ client, operator, at, audit }) => {
     if (wish.what.some((one) => one !== 'payments')) await shutTradingGate(client);
@@ -38,10 +38,10 @@ export async function stopPlatform(context: OperatorContext, wish: StopWish): Pr
  * Lets what was stopped go on; one person is enough, and every process does so within a second. Answers what was stopped until now.
  * Raises ROLE_NOT_ALLOWED, VALIDATION_ERROR on `reason`. Leaves an audit entry for each, with why it had been stopped.
  */
-export async function resumePlatform(context: OperatorContext, wish: StopWish): Promise<{ changed: Stoppable[] }> {
+export async function resumePlatform(context: OperatorContext, wish: HaltRequest): Promise<{ changed: Stoppable[] }> {
   const reason = readReason(wish.reason);
   return inOperatorTransaction(context, 'platform.stop', async ({ client, audit }) => {
-    const stops = (await readStops(client)).filter(({ what }) => wish.what.includes(what));
+    const stops = (await readHalts(client)).filter(({ what }) => wish.what.includes(what));
     for (const { what, ...stop } of stops) {
       await deleteStop(client, what);
       const before = {

@@ -65,7 +65,7 @@ export const settleWithdrawalKind: ApprovalKind<SettleInput> = {
         gatewayPayoutId: undefined,
         utr: utr ?? undefined,
         reason: outcome === 'completed' ? null : reasons[outcome],
-        toldBy: 'operator',
+        source: 'operator',
         attempt: undefined,
         isWatched: false,
         at: moment,

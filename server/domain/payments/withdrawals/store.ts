@@ -140,7 +140,7 @@ export type WithdrawalNews = {
   gatewayPayoutId: string | undefined;
   utr: string | undefined;
   reason: string | null;
-  toldBy: 'provider' | 'callback' | 'operator';
+  source: 'provider' | 'callback' | 'operator';
   /** Only where nobody has asked since this one */
   attempt: number | undefined;
   isWatched: boolean;
@@ -160,7 +160,7 @@ export async function noteNews(client: Pick<Pool, 'query'>, news: WithdrawalNews
       news.gatewayPayoutId ?? null,
       news.utr ?? null,
       news.reason,
-      news.toldBy,
+      news.source,
       news.attempt ?? null,
       news.isWatched,
       new Date(news.at),

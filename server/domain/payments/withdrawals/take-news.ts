@@ -22,7 +22,7 @@ export async function takeNews(
     gatewayPayoutId: answer.gatewayPayoutId,
     utr: answer.utr,
     reason: answer.status === 'completed' ? null : answer.reason,
-    toldBy: told.by,
+    source: told.by,
     attempt: told.attempt,
     isWatched: core.payments.payouts.gateways[found.mode].canReverse,
     at: told.at,

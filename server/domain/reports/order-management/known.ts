@@ -47,12 +47,12 @@ export type SipDay = {
 };
 
 /** A state that an order or a plan came to, and who brought it. `at` is on the book's clock. */
-export type PaymentStep = { status: string; toldBy: Teller; reason: string | null; at: number };
+export type PaymentStep = { status: string; source: Teller; reason: string | null; at: number };
 
 /** What became of a withdrawal, and who told: the request itself, the provider when asked or by callback, or an operator. */
 export type WithdrawalStep = {
   status: 'processing' | 'completed' | 'failed' | 'reversed';
-  toldBy: 'request' | 'provider' | 'callback' | 'operator';
+  source: 'request' | 'provider' | 'callback' | 'operator';
   reason: string | null;
   at: number;
 };

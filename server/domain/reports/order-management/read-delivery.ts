@@ -15,7 +15,7 @@ export type DeliveryDesk = {
   order: DeliveryOrder;
   userName: string | null;
   /** Each status that it came to, oldest first; null of the first, which its confirmation brought */
-  history: { status: DeliveryStatus; at: number; toldBy: 'operator' | 'courier' | null }[];
+  history: { status: DeliveryStatus; at: number; source: 'operator' | 'courier' | null }[];
   postings: PostingView[];
   /** How grams and charges came about */
   explanation: Explanation;
@@ -43,8 +43,8 @@ export async function readDeliveryOrder(context: PartnerContext, orderId: string
     hasLeft ? invoiceLinkOf(context, order.transactionId) : null,
   ]);
   const history = order.history.map(({ status, at }) => {
-    const toldBy = byOperators.has(status) ? ('operator' as const) : ('courier' as const);
-    return { status, at, toldBy: status === 'placed' ? null : toldBy };
+    const source = byOperators.has(status) ? ('operator' as const) : ('courier' as const);
+    return { status, at, source: status === 'placed' ? null : source };
   });
   return { order, userName: owner.userName, history, postings, explanation, invoice };
 }

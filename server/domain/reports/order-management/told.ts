@@ -4,8 +4,8 @@ import type { Receipt, ShownRefund, ToldEvent } from './known.ts';
 /** One thing that happened to an order or a plan. `at` is on the book's clock. */
 export type Happening =
   | { kind: 'made'; at: number }
-  /** A state it came to. `toldBy` is null of those from before it was recorded */
-  | { kind: 'state'; at: number; status: string; toldBy: Teller | null; reason: string | null }
+  /** A state it came to. `source` is null of those from before it was recorded */
+  | { kind: 'state'; at: number; status: string; source: Teller | null; reason: string | null }
   | { kind: 'payment'; at: number; receipt: Receipt }
   | { kind: 'refund_begun' | 'refund_done'; at: number; refund: ShownRefund }
   | { kind: 'missed'; at: number; dueOn: string; reason: string }
@@ -48,12 +48,12 @@ export function inOrder(happenings: Happening[]): Happening[] {
  * kept. Pure.
  */
 export function stateHappenings(
-  steps: { status: string; toldBy: Teller; reason: string | null; at: number }[],
+  steps: { status: string; source: Teller; reason: string | null; at: number }[],
   moments: Record<string, number | null>,
 ): Happening[] {
   const known = new Set(steps.map(({ status }) => status));
   const older = Object.entries(moments).flatMap(([status, at]): Happening[] =>
-    at === null || known.has(status) ? [] : [{ kind: 'state', at, status, toldBy: null, reason: null }],
+    at === null || known.has(status) ? [] : [{ kind: 'state', at, status, source: null, reason: null }],
   );
   return [...older, ...steps.map((step): Happening => ({ kind: 'state', ...step }))];
 }

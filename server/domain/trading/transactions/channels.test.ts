@@ -136,10 +136,10 @@ describe.each(channels)('what a user does by %s', (channel) => {
     await cancelSip(context, sipId);
     const [step] = await sql(
       world,
-      `SELECT status, told_by, reason FROM payment_step WHERE subject_id = $1 ORDER BY number DESC LIMIT 1`,
+      `SELECT status, source, reason FROM payment_step WHERE subject_id = $1 ORDER BY number DESC LIMIT 1`,
       [sipId],
     );
-    expect(step).toEqual({ status: 'cancelled', told_by: 'customer', reason: 'customer' });
+    expect(step).toEqual({ status: 'cancelled', source: 'customer', reason: 'customer' });
   });
 });
 

@@ -6,7 +6,7 @@ import { claimedMode } from '../../../domain/accounts/tokens/token-format.ts';
 import type { Core, PartnerContext } from '../../../domain/context.ts';
 import { DomainError } from '../../../domain/kernel/errors.ts';
 import { newId } from '../../../domain/kernel/ids.ts';
-import type { UnderWay } from '../../../domain/ledger/idempotency/under-way/keys-under-way.ts';
+import type { UnderWay } from '../../../domain/ledger/idempotency/under-way/executing-keys.ts';
 import { callerAddress, exactAddress } from './address.ts';
 import { type Answer, answerRefusal, answerReply, type Exchange, refusalOf } from './exchange.ts';
 import { givenKey, readIdempotencyKey } from './idempotency-key.ts';
@@ -204,7 +204,7 @@ async function serveUnderWay(
 ): Promise<Reply<unknown>> {
   const key = route.presentStored && givenKey(received.request);
   if (key === undefined) return serveWithToken(frame, route, received, exchange, bearer);
-  const underWay = frame.core.ledger.keysUnderWay.begin({ endpoint: route.path, key });
+  const underWay = frame.core.ledger.executingKeys.begin({ endpoint: route.path, key });
   let isDefinite = true;
   try {
     return await serveWithToken(frame, route, received, exchange, bearer, underWay);

@@ -73,12 +73,12 @@ describe('plans in the screens', () => {
       outcomes: [],
     });
     expect((await person.write('sips.cancel', { sipId })).data.status).toBe('cancelled');
-    const steps = await sql<{ told_by: string; reason: string | null }>(
+    const steps = await sql<{ source: string; reason: string | null }>(
       world,
-      "SELECT told_by, reason FROM payment_step WHERE subject_id = $1 AND status = 'cancelled'",
+      "SELECT source, reason FROM payment_step WHERE subject_id = $1 AND status = 'cancelled'",
       [sipId],
     );
-    expect(steps).toEqual([{ told_by: 'customer', reason: 'customer' }]);
+    expect(steps).toEqual([{ source: 'customer', reason: 'customer' }]);
   });
 
   it('are known to the partner’s own code too, under the same id', async () => {

@@ -45,7 +45,7 @@ function words(one: View, kind: StatusKind, translate: Translate): Omit<Happenin
       return { title: `${amount} are back`, detail: reference, icon: 'out', tone: 'positive' };
     case 'state': {
       const { tone, icon } = lookOf(kind, one.status ?? '');
-      const teller = one.toldBy === null ? null : translate(`teller.${one.toldBy}`);
+      const teller = one.source === null ? null : translate(`teller.${one.source}`);
       return {
         title: <span className="font-medium">{translate(statusKey(kind, one.status ?? ''))}</span>,
         detail: [teller, reason].filter((part) => part !== null).join(' · ') || null,

@@ -102,9 +102,9 @@ function ProviderCard({ withdrawal }: { withdrawal: RescuedWithdrawalView }) {
 
 function StepsCard({ steps }: Pick<RescuedWithdrawalView, 'steps'>) {
   const translate = useTranslate();
-  const happenings = steps.map(({ status, toldBy, reason, at }, index) => {
+  const happenings = steps.map(({ status, source, reason, at }, index) => {
     const { tone, icon } = lookOf('withdrawals', status);
-    const by = translate(`withdrawals.by.${toldBy}`);
+    const by = translate(`withdrawals.by.${source}`);
     return {
       id: `${index}`,
       at,

@@ -5,12 +5,12 @@ import type { PaymentStep } from '../known.ts';
 export async function readSteps(pool: Pool, subjectId: string): Promise<PaymentStep[]> {
   const { rows } = await pool.query({
     name: 'read-payment-steps',
-    text: 'SELECT status, told_by, reason, at FROM payment_step WHERE subject_id = $1 ORDER BY number',
+    text: 'SELECT status, source, reason, at FROM payment_step WHERE subject_id = $1 ORDER BY number',
     values: [subjectId],
   });
   return rows.map((row) => ({
     status: row.status,
-    toldBy: row.told_by,
+    source: row.source,
     reason: row.reason,
     at: row.at.getTime(),
   }));

@@ -9,7 +9,7 @@ export async function readShownWithdrawal(
   const { rows } = await pool.query({
     name: 'read-shown-withdrawal',
     text: `SELECT withdrawal_shown(w.*) AS shown, u.name AS user_name,
-             (SELECT jsonb_agg(jsonb_build_object('status', s.status, 'toldBy', s.told_by, 'reason', s.reason, 'at', s.at) ORDER BY s.number)
+             (SELECT jsonb_agg(jsonb_build_object('status', s.status, 'source', s.source, 'reason', s.reason, 'at', s.at) ORDER BY s.number)
               FROM withdrawal_step s WHERE s.withdrawal_id = w.id) AS steps
            FROM withdrawal w JOIN end_user u ON u.id = w.user_id WHERE w.id = $1 AND w.book_id = $2`,
     values: [query.withdrawalId, query.bookId],

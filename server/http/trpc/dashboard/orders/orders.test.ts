@@ -49,8 +49,8 @@ async function deskOf(partner: TestPartner, mode: Mode = 'sandbox', role = 'owne
 type Desk = Awaited<ReturnType<typeof deskOf>>;
 const idsOf = async (desk: Desk, list: string, id: string, input: object = {}) =>
   ((await desk.read(list, input)).data.rows as Record<string, string>[]).map((row) => row[id]);
-const happened = (data: { happenings: { kind: string; status: string | null; toldBy: string | null }[] }) =>
-  data.happenings.filter(({ kind }) => kind === 'state').map(({ status, toldBy }) => `${status} by ${toldBy}`);
+const happened = (data: { happenings: { kind: string; status: string | null; source: string | null }[] }) =>
+  data.happenings.filter(({ kind }) => kind === 'state').map(({ status, source }) => `${status} by ${source}`);
 const auditOf = (partner: TestPartner) =>
   sql<{ action: string; subject: string }>(
     world,
@@ -310,7 +310,7 @@ describe('deliveries', () => {
       invoice: { invoiceNo: expect.any(String), viewUrl: expect.stringContaining('/invoice/') },
     });
     expect(
-      data.history.map(({ status, toldBy }: { status: string; toldBy: string | null }) => `${status} by ${toldBy}`),
+      data.history.map(({ status, source }: { status: string; source: string | null }) => `${status} by ${source}`),
     ).toEqual(
       ['placed by null', 'packed by courier', 'shipped by courier', 'delivered by courier'].slice(
         0,
@@ -347,7 +347,7 @@ describe('withdrawals', () => {
     const { data } = await desk.read('withdrawals.detail', { withdrawalId: one.withdrawal_id });
     expect(data).toMatchObject({ amountInr: 500, utr: 'UTR77', account: { ifsc: 'HDFC0001234' } });
     expect(
-      data.steps.map(({ status, toldBy }: { status: string; toldBy: string }) => `${status} by ${toldBy}`),
+      data.steps.map(({ status, source }: { status: string; source: string }) => `${status} by ${source}`),
     ).toEqual(['processing by request', 'completed by operator']);
     expect(data.postings.map(({ kind }: { kind: string }) => kind)).toEqual(['withdrawal', 'withdrawal_paid']);
     expect(data.account.masked).toMatch(/9012$/);

@@ -26,7 +26,7 @@ export function presentHappening(happening: Happening) {
     kind,
     at: isoTime(at),
     status: happening.kind === 'state' ? happening.status : null,
-    toldBy: happening.kind === 'state' ? happening.toldBy : null,
+    source: happening.kind === 'state' ? happening.source : null,
     reason: reasonOf(happening),
     amountInr: money ? rupees(money.amount) : null,
     reference: referenceOf(happening),

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
-import { readStops } from './read-stops.ts';
+import { readHalts } from './read-halts.ts';
 import type { Stop, Stoppable } from './stop.ts';
 
 /** What is stopped for everybody, as calls see it. */
-export type CurrentStops = {
+export type CurrentHalts = {
   /**
    * What is stopped, as it was at most a second ago. Where that is not known, for a database that does not answer, it raises: nothing
    * begins that may have been stopped.
@@ -17,7 +17,7 @@ const FRESH_MS = 1_000;
 type Look = { readonly since: number; readonly stops: Promise<ReadonlyMap<Stoppable, Stop>> };
 
 /** Looks at most once a second, when somebody asks; whoever asks meanwhile shares the answer. */
-export function createCurrentStops(pool: Pool): CurrentStops {
+export function createCurrentHalts(pool: Pool): CurrentHalts {
   let last: Look | undefined;
   return {
     current() {
@@ -25,7 +25,7 @@ export function createCurrentStops(pool: Pool): CurrentStops {
       if (last && now - last.since < FRESH_MS) return last.stops;
       const look: Look = {
         since: now,
-        stops: readStops(pool).then((all) => new Map(all.map((one) => [one.what, one]))),
+        stops: readHalts(pool).then((all) => new Map(all.map((one) => [one.what, one]))),
       };
       last = look;
       // What failed is not remembered: the next call looks again.

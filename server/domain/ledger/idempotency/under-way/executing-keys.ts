@@ -16,7 +16,7 @@ export type UnderWay = {
 };
 
 /** The keys that calls are at work with, in this process and in all others (decisions 15). */
-export type KeysUnderWay = {
+export type ExecutingKeys = {
   /** Costs nothing but memory */
   begin(given: GivenKey): UnderWay;
   /** Whether any living process is at work with the key; true also where one does not say. Asks the others where it is not this one. */
@@ -35,7 +35,7 @@ type Question = GivenKey & { ask: string; from: string; bookId: number };
 type Answer = { told: string; by: string; isUnderWay: boolean };
 
 /** Makes the desk of one process. `processId` is the name under which its heart beats. */
-export function createKeysUnderWay(deps: { database: Database; log: Log; processId: string }): KeysUnderWay {
+export function createExecutingKeys(deps: { database: Database; log: Log; processId: string }): ExecutingKeys {
   const { database, log, processId } = deps;
   const calls = new Map<string, Set<{ bookId: number | undefined }>>();
   const questions = new Map<string, (answer: Answer) => void>();
