@@ -1,3 +1,4 @@
+import type { DueWork } from '../kernel/due/due-work.ts';
 import type { BookContext, Core as LedgerCore } from '../ledger/context.ts';
 import type { DomainPlaces } from './domains/domain-places.ts';
 import type { Resolver } from './domains/resolver.ts';
@@ -8,7 +9,6 @@ import type { SettingsCache } from './partners/load-settings.ts';
 import type { LogoMaker } from './partners/logo-maker.ts';
 import type { PartnerSettings } from './partners/settings.ts';
 import type { RequestWindows } from './rate-windows/request-windows.ts';
-import type { DueWork } from './sandbox/due-work.ts';
 import type { Admissions } from './tokens/admit.ts';
 import type { OtpSender } from './tokens/otp-sender.ts';
 

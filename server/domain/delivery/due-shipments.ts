@@ -1,31 +1,19 @@
-import type { DueWork } from '../accounts/sandbox/due-work.ts';
+import { dueRows, runDueRows } from '../kernel/due/due-rows.ts';
+import type { DueWork } from '../kernel/due/due-work.ts';
 import type { Core } from './context.ts';
 import { shipmentOf } from './shipment.ts';
-import {
-  type DueOrder,
-  findDueDeliveries,
-  findOverdueDeliveries,
-  nextDueDelivery,
-  postponeDelivery,
-  realignDeliveries,
-} from './store/due.ts';
+import { postponeDelivery } from './store/due.ts';
 import { findOrderAtWork, moveOrder } from './store/orders.ts';
 
-const CHUNK = 200;
 /** A courier that did not answer is asked again then. */
 const ASK_AGAIN_MS = 5 * 60_000;
 
 /** Orders of a sandbox whose clock is moved: they are packed, shipped and delivered, each at its time. Decisions 8 and 14. */
 export function dueShipments(core: () => Core): DueWork {
-  const pool = () => core().database.pool;
-  return {
-    nextDueAt: (bookId, upTo) => nextDueDelivery(pool(), { bookId, upTo }),
-    async run(bookId, at) {
-      for (const { orderId } of await findDueDeliveries(pool(), { bookId, at }))
-        await askCourier(core(), { orderId, at });
-    },
-    realign: (bookId) => realignDeliveries(pool(), bookId),
-  };
+  return dueRows('delivery_order', {
+    pool: () => core().database.pool,
+    act: (orderId, at) => askCourier(core(), { orderId, at }),
+  });
 }
 
 /**
@@ -33,17 +21,10 @@ export function dueShipments(core: () => Core): DueWork {
  * something breaks holds up no other.
  */
 export async function followDueShipments(core: Core): Promise<void> {
-  const now = core.clock.now();
-  let found: DueOrder[] = [];
-  do {
-    found = await findOverdueDeliveries(core.database.pool, { now, after: found.at(-1), limit: CHUNK });
-    for (const { orderId, clockOffsetMs } of found) {
-      const at = core.clock.now() + clockOffsetMs;
-      await askCourier(core, { orderId, at }).catch((error) =>
-        core.log.error({ error, orderId }, 'the courier could not be asked after an order'),
-      );
-    }
-  } while (found.length === CHUNK);
+  await runDueRows({ clock: core.clock, pool: core.database.pool }, 'delivery_order', {
+    act: (orderId, at) => askCourier(core, { orderId, at }),
+    fail: (error, orderId) => core.log.error({ error, orderId }, 'the courier could not be asked after an order'),
+  });
 }
 
 /** Hears from the courier how far an order is, and notes it: one step at a time, each at the moment it is heard of. */

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { DueWork } from '../accounts/sandbox/due-work.ts';
+import type { DueWork } from '../kernel/due/due-work.ts';
 import type { Deliverer } from './deliverer.ts';
 import { nextDueDelivery, realignJobs } from './store.ts';
 

@@ -1,10 +1,9 @@
-import type { DueWork } from '../../accounts/sandbox/due-work.ts';
+import { sweep } from '../../kernel/due/due-rows.ts';
+import type { DueWork } from '../../kernel/due/due-work.ts';
 import { enterDueTrades, enterTrades } from '../commission/enter-trades.ts';
 import type { Core } from '../context.ts';
 import { finaliseStatements } from './finalise-statements.ts';
-import { findOverdueMonths, nextDueMonth, realignMonths } from './store/due.ts';
-
-const CHUNK = 200;
+import { findOverdueMonths, nextDueMonth, type OverdueMonth, realignMonths } from './store/due.ts';
 
 /** Months of a sandbox whose clock is moved: each is made final at 02:00 IST on the first of the next. Decisions 12 and 14. */
 export function dueStatements(core: () => Core): DueWork {
@@ -29,18 +28,12 @@ export async function finaliseDueStatements(core: Core): Promise<number> {
   await enterDueTrades(core);
   const now = core.clock.now();
   let made = 0;
-  let found: Awaited<ReturnType<typeof findOverdueMonths>> = [];
-  do {
-    found = await findOverdueMonths(core.database.pool, { now, after: found.at(-1)?.bookId ?? 0, limit: CHUNK });
-    for (const { bookId, clockOffsetMs } of found) {
-      const at = core.clock.now() + clockOffsetMs;
-      await finaliseStatements(core, { bookId, at }).then(
-        (months) => {
-          made += months.length;
-        },
-        (error) => core.log.error({ error, bookId }, 'a month could not be made final'),
-      );
-    }
-  } while (found.length === CHUNK);
+  await sweep<OverdueMonth>({
+    find: (after, limit) => findOverdueMonths(core.database.pool, { now, after: after?.bookId ?? 0, limit }),
+    async act({ bookId, clockOffsetMs }) {
+      made += (await finaliseStatements(core, { bookId, at: core.clock.now() + clockOffsetMs })).length;
+    },
+    fail: (error, { bookId }) => core.log.error({ error, bookId }, 'a month could not be made final'),
+  });
   return made;
 }

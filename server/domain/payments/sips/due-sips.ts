@@ -1,14 +1,14 @@
-import type { DueWork } from '../../accounts/sandbox/due-work.ts';
 import { istDate } from '../../kernel/clock.ts';
+import { dueRows, runDueRows } from '../../kernel/due/due-rows.ts';
+import type { DueWork } from '../../kernel/due/due-work.ts';
 import type { Core } from '../context.ts';
 import { followMandate } from './follow-mandate.ts';
 import { mandateEnd, missedFrom, planAfter } from './plan.ts';
 import type { Sip } from './sip.ts';
-import { type DueSip, findDueSips, findOverdueSips, nextDueSip, putSipOff, realignSips } from './store/due.ts';
+import { putSipOff } from './store/due.ts';
 import { endSip, missInstallment } from './store/steps.ts';
 import { findSipWithBook, type SipWithBook } from './store.ts';
 
-const CHUNK = 200;
 /** A debit that is due is looked for this often until its day is over. */
 const LOOK_EVERY_MS = 3_600_000;
 const DAY_MS = 24 * 3_600_000;
@@ -16,14 +16,7 @@ const by = 'sweep';
 
 /** SIPs of a sandbox whose clock is moved: mandates lapse, installments are debited, plans end. Decisions 14. */
 export function dueSips(core: () => Core): DueWork {
-  const pool = () => core().database.pool;
-  return {
-    nextDueAt: (bookId, upTo) => nextDueSip(pool(), { bookId, upTo }),
-    async run(bookId, at) {
-      for (const sipId of await findDueSips(pool(), { bookId, at })) await actOn(core(), sipId, at);
-    },
-    realign: (bookId) => realignSips(pool(), bookId),
-  };
+  return dueRows('sip', { pool: () => core().database.pool, act: (sipId, at) => actOn(core(), sipId, at) });
 }
 
 /**
@@ -31,16 +24,10 @@ export function dueSips(core: () => Core): DueWork {
  * up no other. Spec 3.4.
  */
 export async function settleDueSips(core: Core): Promise<void> {
-  const now = core.clock.now();
-  let found: DueSip[] = [];
-  do {
-    found = await findOverdueSips(core.database.pool, { now, after: found.at(-1), limit: CHUNK });
-    for (const { sipId, clockOffsetMs } of found) {
-      await actOn(core, sipId, core.clock.now() + clockOffsetMs).catch((error) =>
-        core.log.error({ error, sipId }, 'what was due of a SIP could not be done'),
-      );
-    }
-  } while (found.length === CHUNK);
+  await runDueRows({ clock: core.clock, pool: core.database.pool }, 'sip', {
+    act: (sipId, at) => actOn(core, sipId, at),
+    fail: (error, sipId) => core.log.error({ error, sipId }, 'what was due of a SIP could not be done'),
+  });
 }
 
 async function actOn(core: Core, sipId: string, at: number): Promise<void> {

@@ -1,22 +1,16 @@
-import type { DueWork } from '../../accounts/sandbox/due-work.ts';
+import { dueRows, runDueRows } from '../../kernel/due/due-rows.ts';
+import type { DueWork } from '../../kernel/due/due-work.ts';
 import type { Core } from '../context.ts';
 import { payWithdrawal } from './pay-withdrawal.ts';
-import { type DueWithdrawal, findDueInBook, findOverdue, nextDue, realign } from './store/due.ts';
+import { realignWithdrawals } from './store/due.ts';
 import { findWithdrawal } from './store.ts';
-
-const CHUNK = 200;
 
 /** Withdrawals of a sandbox whose clock is moved: they are sent, paid and fail at their time. Decisions 14. */
 export function dueWithdrawals(core: () => Core): DueWork {
   const pool = () => core().database.pool;
   return {
-    nextDueAt: (bookId, upTo) => nextDue(pool(), { bookId, upTo }),
-    async run(bookId, at) {
-      for (const withdrawalId of await findDueInBook(pool(), { bookId, at })) {
-        await payWithdrawal(core(), { withdrawalId, at });
-      }
-    },
-    realign: (bookId) => realign(pool(), bookId),
+    ...dueRows('withdrawal', { pool, act: (withdrawalId, at) => payWithdrawal(core(), { withdrawalId, at }) }),
+    realign: (bookId) => realignWithdrawals(pool(), bookId),
   };
 }
 
@@ -31,14 +25,9 @@ export async function settleWithdrawal(core: Core, withdrawalId: string): Promis
  * One at which something breaks holds up no other. Decisions 11.
  */
 export async function settleDueWithdrawals(core: Core): Promise<void> {
-  const now = core.clock.now();
-  let found: DueWithdrawal[] = [];
-  do {
-    found = await findOverdue(core.database.pool, { now, after: found.at(-1), limit: CHUNK });
-    for (const { withdrawalId, clockOffsetMs } of found) {
-      await payWithdrawal(core, { withdrawalId, at: core.clock.now() + clockOffsetMs }).catch((error) =>
-        core.log.error({ error, withdrawalId }, 'what was due of a withdrawal could not be done'),
-      );
-    }
-  } while (found.length === CHUNK);
+  await runDueRows({ clock: core.clock, pool: core.database.pool }, 'withdrawal', {
+    act: (withdrawalId, at) => payWithdrawal(core, { withdrawalId, at }),
+    fail: (error, withdrawalId) =>
+      core.log.error({ error, withdrawalId }, 'what was due of a withdrawal could not be done'),
+  });
 }

@@ -13,11 +13,14 @@ export async function nextDueMonth(
   return rows[0]?.due_at.getTime();
 }
 
-/** Books whose month is due in real time, and how far their clocks run ahead (milliseconds). */
+/** A book whose month is due, and how far its clock runs ahead of real time. */
+export type OverdueMonth = { bookId: number; clockOffsetMs: number };
+
+/** Books whose month is due in real time, by their ids. */
 export async function findOverdueMonths(
   pool: Pool,
   { now, after, limit }: { now: number; after: number; limit: number },
-): Promise<{ bookId: number; clockOffsetMs: number }[]> {
+): Promise<OverdueMonth[]> {
   const { rows } = await pool.query<{ book_id: number; clock_offset_ms: bigint }>({
     name: 'find-overdue-months',
     text: `SELECT g.book_id, b.clock_offset_ms FROM statement_gate g JOIN book b ON b.id = g.book_id

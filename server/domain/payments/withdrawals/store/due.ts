@@ -2,55 +2,8 @@ import type { Pool } from 'pg';
 import type { Payee } from '../payout-gateway.ts';
 import { type Withdrawal, withdrawalFromRow } from '../withdrawal.ts';
 
-/** A withdrawal about which its provider is to be asked. */
-export type DueWithdrawal = { withdrawalId: string; wakeAt: number; clockOffsetMs: number };
-
-/** Withdrawals of a book that are due at a moment on its clock, in order. */
-export async function findDueInBook(pool: Pool, due: { bookId: number; at: number }): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>({
-    name: 'find-due-withdrawals',
-    text: 'SELECT id FROM withdrawal WHERE book_id = $1 AND due_at <= $2 ORDER BY due_at, id',
-    values: [due.bookId, new Date(due.at)],
-  });
-  return rows.map(({ id }) => id);
-}
-
-/** Withdrawals of all open books that are due in real time, the longest due first, after the last of those found before. */
-export async function findOverdue(
-  pool: Pool,
-  due: { now: number; after: DueWithdrawal | undefined; limit: number },
-): Promise<DueWithdrawal[]> {
-  const { rows } = await pool.query<{ id: string; wake_at: Date; clock_offset_ms: bigint }>({
-    name: 'find-overdue-withdrawals',
-    text: `SELECT w.id, w.wake_at, b.clock_offset_ms FROM withdrawal w JOIN book b ON b.id = w.book_id
-           WHERE w.wake_at <= $1 AND ($2::timestamptz IS NULL OR (w.wake_at, w.id) > ($2, $3)) AND b.closed_at IS NULL
-           ORDER BY w.wake_at, w.id LIMIT $4`,
-    values: [
-      new Date(due.now),
-      due.after ? new Date(due.after.wakeAt) : null,
-      due.after?.withdrawalId ?? null,
-      due.limit,
-    ],
-  });
-  return rows.map((row) => ({
-    withdrawalId: row.id,
-    wakeAt: row.wake_at.getTime(),
-    clockOffsetMs: Number(row.clock_offset_ms),
-  }));
-}
-
-/** The earliest moment on the book's clock, up to a limit, at which a withdrawal is due. */
-export async function nextDue(pool: Pool, due: { bookId: number; upTo: number }): Promise<number | undefined> {
-  const { rows } = await pool.query<{ next: Date | null }>({
-    name: 'next-due-withdrawal',
-    text: 'SELECT min(due_at) AS next FROM withdrawal WHERE book_id = $1 AND due_at <= $2',
-    values: [due.bookId, new Date(due.upTo)],
-  });
-  return rows[0]?.next?.getTime();
-}
-
-/** Brings what is still to come of a book to its real time, after its clock has jumped. */
-export async function realign(pool: Pool, bookId: number): Promise<void> {
+/** Brings what is still to come of a book to its real time, with the jobs that wait for it, after its clock has jumped. */
+export async function realignWithdrawals(pool: Pool, bookId: number): Promise<void> {
   await pool.query({
     name: 'realign-withdrawals',
     text: `WITH moved AS (

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { sweep } from './due-rows.ts';
+
+it('acts on everything once, in order and in bounded batches; one that breaks holds up no other', async () => {
+  const all = Array.from({ length: 401 }, (_, index) => index);
+  const batches: number[] = [];
+  const [done, failed]: [number[], [string, number][]] = [[], []];
+  await sweep<number>({
+    async find(after = -1, limit) {
+      const batch = all.filter((one) => one > after).slice(0, limit);
+      batches.push(batch.length);
+      return batch;
+    },
+    async act(one) {
+      if (one === 199) throw new Error('broken');
+      done.push(one);
+    },
+    fail: (error, one) => void failed.push([(error as Error).message, one]),
+  });
+  expect(batches).toEqual([200, 200, 1]);
+  expect(done).toEqual(all.filter((one) => one !== 199));
+  expect(failed).toEqual([['broken', 199]]);
+});
