@@ -71,6 +71,22 @@ export function describeForScreen(error: TRPCError, requestId: string): ScreenEr
   return plain('INTERNAL_ERROR', requestId);
 }
 
+/**
+ * What a screen is told where a request was refused outside of its procedure, or a file was: in the words of screens, since INVALID_TOKEN
+ * and 256 KiB are the interface's. Anything but a DomainError is an INTERNAL_ERROR that shows nothing of the inside.
+ */
+export function problemForScreen(error: unknown): Omit<ScreenError, 'requestId'> {
+  if (!(error instanceof DomainError)) {
+    const { status, message } = describeError('INTERNAL_ERROR');
+    return { code: 'INTERNAL_ERROR', status, message };
+  }
+  const { code, status, message, details } = error;
+  const fields = details?.fields && { fields: details.fields };
+  if (code === 'INVALID_TOKEN') return { code: 'SIGNED_OUT', status, message: 'Sign in to go on.', ...fields };
+  const isWordOfInterface = code === 'PAYLOAD_TOO_LARGE' && message === describeError(code).message;
+  return { code, status, message: isWordOfInterface ? 'This is larger than what is taken here.' : message, ...fields };
+}
+
 function plain(code: ErrorCode, requestId: string): ScreenError {
   const { status, message } = describeError(code);
   return { code, status, message, requestId };

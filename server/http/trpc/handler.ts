@@ -6,7 +6,7 @@ import { PICTURES_PATH } from '../../domain/customers/kyc/pictures/open-picture.
 import { DomainError } from '../../domain/kernel/errors.ts';
 import { type Caller, REQUEST_ID_HEADER } from '../../door.ts';
 import { BATCH_MAX, proceduresIn, screenRefusal, TRPC_PATH } from './batch.ts';
-import type { ScreenError } from './errors.ts';
+import { problemForScreen, type ScreenError } from './errors.ts';
 import { EXPORT_PATH, handleExport } from './exports/handle-export.ts';
 import { handlePicture } from './ops/handle-picture.ts';
 import { handleSettlementFile, SETTLEMENT_FILES_PATH } from './ops/handle-settlement-file.ts';
@@ -49,7 +49,7 @@ export async function handleTrpc(request: Request, dependencies: TrpcDependencie
   if (answerFile) return answerFile(request, { core, address, requestId, session: claims, readBody });
   if (proceduresIn(pathname) > BATCH_MAX) return refuse(tooMany, requestId);
   const read = await readWhole(request, { core, session: claims, bearer, readBody }).catch(refusalIn);
-  if (read instanceof DomainError) return refuse(problemOf(read), requestId);
+  if (read instanceof DomainError) return refuse(problemForScreen(read), requestId);
   const response = await fetchRequestHandler({
     endpoint: TRPC_PATH,
     req: read,
@@ -84,12 +84,6 @@ function headersOf(errors: readonly TRPCError[]): Record<string, string> {
 function refusalIn(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   throw error;
-}
-
-/** A refusal as screens know it: INVALID_TOKEN and 256 KiB are the interface's. */
-function problemOf({ code, status, message }: DomainError): Omit<ScreenError, 'requestId'> {
-  if (code === 'INVALID_TOKEN') return { code: 'SIGNED_OUT', status, message: 'Sign in to go on.' };
-  return { code, status, message: code === 'PAYLOAD_TOO_LARGE' ? 'This is larger than what is taken here.' : message };
 }
 
 const foreign = {

@@ -1,6 +1,6 @@
 import { contextForOperator, demandOperatorPermission } from '../../../domain/accounts/operators/operator-context.ts';
 import { istDate } from '../../../domain/kernel/clock.ts';
-import { DomainError, describeError } from '../../../domain/kernel/errors.ts';
+import { DomainError } from '../../../domain/kernel/errors.ts';
 import { decimalText } from '../../../domain/kernel/money.ts';
 import {
   allDifferences,
@@ -10,7 +10,7 @@ import {
 import { SETTLEMENT_BYTES_MAX } from '../../../domain/payments/reconciliation/read-settlement.ts';
 import { uploadSettlement } from '../../../domain/payments/reconciliation/upload-settlement.ts';
 import { REQUEST_ID_HEADER, type ReadBody } from '../../../door.ts';
-import type { ScreenError } from '../errors.ts';
+import { problemForScreen } from '../errors.ts';
 import { CSV_MARK, type CsvCell, csvLine, istCell } from '../exports/csv.ts';
 import type { TrpcContext } from '../init.ts';
 import { SIGNED_IN_TIMEOUT_MS } from '../read-whole.ts';
@@ -35,26 +35,12 @@ export async function handleSettlementFile(request: Request, context: FileContex
     if (pathname === DIFFERENCES_PATH && request.method === 'GET') return await takeAway(request, context);
     throw new DomainError('NOT_FOUND');
   } catch (error) {
-    if (error instanceof DomainError) {
-      const { code, status, message, details } = error;
-      const isSignedOut = code === 'INVALID_TOKEN';
-      return answer(status, {
-        error: {
-          code: isSignedOut ? 'SIGNED_OUT' : code,
-          status,
-          message: isSignedOut ? 'Sign in to go on.' : message,
-          requestId,
-          ...(details?.fields && { fields: details.fields }),
-        } satisfies ScreenError,
-      });
-    }
-    core.log.error({ requestId, error }, 'a settlement file failed');
-    const { status, message } = describeError('INTERNAL_ERROR');
-    return answer(status, { error: { code: 'INTERNAL_ERROR', status, message, requestId } satisfies ScreenError });
-  }
-
-  function answer(status: number, body: object): Response {
-    return Response.json(body, { status, headers: headersOf(requestId) });
+    if (!(error instanceof DomainError)) core.log.error({ requestId, error }, 'a settlement file failed');
+    const problem = problemForScreen(error);
+    return Response.json(
+      { error: { ...problem, requestId } },
+      { status: problem.status, headers: headersOf(requestId) },
+    );
   }
 }
 
