@@ -7,12 +7,19 @@ const HSTS = 'max-age=31536000';
  * What every answer of the service carries unless its face says otherwise: nothing is sniffed, framed or told where it came from; and under
  * https the host is not to be asked without it, on partners' own domains too. Pages have their own policies beside (next.config.mjs, proxy.ts).
  */
+export function securityHeaders(appUrl: string): Readonly<Record<string, string>> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Content-Security-Policy': "frame-ancestors 'none'",
+    ...(appUrl.startsWith('https:') && { 'Strict-Transport-Security': HSTS }),
+  };
+}
+
+/** Sets them on a response that is still to be written. */
 export function createSecurityHeaders(appUrl: string): (response: ServerResponse) => void {
-  const isSecure = appUrl.startsWith('https:');
+  const headers = Object.entries(securityHeaders(appUrl));
   return (response) => {
-    response.setHeader('X-Content-Type-Options', 'nosniff');
-    response.setHeader('Referrer-Policy', 'no-referrer');
-    response.setHeader('Content-Security-Policy', "frame-ancestors 'none'");
-    if (isSecure) response.setHeader('Strict-Transport-Security', HSTS);
+    for (const [name, value] of headers) response.setHeader(name, value);
   };
 }

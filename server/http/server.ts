@@ -20,7 +20,7 @@ import { type BytesReader, createBytesReader } from './rest/frame/read-bytes.ts'
 import type { Frame, FrameSettings } from './rest/frame/serve.ts';
 import { openApiDocument } from './rest/openapi.ts';
 import { createScreenGate } from './screen-gate.ts';
-import { createSecurityHeaders } from './security-headers.ts';
+import { createSecurityHeaders, securityHeaders } from './security-headers.ts';
 import { send, sendJson, sendMetrics } from './send.ts';
 import { TRPC_PATH } from './trpc/batch.ts';
 import { EXPORT_PATH } from './trpc/exports/handle-export.ts';
@@ -59,6 +59,7 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
   const frame: Frame = {
     core,
     settings: dependencies.frame,
+    headers: securityHeaders(dependencies.appUrl),
     readBytes: createBytesReader({ timeoutMs: dependencies.frame.bodyTimeoutMs }),
     report(call) {
       metrics.observe(call);
@@ -115,14 +116,17 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     const target = takeTarget(request);
-    if (!target) return sendJson(response, 400, { error: 'bad request' });
-    // Under /partner the interface refuses it in its envelope; anywhere else nobody echoes a request with its cookies.
-    if (request.method === 'TRACE' && route(target.path) !== rest) return refuseTrace(response);
+    // Under /partner the interface refuses a TRACE in its envelope; anywhere else nobody echoes a request with its cookies.
+    if (!target || (request.method === 'TRACE' && route(target.path) !== rest)) {
+      secure(response);
+      return target ? refuseTrace(response) : sendJson(response, 400, { error: 'bad request' });
+    }
     const listener = (await embedRoutes(request, target)) === 'pass' ? route(target.path) : undefined;
-    // Screens and public documents say themselves how long they may be kept.
-    if (listener !== screens) response.setHeader('Cache-Control', 'no-store');
     if (listener === rest) makeReadable(request);
     else {
+      secure(response);
+      // Screens and public documents say themselves how long they may be kept.
+      if (listener !== screens) response.setHeader('Cache-Control', 'no-store');
       request.headers[REQUEST_ID_HEADER] = newId('req', core.clock.now());
       const kind = listener === trpc ? 'procedures' : 'page';
       if ((listener === trpc || listener === screens) && (await screenGate(request, response, target.path, kind)))
@@ -133,12 +137,12 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
 
   const secure = createSecurityHeaders(dependencies.appUrl);
   const server = createServer({ connectionsCheckingInterval: LOOK_MS }, (request, response) => {
-    secure(response);
     request.headers[ADDRESS_HEADER] = callerAddress(request, dependencies.frame.trustedProxyHops);
     answer(request, response).catch((error) => {
       core.log.error({ error, path: pathOf(request) }, 'a request failed outside its face');
-      if (!response.headersSent) sendJson(response, 500, { error: 'internal error' });
-      else response.destroy();
+      if (response.headersSent) return response.destroy();
+      secure(response);
+      sendJson(response, 500, { error: 'internal error' });
     });
   });
   server.headersTimeout = HEADERS_TIMEOUT_MS;

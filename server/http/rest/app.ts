@@ -19,6 +19,7 @@ export function createRestApp(frame: Frame): Hono<Environment> {
       app.on(route.method, path, async (c) => {
         const search = c.req.url.includes('?') ? new URL(c.req.url).searchParams : NO_SEARCH;
         return respond(
+          frame,
           c.env.outgoing,
           await serve(frame, route, { request: c.env.incoming, params: c.req.param(), search }),
         );
@@ -29,6 +30,7 @@ export function createRestApp(frame: Frame): Hono<Environment> {
       .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
     app.all(path, async (c) =>
       respond(
+        frame,
         c.env.outgoing,
         await refuse(frame, bare(c.env.incoming), new DomainError('METHOD_NOT_ALLOWED', { details: { allow } })),
       ),
@@ -40,7 +42,7 @@ export function createRestApp(frame: Frame): Hono<Environment> {
       c.env.incoming.method === 'TRACE'
         ? new DomainError('METHOD_NOT_ALLOWED', { details: { allow: [] } })
         : new DomainError('NOT_FOUND');
-    return respond(c.env.outgoing, await refuse(frame, bare(c.env.incoming), refusal));
+    return respond(frame, c.env.outgoing, await refuse(frame, bare(c.env.incoming), refusal));
   });
   return app;
 }
@@ -52,9 +54,9 @@ function bare(request: IncomingMessage): Incoming {
 }
 
 /** Writes straight to Node's response: a web Response in between costs as much as the rest of the call. */
-function respond(outgoing: ServerResponse, { body, status, headers }: Answer): Response {
+function respond(frame: Frame, outgoing: ServerResponse, { body, status, headers }: Answer): Response {
   const length = Buffer.byteLength(body);
-  outgoing.writeHead(status, { ...headers, 'Content-Length': length });
+  outgoing.writeHead(status, { ...frame.headers, ...headers, 'Content-Length': length });
   // Text of plain ASCII, as nearly all is, is written faster as what it is.
   outgoing.end(body, length === body.length ? 'latin1' : 'utf8');
   return RESPONSE_ALREADY_SENT;

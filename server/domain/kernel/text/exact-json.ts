@@ -55,8 +55,8 @@ class InexactNumber {
 
 function parse(text: string): unknown {
   try {
-    // Fifteen digits always survive a double; only longer ones and exponents need the careful road.
-    return /\d[\d.]{15}|\d[eE]/.test(text) ? revive(text, exactNumbers) : JSON.parse(text);
+    // Fifteen digits always survive a double; only longer ones and exponents, where a value can begin, need the careful road.
+    return /(?:^|[:[,])\s*-?(?:\d[\d.]{15}|[\d.]{1,16}[eE])/.test(text) ? revive(text, exactNumbers) : JSON.parse(text);
   } catch {
     throw new DomainError('MALFORMED_JSON');
   }

@@ -85,7 +85,6 @@ function commonHeaders({ requestId, window, budget }: Exchange): Record<string, 
   const headers: Record<string, string> = {
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
     'X-Request-Id': requestId,
     'RateLimit-Limit': String(window.limit),
     'RateLimit-Remaining': String(window.remaining),

@@ -42,6 +42,8 @@ export type CallReport = {
 export type Frame = {
   core: Core;
   settings: FrameSettings;
+  /** What every answer carries, in one piece with its own: a header that is set apart makes Node check and sort all of them */
+  headers: Readonly<Record<string, string>>;
   readBytes: BytesReader;
   report(call: CallReport): void;
 };
