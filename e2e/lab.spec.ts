@@ -79,7 +79,7 @@ test('a QR code that says something else is found out, and so is one that cannot
   await expect(page.getByText('The QR code reads as the UPI link.')).toHaveCount(5);
   const cover = (device: string) =>
     frameOf(page, device)
-      .locator('svg.qr')
+      .locator('.qr svg')
       .evaluate((picture) => picture.querySelector('path:last-child')?.setAttribute('d', 'M4 4h9v9H4z'));
   await cover('Desktop');
   await expect(page.getByText('The QR code reads as the UPI link.')).toHaveCount(4);

@@ -22,7 +22,8 @@ process.on('message', (order: DrawRequest) => void inTurn(() => work(order)));
 
 async function work(order: DrawRequest): Promise<void> {
   const delivery = await draw(order);
-  process.send?.(delivery);
+  // The process that it was drawn for may have ended meanwhile; this one then ends too.
+  process.send?.(delivery, undefined, undefined, () => {});
   // The pixels of a drawing lie outside of the heap, where the collector does not see how many there are.
   if (order.kind !== 'invoice') globalThis.gc?.();
 }

@@ -11,7 +11,7 @@ export async function readFrame(page: Document | null | undefined): Promise<Fram
     name: anchor.textContent ?? '',
     link: anchor.getAttribute('href') ?? '',
   }));
-  const picture = page.querySelector<SVGSVGElement>('svg.qr');
+  const picture = page.querySelector<SVGSVGElement>('.qr svg');
   return { links, qr: picture && { says: await decodeOnce(picture) } };
 }
 
