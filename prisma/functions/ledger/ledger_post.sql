@@ -18,7 +18,7 @@ BEGIN
 
   RETURN QUERY
   WITH line AS MATERIALIZED (
-    SELECT array_position(v_numbers, l.number) AS place, a.id, a.kind, a.floor, a.moved_at, l.amount,
+    SELECT array_position(v_numbers, l.number) AS place, a.id, a.kind, a.floor, a.moved_at, a.version AS version_before, l.amount,
       a.balance + (sum(l.amount) OVER history)::bigint AS balance, a.version + row_number() OVER history AS version,
       lag(l.number) OVER history = l.number AS is_named_twice, lead(l.number) OVER history IS NULL AS is_last
     FROM unnest(p_lines) l CROSS JOIN LATERAL (SELECT * FROM account o WHERE o.id = l.account_id LIMIT 1) a
@@ -44,7 +44,8 @@ BEGIN
   ), moved AS (
     UPDATE account a SET balance = l.balance, version = l.version, moved_at = (SELECT w.times FROM places w)[l.place],
       posting_id = (SELECT w.ids FROM places w)[l.place]
-    FROM line l WHERE l.is_last AND a.id = l.id AND NOT (SELECT r.are_any FROM refused r)
+    -- Where something has moved the account past the lock since it was read, it does not move, and its entries are refused (check_new_postings).
+    FROM line l WHERE l.is_last AND a.id = l.id AND a.version = l.version_before AND NOT (SELECT r.are_any FROM refused r)
   )
   SELECT m.number, m.id, NULL::bigint, m.account_ids, m.balances FROM made m;
   IF NOT FOUND THEN

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Books, openBooks } from '../../testing/books.ts';
+import { until } from '../../testing/trades.ts';
 import { InvariantError } from '../kernel/errors.ts';
 import { checkLaws } from './laws/check-laws.ts';
 import { type Posting, type PostingLine, post } from './post.ts';
@@ -262,6 +263,42 @@ describe('sixteen connections', () => {
       [bookId],
     );
     expect(rows[0].count).toBe(BigInt(accepted * 2));
+  });
+
+  it('write over nothing that got past the lock', async () => {
+    const { bookId } = await books.open();
+    await post(books.database.pool, [posting(bookId, [bank(-100n), fee(100n)])]);
+    const past = await books.owner.pool.connect();
+    try {
+      await past.query('BEGIN');
+      // A posting as ledger_post writes it, but without the lock: the next one reads what was there before it, and waits for its rows.
+      await past.query(
+        `WITH moved AS (
+           SELECT a.id, CASE a.kind WHEN 'bank' THEN 7 ELSE -7 END AS amount, a.balance + CASE a.kind WHEN 'bank' THEN 7 ELSE -7 END AS balance
+           FROM account a WHERE a.book_id = $1 AND a.version = 1
+         ), written AS (
+           INSERT INTO posting (id, book_id, kind, reference_id, created_at, account_ids, amounts, balances, versions)
+           SELECT 1000000, $1, 'top_up', 'past', $2, array_agg(id), array_agg(amount), array_agg(balance), '{2,2}' FROM moved)
+         UPDATE account a SET balance = m.balance, version = 2, posting_id = 1000000, moved_at = $2 FROM moved m WHERE a.id = m.id`,
+        [bookId, new Date(at)],
+      );
+      const late = post(books.database.pool, [
+        posting(bookId, [bank(-20n), fee(20n)]),
+        posting(bookId, [bank(-1n), fee(1n)]),
+      ]);
+      const outcome = late.catch((error: unknown) => error);
+      await until('the late one waits', async () => {
+        const { rows } = await books.owner.pool.query(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        return rows.length > 0;
+      });
+      await past.query('COMMIT');
+      expect(await outcome).toMatchObject({ constraint: 'entry_fits_account' });
+    } finally {
+      past.release();
+    }
+    expect((await balancesOf(bookId)).get('bank INR ')).toBe(-93n);
   });
 
   it('spend one float at once, never past it', async () => {

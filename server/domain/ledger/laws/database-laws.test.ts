@@ -55,6 +55,11 @@ const newPosting = (...lines: Line[]) =>
 /** Moves an account as a posting of the number 1000000 says. */
 const move = ([id, , balance, version]: Line) =>
   `UPDATE account SET balance = ${balance}, version = ${version}, posting_id = 1000000, moved_at = now() WHERE id = ${id}`;
+/** A posting and the accounts that it moves in one statement, as ledger_post writes them. */
+const newMoves = (lines: Line[], moved: Line[], floatVersion: number | null = 2) =>
+  `WITH written AS (${newPosting(...lines).replace(/, 2\)$/, `, ${floatVersion})`)})
+   UPDATE account a SET balance = m.balance, version = m.version, posting_id = 1000000, moved_at = now()
+   FROM (VALUES ${moved.map(([id, , balance, version]) => `(${id}, ${balance}, ${version})`)}) AS m (id, balance, version) WHERE a.id = m.id`;
 
 describe('append-only', () => {
   it.each(['posting', 'audit_entry'])('%s takes no UPDATE, DELETE or TRUNCATE, not even of no row', async (table) => {
@@ -118,6 +123,24 @@ describe('entries', () => {
     }
   });
 
+  it('say each what they move and what they left, of an account that a posting names once', async () => {
+    const [bank, float] = [line('bank', -5, -105, 2), line('partner_float', 5, 105, 2)];
+    expect(await refusal(newMoves([bank, float], [bank, float]))).toEqual({});
+    const nothing = (...parts: number[]) =>
+      bank.map((value, part) => (parts.includes(part) ? 'NULL' : value)) as unknown as Line;
+    for (const [unsaid, moved] of [
+      [nothing(2, 3), [float]],
+      [nothing(3), [float]],
+      [nothing(2), [float]],
+    ] as const) {
+      expect(await refusal(newMoves([unsaid, float], [...moved]))).toMatchObject(unfitting);
+    }
+    expect(await refusal(newMoves([bank, nothing(1), float], [bank, float]))).toMatchObject({ code: '23514' });
+    const half = line('partner_float', 5, 105, 2);
+    const double = line('bank', -10, -110, 2);
+    expect(await refusal(newMoves([double, half, half], [double, half]))).toMatchObject(unfitting);
+  });
+
   it('of a float are in its list, once', async () => {
     const lines = [line('bank', -5, -105, 2), line('partner_float', 5, 105, 2)];
     const unlisted = newPosting(...lines).replace(/, 2\)$/, ', NULL)');
@@ -142,7 +165,9 @@ describe('accounts', () => {
   });
 
   it('never fall below their floor, also when the floor is raised', async () => {
-    expect(await refusal(`UPDATE account SET balance = -51 WHERE id = ${account('partner_float')}`)).toMatchObject({
+    expect(
+      await refusal(`UPDATE account SET balance = -51, version = version + 1 WHERE id = ${account('partner_float')}`),
+    ).toMatchObject({
       constraint: 'account_floor',
     });
     expect(await refusal(`UPDATE account SET floor = 101 WHERE id = ${account('partner_float')}`)).toMatchObject({
@@ -166,6 +191,11 @@ describe('accounts', () => {
     expect(await refusal(ask('credit_line.set', 70), move)).toMatchObject(undecided);
     expect(await refusal(ask('credit_line.set', 69), decide, move)).toMatchObject(undecided);
     expect(await refusal(ask('float.adjust', 70), decide, move)).toMatchObject(undecided);
+  });
+
+  it('move only with a new entry: one that another transaction has written meanwhile is not written over', async () => {
+    const lines = [line('bank', -5, -105, 1), line('payment_clearing', 5, 5, 1)];
+    expect(await refusal(newMoves(lines, lines, null))).toMatchObject({ constraint: 'balance_has_entry' });
   });
 
   it('start empty', async () => {
