@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, expectFits, expectSound } from './fixtures/expect-sound.ts';
 
 const guides = [
   '/docs',
@@ -62,31 +62,29 @@ test('the reference shows every operation of the served description', async ({ p
   }
 });
 
-/** Dark pages share their parts, so one of each kind tells of all. */
+/** Pages share their parts, so one of each kind tells of colours for all, and of what a phone folds away. */
 const oneOfEachKind = ['/docs', '/docs/errors', '/docs/reference/buy'];
 
+test('one page of each kind breaks no rule of accessibility, nor the width of the screen, in both themes', async ({
+  page,
+}) => {
+  for (const address of oneOfEachKind) {
+    await open(page, address);
+    await expectSound(page);
+  }
+});
+
 const parts = {
-  'a guide': { colorScheme: 'light', addresses: () => guides },
-  'a page of the reference': {
-    colorScheme: 'light',
-    addresses: async (page: Page) => [...new Set((await operations(page)).map((one) => one.page))],
-  },
-  'a page in the dark': { colorScheme: 'dark', addresses: () => oneOfEachKind },
+  'a guide': () => guides,
+  'a page of the reference': async (page: Page) => [...new Set((await operations(page)).map((one) => one.page))],
 } as const;
 
-for (const [part, { colorScheme, addresses }] of Object.entries(parts)) {
+for (const [part, addresses] of Object.entries(parts)) {
   test(`${part} breaks no rule of accessibility, nor the width of the screen`, async ({ page, isMobile }) => {
-    test.setTimeout(120_000);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const address of await addresses(page)) {
       await open(page, address);
-      // The desktop has looked through all of them; what a phone folds away is the same on each.
-      if (!isMobile || oneOfEachKind.includes(address)) {
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations, address).toEqual([]);
-      }
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow, `${address} is wider than the screen`).toBeLessThanOrEqual(0);
+      if (!isMobile) await expectAccessible(page);
+      await expectFits(page);
     }
   });
 }

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { type CheckoutOrders, makeCheckoutOrders, type OpenOrder } from './fixtures/checkout-orders.ts';
 import { creditSandbox } from './fixtures/credit-sandbox.ts';
+import { expectAccessible } from './fixtures/expect-sound.ts';
 import { once } from './fixtures/once.ts';
-import { test as base, expect, expectAccessible } from './fixtures/test.ts';
+import { test as base, expect } from './fixtures/test.ts';
 
 type WorkerFixtures = { orders: CheckoutOrders; creditToken: string };
 

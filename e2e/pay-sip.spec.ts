@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { type CheckoutOrders, type CheckoutPlans, makeCheckoutOrders } from './fixtures/checkout-orders.ts';
 import { test as base } from './fixtures/device-test.ts';
+import { expectAccessible } from './fixtures/expect-sound.ts';
 import { once } from './fixtures/once.ts';
 import { readQr } from './fixtures/read-qr.ts';
-import { expect, expectAccessible } from './fixtures/test.ts';
+import { expect } from './fixtures/test.ts';
 
 type Plans = CheckoutPlans & { token: string };
 
@@ -132,7 +133,7 @@ test('finds its end without scripts, by looking again itself', async ({ open, pa
   await expect(heading(page)).toHaveText('Approve ₹500.00 every week');
   await expect(page.getByRole('link', { name: 'Paytm' })).toBeVisible();
   await simulate(other, plans, id, 'failure');
-  await expect(heading(page)).toHaveText('The plan was not approved', { timeout: 20_000 });
+  await expect(heading(page)).toHaveText('The plan was not approved');
 });
 
 test('an address that leads to no plan says so, and nothing more', async ({ page }) => {

@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test';
 import { type CheckoutOrders, makeCheckoutOrders } from './fixtures/checkout-orders.ts';
 import { creditSandbox } from './fixtures/credit-sandbox.ts';
 import { test as base } from './fixtures/device-test.ts';
+import { expectAccessible } from './fixtures/expect-sound.ts';
 import { once } from './fixtures/once.ts';
 import { readQr } from './fixtures/read-qr.ts';
-import { expect, expectAccessible } from './fixtures/test.ts';
+import { expect } from './fixtures/test.ts';
 
 type Orders = CheckoutOrders & { expired: string };
 type WorkerFixtures = { orders: Orders };
@@ -257,7 +258,7 @@ test('finds its end without scripts, by looking again itself', async ({ open, pa
   await expect(page.getByRole('link', { name: 'Paytm' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copy UPI link' })).toBeHidden();
   await simulate(other, orders, paymentId, 'success');
-  await expect(heading(page)).toHaveText(/\sg of gold bought$/, { timeout: 20_000 });
+  await expect(heading(page)).toHaveText(/\sg of gold bought$/);
 });
 
 test('is small, asks nobody but us, runs nothing that is not ours, and tells no other page its address', async ({

@@ -1,8 +1,9 @@
 import { alone } from '../fixtures/alone.ts';
+import { expectAccessible } from '../fixtures/expect-sound.ts';
 import { emptySandboxAWeekAhead } from '../fixtures/partner-api.ts';
 import { starterPartner } from '../fixtures/people.ts';
 import { signInStarter } from '../fixtures/starter.ts';
-import { expect, expectAccessible, test } from '../fixtures/test.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 test('home shows the float, both rates and their history', async ({ staffPage: page }) => {
   await page.goto('/');

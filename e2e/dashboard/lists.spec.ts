@@ -13,7 +13,7 @@ test('the wallet ledger pages through its address', async ({ staffPage: page, sa
     const total = Number((await page.getByText(/^\d+–\d+ of \d+$/).textContent())?.split(' of ')[1]);
     await page.goto(`/wallet?mode=sandbox&page=${Math.ceil(total / 25)}`);
     await expect(page.getByRole('link', { name: 'Previous page' })).toBeVisible({ timeout: 5_000 });
-    await expect(page.getByRole('link', { name: 'Next page' })).toHaveCount(0, { timeout: 1_000 });
+    await expect(page.getByRole('link', { name: 'Next page' })).toHaveCount(0, { timeout: 5_000 });
   }).toPass();
 });
 

@@ -1,16 +1,16 @@
 import { alone } from '../fixtures/alone.ts';
+import { expectAccessible } from '../fixtures/expect-sound.ts';
 import { sandboxCaller } from '../fixtures/partner-api.ts';
 import { starterPartner } from '../fixtures/people.ts';
 import { startReceiver } from '../fixtures/receiver.ts';
 import { signInStarter } from '../fixtures/starter.ts';
-import { expect, expectAccessible, test } from '../fixtures/test.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 // Once: what has been seen of a partner stays seen.
 test(
   'the guide sees each step happen, up to a webhook that was taken',
   { tag: '@once' },
   async ({ page, request }, info) => {
-    test.setTimeout(120_000);
     const receiver = await startReceiver();
     await alone('starter', info.project.outputDir, async () => {
       await signInStarter(page, info);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/expect-sound.ts';
 import { type Receiver, startReceiver } from '../fixtures/receiver.ts';
-import { expect, expectAccessible, test } from '../fixtures/test.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 const home = '/developers/webhooks?mode=sandbox';
 

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/expect-sound.ts';
 import { change, read } from '../fixtures/procedures.ts';
 import { readQr } from '../fixtures/read-qr.ts';
-import { expect, expectAccessible, test } from '../fixtures/test.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 /** A camera that shows a pattern, and a person who allows it. */
 test.use({
@@ -56,8 +57,6 @@ test('staff make a link, an app opens it, and the report comes to the dashboard'
   browser,
   baseURL,
 }) => {
-  // Two people's work, one after the other.
-  test.setTimeout(90_000);
   await staffPage.goto('/developers/webview?mode=sandbox');
   const label = `Checkout app ${Date.now()}`;
   await staffPage.getByLabel('Name of the app or build').fill(label);

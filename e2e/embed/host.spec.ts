@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { blockCookies, enterEmbed } from '../fixtures/embed.ts';
+import { expectAccessible } from '../fixtures/expect-sound.ts';
 import { FOREIGN, frameOf, heardBy, openShop, SHOP, signInside } from '../fixtures/host-page.ts';
-import { expect, expectAccessible, test } from '../fixtures/test.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 // A browser asks people before a site of the internet may load from this machine, where the service of the tests is.
 test.use({

@@ -1,6 +1,7 @@
 import { blockCookies, embedAddress, newPerson } from '../fixtures/embed.ts';
+import { expectAccessible } from '../fixtures/expect-sound.ts';
 import { DEMO_OTP } from '../fixtures/people.ts';
-import { expect, expectAccessible, test } from '../fixtures/test.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 test('whoever looks for the message and finds the page begun anew answers it still', async ({ page }, info) => {
   await blockCookies(page);

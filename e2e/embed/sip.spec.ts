@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { callEmbed } from '../fixtures/call-embed.ts';
 import { enterEmbed } from '../fixtures/embed.ts';
-import { expect, expectAccessible, test } from '../fixtures/test.ts';
+import { expectAccessible } from '../fixtures/expect-sound.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { embedAddress, enterEmbed, newPerson } from '../fixtures/embed.ts';
+import { expectAccessible } from '../fixtures/expect-sound.ts';
 import { demoCaller } from '../fixtures/partner-api.ts';
 import { DEMO_OTP } from '../fixtures/people.ts';
-import { expect, expectAccessible, test } from '../fixtures/test.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 const DEMO = 'ptn_demo';
 

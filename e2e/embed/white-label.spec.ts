@@ -1,8 +1,9 @@
 import type { Page, TestInfo } from '@playwright/test';
 import { blockCookies, embedAddress, newPerson } from '../fixtures/embed.ts';
+import { expectAccessible } from '../fixtures/expect-sound.ts';
 import { once } from '../fixtures/once.ts';
 import { DEMO_OTP, unknownMobile } from '../fixtures/people.ts';
-import { expect, expectAccessible, test } from '../fixtures/test.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 const SETTINGS = '/settings/domains?mode=sandbox';
 /** Under localhost, so that browsers find it on this machine. */

@@ -1,5 +1,6 @@
+import { expectAccessible } from '../fixtures/expect-sound.ts';
 import { DEMO_OTP, unknownMobile } from '../fixtures/people.ts';
-import { expect, expectAccessible, test } from '../fixtures/test.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 const message = 'Confirm with a one-time password that it is you.';
 /** As the server answers ten minutes after the last one-time password. */

@@ -1,16 +1,7 @@
-import type { Page } from '@playwright/test';
+import { expectSound } from '../fixtures/expect-sound.ts';
 import { change, read } from '../fixtures/procedures.ts';
 import { makeOwnWithdrawal, makeStuckPayment } from '../fixtures/rescue.ts';
-import { expect, expectAccessible, test } from '../fixtures/test.ts';
-
-/** A page fits its window, and axe finds nothing in either theme. */
-async function expectSound(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
-}
+import { expect, test } from '../fixtures/test.ts';
 
 test('support finds a stuck payment and tries it again to its end', async ({ opsPageAs, request }, info) => {
   const page = await opsPageAs('support');

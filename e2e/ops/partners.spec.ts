@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/expect-sound.ts';
 import { unknownMobile } from '../fixtures/people.ts';
 import { change, read } from '../fixtures/procedures.ts';
-import { expect, expectAccessible, test } from '../fixtures/test.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 /** Looks at a page in both themes with axe: the desktop through all, phones through the one with most on it. */
 async function expectAccessibleInBoth(page: Page, { onPhones = false } = {}): Promise<void> {

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page, TestInfo } from '@playwright/test';
+import { expectSound } from '../fixtures/expect-sound.ts';
 import { demoCaller } from '../fixtures/partner-api.ts';
-import { expect, expectAccessible, test } from '../fixtures/test.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 const HEADER = 'order_id,gateway_payment_id,event,amount,fee,tax,utr,settled_at';
 
@@ -24,13 +25,6 @@ const choose = (page: Page, name: string, lines: readonly string[]) =>
     mimeType: 'text/csv',
     buffer: Buffer.from([HEADER, ...lines].join('\r\n')),
   });
-
-async function expectAccessibleInBothThemes(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
-}
 
 test('finance hands in a settlement, sees where it differs, and resolves one difference with a note', async ({
   opsPageAs,
@@ -56,7 +50,7 @@ test('finance hands in a settlement, sees where it differs, and resolves one dif
   );
   await page.getByRole('region', { name: 'Drop a file here' }).dispatchEvent('drop', { dataTransfer: data });
   await expect(page.getByRole('alert').filter({ hasText: 'line 2, amount' })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectSound(page);
 
   await choose(page, `${utr}.csv`, [
     line(clean, '500.00', '0.50'),
@@ -72,7 +66,7 @@ test('finance hands in a settlement, sees where it differs, and resolves one dif
   await expect(rows).toHaveCount(2);
   await expect(rows.filter({ hasText: 'Amount differs' })).toContainText('₹510.00');
   await expect(rows.filter({ hasText: 'Fee differs' })).toContainText('₹0.84');
-  await expectAccessibleInBothThemes(page);
+  await expectSound(page);
 
   await page.getByRole('button', { name: `Resolve ${dear}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Resolve: Amount differs' });
@@ -96,7 +90,7 @@ test('finance hands in a settlement, sees where it differs, and resolves one dif
 
   await page.goto('/ops/settlements/unsettled');
   await expect(page.getByRole('heading', { level: 1, name: 'Paid with us, settled by nobody' })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectSound(page);
 });
 
 test('support is refused, in words', async ({ opsPageAs }) => {
