@@ -13,6 +13,7 @@ import { FILES_PATH, serveFile } from './files/serve-file.ts';
 import { createReadiness, createWriteHealth } from './health.ts';
 import type { Metrics } from './metrics.ts';
 import { judgeMetricsCall, type MetricsAccess } from './metrics-access.ts';
+import { refusalOf } from './refusal.ts';
 import { type HostName, readHost, readTarget } from './request-target.ts';
 import { createRestApp } from './rest/app.ts';
 import { callerAddress } from './rest/frame/address.ts';
@@ -142,7 +143,8 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
       core.log.error({ error, path: pathOf(request) }, 'a request failed outside its face');
       if (response.headersSent) return response.destroy();
       secure(response);
-      sendJson(response, 500, { error: 'internal error' });
+      const { status, message } = refusalOf(error);
+      sendJson(response, status, { error: message });
     });
   });
   server.headersTimeout = HEADERS_TIMEOUT_MS;

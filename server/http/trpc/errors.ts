@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { DomainError, describeError, type ErrorCode } from '../../domain/kernel/errors.ts';
+import { refusalOf } from '../refusal.ts';
 
 /**
  * Codes a screen can meet: those of the registry, and two that only browser sessions know.
@@ -17,77 +18,55 @@ export type ScreenError = {
   readonly fields?: Record<string, string>;
 };
 
-const trpcCodes: Record<number, TRPCError['code']> = {
-  400: 'BAD_REQUEST',
-  401: 'UNAUTHORIZED',
-  402: 'PAYMENT_REQUIRED',
-  403: 'FORBIDDEN',
-  404: 'NOT_FOUND',
-  405: 'METHOD_NOT_SUPPORTED',
-  409: 'CONFLICT',
-  410: 'PRECONDITION_FAILED',
-  413: 'PAYLOAD_TOO_LARGE',
-  415: 'UNSUPPORTED_MEDIA_TYPE',
-  422: 'UNPROCESSABLE_CONTENT',
-  429: 'TOO_MANY_REQUESTS',
-  502: 'BAD_GATEWAY',
-  503: 'SERVICE_UNAVAILABLE',
-};
-
 /** Nobody is signed in, or the member was removed since. */
 export function signedOut(): TRPCError {
   return new TRPCError({ code: 'UNAUTHORIZED', message: 'Sign in to go on.' });
 }
 
-/** The tRPC error of a domain error, so that its status reaches the response. Others pass unchanged. */
-export function translateError(error: TRPCError): TRPCError {
-  const { cause } = error;
-  if (!(cause instanceof DomainError)) return error;
-  return new TRPCError({ code: trpcCodes[cause.status] ?? 'INTERNAL_SERVER_ERROR', message: cause.message, cause });
-}
-
 /** A key may be as long as its body. */
 const NAME_CHARACTERS_MAX = 200;
+const FIELDS_MAX = 50;
 
-/** What the screen is told of an error. */
+/** What the screen learns of an error. */
 export function describeForScreen(error: TRPCError, requestId: string): ScreenError {
-  const { cause } = error;
-  if (cause instanceof DomainError) {
-    const fields = cause.details?.fields;
-    return { code: cause.code, status: cause.status, message: cause.message, requestId, ...(fields && { fields }) };
+  if (error.code === 'UNAUTHORIZED' && !(error.cause instanceof DomainError)) {
+    return { code: 'SIGNED_OUT', status: 401, message: error.message, requestId };
   }
-  if (cause instanceof ZodError) {
-    const fields = Object.fromEntries(
-      cause.issues
-        .slice(0, 50)
-        .map((issue) => [issue.path.join('.').slice(0, NAME_CHARACTERS_MAX) || 'input', issue.message]),
-    );
-    return { ...plain('VALIDATION_ERROR', requestId), fields };
-  }
-  if (error.code === 'UNAUTHORIZED') return { code: 'SIGNED_OUT', status: 401, message: error.message, requestId };
-  if (error.code === 'NOT_FOUND') return plain('NOT_FOUND', requestId);
-  if (error.code === 'METHOD_NOT_SUPPORTED') return plain('METHOD_NOT_ALLOWED', requestId);
-  if (error.code === 'BAD_REQUEST' || error.code === 'PARSE_ERROR') return plain('VALIDATION_ERROR', requestId);
-  return plain('INTERNAL_ERROR', requestId);
+  const { code, status, message, details } = refusalBehind(error);
+  return { code, status, message, requestId, ...(details?.fields && { fields: details.fields }) };
 }
 
+/** tRPC's own errors, of which none is raised by the core. */
+const ownRefusals: Partial<Record<TRPCError['code'], ErrorCode>> = {
+  NOT_FOUND: 'NOT_FOUND',
+  METHOD_NOT_SUPPORTED: 'METHOD_NOT_ALLOWED',
+  BAD_REQUEST: 'VALIDATION_ERROR',
+  PARSE_ERROR: 'VALIDATION_ERROR',
+};
+
+function refusalBehind(error: TRPCError): DomainError {
+  const { cause } = error;
+  if (cause instanceof DomainError) return cause;
+  if (cause instanceof ZodError) return new DomainError('VALIDATION_ERROR', { details: { fields: fieldsOf(cause) } });
+  const own = ownRefusals[error.code];
+  return own ? new DomainError(own) : refusalOf(cause);
+}
+
+const fieldsOf = ({ issues }: ZodError): Record<string, string> =>
+  Object.fromEntries(
+    issues
+      .slice(0, FIELDS_MAX)
+      .map(({ path, message }) => [path.join('.').slice(0, NAME_CHARACTERS_MAX) || 'input', message]),
+  );
+
 /**
- * What a screen is told where a request was refused outside of its procedure, or a file was: in the words of screens, since INVALID_TOKEN
- * and 256 KiB are the interface's. Anything but a DomainError is an INTERNAL_ERROR that shows nothing of the inside.
+ * What a screen learns where a request was refused outside of its procedure, or a file was: in the words of screens, since
+ * INVALID_TOKEN and 256 KiB are the interface's.
  */
 export function problemForScreen(error: unknown): Omit<ScreenError, 'requestId'> {
-  if (!(error instanceof DomainError)) {
-    const { status, message } = describeError('INTERNAL_ERROR');
-    return { code: 'INTERNAL_ERROR', status, message };
-  }
-  const { code, status, message, details } = error;
+  const { code, status, message, details } = refusalOf(error);
   const fields = details?.fields && { fields: details.fields };
   if (code === 'INVALID_TOKEN') return { code: 'SIGNED_OUT', status, message: 'Sign in to go on.', ...fields };
   const isWordOfInterface = code === 'PAYLOAD_TOO_LARGE' && message === describeError(code).message;
   return { code, status, message: isWordOfInterface ? 'This is larger than what is taken here.' : message, ...fields };
-}
-
-function plain(code: ErrorCode, requestId: string): ScreenError {
-  const { status, message } = describeError(code);
-  return { code, status, message, requestId };
 }

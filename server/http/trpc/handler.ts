@@ -5,6 +5,7 @@ import type { Core } from '../../domain/context.ts';
 import { PICTURES_PATH } from '../../domain/customers/kyc/pictures/open-picture.ts';
 import { DomainError } from '../../domain/kernel/errors.ts';
 import { type Caller, REQUEST_ID_HEADER } from '../../door.ts';
+import { failureBehind } from '../refusal.ts';
 import { BATCH_MAX, proceduresIn, screenRefusal, TRPC_PATH } from './batch.ts';
 import { problemForScreen, type ScreenError } from './errors.ts';
 import { EXPORT_PATH, handleExport } from './exports/handle-export.ts';
@@ -65,13 +66,20 @@ export async function handleTrpc(request: Request, dependencies: TrpcDependencie
     }),
     responseMeta: ({ errors }) => ({ headers: headersOf(errors) }),
     onError({ error, path }) {
-      if (error.code !== 'INTERNAL_SERVER_ERROR') return;
-      core.log.error({ requestId, procedure: path, error: error.cause ?? error }, 'a procedure failed');
+      const failure = failureOf(error);
+      if (failure !== undefined) core.log.error({ requestId, procedure: path, error: failure }, 'a procedure failed');
     },
   });
   response.headers.set('Cache-Control', 'no-store');
   response.headers.set(REQUEST_ID_HEADER, requestId);
   return response;
+}
+
+/** What belongs into the log of an error: nothing where it is a refusal that was meant. */
+function failureOf(error: TRPCError): unknown {
+  const { cause, code } = error;
+  if (cause instanceof DomainError) return failureBehind(cause);
+  return code === 'INTERNAL_SERVER_ERROR' ? (cause ?? error) : undefined;
 }
 
 /** Of the windows that are over, the one that is so the longest. */

@@ -9,7 +9,7 @@ import type { Permission } from '../../domain/accounts/team/permissions.ts';
 import type { Core } from '../../domain/context.ts';
 import { DomainError, fieldError } from '../../domain/kernel/errors.ts';
 import { findHiddenField, HIDDEN_PROBLEM } from '../../domain/kernel/text/hidden-characters.ts';
-import { describeForScreen, signedOut, translateError } from './errors.ts';
+import { describeForScreen, signedOut } from './errors.ts';
 import type { SessionClaims } from './session.ts';
 
 /** One tRPC request: the core, who asks, and from where. */
@@ -40,7 +40,8 @@ const t = initTRPC
   .create({
     errorFormatter({ shape, error, ctx }) {
       const screen = describeForScreen(error, ctx?.requestId ?? '');
-      return { ...shape, message: screen.message, data: screen };
+      // tRPC answers with the status that it finds under its own name.
+      return { ...shape, message: screen.message, data: { ...screen, httpStatus: screen.status } };
     },
   });
 
@@ -73,13 +74,7 @@ function withoutHidden<Builder extends object>(builder: Builder): Builder {
 const BUILDING: ReadonlySet<string | symbol> = new Set(['input', 'output', 'meta', 'use', 'concat', 'unstable_concat']);
 
 /** Procedures that anyone may call, such as asking for a sign-in OTP. No field takes characters that are not seen. */
-export const publicProcedure = withoutHidden(
-  t.procedure.use(async ({ next }) => {
-    const result = await next();
-    if (!result.ok) throw translateError(result.error);
-    return result;
-  }),
-);
+export const publicProcedure = withoutHidden(t.procedure);
 
 /** Procedures that need a session cookie of ours; whether the session lives is still to be looked up. */
 const sessionProcedure = publicProcedure.use(({ ctx, next }) => {

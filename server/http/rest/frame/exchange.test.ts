@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { openTcpProxy } from '../../../testing/peers/tcp-proxy.ts';
 import { makeQuote, makeUser, sql } from '../../../testing/trades.ts';
 import { startWorld } from '../../../testing/world.ts';
-import { refusalOf } from './exchange.ts';
 
 /** The service is broken on purpose here, so each test has a world of its own. */
 describe('what fails inside', () => {
@@ -55,13 +54,5 @@ describe('what fails inside', () => {
       await proxy.close();
       await owner.close();
     }
-  });
-
-  it('refuses by Prisma too with SERVICE_UNAVAILABLE while the database is away', async () => {
-    for (const code of ['P1001', 'P1002', 'P1008', 'P1017', 'P2024']) {
-      expect(refusalOf(Object.assign(new Error('away'), { code })).code).toBe('SERVICE_UNAVAILABLE');
-    }
-    expect(refusalOf(Object.assign(new Error('unique'), { code: 'P2002' })).code).toBe('INTERNAL_ERROR');
-    expect(refusalOf(undefined).code).toBe('INTERNAL_ERROR');
   });
 });

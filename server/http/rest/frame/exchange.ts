@@ -1,6 +1,6 @@
 import { WindowOver, type WindowState } from '../../../domain/accounts/rate-windows/window.ts';
 import type { SandboxBudget } from '../../../domain/accounts/tokens/admit.ts';
-import { DomainError, describeError, type ErrorCode } from '../../../domain/kernel/errors.ts';
+import { type DomainError, describeError, type ErrorCode } from '../../../domain/kernel/errors.ts';
 import type { Mode } from '../../../domain/kernel/mode.ts';
 import type { Reply } from './route.ts';
 
@@ -96,18 +96,4 @@ function commonHeaders({ requestId, window, budget }: Exchange): Record<string, 
     headers['X-RateLimit-Reset'] = String(budget.resetAtSeconds);
   }
   return headers;
-}
-
-/** PostgreSQL's classes for a lost or full server, and Prisma's for one it cannot reach. */
-const LOST_DATABASE = /^(08|57P0|53|P10|P2024)/;
-
-/** The refusal that any raised error comes to: unknown ones show nothing of the inside. */
-export function refusalOf(error: unknown): DomainError {
-  if (error instanceof DomainError) return error;
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  const isDatabaseGone =
-    (typeof code === 'string' && (LOST_DATABASE.test(code) || code === 'ECONNREFUSED' || code === 'ECONNRESET')) ||
-    (typeof message === 'string' &&
-      /connection terminated|timeout exceeded when trying to connect|query read timeout/i.test(message));
-  return new DomainError(isDatabaseGone ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_ERROR', { cause: error });
 }

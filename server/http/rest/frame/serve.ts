@@ -7,8 +7,9 @@ import type { Core, PartnerContext } from '../../../domain/context.ts';
 import { DomainError } from '../../../domain/kernel/errors.ts';
 import { newId } from '../../../domain/kernel/ids.ts';
 import type { UnderWay } from '../../../domain/ledger/idempotency/under-way/executing-keys.ts';
+import { failureBehind, refusalOf } from '../../refusal.ts';
 import { callerAddress, exactAddress } from './address.ts';
-import { type Answer, answerRefusal, answerReply, type Exchange, refusalOf } from './exchange.ts';
+import { type Answer, answerRefusal, answerReply, type Exchange } from './exchange.ts';
 import { givenKey, readIdempotencyKey } from './idempotency-key.ts';
 import { parseBody } from './read-body.ts';
 import type { BytesReader } from './read-bytes.ts';
@@ -115,7 +116,7 @@ async function answerCall(
     const refusal = refusalOf(error);
     isDatabaseLost = refusal.code === 'SERVICE_UNAVAILABLE' && refusal.cause !== undefined;
     // A refusal that the core meant is no error of ours, also where its status is: a sandbox can ask for as many as it likes.
-    failure = refusal.status >= 500 ? refusal.cause : undefined;
+    failure = failureBehind(refusal);
     answer = answerRefusal(exchange, refusal);
   }
   const durationMs = performance.now() - startedAt;

@@ -1,9 +1,12 @@
+import { z } from 'zod';
 import { contextForOperator, demandOperatorPermission } from '../../../domain/accounts/operators/operator-context.ts';
 import { contextForMember } from '../../../domain/accounts/partners/member-context.ts';
 import { demandPermission } from '../../../domain/accounts/team/demand-permission.ts';
 import { istDate } from '../../../domain/kernel/clock.ts';
 import { DomainError } from '../../../domain/kernel/errors.ts';
 import { REQUEST_ID_HEADER } from '../../../door.ts';
+import { failureBehind, refusalOf } from '../../refusal.ts';
+import { problemForScreen } from '../errors.ts';
 import type { TrpcContext } from '../init.ts';
 import { CSV_MARK, csvLine } from './csv.ts';
 import type { AnyExport } from './export.ts';
@@ -30,15 +33,13 @@ export async function handleExport(request: Request, context: ExportContext): Pr
   try {
     return await openExport(request, context);
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'INVALID_TOKEN') {
-      return refuse(401, 'Sign in to go on.', requestId);
-    }
-    if (error instanceof DomainError) return refuse(error.status, error.message, requestId);
-    if ((error as Error).name === 'ZodError' || (error as Error).name === '$ZodError') {
+    if (error instanceof z.core.$ZodError) {
       return refuse(400, 'The address asks for what this list does not have.', requestId);
     }
-    context.core.log.error({ requestId, error }, 'an export failed');
-    return refuse(500, 'Something failed on our side.', requestId);
+    const failure = failureBehind(refusalOf(error));
+    if (failure !== undefined) context.core.log.error({ requestId, error: failure }, 'an export failed');
+    const { status, message } = problemForScreen(error);
+    return refuse(status, message, requestId);
   }
 }
 

@@ -3,6 +3,7 @@ import { findSession } from '../../../domain/accounts/sessions/find-session.ts';
 import { openPicture, PICTURES_PATH } from '../../../domain/customers/kyc/pictures/open-picture.ts';
 import { DomainError } from '../../../domain/kernel/errors.ts';
 import { REQUEST_ID_HEADER } from '../../../door.ts';
+import { refusalOf } from '../../refusal.ts';
 import type { TrpcContext } from '../init.ts';
 
 /**
@@ -48,7 +49,8 @@ export async function handlePicture(
   } catch (error) {
     if (error instanceof DomainError) return refuse(error.status, 'There is no such picture.');
     core.log.error({ requestId, error }, 'a picture could not be opened');
-    return refuse(500, 'Something failed on our side.');
+    const { status, message } = refusalOf(error);
+    return refuse(status, message);
   }
 }
 

@@ -10,6 +10,7 @@ import {
 import { SETTLEMENT_BYTES_MAX } from '../../../domain/payments/reconciliation/read-settlement.ts';
 import { uploadSettlement } from '../../../domain/payments/reconciliation/upload-settlement.ts';
 import { REQUEST_ID_HEADER, type ReadBody } from '../../../door.ts';
+import { failureBehind, refusalOf } from '../../refusal.ts';
 import { problemForScreen } from '../errors.ts';
 import { CSV_MARK, type CsvCell, csvLine, istCell } from '../exports/csv.ts';
 import type { TrpcContext } from '../init.ts';
@@ -35,7 +36,8 @@ export async function handleSettlementFile(request: Request, context: FileContex
     if (pathname === DIFFERENCES_PATH && request.method === 'GET') return await takeAway(request, context);
     throw new DomainError('NOT_FOUND');
   } catch (error) {
-    if (!(error instanceof DomainError)) core.log.error({ requestId, error }, 'a settlement file failed');
+    const failure = failureBehind(refusalOf(error));
+    if (failure !== undefined) core.log.error({ requestId, error: failure }, 'a settlement file failed');
     const problem = problemForScreen(error);
     return Response.json(
       { error: { ...problem, requestId } },

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { openTcpProxy } from '../testing/peers/tcp-proxy.ts';
+import { sessionCookie } from '../testing/rooms/sign-in.ts';
+import { sql } from '../testing/trades.ts';
+import { startWorld } from '../testing/world.ts';
+import { refusalOf } from './refusal.ts';
+import { createDoor } from './trpc/create-door.ts';
+
+const appUrl = 'http://localhost:3000';
+const sessionSecret = 'a secret of this test only';
+const caller = { address: '203.0.113.7', requestId: 'req_test' };
+
+describe('what any raised error comes to', () => {
+  it('is SERVICE_UNAVAILABLE where the database is away, and else shows nothing of the inside', () => {
+    for (const code of ['P1001', 'P1002', 'P1008', 'P1017', 'P2024', '08006', '57P01', '53300', 'ECONNREFUSED']) {
+      expect(refusalOf(Object.assign(new Error('away'), { code })).code).toBe('SERVICE_UNAVAILABLE');
+    }
+    expect(refusalOf(Object.assign(new Error('unique'), { code: 'P2002' })).code).toBe('INTERNAL_ERROR');
+    expect(refusalOf(undefined).code).toBe('INTERNAL_ERROR');
+  });
+
+  it('is the same on screens and their files as in the partner interface while the database is away', async () => {
+    const owner = await startWorld();
+    const proxy = await openTcpProxy(owner.databaseUrl);
+    const world = await startWorld({ databaseUrl: proxy.url });
+    const door = createDoor(world.core, { appUrl, sessionSecret });
+    try {
+      const partner = await world.partner();
+      const [member] = await sql<{ id: string }>(world, 'SELECT id FROM member WHERE partner_id = $1', [partner.id]);
+      const cookie = await sessionCookie(world, member?.id ?? '', sessionSecret);
+      const get = (path: string) => door.trpc(new Request(`${appUrl}${path}`, { headers: { cookie } }), caller);
+      const input = encodeURIComponent('{"mode":"sandbox"}');
+      await proxy.cut();
+      const procedure = await get(`/trpc/wallet.read?input=${input}`);
+      const file = await get('/export/transactions.csv?mode=sandbox');
+      await proxy.join();
+      const { error } = await procedure.json();
+      expect([procedure.status, error.data.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+      expect(JSON.stringify(error)).not.toMatch(/terminated|ECONN|at .*\.ts/);
+      expect(file.status).toBe(503);
+      expect(world.logs.filter(({ level }) => level === 'error').map(({ message }) => message)).toEqual(
+        expect.arrayContaining(['a procedure failed', 'an export failed']),
+      );
+      expect((await get(`/trpc/wallet.read?input=${input}`)).status).toBe(200);
+    } finally {
+      await world.close();
+      await proxy.close();
+      await owner.close();
+    }
+  });
+});
