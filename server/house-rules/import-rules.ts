@@ -83,8 +83,11 @@ const judgeScreen: Judge = (from, { target, isType }) => {
   return shared || fromGroup === toGroup ? undefined : 'belongs to another group of screens';
 };
 
+/** How every face says no. */
+const REFUSAL = 'server/http/refusal.ts';
+
 function judgeFace(face: (typeof FACES)[number], { target, isType }: { target: string; isType: boolean }) {
-  if (target.startsWith(`server/${face}/`)) return undefined;
+  if (target.startsWith(`server/${face}/`) || (target === REFUSAL && face.startsWith('http/'))) return undefined;
   const other = FACES.find((name) => target.startsWith(`server/${name}/`));
   if (other) return `is another face: server/${face} and server/${other} know nothing of each other`;
   if (isStore(target)) return 'is a store, private to its room';
