@@ -41,10 +41,10 @@ export type SmsConfig =
   | Readonly<{ provider: 'msg91'; authKey: string; templateId: string; baseUrl: string }>;
 
 /** Who delivers emails of live mode. `none`: in demo mode their codes are known, outside of it there are none. */
-export type EmailConfig = Readonly<{ provider: 'none' }> | Readonly<{ provider: 'smtp'; url: string; from: string }>;
+type EmailConfig = Readonly<{ provider: 'none' }> | Readonly<{ provider: 'smtp'; url: string; from: string }>;
 
 /** KYC in live mode: who checks PAN and Aadhaar, and what users may buy for without it. */
-export type KycConfig = Readonly<{
+type KycConfig = Readonly<{
   identity:
     | Readonly<{ kind: 'simulated' | 'none' }>
     | Readonly<{ kind: 'cashfree'; clientId: string; clientSecret: string; baseUrl: string }>;
@@ -55,12 +55,12 @@ export type KycConfig = Readonly<{
 }>;
 
 /** A provider of live mode; sandboxes always have the simulated one. `none` stands where demo mode is off and none is set up. */
-export type LiveProviderConfig =
+type LiveProviderConfig =
   | Readonly<{ kind: 'simulated' | 'none' }>
   | Readonly<{ kind: 'cashfree'; clientId: string; clientSecret: string; baseUrl: string }>;
 
 /** What collecting payments is set up with. */
-export type PaymentsConfig = Readonly<{
+type PaymentsConfig = Readonly<{
   /** Of live mode; sandboxes always have the simulated one. */
   gateway: LiveProviderConfig;
   /** Whom the simulated gateway's links pay. */
@@ -72,7 +72,7 @@ export type PaymentsConfig = Readonly<{
 }>;
 
 /** Who takes live parcels to users. `none` leaves each step to people. */
-export type CourierConfig =
+type CourierConfig =
   | Readonly<{ kind: 'none' }>
   | Readonly<{ kind: 'shiprocket'; email: string; password: string; pickupLocation: string; baseUrl: string }>;
 

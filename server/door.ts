@@ -39,7 +39,7 @@ export type Caller = {
 export type ReadBody = (bounds: { bytesMax: number; timeoutMs?: number }) => Promise<Buffer>;
 
 /** Mobile and code, what led here, and from where. */
-export type SignInInput = {
+type SignInInput = {
   readonly mobile: string;
   readonly otp: string;
   /** Which code it is, as the request for it was answered */
@@ -52,7 +52,7 @@ export type SignInInput = {
 };
 
 /** Who passed the sign-in. Service staff belong to no partner. */
-export type SignedInMember = {
+type SignedInMember = {
   /** What the cookie holds; kept nowhere else */
   readonly sessionKey: string;
   readonly memberId: string;

@@ -154,7 +154,7 @@ export const settings = {
   INVOICE_SAC_FEE: text(/^99\d{4}$/, 'a SAC of 6 digits under 99'),
 } as const;
 
-export type SettingName = keyof typeof settings;
+type SettingName = keyof typeof settings;
 
 /** The checked value of each setting that was given. */
 export type Settings = { readonly [Name in SettingName]?: z.output<(typeof settings)[Name]> | undefined };

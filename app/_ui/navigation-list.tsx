@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 /** A page with its place in the navigation; `path` is its address without parameters, `href` with them. */
-export type NavigationPlace = {
+type NavigationPlace = {
   readonly path: string;
   readonly href: string;
   readonly label: string;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseSync } from 'rolldown/utils';
 
 /** A node of the syntax tree, as far as the rules read it. */
-export type AstNode = { type: string; start: number; end: number; [key: string]: unknown };
+type AstNode = { type: string; start: number; end: number; [key: string]: unknown };
 
 /** An import, re-export or `import()` of a module. */
 export type ImportOf = {
@@ -18,8 +18,8 @@ export type ImportOf = {
   readonly line: number;
 };
 
-export type ExportOf = { readonly name: string; readonly isType: boolean; readonly line: number };
-export type FunctionOf = { readonly name: string; readonly line: number; readonly lines: number };
+type ExportOf = { readonly name: string; readonly isType: boolean; readonly line: number };
+type FunctionOf = { readonly name: string; readonly line: number; readonly lines: number };
 
 /** A module as the rules see it. Positions are lines, from 1. */
 export type ParsedModule = {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type ParsedModule, parseSource } from './parse-source.ts';
 
 /** One file of the house. `path` is relative to its root, with forward slashes. */
-export type SourceFile = {
+type SourceFile = {
   readonly path: string;
   readonly text: string;
   /** What the parser found; only for code */

@@ -13,7 +13,7 @@ export type ApiAnswer = {
   code: string | undefined;
 };
 
-export type CallOptions = {
+type CallOptions = {
   headers?: Record<string, string>;
   key?: string;
   /** The service is broken on purpose: INTERNAL_ERROR, which no input may ever cause, does not raise */

@@ -6,7 +6,7 @@ import { confirm, makeQuote, sql } from './trades.ts';
 import type { TestPartner, World } from './world.ts';
 
 /** A confirm as it would succeed. */
-export type ConfirmCall = { path: string; body: { quote_id: string } & Record<string, unknown> };
+type ConfirmCall = { path: string; body: { quote_id: string } & Record<string, unknown> };
 
 export type ConfirmUnderTest = {
   /** As the look-up of keys names it */

@@ -9,7 +9,7 @@ export type HeldRequest = {
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read whatever an endpoint answers
-export type HeldAnswer = { status: number; head: string; body: any };
+type HeldAnswer = { status: number; head: string; body: any };
 
 /** Sends head and first byte of a request with a body, over a connection of its own that ends with it. */
 export async function holdRequest(

@@ -37,7 +37,7 @@ import { noKycLimits } from './rooms/kyc-limits.ts';
 import { type ProviderOptions, worldProviders } from './world-providers.ts';
 
 /** A clock that tests move; it starts at the real time and runs on. */
-export type TestClock = Clock & {
+type TestClock = Clock & {
   advance(milliseconds: number): void;
   /** Stands still at this instant */
   stopAt(instant: number): void;

@@ -3,7 +3,7 @@ import type { MessageKey } from '../../_lib/translate-messages.ts';
 import type { IconName } from '../../_ui/icon.tsx';
 
 /** A page of the dashboard that has its place in the navigation. */
-export type Place = {
+type Place = {
   readonly path: string;
   readonly label: MessageKey;
   readonly icon: IconName;

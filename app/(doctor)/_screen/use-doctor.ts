@@ -6,7 +6,7 @@ import { findReplaced } from '../_tries/popup.ts';
 import { type Check, notNeeded, type Outcome, type Platform } from '../_tries/types.ts';
 import { findingsOf, keepVisit, newVisit, openVisit, type Visit } from './visit.ts';
 
-export type Sending = 'kept' | 'sending' | 'sent' | 'failed';
+type Sending = 'kept' | 'sending' | 'sent' | 'failed';
 export type Doctor = {
   /** Undefined until the script runs */
   readonly visit: Visit | undefined;

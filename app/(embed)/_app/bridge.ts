@@ -51,7 +51,7 @@ export function announce(event: BridgeEvent): void {
 
 export type HostWish = { readonly back: () => void; readonly theme: (theme: HostTheme) => void };
 const hostThemes = ['light', 'dark', 'system'] as const;
-export type HostTheme = (typeof hostThemes)[number];
+type HostTheme = (typeof hostThemes)[number];
 
 /**
  * Follows what the host app asks for: the page that frames this one, if its origin is one of those that may, or the app around the

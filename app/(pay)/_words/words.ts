@@ -4,7 +4,7 @@ import { enSip, type SipWordKey } from './en-sip.ts';
 import { hi } from './hi.ts';
 import { hiSip } from './hi-sip.ts';
 
-export type WordKey = CheckoutKey | SipWordKey;
+type WordKey = CheckoutKey | SipWordKey;
 
 export type Words = (key: WordKey, values?: Readonly<Record<string, string | number>>) => string;
 

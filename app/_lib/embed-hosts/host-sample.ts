@@ -6,7 +6,7 @@ export type Check = ReportView['findings'][number]['check'];
 export type CheckResult = ReportView['findings'][number]['result'];
 
 /** A file of a host app, as a developer would add it. */
-export type HostFile = { readonly name: string; readonly text: string };
+type HostFile = { readonly name: string; readonly text: string };
 
 /** How an app of one platform shows the screens: whole files for the docs, and for each check the lines that make it pass. */
 export type HostSample = {

@@ -8,13 +8,11 @@ import { createNewestPrices } from './upkeep/newest-prices.ts';
 import { startPriceLoops } from './upkeep/price-loops.ts';
 import { createProblemLog } from './upkeep/problem-log.ts';
 
-export type { PriceBlock } from './price-block.ts';
-
 /** A price older than this is no price (decisions 5). */
 export const PRICE_AGE_MAX_MS = 120_000;
 
 /** For /readyz and operators. */
-export type PriceHealth = {
+type PriceHealth = {
   /** Every asset has a price */
   readonly ok: boolean;
   readonly source: string;

@@ -7,7 +7,7 @@ import { refusalOf } from '../refusal.ts';
  * Codes a screen can meet: those of the registry, and two that only browser sessions know.
  * SIGNED_OUT: nobody is signed in. CROSS_SITE: another site sent the request.
  */
-export type ScreenErrorCode = ErrorCode | 'SIGNED_OUT' | 'CROSS_SITE';
+type ScreenErrorCode = ErrorCode | 'SIGNED_OUT' | 'CROSS_SITE';
 
 /** What a screen learns of an error; nothing of the inside. */
 export type ScreenError = {

@@ -22,7 +22,7 @@ export type HttpSource = {
   get<T>(request: HttpRequest<T>): Promise<T>;
 };
 
-export type HttpRequest<T> = {
+type HttpRequest<T> = {
   readonly path: string;
   readonly query?: Record<string, string>;
   readonly schema: z.ZodType<T>;

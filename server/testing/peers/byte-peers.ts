@@ -4,7 +4,7 @@ import type { WebhookResponse } from '../../domain/webhooks/webhook-sender.ts';
 import { createHttpSender, type HttpSenderOptions } from '../../providers/webhooks/http-sender.ts';
 
 /** A peer that speaks bytes: its connections, and each whole request it was sent. */
-export type BytePeer = { port: number; url: string; connections: Socket[]; requests: string[] };
+type BytePeer = { port: number; url: string; connections: Socket[]; requests: string[] };
 
 const BODY = '{"a":1}';
 

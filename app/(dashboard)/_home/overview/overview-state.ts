@@ -2,7 +2,7 @@ import { type Asset, byAsset } from '../../../../server/domain/kernel/assets.ts'
 import { hrefIn, type Mode } from '../../../_lib/mode.ts';
 
 export const presets = ['7d', '30d', '90d', 'month'] as const;
-export type Preset = (typeof presets)[number];
+type Preset = (typeof presets)[number];
 export type Range = Preset | { readonly from: string; readonly to: string };
 
 /** What the address of Home says: a range of days, and how they are drawn where that was chosen. */

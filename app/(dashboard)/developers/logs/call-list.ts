@@ -23,7 +23,7 @@ export function callList(choices: { routes: readonly string[]; tokens: readonly 
   } as const;
 }
 
-export type CallList = ReturnType<typeof callList>;
+type CallList = ReturnType<typeof callList>;
 export type CallFilters = ListFilters<CallList>;
 
 /** The address of the log under filters; `before` is the call that the page follows. */

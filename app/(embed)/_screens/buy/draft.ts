@@ -1,7 +1,7 @@
 import type { Asset } from '../../../../server/domain/kernel/assets.ts';
 import { parseAmount } from '../../_parts/amount/parse-amount.ts';
 
-export type Unit = 'rupees' | 'grams';
+type Unit = 'rupees' | 'grams';
 /** What somebody is about to buy, as typed. */
 export type Draft = { readonly asset: Asset; readonly unit: Unit; readonly text: string };
 

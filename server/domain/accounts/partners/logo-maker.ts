@@ -6,7 +6,7 @@ export const LOGO_BYTES_MAX = 24 * 1_024;
 export const UPLOAD_BYTES_MAX = 1_024 * 1_024;
 
 /** A picture made here. */
-export type MadeLogo = { bytes: Uint8Array; width: number; height: number };
+type MadeLogo = { bytes: Uint8Array; width: number; height: number };
 
 /**
  * Makes a logo of what somebody sent: looked at, drawn anew as PNG without a word of what came with it, at most 512 pixels long and

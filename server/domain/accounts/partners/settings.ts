@@ -36,7 +36,7 @@ export type Branding = {
 export type Logo = { readonly name: string; readonly width: number; readonly height: number };
 
 /** A markup on each side, as it was set (spec 2.7). */
-export type MarkupPair = { readonly buy: MilliPercent; readonly sell: MilliPercent };
+type MarkupPair = { readonly buy: MilliPercent; readonly sell: MilliPercent };
 
 /** What a partner is allowed and agreed, as verbs see it. */
 export type PartnerSettings = {

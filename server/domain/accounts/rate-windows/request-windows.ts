@@ -4,7 +4,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { WindowState } from './window.ts';
 
 /** A caller's window: at most `requestsMax` within `windowMs` of its first request. */
-export type WindowRule = { bucket: string; windowMs: number; requestsMax: number };
+type WindowRule = { bucket: string; windowMs: number; requestsMax: number };
 
 /** Counts a request and tells where it stands; shared by all processes (spec part 8). */
 export type RequestWindows = Batcher<WindowRule, WindowState>;

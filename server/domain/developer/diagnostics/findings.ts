@@ -23,11 +23,11 @@ export const checks = [
   /** Larger text of the system reaches the page, and fits */
   'text_zoom',
 ] as const;
-export type Check = (typeof checks)[number];
+type Check = (typeof checks)[number];
 
 /** `unsure`: not tried yet, or nobody can tell. `not_needed`: the platform has no such thing. */
 export const results = ['passed', 'failed', 'unsure', 'not_needed'] as const;
-export type Result = (typeof results)[number];
+type Result = (typeof results)[number];
 
 /** What the host app is written with, which decides the lines that it is shown. */
 export const platforms = ['android', 'ios', 'react_native', 'flutter', 'web'] as const;

@@ -4,7 +4,7 @@ import type { Facts, Finding, Platform } from './findings.ts';
 const RUNS_SHOWN = 30;
 
 /** A visit of the doctor's page, as its app reported it; nothing in it is to be trusted. */
-export type ReportView = {
+type ReportView = {
   readonly visit: string;
   readonly platform: Platform;
   readonly userAgent: string;

@@ -5,7 +5,7 @@ import { lookAround } from './store.ts';
 
 /** The way from an empty account to a verified webhook, in order. */
 const firstRunSteps = ['token', 'user', 'buy', 'order', 'payment', 'endpoint', 'delivery'] as const;
-export type FirstRunStep = (typeof firstRunSteps)[number];
+type FirstRunStep = (typeof firstRunSteps)[number];
 
 /** What an account has to be granted for a step; the guide of an account without it does not have the step. */
 const needed: Partial<Record<FirstRunStep, Capability>> = {

@@ -7,7 +7,7 @@ import { checkLink, type LinkReading } from './link/check-link.ts';
 import { findHappenings, type LabEvent, type LabPayment, type LabRefund } from './store.ts';
 
 /** A link of an order, as it is shown on a device, with what an app reads in it. */
-export type LabLink = { device: 'any' | 'android' | 'iphone'; app: string | null; link: string; reading: LinkReading };
+type LabLink = { device: 'any' | 'android' | 'iphone'; app: string | null; link: string; reading: LinkReading };
 
 /** A sandbox order in the device lab. */
 export type LabView = {

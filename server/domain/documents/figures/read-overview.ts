@@ -12,7 +12,7 @@ import { buyTypes, type Summary, summarise } from './summarise.ts';
 const RANGE_DAYS_MAX = 366;
 
 /** What was bought and sold on an IST day, in paise. */
-export type DayVolume = { day: number; buy: Record<Asset, Paise>; sell: Record<Asset, Paise> };
+type DayVolume = { day: number; buy: Record<Asset, Paise>; sell: Record<Asset, Paise> };
 
 type Standing = Summary & { activeUsers: number };
 

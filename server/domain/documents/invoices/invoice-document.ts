@@ -12,7 +12,7 @@ import type { DeliveryCharges, Trade } from './trade.ts';
 export type InvoiceState = { name: string; code: string };
 
 /** The three taxes, in paise: CGST and SGST inside a State, or IGST between two. */
-export type InvoiceTaxes = { cgstPaise: number; sgstPaise: number; igstPaise: number };
+type InvoiceTaxes = { cgstPaise: number; sgstPaise: number; igstPaise: number };
 
 export type InvoiceLine = InvoiceTaxes & {
   description: string;

@@ -25,7 +25,7 @@ export const orderFailReasons = [
 export type OrderFailReason = (typeof orderFailReasons)[number];
 
 /** Where a payment is asked for; "sip" is a debit of a mandate. */
-export type OrderChannel = Exclude<Channel, 'api'>;
+type OrderChannel = Exclude<Channel, 'api'>;
 
 /** A payment order as it is kept (spec 2.9). Instants in milliseconds on the book's clock. */
 export type PaymentOrder = {

@@ -39,7 +39,7 @@ export type OpenPayment = {
 
 export type Customer = { userCode: string; mobile: string };
 
-export type OpenedPayment = {
+type OpenedPayment = {
   gatewayOrderId: string;
   /** The upi:// link, to be handed on byte for byte */
   upiUrl: string;

@@ -10,7 +10,7 @@ export const CREATE_SIP_ENDPOINT = '/partner/payments/sips';
 export const sipStatuses = ['pending_authorisation', 'active', 'paused', 'cancelled', 'completed', 'failed'] as const;
 export type SipStatus = (typeof sipStatuses)[number];
 
-export type SipChannel = 'sip' | 'embed' | 'white_label';
+type SipChannel = 'sip' | 'embed' | 'white_label';
 
 /** A SIP as it is kept (spec 2.12). Instants in milliseconds on the book's clock, days as YYYY-MM-DD of India. */
 export type Sip = {

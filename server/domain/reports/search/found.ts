@@ -2,7 +2,7 @@ import type { Asset } from '../../kernel/assets.ts';
 import type { Paise } from '../../kernel/money.ts';
 
 /** Kinds of thing a search can find; each has a page of its own. */
-export type FoundKind = 'user' | 'transaction' | 'payment' | 'sip' | 'withdrawal' | 'delivery' | 'webhook' | 'call';
+type FoundKind = 'user' | 'transaction' | 'payment' | 'sip' | 'withdrawal' | 'delivery' | 'webhook' | 'call';
 
 /** What was recognised in the text. */
 export type FoundBy = 'id' | 'quote' | 'event' | 'invoice' | 'certificate' | 'reference' | 'number' | 'mobile' | 'name';

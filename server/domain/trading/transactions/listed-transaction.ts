@@ -1,7 +1,7 @@
 import { type Transaction, transactionFromRow } from '../transaction.ts';
 
 /** Who got a send or gift, as the partner sees them. */
-export type Receiver = { userCode: string; mobileMasked: string; name: string | null };
+type Receiver = { userCode: string; mobileMasked: string; name: string | null };
 
 /** A transaction as lists and look-ups show it; `receiver` is null for anything but sends and gifts. */
 export type ListedTransaction = Transaction & { receiver: Receiver | null };

@@ -23,7 +23,7 @@ export type SentFacts = {
   nowSeconds: number;
 };
 
-export type FindingCode =
+type FindingCode =
   | 'headers_missing'
   | 'signature_missing'
   /** It is there under another name */

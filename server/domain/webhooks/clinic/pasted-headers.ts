@@ -1,5 +1,5 @@
 /** One header of a pasted request: as it was written, and its value. */
-export type PastedHeader = { writtenAs: string; value: string };
+type PastedHeader = { writtenAs: string; value: string };
 
 /** Headers by name in lower case, with dashes. */
 export type PastedHeaders = ReadonlyMap<string, PastedHeader>;

@@ -10,7 +10,7 @@ import { type ClinicCheck, clinicChecks, requestsOf, shouldTake } from './clinic
 import { requireEndpoint } from './require-endpoint.ts';
 
 /** One request of a check and what came back. */
-export type ClinicExchange = {
+type ClinicExchange = {
   /** Values of static headers are masked */
   headers: Record<string, string>;
   body: string;

@@ -4,7 +4,7 @@ import type { EventKind } from '../event-data.ts';
  * Where a delivery stands. pending: due at once or later, sending: an attempt is on its way, succeeded: acknowledged, failed: given
  * up after the last attempt, unsent: there was no address. The last three stay until it is sent again.
  */
-export type DeliveryState = 'pending' | 'sending' | 'succeeded' | 'failed' | 'unsent';
+type DeliveryState = 'pending' | 'sending' | 'succeeded' | 'failed' | 'unsent';
 
 /** One event on its way to the partner. Instants in milliseconds on the book's clock. */
 export type Delivery = {

@@ -11,7 +11,7 @@ const FREE_BYTES = 16 * 1024;
 const HELD_BYTES_MAX = 64 * 1024 * 1024;
 
 /** How much of a body is read, and for how long; what is not named is as for calls of partners. */
-export type BodyBounds = { bytesMax?: number; timeoutMs?: number };
+type BodyBounds = { bytesMax?: number; timeoutMs?: number };
 
 /**
  * Reads the whole body of a request, before anything is known of its sender; empty where it has none. Raises PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT

@@ -7,7 +7,7 @@ import type { Mode } from '../../../domain/kernel/mode.ts';
 import type { IdempotencyKey } from '../../../domain/ledger/idempotency/record.ts';
 
 /** What a call must show. There is no default: a route without it does not compile. */
-export type Access =
+type Access =
   /** A token whose partner holds one of these capabilities */
   | { capability: Capability | readonly [Capability, ...Capability[]] }
   /** Any valid token (spec part 5.4) */

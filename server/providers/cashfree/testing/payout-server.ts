@@ -5,7 +5,7 @@ export const PAYOUT_SECRET = 'cfsk_ma_test_0123456789abcdef';
 export const PAYOUT_CLIENT = 'client-0123456789';
 
 /** A transfer on the books of the stand-in. Amount in rupees, as the JSON has it. */
-export type Transfer = {
+type Transfer = {
   id: string;
   number: number;
   amount: string;

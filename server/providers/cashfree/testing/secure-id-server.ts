@@ -21,7 +21,7 @@ export type Behaviour =
   | 'no_mobile'
   | 'otp_expired';
 
-export type Holder = { name: string; dob: string };
+type Holder = { name: string; dob: string };
 
 export type SecureIdServer = {
   readonly baseUrl: string;

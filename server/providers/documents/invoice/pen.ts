@@ -4,7 +4,7 @@ export const ink = '#1c1a17';
 export const muted = '#57534c';
 const hairline = '#cfc9bf';
 
-export type TextOptions = {
+type TextOptions = {
   x: number;
   width: number;
   /** Points */

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** How the stand-in for Shiprocket answers calls other than log-ins. */
-export type Behaviour = 'well' | 'hang' | 'server_error' | 'garbage' | 'no_carrier' | 'redirect';
+type Behaviour = 'well' | 'hang' | 'server_error' | 'garbage' | 'no_carrier' | 'redirect';
 
 type Order = {
   id: number;

@@ -15,7 +15,7 @@ export type IdentityProvider = {
   verifyAadhaarOtp(answer: { reference: string; otp: string; profileName: string | null }): Promise<AadhaarVerdict>;
 };
 
-export type PanCheck = {
+type PanCheck = {
   /** Ours, at most 50 characters: names the check at the provider */
   checkId: string;
   pan: string;
@@ -25,17 +25,15 @@ export type PanCheck = {
   profileName: string | null;
 };
 
-export type PanVerdict =
-  | { isValid: true; registeredName: string }
-  | { isValid: false; problem: 'unknown_pan' | 'other_dob' };
+type PanVerdict = { isValid: true; registeredName: string } | { isValid: false; problem: 'unknown_pan' | 'other_dob' };
 
-export type AadhaarOtpSent = {
+type AadhaarOtpSent = {
   reference: string;
   /** Of a simulated provider: the code that nobody was sent */
   code?: string;
 };
 
-export type AadhaarVerdict =
+type AadhaarVerdict =
   | { verdict: 'verified'; name: string; dob: string | null }
   | { verdict: 'wrong' }
   | { verdict: 'expired' };

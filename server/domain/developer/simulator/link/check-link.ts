@@ -8,7 +8,7 @@ const rules = [...shapeRules, ...parameterRules, ...mandateRules];
 export type LinkRuleId = (typeof rules)[number]['id'];
 
 /** What one rule says of a link. */
-export type LinkFinding = {
+type LinkFinding = {
   rule: LinkRuleId;
   section: LinkSection;
   verdict: LinkVerdict;

@@ -5,7 +5,7 @@ import { createEar } from './ear.ts';
 import { listenerName, listPeers, tellPeers } from './store.ts';
 
 /** A key at an endpoint, as a call gives it. */
-export type GivenKey = { endpoint: string; key: string };
+type GivenKey = { endpoint: string; key: string };
 
 /** One call with a key, from the moment its body was read. */
 export type UnderWay = {

@@ -48,7 +48,7 @@ export type OpenMandate = {
   customer(): Promise<Customer>;
 };
 
-export type OpenedMandate = {
+type OpenedMandate = {
   gatewayMandateId: string;
   /** The upi://mandate link, to be handed on byte for byte */
   upiUrl: string;

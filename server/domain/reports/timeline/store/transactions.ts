@@ -12,7 +12,7 @@ export type TransactionOrigin = {
   sipId: string | null;
   deliveryOrderId: string | null;
 };
-export type InvoiceRow = { invoiceId: string; series: string; number: bigint; issuedAt: number };
+type InvoiceRow = { invoiceId: string; series: string; number: bigint; issuedAt: number };
 export type KeptKey = {
   endpoint: string;
   key: string;
