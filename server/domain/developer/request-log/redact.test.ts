@@ -5,6 +5,10 @@ describe('by name', () => {
   it.each([
     [{ otp: '1234' }, { otp: REDACTED }],
     [{ OTP: 1234 }, { OTP: REDACTED }],
+    [
+      { otp_code: '1234', user_otp: 123_456 },
+      { otp_code: REDACTED, user_otp: REDACTED },
+    ],
     [{ code: '123456' }, { code: REDACTED }],
     [{ code: 'RATE_LIMITED' }, { code: 'RATE_LIMITED' }],
     [
@@ -44,6 +48,14 @@ describe('by name', () => {
       { otp_sent: true, otp_required: false, otp_expires_in_seconds: 300 },
     ],
     [{ otp: null }, { otp: null }],
+    // A name says the same of what is in a list, or in parts, though such a call is refused.
+    [{ account_number: ['00001234567890', 12_345_678_901] }, { account_number: ['XXXXXXXXXX7890', 'XXXXXXX8901'] }],
+    [{ account_number: { value: '00001234567890' } }, { account_number: REDACTED }],
+    [{ account_number: [[{ a: '00001234567890' }]] }, { account_number: [[REDACTED]] }],
+    [{ upi_id: ['secret.person@okbank'] }, { upi_id: ['se***@okbank'] }],
+    [{ mobile: [['987.654.3210']] }, { mobile: [['98******10']] }],
+    [{ code: ['123456', 'RATE_LIMITED'] }, { code: [REDACTED, 'RATE_LIMITED'] }],
+    [{ pan: ['verified', null, true] }, { pan: ['verified', null, true] }],
   ])('%j is kept as %j', (given, kept) => {
     expect(redactJson(given)).toEqual(kept);
   });
@@ -59,6 +71,8 @@ describe('by form, wherever it stands', () => {
     ['whsec_abc-DEF_123 leaked', '[secret] leaked'],
     ['ring 9876543210 or +91 98765 43210 or 91-98765-43210', 'ring 98******10 or 98******10 or 98******10'],
     ['ring 09876543210 or 0091 98765 43210', 'ring 98******10 or 98******10'],
+    ['ring 987-654-3210 or 9876 543 210 or +91 987 654 3210', 'ring 98******10 or 98******10 or 98******10'],
+    ['on 2026-11-21 08:33 at 6543.210987', 'on 2026-11-21 08:33 at 6543.210987'],
     ['mail asha.rao+x@example.co.in', 'mail a***@example.co.in'],
     ['pan abcde1234f', 'pan abcde****f'],
     ['uid 999941057058 or 9999 4105 7058', 'uid XXXX XXXX 7058 or XXXX XXXX 7058'],

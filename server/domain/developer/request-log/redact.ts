@@ -52,6 +52,8 @@ const MASKED: Record<string, (text: string) => string> = {
   phone: mobileOrAll,
   phonenumber: mobileOrAll,
 };
+/** Names of codes that are sent to people. */
+const CODE = /^code$|otp(?:code)?$/;
 /** Words of steps, under the names of what they are about. */
 const STEP = /^(?:pending|verified|submitted|rejected)$/;
 
@@ -81,9 +83,10 @@ type Budget = { left: number };
 
 function redactAt(name: string, value: unknown, depth: number, budget: Budget): unknown {
   if (depth > DEPTH_MAX) return spend(budget, REDACTED);
-  if (Array.isArray(value)) return kept(value, budget, (item) => redactAt(name, item, depth + 1, budget));
+  // A name says the same of each value in a list.
+  if (Array.isArray(value)) return kept(value, budget, (item) => redactNamed(name, item, depth, budget));
   if (value !== null && typeof value === 'object') {
-    if (WHOLE.has(name)) return spend(budget, REDACTED);
+    if (WHOLE.has(name) || Object.hasOwn(MASKED, name)) return spend(budget, REDACTED);
     const keys = Object.keys(value);
     return Object.fromEntries(
       kept(keys, budget, (key): [string, unknown] => [
@@ -122,11 +125,13 @@ function cleanByName(key: string, value: unknown): { value: unknown } | undefine
   if (value === null || typeof value === 'boolean' || (typeof value === 'string' && STEP.test(value))) return { value };
   if (name === 'tokentype') return undefined;
   if (WHOLE.has(name) || PARTS.some((part) => name.includes(part))) return { value: REDACTED };
-  // Codes of errors are words; those sent to people are digits.
-  if (name === 'code' && /^\d{3,10}$/.test(String(value))) return { value: REDACTED };
-  const mask = Object.hasOwn(MASKED, name) ? MASKED[name] : undefined;
-  if (!mask || typeof value === 'object') return undefined;
+  // An object is no text: it may even name its own way of becoming one.
+  if (typeof value === 'object') return undefined;
   const text = String(value);
+  // Codes of errors are words; those sent to people are digits.
+  if (CODE.test(name) && /^\d{3,10}$/.test(text)) return { value: REDACTED };
+  const mask = Object.hasOwn(MASKED, name) ? MASKED[name] : undefined;
+  if (!mask) return undefined;
   if (text.length > MASKED_CHARACTERS_MAX) return { value: REDACTED };
   return { value: isMaskedAlready(text) ? redactText(text) : mask(text) };
 }
@@ -162,7 +167,7 @@ const SECRETS: readonly Pattern[] = [
 /** Looked for once emails are masked, which may hold some. */
 const NUMBERS: readonly Pattern[] = [
   [
-    /(?<![0-9A-Za-z])(?:(?:\+|00)?91[ -]?|0)?[6-9]\d{4}[ -]?\d{5}(?![0-9A-Za-z])/g,
+    /(?<![0-9A-Za-z])(?:(?:\+|00)?91[ -]?|0)?[6-9]\d(?:[ -]?\d){8}(?![0-9A-Za-z])/g,
     (found) => maskMobile(found.replace(/\D/g, '').slice(-10)),
   ],
   [/(?<![0-9A-Za-z])[A-Z]{5}\d{4}[A-Z](?![0-9A-Za-z])/gi, maskPan],

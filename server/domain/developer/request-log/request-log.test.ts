@@ -112,6 +112,25 @@ describe('what is kept of a call', () => {
     expect(row?.response_bytes).toBeGreaterThan(100);
   });
 
+  it('a body that hides what makes text of it is kept, and holds up no other call', async () => {
+    const partner = await world.partner();
+    const hostile = {
+      code: { toString: 1 },
+      otp: { valueOf: 'x' },
+      pan: [{ toString: 'x' }],
+      nested: { code: [{ toString: 1 }] },
+    };
+    await partner.sandbox.post('/partner/users/init', hostile);
+    await partner.sandbox.get('/partner/users/usr_x');
+    expect((await logOf(partner.id)).map(({ route, request_body }) => [route, request_body])).toEqual([
+      [
+        '/partner/users/init',
+        '{"code":{"toString":1},"otp":"[redacted]","pan":["[redacted]"],"nested":{"code":[{"toString":1}]}}',
+      ],
+      ['/partner/users/:user_code', null],
+    ]);
+  });
+
   it('a body that is no JSON is not kept, a long one breaks off, and neither loses the call', async () => {
     const partner = await world.partner();
     await partner.sandbox.send('POST', '/partner/users/init', '{"otp":"1234"');
@@ -269,6 +288,21 @@ describe('beside the calls', () => {
     log.note(call({ requestId: 'req_beside' }));
     await log.flush();
     expect((await logged()).map(({ request_id }) => request_id)).toEqual(['req_beside']);
+    expect(log.figures()).toMatchObject({ waiting: 0, dropped: 1 });
+  });
+
+  it('a call of which no row can be made is dropped alone', async () => {
+    const log = createRequestLog({ database: world.core.database, log: world.core.log });
+    const caller = { partnerId: 'ptn_broken', tokenId: 'tok_broken' };
+    const broken = {
+      get body() {
+        throw new Error('unreadable');
+      },
+    };
+    log.note(call({ caller, requestBody: broken }));
+    log.note(call({ caller, requestId: 'req_after' }));
+    await log.flush();
+    expect((await logOf('ptn_broken')).map(({ request_id }) => request_id)).toEqual(['req_after']);
     expect(log.figures()).toMatchObject({ waiting: 0, dropped: 1 });
   });
 

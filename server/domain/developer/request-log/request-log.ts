@@ -67,7 +67,9 @@ export function createRequestLog(deps: { database: Pick<Database, 'relaxed'>; lo
     try {
       if (ready.length === 0) {
         const batch = waiting.slice(0, BATCH);
-        ready = await makeReady(deps, batch);
+        const made = await makeReady(deps, batch);
+        ready = made.rows;
+        dropped += made.broken;
         waiting = waiting.slice(batch.length);
         for (const call of batch) characters -= weightOf(call);
       }
@@ -126,10 +128,11 @@ function weightOf(call: NotedCall): number {
   return 500 + call.responseBody.length + (call.requestBytes ?? 0);
 }
 
+/** The rows of these calls. One of which none can be made is counted and left out: it would hold up all that come after it. */
 async function makeReady(
-  deps: { database: Pick<Database, 'relaxed'> },
+  deps: { database: Pick<Database, 'relaxed'>; log: Log },
   batch: readonly NotedCall[],
-): Promise<LogRow[]> {
+): Promise<{ rows: LogRow[]; broken: number }> {
   const hashes = new Map<string, Buffer>();
   for (const { caller, bearer } of batch) {
     const hash = caller || bearer === undefined || hashes.has(bearer) ? undefined : tokenHash(bearer);
@@ -137,13 +140,19 @@ async function makeReady(
   }
   const owners = hashes.size > 0 ? await findOwners(deps.database.relaxed, [...hashes.values()]) : undefined;
   const rows: LogRow[] = [];
+  let broken = 0;
   for (const [index, call] of batch.entries()) {
     const hash = call.bearer === undefined ? undefined : hashes.get(call.bearer);
     const owner = call.caller ?? (hash && owners?.get(hash.toString('hex')));
-    if (owner) rows.push(writeRow(call, owner));
+    try {
+      if (owner) rows.push(writeRow(call, owner));
+    } catch (error) {
+      broken++;
+      deps.log.error({ error, requestId: call.requestId }, 'a call could not be logged');
+    }
     if (index % SLICE === SLICE - 1) await new Promise((resolve) => setImmediate(resolve));
   }
-  return rows;
+  return { rows, broken };
 }
 
 /** Writes all rows, or each alone where the database refuses them together. Answers how many it would not take. */
