@@ -113,6 +113,9 @@ const judgeRoom: Judge = (from, { target, isType }) => {
   if (!target.startsWith('server/domain/')) return 'is outside the core';
   if (from === CONTEXT) return isType ? undefined : 'may be named in the context by its type only';
   const [fromWing, toWing] = [wingOf(from), wingOf(target)];
+  if (toWing === 'developer' && fromWing !== toWing && !target.endsWith('/context.ts')) {
+    return 'is a tool for developers: trades and staff do without it';
+  }
   if (WINGS.indexOf(toWing) > WINGS.indexOf(fromWing))
     return `is of the wing ${toWing}, which stands above ${fromWing}`;
   if (isStore(from) && !isType && storeOwner(from) !== storeOwner(target) && !FOUNDATIONS.test(target)) {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import type { Core } from '../domain/context.ts';
-import { redactText } from '../domain/developer/request-log/redact.ts';
+import { redactText } from '../domain/kernel/text/redact.ts';
 import { type Heartbeat, startHeartbeat } from '../domain/operations/workers/heartbeat.ts';
 import { recurringTasks } from '../domain/operations/workers/recurring-tasks.ts';
 import { createTaskLog, type TaskLog } from '../domain/operations/workers/task-log.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { cutClean, KEPT_CHARACTERS_MAX, redactAnswer, redactJson, redactText } from '../../kernel/text/redact.ts';
 import type { LogRow, NotedCall } from './noted-call.ts';
-import { cutClean, KEPT_CHARACTERS_MAX, redactAnswer, redactJson, redactText } from './redact.ts';
 
 /** A longer one is not read at all: a list of hundreds tells less than it costs. */
 const READ_CHARACTERS_MAX = 65_536;

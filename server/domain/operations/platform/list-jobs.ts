@@ -1,5 +1,5 @@
 import type { OperatorContext } from '../../accounts/operators/operator-context.ts';
-import { redactText } from '../../developer/request-log/redact.ts';
+import { redactText } from '../../kernel/text/redact.ts';
 import { recurringTasks } from '../workers/recurring-tasks.ts';
 import { type Job, type JobState, jobStates, type TaskLine, type WorkingProcess } from './job.ts';
 import { selectJobs, selectProcesses, selectTasks } from './store.ts';

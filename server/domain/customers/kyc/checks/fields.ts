@@ -1,5 +1,5 @@
 import { parseIstDate } from '../../../kernel/clock.ts';
-import { passesVerhoeff } from './verhoeff.ts';
+import { passesVerhoeff } from '../../../kernel/text/verhoeff.ts';
 
 /** Ten characters of a PAN's form, in capitals. Whose it can be is the provider's to say. */
 export const PAN_FORM = /^[A-Z]{5}[0-9]{4}[A-Z]$/;

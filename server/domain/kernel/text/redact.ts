@@ -1,6 +1,6 @@
-import { passesVerhoeff } from '../../customers/kyc/checks/verhoeff.ts';
-import { maskAadhaar, maskAccountNumber, maskMobile, maskPan, maskUpiId } from '../../kernel/masking.ts';
+import { maskAadhaar, maskAccountNumber, maskMobile, maskPan, maskUpiId } from '../masking.ts';
 import { maskEmails } from './mask-emails.ts';
+import { passesVerhoeff } from './verhoeff.ts';
 
 /** What stands where something was taken out whole. */
 export const REDACTED = '[redacted]';

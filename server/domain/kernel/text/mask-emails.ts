@@ -1,4 +1,4 @@
-import { maskEmail } from '../../kernel/masking.ts';
+import { maskEmail } from '../masking.ts';
 
 /** What no address holds. */
 const BESIDE = new Set(`@"'<>,;:=&?/\\`);
