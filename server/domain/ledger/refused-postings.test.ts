@@ -8,6 +8,7 @@ import { bookOf, sql } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import type { Mode } from '../kernel/mode.ts';
 import { settleDueOrders } from '../payments/orders/due-orders.ts';
+import { settleDueSips } from '../payments/sips/due-sips.ts';
 import { settleDueWithdrawals } from '../payments/withdrawals/due-withdrawals.ts';
 import { postAll } from './post.ts';
 
@@ -62,6 +63,18 @@ describe('a posting that is refused', () => {
     expect(await sql(world, 'SELECT FROM payment_order WHERE sip_id = $1', [sip.id])).toEqual([]);
     await lift();
     expect(await readSip(partner.sandbox, sip.id)).toMatchObject({ installments_paid: 1 });
+  });
+
+  it('that ends a move of a sandbox’s clock is made up for without another', async () => {
+    const partner = await world.partner();
+    const sip = await makeSip(partner.sandbox);
+    await simulateSip(partner.sandbox, sip.id, 'activate');
+    const lift = await freeze(partner, 'sandbox', 'gateway_clearing');
+    await expect(pass(partner.sandbox, 40 * 86_400)).rejects.toThrow('INTERNAL_ERROR');
+    await lift();
+    await settleDueSips(world.core);
+    // Not by its own call, which would ask the bank.
+    expect(await sql(world, 'SELECT paid_count FROM sip WHERE id = $1', [sip.id])).toEqual([{ paid_count: 2 }]);
   });
 
   it('buys no metal, and the purchase is tried again', async () => {
