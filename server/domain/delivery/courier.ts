@@ -24,6 +24,9 @@ export type Shipment = {
 /** What a courier knows: the status reached, one step on or the same; and the tracking, once there is one. */
 export type CourierWord = { status: DeliveryStatus; tracking: Tracking | null };
 
+/** The name under which no courier is asked: staff pack, ship and hand over. */
+export const BY_HAND = 'by_hand';
+
 /** Who takes parcels to users. A port: server/providers fills it. */
 export type Courier = {
   /** As orders keep it */

@@ -124,4 +124,23 @@ describe('a live order with a courier', () => {
     const booked = shiprocket.orders.filter(({ channel_order_id }) => channel_order_id === order.orderId);
     expect(booked.map(({ status }) => status)).toEqual(['CANCELED']);
   });
+
+  it('stays with its courier where another is configured meanwhile: neither forgotten nor cancelled past it', async () => {
+    const partner = await world.partner();
+    const order = await packed(partner);
+    await tenMinutes();
+    const booked = () => shiprocket.orders.find(({ channel_order_id }) => channel_order_id === order.orderId)?.status;
+    const before = booked();
+    const byHand = await startWorld({ databaseUrl: world.databaseUrl });
+    try {
+      await hasten();
+      await followDueShipments(byHand.core);
+      await expect(cancelNow(byHand, order.orderId)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
+      expect([(await order.read()).status, booked()]).toEqual(['packed', before]);
+    } finally {
+      await byHand.close();
+    }
+    await cancelNow(world, order.orderId);
+    expect([(await order.read()).status, booked()]).toEqual(['cancelled', 'CANCELED']);
+  });
 });

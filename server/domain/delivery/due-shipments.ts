@@ -1,6 +1,8 @@
 import { dueRows, runDueRows } from '../kernel/due/due-rows.ts';
 import type { DueWork } from '../kernel/due/due-work.ts';
 import type { Core } from './context.ts';
+import type { Courier, CourierWord } from './courier.ts';
+import { courierOf } from './couriers.ts';
 import { shipmentOf } from './shipment.ts';
 import { postponeDelivery } from './store/due.ts';
 import { findOrderAtWork, moveOrder } from './store/orders.ts';
@@ -33,9 +35,10 @@ async function askCourier(core: Core, { orderId, at }: { orderId: string; at: nu
   const found = await findOrderAtWork(pool, orderId);
   if (!found) return;
   const { status } = found.order;
-  const courier = core.delivery.couriers[found.mode];
-  let heard: Awaited<ReturnType<typeof courier.follow>>;
+  let courier: Courier;
+  let heard: CourierWord;
   try {
+    courier = courierOf(core.delivery.couriers, found);
     heard = await courier.follow(shipmentOf(core, found));
   } catch (error) {
     await postponeDelivery(pool, { orderId, status, dueAt: at + ASK_AGAIN_MS });
