@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { demoInvoices } from '../../config-invoices.ts';
 import { createCore } from '../../core.ts';
@@ -121,3 +122,5 @@ process.stdin.on('end', () => process.exit()).resume();
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
 process.stdout.write(`${(server.address() as AddressInfo).port}\n`);
+// At its end it would be too late: it is killed.
+flushCompileCache();
