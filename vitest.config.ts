@@ -1,14 +1,18 @@
 import { defineConfig } from 'vitest/config';
 
-/** Unit and integration tests. They share one PostgreSQL, made by the global set-up; each test clones a database. */
+/**
+ * Unit and integration tests. They share one PostgreSQL, made by the global set-up; each file clones a database. The limits of
+ * time are for what hangs, so that a slow machine does not decide: a promise about time is checked by its test.
+ */
 export default defineConfig({
   test: {
     include: ['server/**/*.test.ts', 'app/**/*.test.{ts,tsx}', 'prisma/**/*.test.ts'],
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     globalSetup: ['server/testing/global-setup.ts'],
   },
 });

@@ -17,4 +17,4 @@ it('the demo’s month that has passed keeps the laws, and comes to a statement'
   // 0.5 % of about 8000, and its GST.
   expect(Number(statement?.net_payable_paise)).toBeCloseTo(8_030 * 0.59, 0);
   await world.close();
-}, 30_000);
+});

@@ -155,7 +155,7 @@ describe('a database that cannot be used', () => {
       () => 'migrated',
       (error: Error) => error.message,
     );
-    expect(performance.now() - begun).toBeLessThan(10_000);
+    expect(performance.now() - begun).toBeLessThan(60_000);
     expect(message).not.toContain('hidden');
     return message;
   };

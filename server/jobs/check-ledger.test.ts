@@ -51,4 +51,4 @@ it('a process that stops in the middle of a check waits for no lock, however oft
     await holder.end();
     for (const one of processes) await one.close();
   }
-}, 60_000);
+});

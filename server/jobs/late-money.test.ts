@@ -123,7 +123,7 @@ describe('money that no callback tells of', () => {
     expect(asked.get(unseen.payment_id)).toBeUndefined();
     await letPass(8 * DAY, DAY / 2);
     expect(asked.get(order.payment_id)).toBe(looks);
-  }, 60_000);
+  });
 
   it('of an order that expired buys its metal six days later', async () => {
     const partner = await world.partner();
@@ -160,7 +160,7 @@ describe('money that no callback tells of', () => {
     const looks = asked.get(order.payment_id);
     await letPass(DAY, DAY / 4);
     expect(asked.get(order.payment_id)).toBe(looks);
-  }, 60_000);
+  });
 
   it('is found where whoever took the last look was killed, and soon after an outage at an early one', async () => {
     const partner = await world.partner();
@@ -181,7 +181,7 @@ describe('money that no callback tells of', () => {
     await letPass(DAY / 4, DAY / 4);
     expect(await refundsOf(last.payment_id)).toHaveLength(1);
     expect(await lateRefundsOf(sip.id)).toHaveLength(1);
-  }, 60_000);
+  });
 });
 
 describe('payment.failed', () => {

@@ -112,4 +112,4 @@ it('an end that is refused as a deadlock is noted again, and its job runs no sec
   expect(held.errors).toEqual([]);
   expect(held.figures.retries).toBeGreaterThan(0);
   expect(held.runs).toEqual([0]);
-}, 30_000);
+});

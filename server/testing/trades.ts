@@ -88,8 +88,8 @@ export async function sql<Row extends object>(world: World, text: string, values
   return (await world.owner.query<Row>(text, values)).rows;
 }
 
-/** Looks until it is so; raises when it never becomes so. */
-export async function until(what: string, isSo: () => boolean | Promise<boolean>, patienceMs = 10_000): Promise<void> {
+/** Looks until it is so; raises when it never becomes so. Its patience is for what hangs: no slow machine decides. */
+export async function until(what: string, isSo: () => boolean | Promise<boolean>, patienceMs = 60_000): Promise<void> {
   const end = performance.now() + patienceMs;
   while (!(await isSo())) {
     if (performance.now() > end) throw new Error(`${what}: not within ${patienceMs} ms`);

@@ -158,5 +158,5 @@ describe('the command', () => {
       code: 1,
       err: expect.stringContaining('CASHFREE_PAYOUT_CLIENT_SECRET must be set'),
     });
-  }, 60_000);
+  });
 });

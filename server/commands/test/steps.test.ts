@@ -22,7 +22,7 @@ describe('the counts of a test run', () => {
         name: 'a.test.ts',
         status: 'passed',
         message: '',
-        assertionResults: [{ status: 'passed' }, { ...failed, status: 'passed', fullName: 'a buy is exact' }],
+        assertionResults: [{ status: 'passed' }],
       },
       { name: 'b.test.ts', status: 'failed', message: '', assertionResults: [failed] },
       { name: 'c.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
@@ -35,7 +35,7 @@ describe('the counts of a test run', () => {
         'b.test.ts: a sell is exact: AssertionError: 1 is not 2',
         'c.test.ts: could not be loaded: no such module',
       ],
-      unsteady: ['a.test.ts: a buy is exact: AssertionError: 1 is not 2'],
+      unsteady: [],
     });
   });
 

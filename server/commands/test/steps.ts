@@ -9,8 +9,8 @@ import { settings } from '../../settings.ts';
 import { StartupError } from '../../startup-error.ts';
 
 /**
- * What tests of a step found; `failures` names each that failed, `unsteady` each that passed only when tried again, both
- * with the first line of why.
+ * What tests of a step found; `failures` names each that failed, `unsteady` each browser test that passed only when tried
+ * again, both with the first line of why.
  */
 export type TestCounts = Readonly<{
   passed: number;
@@ -41,8 +41,7 @@ export function runTool(
 export const tools = {
   typecheck: [inModules('typescript', 'bin', 'tsc'), '--noEmit'],
   lint: [inModules('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', '.'],
-  // What fails is tried once more and named at the end: a busy machine must not stop a release, nor hide what wants mending.
-  unit: [inModules('vitest', 'vitest.mjs'), 'run', '--retry=1'],
+  unit: [inModules('vitest', 'vitest.mjs'), 'run'],
   e2e: [inModules('@playwright', 'test', 'cli.js'), 'test'],
 } as const;
 
@@ -66,18 +65,16 @@ export function readVitestReport(file: string): TestCounts {
   const broken = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
-  // One that passed only when tried again still tells why it failed.
-  const named = (wanted: 'failed' | 'passed') =>
-    report.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status, failureMessages }) => status === wanted && (failureMessages?.length ?? 0) > 0)
-        .map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages?.[0])),
-    );
+  const failed = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages?.[0])),
+  );
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
-    failures: [...named('failed'), ...broken.map(({ name, message }) => failure(name, 'could not be loaded', message))],
-    unsteady: named('passed'),
+    failures: [...failed, ...broken.map(({ name, message }) => failure(name, 'could not be loaded', message))],
+    unsteady: [],
   };
 }
 

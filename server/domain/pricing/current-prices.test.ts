@@ -38,6 +38,8 @@ function setUp(settings: Partial<PricingSettings> = {}) {
   return { clock, log, feed, deps, startPrices };
 }
 
+/** What the look answers once it holds: the poll of the feed runs beside the test. */
+const shown = <T>(look: () => T) => vi.waitFor(look, { timeout: 60_000 });
 const failures = (lines: readonly string[]) => lines.filter((line) => line.includes('failing'));
 
 test('a start ends with prices to serve', async () => {
@@ -74,7 +76,7 @@ test('a feed that stands still goes stale although it answers', async () => {
   const prices = await startPrices();
   clock.advance(121_000);
   const calls = feed.calls;
-  await vi.waitFor(() => expect(feed.calls).toBeGreaterThan(calls + 1));
+  await shown(() => expect(feed.calls).toBeGreaterThan(calls + 1));
   expect(() => prices.latest('silver', clock.now())).toThrow(unavailable);
 });
 
@@ -83,7 +85,7 @@ test('a newer tick replaces the price', async () => {
   const prices = await startPrices();
   clock.advance(15_000);
   feed.quote({ gold: 12_510, silver: 155 });
-  await vi.waitFor(() => expect(prices.latest('gold', clock.now()).pricedAt).toBe(start + 15_000));
+  await shown(() => expect(prices.latest('gold', clock.now()).pricedAt).toBe(start + 15_000));
 });
 
 test('a jump is refused: the last price is served until it is stale, and operators are told', async () => {
@@ -91,7 +93,7 @@ test('a jump is refused: the last price is served until it is stale, and operato
   const prices = await startPrices();
   clock.advance(15_000);
   feed.quote({ gold: 15_000, silver: 155 });
-  await vi.waitFor(() => expect(prices.health(clock.now()).problem).toContain('gold refused: jump'));
+  await shown(() => expect(prices.health(clock.now()).problem).toContain('gold refused: jump'));
   expect(prices.latest('gold', clock.now()).pricedAt).toBe(start);
   expect(failures(log.lines)).toHaveLength(1);
 });
@@ -110,11 +112,11 @@ describe('a feed that fails', () => {
     await startPrices();
     const calls = feed.calls;
     feed.answer = () => Promise.reject(new PriceFeedError('unreachable', 'down'));
-    await vi.waitFor(() => expect(feed.calls).toBeGreaterThan(calls + 3));
+    await shown(() => expect(feed.calls).toBeGreaterThan(calls + 3));
     expect(failures(log.lines)).toHaveLength(1);
     clock.advance(1_000);
     feed.quote({ gold: 12_500, silver: 155 });
-    await vi.waitFor(() => expect(log.lines.filter((line) => line.includes('well again'))).toHaveLength(1));
+    await shown(() => expect(log.lines.filter((line) => line.includes('well again'))).toHaveLength(1));
   });
 
   test('that hangs neither blocks the start nor what was recorded before, and ends with the service', async () => {
@@ -136,7 +138,7 @@ describe('a feed that fails', () => {
 test('processes share one poll, and each serves what any of them recorded', async () => {
   const { startPrices, feed } = setUp({ pollIntervalMs: 60_000 });
   const [one, other] = await Promise.all([startPrices(), startPrices()]);
-  const blocks = await vi.waitFor(() => [one.latest('gold', start), other.latest('gold', start)]);
+  const blocks = await shown(() => [one.latest('gold', start), other.latest('gold', start)]);
   expect(blocks[0]?.id).toBe(blocks[1]?.id);
   expect(feed.calls).toBe(1);
 });

@@ -213,7 +213,7 @@ describe('any life of a partner and its users', () => {
       ),
       { numRuns: 20 },
     );
-  }, 60_000);
+  });
 
   it('never lets an order that is split beat the whole one', async () => {
     await fc.assert(
@@ -236,5 +236,5 @@ describe('any life of a partner and its users', () => {
       ),
       { numRuns: 10 },
     );
-  }, 60_000);
+  });
 });

@@ -319,7 +319,7 @@ it('what a sandbox token does leaves every row and every answer of live as it wa
   }
   expect((await auditsOf()).slice(0, audits.length)).toEqual(audits);
   expect(dataOf(await readAll(partner.live, liveGets, live))).toEqual(answers);
-}, 120_000);
+});
 
 it('and no route that changes something takes a thing of live from a sandbox token', async () => {
   const sandbox = world.client(partner.tokens.sandbox);

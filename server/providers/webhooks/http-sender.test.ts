@@ -91,7 +91,7 @@ describe('no answer', () => {
     const answer = await openSender()(peer.url, 150);
     expect(answer).toMatchObject({ error: 'timeout' });
     expect(answer.latencyMs).toBeGreaterThanOrEqual(145);
-    expect(answer.latencyMs).toBeLessThan(1_000);
+    expect(answer.latencyMs).toBeLessThan(5_000);
   });
 
   it('headers that drip are given up in time', async () => {

@@ -23,7 +23,7 @@ it('takes an account from nothing to a paid payment, pasted into one terminal', 
   expect(script).toHaveLength(7);
   await bash(script.join('\n'));
   expect(await readFirstRun(await ownerContext(world, partner))).toMatchObject({ next: 'endpoint' });
-}, 30_000);
+});
 
 it('names the user and the payment that there are', () => {
   const own = { appUrl: 'https://api.example.com', mobile: '9876500000', userCode: 'usr_1', paymentId: 'pay_1' };

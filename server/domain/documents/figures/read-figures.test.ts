@@ -229,7 +229,7 @@ describe('figures', () => {
       }),
       { numRuns: 50 },
     );
-  }, 120_000);
+  });
 
   it('count a debited buy on the day it is fulfilled, and a voided one never', async () => {
     const rows = [0, 1, 2].map((number) => ({ ...plain(number), hour: 23, status: 'debited' }));

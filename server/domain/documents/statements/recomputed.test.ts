@@ -125,5 +125,5 @@ describe('statements of random months', () => {
       }),
       { numRuns: 12 },
     );
-  }, 120_000);
+  });
 });

@@ -242,6 +242,5 @@ describe('a month of trading', () => {
         expect(statement.fee_invoice_no === null).toBe(statement.gateway_fees_inr === 0);
       }
     },
-    60_000,
   );
 });

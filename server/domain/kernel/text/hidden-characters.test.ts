@@ -60,9 +60,9 @@ describe('characters that are not seen', () => {
   });
 
   it('cost no more than the length of the text', () => {
-    const startedAt = performance.now();
+    const began = process.threadCpuUsage();
     for (const unit of ['a', 'क्‍', '\u200d', '👩‍', '\u202e']) hasHiddenCharacters(unit.repeat(250_000));
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(process.threadCpuUsage(began).user / 1_000).toBeLessThan(2_000);
   });
 });
 

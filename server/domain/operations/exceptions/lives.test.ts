@@ -196,4 +196,4 @@ it('metal or the money back, once, whatever gateways answer and staff press', as
   );
   for (const status of ['completed', 'refunded']) expect(seen).toContain(status);
   expect((await checkLaws(world.core.database.pool)).filter(({ broken }) => broken > 0n)).toEqual([]);
-}, 120_000);
+});

@@ -110,7 +110,7 @@ describe('how tasks went', () => {
     expect((sweep?.failedAt ?? 0) - (sweep?.succeededAt ?? 0)).toBeGreaterThanOrEqual(1_000);
   });
 
-  it('is noted by the processes that work them off, which are told too', { timeout: 30_000 }, async () => {
+  it('is noted by the processes that work them off, which are told too', async () => {
     const working = await startWorld({ databaseUrl: world.databaseUrl, hasJobs: true });
     const finance = await newOperator(world, 'finance');
     await sql(world, `SELECT graphile_worker.add_job('clean_up')`);

@@ -99,5 +99,5 @@ describe('a check that staff ask for', () => {
       async () => (await sql(world, 'SELECT 1 AS one FROM ledger_check')).length > before.length,
     );
     await working.close();
-  }, 30_000);
+  });
 });

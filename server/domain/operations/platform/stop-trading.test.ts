@@ -210,7 +210,7 @@ describe('a stop amid confirms', () => {
     expect(await lawsBroken()).toEqual([]);
   });
 
-  it('leaves every trade whole or refused, and none commits after it has answered', { timeout: 120_000 }, async () => {
+  it('leaves every trade whole or refused, and none commits after it has answered', async () => {
     const partner = await world.partner({
       liveWallet: { type: 'prepaid', floatPaise: 10_000_000_00n, creditLimitPaise: 0n },
     });
@@ -255,7 +255,7 @@ describe('a stop amid confirms', () => {
     );
   });
 
-  it('holds for whatever order of stops, goings on and confirms', { timeout: 120_000 }, async () => {
+  it('holds for whatever order of stops, goings on and confirms', async () => {
     const { live } = await world.partner();
     const user_code = await makeUser(live);
     const metal = fc.constantFrom<Asset>('gold', 'silver');

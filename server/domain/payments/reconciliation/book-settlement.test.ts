@@ -104,7 +104,7 @@ describe('a transfer that has arrived', () => {
       }),
       { numRuns: 8 },
     );
-  }, 60_000);
+  });
 
   it('takes two persons, and is booked once, however many let it be done at once', async () => {
     const partner = await world.partner();

@@ -122,7 +122,7 @@ describe('what is planted', () => {
       }),
       { numRuns: 15 },
     );
-  }, 120_000);
+  });
 
   async function order(plant: Plant, rupees: number, unknownId: string): Promise<PaidOrder> {
     const invented = {

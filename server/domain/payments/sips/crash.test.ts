@@ -44,7 +44,6 @@ describe('kill -9 while a mandate is approved and its first installment bought',
       ]);
       expect(await lawsBroken()).toEqual([]);
     },
-    30_000,
   );
 });
 
@@ -56,7 +55,7 @@ describe('kill -9 while a plan is made', () => {
     expect((await live.post(SIPS, body, { key: 'key' })).status).toBe(201);
     expect((await live.get(SIPS)).data.total).toBe(1);
     expect(await lawsBroken()).toEqual([]);
-  }, 30_000);
+  });
 });
 
 describe('kill -9 after a plan is cancelled, before its bank has heard of it', () => {
@@ -69,5 +68,5 @@ describe('kill -9 after a plan is cancelled, before its bank has heard of it', (
     await stopMandates(world.core);
     expect((await world.core.payments.collection.mandates.sandbox.read(made.id)).status).toBe('cancelled');
     expect(await sql(world, 'SELECT stop_at FROM sip WHERE id = $1', [made.id])).toEqual([{ stop_at: null }]);
-  }, 30_000);
+  });
 });

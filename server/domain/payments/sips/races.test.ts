@@ -85,7 +85,7 @@ describe('a thousand words of the bank on a hundred plans, shuffled, among polls
       [plans.map(({ id }) => id)],
     );
     expect(sums).toEqual({ plans: 100n, bought: 200n, told: 400n, refunded: 25n });
-  }, 60_000);
+  });
 });
 
 describe('a debit at the moment at which an earlier one of the plan is bought', () => {

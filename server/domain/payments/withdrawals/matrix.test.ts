@@ -59,49 +59,44 @@ const steps = ['nowhere', 'before it asks', 'while it asks', 'while it notes the
 type Step = (typeof steps)[number];
 
 describe.each(Object.keys(answers) as AnswerName[])('the provider’s answer: %s', (name) => {
-  it.each(steps)(
-    'killed %s: paid or returned once, and right',
-    async (step) => {
-      const { manner, firstStatus, end } = answers[name];
-      Object.assign(at.provider, { manner, firstStatus });
-      const partner = await at.world.partner();
-      const user = await makeWithdrawer(at.world, partner, 'live');
-      if (step === 'before it asks')
-        await killBeforeAsking(() => makeWithdrawal(desk.client(partner.tokens.live), user));
-      else {
-        const { withdrawal_id } = await makeWithdrawal(desk.client(partner.tokens.live), user);
-        if (step === 'nowhere') await settleDueWithdrawals(at.world.core);
-        else await killWhile(step, withdrawal_id);
-      }
-      expect(await payoutMoney(at.world, partner, 'live')).toSatisfy(
-        ({ wallets, clearing, bank }) => wallets + clearing + bank === 10_000_00n,
-      );
+  it.each(steps)('killed %s: paid or returned once, and right', async (step) => {
+    const { manner, firstStatus, end } = answers[name];
+    Object.assign(at.provider, { manner, firstStatus });
+    const partner = await at.world.partner();
+    const user = await makeWithdrawer(at.world, partner, 'live');
+    if (step === 'before it asks') await killBeforeAsking(() => makeWithdrawal(desk.client(partner.tokens.live), user));
+    else {
+      const { withdrawal_id } = await makeWithdrawal(desk.client(partner.tokens.live), user);
+      if (step === 'nowhere') await settleDueWithdrawals(at.world.core);
+      else await killWhile(step, withdrawal_id);
+    }
+    expect(await payoutMoney(at.world, partner, 'live')).toSatisfy(
+      ({ wallets, clearing, bank }) => wallets + clearing + bank === 10_000_00n,
+    );
 
-      // Whoever comes next, with a provider that works again.
-      const [made] = await withdrawalsOf(partner.live, user.user_code);
-      const id = made?.withdrawal_id as string;
-      Object.assign(at.provider, { manner: 'well', hold: undefined });
-      await askAgain(at);
-      if (end === 'callbacks') {
-        at.provider.decide(id, 'SUCCESS');
-        expect(await Promise.all([tellOfPayout(at, id), tellOfPayout(at, id)])).toEqual([200, 200]);
-      } else at.provider.decide(id, end);
-      await askAgain(at);
-      await askAgain(at);
+    // Whoever comes next, with a provider that works again.
+    const [made] = await withdrawalsOf(partner.live, user.user_code);
+    const id = made?.withdrawal_id as string;
+    Object.assign(at.provider, { manner: 'well', hold: undefined });
+    await askAgain(at);
+    if (end === 'callbacks') {
+      at.provider.decide(id, 'SUCCESS');
+      expect(await Promise.all([tellOfPayout(at, id), tellOfPayout(at, id)])).toEqual([200, 200]);
+    } else at.provider.decide(id, end);
+    await askAgain(at);
+    await askAgain(at);
 
-      const isPaid = end !== 'FAILED';
-      expect(await withdrawalsOf(partner.live, user.user_code)).toMatchObject([
-        { withdrawal_id: id, status: isPaid ? 'completed' : 'failed' },
-      ]);
-      expect(await stepsOf(at.world, id)).toEqual(['processing', isPaid ? 'completed' : 'failed']);
-      expect(await payoutMoney(at.world, partner, 'live')).toEqual(
-        isPaid ? { wallets: 9_500_00n, clearing: 0n, bank: 500_00n } : { wallets: 10_000_00n, clearing: 0n, bank: 0n },
-      );
-      const sent = at.provider.requests.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body));
-      expect(new Set(sent.map(({ transfer_id }) => transfer_id))).toEqual(new Set([id]));
-    },
-    40_000,
-  );
+    const isPaid = end !== 'FAILED';
+    expect(await withdrawalsOf(partner.live, user.user_code)).toMatchObject([
+      { withdrawal_id: id, status: isPaid ? 'completed' : 'failed' },
+    ]);
+    expect(await stepsOf(at.world, id)).toEqual(['processing', isPaid ? 'completed' : 'failed']);
+    expect(await payoutMoney(at.world, partner, 'live')).toEqual(
+      isPaid ? { wallets: 9_500_00n, clearing: 0n, bank: 500_00n } : { wallets: 10_000_00n, clearing: 0n, bank: 0n },
+    );
+    const sent = at.provider.requests.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body));
+    expect(new Set(sent.map(({ transfer_id }) => transfer_id))).toEqual(new Set([id]));
+  });
 });
 
 describe('killed in the middle of the request', () => {
@@ -118,7 +113,6 @@ describe('killed in the middle of the request', () => {
       expect(await withdrawalsOf(partner.live, user.user_code)).toHaveLength(1);
       expect(await payoutMoney(at.world, partner, 'live')).toMatchObject({ wallets: 9_500_00n, clearing: 500_00n });
     },
-    40_000,
   );
 });
 
@@ -143,11 +137,7 @@ async function killWhile(step: Exclude<Step, 'nowhere' | 'before it asks'>, with
     release = resolve;
   });
   const victim = await startVictim(at.world, 'at-hand', { hasJobs: true });
-  await until(
-    'the provider is asked',
-    () => at.provider.requests.some(({ body }) => body.includes(withdrawalId)),
-    10_000,
-  );
+  await until('the provider is asked', () => at.provider.requests.some(({ body }) => body.includes(withdrawalId)));
   if (step === 'while it notes the answer') {
     const blocker = await lockTable('withdrawal', 'EXCLUSIVE');
     release();
@@ -177,17 +167,13 @@ async function lockTable(table: string, mode: string, before?: () => Promise<unk
 /** Kills a process as soon as one of its sessions waits for a lock, and answers when nothing of it is left. */
 async function killAtWait(victim: Victim, blocker: pg.Client): Promise<void> {
   try {
-    await until(
-      'it waits',
-      async () => {
-        const rows = await sql(
-          at.world,
-          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'victim%' AND wait_event_type = 'Lock'`,
-        );
-        return rows.length > 0;
-      },
-      10_000,
-    );
+    await until('it waits', async () => {
+      const rows = await sql(
+        at.world,
+        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'victim%' AND wait_event_type = 'Lock'`,
+      );
+      return rows.length > 0;
+    });
     await victim.kill();
   } finally {
     await blocker.query('ROLLBACK');

@@ -236,5 +236,5 @@ describe('a payout that nobody knows the end of', () => {
     );
     expect(ends).toContain('SUCCESS completed');
     expect(ends).toContain('FAILED failed');
-  }, 120_000);
+  });
 });

@@ -316,7 +316,7 @@ describe('any answers of a gateway about a refund', () => {
       }),
       { numRuns: Number(process.env.LIVES ?? 25), endOnFailure: true },
     );
-  }, 120_000);
+  });
 });
 
 describe('a second payment', () => {
