@@ -9,13 +9,13 @@ import { createVault } from '../domain/kernel/vault.ts';
 import { chooseCouriers } from '../providers.ts';
 import { StartupError } from '../startup-error.ts';
 import { fulfil } from './ops/fulfil.ts';
-import { readWish, usage } from './ops/wish.ts';
+import { readRequest, usage } from './ops/request.ts';
 import { ignore, runOnce, say } from './terminal.ts';
 
 /** npm run ops: what the service's staff do, for automation, beside a running service or without one. What takes two persons asks. */
 runOnce(async () => {
-  const wish = readWish(process.argv.slice(2));
-  if (wish === 'help') {
+  const request = readRequest(process.argv.slice(2));
+  if (request === 'help') {
     say(usage);
     return 0;
   }
@@ -29,7 +29,7 @@ runOnce(async () => {
     const vault = createVault(Buffer.from(secrets.encryptionKey, 'base64'));
     const terminal = `terminal of ${os.userInfo().username}`;
     const core = { database, vault, clock: systemClock, delivery: { couriers: chooseCouriers(config) } };
-    for (const line of await fulfil(core, wish, terminal)) say(line);
+    for (const line of await fulfil(core, request, terminal)) say(line);
   } catch (error) {
     throw error instanceof DomainError ? new StartupError(error.message, { cause: error }) : error;
   } finally {

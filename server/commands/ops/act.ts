@@ -1,13 +1,13 @@
 import type { FulfilmentContext } from '../../domain/delivery/fulfilment/operate.ts';
 import type { ApprovalKindName } from '../../domain/operations/approvals/kinds.ts';
 import { requestApproval } from '../../domain/operations/approvals/request-approval.ts';
-import type { Wish } from './wish.ts';
+import type { OpsRequest } from './request.ts';
 
 /** What of the core the terminal needs. */
 export type TerminalCore = FulfilmentContext['core'];
 
 /** The values of a command by their names; `need` raises StartupError with the usage where one is missing. */
-export type Values = { need(name: string): string; given: Wish['given'] };
+export type Values = { need(name: string): string; given: OpsRequest['given'] };
 
 /** One command, as the operator it names; answers lines to say. */
 export type Act = (operator: FulfilmentContext, values: Values) => Promise<string[]>;

@@ -5,7 +5,7 @@ import { makeOperator } from '../../testing/rooms/operators.ts';
 import { sql } from '../../testing/trades.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 import { fulfil } from './fulfil.ts';
-import { readWish, type Wish } from './wish.ts';
+import { type OpsRequest, readRequest } from './request.ts';
 
 let world: World;
 let compliance: string;
@@ -18,9 +18,13 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const run = async (line: string, as: string) =>
-  (await fulfil(world.core, readWish([...(line.match(/\S+/g) ?? []), '--as', as]) as Wish, 'terminal of a test')).join(
-    '\n',
-  );
+  (
+    await fulfil(
+      world.core,
+      readRequest([...(line.match(/\S+/g) ?? []), '--as', as]) as OpsRequest,
+      'terminal of a test',
+    )
+  ).join('\n');
 
 it('reviews KYC: shows what was handed in without numbers and without moving a cursor, and decides', async () => {
   const { live } = await world.partner();

@@ -12,7 +12,7 @@ import { stateName } from '../../domain/kernel/gstin.ts';
 import type { Mode } from '../../domain/kernel/mode.ts';
 import { StartupError } from '../../startup-error.ts';
 import { type Act, asking } from './act.ts';
-import { usage } from './wish.ts';
+import { usage } from './request.ts';
 
 const SHOWN = 100;
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeOperator } from '../../testing/rooms/operators.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 import { fulfil } from './fulfil.ts';
-import { readWish, type Wish } from './wish.ts';
+import { type OpsRequest, readRequest } from './request.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const run = async (line: string) =>
-  (await fulfil(world.core, readWish(line.match(/\S+/g) ?? []) as Wish, 'terminal of a test')).join('\n');
+  (await fulfil(world.core, readRequest(line.match(/\S+/g) ?? []) as OpsRequest, 'terminal of a test')).join('\n');
 const [asha, ravi] = ['9333300001', '9333300002'];
 const why = '--reason Agreed';
 
@@ -62,6 +62,6 @@ it('stops trading and payments and lets them go on', async () => {
 it('tells what is missing', async () => {
   await expect(run(`top-up --as ${asha} --partner ptn_x`)).rejects.toThrow('"top-up" needs --amount');
   await expect(run(`fly --as ${asha}`)).rejects.toThrow('npm run ops');
-  expect(() => readWish(['top-up', '--partner'])).toThrow('npm run ops');
-  expect(readWish([])).toBe('help');
+  expect(() => readRequest(['top-up', '--partner'])).toThrow('npm run ops');
+  expect(readRequest([])).toBe('help');
 });

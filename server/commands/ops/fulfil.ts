@@ -18,15 +18,15 @@ import { deliveryActs } from './delivery-acts.ts';
 import { kycActs } from './kyc-acts.ts';
 import { orderActs } from './order-acts.ts';
 import { platformActs } from './platform-acts.ts';
+import { type OpsRequest, usage } from './request.ts';
 import { settlementActs } from './settlement-acts.ts';
 import { statementActs } from './statement-acts.ts';
-import { usage, type Wish } from './wish.ts';
 
 const SHOWN = 100;
 
 /** Does what the terminal asks as the operator it names, by the verbs of the console; answers lines to say. */
-export async function fulfil(core: TerminalCore, wish: Wish, terminal: string): Promise<string[]> {
-  const { what, given } = wish;
+export async function fulfil(core: TerminalCore, request: OpsRequest, terminal: string): Promise<string[]> {
+  const { what, given } = request;
   const values: Values = {
     given,
     need(name) {

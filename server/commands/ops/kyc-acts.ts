@@ -7,7 +7,7 @@ import { rejectionCodes } from '../../domain/customers/kyc/review/rejection-reas
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { StartupError } from '../../startup-error.ts';
 import type { Act, Values } from './act.ts';
-import { usage } from './wish.ts';
+import { usage } from './request.ts';
 
 const SHOWN = 100;
 

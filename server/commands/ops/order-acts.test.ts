@@ -5,7 +5,7 @@ import { makeWithdrawal, makeWithdrawer, walletOf } from '../../testing/rooms/wi
 import { sql } from '../../testing/trades.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 import { fulfil } from './fulfil.ts';
-import { readWish, type Wish } from './wish.ts';
+import { type OpsRequest, readRequest } from './request.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const run = async (line: string) =>
-  (await fulfil(world.core, readWish(line.match(/\S+/g) ?? []) as Wish, 'terminal of a test')).join('\n');
+  (await fulfil(world.core, readRequest(line.match(/\S+/g) ?? []) as OpsRequest, 'terminal of a test')).join('\n');
 const [asha, ravi] = ['9333300011', '9333300012'];
 const paper = '--reason Seen --reference ST-1';
 

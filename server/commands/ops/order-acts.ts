@@ -3,7 +3,7 @@ import type { Mode } from '../../domain/kernel/mode.ts';
 import { decimalText } from '../../domain/kernel/money.ts';
 import { listStuckPayments } from '../../domain/operations/exceptions/list-stuck-payments.ts';
 import { hastenPayment } from '../../domain/operations/exceptions/retry-payment.ts';
-import { hastenWithdrawal } from '../../domain/operations/exceptions/retry-withdrawal.ts';
+import { scheduleWithdrawalNow } from '../../domain/operations/exceptions/retry-withdrawal.ts';
 import { stuckReasons } from '../../domain/operations/exceptions/stuck.ts';
 import { listWithdrawalsInDoubt } from '../../domain/payments/withdrawals/list-withdrawals-in-doubt.ts';
 import { StartupError } from '../../startup-error.ts';
@@ -62,7 +62,7 @@ export const orderActs: Readonly<Record<string, Act>> = {
     return [...lines, `In doubt: ${total}.`];
   },
   'retry-withdrawal': async (operator, { need }) => {
-    await hastenWithdrawal(operator, { withdrawalId: need('withdrawal') });
+    await scheduleWithdrawalNow(operator, { withdrawalId: need('withdrawal') });
     return ['It is due now: the running service asks its provider at once.'];
   },
   'settle-withdrawal': asking('withdrawal.settle', ({ need, given }) => ({

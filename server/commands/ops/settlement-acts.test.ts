@@ -6,7 +6,7 @@ import { lineOf, PLAIN_HEADER, paidOrder } from '../../testing/rooms/gateway-set
 import { makeOperator } from '../../testing/rooms/operators.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 import { fulfil } from './fulfil.ts';
-import { readWish, type Wish } from './wish.ts';
+import { type OpsRequest, readRequest } from './request.ts';
 
 let world: World;
 let folder: string;
@@ -22,7 +22,9 @@ afterAll(async () => {
 it('hands in what a gateway settled, and asks for it to be booked', async () => {
   const { mobile } = await makeOperator(world, 'finance');
   const run = async (line: string) =>
-    (await fulfil(world.core, readWish(`${line} --as ${mobile}`.split(' ')) as Wish, 'terminal of a test')).join('\n');
+    (
+      await fulfil(world.core, readRequest(`${line} --as ${mobile}`.split(' ')) as OpsRequest, 'terminal of a test')
+    ).join('\n');
   const paid = await paidOrder(world, await world.partner());
   const file = path.join(folder, 'july.csv');
   const lines = [PLAIN_HEADER, lineOf(paid, { utr: 'U1' }), ',,adjustment,1.00,,,U2,2026-11-21'];

@@ -4,7 +4,7 @@ import { closeLiveMonth } from '../../testing/rooms/statements.ts';
 import { makeBuy } from '../../testing/trades.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 import { fulfil } from './fulfil.ts';
-import { readWish, type Wish } from './wish.ts';
+import { type OpsRequest, readRequest } from './request.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const run = async (line: string) =>
-  (await fulfil(world.core, readWish(line.match(/\S+/g) ?? []) as Wish, 'terminal of a test')).join('\n');
+  (await fulfil(world.core, readRequest(line.match(/\S+/g) ?? []) as OpsRequest, 'terminal of a test')).join('\n');
 
 it('lists statements and has one settled by two persons', async () => {
   const partner = await world.partner();

@@ -3,7 +3,7 @@ import { settlementStates } from '../../domain/documents/statements/settlement.t
 import { decimalText } from '../../domain/kernel/money.ts';
 import { StartupError } from '../../startup-error.ts';
 import { type Act, asking } from './act.ts';
-import { usage } from './wish.ts';
+import { usage } from './request.ts';
 
 const SHOWN = 100;
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;

@@ -38,13 +38,13 @@ async function packed(partner: TestPartner) {
   return { ...owner, orderId: orderId as string, read };
 }
 /** Live has no clock to move, and prices would grow old with the world's: what is to come comes that much earlier. */
-const hasten = () =>
+const scheduleNow = () =>
   sql(
     world,
     `UPDATE delivery_order SET due_at = due_at - interval '10 minutes', wake_at = wake_at - interval '10 minutes' WHERE due_at IS NOT NULL`,
   );
 const tenMinutes = async () => {
-  await hasten();
+  await scheduleNow();
   await followDueShipments(world.core);
 };
 

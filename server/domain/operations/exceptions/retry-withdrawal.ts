@@ -2,23 +2,23 @@ import type { OperatorContext } from '../../accounts/operators/operator-context.
 import { inOperatorTransaction } from '../../accounts/operators/operator-transaction.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { isId } from '../../kernel/ids.ts';
-import { hastenWithdrawal as hasten } from '../../payments/withdrawals/hasten-withdrawal.ts';
 import { payWithdrawal } from '../../payments/withdrawals/pay-withdrawal.ts';
 import type { PayoutCore } from '../../payments/withdrawals/payouts.ts';
+import { scheduleWithdrawalNow as schedule } from '../../payments/withdrawals/schedule-withdrawal-now.ts';
 import { findWithdrawalRow, type Place } from './store/places.ts';
 
 /**
  * Makes a withdrawal due to be asked about now, so that the job of the running service asks its provider at once. Raises NOT_FOUND,
  * ROLE_NOT_ALLOWED, INVALID_TRANSITION where it has failed, or was asked about within half a minute. Leaves an audit entry. Decisions 11.
  */
-export async function hastenWithdrawal(context: OperatorContext, input: { withdrawalId: string }): Promise<Place> {
+export async function scheduleWithdrawalNow(context: OperatorContext, input: { withdrawalId: string }): Promise<Place> {
   const { withdrawalId } = input;
   return inOperatorTransaction(context, 'orders.retry', async ({ client, at, audit }) => {
     const found = isId(withdrawalId) ? await findWithdrawalRow(client, withdrawalId) : undefined;
     if (!found) throw new DomainError('NOT_FOUND', { message: 'No such withdrawal.' });
     const { row, place } = found;
     const { status } = row;
-    const isDue = await hasten(client, { withdrawalId, at: at + place.clockOffsetMs, now: at });
+    const isDue = await schedule(client, { withdrawalId, at: at + place.clockOffsetMs, now: at });
     if (!isDue) {
       throw new DomainError('INVALID_TRANSITION', {
         message:
@@ -39,7 +39,7 @@ export async function hastenWithdrawal(context: OperatorContext, input: { withdr
 
 /**
  * Asks the provider about a withdrawal now, as its job does: one alone asks at a time, and what it says is noted once. Answers how it
- * stands then, and why its provider could not be asked, if so. Raises as `hastenWithdrawal` does. Leaves an audit entry. Decisions 11.
+ * stands then, and why its provider could not be asked, if so. Raises as `scheduleWithdrawalNow` does. Leaves an audit entry. Decisions 11.
  */
 export async function retryWithdrawal(
   core: PayoutCore,
@@ -47,7 +47,7 @@ export async function retryWithdrawal(
   input: { withdrawalId: string },
 ): Promise<{ status: string; problem: string | null }> {
   const { withdrawalId } = input;
-  const { clockOffsetMs } = await hastenWithdrawal(context, input);
+  const { clockOffsetMs } = await scheduleWithdrawalNow(context, input);
   await payWithdrawal(core, { withdrawalId, at: core.clock.now() + clockOffsetMs });
   const after = await findWithdrawalRow(core.database.pool, withdrawalId);
   return { status: String(after?.row.status), problem: (after?.row.problem ?? null) as string | null };

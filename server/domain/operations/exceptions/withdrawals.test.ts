@@ -12,7 +12,7 @@ import type { TestPartner } from '../../../testing/world.ts';
 import type { OperatorContext } from '../../accounts/operators/operator-context.ts';
 import { settleDueWithdrawals } from '../../payments/withdrawals/due-withdrawals.ts';
 import { readDoubtfulWithdrawal } from './read-doubtful-withdrawal.ts';
-import { hastenWithdrawal, retryWithdrawal } from './retry-withdrawal.ts';
+import { retryWithdrawal, scheduleWithdrawalNow } from './retry-withdrawal.ts';
 
 let at: PayoutWorld;
 let support: OperatorContext;
@@ -94,7 +94,7 @@ describe('asking the provider again', () => {
     const { id } = await unreached();
     at.world.clock.advance(60_001);
     expect(await codeOf(retry(id, await newOperator(at.world, 'compliance')))).toBe('ROLE_NOT_ALLOWED');
-    expect(await codeOf(hastenWithdrawal(support, { withdrawalId: 'wd_none' }))).toBe('NOT_FOUND');
+    expect(await codeOf(scheduleWithdrawalNow(support, { withdrawalId: 'wd_none' }))).toBe('NOT_FOUND');
     expect(await codeOf(readDoubtfulWithdrawal(at.world.core, "'; --"))).toBe('NOT_FOUND');
     await settleByHand(at.world, { withdrawalId: id, outcome: 'failed' });
     expect(await codeOf(retry(id))).toBe('INVALID_TRANSITION');

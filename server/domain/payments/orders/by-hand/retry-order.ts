@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { Core } from '../../context.ts';
 import { refundPayment } from '../refund-payment.ts';
 import { purchaseOrder } from '../settle-order.ts';
-import { findPendingRefunds, hasten } from '../store/refunds.ts';
+import { findPendingRefunds, scheduleNow } from '../store/refunds.ts';
 
 /**
  * Makes what is still to be done of an order due now: its purchase, its refunds. Whoever sweeps next does it, should nobody come before.
@@ -12,7 +12,7 @@ export function hastenOrder(
   client: PoolClient,
   input: { paymentId: string; at: number; now: number },
 ): Promise<boolean> {
-  return hasten(client, input);
+  return scheduleNow(client, input);
 }
 
 /**

@@ -138,14 +138,14 @@ export async function findPendingRefunds(pool: Pool, paymentId: string): Promise
 }
 
 /** Makes what is still to be done of an order due at this moment; answers whether there is anything. */
-export async function hasten(
+export async function scheduleNow(
   client: PoolClient,
   input: { paymentId: string; at: number; now: number },
 ): Promise<boolean> {
   // As whoever ends a refund does: first the order, then what hangs off it.
   await client.query('SELECT FROM payment_order WHERE id = $1 FOR NO KEY UPDATE', [input.paymentId]);
   const { rows } = await client.query<{ count: number }>({
-    name: 'hasten-order',
+    name: 'schedule-order-now',
     text: `WITH purchase AS (
              UPDATE payment_order SET due_at = $2, wake_at = $3
              WHERE id = $1 AND status IN ('paid', 'refund_due') AND refund_id IS NULL RETURNING 1),

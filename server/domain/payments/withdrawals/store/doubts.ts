@@ -101,12 +101,12 @@ export async function markReviewed(client: PoolClient, input: { withdrawalId: st
 }
 
 /** Makes a withdrawal that may still change due now, unless somebody asked about it within a while; answers whether it is due now. */
-export async function hasten(
+export async function scheduleNow(
   client: PoolClient,
   input: { withdrawalId: string; at: number; now: number; leaseMs: number },
 ): Promise<boolean> {
   const { rows } = await client.query({
-    name: 'hasten-withdrawal',
+    name: 'schedule-withdrawal-now',
     text: `WITH due AS (
              UPDATE withdrawal w SET due_at = $2, wake_at = $3 FROM book b
              WHERE w.id = $1 AND w.status IN ('processing', 'completed') AND b.id = w.book_id AND b.closed_at IS NULL

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { hasten } from './store/doubts.ts';
+import { scheduleNow } from './store/doubts.ts';
 
 /** Within this while an answer may still be on its way. */
 const LEASE_MS = 30_000;
@@ -8,9 +8,9 @@ const LEASE_MS = 30_000;
  * Makes a withdrawal due to be asked about now, unless somebody is asking at this moment; a job does so, should nobody come before.
  * `at` is on the book's clock, `now` real time. Answers whether it is due now.
  */
-export function hastenWithdrawal(
+export function scheduleWithdrawalNow(
   client: PoolClient,
   input: { withdrawalId: string; at: number; now: number },
 ): Promise<boolean> {
-  return hasten(client, { ...input, leaseMs: LEASE_MS });
+  return scheduleNow(client, { ...input, leaseMs: LEASE_MS });
 }

@@ -59,10 +59,10 @@ What changes something says why: --reason. What asks names its paper, too: --ref
 `;
 
 /** What is asked of the terminal: a command, and its values by their names. */
-export type Wish = { what: string; given: Readonly<Record<string, string>> };
+export type OpsRequest = { what: string; given: Readonly<Record<string, string>> };
 
 /** Reads the arguments, or raises StartupError with the usage. */
-export function readWish(args: readonly string[]): Wish | 'help' {
+export function readRequest(args: readonly string[]): OpsRequest | 'help' {
   if (args.length === 0 || args.some((arg) => arg === '--help' || arg === '-h')) return 'help';
   const [what = '', ...rest] = args;
   const given: Record<string, string> = {};
