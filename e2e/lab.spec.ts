@@ -48,7 +48,7 @@ async function openLab(page: Page, orders: { token: string; userCode: string }):
 
 const frameOf = (page: Page, device: string) => page.frameLocator(`iframe[title="${device}"]`);
 const act = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const happenings = (page: Page) => page.locator('section').filter({ hasText: 'What happened' }).last();
+const timeline = (page: Page) => page.locator('section').filter({ hasText: 'What happened' }).last();
 const status = (page: Page) => page.getByRole('status').first();
 
 test('shows one order on five devices, each with its own ways to pay, and every QR code reads as the link', async ({
@@ -100,20 +100,20 @@ test('a link that is followed on a device opens in the fake app, which pays it, 
   for (const device of ['Android, Chrome', 'iPhone, WebView', 'Desktop']) {
     await expect(frameOf(page, device).getByRole('heading', { level: 1 })).toHaveText(/\sg of gold bought$/);
   }
-  await expect(happenings(page)).toContainText('₹500.00 came in and pays the order');
-  await expect(happenings(page)).toContainText('Event payment.completed');
+  await expect(timeline(page)).toContainText('₹500.00 came in and pays the order');
+  await expect(timeline(page)).toContainText('Event payment.completed');
   await expect(page.getByText('It shows no QR code now.')).toHaveCount(5);
 });
 
 test('paying twice, and paying too little, give money back with its reference', async ({ page, orders }) => {
   await openLab(page, orders);
   await act(page, 'Pay ₹1 too little');
-  await expect(happenings(page)).toContainText('₹499.00 is back');
-  await expect(happenings(page)).toContainText('It was not the order’s amount');
+  await expect(timeline(page)).toContainText('₹499.00 is back');
+  await expect(timeline(page)).toContainText('It was not the order’s amount');
   await expect(status(page)).toHaveText('Waits to be paid');
   await act(page, 'Pay twice');
-  await expect(happenings(page)).toContainText('₹500.00 is back');
-  await expect(happenings(page)).toContainText(/Bank reference SIM/);
+  await expect(timeline(page)).toContainText('₹500.00 is back');
+  await expect(timeline(page)).toContainText(/Bank reference SIM/);
   await expect(status(page)).toHaveText('Completed');
 });
 
@@ -124,7 +124,7 @@ test('a bank that declines leaves the order open; one that fails is at its end',
   await expect(status(page)).toHaveText('Waits to be paid');
   await act(page, 'Fail for good');
   await expect(status(page)).toHaveText('Failed');
-  await expect(happenings(page)).toContainText('Event payment.failed');
+  await expect(timeline(page)).toContainText('Event payment.failed');
   await expect(page.getByRole('button', { name: 'Fail for good' })).toBeDisabled();
   await expect(frameOf(page, 'Desktop').getByRole('heading', { level: 1 })).toHaveText('Payment not completed');
 });
@@ -159,7 +159,7 @@ test('paying late asks before the sandbox’s clock moves, and then the order is
   await act(page, 'Pay late');
   await dialog.getByRole('button', { name: 'Move it and pay late' }).click();
   await expect(status(page)).toHaveText('Completed');
-  await expect(happenings(page)).toContainText('Event payment.expired');
+  await expect(timeline(page)).toContainText('Event payment.expired');
 });
 
 for (const [language, colorScheme, title] of [

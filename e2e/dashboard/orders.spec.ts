@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { type CheckoutOrders, makeCheckoutOrders } from '../fixtures/checkout-orders.ts';
 import { expectSound } from '../fixtures/expect-sound.ts';
+import { HOSTILE, type ManagedOrders, managedOrders } from '../fixtures/managed-orders.ts';
 import { once } from '../fixtures/once.ts';
-import { HOSTILE, type OrderDesk, orderDesk } from '../fixtures/order-desk.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 
-type WorkerFixtures = { orders: CheckoutOrders; desk: OrderDesk };
+type WorkerFixtures = { orders: CheckoutOrders; desk: ManagedOrders };
 
 const test = base.extend<object, WorkerFixtures>({
   orders: [
@@ -24,7 +24,7 @@ const test = base.extend<object, WorkerFixtures>({
     async ({ playwright, orders: _ }, use, info) => {
       const { baseURL, outputDir } = { baseURL: info.project.use.baseURL, outputDir: info.project.outputDir };
       const api = await playwright.request.newContext(baseURL ? { baseURL } : {});
-      const desk = await orderDesk(api, outputDir);
+      const desk = await managedOrders(api, outputDir);
       await api.dispose();
       await use(desk);
     },
@@ -32,7 +32,7 @@ const test = base.extend<object, WorkerFixtures>({
   ],
 });
 
-async function newOrder(page: Page, { token, userCode }: OrderDesk): Promise<string> {
+async function newOrder(page: Page, { token, userCode }: ManagedOrders): Promise<string> {
   const answer = await page.request.post('/partner/payments/orders', {
     headers: { Authorization: `Bearer ${token}` },
     data: { user_code: userCode, amount_inr: 500, checkout_type: 'intent' },
@@ -40,7 +40,7 @@ async function newOrder(page: Page, { token, userCode }: OrderDesk): Promise<str
   return (await answer.json()).data.payment_id;
 }
 
-async function newPlan(page: Page, { token, userCode }: OrderDesk): Promise<string> {
+async function newPlan(page: Page, { token, userCode }: ManagedOrders): Promise<string> {
   const answer = await page.request.post('/partner/payments/sips', {
     headers: { Authorization: `Bearer ${token}` },
     data: { user_code: userCode, installment_amount_inr: 500, frequency: 'weekly', name: HOSTILE },

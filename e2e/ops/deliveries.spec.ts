@@ -1,5 +1,5 @@
 import { expectSound } from '../fixtures/expect-sound.ts';
-import { orderCoin } from '../fixtures/review-desk.ts';
+import { orderCoin } from '../fixtures/kyc-submissions.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('support packs, ships with an AWB and hands over; the address is shown on demand', async ({ opsPageAs }, info) => {

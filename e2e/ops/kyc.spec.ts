@@ -1,5 +1,5 @@
 import { expectSound } from '../fixtures/expect-sound.ts';
-import { handInLinks, handInPictures } from '../fixtures/review-desk.ts';
+import { handInLinks, handInPictures } from '../fixtures/kyc-submissions.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('compliance looks at a submission with pictures and approves it; the way to the next one has the focus', async ({

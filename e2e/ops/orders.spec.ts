@@ -1,6 +1,6 @@
+import { makeOwnWithdrawal, makeStuckPayment } from '../fixtures/exceptions.ts';
 import { expectSound } from '../fixtures/expect-sound.ts';
 import { change, read } from '../fixtures/procedures.ts';
-import { makeOwnWithdrawal, makeStuckPayment } from '../fixtures/rescue.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('support finds a stuck payment and tries it again to its end', async ({ opsPageAs, request }, info) => {

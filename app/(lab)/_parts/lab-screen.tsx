@@ -10,7 +10,7 @@ import { Card, PageHeader } from '../../_ui/card.tsx';
 import { useWords } from '../_words/use-words.tsx';
 import { DeviceStrip } from './device-strip.tsx';
 import { type Act, FakeApp } from './fake-app.tsx';
-import { Happenings } from './happenings.tsx';
+import { LabTimeline } from './lab-timeline.tsx';
 import type { LabView } from './lab-types.ts';
 import { timeOf } from './time-of.ts';
 
@@ -92,7 +92,7 @@ export function LabScreen({ view: drawn }: { view: LabView }) {
               }
             />
           </div>
-          <Happenings view={view} />
+          <LabTimeline view={view} />
         </div>
       </div>
     </>

@@ -7,7 +7,7 @@ import { Time } from '../figures.tsx';
 import { Icon, type IconName } from '../icon.tsx';
 
 /** Something that happened, in a sentence; `detail` says more in small print. */
-export type Happening = {
+export type TimelineEntry = {
   readonly id: string;
   readonly at: string;
   readonly title: ReactNode;
@@ -24,14 +24,14 @@ const tones = {
 } as const;
 
 /** What happened, one thing below the other, in the order given. */
-export function Timeline({ happenings }: { happenings: readonly Happening[] }) {
+export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   const translate = useTranslate();
-  if (happenings.length === 0) return <p className="text-muted">{translate('timeline.empty')}</p>;
+  if (entries.length === 0) return <p className="text-muted">{translate('timeline.empty')}</p>;
   return (
     <ol aria-label={translate('timeline.label')} className="@container">
-      {happenings.map(({ id, at, title, detail, icon = 'clock', tone = 'neutral' }, index) => (
+      {entries.map(({ id, at, title, detail, icon = 'clock', tone = 'neutral' }, index) => (
         <li key={id} className="relative flex gap-3 pb-4 last:pb-0">
-          {index < happenings.length - 1 ? (
+          {index < entries.length - 1 ? (
             <span aria-hidden="true" className="absolute top-7 bottom-1 left-3 w-px bg-line" />
           ) : null}
           <span className={classNames('grid size-6 shrink-0 place-items-center rounded-full', tones[tone])}>

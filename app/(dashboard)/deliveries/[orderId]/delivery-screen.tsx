@@ -46,7 +46,7 @@ export function DeliveryScreen({ mode, orderId }: { mode: Mode; orderId: string 
 
 function HistoryCard({ history }: { history: DeliveryView['history'] }) {
   const translate = useTranslate();
-  const happenings = history.map(({ status, at, source }) => {
+  const timeline = history.map(({ status, at, source }) => {
     const { tone, icon } = lookOf('deliveries', status);
     return {
       id: status,
@@ -60,7 +60,7 @@ function HistoryCard({ history }: { history: DeliveryView['history'] }) {
   return (
     <Card title={translate('orders.timeline')}>
       <p className="mb-4 text-sm text-muted">{translate('orders.moments')}</p>
-      <Timeline happenings={happenings.reverse()} />
+      <Timeline entries={timeline.reverse()} />
     </Card>
   );
 }

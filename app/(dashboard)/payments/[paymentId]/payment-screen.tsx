@@ -9,8 +9,8 @@ import { LedgerCard } from '../../../_ui/detail/ledger-card.tsx';
 import { StatusBadge, statusKey } from '../../../_ui/orders/status-badge.tsx';
 import { useToast } from '../../../_ui/toast.tsx';
 import { DetailFrame } from '../../_orders/detail-frame.tsx';
-import { HappeningsCard } from '../../_orders/happenings.tsx';
 import { SimulateCard } from '../../_orders/simulate-card.tsx';
+import { TimelineCard } from '../../_orders/timeline-card.tsx';
 import { ExplanationCard } from '../../transactions/[transactionId]/explanation-card.tsx';
 import { AmountsCard } from './amounts-card.tsx';
 import { CheckoutCard } from './checkout-card.tsx';
@@ -43,7 +43,7 @@ export function PaymentScreen({ mode, paymentId }: { mode: Mode; paymentId: stri
           <div className="min-w-0 space-y-4 lg:col-span-2">
             <AmountsCard payment={payment} />
             <ReceiptsCard payment={payment} />
-            <HappeningsCard mode={mode} kind="payments" happenings={payment.happenings} />
+            <TimelineCard mode={mode} kind="payments" timeline={payment.timeline} />
             {payment.explanation ? <ExplanationCard explanation={payment.explanation} /> : null}
             {payment.postings.length > 0 ? <LedgerCard postings={payment.postings} /> : null}
           </div>

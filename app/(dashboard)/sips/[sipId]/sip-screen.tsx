@@ -9,8 +9,8 @@ import { Callout } from '../../../_ui/callout.tsx';
 import { StatusBadge, statusKey } from '../../../_ui/orders/status-badge.tsx';
 import { useToast } from '../../../_ui/toast.tsx';
 import { DetailFrame } from '../../_orders/detail-frame.tsx';
-import { HappeningsCard } from '../../_orders/happenings.tsx';
 import { SimulateCard } from '../../_orders/simulate-card.tsx';
+import { TimelineCard } from '../../_orders/timeline-card.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { DaysCard } from './days-card.tsx';
 import { MandateCard } from './mandate-card.tsx';
@@ -49,7 +49,7 @@ export function SipScreen({ mode, sipId }: { mode: Mode; sipId: string }) {
             <ProgressCard sip={sip} />
             <DaysCard mode={mode} sipId={sip.sipId} />
             {sip.strays.length > 0 ? <StraysCard strays={sip.strays} /> : null}
-            <HappeningsCard mode={mode} kind="sips" happenings={sip.happenings} />
+            <TimelineCard mode={mode} kind="sips" timeline={sip.timeline} />
           </div>
           <div className="min-w-0 space-y-4">
             {mode === 'sandbox' ? <Simulate sip={sip} /> : null}

@@ -16,7 +16,7 @@ import { TransactionStatus } from '../transaction-status.tsx';
 import { AmountsCard } from './amounts-card.tsx';
 import { ExplanationCard } from './explanation-card.tsx';
 import { LinksCard } from './links-card.tsx';
-import { transactionHappenings } from './transaction-happenings.tsx';
+import { transactionTimeline } from './transaction-timeline.tsx';
 
 const SOON_MS = 1_500;
 
@@ -61,7 +61,7 @@ export function TransactionScreen({ mode, transactionId }: { mode: Mode; transac
           </div>
           <div className="min-w-0 space-y-4">
             <Card title={translate('transaction.timeline')}>
-              <Timeline happenings={transactionHappenings(detail.steps, mode, translate)} />
+              <Timeline entries={transactionTimeline(detail.steps, mode, translate)} />
             </Card>
             <LinksCard mode={mode} detail={detail} />
           </div>

@@ -21,7 +21,7 @@ import { EmbedSessions } from './embed-sessions.tsx';
 import { Holdings } from './holdings.tsx';
 import { Identity } from './identity.tsx';
 import { FIRST_STEPS, MORE_STEPS, STEPS_MAX } from './steps.ts';
-import { userHappenings } from './user-happenings.tsx';
+import { userTimeline } from './user-timeline.tsx';
 import { Works } from './works.tsx';
 
 /** One user: who they are, what they hold, and what happened. */
@@ -55,7 +55,7 @@ export function UserScreen({ mode, userCode }: { mode: Mode; userCode: string })
             <Holdings mode={mode} userCode={userCode} />
             <Works mode={mode} userCode={userCode} works={data.works} />
             <Card title={translate('user.timeline')}>
-              <Timeline happenings={userHappenings(data.steps, mode, translate)} />
+              <Timeline entries={userTimeline(data.steps, mode, translate)} />
               {data.hasMore && steps < STEPS_MAX ? (
                 <Button
                   className="mt-4"

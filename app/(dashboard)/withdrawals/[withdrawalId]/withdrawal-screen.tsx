@@ -103,7 +103,7 @@ function MoneyCard({ mode, withdrawal }: { mode: Mode; withdrawal: WithdrawalVie
 
 function StepsCard({ steps }: { steps: WithdrawalView['steps'] }) {
   const translate = useTranslate();
-  const happenings = steps.map(({ status, source, reason, at }, index) => {
+  const timeline = steps.map(({ status, source, reason, at }, index) => {
     const { tone, icon } = lookOf('withdrawals', status);
     const by = translate(`withdrawals.by.${source}`);
     return {
@@ -118,7 +118,7 @@ function StepsCard({ steps }: { steps: WithdrawalView['steps'] }) {
   return (
     <Card title={translate('orders.timeline')}>
       <p className="mb-4 text-sm text-muted">{translate('orders.moments')}</p>
-      <Timeline happenings={happenings.reverse()} />
+      <Timeline entries={timeline.reverse()} />
     </Card>
   );
 }

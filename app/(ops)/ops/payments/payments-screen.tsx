@@ -10,7 +10,7 @@ import { Id, Money, Time } from '../../../_ui/figures.tsx';
 import { reasonWords } from '../../../_ui/orders/reason-words.ts';
 import type { Column } from '../../../_ui/table.tsx';
 import { durationWords } from '../../_parts/orders/duration.ts';
-import { RescueList } from '../../_parts/orders/rescue-list.tsx';
+import { ExceptionList } from '../../_parts/orders/exception-list.tsx';
 import { SandboxBadge } from '../../_parts/sandbox-badge.tsx';
 import { PATH, type PaymentListState, paymentList, paymentsInput } from './payment-list.ts';
 import { stuckWords } from './stuck-words.ts';
@@ -24,7 +24,7 @@ export function PaymentsScreen({ state }: { state: PaymentListState }) {
   const query = useQuery(trpc.ops.payments.list.queryOptions(paymentsInput(state), { refetchInterval: LOOK_AGAIN_MS }));
   const reasons = Object.entries(stuckWords).map(([reason, { label }]) => [reason, label]);
   return (
-    <RescueList
+    <ExceptionList
       path={PATH}
       title="Payments"
       hint="Money that waits: for its metal, for its way back, or for somebody to look. Live first, the longest first."

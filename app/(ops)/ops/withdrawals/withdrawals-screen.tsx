@@ -7,7 +7,7 @@ import { Badge } from '../../../_ui/badge.tsx';
 import { Id, Money, Time } from '../../../_ui/figures.tsx';
 import type { Column } from '../../../_ui/table.tsx';
 import { durationWords } from '../../_parts/orders/duration.ts';
-import { RescueList } from '../../_parts/orders/rescue-list.tsx';
+import { ExceptionList } from '../../_parts/orders/exception-list.tsx';
 import { SandboxBadge } from '../../_parts/sandbox-badge.tsx';
 import { PATH, type WithdrawalListState, withdrawalList, withdrawalsInput } from './withdrawal-list.ts';
 
@@ -20,7 +20,7 @@ export function WithdrawalsScreen({ state }: { state: WithdrawalListState }) {
     trpc.ops.withdrawals.list.queryOptions(withdrawalsInput(state), { refetchInterval: LOOK_AGAIN_MS }),
   );
   return (
-    <RescueList
+    <ExceptionList
       path={PATH}
       title="Withdrawals"
       hint="Not decided for an hour, or told one way and then the other. Live first, the oldest first."

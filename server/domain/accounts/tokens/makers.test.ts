@@ -13,7 +13,7 @@ import { findInvitation } from '../team/invitations/find-invitation.ts';
 import { inviteMember } from '../team/invitations/invite-member.ts';
 import { resendInvitation } from '../team/invitations/settle-invitation.ts';
 import { removeMember } from '../team/remove-member.ts';
-import { createToken, listTokens, revokeToken, takeOverToken } from './token-desk.ts';
+import { createToken, listTokens, revokeToken, takeOverToken } from './manage-tokens.ts';
 
 let world: World;
 /** A second process on the same database */

@@ -9,7 +9,7 @@ import { receiveGatewayCallback } from '../../payments/sips/receive-callback.ts'
 import type { Core } from '../context.ts';
 import { expectedOf, requireLabOrder } from './lab-order.ts';
 import { checkLink } from './link/check-link.ts';
-import { findHappenings } from './store.ts';
+import { findTimeline } from './store.ts';
 
 /** What the fake UPI app can do with a link: pay it in five ways, have the bank decline, or let the order fail for good. */
 export const labActions = ['pay', 'pay_late', 'pay_twice', 'pay_wrong', 'decline', 'fail'] as const;
@@ -57,7 +57,7 @@ export async function actInLab(
       break;
   }
   // What goes back goes back at once: the job that sees to it comes round once a minute.
-  const { refunds } = await findHappenings(core.database.pool, order.paymentId);
+  const { refunds } = await findTimeline(core.database.pool, order.paymentId);
   for (const { refundId, doneAt } of refunds) if (doneAt === null) await refundPayment(core, refundId, 'simulation');
 }
 

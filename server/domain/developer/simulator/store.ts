@@ -24,7 +24,7 @@ export type LabEvent = {
 };
 
 /** Everything that happened to an order, oldest first. */
-export async function findHappenings(
+export async function findTimeline(
   pool: Pool,
   paymentId: string,
 ): Promise<{ payments: LabPayment[]; refunds: LabRefund[]; events: LabEvent[] }> {

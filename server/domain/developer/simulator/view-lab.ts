@@ -4,7 +4,7 @@ import { type AppLink, appLinks } from '../../payments/orders/upi-link.ts';
 import type { Core } from '../context.ts';
 import { expectedOf, requireLabOrder } from './lab-order.ts';
 import { checkLink, type LinkReading } from './link/check-link.ts';
-import { findHappenings, type LabEvent, type LabPayment, type LabRefund } from './store.ts';
+import { findTimeline, type LabEvent, type LabPayment, type LabRefund } from './store.ts';
 
 /** A link of an order, as it is shown on a device, with what an app reads in it. */
 type LabLink = { device: 'any' | 'android' | 'iphone'; app: string | null; link: string; reading: LinkReading };
@@ -29,9 +29,9 @@ export type LabView = {
  */
 export async function viewLab(core: Core, paymentId: string): Promise<LabView> {
   const { order, partner, book } = await requireLabOrder(core, paymentId);
-  const happenings = await findHappenings(core.database.pool, paymentId);
+  const timeline = await findTimeline(core.database.pool, paymentId);
   const links = order.upiUrl === null ? [] : linksOf(order.upiUrl, core.payments.collection);
-  return { order, partnerName: partner.branding.name, mode: book.mode, now: book.now, links, ...happenings };
+  return { order, partnerName: partner.branding.name, mode: book.mode, now: book.now, links, ...timeline };
 }
 
 /** What a UPI app reads in any link, and whether it is one of the order's. Raises NOT_FOUND. Spec 2.11. */

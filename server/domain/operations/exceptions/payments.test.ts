@@ -162,8 +162,8 @@ describe('trying again', () => {
     expect(await told(id)).toEqual(['payment.failed', 'payment.completed']);
     expect(await clearing(partner)).toBe(0n);
     const detail = await readStuckPayment(world.core, id);
-    expect(detail).toMatchObject({ canRetry: false, canRefund: false, deeds: [{ action: 'payment.retried' }] });
-    expect(detail.happenings).toContainEqual(
+    expect(detail).toMatchObject({ canRetry: false, canRefund: false, staffActions: [{ action: 'payment.retried' }] });
+    expect(detail.timeline).toContainEqual(
       expect.objectContaining({ kind: 'state', status: 'completed', source: 'operator' }),
     );
     expect(await codeOf(retryPayment(world.core, support, { orderId: id }))).toBe('INVALID_TRANSITION');
@@ -253,8 +253,8 @@ describe('a refund instead of metal', () => {
     expect(await clearing(partner)).toBe(500_00n);
     await settleDueOrders(world.core);
     expect([await statusOf(id), asks.length, await clearing(partner)]).toEqual(['refunded', 1, 0n]);
-    const { deeds, waiting, refunds } = await readStuckPayment(world.core, id);
-    expect(deeds.map(({ action }) => action)).toEqual(['payment.refund_begun', 'approval.requested']);
+    const { staffActions, waiting, refunds } = await readStuckPayment(world.core, id);
+    expect(staffActions.map(({ action }) => action)).toEqual(['payment.refund_begun', 'approval.requested']);
     expect([waiting, refunds.map(({ reason, reference }) => [reason, reference])]).toEqual([
       null,
       [['operator', 'UTR1']],

@@ -2,13 +2,13 @@ import { DomainError } from '../../kernel/errors.ts';
 import { isId } from '../../kernel/ids.ts';
 import { readWithdrawal, type WithdrawalDesk } from '../../reports/order-management/read-withdrawal.ts';
 import type { Core } from '../context.ts';
-import { readStaffDeeds, type StaffDeeds } from './staff-deeds.ts';
+import { readStaffActions, type StaffActions } from './staff-actions.ts';
 import { findWithdrawalRow, type Place } from './store/places.ts';
 
 /** A withdrawal with all that staff of the service need to help. Instants on the book's clock unless told. */
-export type RescuedWithdrawal = Place &
+export type DoubtfulWithdrawalFacts = Place &
   WithdrawalDesk &
-  StaffDeeds & {
+  StaffActions & {
     gatewayPayoutId: string | null;
     /** When its provider was asked last, and is asked again: real time */
     askedAt: number | null;
@@ -18,7 +18,7 @@ export type RescuedWithdrawal = Place &
   };
 
 /** One withdrawal of any partner: what became of it, what its provider said, where its money is, what staff did. Raises NOT_FOUND. */
-export async function readDoubtfulWithdrawal(core: Core, withdrawalId: string): Promise<RescuedWithdrawal> {
+export async function readDoubtfulWithdrawal(core: Core, withdrawalId: string): Promise<DoubtfulWithdrawalFacts> {
   const found = isId(withdrawalId) ? await findWithdrawalRow(core.database.pool, withdrawalId) : undefined;
   if (!found) throw new DomainError('NOT_FOUND', { message: 'No such withdrawal.' });
   const { row, place } = found;
@@ -27,7 +27,7 @@ export async function readDoubtfulWithdrawal(core: Core, withdrawalId: string): 
   const about = { kind: 'withdrawal.settle' as const, subject: withdrawalId, place, madeAt };
   const [desk, staff] = await Promise.all([
     readWithdrawal({ core, bookId: place.bookId }, withdrawalId),
-    readStaffDeeds(core, about),
+    readStaffActions(core, about),
   ]);
   return {
     ...place,

@@ -6,11 +6,11 @@ import type { Paise } from '../../kernel/money.ts';
 import { type RefundOutcome, readRefundOutcomes } from '../../payments/orders/by-hand/refund-outcomes.ts';
 import { orderFromRow } from '../../payments/orders/order.ts';
 import { glanceAtOrder } from '../../payments/orders/view-order.ts';
-import { type PaymentStory, tellPayment } from '../../reports/order-management/payment-story.ts';
-import { type Happening, stateHappenings } from '../../reports/order-management/told.ts';
+import { type PaymentTimeline, readPaymentTimeline } from '../../reports/order-management/payment-timeline.ts';
+import { stateEntries, type TimelineEntry } from '../../reports/order-management/timeline.ts';
 import { readPostings } from '../../reports/timeline/read-postings.ts';
 import type { Core } from '../context.ts';
-import { readStaffDeeds, type StaffDeeds } from './staff-deeds.ts';
+import { readStaffActions, type StaffActions } from './staff-actions.ts';
 import {
   findBuyRow,
   findOrderRow,
@@ -21,9 +21,9 @@ import {
 } from './store/places.ts';
 
 /** A payment order, or a buy out of a float, with all that staff of the service need to help. Instants on the book's clock unless told. */
-export type RescuedPayment = Place &
-  PaymentStory &
-  StaffDeeds & {
+export type StuckPaymentFacts = Place &
+  PaymentTimeline &
+  StaffActions & {
     kind: 'order' | 'buy';
     orderId: string;
     status: string;
@@ -50,7 +50,7 @@ export type RescuedPayment = Place &
  * the last tries met, what staff did about it. Asks the gateway where it may still be paid, as the partner's own page does. Raises
  * NOT_FOUND. Spec 3.2, 3.3.
  */
-export async function readStuckPayment(core: Core, orderId: string): Promise<RescuedPayment> {
+export async function readStuckPayment(core: Core, orderId: string): Promise<StuckPaymentFacts> {
   const { pool } = core.database;
   const found = isId(orderId) ? await findOrderRow(pool, orderId) : undefined;
   if (found) return readOrder(core, found);
@@ -59,16 +59,16 @@ export async function readStuckPayment(core: Core, orderId: string): Promise<Res
   return readBuy(core, buy);
 }
 
-async function readOrder(core: Core, { row, place }: PlacedRow): Promise<RescuedPayment> {
+async function readOrder(core: Core, { row, place }: PlacedRow): Promise<StuckPaymentFacts> {
   const isOfSip = row.sip_id !== null;
   const context = { core, bookId: place.bookId, mode: place.mode as Mode, now: core.clock.now() + place.clockOffsetMs };
   const order = isOfSip || place.isClosed ? orderFromRow(row) : await glanceAtOrder(context, String(row.id));
   const { paymentId } = order;
   const about = { kind: 'payment.refund' as const, subject: paymentId, place, madeAt: order.createdAt };
   const [story, refundTries, staff] = await Promise.all([
-    tellPayment(context, order),
+    readPaymentTimeline(context, order),
     readTries(core, paymentId),
-    readStaffDeeds(core, about),
+    readStaffActions(core, about),
   ]);
   const isUnsettled = (order.status === 'paid' || order.status === 'refund_due') && !order.hasRefundBegun;
   return {
@@ -108,26 +108,26 @@ async function readTries(core: Core, orderId: string) {
   return Promise.all(tries.map(async (one) => ({ ...one, outcomes: await readRefundOutcomes(core, one.refundId) })));
 }
 
-async function readBuy(core: Core, { row, place }: PlacedRow): Promise<RescuedPayment> {
+async function readBuy(core: Core, { row, place }: PlacedRow): Promise<StuckPaymentFacts> {
   const id = String(row.id);
   const createdAt = (row.created_at as Date).getTime();
   const settledAt = (row.settled_at as Date | null)?.getTime() ?? null;
   const about = { kind: 'payment.refund' as const, subject: id, place, madeAt: createdAt };
   const [postings, staff] = await Promise.all([
     readPostings({ core, bookId: place.bookId }, [id]),
-    readStaffDeeds(core, about),
+    readStaffActions(core, about),
   ]);
   const status = String(row.status);
-  const happenings: Happening[] = [
+  const timeline: TimelineEntry[] = [
     { kind: 'made', at: createdAt },
-    ...stateHappenings([], { debited: createdAt, ...(settledAt !== null && { [status]: settledAt }) }),
+    ...stateEntries([], { debited: createdAt, ...(settledAt !== null && { [status]: settledAt }) }),
   ];
   return {
     ...place,
     ...staff,
     receipts: [],
     refunds: [],
-    happenings,
+    timeline,
     postings,
     kind: 'buy',
     orderId: id,

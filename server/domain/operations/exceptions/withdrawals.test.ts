@@ -56,7 +56,7 @@ describe('asking the provider again', () => {
     expect(await retry(id)).toEqual({ status: 'completed', problem: null });
     expect(await payoutMoney(at.world, partner, 'live')).toMatchObject({ clearing: 0n, bank: 500_00n });
     const found = await readDoubtfulWithdrawal(at.world.core, id);
-    expect(found.deeds.map(({ action }) => action)).toEqual(Array(3).fill('withdrawal.retried'));
+    expect(found.staffActions.map(({ action }) => action)).toEqual(Array(3).fill('withdrawal.retried'));
     expect(found).toMatchObject({ partnerName: partner.name, mode: 'live', waiting: null, reviewedAt: null });
     expect(found.postings.map(({ kind }) => kind)).toEqual(['withdrawal', 'withdrawal_paid']);
   });

@@ -27,7 +27,7 @@ export type ShownRefund = {
 };
 
 /** An event, and how far it has come to the partner. */
-export type ToldEvent = {
+export type TimelineEvent = {
   eventId: string;
   kind: string;
   at: number;

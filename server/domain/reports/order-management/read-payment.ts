@@ -6,12 +6,12 @@ import { outcomesFrom, type SimulatedOutcome } from '../../payments/orders/simul
 import { glanceAtOrder } from '../../payments/orders/view-order.ts';
 import type { PartnerContext } from '../context.ts';
 import { type InvoiceLink, invoiceLinkOf } from './invoice-link.ts';
-import { type PaymentStory, tellPayment } from './payment-story.ts';
+import { type PaymentTimeline, readPaymentTimeline } from './payment-timeline.ts';
 import { type OrderInside, readOrderInside } from './store/rows.ts';
 
 /** A payment order with all that hangs together with it. */
 export type PaymentDesk = OrderInside &
-  PaymentStory & {
+  PaymentTimeline & {
     order: PaymentOrder;
     /** Of its buy; null until it is bought */
     invoice: InvoiceLink | null;
@@ -31,7 +31,7 @@ export async function readPayment(context: PartnerContext, paymentId: string): P
   const { transactionId } = order;
   const [inside, story, explained, invoice] = await Promise.all([
     readOrderInside(context.core.database.pool, paymentId),
-    tellPayment(context, order),
+    readPaymentTimeline(context, order),
     transactionId === null ? undefined : explainTransaction(context, transactionId),
     transactionId === null ? null : invoiceLinkOf(context, transactionId),
   ]);

@@ -7,10 +7,10 @@ import type { Sip } from '../../payments/sips/sip.ts';
 import type { PartnerContext } from '../context.ts';
 import type { SipDay } from './known.ts';
 import { readSipDays, readStrayDebits } from './store/days.ts';
-import { readToldEvents } from './store/happenings.ts';
 import { readSipInside, type SipInside } from './store/rows.ts';
 import { readSteps } from './store/steps.ts';
-import { type Happening, inOrder, stateHappenings } from './told.ts';
+import { readEvents } from './store/timeline.ts';
+import { inOrder, stateEntries, type TimelineEntry } from './timeline.ts';
 
 /** Days to come that a page shows, and stray debits. */
 const UPCOMING = 5;
@@ -24,7 +24,7 @@ export type PlanDesk = SipInside & {
   /** Debits that were none of its installments, newest first */
   strays: Awaited<ReturnType<typeof readStrayDebits>>;
   /** What happened, oldest first */
-  happenings: Happening[];
+  timeline: TimelineEntry[];
   /** What a sandbox can let happen to it now; none in live */
   outcomes: SimulatedSipOutcome[];
   isCancellable: boolean;
@@ -43,19 +43,19 @@ export async function readPlan(context: PartnerContext, id: string): Promise<Pla
   const [inside, steps, events, days, strays] = await Promise.all([
     readSipInside(pool, sipId),
     readSteps(pool, sipId),
-    readToldEvents(pool, { bookId, subjectIds: [sipId] }),
+    readEvents(pool, { bookId, subjectIds: [sipId] }),
     readSipDays(pool, { sipId, before: undefined, limit: 100 }),
     readStrayDebits(pool, { sipId, limit: STRAYS }),
   ]);
   assertInvariant(inside, 'a plan that was just read is gone');
   const moments = { active: inside.activatedAt, ...(sip.status !== 'active' && { [sip.status]: inside.endedAt }) };
-  const happenings = inOrder([
+  const timeline = inOrder([
     { kind: 'made', at: sip.createdAt },
-    ...stateHappenings(steps, moments),
-    ...days.flatMap(({ dueOn, missReason, missedAt }): Happening[] =>
+    ...stateEntries(steps, moments),
+    ...days.flatMap(({ dueOn, missReason, missedAt }): TimelineEntry[] =>
       missReason === null || missedAt === null ? [] : [{ kind: 'missed', at: missedAt, dueOn, reason: missReason }],
     ),
-    ...events.map((event): Happening => ({ kind: 'event', at: event.at, event })),
+    ...events.map((event): TimelineEntry => ({ kind: 'event', at: event.at, event })),
   ]);
   const hasEnded = sip.status === 'cancelled' || sip.status === 'completed' || sip.status === 'failed';
   return {
@@ -63,7 +63,7 @@ export async function readPlan(context: PartnerContext, id: string): Promise<Pla
     sip,
     upcoming: upcomingDays(sip, UPCOMING),
     strays,
-    happenings,
+    timeline,
     outcomes: context.mode === 'sandbox' ? sipOutcomesFrom(sip) : [],
     isCancellable: !hasEnded,
   };

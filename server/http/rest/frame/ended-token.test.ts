@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { issueToken } from '../../../domain/accounts/tokens/issue-token.ts';
-import { listTokens, revokeToken } from '../../../domain/accounts/tokens/token-desk.ts';
+import { listTokens, revokeToken } from '../../../domain/accounts/tokens/manage-tokens.ts';
 import { makeToken } from '../../../domain/accounts/tokens/token-format.ts';
 import { memberContext } from '../../../testing/rooms/sign-in.ts';
 import { startWorld, type World } from '../../../testing/world.ts';

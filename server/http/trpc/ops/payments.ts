@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { isoTime } from '../../../domain/kernel/clock.ts';
 import { rupees } from '../../../domain/kernel/money.ts';
 import { listStuckPayments } from '../../../domain/operations/exceptions/list-stuck-payments.ts';
-import { type RescuedPayment, readStuckPayment } from '../../../domain/operations/exceptions/read-stuck-payment.ts';
+import { readStuckPayment, type StuckPaymentFacts } from '../../../domain/operations/exceptions/read-stuck-payment.ts';
 import { retryPayment } from '../../../domain/operations/exceptions/retry-payment.ts';
 import { stuckReasons } from '../../../domain/operations/exceptions/stuck.ts';
-import { presentHappening, timeOrNull } from '../dashboard/orders/present-orders.ts';
+import { presentTimelineEntry, timeOrNull } from '../dashboard/orders/present-orders.ts';
 import { presentPostings } from '../dashboard/present-transactions.ts';
 import { operatorProcedure, pageInput, router } from '../init.ts';
-import { placeInput, presentDeeds } from './present-rescue.ts';
+import { placeInput, presentStaffActions } from './present-staff-actions.ts';
 
 const orderInput = z.object({ orderId: z.string().max(100) });
 
@@ -38,14 +38,25 @@ export const opsPaymentsRouter = router({
     .mutation(({ ctx, input }) => retryPayment(ctx.core, ctx.operator, input)),
 });
 
-function present(payment: RescuedPayment) {
-  const { amount, createdAt, purchase, refundTries, receipts, refunds, happenings, postings, deeds, waiting, ...rest } =
-    payment;
+function present(payment: StuckPaymentFacts) {
+  const {
+    amount,
+    createdAt,
+    purchase,
+    refundTries,
+    receipts,
+    refunds,
+    timeline,
+    postings,
+    staffActions,
+    waiting,
+    ...rest
+  } = payment;
   const { bookId: _, clockOffsetMs: __, ...shown } = rest;
   const tries = new Map(refundTries.map((one) => [one.refundId, one]));
   return {
     ...shown,
-    ...presentDeeds({ deeds, waiting }),
+    ...presentStaffActions({ staffActions, waiting }),
     amountInr: rupees(amount),
     createdAt: isoTime(createdAt),
     purchase: purchase && { ...purchase, nextTryAt: timeOrNull(purchase.nextTryAt) },
@@ -65,7 +76,7 @@ function present(payment: RescuedPayment) {
       askedAt: timeOrNull(tries.get(refund.refundId)?.askedAt ?? null),
       nextTryAt: timeOrNull(tries.get(refund.refundId)?.nextTryAt ?? null),
     })),
-    happenings: happenings.map(presentHappening),
+    timeline: timeline.map(presentTimelineEntry),
     postings: presentPostings(postings),
   };
 }

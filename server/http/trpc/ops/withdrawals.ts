@@ -7,7 +7,7 @@ import { listWithdrawalsInDoubt } from '../../../domain/payments/withdrawals/lis
 import { timeOrNull } from '../dashboard/orders/present-orders.ts';
 import { presentPostings } from '../dashboard/present-transactions.ts';
 import { operatorProcedure, pageInput, router } from '../init.ts';
-import { placeInput, presentDeeds } from './present-rescue.ts';
+import { placeInput, presentStaffActions } from './present-staff-actions.ts';
 
 const withdrawalInput = z.object({ withdrawalId: z.string().max(100) });
 
@@ -42,7 +42,7 @@ export const opsWithdrawalsRouter = router({
       const { withdrawal, steps, postings, ...found } = await readDoubtfulWithdrawal(ctx.core, input.withdrawalId);
       const { account } = withdrawal;
       return {
-        ...presentDeeds(found),
+        ...presentStaffActions(found),
         withdrawalId: withdrawal.withdrawalId,
         mode: found.mode,
         isClosed: found.isClosed,

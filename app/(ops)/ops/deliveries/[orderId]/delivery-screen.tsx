@@ -132,7 +132,7 @@ function HistoryCard({ delivery: { history, looks } }: { delivery: OpsDeliveryVi
   }));
   return (
     <Card title="What happened">
-      <Timeline happenings={[...steps, ...opened].sort((one, other) => (one.at < other.at ? 1 : -1))} />
+      <Timeline entries={[...steps, ...opened].sort((one, other) => (one.at < other.at ? 1 : -1))} />
     </Card>
   );
 }

@@ -94,7 +94,7 @@ function HistoryCard({ decisions }: { decisions: OpsKycView['decisions'] }) {
         <p className="text-muted">Nothing was decided on this user before.</p>
       ) : (
         <Timeline
-          happenings={decisions.map(({ outcome, reason, by, at }) => ({
+          entries={decisions.map(({ outcome, reason, by, at }) => ({
             id: at,
             at,
             title: <span className="font-medium">{outcome === 'approved' ? 'Approved' : 'Rejected'}</span>,

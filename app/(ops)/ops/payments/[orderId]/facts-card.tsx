@@ -1,6 +1,6 @@
 'use client';
 
-import type { RescuedPaymentView } from '../../../../_lib/procedure-types.ts';
+import type { StuckPaymentDetail } from '../../../../_lib/procedure-types.ts';
 import { useTranslate } from '../../../../_lib/use-translate.tsx';
 import { Card } from '../../../../_ui/card.tsx';
 import { CopyableId } from '../../../../_ui/detail/copyable-id.tsx';
@@ -8,7 +8,7 @@ import { Fact, Facts } from '../../../../_ui/detail/facts.tsx';
 import { Money, Time } from '../../../../_ui/figures.tsx';
 
 /** Whose it is, and by which ids it is known. */
-export function FactsCard({ payment }: { payment: RescuedPaymentView }) {
+export function FactsCard({ payment }: { payment: StuckPaymentDetail }) {
   const translate = useTranslate();
   const { kind, orderId, userCode, userName, reference, sipId, transactionId, gateway, gatewayOrderId } = payment;
   return (

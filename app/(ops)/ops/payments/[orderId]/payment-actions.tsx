@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { RescuedPaymentView } from '../../../../_lib/procedure-types.ts';
+import type { StuckPaymentDetail } from '../../../../_lib/procedure-types.ts';
 import { errorOf } from '../../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../../_lib/trpc.ts';
 import { Button } from '../../../../_ui/button.tsx';
@@ -18,7 +18,7 @@ const ends: Readonly<Record<string, string>> = {
 };
 
 /** What can be done about a payment, for those who may. */
-export function PaymentActions({ payment }: { payment: RescuedPaymentView }) {
+export function PaymentActions({ payment }: { payment: StuckPaymentDetail }) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const toast = useToast();

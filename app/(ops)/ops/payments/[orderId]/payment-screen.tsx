@@ -5,13 +5,13 @@ import { useTRPC } from '../../../../_lib/trpc.ts';
 import { LedgerCard } from '../../../../_ui/detail/ledger-card.tsx';
 import { StatusBadge } from '../../../../_ui/orders/status-badge.tsx';
 import { DetailPage } from '../../../_parts/detail-page.tsx';
-import { DeedsCard, WaitingCallout } from '../../../_parts/orders/deeds-card.tsx';
+import { StaffActionsCard, WaitingCallout } from '../../../_parts/orders/staff-actions-card.tsx';
 import { SandboxBadge } from '../../../_parts/sandbox-badge.tsx';
 import { PATH } from '../payment-list.ts';
 import { FactsCard } from './facts-card.tsx';
-import { HappeningsCard } from './happenings-card.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 import { StandingCard } from './standing-card.tsx';
+import { TimelineCard } from './timeline-card.tsx';
 
 const SOON_MS = 5_000;
 
@@ -46,12 +46,12 @@ export function PaymentScreen({ orderId }: { orderId: string }) {
           <div className="min-w-0 space-y-4 lg:col-span-2">
             <WaitingCallout waiting={payment.waiting} what="a refund instead of metal" />
             <StandingCard payment={payment} />
-            <HappeningsCard happenings={payment.happenings} kind={payment.kind} />
+            <TimelineCard timeline={payment.timeline} kind={payment.kind} />
             {payment.postings.length > 0 ? <LedgerCard postings={payment.postings} /> : null}
           </div>
           <div className="min-w-0 space-y-4">
             <FactsCard payment={payment} />
-            <DeedsCard deeds={payment.deeds} />
+            <StaffActionsCard staffActions={payment.staffActions} />
           </div>
         </div>
       ) : null}

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { RescuedPaymentView } from '../../../../_lib/procedure-types.ts';
+import type { StuckPaymentDetail } from '../../../../_lib/procedure-types.ts';
 import { useTRPC } from '../../../../_lib/trpc.ts';
 import { Field } from '../../../../_ui/field.tsx';
 import { Select } from '../../../../_ui/select.tsx';
@@ -10,11 +10,11 @@ import { AskForm } from '../../../_parts/ask-form.tsx';
 import { InDialog } from '../../../_parts/in-dialog.tsx';
 import { useMay } from '../../../_shell/operator.tsx';
 
-type Refund = RescuedPaymentView['refunds'][number];
+type Refund = StuckPaymentDetail['refunds'][number];
 type Outcome = { readonly value: string; readonly label: string; readonly hint: string };
 
 /** Settles a refund by hand, where that can be asked for as it stands. */
-export function RefundSettle({ payment, refund }: { payment: RescuedPaymentView; refund: Refund }) {
+export function RefundSettle({ payment, refund }: { payment: StuckPaymentDetail; refund: Refund }) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const mayAsk = useMay('money.request');

@@ -1,6 +1,6 @@
 'use client';
 
-import type { RescuedPaymentView } from '../../../../_lib/procedure-types.ts';
+import type { StuckPaymentDetail } from '../../../../_lib/procedure-types.ts';
 import { useTranslate } from '../../../../_lib/use-translate.tsx';
 import { Badge } from '../../../../_ui/badge.tsx';
 import { Card } from '../../../../_ui/card.tsx';
@@ -10,7 +10,7 @@ import { reasonWords } from '../../../../_ui/orders/reason-words.ts';
 import { RefundSettle } from './refund-settle.tsx';
 
 /** Where the money is: what came in, what was tried, what goes back. */
-export function StandingCard({ payment }: { payment: RescuedPaymentView }) {
+export function StandingCard({ payment }: { payment: StuckPaymentDetail }) {
   const translate = useTranslate();
   const { purchase, receipts, refunds, kind, status } = payment;
   return (
@@ -80,7 +80,7 @@ export function StandingCard({ payment }: { payment: RescuedPaymentView }) {
   );
 }
 
-function RefundTry({ refund }: { refund: RescuedPaymentView['refunds'][number] }) {
+function RefundTry({ refund }: { refund: StuckPaymentDetail['refunds'][number] }) {
   const { attempts, problem, askedAt, nextTryAt } = refund;
   return (
     <p className="text-sm">

@@ -1,13 +1,13 @@
 'use client';
 
-import type { RescuedWithdrawalView } from '../../../../_lib/procedure-types.ts';
+import type { DoubtfulWithdrawalDetail } from '../../../../_lib/procedure-types.ts';
 import { Card } from '../../../../_ui/card.tsx';
 import { CopyableId } from '../../../../_ui/detail/copyable-id.tsx';
 import { Fact, Facts } from '../../../../_ui/detail/facts.tsx';
 import { Money, Time } from '../../../../_ui/figures.tsx';
 
 /** Whose it is, where the money goes, and by which ids it is known. */
-export function FactsCard({ withdrawal }: { withdrawal: RescuedWithdrawalView }) {
+export function FactsCard({ withdrawal }: { withdrawal: DoubtfulWithdrawalDetail }) {
   const { withdrawalId, partnerId, partnerName, userCode, userName, account, utr, gatewayPayoutId } = withdrawal;
   return (
     <Card>

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { RescuedWithdrawalView } from '../../../../_lib/procedure-types.ts';
+import type { DoubtfulWithdrawalDetail } from '../../../../_lib/procedure-types.ts';
 import { errorOf } from '../../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../../_lib/trpc.ts';
 import { Button } from '../../../../_ui/button.tsx';
@@ -14,7 +14,7 @@ import { InDialog } from '../../../_parts/in-dialog.tsx';
 import { useMay } from '../../../_shell/operator.tsx';
 
 /** What can be done about a withdrawal, for those who may. */
-export function WithdrawalActions({ withdrawal }: { withdrawal: RescuedWithdrawalView }) {
+export function WithdrawalActions({ withdrawal }: { withdrawal: DoubtfulWithdrawalDetail }) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const toast = useToast();
@@ -67,7 +67,7 @@ export function WithdrawalActions({ withdrawal }: { withdrawal: RescuedWithdrawa
 type Outcome = { readonly value: string; readonly label: string; readonly hint: string };
 
 /** What may be said of it as it stands. */
-function outcomesOf({ status, contradiction, isReviewed }: RescuedWithdrawalView): Outcome[] {
+function outcomesOf({ status, contradiction, isReviewed }: DoubtfulWithdrawalDetail): Outcome[] {
   const isContradicted = contradiction !== null && !isReviewed;
   return [
     ...(status === 'processing'

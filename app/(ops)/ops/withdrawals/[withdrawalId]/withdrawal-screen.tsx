@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import type { RescuedWithdrawalView } from '../../../../_lib/procedure-types.ts';
+import type { DoubtfulWithdrawalDetail } from '../../../../_lib/procedure-types.ts';
 import { useTRPC } from '../../../../_lib/trpc.ts';
 import { useTranslate } from '../../../../_lib/use-translate.tsx';
 import { Callout } from '../../../../_ui/callout.tsx';
@@ -12,7 +12,7 @@ import { Time } from '../../../../_ui/figures.tsx';
 import { reasonWords } from '../../../../_ui/orders/reason-words.ts';
 import { lookOf, StatusBadge } from '../../../../_ui/orders/status-badge.tsx';
 import { DetailPage } from '../../../_parts/detail-page.tsx';
-import { DeedsCard, WaitingCallout } from '../../../_parts/orders/deeds-card.tsx';
+import { StaffActionsCard, WaitingCallout } from '../../../_parts/orders/staff-actions-card.tsx';
 import { SandboxBadge } from '../../../_parts/sandbox-badge.tsx';
 import { PATH } from '../withdrawal-list.ts';
 import { FactsCard } from './facts-card.tsx';
@@ -57,7 +57,7 @@ export function WithdrawalScreen({ withdrawalId }: { withdrawalId: string }) {
           </div>
           <div className="min-w-0 space-y-4">
             <FactsCard withdrawal={withdrawal} />
-            <DeedsCard deeds={withdrawal.deeds} />
+            <StaffActionsCard staffActions={withdrawal.staffActions} />
           </div>
         </div>
       ) : null}
@@ -65,7 +65,11 @@ export function WithdrawalScreen({ withdrawalId }: { withdrawalId: string }) {
   );
 }
 
-function Contradiction({ withdrawal: { contradiction, status, isReviewed } }: { withdrawal: RescuedWithdrawalView }) {
+function Contradiction({
+  withdrawal: { contradiction, status, isReviewed },
+}: {
+  withdrawal: DoubtfulWithdrawalDetail;
+}) {
   if (contradiction === null || isReviewed) return null;
   return (
     <Callout tone="negative" title={`It was ${status}, and later told as ${contradiction}`}>
@@ -75,7 +79,7 @@ function Contradiction({ withdrawal: { contradiction, status, isReviewed } }: { 
   );
 }
 
-function ProviderCard({ withdrawal }: { withdrawal: RescuedWithdrawalView }) {
+function ProviderCard({ withdrawal }: { withdrawal: DoubtfulWithdrawalDetail }) {
   const { gateway, status, attempts, problem, askedAt, nextAskAt } = withdrawal;
   const word = problem ?? (status === 'processing' ? 'it is pending' : `it is ${status}`);
   return (
@@ -100,9 +104,9 @@ function ProviderCard({ withdrawal }: { withdrawal: RescuedWithdrawalView }) {
   );
 }
 
-function StepsCard({ steps }: Pick<RescuedWithdrawalView, 'steps'>) {
+function StepsCard({ steps }: Pick<DoubtfulWithdrawalDetail, 'steps'>) {
   const translate = useTranslate();
-  const happenings = steps.map(({ status, source, reason, at }, index) => {
+  const timeline = steps.map(({ status, source, reason, at }, index) => {
     const { tone, icon } = lookOf('withdrawals', status);
     const by = translate(`withdrawals.by.${source}`);
     return {
@@ -116,7 +120,7 @@ function StepsCard({ steps }: Pick<RescuedWithdrawalView, 'steps'>) {
   });
   return (
     <Card title="What happened">
-      <Timeline happenings={happenings.reverse()} />
+      <Timeline entries={timeline.reverse()} />
     </Card>
   );
 }

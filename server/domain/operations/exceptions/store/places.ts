@@ -38,21 +38,21 @@ async function findOne(client: Pool | PoolClient, name: string, text: string, id
 /** A payment order of any book, debits of mandates too, with its user's name. */
 export function findOrderRow(client: Pool | PoolClient, id: string): Promise<PlacedRow | undefined> {
   const text = `SELECT o.*, u.name AS user_name, ${BOOK} FROM payment_order o ${JOINS('o')} JOIN end_user u ON u.id = o.user_id WHERE o.id = $1`;
-  return findOne(client, 'rescue-order', text, id);
+  return findOne(client, 'exception-order', text, id);
 }
 
 /** A buy out of a float of any book, with its user's name. */
 export function findBuyRow(client: Pool | PoolClient, id: string): Promise<PlacedRow | undefined> {
   const text = `SELECT t.*, u.name AS user_name, ${BOOK} FROM transaction t ${JOINS('t')} JOIN end_user u ON u.id = t.user_id
     WHERE t.id = $1 AND t.type = 'buy'`;
-  return findOne(client, 'rescue-buy', text, id);
+  return findOne(client, 'exception-buy', text, id);
 }
 
 /** A withdrawal of any book. */
 export function findWithdrawalRow(client: Pool | PoolClient, id: string): Promise<PlacedRow | undefined> {
   return findOne(
     client,
-    'rescue-withdrawal',
+    'exception-withdrawal',
     `SELECT w.*, ${BOOK} FROM withdrawal w ${JOINS('w')} WHERE w.id = $1`,
     id,
   );
@@ -72,7 +72,7 @@ export type RefundTry = {
 /** How the refunds of an order stand. */
 export async function readRefundTries(pool: Pool, orderId: string): Promise<RefundTry[]> {
   const { rows } = await pool.query({
-    name: 'rescue-refund-tries',
+    name: 'exception-refund-tries',
     text: 'SELECT id, status, exception, reviewed_at, problem, asked_at, wake_at FROM payment_refund WHERE order_id = $1 ORDER BY created_at, id',
     values: [orderId],
   });

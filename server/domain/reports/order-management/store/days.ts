@@ -7,7 +7,7 @@ export async function readSipDays(
   query: { sipId: string; before: string | undefined; limit: number },
 ): Promise<(Omit<SipDay, 'order'> & { order: Record<string, unknown> | null })[]> {
   const { rows } = await pool.query({
-    name: 'desk-sip-days',
+    name: 'order-management-sip-days',
     text: `SELECT i.due_on, i.installment_no, i.reason, i.missed_at, to_jsonb(o) AS "order",
              (SELECT r.bank_reference FROM payment_receipt r WHERE r.order_id = o.id ORDER BY r.received_at LIMIT 1) AS bank_reference
            FROM (
@@ -38,7 +38,7 @@ export async function readStrayDebits(
   { orderId: string; amount: bigint; reason: string; at: number; reference: string | null; isBack: boolean }[]
 > {
   const { rows } = await pool.query({
-    name: 'desk-stray-debits',
+    name: 'order-management-stray-debits',
     text: `SELECT o.id, o.amount_paise, o.fail_reason, o.created_at, f.reference, f.status FROM payment_order o
            LEFT JOIN payment_refund f ON f.order_id = o.id
            WHERE o.sip_id = $1 AND o.installment_no IS NULL ORDER BY o.id DESC LIMIT $2`,

@@ -12,7 +12,7 @@ export type OrderInside = {
 /** The inside of an order of the book. */
 export async function readOrderInside(pool: Pool, paymentId: string): Promise<OrderInside | undefined> {
   const { rows } = await pool.query({
-    name: 'desk-order-inside',
+    name: 'order-management-order-inside',
     text: `SELECT u.name, o.gateway_order_id, o.purchase_attempts, o.due_at FROM payment_order o JOIN end_user u ON u.id = o.user_id WHERE o.id = $1`,
     values: [paymentId],
   });
@@ -40,7 +40,7 @@ export type SipInside = {
 /** The inside of a plan. */
 export async function readSipInside(pool: Pool, sipId: string): Promise<SipInside | undefined> {
   const { rows } = await pool.query({
-    name: 'desk-sip-inside',
+    name: 'order-management-sip-inside',
     text: `SELECT u.name, s.gateway_mandate_id, s.activated_at, s.ended_at, s.stop_at FROM sip s JOIN end_user u ON u.id = s.user_id WHERE s.id = $1`,
     values: [sipId],
   });
@@ -62,7 +62,7 @@ export async function findDeliveryOwner(
   query: { bookId: number; orderId: string },
 ): Promise<{ userCode: string; userName: string | null } | undefined> {
   const { rows } = await pool.query({
-    name: 'desk-delivery-owner',
+    name: 'order-management-delivery-owner',
     text: `SELECT u.user_code, u.name FROM delivery_order o JOIN end_user u ON u.id = o.user_id WHERE o.id = $1 AND o.book_id = $2`,
     values: [query.orderId, query.bookId],
   });
@@ -75,7 +75,7 @@ export async function readOperatorSteps(
   query: { partnerId: string; orderId: string; since: number },
 ): Promise<Set<string>> {
   const { rows } = await pool.query<{ status: string }>({
-    name: 'desk-operator-steps',
+    name: 'order-management-operator-steps',
     text: `SELECT after ->> 'status' AS status FROM audit_entry
            WHERE partner_id = $1 AND created_at >= $3 AND subject = $2 AND action LIKE 'delivery.%'`,
     values: [query.partnerId, query.orderId, new Date(query.since)],

@@ -6,7 +6,7 @@ import {
   revokeToken,
   type TokenView,
   takeOverToken,
-} from '../../../../domain/accounts/tokens/token-desk.ts';
+} from '../../../../domain/accounts/tokens/manage-tokens.ts';
 import { isoTime } from '../../../../domain/kernel/clock.ts';
 import { partnerProcedure, router } from '../../init.ts';
 

@@ -49,8 +49,8 @@ async function deskOf(partner: TestPartner, mode: Mode = 'sandbox', role = 'owne
 type Desk = Awaited<ReturnType<typeof deskOf>>;
 const idsOf = async (desk: Desk, list: string, id: string, input: object = {}) =>
   ((await desk.read(list, input)).data.rows as Record<string, string>[]).map((row) => row[id]);
-const happened = (data: { happenings: { kind: string; status: string | null; source: string | null }[] }) =>
-  data.happenings.filter(({ kind }) => kind === 'state').map(({ status, source }) => `${status} by ${source}`);
+const happened = (data: { timeline: { kind: string; status: string | null; source: string | null }[] }) =>
+  data.timeline.filter(({ kind }) => kind === 'state').map(({ status, source }) => `${status} by ${source}`);
 const auditOf = (partner: TestPartner) =>
   sql<{ action: string; subject: string }>(
     world,
@@ -122,7 +122,7 @@ describe('payment orders', () => {
     });
     expect(data.receipts[0].bankReference).toMatch(/^\d+$/);
     expect(happened(data)).toEqual(['paid by callback', 'completed by callback']);
-    const kinds = data.happenings.map(({ kind }: { kind: string }) => kind);
+    const kinds = data.timeline.map(({ kind }: { kind: string }) => kind);
     expect(kinds.filter((kind: string) => kind === 'event')).toHaveLength(2);
     expect([kinds[0], kinds[1]]).toEqual(['made', 'payment']);
     expect(data.explanation.steps.map(({ name }: { name: string }) => name)).toContain('quantity_grams');

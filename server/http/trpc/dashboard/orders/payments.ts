@@ -8,7 +8,7 @@ import { simulatePayment } from '../../../../domain/reports/order-management/sim
 import { partnerProcedure, router } from '../../init.ts';
 import { presentExplanation, presentPostings } from '../present-transactions.ts';
 import { cursorInput, orderFilter, orderFilterInput } from './order-filters.ts';
-import { presentHappening, presentPage, presentRefund, timeOrNull } from './present-orders.ts';
+import { presentPage, presentRefund, presentTimelineEntry, timeOrNull } from './present-orders.ts';
 
 const paymentInput = z.object({ paymentId: z.string().max(100) });
 
@@ -56,7 +56,7 @@ export const paymentsRouter = router({
           at: isoTime(at),
         })),
         refunds: desk.refunds.map(presentRefund),
-        happenings: desk.happenings.map(presentHappening),
+        timeline: desk.timeline.map(presentTimelineEntry),
         postings: presentPostings(desk.postings),
         invoice: desk.invoice,
         explanation: desk.explanation && presentExplanation(desk.explanation),

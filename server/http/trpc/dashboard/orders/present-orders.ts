@@ -1,8 +1,8 @@
 import { isoTime } from '../../../../domain/kernel/clock.ts';
 import { rupees } from '../../../../domain/kernel/money.ts';
-import type { ShownRefund, ToldEvent } from '../../../../domain/reports/order-management/known.ts';
+import type { ShownRefund, TimelineEvent } from '../../../../domain/reports/order-management/known.ts';
 import type { Browsed } from '../../../../domain/reports/order-management/lists/browse.ts';
-import type { Happening } from '../../../../domain/reports/order-management/told.ts';
+import type { TimelineEntry } from '../../../../domain/reports/order-management/timeline.ts';
 
 /** An instant as screens read it, or null. */
 export const timeOrNull = (at: number | null) => (at === null ? null : isoTime(at));
@@ -19,33 +19,33 @@ export function presentRefund({ amount, begunAt, doneAt, ...refund }: ShownRefun
 }
 
 /** One thing that happened, flat: what does not belong to its kind is null. */
-export function presentHappening(happening: Happening) {
-  const { kind, at } = happening;
-  const money = happening.kind === 'payment' ? happening.receipt : 'refund' in happening ? happening.refund : undefined;
+export function presentTimelineEntry(entry: TimelineEntry) {
+  const { kind, at } = entry;
+  const money = entry.kind === 'payment' ? entry.receipt : 'refund' in entry ? entry.refund : undefined;
   return {
     kind,
     at: isoTime(at),
-    status: happening.kind === 'state' ? happening.status : null,
-    source: happening.kind === 'state' ? happening.source : null,
-    reason: reasonOf(happening),
+    status: entry.kind === 'state' ? entry.status : null,
+    source: entry.kind === 'state' ? entry.source : null,
+    reason: reasonOf(entry),
     amountInr: money ? rupees(money.amount) : null,
-    reference: referenceOf(happening),
-    isApplied: happening.kind === 'payment' ? happening.receipt.isApplied : null,
-    dueOn: happening.kind === 'missed' ? happening.dueOn : null,
-    event: happening.kind === 'event' ? presentEvent(happening.event) : null,
+    reference: referenceOf(entry),
+    isApplied: entry.kind === 'payment' ? entry.receipt.isApplied : null,
+    dueOn: entry.kind === 'missed' ? entry.dueOn : null,
+    event: entry.kind === 'event' ? presentEvent(entry.event) : null,
   };
 }
 
-function reasonOf(happening: Happening): string | null {
-  if (happening.kind === 'state' || happening.kind === 'missed') return happening.reason;
-  return 'refund' in happening ? happening.refund.reason : null;
+function reasonOf(entry: TimelineEntry): string | null {
+  if (entry.kind === 'state' || entry.kind === 'missed') return entry.reason;
+  return 'refund' in entry ? entry.refund.reason : null;
 }
 
-function referenceOf(happening: Happening): string | null {
-  if (happening.kind === 'payment') return happening.receipt.bankReference;
-  return happening.kind === 'refund_done' ? happening.refund.reference : null;
+function referenceOf(entry: TimelineEntry): string | null {
+  if (entry.kind === 'payment') return entry.receipt.bankReference;
+  return entry.kind === 'refund_done' ? entry.refund.reference : null;
 }
 
-function presentEvent({ eventId, kind, delivery }: ToldEvent) {
+function presentEvent({ eventId, kind, delivery }: TimelineEvent) {
   return { eventId, kind, deliveryId: delivery?.deliveryId ?? null, delivery: delivery?.state ?? null };
 }

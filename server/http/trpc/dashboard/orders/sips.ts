@@ -10,7 +10,7 @@ import { readPlan, readPlanDays } from '../../../../domain/reports/order-managem
 import { simulatePlan } from '../../../../domain/reports/order-management/simulate.ts';
 import { partnerProcedure, router } from '../../init.ts';
 import { cursorInput, sipFilter, sipFilterInput } from './order-filters.ts';
-import { presentHappening, presentPage, timeOrNull } from './present-orders.ts';
+import { presentPage, presentTimelineEntry, timeOrNull } from './present-orders.ts';
 
 const sipInput = z.object({ id: z.string().max(100) });
 
@@ -53,7 +53,7 @@ export const sipsRouter = router({
           amountInr: rupees(amount),
           at: isoTime(at),
         })),
-        happenings: desk.happenings.map(presentHappening),
+        timeline: desk.timeline.map(presentTimelineEntry),
         outcomes: desk.outcomes,
         isCancellable: desk.isCancellable,
         now: isoTime(ctx.partner.now),

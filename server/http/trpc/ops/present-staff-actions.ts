@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isoTime } from '../../../domain/kernel/clock.ts';
-import type { StaffDeeds } from '../../../domain/operations/exceptions/staff-deeds.ts';
+import type { StaffActions } from '../../../domain/operations/exceptions/staff-actions.ts';
 
 /** How lists over all partners are narrowed: `partner` is an id, or a part of a name. */
 export const placeInput = {
@@ -9,9 +9,9 @@ export const placeInput = {
 };
 
 /** What staff did and what they have asked for. */
-export function presentDeeds({ deeds, waiting }: StaffDeeds) {
+export function presentStaffActions({ staffActions, waiting }: StaffActions) {
   return {
-    deeds: deeds.map(({ at, ...deed }) => ({ ...deed, at: isoTime(at) })),
+    staffActions: staffActions.map(({ at, ...deed }) => ({ ...deed, at: isoTime(at) })),
     waiting: waiting && { ...waiting, expiresAt: isoTime(waiting.expiresAt) },
   };
 }

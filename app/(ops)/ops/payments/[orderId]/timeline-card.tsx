@@ -1,33 +1,33 @@
 'use client';
 
 import { formatRupees } from '../../../../_lib/format.ts';
-import type { RescuedPaymentView } from '../../../../_lib/procedure-types.ts';
+import type { StuckPaymentDetail } from '../../../../_lib/procedure-types.ts';
 import type { Translate } from '../../../../_lib/translate-messages.ts';
 import { useTranslate } from '../../../../_lib/use-translate.tsx';
 import { Badge } from '../../../../_ui/badge.tsx';
 import { Card } from '../../../../_ui/card.tsx';
-import { type Happening, Timeline } from '../../../../_ui/detail/timeline.tsx';
+import { Timeline, type TimelineEntry } from '../../../../_ui/detail/timeline.tsx';
 import { reasonWords } from '../../../../_ui/orders/reason-words.ts';
 import { lookOf, type StatusKind, statusKey } from '../../../../_ui/orders/status-badge.tsx';
 
-type View = RescuedPaymentView['happenings'][number];
+type View = StuckPaymentDetail['timeline'][number];
 
 /** Everything that happened to it, the latest first, with who brought each state. Moments are of the book's clock. */
-export function HappeningsCard({ happenings, kind }: Pick<RescuedPaymentView, 'happenings' | 'kind'>) {
+export function TimelineCard({ timeline, kind }: Pick<StuckPaymentDetail, 'timeline' | 'kind'>) {
   const translate = useTranslate();
-  const shown = happenings.map((one, index) => ({
+  const shown = timeline.map((one, index) => ({
     id: `${index}`,
     at: one.at,
     ...words(one, kind === 'buy' ? 'buys' : 'payments', translate),
   }));
   return (
     <Card title="What happened">
-      <Timeline happenings={shown.reverse()} />
+      <Timeline entries={shown.reverse()} />
     </Card>
   );
 }
 
-function words(one: View, kind: StatusKind, translate: Translate): Omit<Happening, 'id' | 'at'> {
+function words(one: View, kind: StatusKind, translate: Translate): Omit<TimelineEntry, 'id' | 'at'> {
   const amount = one.amountInr === null ? '' : formatRupees(one.amountInr);
   const reference = one.reference === null ? null : `Reference ${one.reference}`;
   const reason = one.reason === null ? null : reasonWords(translate, one.reason);

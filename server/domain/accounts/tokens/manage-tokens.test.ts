@@ -3,7 +3,7 @@ import { createApiClient } from '../../../testing/api-client.ts';
 import { memberContext } from '../../../testing/rooms/sign-in.ts';
 import { sql } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
-import { createToken, listTokens, revokeToken } from './token-desk.ts';
+import { createToken, listTokens, revokeToken } from './manage-tokens.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -9,11 +9,11 @@ import { useTranslate } from '../../_lib/use-translate.tsx';
 import { Badge, type Tone } from '../../_ui/badge.tsx';
 import { TextLink } from '../../_ui/button.tsx';
 import { Card } from '../../_ui/card.tsx';
-import { type Happening, Timeline } from '../../_ui/detail/timeline.tsx';
+import { Timeline, type TimelineEntry } from '../../_ui/detail/timeline.tsx';
 import { reasonWords } from '../../_ui/orders/reason-words.ts';
 import { lookOf, statusKey } from '../../_ui/orders/status-badge.tsx';
 
-type View = PaymentView['happenings'][number];
+type View = PaymentView['timeline'][number];
 
 const deliveryTones: Record<string, Tone> = {
   pending: 'info',
@@ -23,18 +23,18 @@ const deliveryTones: Record<string, Tone> = {
 };
 
 /** Everything that happened to an order or a plan, the latest first, with who brought each state. */
-export function HappeningsCard({
+export function TimelineCard({
   mode,
   kind,
-  happenings,
+  timeline,
 }: {
   mode: Mode;
   kind: 'payments' | 'sips';
-  happenings: readonly View[];
+  timeline: readonly View[];
 }) {
   const translate = useTranslate();
   const seesDeliveries = usePermission('developers.read');
-  const shown = happenings.map((one, index) => ({
+  const shown = timeline.map((one, index) => ({
     id: `${index}`,
     at: one.at,
     ...words(one, { mode, kind, seesDeliveries, translate }),
@@ -42,12 +42,12 @@ export function HappeningsCard({
   return (
     <Card title={translate('orders.timeline')}>
       <p className="mb-4 text-sm text-muted">{translate('orders.moments')}</p>
-      <Timeline happenings={shown.reverse()} />
+      <Timeline entries={shown.reverse()} />
     </Card>
   );
 }
 
-type Words = Omit<Happening, 'id' | 'at'>;
+type Words = Omit<TimelineEntry, 'id' | 'at'>;
 
 /** Where it is told, and whether whoever reads may follow events to their receiver. */
 type Telling = { mode: Mode; kind: 'payments' | 'sips'; seesDeliveries: boolean; translate: Translate };

@@ -23,7 +23,7 @@ function hrefIn(path: string, parameters: Record<string, string | undefined>): s
 }
 
 /** A list of what needs somebody, over all partners: filters and pages are the address, rows lead to their details. */
-export function RescueList<const Spec extends ListSpec, Row>(props: {
+export function ExceptionList<const Spec extends ListSpec, Row>(props: {
   path: string;
   title: string;
   hint: string;

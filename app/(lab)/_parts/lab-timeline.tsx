@@ -7,7 +7,7 @@ import { type LabWords, useWords } from '../_words/use-words.tsx';
 import type { LabView } from './lab-types.ts';
 
 type Delivery = LabView['events'][number]['delivery'];
-type Happening = { key: string; at: string; says: string; more?: string; delivery?: Delivery };
+type TimelineEntry = { key: string; at: string; says: string; more?: string; delivery?: Delivery };
 
 const tones: Record<NonNullable<Delivery>, Tone> = {
   unsent: 'neutral',
@@ -18,15 +18,15 @@ const tones: Record<NonNullable<Delivery>, Tone> = {
 };
 
 /** All that happened to the order, the newest first: money in, money back, events and whether the partner has them. */
-export function Happenings({ view }: { view: LabView }) {
+export function LabTimeline({ view }: { view: LabView }) {
   const words = useWords();
-  const happenings = happeningsOf(view, words);
+  const timeline = timelineOf(view, words);
   return (
     <Card title={words('told.title')} className="lg:sticky lg:top-4">
       <p className="mb-3 text-sm text-muted">{words('told.hint')}</p>
-      {happenings.length === 1 ? <p className="mb-3">{words('told.nothing')}</p> : null}
+      {timeline.length === 1 ? <p className="mb-3">{words('told.nothing')}</p> : null}
       <ol aria-live="polite" className="divide-y divide-line">
-        {happenings.map(({ key, at, says, more, delivery }) => (
+        {timeline.map(({ key, at, says, more, delivery }) => (
           <li key={key} className="py-2">
             <div className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="min-w-0 font-medium break-words">{says}</span>
@@ -45,11 +45,11 @@ export function Happenings({ view }: { view: LabView }) {
   );
 }
 
-function happeningsOf(view: LabView, words: LabWords): Happening[] {
+function timelineOf(view: LabView, words: LabWords): TimelineEntry[] {
   const amountOf = ({ amountInr }: { amountInr: number }) => ({ amount: formatRupees(amountInr) });
   const reference = (bankReference: string | null) =>
     bankReference === null ? {} : { more: words('told.reference', { reference: bankReference }) };
-  const all: Happening[] = [
+  const all: TimelineEntry[] = [
     { key: 'created', at: view.createdAt, says: words('told.created') },
     ...view.payments.map((payment, index) => ({
       key: `payment ${index}`,
@@ -63,7 +63,7 @@ function happeningsOf(view: LabView, words: LabWords): Happening[] {
       says: words('told.event', { kind }),
       delivery,
     })),
-    ...view.refunds.flatMap((refund): Happening[] => [
+    ...view.refunds.flatMap((refund): TimelineEntry[] => [
       {
         key: `${refund.refundId} begun`,
         at: refund.begunAt,

@@ -3,16 +3,16 @@ import { hrefIn, type Mode } from '../../../_lib/mode.ts';
 import type { TransactionDetailView } from '../../../_lib/procedure-types.ts';
 import type { Translate } from '../../../_lib/translate-messages.ts';
 import { TextLink } from '../../../_ui/button.tsx';
-import type { Happening } from '../../../_ui/detail/timeline.tsx';
+import type { TimelineEntry } from '../../../_ui/detail/timeline.tsx';
 
 type Step = TransactionDetailView['steps'][number];
 
 /** What happened to a transaction, in sentences that lead on. */
-export function transactionHappenings(steps: readonly Step[], mode: Mode, translate: Translate): Happening[] {
-  return steps.map((step, index) => ({ id: String(index), at: step.at, ...happening(step, mode, translate) }));
+export function transactionTimeline(steps: readonly Step[], mode: Mode, translate: Translate): TimelineEntry[] {
+  return steps.map((step, index) => ({ id: String(index), at: step.at, ...entry(step, mode, translate) }));
 }
 
-function happening(step: Step, mode: Mode, translate: Translate): Omit<Happening, 'id' | 'at'> {
+function entry(step: Step, mode: Mode, translate: Translate): Omit<TimelineEntry, 'id' | 'at'> {
   switch (step.kind) {
     case 'quoted':
       return { icon: 'document', title: translate('transaction.did.quoted') };

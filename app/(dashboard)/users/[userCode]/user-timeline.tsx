@@ -3,7 +3,7 @@ import type { Mode } from '../../../_lib/mode.ts';
 import type { UserDetailView } from '../../../_lib/procedure-types.ts';
 import type { Translate } from '../../../_lib/translate-messages.ts';
 import { TextLink } from '../../../_ui/button.tsx';
-import type { Happening } from '../../../_ui/detail/timeline.tsx';
+import type { TimelineEntry } from '../../../_ui/detail/timeline.tsx';
 import type { IconName } from '../../../_ui/icon.tsx';
 import { labelWord, statusTone, statusWord, type WorkKind, workHref } from './work-words.ts';
 
@@ -18,11 +18,11 @@ const icons: Record<WorkKind, IconName> = {
 };
 
 /** What happened to a user, in sentences that lead on. */
-export function userHappenings(steps: readonly Step[], mode: Mode, translate: Translate): Happening[] {
-  return steps.map((step, index) => ({ id: String(index), at: step.at, ...happening(step, mode, translate) }));
+export function userTimeline(steps: readonly Step[], mode: Mode, translate: Translate): TimelineEntry[] {
+  return steps.map((step, index) => ({ id: String(index), at: step.at, ...entry(step, mode, translate) }));
 }
 
-function happening(step: Step, mode: Mode, translate: Translate): Omit<Happening, 'id' | 'at'> {
+function entry(step: Step, mode: Mode, translate: Translate): Omit<TimelineEntry, 'id' | 'at'> {
   switch (step.kind) {
     case 'registered':
       return {

@@ -3,11 +3,11 @@
 import { TextLink } from '../../../_ui/button.tsx';
 import { Callout } from '../../../_ui/callout.tsx';
 import { Card } from '../../../_ui/card.tsx';
-import { type Happening, Timeline } from '../../../_ui/detail/timeline.tsx';
+import { Timeline, type TimelineEntry } from '../../../_ui/detail/timeline.tsx';
 import { Time } from '../../../_ui/figures.tsx';
 
-type Deeds = {
-  deeds: readonly { at: string; action: string; who: string; reason: string | null }[];
+type StaffActionViews = {
+  staffActions: readonly { at: string; action: string; who: string; reason: string | null }[];
   waiting: { approvalId: string; requestedBy: string; expiresAt: string } | null;
 };
 
@@ -21,9 +21,9 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** What staff of the service did about something, the latest first. */
-export function DeedsCard({ deeds }: Pick<Deeds, 'deeds'>) {
-  const happenings = deeds.map(
-    ({ at, action, who, reason }, index): Happening => ({
+export function StaffActionsCard({ staffActions }: Pick<StaffActionViews, 'staffActions'>) {
+  const timeline = staffActions.map(
+    ({ at, action, who, reason }, index): TimelineEntry => ({
       id: `${index}`,
       at,
       title: <span className="font-medium">{words[action] ?? action}</span>,
@@ -33,17 +33,17 @@ export function DeedsCard({ deeds }: Pick<Deeds, 'deeds'>) {
   );
   return (
     <Card title="What staff did">
-      {deeds.length === 0 ? (
+      {staffActions.length === 0 ? (
         <p className="text-muted">Nobody did anything yet.</p>
       ) : (
-        <Timeline happenings={happenings} />
+        <Timeline entries={timeline} />
       )}
     </Card>
   );
 }
 
 /** Says that a request about this waits for another person. */
-export function WaitingCallout({ waiting, what }: Pick<Deeds, 'waiting'> & { what: string }) {
+export function WaitingCallout({ waiting, what }: Pick<StaffActionViews, 'waiting'> & { what: string }) {
   if (!waiting) return null;
   return (
     <Callout

@@ -2,24 +2,24 @@ import type { PaymentOrder } from '../../payments/orders/order.ts';
 import type { PartnerContext } from '../context.ts';
 import { type PostingView, readPostings } from '../timeline/read-postings.ts';
 import type { Receipt, ShownRefund } from './known.ts';
-import { readReceipts, readRefunds, readToldEvents } from './store/happenings.ts';
 import { readSteps } from './store/steps.ts';
-import { type Happening, inOrder, refundHappenings, stateHappenings } from './told.ts';
+import { readEvents, readReceipts, readRefunds } from './store/timeline.ts';
+import { inOrder, refundEntries, stateEntries, type TimelineEntry } from './timeline.ts';
 
 /** What happened to an order, and where its money went. */
-export type PaymentStory = {
+export type PaymentTimeline = {
   receipts: Receipt[];
   refunds: ShownRefund[];
   /** What happened, oldest first */
-  happenings: Happening[];
+  timeline: TimelineEntry[];
   postings: PostingView[];
 };
 
 /** All payments and refunds of an order, its states with who brought them, its events and its movements in the ledger. Spec 3.3. */
-export async function tellPayment(
+export async function readPaymentTimeline(
   context: Pick<PartnerContext, 'core' | 'bookId'>,
   order: PaymentOrder,
-): Promise<PaymentStory> {
+): Promise<PaymentTimeline> {
   const { core, bookId } = context;
   const { pool } = core.database;
   const { paymentId, transactionId } = order;
@@ -27,7 +27,7 @@ export async function tellPayment(
     readReceipts(pool, paymentId),
     readRefunds(pool, paymentId),
     readSteps(pool, paymentId),
-    readToldEvents(pool, { bookId, subjectIds: transactionId === null ? [paymentId] : [paymentId, transactionId] }),
+    readEvents(pool, { bookId, subjectIds: transactionId === null ? [paymentId] : [paymentId, transactionId] }),
   ]);
   const referenceIds = [
     paymentId,
@@ -36,12 +36,12 @@ export async function tellPayment(
   ];
   const postings = await readPostings(context, referenceIds);
   const moments = { paid: order.paidAt, completed: order.completedAt, refunded: order.refundedAt };
-  const happenings = inOrder([
+  const timeline = inOrder([
     { kind: 'made', at: order.createdAt },
-    ...receipts.map((receipt): Happening => ({ kind: 'payment', at: receipt.at, receipt })),
-    ...stateHappenings(steps, moments),
-    ...refundHappenings(refunds),
-    ...events.map((event): Happening => ({ kind: 'event', at: event.at, event })),
+    ...receipts.map((receipt): TimelineEntry => ({ kind: 'payment', at: receipt.at, receipt })),
+    ...stateEntries(steps, moments),
+    ...refundEntries(refunds),
+    ...events.map((event): TimelineEntry => ({ kind: 'event', at: event.at, event })),
   ]);
-  return { receipts, refunds, happenings, postings };
+  return { receipts, refunds, timeline, postings };
 }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 /** What somebody of the service's staff did about something. `at` is real time. */
-export type Deed = {
+export type StaffAction = {
   at: number;
   /** As the audit log names it, or `approval.` and the state of a request */
   action: string;
@@ -11,15 +11,20 @@ export type Deed = {
 };
 
 /** A request for an approval about something. */
-export type RequestAbout = { approvalId: string; state: string; requesterName: string; expiresAt: number } & Deed;
+export type RequestAbout = {
+  approvalId: string;
+  state: string;
+  requesterName: string;
+  expiresAt: number;
+} & StaffAction;
 
 /** What staff did about something, newest first, at most fifty. */
-export async function readDeeds(
+export async function findStaffActions(
   pool: Pool,
   query: { partnerId: string; subject: string; since: number },
-): Promise<Deed[]> {
+): Promise<StaffAction[]> {
   const { rows } = await pool.query({
-    name: 'rescue-deeds',
+    name: 'exception-staff-actions',
     text: `SELECT a.created_at, a.action, COALESCE(m.name, f.name, a.actor_id) AS who FROM audit_entry a
            LEFT JOIN member m ON m.id = a.actor_id LEFT JOIN former_member f ON f.id = a.actor_id
            WHERE a.partner_id = $1 AND a.created_at >= $2 AND a.subject = $3 AND a.actor_type = 'operator' ORDER BY a.id DESC LIMIT 50`,
@@ -34,7 +39,7 @@ export async function readRequests(
   query: { partnerId: string; kinds: string[]; field: 'paymentId' | 'withdrawalId'; subject: string; now: number },
 ): Promise<RequestAbout[]> {
   const { rows } = await pool.query({
-    name: 'rescue-requests',
+    name: 'exception-requests',
     text: `SELECT id, CASE WHEN state = 'waiting' AND expires_at <= $5 THEN 'expired' ELSE state END AS state, requester_name, requested_at,
              expires_at, reason
            FROM approval WHERE partner_id = $1 AND kind = ANY ($2) AND input::jsonb ->> $3 = $4 ORDER BY id DESC LIMIT 20`,
