@@ -133,7 +133,7 @@ describe('a live order with a courier', () => {
     const before = booked();
     const byHand = await startWorld({ databaseUrl: world.databaseUrl });
     try {
-      await hasten();
+      await scheduleNow();
       await followDueShipments(byHand.core);
       await expect(cancelNow(byHand, order.orderId)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
       expect([(await order.read()).status, booked()]).toEqual(['packed', before]);
