@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { InvoiceSheet } from './domain/documents/invoices/invoice-sheet.ts';
 import { createDrawing, type DrawingProcess } from './drawing.ts';
 import { isAlive, signal, waitUntil } from './processes.ts';
@@ -96,7 +96,8 @@ describe('drawing in a process of its own', () => {
   });
 
   it.runIf(process.platform === 'linux')('is handed no setting and no secret', async () => {
-    process.env.NEXTAUTH_SECRET ??= 'a secret that is for the server only';
+    vi.stubEnv('NEXTAUTH_SECRET', 'a secret that is for the server only');
+    onTestFinished(() => void vi.unstubAllEnvs());
     const drawing = open();
     await drawing.printInvoice(sheet('B2627/000000001'));
     const handed = readFileSync(`/proc/${pidOf(drawing)}/environ`, 'utf8');

@@ -106,6 +106,8 @@ export function openDatabase(databaseUrl: string, options: { poolSize: number })
     },
     async close() {
       await prisma?.$disconnect();
+      // The memory goes too, where a closed database is still named: as by each test file that has ended.
+      prisma = undefined;
       await Promise.all([pool.end(), relaxed.end()]);
     },
   };
