@@ -21,8 +21,9 @@ BEGIN
     SELECT array_position(v_numbers, l.number) AS place, a.id, a.kind, a.floor, a.moved_at, a.version AS version_before, l.amount,
       a.balance + (sum(l.amount) OVER history)::bigint AS balance, a.version + row_number() OVER history AS version,
       lag(l.number) OVER history = l.number AS is_named_twice, lead(l.number) OVER history IS NULL AS is_last
-    FROM unnest(p_lines) l CROSS JOIN LATERAL (SELECT * FROM account o WHERE o.id = l.account_id LIMIT 1) a
-    WHERE l.amount <> 0 WINDOW history AS (PARTITION BY a.id ORDER BY l.number)
+    -- A line without an amount or an account is not left out: its posting is refused (check_new_postings).
+    FROM unnest(p_lines) l LEFT JOIN LATERAL (SELECT * FROM account o WHERE o.id = l.account_id LIMIT 1) a ON true
+    WHERE l.amount IS DISTINCT FROM 0 WINDOW history AS (PARTITION BY l.account_id ORDER BY l.number)
   ), refused AS MATERIALIZED (
     SELECT bool_or((l.amount < 0 AND l.balance < l.floor) OR l.is_named_twice) IS TRUE AS are_any FROM line l
   ), shaped AS MATERIALIZED (

@@ -138,6 +138,28 @@ describe('verdicts, each on what the accepted ones before it left', () => {
     await expect(refused([nobody(10n ** 12n + 1n, -1n), nobody(10n ** 12n, 1n)])).rejects.toThrow(InvariantError);
     expect([...(await balancesOf(bookId)).values()].every((balance) => balance === 0n)).toBe(true);
   });
+
+  it('refuses a line without an amount or an account that exists, and leaves none out', async () => {
+    const { bookId } = await books.open();
+    const { pool } = books.database;
+    await post(pool, [posting(bookId, [bank(-9n), float(9n)])]);
+    const line = (account: string, amount: string) => `ROW(0, (${account}), ${amount})::ledger_line`;
+    const of = (kind: string, asset: string) =>
+      `SELECT id FROM account WHERE book_id = ${bookId} AND kind = '${kind}' AND asset = '${asset}'`;
+    const money = [line(of('partner_float', 'INR'), '-1'), line(of('platform_fee', 'INR'), '1')];
+    const metal = {
+      'no amounts': [line(of('rounding', 'gold'), 'NULL'), line(of('rounding', 'silver'), 'NULL')],
+      'no amount': [line(of('rounding', 'gold'), 'NULL')],
+      'no accounts': [line('SELECT -1', '1'), line('SELECT -2', '-1')],
+      'no account': [line('NULL::bigint', '1')],
+    };
+    for (const [what, lines] of Object.entries(metal)) {
+      const text = `SELECT * FROM ledger_post(
+        ARRAY[ROW(0, ${bookId}, 'buy_settle', 'x', to_timestamp(${at / 1_000}))::ledger_posting], ARRAY[${[...money, ...lines]}])`;
+      await expect(pool.query(text), what).rejects.toThrow();
+    }
+    expect((await balancesOf(bookId)).get('partner_float INR ')).toBe(9n);
+  });
 });
 
 describe('against a model of a few lines', () => {
