@@ -19,7 +19,7 @@ const titles: Record<Part, string> = {
   e2e: 'Browser tests',
 };
 
-const noTests = { passed: 0, failed: 0, failures: [], unsteady: [] };
+const noTests = { passed: 0, failed: 0, failures: [] };
 
 /**
  * npm test: everything, in order, and a last line "N passed, N failed" over all tests. `npm test -- unit e2e` runs these
@@ -49,9 +49,6 @@ runService(async (lifetime) => {
   if (failedParts.length > 0) say(`\nFailed: ${failedParts.join(', ')}`);
   // Again at the end, where whoever sees only the last lines looks.
   for (const failure of outcomes.flatMap(({ failures }) => failures)) say(`  ${failure}`);
-  const unsteady = outcomes.flatMap((outcome) => outcome.unsteady);
-  if (unsteady.length > 0) say('\nPassed only when tried again; each wants mending:');
-  for (const line of unsteady) say(`  ${line}`);
   summary = `${sum('passed')} passed, ${sum('failed')} failed`;
   await lifetime.stop(failedParts.length > 0 ? 1 : 0);
 }, 130);

@@ -8,16 +8,8 @@ import { waitUntil } from '../../processes.ts';
 import { settings } from '../../settings.ts';
 import { StartupError } from '../../startup-error.ts';
 
-/**
- * What tests of a step found; `failures` names each that failed, `unsteady` each browser test that passed only when tried
- * again, both with the first line of why.
- */
-export type TestCounts = Readonly<{
-  passed: number;
-  failed: number;
-  failures: readonly string[];
-  unsteady: readonly string[];
-}>;
+/** What tests of a step found; `failures` names each that failed, with the first line of why. */
+export type TestCounts = Readonly<{ passed: number; failed: number; failures: readonly string[] }>;
 
 /** What a step found. Steps without tests of their own count none and only pass or fail. */
 export type Outcome = TestCounts & Readonly<{ isOk: boolean }>;
@@ -56,7 +48,7 @@ type VitestReport = {
   }[];
 };
 
-const withoutReport: TestCounts = { passed: 0, failed: 1, failures: ['the run ended without a report'], unsteady: [] };
+const withoutReport: TestCounts = { passed: 0, failed: 1, failures: ['the run ended without a report'] };
 
 /** Counts of a vitest run. A file that could not even be loaded counts as one failure. */
 export function readVitestReport(file: string): TestCounts {
@@ -74,7 +66,6 @@ export function readVitestReport(file: string): TestCounts {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     failures: [...failed, ...broken.map(({ name, message }) => failure(name, 'could not be loaded', message))],
-    unsteady: [],
   };
 }
 
@@ -87,7 +78,7 @@ type PlaywrightSuite = {
   }[];
 };
 type PlaywrightReport = {
-  stats: { expected: number; unexpected: number; flaky: number };
+  stats: { expected: number; unexpected: number };
   errors: { message?: string }[];
   suites: PlaywrightSuite[];
 };
@@ -96,20 +87,19 @@ type PlaywrightReport = {
 export function readPlaywrightReport(file: string): TestCounts {
   if (!existsSync(file)) return withoutReport;
   const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
-  const specs = suites.flatMap(specsOf);
-  const named = (wanted: 'unexpected' | 'flaky') =>
-    specs.flatMap(({ file, title, tests }) =>
+  const failed = suites
+    .flatMap(specsOf)
+    .flatMap(({ file, title, tests }) =>
       tests
-        .filter(({ status }) => status === wanted)
+        .filter(({ status }) => status === 'unexpected')
         .map(({ projectName, results }) =>
           failure(`${file} [${projectName}]`, title, results.find(({ error }) => error)?.error?.message),
         ),
     );
   return {
-    passed: stats.expected + stats.flaky,
+    passed: stats.expected,
     failed: stats.unexpected + errors.length,
-    failures: [...named('unexpected'), ...errors.map(({ message }) => failure('outside any test', 'error', message))],
-    unsteady: named('flaky'),
+    failures: [...failed, ...errors.map(({ message }) => failure('outside any test', 'error', message))],
   };
 }
 
