@@ -1,8 +1,9 @@
--- The one way value moves. Writes the postings that cross no floor and answers a verdict for each: short_account_id names the account that cannot
--- pay; null means written, and balances has what each of account_ids was left with (paise or micrograms). Postings are judged in their order,
--- each on what the accepted ones before it left. Raises check_violation for a posting that names an account twice (posting_line_once) or lies
--- in the future (refuse_future), where it would date all that follow. No posting is dated earlier than its accounts moved last. Locks the books in the order of their ids. Planner settings keep it to one index look-up per account,
--- since a connection may make its plans while the tables are empty.
+-- The one way value moves. Writes the postings that cross no floor and answers a verdict for each: short_account_id names the account that
+-- cannot pay; null means written, and balances has what each of account_ids was left with (paise or micrograms). Postings are judged,
+-- numbered and dated in the order of their numbers, each on what the accepted ones before it left. Raises check_violation for a posting that
+-- names an account twice (posting_line_once) or lies in the future (refuse_future), where it would date all that follow. No posting is dated
+-- earlier than its accounts moved last. Locks the books in the order of their ids. Planner settings keep it to one index look-up per
+-- account, since a connection may make its plans while the tables are empty.
 CREATE OR REPLACE FUNCTION ledger_post(p_postings ledger_posting[], p_lines ledger_line[])
 RETURNS SETOF ledger_verdict LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_material = off
@@ -32,7 +33,7 @@ BEGIN
     FROM line l GROUP BY l.place
   ), made AS MATERIALIZED (
     SELECT nextval('posting_id_seq') AS id, p.number, p.place, p.book_id, p.kind, p.reference_id,
-      greatest(max(p.created_at) OVER (PARTITION BY p.book_id ORDER BY p.place), max(s.moved_at) OVER (PARTITION BY p.book_id)) AS created_at,
+      greatest(max(p.created_at) OVER (PARTITION BY p.book_id ORDER BY p.number), max(s.moved_at) OVER (PARTITION BY p.book_id)) AS created_at,
       COALESCE(s.account_ids, '{}') AS account_ids, COALESCE(s.amounts, '{}') AS amounts, COALESCE(s.balances, '{}') AS balances,
       COALESCE(s.versions, '{}') AS versions, s.float_version
     FROM unnest(p_postings) WITH ORDINALITY AS p (number, book_id, kind, reference_id, created_at, place) LEFT JOIN shaped s ON s.place = p.place

@@ -160,6 +160,23 @@ describe('verdicts, each on what the accepted ones before it left', () => {
     }
     expect((await balancesOf(bookId)).get('partner_float INR ')).toBe(9n);
   });
+
+  it('dates and numbers postings by their number, in whatever order they are given', async () => {
+    const { bookId } = await books.open();
+    const { pool } = books.database;
+    const given = (number: number, afterMs: number) =>
+      `ROW(${number}, ${bookId}, 'top_up', 'number ${number}', to_timestamp(${(at + afterMs) / 1_000}))::ledger_posting`;
+    const line = (number: number, kind: string, amount: number) =>
+      `ROW(${number}, (SELECT id FROM account WHERE book_id = ${bookId} AND kind = '${kind}' AND asset = 'INR'), ${amount})::ledger_line`;
+    const lines = [5, 2].flatMap((number) => [line(number, 'bank', -1), line(number, 'partner_float', 1)]);
+    await pool.query(`SELECT ledger_post(ARRAY[${given(5, 0)}, ${given(2, 10)}], ARRAY[${lines}])`);
+    const { rows } = await pool.query(
+      'SELECT reference_id, created_at FROM posting WHERE book_id = $1 ORDER BY float_version',
+      [bookId],
+    );
+    expect(rows.map(({ reference_id }) => reference_id)).toEqual(['number 2', 'number 5']);
+    expect(rows.map(({ created_at }) => created_at.getTime())).toEqual([at + 10, at + 10]);
+  });
 });
 
 describe('against a model of a few lines', () => {
