@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page, TestInfo } from '@playwright/test';
+import { chooseFile } from '../fixtures/choose-file.ts';
 import { expectSound } from '../fixtures/expect-sound.ts';
 import { demoCaller } from '../fixtures/partner-api.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -20,7 +21,7 @@ async function paidOrders(api: APIRequestContext, info: TestInfo, count: number)
 }
 
 const choose = (page: Page, name: string, lines: readonly string[]) =>
-  page.getByLabel('Settlement file').setInputFiles({
+  chooseFile(page, 'Choose a file', {
     name,
     mimeType: 'text/csv',
     buffer: Buffer.from([HEADER, ...lines].join('\r\n')),
