@@ -1,42 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Courier, deliveryStatuses, type Shipment } from '../../domain/delivery/courier.ts';
 import { newId } from '../../domain/kernel/ids.ts';
-import { paise } from '../../domain/kernel/money.ts';
 import { byHand } from '../in-house/courier.ts';
 import { createShiprocketCourier } from '../shiprocket/courier.ts';
 import { type ShiprocketServer, startShiprocketServer } from '../shiprocket/testing/shiprocket-server.ts';
 import { simulatedCourier } from '../simulated/courier.ts';
+import { shipment } from './testing/shipments.ts';
 
 const now = Date.parse('2026-11-21T09:30:00.000Z');
 const tracking = { carrier: 'Blue Dart', awb: 'AWB16000000', url: null };
 
-function shipment(change: Partial<Shipment> = {}): Shipment {
-  return {
-    orderId: newId('dlv', now),
-    status: 'packed',
-    address: {
-      name: 'Asha Rao',
-      mobile: '9876543210',
-      line1: '12 Temple Road',
-      line2: null,
-      city: 'Bengaluru',
-      stateCode: '29',
-      pincode: '560003',
-    },
-    item: { sku: 'GC-1G', name: 'Gold coin, 1 g', quantity: 2, weightGrams: 1 },
-    value: paise(26_440_01n),
-    tracking: null,
-    placedAt: now,
-    ...change,
-  };
-}
+const parcel = (change: Partial<Shipment> = {}) => shipment({ orderId: newId('dlv', now), placedAt: now, ...change });
 
 /** What any courier promises. */
 function keepsTheContract(courierOf: () => Courier) {
   test('brings a parcel no further than one step, never back, and with a number once it has left', async () => {
     const courier = courierOf();
     for (const status of ['placed', 'packed', 'shipped'] as const) {
-      const before = shipment({ status, tracking: status === 'shipped' ? tracking : null });
+      const before = parcel({ status, tracking: status === 'shipped' ? tracking : null });
       const after = await courier.follow(before);
       const step = deliveryStatuses.indexOf(after.status) - deliveryStatuses.indexOf(status);
       expect([0, 1]).toContain(step);
@@ -48,13 +29,13 @@ function keepsTheContract(courierOf: () => Courier) {
 
   test('answers the same of one parcel however often it is asked', async () => {
     const courier = courierOf();
-    const packed = shipment();
+    const packed = parcel();
     expect(await courier.follow(packed)).toEqual(await courier.follow(packed));
   });
 
   test('calls off what has not left, however often it is asked', async () => {
     const courier = courierOf();
-    const packed = shipment();
+    const packed = parcel();
     await courier.follow(packed);
     expect([await courier.callOff(packed), await courier.callOff(packed)]).toEqual([true, true]);
   });

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Shipment } from '../../domain/delivery/courier.ts';
-import { paise } from '../../domain/kernel/money.ts';
 import type { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
+import { shipment as parcel } from '../contracts/testing/shipments.ts';
 import { createShiprocketCourier } from './courier.ts';
 import { type ShiprocketServer, startShiprocketServer } from './testing/shiprocket-server.ts';
 
@@ -24,23 +23,7 @@ const courier = (change: object = {}) =>
     ...change,
   });
 
-const shipment: Shipment = {
-  orderId: 'dlv_01kah3n5t0v2m9q4r7w8x1y6z3',
-  status: 'packed',
-  address: {
-    name: 'Asha Rao',
-    mobile: '9876543210',
-    line1: '12 Temple Road',
-    line2: null,
-    city: 'Bengaluru',
-    stateCode: '29',
-    pincode: '560003',
-  },
-  item: { sku: 'GC-1G', name: 'Gold coin, 1 g', quantity: 2, weightGrams: 1 },
-  value: paise(26_440_01),
-  tracking: null,
-  placedAt: now,
-};
+const shipment = parcel({ orderId: 'dlv_01kah3n5t0v2m9q4r7w8x1y6z3', placedAt: now });
 const tracking = { carrier: 'Blue Dart', awb: 'AWB16000000', url: 'https://shiprocket.co/tracking/AWB16000000' };
 const kindOf = (call: Promise<unknown>) =>
   call.then(
