@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Mode } from '../../domain/kernel/mode.ts';
 import { setEndpoint } from '../../domain/webhooks/management/endpoint-setting.ts';
 import type { ApiAnswer, ApiClient } from '../../testing/api-client.ts';
-import { COIN, deliveryQuote, makeOwner, placeOrder, stockLive, wish } from '../../testing/rooms/deliveries.ts';
+import { type Life, makeLife, pathOf } from '../../testing/life.ts';
+import { COIN, deliveryQuote, stockLive, wish } from '../../testing/rooms/deliveries.ts';
 import { initEmbed } from '../../testing/rooms/embed.ts';
 import { AADHAAR, DOB, details, documents, kycOf, PAN } from '../../testing/rooms/kyc.ts';
-import { makeOrder, ORDERS } from '../../testing/rooms/payments.ts';
+import { ORDERS } from '../../testing/rooms/payments.ts';
 import { rowsBeside } from '../../testing/rooms/sandbox-touch.ts';
 import { makeSip, SIPS, simulateSip } from '../../testing/rooms/sips.ts';
-import { closeLiveMonth, makeBuyAndSell } from '../../testing/rooms/statements.ts';
+import { closeLiveMonth } from '../../testing/rooms/statements.ts';
 import { giftQuote, sellQuote, sendQuote } from '../../testing/rooms/transfers.ts';
 import { ownerContext } from '../../testing/rooms/webhook-desk.ts';
-import { addAccount, makeWithdrawal, makeWithdrawer } from '../../testing/rooms/withdrawals.ts';
+import { addAccount, makeWithdrawer } from '../../testing/rooms/withdrawals.ts';
 import { confirm, makeQuote, makeUser, sql } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import { isOpenRoute, type Route } from './frame/route.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   partner = await world.partner({ liveWallet: { type: 'prepaid', floatPaise: 9_876_543_21n, creditLimitPaise: 0n } });
   await stockLive(world, COIN.sku, 10);
   await setEndpoint(await ownerContext(world, partner, 'live'), { url: HOOK, headers: [] });
-  [live, own] = [await makeLife('live'), await makeLife('sandbox')];
+  [live, own] = [await makeLife(world, partner, 'live', NAME), await makeLife(world, partner, 'sandbox')];
   await closeLiveMonth(world, partner);
   // Prices and all that hangs on time stand still.
   world.clock.stopAt(world.clock.now());
@@ -37,61 +37,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What became of one mode of the partner: what its paths name. */
-type Life = {
-  userCode: string;
-  mobile: string;
-  transactionId: string;
-  key: string;
-  paymentId: string;
-  sipId: string;
-  orderId: string;
-};
-
-async function makeLife(mode: Mode): Promise<Life> {
-  const client = partner[mode];
-  const { user_code: userCode, mobile } = await makeOwner(world, partner, mode);
-  const fields = { name: mode === 'live' ? NAME : 'Asha Rao', email: `${mode}-only@example.com` };
-  await client.patch(`/partner/users/${userCode}`, fields);
-  const quote = await makeQuote(client, { user_code: userCode, amount_inr: 5_000 });
-  const key = `key of ${mode}`;
-  const buy = await confirm(client, quote.quote_id, key);
-  await makeBuyAndSell(client);
-  const order = await makeOrder(client, { user_code: userCode, reference: `reference of ${mode}` });
-  const sip = await makeSip(client, { user_code: userCode, name: `plan of ${mode}` });
-  await makeWithdrawal(client, await makeWithdrawer(world, partner, mode));
-  await addAccount(client, userCode);
-  const parcel = await placeOrder(world, partner, mode, { user_code: userCode, mobile });
-  await client.get(`/partner/users/${userCode}/certificate`);
-  return {
-    userCode,
-    mobile,
-    transactionId: buy.data.transaction_id,
-    key,
-    paymentId: order.payment_id,
-    sipId: sip.id,
-    orderId: parcel.order_id,
-  };
-}
-
 /** The path of a GET route as it stands for a life, with the query it needs. */
-function pathOf({ path }: Route, life: Life): string {
-  const ids: Record<string, string> = {
-    user_code: life.userCode,
-    asset: 'gold',
-    sku: COIN.sku,
-    payment_id: life.paymentId,
-    order_id: life.orderId,
-    key: encodeURIComponent(life.key),
-    id: path.includes('/sips/') ? life.sipId : life.transactionId,
-  };
+function addressOf({ path }: Route, life: Life): string {
   const queries: Record<string, string> = {
     '/partner/prices/history': '?asset=gold&interval=day&from=2026-01-01&to=2026-01-02',
     '/partner/receiver/check': `?mobile=${life.mobile}`,
     '/partner/idempotency/:key': '?endpoint=/partner/buy/confirm',
     '/partner/users': '?scope=all&include=balances',
   };
-  return path.replace(/:(\w+)/g, (_, name: string) => ids[name] as string) + (queries[path] ?? '');
+  return pathOf(path, life, { asset: 'gold', sku: COIN.sku }) + (queries[path] ?? '');
 }
 
 const gets = routes.filter(({ method }) => method === 'GET');
@@ -101,7 +55,7 @@ const liveGets = gets.filter((route) => !isSandboxOnly(route));
 /** What each GET answers a client, by route. */
 async function readAll(client: ApiClient, list: readonly Route[], life: Life): Promise<Record<string, ApiAnswer>> {
   const answers: Record<string, ApiAnswer> = {};
-  for (const route of list) answers[route.path] = await client.get(pathOf(route, life));
+  for (const route of list) answers[route.path] = await client.get(addressOf(route, life));
   return answers;
 }
 
@@ -295,7 +249,7 @@ describe('what a sandbox token reads', () => {
 
   it('is not found where a path names a thing of live', async () => {
     for (const route of gets.filter(({ path }) => path.includes(':') && !/:(asset|sku)/.test(path))) {
-      const answer = await partner.sandbox.get(pathOf(route, live));
+      const answer = await partner.sandbox.get(addressOf(route, live));
       const isNone = route.path.includes('idempotency') ? answer.data.state === 'unknown' : answer.status === 404;
       expect({ path: route.path, isNone }).toEqual({ path: route.path, isNone: true });
     }
@@ -325,7 +279,7 @@ it('and no route that changes something takes a thing of live from a sandbox tok
   const sandbox = world.client(partner.tokens.sandbox);
   const before = await rowsBeside(world, partner);
   for (const route of routes.filter(({ method, path }) => method !== 'GET' && path.includes(':'))) {
-    const path = pathOf(route, live);
+    const path = addressOf(route, live);
     const body = route.example === undefined ? undefined : JSON.stringify(route.example);
     const answer = await sandbox.send(route.method, path, body);
     expect({ path, status: answer.status >= 400 }).toEqual({ path, status: true });

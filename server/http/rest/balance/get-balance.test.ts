@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { metals, namedByAsset } from '../../../domain/kernel/assets.ts';
-import { gateTests } from '../../../testing/gates.ts';
 import { balanceOf, makeBuy } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
@@ -41,5 +40,3 @@ describe('200', () => {
     expect((await walletless.live.get(path)).data).toEqual({ ...none, inr: 0 });
   });
 });
-
-gateTests(() => world, { method: 'GET', path, capability: ['balance'] });

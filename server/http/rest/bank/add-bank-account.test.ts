@@ -2,9 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BankCheck, BankCheckAnswer } from '../../../domain/customers/bank/bank-check.ts';
 import { ProviderProblem } from '../../../domain/kernel/provider-problem.ts';
 import { atOnce, clientsAt } from '../../../testing/at-once.ts';
-import { gateTests } from '../../../testing/gates.ts';
 import { addAccount, randomAccountNumber, setKyc } from '../../../testing/rooms/withdrawals.ts';
-import { hidesStrangersByPost } from '../../../testing/strangers.ts';
 import { makeUser, sql } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
@@ -38,14 +36,6 @@ beforeAll(() => bankSays({ exists: true, nameAtBank: undefined, branch: undefine
 const path = (userCode: string) => `/partner/users/${userCode}/bank-accounts`;
 const unnamed = () => ({ account_number: randomAccountNumber(), ifsc: 'HDFC0001234' });
 const body = () => ({ ...unnamed(), holder_name: 'Asha Rao' });
-
-gateTests(() => world, {
-  method: 'POST',
-  path: '/partner/users/usr_nobody/bank-accounts',
-  body: body(),
-  capability: ['bank'],
-});
-hidesStrangersByPost(() => world, path, body());
 
 describe('200', () => {
   it.each(['live', 'sandbox'] as const)('adds a bank account in %s, resolved and masked', async (mode) => {

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gateTests } from '../../../testing/gates.ts';
 import { addAccount } from '../../../testing/rooms/withdrawals.ts';
-import { hidesStrangers } from '../../../testing/strangers.ts';
 import { makeUser } from '../../../testing/trades.ts';
 import { randomMobile, startWorld, type World } from '../../../testing/world.ts';
 
@@ -12,9 +10,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const path = (userCode: string) => `/partner/users/${userCode}/bank-accounts`;
-
-gateTests(() => world, { method: 'GET', path: '/partner/users/usr_nobody/bank-accounts', capability: ['bank'] });
-hidesStrangers(() => world, path);
 
 describe('200', () => {
   it.each(['live', 'sandbox'] as const)('lists a user’s own accounts in %s, newest first', async (mode) => {

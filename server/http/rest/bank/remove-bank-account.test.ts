@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settleDueWithdrawals } from '../../../domain/payments/withdrawals/due-withdrawals.ts';
-import { gateTests } from '../../../testing/gates.ts';
 import { addAccount, makeWithdrawal, makeWithdrawer, withdrawalsOf } from '../../../testing/rooms/withdrawals.ts';
 import { makeUser } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
@@ -12,12 +11,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const path = (userCode: string, id: string) => `/partner/users/${userCode}/bank-accounts/${id}`;
-
-gateTests(() => world, {
-  method: 'DELETE',
-  path: '/partner/users/usr_nobody/bank-accounts/ba_nothing',
-  capability: ['bank'],
-});
 
 describe('200', () => {
   it.each(['live', 'sandbox'] as const)(
@@ -46,30 +39,5 @@ describe('200', () => {
     expect(await withdrawalsOf(partner.live, user.user_code)).toMatchObject([
       { status: 'completed', bank_account: { id: user.bank_account_id, status: 'deactivated' } },
     ]);
-  });
-});
-
-describe('404', () => {
-  it('BANK_ACCOUNT_NOT_FOUND of another user, partner or mode, or of nobody; the account stays as it is', async () => {
-    const [partner, stranger] = [await world.partner(), await world.partner()];
-    const [mine, neighbour] = [await makeUser(partner.sandbox), await makeUser(partner.sandbox)];
-    const accounts = [
-      await addAccount(partner.sandbox, neighbour),
-      await addAccount(stranger.sandbox, await makeUser(stranger.sandbox)),
-      await addAccount(partner.live, await makeUser(partner.live)),
-    ];
-    for (const id of [...accounts.map((account) => account.id), 'ba_nothing', '%00', 'x'.repeat(300)]) {
-      expect((await partner.sandbox.send('DELETE', path(mine, id), undefined)).code).toBe('BANK_ACCOUNT_NOT_FOUND');
-    }
-    const { data } = await partner.sandbox.get(`/partner/users/${neighbour}/bank-accounts`);
-    expect(data.bank_accounts).toEqual([accounts[0]]);
-  });
-
-  it('USER_CODE_NOT_FOUND of a user of another partner', async () => {
-    const [partner, stranger] = [await world.partner(), await world.partner()];
-    const user_code = await makeUser(stranger.sandbox);
-    const account = await addAccount(stranger.sandbox, user_code);
-    const answer = await partner.sandbox.send('DELETE', path(user_code, account.id), undefined);
-    expect(answer.code).toBe('USER_CODE_NOT_FOUND');
   });
 });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gateTests } from '../../../testing/gates.ts';
 import { balanceOf, confirm, makeBuy, makeQuote, makeUser, sql, topUp } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
@@ -237,5 +236,3 @@ describe('500 BUY_PROCESSING_FAILED', () => {
     expect([again.code, again.body.idempotent_replay]).toEqual(['BUY_PROCESSING_FAILED', true]);
   });
 });
-
-gateTests(() => world, { method: 'POST', path, body: { quote_id: 'qt_x' }, capability: ['buy'] });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gateTests } from '../../../testing/gates.ts';
 import { makeOrder, simulate } from '../../../testing/rooms/payments.ts';
 import { endMonth, finalAt, makeBuyAndSell, statementsOf } from '../../../testing/rooms/statements.ts';
 import { makeBuy } from '../../../testing/trades.ts';
@@ -110,5 +109,3 @@ describe('400', () => {
     expect(await sandbox.get(`${path}?${query}`)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
   });
 });
-
-gateTests(() => world, { method: 'GET', path });

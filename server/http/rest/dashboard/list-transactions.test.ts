@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeEveryKind } from '../../../testing/every-kind.ts';
-import { gateTests } from '../../../testing/gates.ts';
 import { makeOrder, simulate } from '../../../testing/rooms/payments.ts';
 import { makeSip, simulateSip } from '../../../testing/rooms/sips.ts';
 import { endMonth } from '../../../testing/rooms/statements.ts';
@@ -102,5 +101,3 @@ describe('400', () => {
     },
   );
 });
-
-gateTests(() => world, { method: 'GET', path });

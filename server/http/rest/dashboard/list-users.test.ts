@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gateTests } from '../../../testing/gates.ts';
 import { makeUser } from '../../../testing/trades.ts';
 import { randomMobile, startWorld, type World } from '../../../testing/world.ts';
 
@@ -53,5 +52,3 @@ describe('400', () => {
     expect(await sandbox.get(`${path}?${query}`)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
   });
 });
-
-gateTests(() => world, { method: 'GET', path });

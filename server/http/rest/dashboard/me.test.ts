@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setEndpoint } from '../../../domain/webhooks/management/endpoint-setting.ts';
-import { gateTests } from '../../../testing/gates.ts';
 import { ownerContext } from '../../../testing/rooms/webhook-desk.ts';
 import { bookOf } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
@@ -80,5 +79,3 @@ describe('200', () => {
     expect((await partner.live.get(path)).data.allowed_apis).toEqual(['buy']);
   });
 });
-
-gateTests(() => world, { method: 'GET', path });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { istMonth } from '../../../domain/kernel/clock.ts';
 import { makeEveryKind } from '../../../testing/every-kind.ts';
-import { gateTests } from '../../../testing/gates.ts';
 import { makeOrder, pass, simulate } from '../../../testing/rooms/payments.ts';
 import { bookOf, makeBuy, sql } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
@@ -73,5 +72,3 @@ describe('200', () => {
     expect((await partner.sandbox.get(path)).data).toMatchObject({ ...nothing, lifetime: nothing });
   });
 });
-
-gateTests(() => world, { method: 'GET', path });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConfirmUnderTest, keyTests, quoteTests } from '../../../testing/confirms.ts';
-import { gateTests } from '../../../testing/gates.ts';
 import {
   address,
   COIN,
@@ -13,7 +12,6 @@ import {
   stockLive,
 } from '../../../testing/rooms/deliveries.ts';
 import { balancesOf, codeFor, grantSipMetal } from '../../../testing/rooms/transfers.ts';
-import { hidesStrangersByPost } from '../../../testing/strangers.ts';
 import { balanceOf, makeBuy, makeUser, sql } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 
@@ -319,10 +317,3 @@ describe('409 OUT_OF_STOCK', () => {
 
 keyTests(() => world, deliveries);
 quoteTests(() => world, deliveries);
-hidesStrangersByPost(() => world, confirmPath, { quote_id: 'qt_x', otp: '1234' });
-gateTests(() => world, {
-  method: 'POST',
-  path: confirmPath('usr_x'),
-  body: { quote_id: 'qt_x', otp: '1234' },
-  capability: ['delivery'],
-});

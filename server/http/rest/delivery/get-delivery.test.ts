@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gateTests } from '../../../testing/gates.ts';
 import { COIN, makeOwner, placeOrder, stockLive } from '../../../testing/rooms/deliveries.ts';
-import { hidesStrangers } from '../../../testing/strangers.ts';
 import { sql } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 
@@ -73,36 +71,3 @@ describe('200', () => {
     ]);
   });
 });
-
-describe('404 NOT_FOUND', () => {
-  it('answers the order of another user, partner, mode or sandbox exactly as one that never was', async () => {
-    const [partner, stranger] = [await world.partner(), await world.partner()];
-    const wiped = await placeOrder(world, partner, 'sandbox', await makeOwner(world, partner));
-    await partner.sandbox.post('/partner/sandbox/reset', { keep_users: true });
-    const owner = await makeOwner(world, partner);
-    const own = await placeOrder(world, partner, 'sandbox', owner);
-    const ids = [
-      'dlv_01kah3n5t0v2m9q4r7w8x1y6z3',
-      wiped.order_id,
-      (await placeOrder(world, partner, 'sandbox', await makeOwner(world, partner))).order_id,
-      (await placeOrder(world, partner, 'live', await makeOwner(world, partner, 'live'))).order_id,
-      (await placeOrder(world, stranger, 'sandbox', await makeOwner(world, stranger))).order_id,
-      ...['%00', "'", '%2e%2e%2f', 'null', own.transaction_id],
-    ];
-    for (const id of ids) {
-      const answer = await partner.sandbox.get(path(owner.user_code, id));
-      expect([id, answer.status, answer.body.error]).toEqual([
-        id,
-        404,
-        { code: 'NOT_FOUND', message: 'No such order.' },
-      ]);
-    }
-    expect((await partner.sandbox.get(path(owner.user_code, own.order_id))).status).toBe(200);
-  });
-});
-
-hidesStrangers(
-  () => world,
-  (user_code) => path(user_code, 'dlv_x'),
-);
-gateTests(() => world, { method: 'GET', path: path('usr_x', 'dlv_x'), capability: ['delivery'] });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gateTests } from '../../../testing/gates.ts';
 import { stockLive } from '../../../testing/rooms/deliveries.ts';
 import { sql } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
@@ -42,5 +41,3 @@ describe('404 NOT_FOUND', () => {
     await sql(world, 'UPDATE delivery_product SET is_offered = true');
   });
 });
-
-gateTests(() => world, { method: 'GET', path: '/partner/delivery/products/GC-1G', capability: ['delivery'] });

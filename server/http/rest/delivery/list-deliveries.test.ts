@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gateTests } from '../../../testing/gates.ts';
 import { COIN, makeOwner, placeOrder, stockLive } from '../../../testing/rooms/deliveries.ts';
-import { hidesStrangers } from '../../../testing/strangers.ts';
 import { sql } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
@@ -77,6 +75,3 @@ describe('400 VALIDATION_ERROR', () => {
     }
   });
 });
-
-hidesStrangers(() => world, path);
-gateTests(() => world, { method: 'GET', path: path('usr_x'), capability: ['delivery'] });

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gateTests } from '../../../testing/gates.ts';
 import { COIN, makeOwner, placeOrder, stockLive } from '../../../testing/rooms/deliveries.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
@@ -83,5 +82,3 @@ describe('400 INVALID_ASSET', () => {
     }
   });
 });
-
-gateTests(() => world, { method: 'GET', path: '/partner/delivery/products', capability: ['delivery'] });

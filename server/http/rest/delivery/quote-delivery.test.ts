@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gateTests } from '../../../testing/gates.ts';
 import { address, COIN, deliveryQuote, makeOwner, stockLive, wish } from '../../../testing/rooms/deliveries.ts';
 import { balancesOf, codeFor } from '../../../testing/rooms/transfers.ts';
-import { hidesStrangersByPost } from '../../../testing/strangers.ts';
 import { balanceOf, makeUser, sql } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
@@ -236,6 +234,3 @@ describe('503 PRICES_UNAVAILABLE', () => {
     expect((await partner.sandbox.post(quotePath(user_code), wish())).status).toBe(200);
   });
 });
-
-hidesStrangersByPost(() => world, quotePath, wish());
-gateTests(() => world, { method: 'POST', path: quotePath('usr_x'), body: wish(), capability: ['delivery'] });

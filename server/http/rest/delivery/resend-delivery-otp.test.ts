@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gateTests } from '../../../testing/gates.ts';
 import { COIN, confirmDelivery, deliveryQuote, makeOwner, stockLive } from '../../../testing/rooms/deliveries.ts';
 import { codeFor, giftQuote } from '../../../testing/rooms/transfers.ts';
-import { hidesStrangersByPost } from '../../../testing/strangers.ts';
 import { makeUser, sql } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 
@@ -143,6 +141,3 @@ describe('429 RATE_LIMITED', () => {
     expect([over.code, over.body.error.details?.retry_after_seconds]).toEqual(['RATE_LIMITED', undefined]);
   });
 });
-
-hidesStrangersByPost(() => world, path, { quote_id: 'qt_x' });
-gateTests(() => world, { method: 'POST', path: path('usr_x'), body: { quote_id: 'qt_x' }, capability: ['delivery'] });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConfirmUnderTest, keyTests, quoteTests } from '../../../testing/confirms.ts';
-import { gateTests } from '../../../testing/gates.ts';
 import {
   balancesOf,
   codeFor,
@@ -10,7 +9,6 @@ import {
   makeHolder,
   ratesOf,
 } from '../../../testing/rooms/transfers.ts';
-import { hidesStrangersByPost } from '../../../testing/strangers.ts';
 import { makeBuy, makeUser, sql } from '../../../testing/trades.ts';
 import { randomMobile, startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 
@@ -278,10 +276,3 @@ describe('404', () => {
 
 keyTests(() => world, gifts);
 quoteTests(() => world, gifts);
-hidesStrangersByPost(() => world, path, { quote_id: 'qt_x', otp: '1234' });
-gateTests(() => world, {
-  method: 'POST',
-  path: path('usr_x'),
-  body: { quote_id: 'qt_x', otp: '1234' },
-  capability: ['gift'],
-});

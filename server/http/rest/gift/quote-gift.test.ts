@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gateTests } from '../../../testing/gates.ts';
 import { codeFor, confirmGift, grantSipMetal, makeHolder, ratesOf } from '../../../testing/rooms/transfers.ts';
-import { hidesStrangersByPost } from '../../../testing/strangers.ts';
 import { makeUser, sql } from '../../../testing/trades.ts';
 import { randomMobile, startWorld, type World } from '../../../testing/world.ts';
 
@@ -264,6 +262,3 @@ describe('503 PRICES_UNAVAILABLE', () => {
     expect((await partner.sandbox.post(path(user_code), gift())).status).toBe(200);
   });
 });
-
-hidesStrangersByPost(() => world, path, gift());
-gateTests(() => world, { method: 'POST', path: path('usr_x'), body: gift(), capability: ['gift'] });

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gateTests } from '../../../testing/gates.ts';
 import { codeFor, confirmGift, giftQuote, makeHolder } from '../../../testing/rooms/transfers.ts';
-import { hidesStrangersByPost } from '../../../testing/strangers.ts';
 import { makeQuote, sql } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 
@@ -221,6 +219,3 @@ describe('429 RATE_LIMITED', () => {
     expect((await gift.confirm(codeFor(world, gift.mobile))).status).toBe(200);
   });
 });
-
-hidesStrangersByPost(() => world, path, { quote_id: 'qt_x' });
-gateTests(() => world, { method: 'POST', path: path('usr_x'), body: { quote_id: 'qt_x' }, capability: ['gift'] });

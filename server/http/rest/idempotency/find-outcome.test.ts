@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gateTests } from '../../../testing/gates.ts';
 import { confirm, makeQuote, sql } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
@@ -85,5 +84,3 @@ describe('400', () => {
     }
   });
 });
-
-gateTests(() => world, { method: 'GET', path: lookUp('key') });

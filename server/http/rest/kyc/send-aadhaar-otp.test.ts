@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SecureIdServer } from '../../../providers/cashfree/testing/secure-id-server.ts';
 import { atOnce, clientsAt } from '../../../testing/at-once.ts';
-import { gateTests } from '../../../testing/gates.ts';
-import { AADHAAR, advance, approvedUser, kycOf, kycUser, untouched } from '../../../testing/rooms/kyc.ts';
+import { advance, approvedUser, kycOf, kycUser, untouched } from '../../../testing/rooms/kyc.ts';
 import { forgetSends, LIVE_AADHAAR, startLiveIdentity } from '../../../testing/rooms/live-identity.ts';
-import { hidesStrangersByPost } from '../../../testing/strangers.ts';
 import { tally } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
@@ -162,6 +160,3 @@ describe('503 SERVICE_UNAVAILABLE', () => {
     expect((await kyc.sendOtp(LIVE_AADHAAR)).code).toBe('RATE_LIMITED');
   });
 });
-
-hidesStrangersByPost(() => world, path, { aadhaar_number: AADHAAR });
-gateTests(() => world, { method: 'POST', path: path('usr_x'), body: { aadhaar_number: AADHAAR }, capability: ['kyc'] });

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atOnce, clientsAt } from '../../../testing/at-once.ts';
-import { gateTests } from '../../../testing/gates.ts';
 import { advance, kycOf, kycUser } from '../../../testing/rooms/kyc.ts';
-import { hidesStrangersByPost } from '../../../testing/strangers.ts';
 import { sql, tally } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
@@ -140,12 +138,4 @@ describe('429 RATE_LIMITED', () => {
       ]),
     ).toHaveLength(1);
   });
-});
-
-hidesStrangersByPost(() => world, path, { email: 'asha@example.com' });
-gateTests(() => world, {
-  method: 'POST',
-  path: path('usr_x'),
-  body: { email: 'asha@example.com' },
-  capability: ['kyc'],
 });

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gateTests } from '../../../testing/gates.ts';
 import { approvedUser, kycUser, OTHERS_AADHAAR } from '../../../testing/rooms/kyc.ts';
-import { hidesStrangersByPost } from '../../../testing/strangers.ts';
 import { sql } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
@@ -124,6 +122,3 @@ describe('409 INVALID_TRANSITION', () => {
     expect((await kyc.simulate('approve')).data.kyc_status).toBe('approved');
   });
 });
-
-hidesStrangersByPost(() => world, path, { outcome: 'approve' });
-gateTests(() => world, { method: 'POST', path: path('usr_x'), body: { outcome: 'approve' }, capability: ['kyc'] });

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gateTests } from '../../../testing/gates.ts';
 import { approvedUser, details, kycUser, personOf, REFUSED_PAN, untouched } from '../../../testing/rooms/kyc.ts';
-import { hidesStrangersByPost } from '../../../testing/strangers.ts';
 import { sql } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
@@ -101,6 +99,3 @@ describe('409 INVALID_TRANSITION', () => {
     expect((await kyc.details()).status).toBe(200);
   });
 });
-
-hidesStrangersByPost(() => world, path, details);
-gateTests(() => world, { method: 'POST', path: path('usr_x'), body: details, capability: ['kyc'] });

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSubmission } from '../../../domain/customers/kyc/review/read-submission.ts';
-import { gateTests } from '../../../testing/gates.ts';
 import { approvedUser, documents, kycUser, untouched } from '../../../testing/rooms/kyc.ts';
 import { newOperator } from '../../../testing/rooms/operators.ts';
-import { hidesStrangersByPost } from '../../../testing/strangers.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
 let world: World;
@@ -106,6 +104,3 @@ describe('409 INVALID_TRANSITION', () => {
     expect((await (await approvedUser(sandbox)).documents()).code).toBe('INVALID_TRANSITION');
   });
 });
-
-hidesStrangersByPost(() => world, path, { documents });
-gateTests(() => world, { method: 'POST', path: path('usr_x'), body: { documents }, capability: ['kyc'] });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SecureIdServer } from '../../../providers/cashfree/testing/secure-id-server.ts';
 import { atOnce, clientsAt } from '../../../testing/at-once.ts';
-import { gateTests } from '../../../testing/gates.ts';
 import {
   advance,
   approvedUser,
@@ -12,7 +11,6 @@ import {
   untouched,
 } from '../../../testing/rooms/kyc.ts';
 import { forgetSends, LIVE_AADHAAR, LIVE_PAN, startLiveIdentity } from '../../../testing/rooms/live-identity.ts';
-import { hidesStrangersByPost } from '../../../testing/strangers.ts';
 import { sql, tally } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
@@ -255,12 +253,4 @@ describe('guesses at once, over two processes', () => {
       { action: 'kyc.approved' },
     ]);
   });
-});
-
-hidesStrangersByPost(() => world, path, { reference_id: 'kyc_x', otp: '1234' });
-gateTests(() => world, {
-  method: 'POST',
-  path: path('usr_x'),
-  body: { reference_id: 'kyc_x', otp: '1234' },
-  capability: ['kyc'],
 });

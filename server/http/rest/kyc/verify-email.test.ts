@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atOnce, clientsAt } from '../../../testing/at-once.ts';
-import { gateTests } from '../../../testing/gates.ts';
 import { advance, kycOf, kycUser, untouched } from '../../../testing/rooms/kyc.ts';
-import { hidesStrangersByPost } from '../../../testing/strangers.ts';
 import { tally } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
@@ -122,6 +120,3 @@ describe('guesses at once, over two processes', () => {
     expect(right.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 });
-
-hidesStrangersByPost(() => world, path, { code: '123456' });
-gateTests(() => world, { method: 'POST', path: path('usr_x'), body: { code: '123456' }, capability: ['kyc'] });

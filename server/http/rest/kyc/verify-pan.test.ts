@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SecureIdServer } from '../../../providers/cashfree/testing/secure-id-server.ts';
-import { gateTests } from '../../../testing/gates.ts';
 import {
   approvedUser,
   DOB,
@@ -12,7 +11,6 @@ import {
   untouched,
 } from '../../../testing/rooms/kyc.ts';
 import { LIVE_PAN, startLiveIdentity } from '../../../testing/rooms/live-identity.ts';
-import { hidesStrangersByPost } from '../../../testing/strangers.ts';
 import { makeUser, sql } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
@@ -253,6 +251,3 @@ describe('at once', () => {
     expect(['verified', 'rejected']).toContain(data.steps.pan);
   });
 });
-
-hidesStrangersByPost(() => world, path, { pan: PAN, dob: DOB });
-gateTests(() => world, { method: 'POST', path: path('usr_x'), body: { pan: PAN, dob: DOB }, capability: ['kyc'] });

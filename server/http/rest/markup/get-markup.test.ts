@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gateTests } from '../../../testing/gates.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
 let world: World;
@@ -56,5 +55,3 @@ describe('200', () => {
     });
   });
 });
-
-gateTests(() => world, { method: 'GET', path });

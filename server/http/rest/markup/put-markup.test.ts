@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gateTests } from '../../../testing/gates.ts';
 import { sql } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
@@ -125,5 +124,3 @@ describe('403 PRO_REQUIRED', () => {
     expect((await partner.sandbox.get(path)).data).toMatchObject({ markup_buy_pct: 0, markup_sell_pct: 0 });
   });
 });
-
-gateTests(() => world, { method: 'PUT', path, body: { markup_buy_pct: 0 } });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gateTests } from '../../../testing/gates.ts';
 import { eventsOf, makeOrder, simulate } from '../../../testing/rooms/payments.ts';
 import { makeUser, sql } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
@@ -334,11 +333,4 @@ describe('return_url', () => {
     expect(answer.code).toBe('VALIDATION_ERROR');
     expect(Object.keys(answer.body.error.details.fields)).toEqual(['return_url']);
   });
-});
-
-gateTests(() => world, {
-  method: 'POST',
-  path,
-  body: { ...hosted, user_code: 'usr_nobody' },
-  capability: ['payments'],
 });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gateTests } from '../../../testing/gates.ts';
 import { accountOf, eventsOf, makeOrder, pass, pay, simulate, tell } from '../../../testing/rooms/payments.ts';
-import { makeUser, sql } from '../../../testing/trades.ts';
+import { sql } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
 let world: World;
@@ -166,28 +165,3 @@ describe('200', () => {
     });
   });
 });
-
-describe('404 NOT_FOUND', () => {
-  it('answers an order of another partner, mode or book exactly as one that does not exist', async () => {
-    const [partner, stranger] = [await world.partner(), await world.partner()];
-    const wiped = await makeOrder(partner.sandbox);
-    await partner.sandbox.post('/partner/sandbox/reset');
-    const ids = [
-      'pay_01kah3n5t0v2m9q4r7w8x1y6z3',
-      wiped.payment_id,
-      (await makeOrder(partner.live)).payment_id,
-      (await makeOrder(stranger.sandbox)).payment_id,
-      ...['%00', '%FF', "'", 'x'.repeat(4_000), '%ED%A0%80', '1', await makeUser(partner.sandbox)],
-    ];
-    const answers = await Promise.all(ids.map((id) => partner.sandbox.get(path(id))));
-    for (const [index, answer] of answers.entries()) {
-      expect({ id: ids[index], code: answer.code, error: answer.body.error }).toEqual({
-        id: ids[index],
-        code: 'NOT_FOUND',
-        error: answers[0]?.body.error,
-      });
-    }
-  });
-});
-
-gateTests(() => world, { method: 'GET', path: '/partner/payments/orders/pay_nothing', capability: ['payments'] });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gateTests } from '../../../testing/gates.ts';
 import { makeOrder, pass, simulate } from '../../../testing/rooms/payments.ts';
 import { makeUser } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
@@ -104,5 +103,3 @@ describe('VALIDATION_ERROR', () => {
     expect([answer.code, Object.keys(answer.body.error.details.fields)]).toEqual(['VALIDATION_ERROR', [field]]);
   });
 });
-
-gateTests(() => world, { method: 'GET', path, capability: ['payments'] });

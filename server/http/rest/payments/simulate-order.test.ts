@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RecordedEvent, writeEvent } from '../../../domain/webhooks/event-data.ts';
 import type { ApiClient } from '../../../testing/api-client.ts';
-import { gateTests } from '../../../testing/gates.ts';
 import { eventsOf, makeOrder, pass, simulate } from '../../../testing/rooms/payments.ts';
 import { sql } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
@@ -199,18 +198,6 @@ describe('refusals', () => {
     }
   });
 
-  it('NOT_FOUND for an order of another partner, mode or book', async () => {
-    const [partner, stranger] = [await world.partner(), await world.partner()];
-    const wiped = await makeOrder(partner.sandbox);
-    await partner.sandbox.post('/partner/sandbox/reset');
-    const theirs = await makeOrder(stranger.sandbox);
-    const ids = ['pay_nothing', wiped.payment_id, (await makeOrder(partner.live)).payment_id, theirs.payment_id];
-    for (const id of ids) {
-      expect((await partner.sandbox.post(path(id), { outcome: 'success' })).code).toBe('NOT_FOUND');
-    }
-    expect((await stranger.sandbox.get(`/partner/payments/orders/${theirs.payment_id}`)).data).toEqual(theirs);
-  });
-
   it('nothing happens any more to the orders of a sandbox that was reset', async () => {
     const { sandbox } = await world.partner();
     const [waiting, due] = [await makeOrder(sandbox), await makeOrder(sandbox)];
@@ -220,11 +207,4 @@ describe('refusals', () => {
     expect(await eventsOf(world, waiting.payment_id)).toEqual([]);
     expect((await eventsOf(world, due.payment_id)).map(({ kind }) => kind)).toEqual(['payment.failed']);
   });
-});
-
-gateTests(() => world, {
-  method: 'POST',
-  path: '/partner/payments/orders/pay_nothing/simulate',
-  body: { outcome: 'success' },
-  capability: ['payments'],
 });

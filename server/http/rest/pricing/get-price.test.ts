@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gateTests } from '../../../testing/gates.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
 let world: World;
@@ -44,5 +43,3 @@ describe('503 PRICES_UNAVAILABLE', () => {
     expect((await partner.sandbox.get('/partner/prices/gold')).status).toBe(200);
   });
 });
-
-gateTests(() => world, { method: 'GET', path: '/partner/prices/gold', capability: ['pricing'] });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assets, byAsset, metals, purityOf } from '../../../domain/kernel/assets.ts';
-import { gateTests } from '../../../testing/gates.ts';
 import { sql } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
@@ -92,5 +91,3 @@ describe('503 PRICES_UNAVAILABLE', () => {
     }
   });
 });
-
-gateTests(() => world, { method: 'GET', path, capability: ['pricing'] });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gateTests } from '../../../testing/gates.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
 let world: World;
@@ -105,5 +104,3 @@ describe('503 PRICES_UNAVAILABLE', () => {
     }
   });
 });
-
-gateTests(() => world, { method: 'GET', path: `${path}?asset=gold&interval=day`, capability: ['pricing'] });

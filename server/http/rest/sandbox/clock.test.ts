@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSandboxClock } from '../../../domain/accounts/sandbox/sandbox-clock.ts';
 import { istDate, istDayNumber, istDayStart } from '../../../domain/kernel/clock.ts';
-import { gateTests } from '../../../testing/gates.ts';
 import { memberContext } from '../../../testing/rooms/sign-in.ts';
 import { confirmGift, confirmSend, giftQuote, makeHolder, sendQuote } from '../../../testing/rooms/transfers.ts';
 import { confirm, makeBuy, makeQuote, makeUser, sql, tally } from '../../../testing/trades.ts';
@@ -217,6 +216,3 @@ describe('400', () => {
     }
   });
 });
-
-describe('reading', () => gateTests(() => world, { method: 'GET', path }));
-describe('advancing', () => gateTests(() => world, { method: 'POST', path, body: { advance_seconds: 1 } }));

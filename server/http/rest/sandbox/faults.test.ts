@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxFaults } from '../../../domain/accounts/sandbox/take-faults.ts';
-import { gateTests } from '../../../testing/gates.ts';
 import { makeHolder } from '../../../testing/rooms/transfers.ts';
 import { bookOf, tally } from '../../../testing/trades.ts';
 import { whileLocked } from '../../../testing/while-locked.ts';
@@ -117,6 +116,3 @@ describe('400', () => {
     expect((await partner.live.get('/partner/prices')).status).toBe(200);
   });
 });
-
-describe('listing', () => gateTests(() => world, { method: 'GET', path }));
-describe('arming', () => gateTests(() => world, { method: 'POST', path, body: { fault: 'price_feed', times: 0 } }));

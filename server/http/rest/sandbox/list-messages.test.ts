@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../database/transaction.ts';
 import { recordSandboxMessage, type SentMessage } from '../../../domain/accounts/sandbox/record-message.ts';
-import { gateTests } from '../../../testing/gates.ts';
 import { bookOf, sql, until } from '../../../testing/trades.ts';
 import { randomMobile, startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 
@@ -128,5 +127,3 @@ describe('400', () => {
     expect((await partner.live.get(path)).code).toBe('SANDBOX_ONLY');
   });
 });
-
-gateTests(() => world, { method: 'GET', path });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gateTests } from '../../../testing/gates.ts';
 import { confirmSend, sendQuote } from '../../../testing/rooms/transfers.ts';
 import { setKyc } from '../../../testing/rooms/withdrawals.ts';
 import {
@@ -203,5 +202,3 @@ describe('400', () => {
     expect(Object.keys(answer.body.error.details.fields)).toEqual(['keep_users']);
   });
 });
-
-gateTests(() => world, { method: 'POST', path, body: {} });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConfirmUnderTest, keyTests, quoteTests } from '../../../testing/confirms.ts';
-import { gateTests } from '../../../testing/gates.ts';
 import {
   balancesOf,
   confirmSell,
@@ -235,4 +234,3 @@ describe('402 INSUFFICIENT_USER_BALANCE', () => {
 
 keyTests(() => world, sells);
 quoteTests(() => world, sells);
-gateTests(() => world, { method: 'POST', path, body: { quote_id: 'qt_x' }, capability: ['sell'] });

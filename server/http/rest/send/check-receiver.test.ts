@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mobileHash } from '../../../domain/kernel/mobile-hash.ts';
-import { gateTests } from '../../../testing/gates.ts';
 import { confirmGift, confirmSend, giftQuote, makeHolder, sendQuote } from '../../../testing/rooms/transfers.ts';
 import { bookOf, makeUser, sql } from '../../../testing/trades.ts';
 import { randomMobile, startWorld, type World } from '../../../testing/world.ts';
@@ -109,5 +108,3 @@ describe('400 INVALID_RECEIVER', () => {
     }
   });
 });
-
-gateTests(() => world, { method: 'GET', path: `${path}?mobile=9876543210`, capability: ['receiver'] });

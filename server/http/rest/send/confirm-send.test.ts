@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConfirmUnderTest, keyTests, quoteTests } from '../../../testing/confirms.ts';
-import { gateTests } from '../../../testing/gates.ts';
 import {
   balancesOf,
   confirmSend,
@@ -284,4 +283,3 @@ describe('sends that are executed together', () => {
 
 keyTests(() => world, sends);
 quoteTests(() => world, sends);
-gateTests(() => world, { method: 'POST', path, body: { quote_id: 'qt_x' }, capability: ['send'] });

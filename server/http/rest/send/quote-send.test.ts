@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gateTests } from '../../../testing/gates.ts';
 import { confirmSend, ratesOf, setDailySendLimit, stockMetal } from '../../../testing/rooms/transfers.ts';
 import { makeUser, sql } from '../../../testing/trades.ts';
 import { randomMobile, startWorld, type World } from '../../../testing/world.ts';
@@ -249,11 +248,4 @@ describe('503 PRICES_UNAVAILABLE', () => {
     expect((await partner.sandbox.post(path, body)).status).toBe(200);
     expect((await confirmSend(partner.sandbox, before.data.quote_id)).status).toBe(200);
   });
-});
-
-gateTests(() => world, {
-  method: 'POST',
-  path,
-  body: { receiver_mobile: '9876543210', asset_type: 'gold', amount_grams: 0.01 },
-  capability: ['send'],
 });

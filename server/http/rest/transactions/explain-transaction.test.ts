@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gateTests } from '../../../testing/gates.ts';
 import {
   confirmGift,
   confirmSell,
@@ -91,29 +90,4 @@ describe('200', () => {
       }
     }
   });
-});
-
-describe('404 NOT_FOUND', () => {
-  it('answers a transaction of another partner or mode, or of before a reset, as one that does not exist', async () => {
-    const [partner, stranger] = [await world.partner(), await world.partner()];
-    const wiped = await makeBuy(partner.sandbox);
-    await partner.sandbox.post('/partner/sandbox/reset');
-    const ids = [
-      'txn_01kah3n5t0v2m9q4r7w8x1y6z3',
-      (await makeBuy(stranger.sandbox)).transaction_id,
-      (await makeBuy(partner.live)).transaction_id,
-      wiped.transaction_id,
-      '%00',
-      "'",
-    ];
-    const answers = await Promise.all(ids.map((id) => partner.sandbox.get(pathOf(id))));
-    expect(answers.map(({ code }) => code)).toEqual(ids.map(() => 'NOT_FOUND'));
-    expect(new Set(answers.map(({ body }) => body.error.message)).size).toBe(1);
-  });
-});
-
-gateTests(() => world, {
-  method: 'GET',
-  path: pathOf('txn_01kah3n5t0v2m9q4r7w8x1y6z3'),
-  capability: ['transactions'],
 });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeEveryKind } from '../../../testing/every-kind.ts';
-import { gateTests } from '../../../testing/gates.ts';
 import { makeBuy } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
@@ -77,27 +76,3 @@ describe('200', () => {
     for (const name of ['message', 'user_debit_grams']) expect(sent).not.toHaveProperty(name);
   });
 });
-
-describe('404 NOT_FOUND', () => {
-  it('answers one of another partner or mode, or of before a reset, exactly as one that does not exist', async () => {
-    const [partner, stranger] = [await world.partner(), await world.partner()];
-    const wiped = await makeBuy(partner.sandbox);
-    await partner.sandbox.post('/partner/sandbox/reset');
-    const ids = [
-      'txn_01kah3n5t0v2m9q4r7w8x1y6z3',
-      (await makeBuy(stranger.sandbox)).transaction_id,
-      (await makeBuy(partner.live)).transaction_id,
-      wiped.transaction_id,
-      ...['%00', '%FF', "'", 'a%2Fb', 'x'.repeat(4_000), 'null', 'ALL'],
-    ];
-    for (const id of ids) {
-      const answer = await partner.sandbox.get(path(id));
-      expect({ id, error: answer.body.error }).toEqual({
-        id,
-        error: { code: 'NOT_FOUND', message: 'No such transaction.' },
-      });
-    }
-  });
-});
-
-gateTests(() => world, { method: 'GET', path: path('txn_x'), capability: ['transactions'] });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoInvoices } from '../../../config-invoices.ts';
-import { gateTests } from '../../../testing/gates.ts';
 import { confirmSell, sellQuote } from '../../../testing/rooms/transfers.ts';
 import { setKyc } from '../../../testing/rooms/withdrawals.ts';
 import { confirm, makeBuy, makeQuote, makeUser, sql } from '../../../testing/trades.ts';
@@ -194,5 +193,3 @@ describe('404 NOT_FOUND', () => {
     expect(left?.count).toBe(0n);
   });
 });
-
-gateTests(() => world, { method: 'GET', path: path('txn_x'), capability: ['transactions'] });

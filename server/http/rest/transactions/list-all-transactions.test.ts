@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../domain/kernel/ids.ts';
-import { gateTests } from '../../../testing/gates.ts';
 import { bookOf, confirm, makeBuy, makeQuote, makeUser, sql } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
@@ -186,8 +185,6 @@ describe('refusals', () => {
     }
   });
 });
-
-gateTests(() => world, { method: 'GET', path, capability: ['transactions'] });
 
 /** Rows of a kind that moves no metal, as they were made once; every third is of gold. */
 async function insertOld(bookId: number, ids: string[]): Promise<void> {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeEveryKind } from '../../../testing/every-kind.ts';
-import { gateTests } from '../../../testing/gates.ts';
 import { confirm, makeBuy, makeQuote, makeUser, sql } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
@@ -72,5 +71,3 @@ describe('refusals', () => {
     expect((await partner.sandbox.get(`${path}?user_code=${user_code}`)).code).toBe('USER_CODE_NOT_FOUND');
   });
 });
-
-gateTests(() => world, { method: 'GET', path, capability: ['transactions'] });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeEveryKind } from '../../../testing/every-kind.ts';
-import { gateTests } from '../../../testing/gates.ts';
 import { makeBuy } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
@@ -78,5 +77,3 @@ describe('refusals', () => {
     expect((await partner.sandbox.get(`${path}?${query}`)).code).toBe(code);
   });
 });
-
-gateTests(() => world, { method: 'GET', path, capability: ['transactions'] });

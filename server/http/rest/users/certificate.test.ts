@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { metals, namedByAsset, purityOf } from '../../../domain/kernel/assets.ts';
-import { gateTests } from '../../../testing/gates.ts';
-import { hidesStrangers } from '../../../testing/strangers.ts';
 import { makeBuy, makeUser } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
@@ -110,6 +108,3 @@ describe('sandbox', () => {
     expect((await partner.sandbox.get(path(user_code))).status).toBe(200);
   });
 });
-
-hidesStrangers(() => world, path);
-gateTests(() => world, { method: 'GET', path: path('usr_x'), capability: ['balance'] });

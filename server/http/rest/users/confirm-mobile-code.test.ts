@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../testing/api-client.ts';
 import { atOnce, clientsAt } from '../../../testing/at-once.ts';
-import { gateTests } from '../../../testing/gates.ts';
 import { advance, untouched } from '../../../testing/rooms/kyc.ts';
-import { hidesStrangersByPost } from '../../../testing/strangers.ts';
 import { makeUser, tally } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
@@ -119,12 +117,4 @@ describe('400 VALIDATION_ERROR', () => {
     const answer = await sandbox.post(path('usr_x'), body);
     expect([answer.code, Object.keys(answer.body.error.details.fields)]).toEqual(['VALIDATION_ERROR', [field]]);
   });
-});
-
-hidesStrangersByPost(() => world, path, { challenge_id: 'mch_x', otp: '1234' });
-gateTests(() => world, {
-  method: 'POST',
-  path: path('usr_x'),
-  body: { challenge_id: 'mch_x', otp: '1234' },
-  capability: ['users'],
 });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../testing/api-client.ts';
-import { gateTests } from '../../../testing/gates.ts';
 import { approvedUser, details, kycUser } from '../../../testing/rooms/kyc.ts';
 import { makeOrder, simulate } from '../../../testing/rooms/payments.ts';
 import { makeSip, simulateSip } from '../../../testing/rooms/sips.ts';
@@ -168,5 +167,3 @@ describe('400 VALIDATION_ERROR', () => {
     expect([answer.code, Object.keys(answer.body.error.details.fields)]).toEqual(['VALIDATION_ERROR', [field]]);
   });
 });
-
-gateTests(() => world, { method: 'PATCH', path: path('usr_x'), body: { name: 'A' }, capability: ['users'] });

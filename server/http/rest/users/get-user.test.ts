@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gateTests } from '../../../testing/gates.ts';
-import { hidesStrangers } from '../../../testing/strangers.ts';
 import { emptyBalances, makeBuy, makeUser } from '../../../testing/trades.ts';
 import { randomMobile, startWorld, type World } from '../../../testing/world.ts';
 
@@ -35,6 +33,3 @@ describe('400', () => {
     expect(Object.keys(answer.body.error.details.fields)).toEqual(['include']);
   });
 });
-
-hidesStrangers(() => world, path);
-gateTests(() => world, { method: 'GET', path: path('usr_x'), capability: ['users'] });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gateTests } from '../../../testing/gates.ts';
 import { confirmSend, sendQuote } from '../../../testing/rooms/transfers.ts';
 import { makeUser, sql } from '../../../testing/trades.ts';
 import { whileLocked } from '../../../testing/while-locked.ts';
@@ -255,5 +254,3 @@ describe('a sandbox', () => {
     expect(people).toEqual([{ people: 4 }]);
   });
 });
-
-gateTests(() => world, { method: 'POST', path, body: { mobile: '9876543210' }, capability: ['users', 'embed'] });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gateTests } from '../../../testing/gates.ts';
 import { makeOrder, simulate } from '../../../testing/rooms/payments.ts';
 import { makeSip, simulateSip } from '../../../testing/rooms/sips.ts';
 import { bookOf, emptyBalances, makeBuy, makeUser, sql } from '../../../testing/trades.ts';
@@ -148,5 +147,3 @@ describe('400', () => {
     }
   });
 });
-
-gateTests(() => world, { method: 'GET', path, capability: ['users'] });

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { byAsset } from '../../../domain/kernel/assets.ts';
-import { gateTests } from '../../../testing/gates.ts';
 import { confirmSell, confirmSend, makeHolder, sellQuote, sendQuote } from '../../../testing/rooms/transfers.ts';
-import { hidesStrangers } from '../../../testing/strangers.ts';
 import { confirm, makeBuy, makeQuote, makeUser } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
@@ -96,6 +94,3 @@ describe('200', () => {
     expect((await rate(marked.live)) / (await rate(plain.live))).toBeCloseTo(0.95, 2);
   });
 });
-
-hidesStrangers(() => world, path);
-gateTests(() => world, { method: 'GET', path: path('usr_x'), capability: ['balance'] });

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atOnce, clientsAt } from '../../../testing/at-once.ts';
-import { gateTests } from '../../../testing/gates.ts';
-import { hidesStrangersByPost } from '../../../testing/strangers.ts';
 import { makeUser, tally, until } from '../../../testing/trades.ts';
 import { randomMobile, startWorld, type World } from '../../../testing/world.ts';
 
@@ -70,6 +68,3 @@ describe('429 RATE_LIMITED', () => {
     });
   });
 });
-
-hidesStrangersByPost(() => world, path, {});
-gateTests(() => world, { method: 'POST', path: path('usr_x'), capability: ['users'] });

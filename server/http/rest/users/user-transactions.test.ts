@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeEveryKind } from '../../../testing/every-kind.ts';
-import { gateTests } from '../../../testing/gates.ts';
-import { hidesStrangers } from '../../../testing/strangers.ts';
 import { confirm, makeBuy, makeQuote, makeUser } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
@@ -102,6 +100,3 @@ describe('400', () => {
     expect(Object.keys(answer.body.error.details.fields)).toEqual([query.split('=')[0]]);
   });
 });
-
-hidesStrangers(() => world, path);
-gateTests(() => world, { method: 'GET', path: path('usr_x'), capability: ['transactions'] });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gateTests } from '../../../testing/gates.ts';
 import { makeBuy } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
@@ -52,5 +51,3 @@ describe('403 WALLET_NOT_CONFIGURED', () => {
     expect((await partner.sandbox.get(path)).status).toBe(200);
   });
 });
-
-gateTests(() => world, { method: 'GET', path });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gateTests } from '../../../testing/gates.ts';
 import { balanceOf, confirm, makeBuy, makeQuote, makeUser } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
@@ -104,5 +103,3 @@ describe('403 WALLET_NOT_CONFIGURED', () => {
     expect((await partner.live.get(path)).code).toBe('WALLET_NOT_CONFIGURED');
   });
 });
-
-gateTests(() => world, { method: 'GET', path });

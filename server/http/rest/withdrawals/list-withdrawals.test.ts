@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gateTests } from '../../../testing/gates.ts';
 import { makeWithdrawal, makeWithdrawer } from '../../../testing/rooms/withdrawals.ts';
-import { hidesStrangers } from '../../../testing/strangers.ts';
 import { makeUser } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
@@ -12,9 +10,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const path = (userCode: string) => `/partner/users/${userCode}/withdrawals`;
-
-gateTests(() => world, { method: 'GET', path: '/partner/users/usr_nobody/withdrawals', capability: ['withdraw'] });
-hidesStrangers(() => world, path);
 
 describe('200', () => {
   it.each(['live', 'sandbox'] as const)('lists a user’s own in %s, newest first, in pages', async (mode) => {

@@ -3,7 +3,6 @@ import type { BankCheckAnswer } from '../../../domain/customers/bank/bank-check.
 import { settleDueWithdrawals } from '../../../domain/payments/withdrawals/due-withdrawals.ts';
 import { unconfiguredPayouts } from '../../../providers/not-configured/payouts.ts';
 import { atOnce, clientsAt } from '../../../testing/at-once.ts';
-import { gateTests } from '../../../testing/gates.ts';
 import { pass } from '../../../testing/rooms/payments.ts';
 import {
   addAccount,
@@ -16,7 +15,6 @@ import {
   withdraw,
   withdrawalsOf,
 } from '../../../testing/rooms/withdrawals.ts';
-import { hidesStrangersByPost } from '../../../testing/strangers.ts';
 import { makeUser, sql, tally } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
@@ -36,14 +34,6 @@ afterAll(async () => {
 
 const path = (userCode: string) => `/partner/users/${userCode}/withdrawals`;
 const body = { amount_inr: 500, bank_account_id: 'ba_01kah3n5t0v2m9q4r7w8x1y6z3' };
-
-gateTests(() => world, {
-  method: 'POST',
-  path: '/partner/users/usr_nobody/withdrawals',
-  body,
-  capability: ['withdraw'],
-});
-hidesStrangersByPost(() => world, path, body);
 
 /** Lets every withdrawal be sent, and then be asked about. */
 async function settleAll(): Promise<void> {

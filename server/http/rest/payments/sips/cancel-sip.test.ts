@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settleDueOrders } from '../../../../domain/payments/orders/due-orders.ts';
 import { stopMandates } from '../../../../domain/payments/sips/stop-mandates.ts';
-import { gateTests } from '../../../../testing/gates.ts';
 import { pass } from '../../../../testing/rooms/payments.ts';
 import { makeSip, readSip, simulateSip } from '../../../../testing/rooms/sips.ts';
 import { sql } from '../../../../testing/trades.ts';
@@ -93,5 +92,3 @@ describe('404', () => {
     expect((await readSip(partner.sandbox, made.id)).status).toBe('pending_authorisation');
   });
 });
-
-gateTests(() => world, { method: 'POST', path: `/partner/payments/sips/sip_none/cancel`, capability: ['payments'] });

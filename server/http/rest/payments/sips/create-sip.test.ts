@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ProviderProblem } from '../../../../domain/kernel/provider-problem.ts';
 import type { MandateGateway } from '../../../../domain/payments/orders/gateway/mandate-gateway.ts';
-import { gateTests } from '../../../../testing/gates.ts';
 import { eventsOf } from '../../../../testing/rooms/payments.ts';
 import { makeSip, readSip, simulateSip } from '../../../../testing/rooms/sips.ts';
 import { makeUser, sql } from '../../../../testing/trades.ts';
@@ -168,17 +167,6 @@ describe('403', () => {
   });
 });
 
-describe('404', () => {
-  it('USER_CODE_NOT_FOUND for a user of nobody, another partner or the other mode', async () => {
-    const [partner, stranger] = [await world.partner(), await world.partner()];
-    for (const user_code of ['usr_x', await makeUser(stranger.sandbox), await makeUser(partner.live)]) {
-      expect((await partner.sandbox.post('/partner/payments/sips', { ...plan, user_code })).code).toBe(
-        'USER_CODE_NOT_FOUND',
-      );
-    }
-  });
-});
-
 describe('409', () => {
   it('DUPLICATE_REFERENCE names the other, until a reset', async () => {
     const partner = await world.partner();
@@ -262,11 +250,4 @@ describe('a gateway that fails', () => {
     expect((await sandbox.get('/partner/payments/sips')).data.total).toBe(0);
     expect((await sandbox.post('/partner/payments/sips', { ...plan, user_code }, { key: 'k' })).status).toBe(201);
   });
-});
-
-gateTests(() => world, {
-  method: 'POST',
-  path: '/partner/payments/sips',
-  capability: ['payments'],
-  body: { ...plan, user_code: 'usr_nobody' },
 });

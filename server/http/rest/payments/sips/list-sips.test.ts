@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../testing/api-client.ts';
-import { gateTests } from '../../../../testing/gates.ts';
 import { makeSip, simulateSip } from '../../../../testing/rooms/sips.ts';
 import { makeUser } from '../../../../testing/trades.ts';
 import { startWorld, type World } from '../../../../testing/world.ts';
@@ -55,5 +54,3 @@ describe('400', () => {
     expect([answer.code, Object.keys(answer.body.error.details.fields)]).toEqual(['VALIDATION_ERROR', [field]]);
   });
 });
-
-gateTests(() => world, { method: 'GET', path: '/partner/payments/sips', capability: ['payments'] });

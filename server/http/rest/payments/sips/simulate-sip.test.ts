@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RecordedEvent, writeEvent } from '../../../../domain/webhooks/event-data.ts';
 import type { ApiClient } from '../../../../testing/api-client.ts';
-import { gateTests } from '../../../../testing/gates.ts';
 import { eventsOf, pass } from '../../../../testing/rooms/payments.ts';
 import { makeSip, readSip, simulateSip } from '../../../../testing/rooms/sips.ts';
 import { startWorld, type World } from '../../../../testing/world.ts';
@@ -223,11 +222,4 @@ describe('refusals', () => {
     expect((await post(stranger.sandbox, made.id, 'activate')).code).toBe('NOT_FOUND');
     expect((await post(stranger.sandbox, String(made.sip_id), 'activate')).code).toBe('NOT_FOUND');
   });
-});
-
-gateTests(() => world, {
-  method: 'POST',
-  path: `/partner/payments/sips/sip_none/simulate`,
-  capability: ['payments'],
-  body: { outcome: 'activate' },
 });
