@@ -1,4 +1,4 @@
-import type { Teller } from '../../kernel/callback.ts';
+import type { StepSource } from '../../kernel/callback.ts';
 import type { Paise } from '../../kernel/money.ts';
 import type { PaymentOrder } from '../../payments/orders/order.ts';
 
@@ -47,7 +47,7 @@ export type SipDay = {
 };
 
 /** A state that an order or a plan came to, and who brought it. `at` is on the book's clock. */
-export type PaymentStep = { status: string; source: Teller; reason: string | null; at: number };
+export type PaymentStep = { status: string; source: StepSource; reason: string | null; at: number };
 
 /** What became of a withdrawal, and who told: the request itself, the provider when asked or by callback, or an operator. */
 export type WithdrawalStep = {

@@ -7,7 +7,7 @@ import type { WithdrawalStep } from './known.ts';
 import { readShownWithdrawal } from './store/withdrawals.ts';
 
 /** A withdrawal with all that hangs together with it. */
-export type WithdrawalDesk = {
+export type WithdrawalDetail = {
   withdrawal: ShownWithdrawal;
   userName: string | null;
   /** What became of it, oldest first, and who told */
@@ -19,7 +19,7 @@ export type WithdrawalDesk = {
 export async function readWithdrawal(
   context: Pick<PartnerContext, 'core' | 'bookId'>,
   withdrawalId: string,
-): Promise<WithdrawalDesk> {
+): Promise<WithdrawalDetail> {
   const { bookId } = context;
   const { pool } = context.core.database;
   const found = isId(withdrawalId) ? await readShownWithdrawal(pool, { bookId, withdrawalId }) : undefined;

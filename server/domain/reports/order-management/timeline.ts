@@ -1,11 +1,11 @@
-import type { Teller } from '../../kernel/callback.ts';
+import type { StepSource } from '../../kernel/callback.ts';
 import type { Receipt, ShownRefund, TimelineEvent } from './known.ts';
 
 /** One thing that happened to an order or a plan. `at` is on the book's clock. */
 export type TimelineEntry =
   | { kind: 'made'; at: number }
   /** A state it came to. `source` is null of those from before it was recorded */
-  | { kind: 'state'; at: number; status: string; source: Teller | null; reason: string | null }
+  | { kind: 'state'; at: number; status: string; source: StepSource | null; reason: string | null }
   | { kind: 'payment'; at: number; receipt: Receipt }
   | { kind: 'refund_begun' | 'refund_done'; at: number; refund: ShownRefund }
   | { kind: 'missed'; at: number; dueOn: string; reason: string }
@@ -46,7 +46,7 @@ export function inOrder(timeline: TimelineEntry[]): TimelineEntry[] {
  * kept. Pure.
  */
 export function stateEntries(
-  steps: { status: string; source: Teller; reason: string | null; at: number }[],
+  steps: { status: string; source: StepSource; reason: string | null; at: number }[],
   moments: Record<string, number | null>,
 ): TimelineEntry[] {
   const known = new Set(steps.map(({ status }) => status));
