@@ -39,7 +39,7 @@ export function FakeApp({
   const trpc = useTRPC();
   const asked = useDeferredValue(link);
   const reading = useQuery(
-    trpc.simulator.readLink.queryOptions(
+    trpc.lab.readLink.queryOptions(
       { paymentId: view.paymentId, link: asked },
       { placeholderData: keepPreviousData, staleTime: Number.POSITIVE_INFINITY },
     ),

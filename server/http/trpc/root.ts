@@ -25,7 +25,7 @@ import { teamRouter } from './dashboard/team/team.ts';
 import { transactionsRouter } from './dashboard/transactions.ts';
 import { usersRouter } from './dashboard/users.ts';
 import { walletRouter } from './dashboard/wallet.ts';
-import { webhookDebuggerRouter } from './dashboard/webhook-debugger.ts';
+import { webhookClinicRouter } from './dashboard/webhook-clinic.ts';
 import { webhooksRouter } from './dashboard/webhooks.ts';
 import { embedRouter } from './embed/router.ts';
 import { router } from './init.ts';
@@ -34,9 +34,9 @@ import { certificatesRouter } from './public/certificates.ts';
 import { checkoutRouter } from './public/checkout.ts';
 import { invitationsRouter } from './public/invitations.ts';
 import { invoicesRouter } from './public/invoices.ts';
-import { simulatorRouter } from './public/simulator.ts';
+import { labRouter } from './public/lab.ts';
 import { sipCheckoutRouter } from './public/sip-checkout.ts';
-import { statementDocumentsRouter } from './public/statement-documents.ts';
+import { statementPapersRouter } from './public/statement-papers.ts';
 
 /** Every procedure the screens can call. */
 export const rootRouter = router({
@@ -60,17 +60,17 @@ export const rootRouter = router({
   domains: domainsRouter,
   certificates: certificatesRouter,
   invoices: invoicesRouter,
-  statementDocuments: statementDocumentsRouter,
+  statementPapers: statementPapersRouter,
   checkout: checkoutRouter,
   sipCheckout: sipCheckoutRouter,
-  simulator: simulatorRouter,
+  lab: labRouter,
   embed: embedRouter,
   network: networkRouter,
   requestLog: requestLogRouter,
   sandbox: sandboxRouter,
   tokens: tokensRouter,
   usage: usageRouter,
-  webhookDebugger: webhookDebuggerRouter,
+  webhookClinic: webhookClinicRouter,
   webhooks: webhooksRouter,
   webview: webviewRouter,
   team: teamRouter,

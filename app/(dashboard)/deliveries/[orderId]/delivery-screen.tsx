@@ -2,14 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { Mode } from '../../../_lib/mode.ts';
-import type { DeliveryView } from '../../../_lib/procedure-types.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
-import { Card } from '../../../_ui/card.tsx';
 import { LedgerCard } from '../../../_ui/detail/ledger-card.tsx';
-import { Timeline } from '../../../_ui/detail/timeline.tsx';
-import { lookOf, StatusBadge } from '../../../_ui/orders/status-badge.tsx';
+import { StatusBadge } from '../../../_ui/orders/status-badge.tsx';
 import { DetailFrame } from '../../_orders/detail-frame.tsx';
+import { TimelineCard } from '../../_orders/timeline-card.tsx';
 import { ExplanationCard } from '../../transactions/[transactionId]/explanation-card.tsx';
 import { AddressCard } from './address-card.tsx';
 import { ItemCard } from './item-card.tsx';
@@ -31,7 +28,7 @@ export function DeliveryScreen({ mode, orderId }: { mode: Mode; orderId: string 
         <div className="grid gap-4 lg:grid-cols-3 lg:items-start">
           <div className="min-w-0 space-y-4 lg:col-span-2">
             <ItemCard mode={mode} delivery={delivery} />
-            <HistoryCard history={delivery.history} />
+            <TimelineCard mode={mode} timeline={delivery.timeline} />
             <ExplanationCard explanation={delivery.explanation} />
             <LedgerCard postings={delivery.postings} />
           </div>
@@ -41,26 +38,5 @@ export function DeliveryScreen({ mode, orderId }: { mode: Mode; orderId: string 
         </div>
       ) : null}
     </DetailFrame>
-  );
-}
-
-function HistoryCard({ history }: { history: DeliveryView['history'] }) {
-  const translate = useTranslate();
-  const timeline = history.map(({ status, at, source }) => {
-    const { tone, icon } = lookOf('deliveries', status);
-    return {
-      id: status,
-      at,
-      title: <span className="font-medium">{translate(`deliveries.status.${status}`)}</span>,
-      detail: translate(`deliveries.by.${source ?? 'confirm'}`),
-      icon,
-      tone: tone === 'positive' ? ('positive' as const) : ('neutral' as const),
-    };
-  });
-  return (
-    <Card title={translate('orders.timeline')}>
-      <p className="mb-4 text-sm text-muted">{translate('orders.moments')}</p>
-      <Timeline entries={timeline.reverse()} />
-    </Card>
   );
 }

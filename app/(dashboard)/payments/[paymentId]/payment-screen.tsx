@@ -43,7 +43,7 @@ export function PaymentScreen({ mode, paymentId }: { mode: Mode; paymentId: stri
           <div className="min-w-0 space-y-4 lg:col-span-2">
             <AmountsCard payment={payment} />
             <ReceiptsCard payment={payment} />
-            <TimelineCard mode={mode} kind="payments" timeline={payment.timeline} />
+            <TimelineCard mode={mode} timeline={payment.timeline} />
             {payment.explanation ? <ExplanationCard explanation={payment.explanation} /> : null}
             {payment.postings.length > 0 ? <LedgerCard postings={payment.postings} /> : null}
           </div>

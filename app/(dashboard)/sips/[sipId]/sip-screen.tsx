@@ -49,7 +49,7 @@ export function SipScreen({ mode, sipId }: { mode: Mode; sipId: string }) {
             <ProgressCard sip={sip} />
             <DaysCard mode={mode} sipId={sip.sipId} />
             {sip.strays.length > 0 ? <StraysCard strays={sip.strays} /> : null}
-            <TimelineCard mode={mode} kind="sips" timeline={sip.timeline} />
+            <TimelineCard mode={mode} timeline={sip.timeline} />
           </div>
           <div className="min-w-0 space-y-4">
             {mode === 'sandbox' ? <Simulate sip={sip} /> : null}

@@ -7,16 +7,15 @@ import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { StandaloneLink } from '../../../_ui/button.tsx';
 import { Card, PageHeader } from '../../../_ui/card.tsx';
 import { LedgerCard } from '../../../_ui/detail/ledger-card.tsx';
-import { Timeline } from '../../../_ui/detail/timeline.tsx';
 import { Icon } from '../../../_ui/icon.tsx';
 import { Skeleton } from '../../../_ui/skeleton.tsx';
 import { ErrorState } from '../../../_ui/states.tsx';
+import { WhatHappened } from '../../../_ui/timeline/what-happened.tsx';
 import { PATH } from '../transaction-list.ts';
 import { TransactionStatus } from '../transaction-status.tsx';
 import { AmountsCard } from './amounts-card.tsx';
 import { ExplanationCard } from './explanation-card.tsx';
 import { LinksCard } from './links-card.tsx';
-import { transactionTimeline } from './transaction-timeline.tsx';
 
 const SOON_MS = 1_500;
 
@@ -61,7 +60,7 @@ export function TransactionScreen({ mode, transactionId }: { mode: Mode; transac
           </div>
           <div className="min-w-0 space-y-4">
             <Card title={translate('transaction.timeline')}>
-              <Timeline entries={transactionTimeline(detail.steps, mode, translate)} />
+              <WhatHappened timeline={detail.timeline} page="transaction" mode={mode} isOldestFirst />
             </Card>
             <LinksCard mode={mode} detail={detail} />
           </div>

@@ -9,10 +9,10 @@ import { Button, StandaloneLink } from '../../../_ui/button.tsx';
 import { Callout } from '../../../_ui/callout.tsx';
 import { Card, PageHeader } from '../../../_ui/card.tsx';
 import { CodeView } from '../../../_ui/code-view.tsx';
-import { Timeline } from '../../../_ui/detail/timeline.tsx';
 import { Icon } from '../../../_ui/icon.tsx';
 import { Skeleton } from '../../../_ui/skeleton.tsx';
 import { ErrorState } from '../../../_ui/states.tsx';
+import { WhatHappened } from '../../../_ui/timeline/what-happened.tsx';
 import { KycBadge } from '../kyc-badge.tsx';
 import { PATH } from '../user-list.ts';
 import { BankAccounts } from './bank-accounts.tsx';
@@ -21,7 +21,6 @@ import { EmbedSessions } from './embed-sessions.tsx';
 import { Holdings } from './holdings.tsx';
 import { Identity } from './identity.tsx';
 import { FIRST_STEPS, MORE_STEPS, STEPS_MAX } from './steps.ts';
-import { userTimeline } from './user-timeline.tsx';
 import { Works } from './works.tsx';
 
 /** One user: who they are, what they hold, and what happened. */
@@ -55,7 +54,7 @@ export function UserScreen({ mode, userCode }: { mode: Mode; userCode: string })
             <Holdings mode={mode} userCode={userCode} />
             <Works mode={mode} userCode={userCode} works={data.works} />
             <Card title={translate('user.timeline')}>
-              <Timeline entries={userTimeline(data.steps, mode, translate)} />
+              <WhatHappened timeline={data.timeline} page="user" mode={mode} />
               {data.hasMore && steps < STEPS_MAX ? (
                 <Button
                   className="mt-4"

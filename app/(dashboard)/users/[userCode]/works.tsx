@@ -8,8 +8,15 @@ import { Badge } from '../../../_ui/badge.tsx';
 import { TextLink } from '../../../_ui/button.tsx';
 import { Card } from '../../../_ui/card.tsx';
 import { Grams, Money, Time } from '../../../_ui/figures.tsx';
+import {
+  labelWord,
+  statusTone,
+  statusWord,
+  type Work,
+  type WorkKind,
+  workHref,
+} from '../../../_ui/timeline/work-words.ts';
 import { transactionsHref } from '../../transactions/transaction-list.ts';
-import { labelWord, statusTone, statusWord, type Work, type WorkKind, workHref } from './work-words.ts';
 
 const kinds = ['transactions', 'payments', 'sips', 'withdrawals', 'deliveries'] as const satisfies WorkKind[];
 

@@ -10,12 +10,12 @@ import { Card } from '../../../_ui/card.tsx';
 import { CopyableId } from '../../../_ui/detail/copyable-id.tsx';
 import { Fact, Facts } from '../../../_ui/detail/facts.tsx';
 import { LedgerCard } from '../../../_ui/detail/ledger-card.tsx';
-import { Timeline } from '../../../_ui/detail/timeline.tsx';
 import { Money, Time } from '../../../_ui/figures.tsx';
 import { reasonWords } from '../../../_ui/orders/reason-words.ts';
-import { lookOf, StatusBadge } from '../../../_ui/orders/status-badge.tsx';
+import { StatusBadge } from '../../../_ui/orders/status-badge.tsx';
 import { UserLink } from '../../_orders/cells.tsx';
 import { DetailFrame } from '../../_orders/detail-frame.tsx';
+import { TimelineCard } from '../../_orders/timeline-card.tsx';
 
 const SOON_MS = 5_000;
 
@@ -42,7 +42,7 @@ export function WithdrawalScreen({ mode, withdrawalId }: { mode: Mode; withdrawa
           <div className="min-w-0 space-y-4 lg:col-span-2">
             <Failure withdrawal={withdrawal} />
             <MoneyCard mode={mode} withdrawal={withdrawal} />
-            <StepsCard steps={withdrawal.steps} />
+            <TimelineCard mode={mode} timeline={withdrawal.timeline} />
             <LedgerCard postings={withdrawal.postings} />
           </div>
           <div className="min-w-0 space-y-4">
@@ -97,28 +97,6 @@ function MoneyCard({ mode, withdrawal }: { mode: Mode; withdrawal: WithdrawalVie
           </Fact>
         ) : null}
       </Facts>
-    </Card>
-  );
-}
-
-function StepsCard({ steps }: { steps: WithdrawalView['steps'] }) {
-  const translate = useTranslate();
-  const timeline = steps.map(({ status, source, reason, at }, index) => {
-    const { tone, icon } = lookOf('withdrawals', status);
-    const by = translate(`withdrawals.by.${source}`);
-    return {
-      id: `${index}`,
-      at,
-      title: <span className="font-medium">{translate(`withdrawals.status.${status}`)}</span>,
-      detail: reason === null ? by : `${by} · ${reasonWords(translate, reason)}`,
-      icon,
-      tone: tone === 'positive' || tone === 'negative' ? tone : ('neutral' as const),
-    };
-  });
-  return (
-    <Card title={translate('orders.timeline')}>
-      <p className="mb-4 text-sm text-muted">{translate('orders.moments')}</p>
-      <Timeline entries={timeline.reverse()} />
     </Card>
   );
 }

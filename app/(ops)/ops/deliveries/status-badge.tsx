@@ -3,7 +3,7 @@ import { Badge, type Tone } from '../../../_ui/badge.tsx';
 import type { IconName } from '../../../_ui/icon.tsx';
 
 /** How each status of a parcel looks. */
-export const statusLooks: Record<OpsDeliveryView['status'], { words: string; tone: Tone; icon: IconName }> = {
+const statusLooks: Record<OpsDeliveryView['status'], { words: string; tone: Tone; icon: IconName }> = {
   placed: { words: 'To pack', tone: 'warning', icon: 'clock' },
   packed: { words: 'Packed', tone: 'warning', icon: 'parcel' },
   shipped: { words: 'On the way', tone: 'info', icon: 'out' },

@@ -8,6 +8,7 @@ import type { DomainError } from '../../kernel/errors.ts';
 import { checkLaws } from '../../ledger/laws/check-laws.ts';
 import { approve } from '../../operations/approvals/decide-approval.ts';
 import { requestApproval } from '../../operations/approvals/request-approval.ts';
+import { readDeliveryTimeline } from '../../reports/timeline/delivery-timeline.ts';
 import { callOffParcel } from './call-off-parcel.ts';
 import { deliverDelivery } from './deliver-delivery.ts';
 import { listFulfilments } from './list-fulfilments.ts';
@@ -222,8 +223,11 @@ describe('an address', () => {
     const by = await packer(world);
     expect(await openDeliveryAddress(by, { orderId })).toMatchObject({ mobile: '9876543210', stateCode: '29' });
     const seen = await readFulfilment(await newOperator(world, 'finance'), orderId);
-    expect(seen).toMatchObject({ mode: 'live', isFollowed: false, looks: [{ at: expect.any(Number) }] });
-    expect(seen.history).toEqual([{ status: 'placed', at: expect.any(Number), by: null }]);
+    expect(seen).toMatchObject({ mode: 'live', isFollowed: false });
+    expect(await readDeliveryTimeline(world.core, seen)).toMatchObject([
+      { kind: 'state', status: 'placed', source: null, person: null },
+      { kind: 'staff_action', action: 'delivery.address_opened', person: expect.any(String) },
+    ]);
     const [entry] = await sql(world, 'SELECT action, actor_id, before, after FROM audit_entry WHERE subject = $1', [
       orderId,
     ]);

@@ -51,17 +51,3 @@ export async function countOpenLive(pool: Pool): Promise<Partial<Record<Delivery
   );
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
-
-/** What the service's staff noted of an order, and who, oldest first; names of those who left are kept. Real time. */
-export async function findSteps(
-  pool: Pool,
-  query: { partnerId: string; orderId: string; since: number },
-): Promise<{ action: string; status: string | null; by: string; at: number }[]> {
-  const { rows } = await pool.query(
-    `SELECT a.action, a.after ->> 'status' AS status, COALESCE(m.name, f.name, a.actor_id) AS by, a.created_at
-     FROM audit_entry a LEFT JOIN member m ON m.id = a.actor_id LEFT JOIN former_member f ON f.id = a.actor_id
-     WHERE a.partner_id = $1 AND a.created_at >= $3 AND a.subject = $2 ORDER BY a.created_at, a.id`,
-    [query.partnerId, query.orderId, new Date(query.since)],
-  );
-  return rows.map(({ created_at, ...row }) => ({ ...row, at: created_at.getTime() }));
-}

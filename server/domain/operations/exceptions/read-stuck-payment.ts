@@ -3,12 +3,12 @@ import { DomainError } from '../../kernel/errors.ts';
 import { isId } from '../../kernel/ids.ts';
 import type { Mode } from '../../kernel/mode.ts';
 import type { Paise } from '../../kernel/money.ts';
+import { type RefundOutcome, readRefundOutcomes } from '../../payments/orders/by-hand/refund-outcomes.ts';
 import { orderFromRow } from '../../payments/orders/order.ts';
-import { type RefundOutcome, readRefundOutcomes } from '../../payments/orders/staff-actions/refund-outcomes.ts';
-import { readCachedOrder } from '../../payments/orders/view-order.ts';
-import { type PaymentTimeline, readPaymentTimeline } from '../../reports/order-management/payment-timeline.ts';
-import { stateEntries, type TimelineEntry } from '../../reports/order-management/timeline.ts';
+import { glanceAtOrder } from '../../payments/orders/view-order.ts';
+import { type PaymentTimeline, readPaymentTimeline } from '../../reports/timeline/payment-timeline.ts';
 import { readPostings } from '../../reports/timeline/read-postings.ts';
+import { buyTimeline } from '../../reports/timeline/transaction-timeline.ts';
 import type { Core } from '../context.ts';
 import { readStaffActions, type StaffActions } from './staff-actions.ts';
 import {
@@ -62,7 +62,7 @@ export async function readStuckPayment(core: Core, orderId: string): Promise<Stu
 async function readOrder(core: Core, { row, place }: PlacedRow): Promise<StuckPaymentFacts> {
   const isOfSip = row.sip_id !== null;
   const context = { core, bookId: place.bookId, mode: place.mode as Mode, now: core.clock.now() + place.clockOffsetMs };
-  const order = isOfSip || place.isClosed ? orderFromRow(row) : await readCachedOrder(context, String(row.id));
+  const order = isOfSip || place.isClosed ? orderFromRow(row) : await glanceAtOrder(context, String(row.id));
   const { paymentId } = order;
   const about = { kind: 'payment.refund' as const, subject: paymentId, place, madeAt: order.createdAt };
   const [story, refundTries, staff] = await Promise.all([
@@ -118,16 +118,12 @@ async function readBuy(core: Core, { row, place }: PlacedRow): Promise<StuckPaym
     readStaffActions(core, about),
   ]);
   const status = String(row.status);
-  const timeline: TimelineEntry[] = [
-    { kind: 'made', at: createdAt },
-    ...stateEntries([], { debited: createdAt, ...(settledAt !== null && { [status]: settledAt }) }),
-  ];
   return {
     ...place,
     ...staff,
     receipts: [],
     refunds: [],
-    timeline,
+    timeline: buyTimeline({ status, createdAt, settledAt }),
     postings,
     kind: 'buy',
     orderId: id,

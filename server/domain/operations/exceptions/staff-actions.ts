@@ -1,11 +1,13 @@
+import { readStaffTimeline } from '../../reports/timeline/staff-timeline.ts';
+import { entryOf, inOrder, type TimelineEntry } from '../../reports/timeline/timeline-entry.ts';
 import type { Core } from '../context.ts';
 import type { Place } from './store/places.ts';
-import { findStaffActions, readRequests, type StaffAction } from './store/staff-actions.ts';
+import { readRequests } from './store/requests.ts';
 
 /** What staff did about something and what they have asked for. Instants in milliseconds, real time. */
 export type StaffActions = {
-  /** Newest first */
-  staffActions: StaffAction[];
+  /** Oldest first */
+  staffActions: TimelineEntry[];
   /** What waits for another person */
   waiting: { approvalId: string; requestedBy: string; expiresAt: number } | null;
 };
@@ -22,27 +24,25 @@ export async function readStaffActions(
 ): Promise<StaffActions> {
   const { kind, subject, place, madeAt } = about;
   const { partnerId } = place;
-  const { pool } = core.database;
-  const field = kind === 'payment.refund' ? 'paymentId' : 'withdrawalId';
-  const [staffActions, requests] = await Promise.all([
+  const [actions, requests] = await Promise.all([
     // What a sandbox’s clock says may be ahead of the log.
-    findStaffActions(pool, { partnerId, subject, since: madeAt - place.clockOffsetMs }),
-    readRequests(pool, {
+    readStaffTimeline(core, { partnerId, subject, since: madeAt - place.clockOffsetMs }),
+    readRequests(core.database.pool, {
       partnerId,
       kinds: kind === 'payment.refund' ? [kind, 'refund.settle'] : [kind],
-      field,
+      field: kind === 'payment.refund' ? 'paymentId' : 'withdrawalId',
       subject,
       now: core.clock.now(),
     }),
   ]);
-  const waiting = requests.find(({ state }) => state === 'waiting');
+  const waiting = requests.findLast(({ state }) => state === 'waiting');
+  const asked = requests.map(({ requestedAt, requestedBy, reason }) =>
+    entryOf(requestedAt, { kind: 'staff_action', action: 'approval.requested', reason }, { person: requestedBy }),
+  );
   return {
-    staffActions: [
-      ...staffActions,
-      ...requests.map(({ at, action, who, reason }) => ({ at, action, who, reason })),
-    ].sort((one, other) => other.at - one.at),
+    staffActions: inOrder([...asked, ...actions]),
     waiting: waiting
-      ? { approvalId: waiting.approvalId, requestedBy: waiting.requesterName, expiresAt: waiting.expiresAt }
+      ? { approvalId: waiting.approvalId, requestedBy: waiting.requestedBy, expiresAt: waiting.expiresAt }
       : null,
   };
 }

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { type StepSource, sourceMark } from '../../kernel/callback.ts';
+import { type Teller, tellerMark } from '../../kernel/callback.ts';
 import { assertInvariant } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Mode } from '../../kernel/mode.ts';
@@ -165,7 +165,7 @@ export async function receivePayment(
     amount: Paise;
     bankReference: string | undefined;
     at: number;
-    by: StepSource;
+    by: Teller;
   },
 ): Promise<'paid' | 'refund' | 'known' | 'not_found'> {
   const { rows } = await pool.query({
@@ -179,7 +179,7 @@ export async function receivePayment(
       payment.bankReference ?? null,
       new Date(payment.at),
       newId('rfd', payment.at),
-      sourceMark(payment),
+      tellerMark(payment),
     ],
   });
   return rows[0].verdict;
@@ -188,14 +188,7 @@ export async function receivePayment(
 /** Buys the metal of an order that is paid, at this price. */
 export async function completePurchase(
   client: PoolClient,
-  purchase: {
-    order: PaymentOrder;
-    price: BuyPrice;
-    priceBlockId: string;
-    serviceName: string;
-    at: number;
-    by: StepSource;
-  },
+  purchase: { order: PaymentOrder; price: BuyPrice; priceBlockId: string; serviceName: string; at: number; by: Teller },
 ): Promise<OrderStatus> {
   const { order, price, at } = purchase;
   const { rows } = await client.query({
@@ -220,7 +213,7 @@ export async function completePurchase(
       purchase.priceBlockId,
       new Date(at),
       purchase.serviceName,
-      sourceMark(purchase),
+      tellerMark(purchase),
     ],
   });
   return rows[0].status;
@@ -229,7 +222,7 @@ export async function completePurchase(
 /** Puts a purchase that could not complete off, or gives it up for a refund. */
 export async function postponePurchase(
   pool: Pool,
-  input: { paymentId: string; reason: OrderFailReason; at: number; giveUpAfter: string; by: StepSource },
+  input: { paymentId: string; reason: OrderFailReason; at: number; giveUpAfter: string; by: Teller },
 ): Promise<OrderStatus> {
   const { rows } = await pool.query({
     name: 'postpone-purchase',
@@ -241,7 +234,7 @@ export async function postponePurchase(
       newId('evt', input.at),
       newId('rfd', input.at),
       input.giveUpAfter,
-      sourceMark(input),
+      tellerMark(input),
     ],
   });
   return rows[0].status;
@@ -250,13 +243,7 @@ export async function postponePurchase(
 /** Ends an order that nobody has paid; answers where it stands. */
 export async function closeOrder(
   pool: Pool,
-  input: {
-    paymentId: string;
-    status: 'expired' | 'failed';
-    reason: OrderFailReason | null;
-    at: number;
-    by: StepSource;
-  },
+  input: { paymentId: string; status: 'expired' | 'failed'; reason: OrderFailReason | null; at: number; by: Teller },
 ): Promise<OrderStatus> {
   const { rows } = await pool.query({
     name: 'close-order',
@@ -267,7 +254,7 @@ export async function closeOrder(
       input.reason,
       new Date(input.at),
       newId('evt', input.at),
-      sourceMark(input),
+      tellerMark(input),
     ],
   });
   return rows[0].status;

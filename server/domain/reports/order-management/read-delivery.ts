@@ -1,4 +1,3 @@
-import type { DeliveryStatus } from '../../delivery/courier.ts';
 import type { DeliveryOrder } from '../../delivery/order.ts';
 import { readDelivery } from '../../delivery/read-deliveries.ts';
 import { explainTransaction } from '../../documents/explain/explain-transaction.ts';
@@ -6,16 +5,18 @@ import type { Explanation } from '../../documents/explain/explanation.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { isId } from '../../kernel/ids.ts';
 import type { PartnerContext } from '../context.ts';
+import { readDeliveryTimeline } from '../timeline/delivery-timeline.ts';
 import { type PostingView, readPostings } from '../timeline/read-postings.ts';
+import type { TimelineEntry } from '../timeline/timeline-entry.ts';
 import { type InvoiceLink, invoiceLinkOf } from './invoice-link.ts';
-import { findDeliveryOwner, readOperatorSteps } from './store/rows.ts';
+import { findDeliveryOwner } from './store/rows.ts';
 
 /** A delivery order with all that hangs together with it. */
-export type DeliveryDetail = {
+export type DeliveryDesk = {
   order: DeliveryOrder;
   userName: string | null;
-  /** Each status that it came to, oldest first; null of the first, which its confirmation brought */
-  history: { status: DeliveryStatus; at: number; source: 'operator' | 'courier' | null }[];
+  /** Each state that it came to, oldest first */
+  timeline: TimelineEntry[];
   postings: PostingView[];
   /** How grams and charges came about */
   explanation: Explanation;
@@ -27,24 +28,19 @@ export type DeliveryDetail = {
  * Everything that is known of a delivery order of the book, whoever's it is. Its code is never part of it. Raises NOT_FOUND.
  * Spec 4.11, decisions 8.
  */
-export async function readDeliveryOrder(context: PartnerContext, orderId: string): Promise<DeliveryDetail> {
+export async function readDeliveryOrder(context: PartnerContext, orderId: string): Promise<DeliveryDesk> {
   const { core, bookId, partner } = context;
   const { pool } = core.database;
   const owner = isId(orderId) ? await findDeliveryOwner(pool, { bookId, orderId }) : undefined;
   if (!owner) throw new DomainError('NOT_FOUND', { message: 'No such delivery order.' });
   const order = await readDelivery(context, { userCode: owner.userCode, orderId });
-  // Audit entries are of real time, which a book's clock is never behind.
-  const since = order.createdAt - Math.max(0, context.now - core.clock.now());
   const hasLeft = order.status === 'shipped' || order.status === 'delivered';
-  const [byOperators, { explanation }, postings, invoice] = await Promise.all([
-    readOperatorSteps(pool, { partnerId: partner.id, orderId, since }),
+  const [timeline, { explanation }, postings, invoice] = await Promise.all([
+    readDeliveryTimeline(core, { order, partnerId: partner.id, clockOffsetMs: context.now - core.clock.now() }),
     explainTransaction(context, order.transactionId),
     readPostings(context, [order.transactionId]),
     hasLeft ? invoiceLinkOf(context, order.transactionId) : null,
   ]);
-  const history = order.history.map(({ status, at }) => {
-    const source = byOperators.has(status) ? ('operator' as const) : ('courier' as const);
-    return { status, at, source: status === 'placed' ? null : source };
-  });
-  return { order, userName: owner.userName, history, postings, explanation, invoice };
+  const states = timeline.filter(({ kind }) => kind === 'state');
+  return { order, userName: owner.userName, timeline: states, postings, explanation, invoice };
 }

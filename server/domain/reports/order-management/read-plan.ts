@@ -1,23 +1,23 @@
 import { assertInvariant } from '../../kernel/errors.ts';
 import { orderFromRow } from '../../payments/orders/order.ts';
+import { glanceAtSip } from '../../payments/sips/glance-at-sip.ts';
 import { upcomingDays } from '../../payments/sips/plan.ts';
-import { readCachedSip } from '../../payments/sips/read-cached-sip.ts';
 import { type SimulatedSipOutcome, sipOutcomesFrom } from '../../payments/sips/simulate-sip.ts';
 import type { Sip } from '../../payments/sips/sip.ts';
 import type { PartnerContext } from '../context.ts';
-import type { SipDay } from './known.ts';
-import { readSipDays, readStrayDebits } from './store/days.ts';
+import { readPlanTimeline } from '../timeline/plan-timeline.ts';
+import type { TimelineEntry } from '../timeline/timeline-entry.ts';
+import { readSipDays, readStrayDebits, type SipDay } from './store/days.ts';
 import { readSipInside, type SipInside } from './store/rows.ts';
-import { readSteps } from './store/steps.ts';
-import { readEvents } from './store/timeline.ts';
-import { inOrder, stateEntries, type TimelineEntry } from './timeline.ts';
+
+export type { SipDay } from './store/days.ts';
 
 /** Days to come that a page shows, and stray debits. */
 const UPCOMING = 5;
 const STRAYS = 20;
 
 /** A plan with all that hangs together with it. */
-export type PlanDetail = SipInside & {
+export type PlanDesk = SipInside & {
   sip: Sip;
   /** The next days of its schedule, YYYY-MM-DD; none while it does not go on */
   upcoming: string[];
@@ -35,35 +35,22 @@ export type PlanDetail = SipInside & {
  * the partner. Asks the bank where the mandate has not ended, though not more than every three seconds for all who look. Takes the id
  * or the number. Raises NOT_FOUND. Spec 2.12, 3.4, 4.8, decisions 9.
  */
-export async function readPlan(context: PartnerContext, id: string): Promise<PlanDetail> {
-  const { core, bookId } = context;
-  const { pool } = core.database;
-  const sip = await readCachedSip(context, id);
+export async function readPlan(context: PartnerContext, id: string): Promise<PlanDesk> {
+  const { pool } = context.core.database;
+  const sip = await glanceAtSip(context, id);
   const { sipId } = sip;
-  const [inside, steps, events, days, strays] = await Promise.all([
+  const [inside, strays] = await Promise.all([
     readSipInside(pool, sipId),
-    readSteps(pool, sipId),
-    readEvents(pool, { bookId, subjectIds: [sipId] }),
-    readSipDays(pool, { sipId, before: undefined, limit: 100 }),
     readStrayDebits(pool, { sipId, limit: STRAYS }),
   ]);
   assertInvariant(inside, 'a plan that was just read is gone');
-  const moments = { active: inside.activatedAt, ...(sip.status !== 'active' && { [sip.status]: inside.endedAt }) };
-  const timeline = inOrder([
-    { kind: 'made', at: sip.createdAt },
-    ...stateEntries(steps, moments),
-    ...days.flatMap(({ dueOn, missReason, missedAt }): TimelineEntry[] =>
-      missReason === null || missedAt === null ? [] : [{ kind: 'missed', at: missedAt, dueOn, reason: missReason }],
-    ),
-    ...events.map((event): TimelineEntry => ({ kind: 'event', at: event.at, event })),
-  ]);
   const hasEnded = sip.status === 'cancelled' || sip.status === 'completed' || sip.status === 'failed';
   return {
     ...inside,
     sip,
     upcoming: upcomingDays(sip, UPCOMING),
     strays,
-    timeline,
+    timeline: await readPlanTimeline(context, { sip, ...inside }),
     outcomes: context.mode === 'sandbox' ? sipOutcomesFrom(sip) : [],
     isCancellable: !hasEnded,
   };
@@ -74,7 +61,7 @@ export async function readPlanDays(
   context: PartnerContext,
   input: { id: string; before: string | undefined; limit: number },
 ): Promise<{ days: SipDay[]; hasMore: boolean }> {
-  const { sipId } = await readCachedSip(context, input.id);
+  const { sipId } = await glanceAtSip(context, input.id);
   const { before, limit } = input;
   const days = await readSipDays(context.core.database.pool, { sipId, before, limit: limit + 1 });
   const shown = days.slice(0, limit).map((day) => ({ ...day, order: day.order && orderFromRow(day.order) }));

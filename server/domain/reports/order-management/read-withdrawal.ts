@@ -3,15 +3,16 @@ import { isId } from '../../kernel/ids.ts';
 import { type ShownWithdrawal, shownWithdrawalFromRow } from '../../payments/withdrawals/withdrawal.ts';
 import type { PartnerContext } from '../context.ts';
 import { type PostingView, readPostings } from '../timeline/read-postings.ts';
-import type { WithdrawalStep } from './known.ts';
+import type { TimelineEntry } from '../timeline/timeline-entry.ts';
+import { readWithdrawalTimeline } from '../timeline/withdrawal-timeline.ts';
 import { readShownWithdrawal } from './store/withdrawals.ts';
 
 /** A withdrawal with all that hangs together with it. */
-export type WithdrawalDetail = {
+export type WithdrawalDesk = {
   withdrawal: ShownWithdrawal;
   userName: string | null;
-  /** What became of it, oldest first, and who told */
-  steps: WithdrawalStep[];
+  /** What happened, oldest first */
+  timeline: TimelineEntry[];
   postings: PostingView[];
 };
 
@@ -19,11 +20,15 @@ export type WithdrawalDetail = {
 export async function readWithdrawal(
   context: Pick<PartnerContext, 'core' | 'bookId'>,
   withdrawalId: string,
-): Promise<WithdrawalDetail> {
-  const { bookId } = context;
-  const { pool } = context.core.database;
-  const found = isId(withdrawalId) ? await readShownWithdrawal(pool, { bookId, withdrawalId }) : undefined;
+): Promise<WithdrawalDesk> {
+  const { core, bookId } = context;
+  const found = isId(withdrawalId)
+    ? await readShownWithdrawal(core.database.pool, { bookId, withdrawalId })
+    : undefined;
   if (!found) throw new DomainError('NOT_FOUND', { message: 'No such withdrawal.' });
-  const postings = await readPostings(context, [withdrawalId]);
-  return { ...found, withdrawal: shownWithdrawalFromRow(found.withdrawal), postings };
+  const [timeline, postings] = await Promise.all([
+    readWithdrawalTimeline(core, withdrawalId),
+    readPostings(context, [withdrawalId]),
+  ]);
+  return { ...found, withdrawal: shownWithdrawalFromRow(found.withdrawal), timeline, postings };
 }

@@ -8,6 +8,7 @@ import { makeSip, simulateSip } from '../../../testing/rooms/sips.ts';
 import { makeQuote, makeUser, sql } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 import type { PartnerContext } from '../../context.ts';
+import type { TimelineEntry } from './timeline-entry.ts';
 import { readTransactionHistory, type TransactionHistory } from './transaction-history.ts';
 import { readUserHistory } from './user-history.ts';
 
@@ -23,7 +24,8 @@ function contextOf(of: TestPartner, mode: 'live' | 'sandbox' = 'sandbox'): Promi
   return memberContext(world, of, mode);
 }
 
-const kindsOf = ({ steps }: TransactionHistory) => steps.map(({ kind }) => kind);
+const saidOf = (entry: TimelineEntry) => (entry.kind === 'state' ? `${entry.of} ${entry.status}` : entry.kind);
+const kindsOf = ({ timeline }: TransactionHistory) => timeline.map(saidOf);
 
 function expectBalanced({ postings }: TransactionHistory): void {
   expect(postings.length).toBeGreaterThan(0);
@@ -41,7 +43,7 @@ describe('the history of a transaction', () => {
     const id = buy.data.transaction_id;
     const { data: invoice } = await partner.sandbox.get(`/partner/transactions/${id}/invoice`);
     const history = await readTransactionHistory(await contextOf(partner), id);
-    expect(kindsOf(history)).toEqual(['quoted', 'completed', 'invoiced', 'event']);
+    expect(kindsOf(history)).toEqual(['quoted', 'transactions completed', 'invoiced', 'event']);
     expect(history).toMatchObject({
       quote: { quoteId: quote.quote_id },
       invoice: { invoiceNo: invoice.invoice_no },
@@ -70,7 +72,7 @@ describe('the history of a transaction', () => {
     );
     const ofOrder = await readTransactionHistory(context, bought?.transaction_id ?? '');
     expect(ofOrder.origin.paymentId).toBe(order.payment_id);
-    expect(kindsOf(ofOrder)).toEqual(['paid', 'completed', 'event', 'event']);
+    expect(kindsOf(ofOrder)).toEqual(['payments paid', 'transactions completed', 'event', 'event']);
     expect(ofOrder.postings.map(({ kind }) => kind)).toEqual(['payment_received', 'payment_purchase']);
     expectBalanced(ofOrder);
 
@@ -104,7 +106,7 @@ describe('the history of a transaction', () => {
 });
 
 describe('the history of a user', () => {
-  it('tells what they did and were given, newest first, up to as much as asked', async () => {
+  it('tells what they did and were given, oldest first, the latest of it as far as asked', async () => {
     const context = await contextOf(partner);
     const { buy, gift, receiverCode } = await makeEveryKind(partner.sandbox);
     const kyc = kycOf(partner.sandbox, buy.user_code);
@@ -116,18 +118,18 @@ describe('the history of a user', () => {
     expect(history.kyc.status).toBe('under_review');
     expect(history.works.transactions).toHaveLength(4);
     expect(history.works.payments).toMatchObject([{ id: order.payment_id, status: 'completed' }]);
-    const told = history.steps.map((step) => (step.kind === 'work' ? `${step.of} ${step.status}` : step.kind));
-    for (const one of ['registered', 'kyc_submitted', 'payments created', 'payments paid', 'payments completed'])
+    const told = history.timeline.map(saidOf);
+    for (const one of ['registered', 'kyc submitted', 'payments created', 'payments paid', 'payments completed'])
       expect(told).toContain(one);
     expect(told.filter((one) => one === 'transactions completed')).toHaveLength(4);
-    const times = history.steps.map(({ at }) => at);
-    expect(times).toEqual(times.toSorted((left, right) => right - left));
+    const times = history.timeline.map(({ at }) => at);
+    expect(times).toEqual(times.toSorted((left, right) => left - right));
     expect(history.hasMore).toBe(false);
 
     const received = await readUserHistory(context, { userCode: receiverCode, limit: 2 });
     expect(received.works.transactions.map(({ label }) => label)).toEqual(['received', 'received']);
     expect(received.works.transactions[1]?.id).toBe(gift.transaction_id);
-    expect([received.steps.length, received.hasMore]).toEqual([2, true]);
+    expect([received.timeline.length, received.hasMore]).toEqual([2, true]);
   });
 
   it('is nobody else’s, and holds no number in full', async () => {

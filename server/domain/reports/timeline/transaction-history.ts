@@ -13,17 +13,18 @@ import type { ListedTransaction } from '../../trading/transactions/listed-transa
 import { GIFT_CONFIRM_ENDPOINT } from '../../trading/transfers/confirm-gift.ts';
 import { SEND_CONFIRM_ENDPOINT } from '../../trading/transfers/confirm-send.ts';
 import type { PartnerContext } from '../context.ts';
+import { readEvents, type SubjectEvent } from './store/events.ts';
 import {
   type KeptKey,
   type PostingView,
   type PriceBlockView,
   type QuoteView,
-  readEvents,
   readPostings,
   readTraces,
   type TransactionOrigin,
 } from './store/transactions.ts';
-import { type HistoryEvent, type TransactionStep, transactionSteps } from './transaction-steps.ts';
+import type { TimelineEntry } from './timeline-entry.ts';
+import { transactionTimeline } from './transaction-timeline.ts';
 
 /** Where transactions, and the orders that become some, are made. */
 const KEYED_ENDPOINTS = [
@@ -35,6 +36,9 @@ const KEYED_ENDPOINTS = [
   CREATE_ORDER_ENDPOINT,
   CREATE_SIP_ENDPOINT,
 ];
+
+/** Attempts shown of each delivery: the latest. */
+const ATTEMPTS_SHOWN = 10;
 
 /** All that hangs together with a transaction. Instants in milliseconds on the book's clock. */
 export type TransactionHistory = {
@@ -50,9 +54,9 @@ export type TransactionHistory = {
   /** What the key it was made with is remembered for, as long as it is */
   kept: KeptKey | null;
   postings: PostingView[];
-  events: HistoryEvent[];
+  events: SubjectEvent[];
   /** What happened, oldest first */
-  steps: TransactionStep[];
+  timeline: TimelineEntry[];
   /** Null for what has no price to explain */
   explanation: Explanation | null;
 };
@@ -73,9 +77,15 @@ export async function readTransactionHistory(
     readTraces(pool, { bookId, transactionId, keyedEndpoints: KEYED_ENDPOINTS }),
   ]);
   const { paymentId, sipId } = traces.origin;
+  const subjectIds = paymentId === null ? [transactionId] : [transactionId, paymentId];
   const [postings, events, explanation] = await Promise.all([
-    readPostings(pool, { bookId, referenceIds: [transactionId, ...(paymentId === null ? [] : [paymentId])] }),
-    readEvents(pool, { bookId, transactionId, paymentId, sipId }),
+    readPostings(pool, { bookId, referenceIds: subjectIds }),
+    readEvents(pool, {
+      bookId,
+      subjectIds,
+      installment: sipId === null ? undefined : { sipId, transactionId },
+      attemptsMax: ATTEMPTS_SHOWN,
+    }),
     explainOrNull(context, transactionId),
   ]);
   const invoice = traces.invoice && {
@@ -89,7 +99,7 @@ export async function readTransactionHistory(
     invoice,
     postings,
     events,
-    steps: transactionSteps({ transaction, ...traces, invoice, events }),
+    timeline: transactionTimeline({ transaction, ...traces, invoice, events }),
     explanation,
   };
 }

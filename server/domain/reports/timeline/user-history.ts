@@ -5,7 +5,8 @@ import type { KycView } from '../../customers/kyc/kyc.ts';
 import { getUser, type UserWithBalances } from '../../customers/users/read-users.ts';
 import type { PartnerContext } from '../context.ts';
 import { type KycMoments, readKycMoments, readUserWorks, type UserWorks } from './store/users.ts';
-import { type UserStep, userSteps } from './user-steps.ts';
+import type { TimelineEntry } from './timeline-entry.ts';
+import { userTimeline } from './user-timeline.ts';
 
 /** What is known of a user at this partner. */
 export type UserHistory = {
@@ -14,8 +15,8 @@ export type UserHistory = {
   bankAccounts: BankAccount[];
   /** The latest of each kind, newest first */
   works: UserWorks;
-  /** What happened, newest first */
-  steps: UserStep[];
+  /** The latest of what happened, oldest first */
+  timeline: TimelineEntry[];
   /** More happened before */
   hasMore: boolean;
 };
@@ -37,13 +38,13 @@ export async function readUserHistory(
     listBankAccounts(context, { userCode }),
     readUserWorks(pool, { userId: user.id, limit: limit + 1 }),
   ]);
-  const steps = userSteps({ user, kyc: { ...kyc, ...moments }, bankAccounts, works });
+  const timeline = userTimeline({ user, kyc: { ...kyc, ...moments }, bankAccounts, works });
   return {
     user,
     kyc: { ...kyc, ...moments },
     bankAccounts,
     works,
-    steps: steps.slice(0, limit),
-    hasMore: steps.length > limit,
+    timeline: timeline.slice(-limit),
+    hasMore: timeline.length > limit,
   };
 }

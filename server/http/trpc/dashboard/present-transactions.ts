@@ -4,6 +4,7 @@ import { grams, percent, rupees } from '../../../domain/kernel/money.ts';
 import type { PostingView } from '../../../domain/reports/timeline/read-postings.ts';
 import type { TransactionHistory } from '../../../domain/reports/timeline/transaction-history.ts';
 import type { ListedTransaction } from '../../../domain/trading/transactions/listed-transaction.ts';
+import { presentTimeline } from './timeline/present-timeline.ts';
 
 /** A transaction as lists show it. */
 export function presentTransaction(transaction: ListedTransaction) {
@@ -87,7 +88,7 @@ export function presentTransactionHistory(history: TransactionHistory) {
       createdAt: isoTime(createdAt),
       delivery: delivery && { deliveryId: delivery.deliveryId, state: delivery.state },
     })),
-    steps: history.steps.map((step) => ({ ...step, at: isoTime(step.at) })),
+    timeline: presentTimeline(history.timeline),
     explanation: explanation && presentExplanation(explanation),
   };
 }

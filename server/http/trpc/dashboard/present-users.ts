@@ -3,7 +3,8 @@ import { byAsset } from '../../../domain/kernel/assets.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
 import { grams, rupees } from '../../../domain/kernel/money.ts';
 import type { UserHistory } from '../../../domain/reports/timeline/user-history.ts';
-import type { UserStep, WorkKind } from '../../../domain/reports/timeline/user-steps.ts';
+import type { WorkKind } from '../../../domain/reports/timeline/user-timeline.ts';
+import { presentTimeline } from './timeline/present-timeline.ts';
 
 /** A user as lists show them. */
 export function presentUser(user: EndUser) {
@@ -41,16 +42,11 @@ function presentWork(work: Work) {
   };
 }
 
-function presentStep(step: UserStep) {
-  const at = isoTime(step.at);
-  return step.kind === 'work' ? { ...step, at, work: presentWork(step.work) } : { ...step, at };
-}
-
 /** Latest works of a kind that a user's page shows. */
 const WORKS_SHOWN = 5;
 
 /** All that the page of a user shows but for the valuation, which prices may fail. */
-export function presentHistory({ user, kyc, bankAccounts, works, steps, hasMore }: UserHistory) {
+export function presentHistory({ user, kyc, bankAccounts, works, timeline, hasMore }: UserHistory) {
   const latest = (kind: WorkKind) => works[kind].slice(0, WORKS_SHOWN).map(presentWork);
   return {
     user: {
@@ -75,7 +71,7 @@ export function presentHistory({ user, kyc, bankAccounts, works, steps, hasMore 
       withdrawals: latest('withdrawals'),
       deliveries: latest('deliveries'),
     },
-    steps: steps.map(presentStep),
+    timeline: presentTimeline(timeline),
     hasMore,
   };
 }

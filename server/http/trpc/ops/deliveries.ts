@@ -14,6 +14,8 @@ import { purityOf } from '../../../domain/kernel/assets.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
 import { stateName } from '../../../domain/kernel/gstin.ts';
 import { grams, rupees } from '../../../domain/kernel/money.ts';
+import { readDeliveryTimeline } from '../../../domain/reports/timeline/delivery-timeline.ts';
+import { presentTimelineForStaff } from '../dashboard/timeline/present-timeline.ts';
 import { operatorProcedure, router } from '../init.ts';
 
 const id = z.string().max(100);
@@ -62,7 +64,8 @@ export const deliveriesRouter = router({
   read: operatorProcedure('orders.read')
     .input(one)
     .query(async ({ ctx, input }) => {
-      const { order, history, looks, ...rest } = await readFulfilment(ctx.operator, input.orderId);
+      const found = await readFulfilment(ctx.operator, input.orderId);
+      const { order, clockOffsetMs: _, ...rest } = found;
       return {
         ...present(order),
         ...rest,
@@ -73,8 +76,7 @@ export const deliveriesRouter = router({
         gstInr: rupees(order.gst),
         transactionId: order.transactionId,
         cancelReason: order.cancelReason,
-        history: history.map(({ at, ...step }) => ({ ...step, at: isoTime(at) })),
-        looks: looks.map(({ at, by }) => ({ by, at: isoTime(at) })),
+        timeline: presentTimelineForStaff(await readDeliveryTimeline(ctx.core, found)),
       };
     }),
 

@@ -5,8 +5,9 @@ import { listStuckPayments } from '../../../domain/operations/exceptions/list-st
 import { readStuckPayment, type StuckPaymentFacts } from '../../../domain/operations/exceptions/read-stuck-payment.ts';
 import { retryPayment } from '../../../domain/operations/exceptions/retry-payment.ts';
 import { stuckReasons } from '../../../domain/operations/exceptions/stuck.ts';
-import { presentTimelineEntry, timeOrNull } from '../dashboard/orders/present-orders.ts';
+import { timeOrNull } from '../dashboard/orders/present-orders.ts';
 import { presentPostings } from '../dashboard/present-transactions.ts';
+import { presentTimelineForStaff } from '../dashboard/timeline/present-timeline.ts';
 import { operatorProcedure, pageInput, router } from '../init.ts';
 import { placeInput, presentStaffActions } from './present-staff-actions.ts';
 
@@ -76,7 +77,7 @@ function present(payment: StuckPaymentFacts) {
       askedAt: timeOrNull(tries.get(refund.refundId)?.askedAt ?? null),
       nextTryAt: timeOrNull(tries.get(refund.refundId)?.nextTryAt ?? null),
     })),
-    timeline: timeline.map(presentTimelineEntry),
+    timeline: presentTimelineForStaff(timeline),
     postings: presentPostings(postings),
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isoTime } from '../../../domain/kernel/clock.ts';
 import type { StaffActions } from '../../../domain/operations/exceptions/staff-actions.ts';
+import { presentTimelineForStaff } from '../dashboard/timeline/present-timeline.ts';
 
 /** How lists over all partners are narrowed: `partner` is an id, or a part of a name. */
 export const placeInput = {
@@ -11,7 +12,7 @@ export const placeInput = {
 /** What staff did and what they have asked for. */
 export function presentStaffActions({ staffActions, waiting }: StaffActions) {
   return {
-    staffActions: staffActions.map(({ at, ...deed }) => ({ ...deed, at: isoTime(at) })),
+    staffActions: presentTimelineForStaff(staffActions),
     waiting: waiting && { ...waiting, expiresAt: isoTime(waiting.expiresAt) },
   };
 }

@@ -6,6 +6,7 @@ import { retryWithdrawal } from '../../../domain/operations/exceptions/retry-wit
 import { listWithdrawalsInDoubt } from '../../../domain/payments/withdrawals/list-withdrawals-in-doubt.ts';
 import { timeOrNull } from '../dashboard/orders/present-orders.ts';
 import { presentPostings } from '../dashboard/present-transactions.ts';
+import { presentTimelineForStaff } from '../dashboard/timeline/present-timeline.ts';
 import { operatorProcedure, pageInput, router } from '../init.ts';
 import { placeInput, presentStaffActions } from './present-staff-actions.ts';
 
@@ -39,7 +40,7 @@ export const opsWithdrawalsRouter = router({
   read: operatorProcedure('orders.read')
     .input(withdrawalInput)
     .query(async ({ ctx, input }) => {
-      const { withdrawal, steps, postings, ...found } = await readDoubtfulWithdrawal(ctx.core, input.withdrawalId);
+      const { withdrawal, timeline, postings, ...found } = await readDoubtfulWithdrawal(ctx.core, input.withdrawalId);
       const { account } = withdrawal;
       return {
         ...presentStaffActions(found),
@@ -69,7 +70,7 @@ export const opsWithdrawalsRouter = router({
           bankName: account.bankName,
           holderName: account.holderName,
         },
-        steps: steps.map(({ at, ...step }) => ({ ...step, at: isoTime(at) })),
+        timeline: presentTimelineForStaff(timeline),
         postings: presentPostings(postings),
       };
     }),

@@ -8,13 +8,13 @@ import { TextLink } from '../../../../_ui/button.tsx';
 import { Card } from '../../../../_ui/card.tsx';
 import { CopyButton } from '../../../../_ui/copy-button.tsx';
 import { Fact, Facts } from '../../../../_ui/detail/facts.tsx';
-import { Timeline } from '../../../../_ui/detail/timeline.tsx';
 import { Grams, Id, Money, Time } from '../../../../_ui/figures.tsx';
+import { WhatHappened } from '../../../../_ui/timeline/what-happened.tsx';
 import { DetailPage } from '../../../_parts/detail-page.tsx';
 import { SandboxBadge } from '../../../_parts/sandbox-badge.tsx';
 import { useMay } from '../../../_shell/operator.tsx';
 import { PATH } from '../delivery-list.ts';
-import { StatusBadge, statusLooks } from '../status-badge.tsx';
+import { StatusBadge } from '../status-badge.tsx';
 import { AddressCard } from './address-card.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 import { StepsCard } from './steps-card.tsx';
@@ -50,7 +50,9 @@ export function DeliveryScreen({ orderId }: { orderId: string }) {
             </div>
             <div className="min-w-0 space-y-4 lg:col-span-2 lg:row-start-1">
               <ItemCard delivery={delivery} />
-              <HistoryCard delivery={delivery} />
+              <Card title="What happened">
+                <WhatHappened timeline={delivery.timeline} page="order" />
+              </Card>
             </div>
           </div>
         ) : null}
@@ -107,32 +109,6 @@ function ItemCard({ delivery }: { delivery: OpsDeliveryView }) {
         </Fact>
         {delivery.cancelReason ? <Fact label="Cancelled because">{delivery.cancelReason}</Fact> : null}
       </Facts>
-    </Card>
-  );
-}
-
-function HistoryCard({ delivery: { history, looks } }: { delivery: OpsDeliveryView }) {
-  const steps = history.map(({ status, at, by }) => {
-    const { words, icon, tone } = statusLooks[status];
-    return {
-      id: status,
-      at,
-      title: <span className="font-medium">{status === 'placed' ? 'Ordered' : words}</span>,
-      detail: by ?? (status === 'placed' ? 'By the user, with a code' : 'Told by the courier'),
-      icon,
-      tone: tone === 'positive' ? ('positive' as const) : ('neutral' as const),
-    };
-  });
-  const opened = looks.map(({ at, by }, index) => ({
-    id: `look ${index}`,
-    at,
-    title: 'Address looked at',
-    detail: by,
-    icon: 'lock' as const,
-  }));
-  return (
-    <Card title="What happened">
-      <Timeline entries={[...steps, ...opened].sort((one, other) => (one.at < other.at ? 1 : -1))} />
     </Card>
   );
 }

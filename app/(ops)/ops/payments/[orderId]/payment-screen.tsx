@@ -2,8 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTRPC } from '../../../../_lib/trpc.ts';
+import { Card } from '../../../../_ui/card.tsx';
 import { LedgerCard } from '../../../../_ui/detail/ledger-card.tsx';
 import { StatusBadge } from '../../../../_ui/orders/status-badge.tsx';
+import { WhatHappened } from '../../../../_ui/timeline/what-happened.tsx';
 import { DetailPage } from '../../../_parts/detail-page.tsx';
 import { StaffActionsCard, WaitingCallout } from '../../../_parts/orders/staff-actions-card.tsx';
 import { SandboxBadge } from '../../../_parts/sandbox-badge.tsx';
@@ -11,7 +13,6 @@ import { PATH } from '../payment-list.ts';
 import { FactsCard } from './facts-card.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 import { StandingCard } from './standing-card.tsx';
-import { TimelineCard } from './timeline-card.tsx';
 
 const SOON_MS = 5_000;
 
@@ -46,7 +47,9 @@ export function PaymentScreen({ orderId }: { orderId: string }) {
           <div className="min-w-0 space-y-4 lg:col-span-2">
             <WaitingCallout waiting={payment.waiting} what="a refund instead of metal" />
             <StandingCard payment={payment} />
-            <TimelineCard timeline={payment.timeline} kind={payment.kind} />
+            <Card title="What happened">
+              <WhatHappened timeline={payment.timeline} page="order" />
+            </Card>
             {payment.postings.length > 0 ? <LedgerCard postings={payment.postings} /> : null}
           </div>
           <div className="min-w-0 space-y-4">

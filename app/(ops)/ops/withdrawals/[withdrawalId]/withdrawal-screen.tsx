@@ -3,14 +3,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DoubtfulWithdrawalDetail } from '../../../../_lib/procedure-types.ts';
 import { useTRPC } from '../../../../_lib/trpc.ts';
-import { useTranslate } from '../../../../_lib/use-translate.tsx';
 import { Callout } from '../../../../_ui/callout.tsx';
 import { Card } from '../../../../_ui/card.tsx';
 import { LedgerCard } from '../../../../_ui/detail/ledger-card.tsx';
-import { Timeline } from '../../../../_ui/detail/timeline.tsx';
 import { Time } from '../../../../_ui/figures.tsx';
-import { reasonWords } from '../../../../_ui/orders/reason-words.ts';
-import { lookOf, StatusBadge } from '../../../../_ui/orders/status-badge.tsx';
+import { StatusBadge } from '../../../../_ui/orders/status-badge.tsx';
+import { WhatHappened } from '../../../../_ui/timeline/what-happened.tsx';
 import { DetailPage } from '../../../_parts/detail-page.tsx';
 import { StaffActionsCard, WaitingCallout } from '../../../_parts/orders/staff-actions-card.tsx';
 import { SandboxBadge } from '../../../_parts/sandbox-badge.tsx';
@@ -52,7 +50,9 @@ export function WithdrawalScreen({ withdrawalId }: { withdrawalId: string }) {
             <WaitingCallout waiting={withdrawal.waiting} what="it to be settled by hand" />
             <Contradiction withdrawal={withdrawal} />
             <ProviderCard withdrawal={withdrawal} />
-            <StepsCard steps={withdrawal.steps} />
+            <Card title="What happened">
+              <WhatHappened timeline={withdrawal.timeline} page="order" />
+            </Card>
             <LedgerCard postings={withdrawal.postings} />
           </div>
           <div className="min-w-0 space-y-4">
@@ -100,27 +100,6 @@ function ProviderCard({ withdrawal }: { withdrawal: DoubtfulWithdrawalDetail }) 
           Asked again by itself <Time at={nextAskAt} toSecond />.
         </p>
       ) : null}
-    </Card>
-  );
-}
-
-function StepsCard({ steps }: Pick<DoubtfulWithdrawalDetail, 'steps'>) {
-  const translate = useTranslate();
-  const timeline = steps.map(({ status, source, reason, at }, index) => {
-    const { tone, icon } = lookOf('withdrawals', status);
-    const by = translate(`withdrawals.by.${source}`);
-    return {
-      id: `${index}`,
-      at,
-      title: <span className="font-medium">{translate(`withdrawals.status.${status}`)}</span>,
-      detail: reason === null ? by : `${by} · ${reasonWords(translate, reason)}`,
-      icon,
-      tone: tone === 'positive' || tone === 'negative' ? tone : ('neutral' as const),
-    };
-  });
-  return (
-    <Card title="What happened">
-      <Timeline entries={timeline.reverse()} />
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { namesMatch } from '../../../kernel/text/names-match.ts';
-import type { SealedRecords } from '../sealed-records.ts';
+import type { Papers } from '../papers.ts';
 
 /**
  * Why PAN, Aadhaar and profile cannot be of one person, in words for the operator, or undefined where they can: names that do not
@@ -7,8 +7,8 @@ import type { SealedRecords } from '../sealed-records.ts';
  */
 export function compareIdentity(identity: {
   profileName: string | null;
-  pan: SealedRecords['pan'];
-  aadhaar: SealedRecords['aadhaar'];
+  pan: Papers['pan'];
+  aadhaar: Papers['aadhaar'];
 }): string | undefined {
   const { profileName, pan, aadhaar } = identity;
   const problems: string[] = [];

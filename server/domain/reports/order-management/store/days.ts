@@ -1,5 +1,16 @@
 import type { Pool } from 'pg';
-import type { SipDay } from '../known.ts';
+import type { PaymentOrder } from '../../../payments/orders/order.ts';
+
+/** A day of a plan: the order of its debit, or why there was none. */
+export type SipDay = {
+  dueOn: string;
+  installmentNo: number | null;
+  order: PaymentOrder | null;
+  /** Of the payment, as the bank has it */
+  bankReference: string | null;
+  missReason: string | null;
+  missedAt: number | null;
+};
 
 /** Days of a plan, newest first, before one of them. */
 export async function readSipDays(

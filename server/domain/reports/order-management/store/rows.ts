@@ -68,17 +68,3 @@ export async function findDeliveryOwner(
   });
   return rows[0] && { userCode: rows[0].user_code, userName: rows[0].name };
 }
-
-/** Which steps of a delivery an operator took, by the status they led to: the others are the courier's. */
-export async function readOperatorSteps(
-  pool: Pool,
-  query: { partnerId: string; orderId: string; since: number },
-): Promise<Set<string>> {
-  const { rows } = await pool.query<{ status: string }>({
-    name: 'order-management-operator-steps',
-    text: `SELECT after ->> 'status' AS status FROM audit_entry
-           WHERE partner_id = $1 AND created_at >= $3 AND subject = $2 AND action LIKE 'delivery.%'`,
-    values: [query.partnerId, query.orderId, new Date(query.since)],
-  });
-  return new Set(rows.map(({ status }) => status));
-}

@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
 import type { LedgerAsset } from '../../../ledger/accounts.ts';
 import type { PostingKind } from '../../../ledger/post.ts';
-import type { HistoryEvent } from '../transaction-steps.ts';
 
 export type QuoteView = { quoteId: string; createdAt: number; expiresAt: number };
 /** Rates in paise per gram */
@@ -37,10 +36,6 @@ export type PostingView = {
     userCode: string | null;
   }[];
 };
-
-/** Attempts shown of each delivery: the latest. */
-const ATTEMPTS_SHOWN = 10;
-const EVENTS_SHOWN = 20;
 
 type Traces = {
   settledAt: number | null;
@@ -153,46 +148,4 @@ export async function readPostings(
     postings.set(row.id, posting);
   }
   return [...postings.values()];
-}
-
-/** Events about a transaction, its payment order or its installment, oldest first, with the latest attempts to deliver each. */
-export async function readEvents(
-  pool: Pool,
-  query: { bookId: number; transactionId: string; paymentId: string | null; sipId: string | null },
-): Promise<HistoryEvent[]> {
-  const { rows } = await pool.query({
-    name: 'read-events-of-transaction',
-    text: `
-      SELECT e.id, e.kind, e.created_at, d.id AS delivery_id, d.state, a.number, a.started_at, a.status, a.error, a.latency_ms
-      FROM (
-        SELECT id, kind, created_at FROM event WHERE subject_id IN ($2, $3) AND book_id = $1
-        UNION ALL
-        SELECT id, kind, created_at FROM event
-        WHERE subject_id = $4 AND book_id = $1 AND kind = 'sip.installment' AND data->>'transactionId' = $2
-        ORDER BY id LIMIT ${EVENTS_SHOWN}) e
-      LEFT JOIN webhook_delivery d ON d.event_id = e.id
-      LEFT JOIN LATERAL (
-        SELECT * FROM webhook_attempt WHERE delivery_id = d.id ORDER BY number DESC LIMIT ${ATTEMPTS_SHOWN}) a ON true
-      ORDER BY e.id, a.number`,
-    values: [query.bookId, query.transactionId, query.paymentId, query.sipId],
-  });
-  const events = new Map<string, HistoryEvent>();
-  for (const row of rows) {
-    const event: HistoryEvent = events.get(row.id) ?? {
-      eventId: row.id,
-      kind: row.kind,
-      createdAt: row.created_at.getTime(),
-      delivery: row.delivery_id && { deliveryId: row.delivery_id, state: row.state, attempts: [] },
-    };
-    if (row.number !== null)
-      event.delivery?.attempts.push({
-        number: row.number,
-        startedAt: row.started_at.getTime(),
-        status: row.status,
-        error: row.error,
-        latencyMs: row.latency_ms,
-      });
-    events.set(row.id, event);
-  }
-  return [...events.values()];
 }

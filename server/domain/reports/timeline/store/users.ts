@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Asset } from '../../../kernel/assets.ts';
+import type { Paise } from '../../../kernel/money.ts';
 
 /** Something a user did, or that was done for them, as lists show it. */
 export type Work = {
@@ -9,7 +10,7 @@ export type Work = {
   asset: Asset | null;
   status: string;
   /** Paise, and micrograms; null where it has none */
-  amountPaise: bigint | null;
+  amountPaise: Paise | null;
   metal: bigint | null;
   createdAt: number;
   /** The statuses it came to, and when */

@@ -12,6 +12,7 @@ import {
 import { readDeliveryOrder } from '../../../../domain/reports/order-management/read-delivery.ts';
 import { partnerProcedure, router } from '../../init.ts';
 import { presentExplanation, presentPostings } from '../present-transactions.ts';
+import { presentTimeline } from '../timeline/present-timeline.ts';
 import { cursorInput, deliveryFilter, deliveryFilterInput } from './order-filters.ts';
 import { presentPage } from './present-orders.ts';
 
@@ -43,7 +44,7 @@ export const deliveriesRouter = router({
         address: { ...address, state: stateName(stateCode) ?? '' },
         tracking: order.tracking,
         cancelReason: order.cancelReason,
-        history: desk.history.map(({ at, ...step }) => ({ ...step, at: isoTime(at) })),
+        timeline: presentTimeline(desk.timeline),
         postings: presentPostings(desk.postings),
         explanation: presentExplanation(desk.explanation),
         invoice: desk.invoice,

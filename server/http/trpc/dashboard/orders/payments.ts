@@ -7,8 +7,9 @@ import { readPayment } from '../../../../domain/reports/order-management/read-pa
 import { simulatePayment } from '../../../../domain/reports/order-management/simulate.ts';
 import { partnerProcedure, router } from '../../init.ts';
 import { presentExplanation, presentPostings } from '../present-transactions.ts';
+import { presentTimeline } from '../timeline/present-timeline.ts';
 import { cursorInput, orderFilter, orderFilterInput } from './order-filters.ts';
-import { presentPage, presentRefund, presentTimelineEntry, timeOrNull } from './present-orders.ts';
+import { presentPage, presentRefund, timeOrNull } from './present-orders.ts';
 
 const paymentInput = z.object({ paymentId: z.string().max(100) });
 
@@ -56,7 +57,7 @@ export const paymentsRouter = router({
           at: isoTime(at),
         })),
         refunds: desk.refunds.map(presentRefund),
-        timeline: desk.timeline.map(presentTimelineEntry),
+        timeline: presentTimeline(desk.timeline),
         postings: presentPostings(desk.postings),
         invoice: desk.invoice,
         explanation: desk.explanation && presentExplanation(desk.explanation),

@@ -4,13 +4,14 @@ import { isoTime } from '../../../../domain/kernel/clock.ts';
 import { grams, rupees } from '../../../../domain/kernel/money.ts';
 import { cancelSip } from '../../../../domain/payments/sips/cancel-sip.ts';
 import { simulatedSipOutcomes } from '../../../../domain/payments/sips/simulate-sip.ts';
-import type { SipDay } from '../../../../domain/reports/order-management/known.ts';
 import { type BrowsedSip, browseSips } from '../../../../domain/reports/order-management/lists/browse-sips.ts';
+import type { SipDay } from '../../../../domain/reports/order-management/read-plan.ts';
 import { readPlan, readPlanDays } from '../../../../domain/reports/order-management/read-plan.ts';
 import { simulatePlan } from '../../../../domain/reports/order-management/simulate.ts';
 import { partnerProcedure, router } from '../../init.ts';
+import { presentTimeline } from '../timeline/present-timeline.ts';
 import { cursorInput, sipFilter, sipFilterInput } from './order-filters.ts';
-import { presentPage, presentTimelineEntry, timeOrNull } from './present-orders.ts';
+import { presentPage, timeOrNull } from './present-orders.ts';
 
 const sipInput = z.object({ id: z.string().max(100) });
 
@@ -53,7 +54,7 @@ export const sipsRouter = router({
           amountInr: rupees(amount),
           at: isoTime(at),
         })),
-        timeline: desk.timeline.map(presentTimelineEntry),
+        timeline: presentTimeline(desk.timeline),
         outcomes: desk.outcomes,
         isCancellable: desk.isCancellable,
         now: isoTime(ctx.partner.now),

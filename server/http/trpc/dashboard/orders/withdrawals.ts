@@ -8,6 +8,7 @@ import {
 import { readWithdrawal } from '../../../../domain/reports/order-management/read-withdrawal.ts';
 import { partnerProcedure, router } from '../../init.ts';
 import { presentPostings } from '../present-transactions.ts';
+import { presentTimeline } from '../timeline/present-timeline.ts';
 import { cursorInput, withdrawalFilter, withdrawalFilterInput } from './order-filters.ts';
 import { presentPage, timeOrNull } from './present-orders.ts';
 
@@ -26,7 +27,7 @@ export const withdrawalsRouter = router({
   detail: partnerProcedure('business.read')
     .input(z.object({ withdrawalId: z.string().max(100) }))
     .query(async ({ ctx, input }) => {
-      const { withdrawal, userName, steps, postings } = await readWithdrawal(ctx.partner, input.withdrawalId);
+      const { withdrawal, userName, timeline, postings } = await readWithdrawal(ctx.partner, input.withdrawalId);
       const { account } = withdrawal;
       return {
         ...presentRow({ ...withdrawal, userName }),
@@ -41,7 +42,7 @@ export const withdrawalsRouter = router({
         },
         completedAt: timeOrNull(withdrawal.completedAt),
         reversedAt: timeOrNull(withdrawal.reversedAt),
-        steps: steps.map(({ at, ...step }) => ({ ...step, at: isoTime(at) })),
+        timeline: presentTimeline(timeline),
         postings: presentPostings(postings),
       };
     }),

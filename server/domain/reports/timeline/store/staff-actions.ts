@@ -1,0 +1,19 @@
+import type { Pool } from 'pg';
+
+/** What the audit log has of the service's staff; `status` is the state that it led to. `at` is real time. */
+export type StaffAction = { at: number; action: string; status: string | null; person: string };
+
+/** What staff did about something, the latest fifty, oldest first; names of those who left are kept. */
+export async function readStaffActions(
+  pool: Pool,
+  query: { partnerId: string; subject: string; since: number },
+): Promise<StaffAction[]> {
+  const { rows } = await pool.query({
+    name: 'timeline-staff-actions',
+    text: `SELECT a.created_at, a.action, a.after ->> 'status' AS status, COALESCE(m.name, f.name, a.actor_id) AS person FROM audit_entry a
+           LEFT JOIN member m ON m.id = a.actor_id LEFT JOIN former_member f ON f.id = a.actor_id
+           WHERE a.partner_id = $1 AND a.created_at >= $2 AND a.subject = $3 AND a.actor_type = 'operator' ORDER BY a.id DESC LIMIT 50`,
+    values: [query.partnerId, new Date(query.since), query.subject],
+  });
+  return rows.reverse().map(({ created_at, ...row }) => ({ ...row, at: created_at.getTime() }));
+}

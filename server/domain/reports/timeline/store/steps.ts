@@ -1,0 +1,33 @@
+import type { Pool } from 'pg';
+import type { Source } from '../timeline-entry.ts';
+
+/** A state that a record came to, who brought it and why. `at` is on the book's clock. */
+export type RecordedStep = { status: string; source: Source; reason: string | null; at: number };
+
+const tables = {
+  payment: 'payment_step WHERE subject_id = $1',
+  withdrawal: 'withdrawal_step WHERE withdrawal_id = $1',
+} as const;
+
+/** The recorded states of a payment order or a SIP, or of a withdrawal, in order. */
+export async function readSteps(pool: Pool, of: keyof typeof tables, id: string): Promise<RecordedStep[]> {
+  const { rows } = await pool.query({
+    name: `timeline-${of}-steps`,
+    text: `SELECT status, source, reason, at FROM ${tables[of]} ORDER BY number`,
+    values: [id],
+  });
+  return rows.map((row) => ({ status: row.status, source: row.source, reason: row.reason, at: row.at.getTime() }));
+}
+
+/** Days on which a plan was not debited, of its latest days, the latest first. */
+export async function readMisses(
+  pool: Pool,
+  query: { sipId: string; limit: number },
+): Promise<{ dueOn: string; reason: string; at: number }[]> {
+  const { rows } = await pool.query({
+    name: 'timeline-sip-misses',
+    text: 'SELECT due_on, reason, missed_at FROM sip_miss WHERE sip_id = $1 ORDER BY due_on DESC LIMIT $2',
+    values: [query.sipId, query.limit],
+  });
+  return rows.map((row) => ({ dueOn: row.due_on, reason: row.reason, at: row.missed_at.getTime() }));
+}

@@ -1,0 +1,51 @@
+import type { ListedTransaction } from '../../trading/transactions/listed-transaction.ts';
+import type { SubjectEvent } from './store/events.ts';
+import type { QuoteView, TransactionOrigin } from './store/transactions.ts';
+import { entryOf, inOrder, stateOf, type TimelineEntry } from './timeline-entry.ts';
+
+/** What happened to a transaction, oldest first, in the words of the specification. Pure. Spec 3.1, 3.2. */
+export function transactionTimeline(known: {
+  transaction: Pick<ListedTransaction, 'type' | 'status' | 'createdAt'>;
+  settledAt: number | null;
+  quote: QuoteView | null;
+  origin: TransactionOrigin;
+  invoice: { invoiceNo: string; issuedAt: number } | null;
+  events: readonly SubjectEvent[];
+}): TimelineEntry[] {
+  const { transaction, settledAt, quote, origin, invoice, events } = known;
+  return inOrder([
+    ...(quote ? [entryOf(quote.createdAt, { kind: 'quoted' }, { reference: quote.quoteId })] : []),
+    ...stateOf(origin.paidAt, { of: 'payments', status: 'paid' }, { reference: origin.paymentId }),
+    ...transactionStates({ ...transaction, settledAt }),
+    ...(invoice ? [entryOf(invoice.issuedAt, { kind: 'invoiced' }, { reference: invoice.invoiceNo })] : []),
+    ...eventEntries(events),
+  ]);
+}
+
+/** What happened to a buy out of a float that waits for its metal, oldest first. Pure. Spec 3.2. */
+export function buyTimeline(buy: { status: string; createdAt: number; settledAt: number | null }): TimelineEntry[] {
+  return [entryOf(buy.createdAt, { kind: 'made' }), ...transactionStates(buy)];
+}
+
+/** The states of a transaction. A buy whose metal was at hand is debited and settled in one moment: that is one state. */
+function transactionStates(transaction: { status: string; createdAt: number; settledAt: number | null }) {
+  const { status, createdAt, settledAt } = transaction;
+  const wasDebited = status === 'debited' || (settledAt !== null && settledAt > createdAt);
+  return [
+    ...(wasDebited ? stateOf(createdAt, { of: 'transactions', status: 'debited' }) : []),
+    ...(status === 'debited' ? [] : stateOf(settledAt ?? createdAt, { of: 'transactions', status })),
+  ];
+}
+
+/** Events and the attempts to deliver each. Pure. */
+export function eventEntries(events: readonly SubjectEvent[]): TimelineEntry[] {
+  return events.flatMap(({ kind: event, createdAt, delivery }) => {
+    const marks = { reference: delivery?.deliveryId ?? null };
+    return [
+      entryOf(createdAt, { kind: 'event', event, delivery: delivery?.state ?? null }, marks),
+      ...(delivery?.attempts ?? []).map(({ startedAt, ...attempt }) =>
+        entryOf(startedAt, { kind: 'attempt', event, ...attempt }, marks),
+      ),
+    ];
+  });
+}
