@@ -8,7 +8,8 @@ import { type Lifetime, runService, say, secondsSince, warn } from './terminal.t
 import { findOrInstallChromium } from './test/chromium.ts';
 import { type Outcome, readPlaywrightReport, readVitestReport, runTool, startTestServer, tools } from './test/steps.ts';
 
-const allParts = ['typecheck', 'lint', 'unit', 'build', 'e2e'] as const;
+const usualParts = ['typecheck', 'lint', 'unit', 'build', 'e2e'] as const;
+const allParts = [...usualParts, 'faults'] as const;
 type Part = (typeof allParts)[number];
 
 const titles: Record<Part, string> = {
@@ -17,13 +18,15 @@ const titles: Record<Part, string> = {
   unit: 'Unit and integration tests',
   build: 'Build of the screens',
   e2e: 'Browser tests',
+  faults: 'Planted faults',
 };
 
 const noTests = { passed: 0, failed: 0, failures: [] };
 
 /**
  * npm test: everything, in order, and a last line "N passed, N failed" over all tests. `npm test -- unit e2e` runs these
- * parts; any other word is a filter for files, of browser tests when it names e2e or a .spec file.
+ * parts; any other word is a filter for files, of browser tests when it names e2e or a .spec file. `npm test -- faults` plants
+ * faults in the ledger and in trading and looks that tests fail by each; it is not part of the usual run.
  */
 runService(async (lifetime) => {
   const { parts, filters } = readArguments(process.argv.slice(2));
@@ -57,7 +60,7 @@ function readArguments(args: readonly string[]): { parts: readonly Part[]; filte
   const named = allParts.filter((part) => args.includes(part));
   const filters = args.filter((word) => !(allParts as readonly string[]).includes(word));
   if (named.length > 0) return { parts: named, filters };
-  if (filters.length === 0) return { parts: allParts, filters };
+  if (filters.length === 0) return { parts: usualParts, filters };
   return { parts: filters.some((word) => /(^|\/)e2e(\/|$)|\.spec\b/.test(word)) ? ['e2e'] : ['unit'], filters };
 }
 
@@ -78,6 +81,8 @@ async function runPart(part: Part, run: Run): Promise<Outcome> {
     case 'build':
       await buildScreens(say).done;
       return { ...noTests, isOk: true };
+    case 'faults':
+      return { ...noTests, isOk: await runTool(['server/testing/faults/run.ts', ...run.filters], {}, killLater) };
     case 'e2e':
       return runBrowserTests(run, killLater);
   }

@@ -13,8 +13,11 @@ function isEntry(file: string): boolean {
   return SCREEN_ENTRY.test(file) || COMMAND.test(file) || CONFIGURATION.test(file) || PROCESS.test(file);
 }
 
+/** What vitest and `npm test` open by their path. */
+const TEST_ENTRY = /^server\/testing\/(?:global-setup|faults\/run)\.ts$/;
+
 function isTestEntry(file: string): boolean {
-  return isTest(file) || file === 'server/testing/global-setup.ts';
+  return isTest(file) || TEST_ENTRY.test(file);
 }
 
 export const noDeadFiles: Rule = {

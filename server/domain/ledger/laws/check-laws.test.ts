@@ -71,6 +71,7 @@ const numbered =
   'each posting that moves the float carries the number of that entry, and each account names its newest posting';
 const moved = 'each completed sell, send and gift moved exactly its amounts, once, and a sell told of it once';
 const bought = 'each completed order bought exactly what it says, once, and told of the order and of the buy once each';
+const priced = 'each completed buy and installment booked every part of its price, once';
 const cleared = 'money of payments in clearing is exactly what is received and neither metal nor given back';
 const cameIn = 'each payment came in once, and either it is its order’s or it goes back, once and in full';
 const gaveBack = 'each refund that is made left clearing once, and its order knows';
@@ -83,6 +84,16 @@ describe('planted damage is found', () => {
       'an entry altered',
       'each posting sums to zero per asset',
       () => [`UPDATE posting SET amounts[1] = amounts[1] + 1 WHERE ${first}`],
+    ],
+    [
+      'GST of a buy filed as commission to pay, which sums to zero still',
+      priced,
+      () => {
+        const both = ['gst_payable', 'commission_payable'].map((kind) => `amounts[${placeOf(kind)}]`);
+        return [
+          `UPDATE posting SET ${both[0]} = ${both[1]}, ${both[1]} = ${both[0]} WHERE reference_id = '${completed}'`,
+        ];
+      },
     ],
     [
       'an entry gone',
@@ -363,11 +374,7 @@ describe('planted damage is found', () => {
       moved,
       () => [`UPDATE transaction SET fee_micrograms = fee_micrograms + 1 WHERE id = '${done.gift}'`],
     ],
-    [
-      'a gift to another than who got it',
-      moved,
-      () => [`UPDATE transaction SET receiver_id = user_id WHERE id = '${done.gift}'`],
-    ],
+    ['a gift to another user', moved, () => [`UPDATE transaction SET receiver_id = user_id WHERE id = '${done.gift}'`]],
     [
       'a send by a user',
       moved,

@@ -99,9 +99,18 @@ describe('entries', () => {
 
   it('are in accounts of their posting’s book', async () => {
     const other = await books.open();
-    const foreign: Line = [`(SELECT id FROM account WHERE book_id = ${other.bookId} AND kind = 'bank')`, 5, 5, 1];
-    expect(await refusal(newPosting(line('bank', -5, -105, 2), foreign))).toMatchObject(unfitting);
-    expect(await refusal(newPosting(line('bank', -5, -105, 2), ['0', 5, 5, 1]))).toMatchObject({ code: '23514' });
+    const owner = (id: number): Line => [
+      `(SELECT id FROM account WHERE book_id = ${id} AND kind = 'payment_clearing')`,
+      5,
+      5,
+      1,
+    ];
+    const bank = line('bank', -5, -105, 2);
+    const own = [bank, owner(bookId)];
+    expect(await refusal(newMoves(own, own, null))).toEqual({});
+    const foreign = [bank, owner(other.bookId)];
+    expect(await refusal(newMoves(foreign, foreign, null))).toMatchObject(unfitting);
+    expect(await refusal(newPosting(bank, ['0', 5, 5, 1]))).toMatchObject({ code: '23514' });
   });
 
   it('are two at least, each with all that it says, and each moves something', async () => {
@@ -143,25 +152,31 @@ describe('entries', () => {
 
   it('of a float are in its list, once', async () => {
     const lines = [line('bank', -5, -105, 2), line('partner_float', 5, 105, 2)];
-    const unlisted = newPosting(...lines).replace(/, 2\)$/, ', NULL)');
-    expect(await refusal(unlisted)).toMatchObject(unfitting);
-    const listedTwice = newPosting(...lines).replace(/, 2\)$/, ', 1)');
-    expect(await refusal(listedTwice)).toMatchObject({ constraint: 'posting_float_version_key' });
+    expect(await refusal(newMoves(lines, lines, 2))).toEqual({});
+    for (const elsewhere of [null, 3]) {
+      expect(await refusal(newMoves(lines, lines, elsewhere))).toMatchObject(unfitting);
+    }
+    expect(await refusal(newMoves(lines, lines, 1))).toMatchObject({ constraint: 'posting_float_version_key' });
   });
 });
 
 describe('accounts', () => {
   it('move only with the entry that explains it, in balance and in version', async () => {
+    const unexplained = { constraint: 'balance_has_entry' };
     for (const change of [
       'balance = balance + 1',
       'version = version + 1',
       'balance = balance + 1, version = version + 1',
       'balance = 0, version = 0',
     ]) {
-      expect(await refusal(`UPDATE account SET ${change} WHERE id = ${account('bank')}`)).toMatchObject({
-        constraint: 'balance_has_entry',
-      });
+      expect(await refusal(`UPDATE account SET ${change} WHERE id = ${account('bank')}`)).toMatchObject(unexplained);
     }
+    // A new posting explains its own balance and number alone.
+    const [bank, float] = [line('bank', -5, -105, 2), line('partner_float', 5, 105, 2)];
+    const one = 'UPDATE account SET balance = balance + 1';
+    expect(await refusal(newMoves([bank, float], [bank, float]), `${one} WHERE id = ${float[0]}`)).toMatchObject(
+      unexplained,
+    );
   });
 
   it('never fall below their floor, also when the floor is raised', async () => {
