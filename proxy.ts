@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { FRAME_ANCESTORS_HEADER } from './server/door.ts';
+import { FRAME_ANCESTORS_HEADER } from './server/app-bridge.ts';
 
 /**
  * Pages that frame nothing. Those of the dashboard may: one of them previews the checkout, and whoever comes to it from another

@@ -38,7 +38,7 @@ import type { MetalSupply } from './domain/trading/metal-supply.ts';
 import { createMoneyPath } from './domain/trading/money-path.ts';
 import { createDeliverer } from './domain/webhooks/deliverer.ts';
 import { dueDeliveries } from './domain/webhooks/due-deliveries.ts';
-import { tellOwners } from './domain/webhooks/tell-owners.ts';
+import { notifyOwners } from './domain/webhooks/notify-owners.ts';
 import type { WebhookSender } from './domain/webhooks/webhook-sender.ts';
 import { describeEndpoints } from './http/rest/describe-endpoints.ts';
 
@@ -85,7 +85,7 @@ export function createCore(parts: CoreParts): Core {
     vault,
     log,
     sender: parts.webhookSender,
-    onNews: (news) => tellOwners({ database, log, vault, clock }, news),
+    onNews: (news) => notifyOwners({ database, log, vault, clock }, news),
   });
   const core: Core = {
     database,

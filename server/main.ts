@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { openAppBridge } from './app-bridge.ts';
 import type { Config } from './config.ts';
 import { createCore } from './core.ts';
 import type { Core } from './domain/context.ts';
@@ -9,14 +10,13 @@ import { systemClock } from './domain/kernel/clock.ts';
 import { milliPercent } from './domain/kernel/money.ts';
 import { defaultPricingSettings } from './domain/pricing/pricing-deps.ts';
 import { recoverBuys } from './domain/trading/recover-buys.ts';
-import { openDoor } from './door.ts';
 import { createDrawing } from './drawing.ts';
 import { createLogger } from './http/logger.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createMetricsServer } from './http/metrics-server.ts';
 import { createScreens } from './http/screens.ts';
 import { createHttpServer } from './http/server.ts';
-import { createDoor } from './http/trpc/create-door.ts';
+import { createAppBridge } from './http/trpc/create-app-bridge.ts';
 import { startJobs } from './jobs/worker.ts';
 import { englishAmountWords } from './providers/documents/amount-words.ts';
 import { ownStock } from './providers/in-house/metal-supply.ts';
@@ -77,8 +77,8 @@ export async function startServer(
       },
     },
   });
-  const door = createDoor(core, { appUrl: config.appUrl, sessionSecret: config.secrets.nextAuthSecret });
-  openDoor(door);
+  const appBridge = createAppBridge(core, { appUrl: config.appUrl, sessionSecret: config.secrets.nextAuthSecret });
+  openAppBridge(appBridge);
   const [screens, jobs] = await Promise.all([
     createScreens({ isDevelopment: options.isDevelopment === true }),
     startJobs(core),
@@ -87,7 +87,7 @@ export async function startServer(
   const metrics = createMetrics(core, jobs);
   const server = createHttpServer({
     core,
-    door,
+    appBridge,
     metrics,
     metricsAccess: { ...config.metrics, isOpenToOwnMachine: config.demo },
     frame: { rateLimitPerMinute: config.apiRateLimitPerMinute, trustedProxyHops: config.trustedProxyHops },

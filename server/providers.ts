@@ -24,7 +24,7 @@ import { createCashfreePayouts } from './providers/cashfree/payouts/payouts.ts';
 import { createDnsResolver } from './providers/dns/resolver.ts';
 import { createGoldapiFeed } from './providers/goldapi/price-feed.ts';
 import { createShippedDirectory } from './providers/ifsc/directory.ts';
-import { byHand } from './providers/in-house/courier.ts';
+import { manualCourier } from './providers/in-house/courier.ts';
 import { createMetalsDevFeed } from './providers/metals-dev/price-feed.ts';
 import { createMsg91Sender } from './providers/msg91/sms.ts';
 import { unconfiguredBankCheck } from './providers/not-configured/bank-check.ts';
@@ -114,7 +114,7 @@ function chooseLiveIdentity({ kyc: { identity } }: Config): IdentityProvider | n
 
 /** Who takes parcels to users; for commands too, that note what people did by hand. */
 export function chooseCouriers({ courier }: Pick<Config, 'courier'>): Couriers {
-  const live = courier.kind === 'shiprocket' ? createShiprocketCourier(courier) : byHand;
+  const live = courier.kind === 'shiprocket' ? createShiprocketCourier(courier) : manualCourier;
   return { live, sandbox: simulatedCourier };
 }
 

@@ -1,6 +1,6 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
-import { door } from '../_lib/core-door.ts';
+import { coreAccess } from '../_lib/core-access.ts';
 import { PermissionsProvider } from '../_lib/permissions.tsx';
 import { DataProvider } from '../_lib/providers.tsx';
 import { serverClient } from '../_lib/server-trpc.ts';
@@ -21,7 +21,7 @@ export const viewport: Viewport = {
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const [{ name, role, partner, permissions }, { config }, trpc] = await Promise.all([
     requireStaff(),
-    door(),
+    coreAccess(),
     serverClient(),
   ]);
   // Asked for in both modes: the layout is drawn once, and does not hear of a change between them.

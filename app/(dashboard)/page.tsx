@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
-import { door } from '../_lib/core-door.ts';
+import { coreAccess } from '../_lib/core-access.ts';
 import { readLanguage } from '../_lib/language.ts';
 import { pageQueryClient, serverTrpc } from '../_lib/server-trpc.ts';
 import { type PageParameters, requireMode, requireStaff } from '../_lib/signed-in.ts';
@@ -23,13 +23,13 @@ export default async function HomePage({ searchParams }: { searchParams: PagePar
   await Promise.all([
     client.prefetchQuery(trpc.figures.overview.queryOptions({ mode, range: state.range })),
     client.prefetchQuery(trpc.figures.float.queryOptions({ mode })),
-    client.prefetchQuery(trpc.home.attention.queryOptions({ mode })),
+    client.prefetchQuery(trpc.home.alerts.queryOptions({ mode })),
     client.prefetchQuery(trpc.home.firstRun.queryOptions({ mode: 'sandbox' })),
     client.prefetchQuery(trpc.prices.current.queryOptions({ mode })),
     client.prefetchQuery(trpc.prices.history.queryOptions(historyQuery({ mode, asset: 'gold', range: '7d', now }))),
     client.prefetchQuery(trpc.transactions.list.queryOptions({ mode, page: 1, limit: LATEST_COUNT })),
   ]);
-  const { appUrl, demo } = (await door()).config;
+  const { appUrl, demo } = (await coreAccess()).config;
   const { mobile } = await requireStaff();
   return (
     <HydrationBoundary state={dehydrate(client)}>

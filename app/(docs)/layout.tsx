@@ -1,6 +1,6 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
-import { door } from '../_lib/core-door.ts';
+import { coreAccess } from '../_lib/core-access.ts';
 import { Document } from '../_ui/document.tsx';
 import { guides } from './docs/_guides/guides.ts';
 import { readSections } from './docs/_reference/api-document.ts';
@@ -19,7 +19,7 @@ export const viewport: Viewport = {
 
 /** Guides and reference: open to everyone, in English. */
 export default async function DocsLayout({ children }: { children: ReactNode }) {
-  const { config } = await door();
+  const { config } = await coreAccess();
   const reference = readSections().map(({ tag, slug, operations }) => ({
     title: tag,
     href: `/docs/reference/${slug}`,

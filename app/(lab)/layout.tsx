@@ -1,6 +1,6 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
-import { door } from '../_lib/core-door.ts';
+import { coreAccess } from '../_lib/core-access.ts';
 import { readLanguage } from '../_lib/language.ts';
 import { DataProvider } from '../_lib/providers.tsx';
 import { Brand } from '../_ui/brand.tsx';
@@ -20,7 +20,7 @@ export const viewport: Viewport = {
 
 /** The device lab: open to whoever holds the id of a sandbox order, and plainly of the sandbox. */
 export default async function LabLayout({ children }: { children: ReactNode }) {
-  const [{ config }, { language, translate }] = await Promise.all([door(), readLanguage()]);
+  const [{ config }, { language, translate }] = await Promise.all([coreAccess(), readLanguage()]);
   return (
     <Document>
       <DataProvider>

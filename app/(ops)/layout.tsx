@@ -1,6 +1,6 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
-import { door } from '../_lib/core-door.ts';
+import { coreAccess } from '../_lib/core-access.ts';
 import { DataProvider } from '../_lib/providers.tsx';
 import { requireOperator } from '../_lib/signed-in.ts';
 import { ConfirmDialog } from '../_ui/confirmation/confirm-dialog.tsx';
@@ -22,7 +22,7 @@ export const viewport: Viewport = {
 
 /** Screens of the service's own staff: operators only, in English. */
 export default async function OpsLayout({ children }: { children: ReactNode }) {
-  const [operator, { config }] = await Promise.all([requireOperator(), door()]);
+  const [operator, { config }] = await Promise.all([requireOperator(), coreAccess()]);
   return (
     <Document inEnglish>
       <DataProvider>

@@ -2,13 +2,13 @@ import 'server-only';
 
 import type { NextAuthOptions } from 'next-auth';
 import CredentialsProvider from 'next-auth/providers/credentials';
-import type { Door } from '../../server/door.ts';
+import type { AppBridge } from '../../server/app-bridge.ts';
 
 /**
  * How next-auth signs members in: mobile and OTP go to the core, which alone judges them and opens a session; the sealed cookie
  * holds its key and nothing else. Signing out ends it. A refusal's code becomes the `error` of next-auth's answer.
  */
-export function authOptions({ session, signIn, signOut }: Door, requestId: string): NextAuthOptions {
+export function authOptions({ session, signIn, signOut }: AppBridge, requestId: string): NextAuthOptions {
   return {
     secret: session.secret,
     useSecureCookies: session.secure,

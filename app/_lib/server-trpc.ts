@@ -5,7 +5,7 @@ import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { headers } from 'next/headers';
 import { cache } from 'react';
 import type { RootRouter } from '../../server/http/trpc/root.ts';
-import { door } from './core-door.ts';
+import { coreAccess } from './core-access.ts';
 import { createQueryClient } from './query-client.ts';
 
 /** The query cache of the page being drawn. */
@@ -13,7 +13,7 @@ export const pageQueryClient = cache(() => createQueryClient());
 
 /** Procedures called in process, as the visitor of the page being drawn: the same handler and checks as over HTTP. */
 export const serverClient = cache(async () => {
-  const { config, trpc } = await door();
+  const { config, trpc } = await coreAccess();
   return createTRPCClient<RootRouter>({
     links: [
       httpLink({

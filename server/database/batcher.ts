@@ -9,7 +9,7 @@ const ATTEMPTS_MAX = 3;
 
 /**
  * Makes a batcher. A request that finds a free lane starts at once, with those of the same burst; those that arrive while all
- * lanes are busy are gathered and leave together. `run` answers in the order of its requests. Where `distinctKeys` is given, requests
+ * slots are busy are gathered and leave together. `run` answers in the order of its requests. Where `distinctKeys` is given, requests
  * that share a key never travel together: the later one waits for the next batch.
  * When a whole batch fails with a definite refusal of the database, each of its requests is tried once alone, so that one
  * bad request cannot fail its neighbours; one that was chosen to end a deadlock, or overtaken by another, is tried again: nothing of it
@@ -17,13 +17,13 @@ const ATTEMPTS_MAX = 3;
  */
 export function createBatcher<Request, Answer>(options: {
   run: (requests: Request[]) => Promise<Answer[]>;
-  lanes: number;
+  slots: number;
   batchMax: number;
   distinctKeys?: (request: Request) => string[];
 }): Batcher<Request, Answer> {
   type Waiting = { request: Request; resolve: (answer: Answer) => void; reject: (error: unknown) => void };
   let waiting: Waiting[] = [];
-  let busyLanes = 0;
+  let busySlots = 0;
   let isScheduled = false;
 
   function takeBatch(): Waiting[] {
@@ -67,11 +67,11 @@ export function createBatcher<Request, Answer>(options: {
   }
 
   function pump(): void {
-    while (busyLanes < options.lanes && waiting.length > 0) {
+    while (busySlots < options.slots && waiting.length > 0) {
       const batch = takeBatch();
-      busyLanes++;
+      busySlots++;
       void runBatch(batch).finally(() => {
-        busyLanes--;
+        busySlots--;
         // Those who waited for a lane have been gathered meanwhile.
         pump();
       });
@@ -80,7 +80,7 @@ export function createBatcher<Request, Answer>(options: {
 
   /** Lets a batch leave as soon as a turn of the event loop brings nobody new: those of one burst leave together. */
   function schedule(): void {
-    if (isScheduled || waiting.length === 0 || busyLanes >= options.lanes) return;
+    if (isScheduled || waiting.length === 0 || busySlots >= options.slots) return;
     isScheduled = true;
     let turns = 0;
     let gathered = 0;

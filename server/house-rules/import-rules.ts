@@ -71,7 +71,7 @@ function judgeOf(file: string): Judge {
 /** A group of screens uses itself, the design system and the shared helpers; of the server only types. */
 const judgeScreen: Judge = (from, { target, isType }) => {
   if (!target.startsWith('app/')) {
-    if (isType && (target.startsWith('server/http/trpc/') || target === 'server/door.ts')) return undefined;
+    if (isType && (target.startsWith('server/http/trpc/') || target === 'server/app-bridge.ts')) return undefined;
     if (target === ASSETS) return undefined;
     if (from.startsWith('app/(docs)/') && DESCRIPTIONS.has(target)) return undefined;
     return 'is not for screens: they reach the core by tRPC, by the door, or not at all';

@@ -1,6 +1,6 @@
 import { get, type IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { EMBED_BASE_HEADER, EMBED_PARTNER_HEADER, FRAME_ANCESTORS_HEADER } from '../door.ts';
+import { EMBED_BASE_HEADER, EMBED_PARTNER_HEADER, FRAME_ANCESTORS_HEADER } from '../app-bridge.ts';
 import { sendRaw } from '../testing/raw-http.ts';
 import { startWorld, type TestPartner, type World } from '../testing/world.ts';
 
@@ -67,7 +67,7 @@ test('screens under /embed are told whose they are and who may frame them', asyn
   expect((await ask(path, forged)).body).toEqual(expected);
 });
 
-test.each(['/embed/ptn_nobody', '/wallet', '/embed', '/'])(
+test.each(['/embed/ptn_unknown', '/wallet', '/embed', '/'])(
   '%s is told nothing, whatever its headers say',
   async (path) => {
     expect((await ask(path, forged)).body).toEqual([path, null, null, null]);

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import { EMBED_BASE_HEADER, EMBED_PARTNER_HEADER, FRAME_ANCESTORS_HEADER } from '../app-bridge.ts';
 import { type EmbedPlace, findDomainPlace, findEmbedPlace } from '../domain/accounts/domains/embed-place.ts';
 import { ownHosts } from '../domain/accounts/domains/own-hosts.ts';
 import type { Core } from '../domain/context.ts';
-import { EMBED_BASE_HEADER, EMBED_PARTNER_HEADER, FRAME_ANCESTORS_HEADER } from '../door.ts';
 import { FILES_PATH } from './files/serve-file.ts';
 import type { HostName } from './request-target.ts';
 import { TRPC_PATH } from './trpc/batch.ts';

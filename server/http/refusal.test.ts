@@ -4,7 +4,7 @@ import { sessionCookie } from '../testing/rooms/sign-in.ts';
 import { sql } from '../testing/trades.ts';
 import { startWorld } from '../testing/world.ts';
 import { refusalOf } from './refusal.ts';
-import { createDoor } from './trpc/create-door.ts';
+import { createAppBridge } from './trpc/create-app-bridge.ts';
 
 const appUrl = 'http://localhost:3000';
 const sessionSecret = 'a secret of this test only';
@@ -23,12 +23,12 @@ describe('what any raised error comes to', () => {
     const owner = await startWorld();
     const proxy = await openTcpProxy(owner.databaseUrl);
     const world = await startWorld({ databaseUrl: proxy.url });
-    const door = createDoor(world.core, { appUrl, sessionSecret });
+    const appBridge = createAppBridge(world.core, { appUrl, sessionSecret });
     try {
       const partner = await world.partner();
       const [member] = await sql<{ id: string }>(world, 'SELECT id FROM member WHERE partner_id = $1', [partner.id]);
       const cookie = await sessionCookie(world, member?.id ?? '', sessionSecret);
-      const get = (path: string) => door.trpc(new Request(`${appUrl}${path}`, { headers: { cookie } }), caller);
+      const get = (path: string) => appBridge.trpc(new Request(`${appUrl}${path}`, { headers: { cookie } }), caller);
       const input = encodeURIComponent('{"mode":"sandbox"}');
       await proxy.cut();
       const procedure = await get(`/trpc/wallet.read?input=${input}`);

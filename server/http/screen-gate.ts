@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ADDRESS_HEADER, REQUEST_ID_HEADER } from '../app-bridge.ts';
 import type { WindowState } from '../domain/accounts/rate-windows/window.ts';
 import { sessionHash } from '../domain/accounts/sessions/session-key.ts';
 import type { Core } from '../domain/context.ts';
 import { findEmbedSession } from '../domain/hosted/session-context.ts';
-import { ADDRESS_HEADER, REQUEST_ID_HEADER } from '../door.ts';
 import { sendJson } from './send.ts';
 import { calledIn, proceduresIn, screenRefusal, TRPC_PATH } from './trpc/batch.ts';
 import { readSession, type SessionSettings } from './trpc/session.ts';

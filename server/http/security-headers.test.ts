@@ -9,7 +9,7 @@ import { createMetrics } from './metrics.ts';
 import type { MetricsAccess } from './metrics-access.ts';
 import { createMetricsServer } from './metrics-server.ts';
 import { createHttpServer } from './server.ts';
-import { createDoor } from './trpc/create-door.ts';
+import { createAppBridge } from './trpc/create-app-bridge.ts';
 
 const HOST = 'gold.secure.example';
 const TOKEN = 'a-token-of-this-test-only';
@@ -43,7 +43,7 @@ const DEMO: MetricsAccess = { isOpenToOwnMachine: true };
 async function serve(appUrl: string, metricsAccess: MetricsAccess = DEMO, trustedProxyHops = 0): Promise<number> {
   const server = createHttpServer({
     core: world.core,
-    door: createDoor(world.core, { appUrl, sessionSecret: 'a secret of this test only'.padEnd(32) }),
+    appBridge: createAppBridge(world.core, { appUrl, sessionSecret: 'a secret of this test only'.padEnd(32) }),
     metrics: createMetrics(world.core),
     metricsAccess,
     frame: { rateLimitPerMinute: 0, trustedProxyHops },

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { ADDRESS_HEADER, type AppBridge, EMBED_PARTNER_HEADER, REQUEST_ID_HEADER } from '../app-bridge.ts';
 import { isServed } from '../domain/accounts/domains/read-domains.ts';
 import type { Core } from '../domain/context.ts';
 import { PICTURES_PATH } from '../domain/customers/kyc/pictures/open-picture.ts';
 import { newId } from '../domain/kernel/ids.ts';
 import type { Log } from '../domain/kernel/log.ts';
-import { ADDRESS_HEADER, type Door, EMBED_PARTNER_HEADER, REQUEST_ID_HEADER } from '../door.ts';
 import { createCallLog } from './call-log.ts';
 import { CALLBACKS_PATH, serveCallback } from './callbacks/serve-callback.ts';
 import { createEmbedRoutes } from './embed-routes.ts';
@@ -29,7 +29,7 @@ import { SETTLEMENT_FILES_PATH } from './trpc/ops/handle-settlement-file.ts';
 
 export type HttpDependencies = {
   core: Core;
-  door: Door;
+  appBridge: AppBridge;
   metrics: Metrics;
   /** Who reads the figures here; only this machine unless told */
   metricsAccess?: MetricsAccess;
@@ -53,7 +53,7 @@ const LOOK_MS = 1_000;
 
 /** The one server: /partner goes to the REST layer, /trpc and /export to the screens' procedures, /files to public documents, /gateway to callbacks of payment gateways, the rest to Next. */
 export function createHttpServer(dependencies: HttpDependencies): Server {
-  const { core, door, metrics, screens } = dependencies;
+  const { core, appBridge, metrics, screens } = dependencies;
   const log = createCallLog(core.log, dependencies.callLog ?? core.log);
   const writes = createWriteHealth();
   const readReadiness = createReadiness(core, writes);
@@ -69,7 +69,7 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
     },
   };
   const rest = getRequestListener(createRestApp(frame).fetch, { overrideGlobalObjects: false });
-  const trpc = proceduresListener(door, frame.readBytes);
+  const trpc = proceduresListener(appBridge, frame.readBytes);
   const files: Listener = (request, response) =>
     serveFile(core, request, response, {
       address: String(request.headers[ADDRESS_HEADER] ?? ''),
@@ -98,7 +98,7 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
   const screenGate = createScreenGate(core, {
     requestsPerMinute: rateLimitPerMinute,
     appUrl: dependencies.appUrl,
-    session: door.session,
+    session: appBridge.session,
     isDevelopment: dependencies.isDevelopment === true,
   });
 
@@ -153,12 +153,12 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
   return server;
 }
 
-function proceduresListener(door: Door, readBytes: BytesReader): Listener {
+function proceduresListener(appBridge: AppBridge, readBytes: BytesReader): Listener {
   return getRequestListener(
     (request, { incoming }) => {
       // Told apart from the request: its headers are read from the wire, and would name any address a client cares to.
       const headers = incoming.headers as Record<string, string>;
-      return door.trpc(request, {
+      return appBridge.trpc(request, {
         address: headers[ADDRESS_HEADER] ?? '',
         requestId: headers[REQUEST_ID_HEADER] ?? '',
         domainPartnerId: headers[EMBED_PARTNER_HEADER],

@@ -15,7 +15,7 @@ import type { PaymentGateway } from '../domain/payments/orders/payment-gateway.t
 import type { PayoutGateway } from '../domain/payments/withdrawals/payout-gateway.ts';
 import type { PriceFeed } from '../domain/pricing/price-feed.ts';
 import { createShippedDirectory } from '../providers/ifsc/directory.ts';
-import { byHand } from '../providers/in-house/courier.ts';
+import { manualCourier } from '../providers/in-house/courier.ts';
 import { simulatedBankCheck } from '../providers/simulated/bank-check.ts';
 import { simulatedCourier } from '../providers/simulated/courier.ts';
 import { simulatedIdentity } from '../providers/simulated/identity.ts';
@@ -96,7 +96,7 @@ export function worldProviders(options: ProviderOptions, hands: Hands): Provider
     payouts: { gateways: { live: payer, sandbox: payer } },
     identity: { live: options.liveIdentity ?? null, sandbox: simulatedIdentity },
     email: options.email === undefined ? { send: async (email) => void hands.emails.push(email) } : options.email,
-    couriers: { live: options.courier ?? byHand, sandbox: simulatedCourier },
+    couriers: { live: options.courier ?? manualCourier, sandbox: simulatedCourier },
     resolver: options.resolver?.(dns) ?? dns,
   };
 }

@@ -25,7 +25,7 @@ import type { MetalSupply } from '../domain/trading/metal-supply.ts';
 import { createDrawing } from '../drawing.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { createHttpServer, type HttpDependencies } from '../http/server.ts';
-import { createDoor } from '../http/trpc/create-door.ts';
+import { createAppBridge } from '../http/trpc/create-app-bridge.ts';
 import { startJobs } from '../jobs/worker.ts';
 import { englishAmountWords } from '../providers/documents/amount-words.ts';
 import { ownStock } from '../providers/in-house/metal-supply.ts';
@@ -182,7 +182,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const [appUrl, sessionSecret] = ['http://localhost', randomBytes(32).toString('hex')];
   const server = createHttpServer({
     core,
-    door: createDoor(core, { appUrl, sessionSecret }),
+    appBridge: createAppBridge(core, { appUrl, sessionSecret }),
     metrics: createMetrics(core, jobs),
     metricsAccess: { isOpenToOwnMachine: true },
     frame: {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { door } from '../../_lib/core-door.ts';
+import { coreAccess } from '../../_lib/core-access.ts';
 import { readLanguage } from '../../_lib/language.ts';
 import { safeReturnPath } from '../../_lib/return-path.ts';
 import { findSignedIn, type PageParameters } from '../../_lib/signed-in.ts';
@@ -17,7 +17,7 @@ export default async function SignInPage({ searchParams }: { searchParams: PageP
   const returnPath = safeReturnPath(callbackUrl);
   if (await findSignedIn()) redirect(returnPath);
   const { translate } = await readLanguage();
-  const { serviceName, demo } = (await door()).config;
+  const { serviceName, demo } = (await coreAccess()).config;
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-10">
       <div className="w-full max-w-sm">

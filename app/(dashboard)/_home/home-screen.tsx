@@ -46,7 +46,7 @@ export function HomeScreen({
     ),
   );
   const float = useQuery(trpc.figures.float.queryOptions({ mode }, { refetchInterval: MONEY_EVERY_MS }));
-  const attention = useQuery(trpc.home.attention.queryOptions({ mode }, { refetchInterval: MONEY_EVERY_MS }));
+  const attention = useQuery(trpc.home.alerts.queryOptions({ mode }, { refetchInterval: MONEY_EVERY_MS }));
   const prices = useQuery(trpc.prices.current.queryOptions({ mode }, { refetchInterval: RATES_EVERY_MS }));
   const latest = useQuery(
     trpc.transactions.list.queryOptions({ mode, page: 1, limit: LATEST_COUNT }, { refetchInterval: MONEY_EVERY_MS }),

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { door } from '../../_lib/core-door.ts';
+import { coreAccess } from '../../_lib/core-access.ts';
 import { readLanguage } from '../../_lib/language.ts';
 import { hrefIn, modeOf } from '../../_lib/mode.ts';
 import { pageQueryClient, serverTrpc } from '../../_lib/server-trpc.ts';
@@ -19,7 +19,7 @@ export default async function StartPage({ searchParams }: { searchParams: PagePa
   const trpc = await serverTrpc();
   const client = pageQueryClient();
   await client.prefetchQuery(trpc.home.firstRun.queryOptions({ mode: 'sandbox' }));
-  const { appUrl } = (await door()).config;
+  const { appUrl } = (await coreAccess()).config;
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <StartScreen appUrl={appUrl} mobile={mobile} />

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { door } from '../../_lib/core-door.ts';
+import { coreAccess } from '../../_lib/core-access.ts';
 import { steps } from '../../_lib/guides/quick-start-steps.ts';
 import { TextLink } from '../../_ui/button.tsx';
 import { CodeBlock } from './_parts/code-block.tsx';
@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: 'Quick start' };
 
 /** From nothing to a first buy, call by call. */
 export default async function QuickStartPage() {
-  const { config } = await door();
+  const { config } = await coreAccess();
   return (
     <>
       <GuideHeader

@@ -3,7 +3,7 @@ import 'server-only';
 import { createTRPCClient, httpLink } from '@trpc/client';
 import { headers } from 'next/headers';
 import type { RootRouter } from '../../../server/http/trpc/root.ts';
-import { door } from '../../_lib/core-door.ts';
+import { coreAccess } from '../../_lib/core-access.ts';
 import { errorOf } from '../../_lib/screen-error.ts';
 
 type Opened = { label: string; partnerName: string };
@@ -14,7 +14,7 @@ export async function openRun(input: {
   token: string;
   userAgent: string;
 }): Promise<Opened | undefined> {
-  const [{ config, trpc }, incoming] = await Promise.all([door(), headers()]);
+  const [{ config, trpc }, incoming] = await Promise.all([coreAccess(), headers()]);
   const caller = {
     address: incoming.get('x-tola-address') ?? '',
     requestId: incoming.get('x-request-id') ?? '',
@@ -30,7 +30,7 @@ export async function openRun(input: {
     ],
   });
   try {
-    return await client.embed.doctor.open.mutate(input);
+    return await client.embed.diagnostics.open.mutate(input);
   } catch (error) {
     if (errorOf(error).status >= 500) throw error;
     return undefined;

@@ -98,7 +98,7 @@ async function send(run: { partnerId: string; token: string }, visit: Visit): Pr
     facts: measure(),
   };
   try {
-    const response = await fetch('/trpc/embed.doctor.report', {
+    const response = await fetch('/trpc/embed.diagnostics.report', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...run, userAgent: navigator.userAgent, report }),

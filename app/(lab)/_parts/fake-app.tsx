@@ -39,7 +39,7 @@ export function FakeApp({
   const trpc = useTRPC();
   const asked = useDeferredValue(link);
   const reading = useQuery(
-    trpc.lab.readLink.queryOptions(
+    trpc.simulator.readLink.queryOptions(
       { paymentId: view.paymentId, link: asked },
       { placeholderData: keepPreviousData, staleTime: Number.POSITIVE_INFINITY },
     ),

@@ -36,12 +36,12 @@ export function LabScreen({ view: drawn }: { view: LabView }) {
   const [link, setLink] = useState(drawn.links[0]?.link ?? '');
   const { paymentId } = drawn;
   const view = useQuery(
-    trpc.lab.view.queryOptions({ paymentId }, { initialData: drawn, refetchInterval: LOOKS_EVERY_MS }),
+    trpc.simulator.view.queryOptions({ paymentId }, { initialData: drawn, refetchInterval: LOOKS_EVERY_MS }),
   ).data;
   const act = useMutation(
-    trpc.lab.act.mutationOptions({
+    trpc.simulator.act.mutationOptions({
       async onSettled() {
-        await queries.invalidateQueries(trpc.lab.view.queryFilter({ paymentId }));
+        await queries.invalidateQueries(trpc.simulator.view.queryFilter({ paymentId }));
         comeBackIn(strip.current);
       },
     }),

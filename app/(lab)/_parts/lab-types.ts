@@ -1,7 +1,7 @@
 import type { inferRouterOutputs } from '@trpc/server';
 import type { RootRouter } from '../../../server/http/trpc/root.ts';
 
-type Lab = inferRouterOutputs<RootRouter>['lab'];
+type Lab = inferRouterOutputs<RootRouter>['simulator'];
 
 /** What the lab shows of an order. */
 export type LabView = Lab['view'];

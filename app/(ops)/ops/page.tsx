@@ -10,7 +10,7 @@ export default async function OpsPage() {
   await requireOperator();
   const trpc = await serverTrpc();
   const client = pageQueryClient();
-  await client.prefetchQuery(trpc.ops.today.queryOptions());
+  await client.prefetchQuery(trpc.ops.workQueue.queryOptions());
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <TodayScreen />

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { formatCount } from '../../_lib/format.ts';
-import type { TodayLineView } from '../../_lib/procedure-types.ts';
+import type { WorkQueueLineView } from '../../_lib/procedure-types.ts';
 import { useTRPC } from '../../_lib/trpc.ts';
 import { Card, PageHeader } from '../../_ui/card.tsx';
 import { classNames } from '../../_ui/class-names.ts';
@@ -19,7 +19,7 @@ const LOOK_AGAIN_MS = 30_000;
 export function TodayScreen() {
   const trpc = useTRPC();
   const { name } = useOperator();
-  const today = useQuery(trpc.ops.today.queryOptions(undefined, { refetchInterval: LOOK_AGAIN_MS }));
+  const today = useQuery(trpc.ops.workQueue.queryOptions(undefined, { refetchInterval: LOOK_AGAIN_MS }));
   const waiting = today.data?.filter(({ count }) => count > 0) ?? [];
   const clear = today.data?.filter(({ count }) => count === 0) ?? [];
   return (
@@ -70,7 +70,7 @@ export function TodayScreen() {
   );
 }
 
-function Waiting({ line: { kind, count, path } }: { line: TodayLineView }) {
+function Waiting({ line: { kind, count, path } }: { line: WorkQueueLineView }) {
   const { label, hint, icon, isCalm = false } = todayWordsOf(kind);
   return (
     <li>

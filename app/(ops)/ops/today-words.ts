@@ -1,10 +1,10 @@
-import type { TodayLineView } from '../../_lib/procedure-types.ts';
+import type { WorkQueueLineView } from '../../_lib/procedure-types.ts';
 import type { IconName } from '../../_ui/icon.tsx';
 
 /** What may wait: its name, what is to be done about it, and whether it is pressing. */
 type TodayWords = { readonly label: string; readonly hint: string; readonly icon: IconName; readonly isCalm?: boolean };
 
-const known: Readonly<Partial<Record<TodayLineView['kind'], TodayWords>>> = {
+const known: Readonly<Partial<Record<WorkQueueLineView['kind'], TodayWords>>> = {
   stops: { label: 'Stops of the whole service', hint: 'Trading or payments are stopped for everybody.', icon: 'alert' },
   ledger_unproved: {
     label: 'Ledger not proved',
@@ -60,7 +60,7 @@ const known: Readonly<Partial<Record<TodayLineView['kind'], TodayWords>>> = {
 };
 
 /** What waits, in words; by its own name where it has none yet. */
-export function todayWordsOf(kind: TodayLineView['kind']): TodayWords {
+export function todayWordsOf(kind: WorkQueueLineView['kind']): TodayWords {
   const text = kind.replaceAll('_', ' ');
   return known[kind] ?? { label: text.charAt(0).toUpperCase() + text.slice(1), hint: '', icon: 'list' };
 }

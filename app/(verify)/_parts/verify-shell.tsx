@@ -1,12 +1,12 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { door } from '../../_lib/core-door.ts';
+import { coreAccess } from '../../_lib/core-access.ts';
 import { readLanguage } from '../../_lib/language.ts';
 import { Brand } from '../../_ui/brand.tsx';
 
 /** Frame of the verification site: whose it is above, what the law wants said below. */
 export async function VerifyShell({ children }: { children: ReactNode }) {
-  const [{ config }, { translate }] = await Promise.all([door(), readLanguage()]);
+  const [{ config }, { translate }] = await Promise.all([coreAccess(), readLanguage()]);
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="border-b border-line">

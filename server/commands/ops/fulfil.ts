@@ -11,7 +11,7 @@ import { listApprovals } from '../../domain/operations/approvals/list-approvals.
 import { changePartner } from '../../domain/operations/partners/change-partner.ts';
 import { createPartner } from '../../domain/operations/partners/create-partner.ts';
 import { listPartners, readPartner } from '../../domain/operations/partners/read-partners.ts';
-import { readToday } from '../../domain/operations/work-queue/read-today.ts';
+import { readWorkQueue } from '../../domain/operations/work-queue/read-work-queue.ts';
 import { StartupError } from '../../startup-error.ts';
 import { type Act, asking, type TerminalCore, type Values } from './act.ts';
 import { deliveryActs } from './delivery-acts.ts';
@@ -57,7 +57,7 @@ const readValue = (text: string): unknown => {
 };
 
 const acts: Readonly<Record<string, Act>> = {
-  today: async (operator) => (await readToday(operator)).map(({ kind, count }) => `${kind}: ${count}`),
+  today: async (operator) => (await readWorkQueue(operator)).map(({ kind, count }) => `${kind}: ${count}`),
   ...orderActs,
   ...statementActs,
   ...platformActs,

@@ -2,7 +2,7 @@ import { isoTime } from '../../domain/kernel/clock.ts';
 import type { Mode } from '../../domain/kernel/mode.ts';
 import { decimalText } from '../../domain/kernel/money.ts';
 import { listStuckPayments } from '../../domain/operations/exceptions/list-stuck-payments.ts';
-import { hastenPayment } from '../../domain/operations/exceptions/retry-payment.ts';
+import { schedulePaymentNow } from '../../domain/operations/exceptions/retry-payment.ts';
 import { scheduleWithdrawalNow } from '../../domain/operations/exceptions/retry-withdrawal.ts';
 import { stuckReasons } from '../../domain/operations/exceptions/stuck.ts';
 import { listWithdrawalsInDoubt } from '../../domain/payments/withdrawals/list-withdrawals-in-doubt.ts';
@@ -41,7 +41,7 @@ export const orderActs: Readonly<Record<string, Act>> = {
     return [...lines, `Stuck: ${total}.`];
   },
   'retry-payment': async (operator, { need }) => {
-    await hastenPayment(operator, { orderId: need('order') });
+    await schedulePaymentNow(operator, { orderId: need('order') });
     return ['It is due now: the running service tries it within a minute.'];
   },
   'refund-payment': asking('payment.refund', ({ need }) => ({ paymentId: need('order') })),

@@ -41,7 +41,7 @@ export const settlementActs: Readonly<Record<string, Act>> = {
       const { differences, total } = await listDifferences(operator, { ...filter, page: 1, limit: SHOWN });
       const lines = differences.map(
         (one) =>
-          `${one.id}  ${one.kind}  ${one.orderId ?? one.toldOrderId ?? one.utr}  ours ${inr(one.expectedPaise)}, settled ${inr(one.settledPaise)}`,
+          `${one.id}  ${one.kind}  ${one.orderId ?? one.reportedOrderId ?? one.utr}  ours ${inr(one.expectedPaise)}, settled ${inr(one.settledPaise)}`,
       );
       return [...lines, `Open differences: ${total}.`];
     }

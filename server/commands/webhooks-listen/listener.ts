@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { diagnoseRequest, type Finding } from '../../domain/webhooks/clinic/diagnose-request.ts';
-import { type PastedHeaders, readPastedHeaders } from '../../domain/webhooks/clinic/pasted-headers.ts';
+import { diagnoseRequest, type Finding } from '../../domain/webhooks/debugger/diagnose-request.ts';
+import { type PastedHeaders, readPastedHeaders } from '../../domain/webhooks/debugger/pasted-headers.ts';
 import type { ListenOptions } from './options.ts';
 
 type Output = { say(line: string): void; hasColour: boolean };

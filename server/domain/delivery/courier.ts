@@ -25,7 +25,7 @@ export type Shipment = {
 export type CourierWord = { status: DeliveryStatus; tracking: Tracking | null };
 
 /** The name under which no courier is asked: staff pack, ship and hand over. */
-export const BY_HAND = 'by_hand';
+export const MANUAL_COURIER = 'by_hand';
 
 /** Who takes parcels to users. A port: server/providers fills it. */
 export type Courier = {

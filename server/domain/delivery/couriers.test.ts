@@ -131,14 +131,14 @@ describe('a live order with a courier', () => {
     await tenMinutes();
     const booked = () => shiprocket.orders.find(({ channel_order_id }) => channel_order_id === order.orderId)?.status;
     const before = booked();
-    const byHand = await startWorld({ databaseUrl: world.databaseUrl });
+    const manualCourier = await startWorld({ databaseUrl: world.databaseUrl });
     try {
       await scheduleNow();
-      await followDueShipments(byHand.core);
-      await expect(cancelNow(byHand, order.orderId)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
+      await followDueShipments(manualCourier.core);
+      await expect(cancelNow(manualCourier, order.orderId)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
       expect([(await order.read()).status, booked()]).toEqual(['packed', before]);
     } finally {
-      await byHand.close();
+      await manualCourier.close();
     }
     await cancelNow(world, order.orderId);
     expect([(await order.read()).status, booked()]).toEqual(['cancelled', 'CANCELED']);

@@ -1,6 +1,6 @@
 import type { Mode } from '../kernel/mode.ts';
 import { ProviderProblem } from '../kernel/provider-problem.ts';
-import { BY_HAND, type Courier } from './courier.ts';
+import { type Courier, MANUAL_COURIER } from './courier.ts';
 
 /** Who takes parcels to users, in each mode. */
 export type Couriers = Readonly<Record<Mode, Courier>>;
@@ -12,7 +12,7 @@ export type Couriers = Readonly<Record<Mode, Courier>>;
  */
 export function courierOf(couriers: Couriers, { mode, order }: { mode: Mode; order: { courier: string } }): Courier {
   const courier = couriers[mode];
-  if (order.courier !== courier.name && order.courier !== BY_HAND) {
+  if (order.courier !== courier.name && order.courier !== MANUAL_COURIER) {
     throw new ProviderProblem('unavailable', `the parcel is with ${order.courier}`);
   }
   return courier;

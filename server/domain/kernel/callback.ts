@@ -5,7 +5,7 @@ export type Callback = { headers: Readonly<Record<string, string | string[] | un
  * every minute; the simulation of a sandbox; the partner by its API or its dashboard; an operator; the
  * customer in our screens; the service on its own.
  */
-export type Teller =
+export type StepSource =
   | 'service'
   | 'callback'
   | 'poll'
@@ -20,6 +20,6 @@ export type Teller =
  * Who brings a state, and the moment on the book's clock, as a statement tells the trigger note_payment_step: by the setting tola.step,
  * until the end of its transaction.
  */
-export function tellerMark(told: { by: Teller; at: number }): string {
+export function sourceMark(told: { by: StepSource; at: number }): string {
   return `${told.by} ${new Date(told.at).toISOString()}`;
 }

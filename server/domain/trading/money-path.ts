@@ -53,14 +53,14 @@ export function createMoneyPath(deps: SupplyDependencies): MoneyPath {
   const { pool, relaxed } = deps.database;
   // A quote moves nothing, so it does not wait for the disk; the confirm that consumes it does, and with it for the quote.
   const quoteBuy = createBatcher<BuyQuoteRow, BuyQuoteAnswer>({
-    lanes: 1,
+    slots: 1,
     batchMax: BATCH_MAX,
     run: (rows) => insertBuyQuotes(relaxed, rows),
   });
   // One lane: with two, rounds are half as full, and cost more than waiting for the disk together does (decision requests-share-a-commit).
   const takerOf = (channel: Channel) =>
     createBatcher<MoneyStep, MoneyStepAnswer>({
-      lanes: 1,
+      slots: 1,
       batchMax: BATCH_MAX,
       run: (steps) => takeSteps(pool, channel, steps),
       distinctKeys,
@@ -68,12 +68,12 @@ export function createMoneyPath(deps: SupplyDependencies): MoneyPath {
   // A round has one channel: what our screens do goes beside what partners' servers do, as if by another process.
   const take = { api: takerOf('api'), embed: takerOf('embed'), white_label: takerOf('white_label') };
   const issueQuote = createBatcher<QuoteRow, QuoteAnswer>({
-    lanes: 1,
+    slots: 1,
     batchMax: BATCH_MAX,
     run: (rows) => insertQuotes(relaxed, rows),
   });
   const askSupply = createBatcher<PendingBuy, FulfilmentVerdict>({
-    lanes: 16,
+    slots: 16,
     batchMax: BATCH_MAX,
     run: (buys) => fetchMetal(deps, buys),
   });

@@ -52,7 +52,7 @@ const LANES = 16;
 const OVERDUE_AFTER_MS = 1_000;
 
 /** What this process does for one book. */
-type Lanes = {
+type Slots = {
   onTheWay: number;
   isFilling: boolean;
   /** A look was asked for while another was under way */
@@ -65,7 +65,7 @@ type Lanes = {
 export function createDeliverer(deps: Dependencies): Deliverer {
   const { pool, clock, log } = deps;
   const processId = randomUUID();
-  const books = new Map<number, Lanes>();
+  const books = new Map<number, Slots>();
   const held = new Set<string>();
   /** Fills and attempts */
   const running = new Set<Promise<void>>();
@@ -89,45 +89,45 @@ export function createDeliverer(deps: Dependencies): Deliverer {
     );
   }
 
-  async function fill(bookId: number, lanes: Lanes): Promise<void> {
-    const room = LANES - lanes.onTheWay;
+  async function fill(bookId: number, slots: Slots): Promise<void> {
+    const room = LANES - slots.onTheWay;
     if (room <= 0 || isStopped) return;
     const channel = await findChannel(pool, bookId);
     if (!channel) return;
     const at = clock.now() + channel.clockOffsetMs;
     const claimed = await claimDeliveries(pool, { bookId, at, processId, limit: room });
-    lanes.mayHaveMore = claimed.length === room;
-    lanes.onTheWay += claimed.length;
-    for (const delivery of claimed) void launch(channel, delivery, at).then(() => leave(bookId, lanes));
+    slots.mayHaveMore = claimed.length === room;
+    slots.onTheWay += claimed.length;
+    for (const delivery of claimed) void launch(channel, delivery, at).then(() => leave(bookId, slots));
   }
 
-  function leave(bookId: number, lanes: Lanes): void {
-    lanes.onTheWay--;
+  function leave(bookId: number, slots: Slots): void {
+    slots.onTheWay--;
     // By halves, so that a claim brings several.
-    if (lanes.mayHaveMore && lanes.onTheWay <= LANES / 2) {
+    if (slots.mayHaveMore && slots.onTheWay <= LANES / 2) {
       deliver(bookId).catch((error) => log.error({ error, bookId }, 'deliveries wait'));
-    } else if (lanes.onTheWay === 0 && !lanes.isFilling) {
+    } else if (slots.onTheWay === 0 && !slots.isFilling) {
       books.delete(bookId);
     }
   }
 
   /** One fill of a book at a time; one asked for meanwhile follows. */
   async function deliver(bookId: number): Promise<void> {
-    const lanes = books.get(bookId) ?? { onTheWay: 0, isFilling: false, isAskedAgain: false, mayHaveMore: false };
-    books.set(bookId, lanes);
-    lanes.isAskedAgain = true;
-    // Full lanes look for themselves once there is room.
-    if (lanes.onTheWay >= LANES) lanes.mayHaveMore = true;
-    if (lanes.isFilling) return;
-    lanes.isFilling = true;
+    const slots = books.get(bookId) ?? { onTheWay: 0, isFilling: false, isAskedAgain: false, mayHaveMore: false };
+    books.set(bookId, slots);
+    slots.isAskedAgain = true;
+    // Full slots look for themselves once there is room.
+    if (slots.onTheWay >= LANES) slots.mayHaveMore = true;
+    if (slots.isFilling) return;
+    slots.isFilling = true;
     try {
-      while (lanes.isAskedAgain && !isStopped) {
-        lanes.isAskedAgain = false;
-        await track(fill(bookId, lanes));
+      while (slots.isAskedAgain && !isStopped) {
+        slots.isAskedAgain = false;
+        await track(fill(bookId, slots));
       }
     } finally {
-      lanes.isFilling = false;
-      if (lanes.onTheWay === 0) books.delete(bookId);
+      slots.isFilling = false;
+      if (slots.onTheWay === 0) books.delete(bookId);
     }
   }
 

@@ -1,7 +1,7 @@
 import { enterMailWindow } from '../accounts/rate-windows/send-windows.ts';
 import type { Core } from './context.ts';
+import { channelNewsWords } from './notify-owners.ts';
 import type { ChannelNews } from './store.ts';
-import { channelNewsWords } from './tell-owners.ts';
 
 /** What one owner is told of a channel; `since` is when its failures began, ISO. */
 export type OwnerNews = ChannelNews & { memberId: string; since: string | null };

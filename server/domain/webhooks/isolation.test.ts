@@ -102,8 +102,8 @@ describe('a receiver that hangs', () => {
     const slow = await partnerWith(() => hanging);
     const fast = await partnerWith(() => 200);
     await record(slow.bookId, 200);
-    // Sixteen lanes of each process.
-    await until('it holds all the lanes it gets', () => slow.at.received.length === 32);
+    // Sixteen slots of each process.
+    await until('it holds all the slots it gets', () => slow.at.received.length === 32);
     const delays: number[] = [];
     for (let nth = 0; nth < 50; nth++) {
       const recordedAt = Date.now();

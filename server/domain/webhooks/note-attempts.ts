@@ -15,7 +15,7 @@ export function createNoter(
 ): (result: AttemptResult) => Promise<void> {
   const { pool, log } = deps;
   const finish = createBatcher<AttemptResult, undefined>({
-    lanes: 2,
+    slots: 2,
     batchMax: 64,
     async run(results) {
       for (const news of await finishAttempts(pool, results)) {

@@ -23,7 +23,7 @@ const open = (path: string) => fetch(`${world.url}/files/statements/${path}`);
 
 async function view(input: object, address = '192.0.2.1') {
   const query = encodeURIComponent(JSON.stringify(input));
-  const response = await fetch(`${world.url}/trpc/statementPapers.view?input=${query}`, {
+  const response = await fetch(`${world.url}/trpc/statementDocuments.view?input=${query}`, {
     headers: { 'x-forwarded-for': address },
   });
   const body = await response.json();

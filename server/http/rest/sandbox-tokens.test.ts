@@ -10,7 +10,7 @@ import { rowsBeside } from '../../testing/rooms/sandbox-touch.ts';
 import { makeSip, SIPS, simulateSip } from '../../testing/rooms/sips.ts';
 import { closeLiveMonth } from '../../testing/rooms/statements.ts';
 import { giftQuote, sellQuote, sendQuote } from '../../testing/rooms/transfers.ts';
-import { ownerContext } from '../../testing/rooms/webhook-desk.ts';
+import { ownerContext } from '../../testing/rooms/webhook-receiver.ts';
 import { addAccount, makeWithdrawer } from '../../testing/rooms/withdrawals.ts';
 import { confirm, makeQuote, makeUser, sql } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
@@ -186,8 +186,8 @@ function ofKyc(userCode: string): Record<string, () => Promise<ApiAnswer>> {
   const { sandbox } = partner;
   const kyc = kycOf(sandbox, userCode);
   const made: Record<string, string> = {};
-  let byHand: ReturnType<typeof kycOf> | undefined;
-  const other = async () => (byHand ??= kycOf(sandbox, await makeUser(sandbox, { name: 'Asha Rao' })));
+  let manualCourier: ReturnType<typeof kycOf> | undefined;
+  const other = async () => (manualCourier ??= kycOf(sandbox, await makeUser(sandbox, { name: 'Asha Rao' })));
   return {
     'POST /partner/users/:user_code/kyc/email/send': () => kyc.sendEmail('live-only@example.com'),
     'POST /partner/users/:user_code/kyc/email/verify': () => kyc.verifyEmail(),

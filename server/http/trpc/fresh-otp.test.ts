@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AppBridge } from '../../app-bridge.ts';
 import { requestApproval } from '../../domain/operations/approvals/request-approval.ts';
-import type { Door } from '../../door.ts';
 import { makeOperator, newOperator } from '../../testing/rooms/operators.ts';
 import { makeMember, sessionCookie } from '../../testing/rooms/sign-in.ts';
 import { sql, until } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
-import { createDoor } from './create-door.ts';
+import { createAppBridge } from './create-app-bridge.ts';
 
 const appUrl = 'http://localhost:3000';
 const secret = 'a secret of this test only';
 const MINUTE_MS = 60_000;
 
 let world: World;
-let door: Door;
+let appBridge: AppBridge;
 let partner: TestPartner;
 beforeAll(async () => {
   world = await startWorld();
-  door = createDoor(world.core, { appUrl, sessionSecret: secret });
+  appBridge = createAppBridge(world.core, { appUrl, sessionSecret: secret });
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -29,7 +29,7 @@ async function call(cookie: string, path: string, input: object = {}, type: 'que
     ...(type === 'query' ? {} : { method: 'POST', body: text }),
     headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
   });
-  const body = await (await door.trpc(request, { address: '203.0.113.7', requestId: 'req_test' })).json();
+  const body = await (await appBridge.trpc(request, { address: '203.0.113.7', requestId: 'req_test' })).json();
   return { code: body.error?.data?.code as string | undefined, data: body.result?.data };
 }
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AppBridge } from '../../app-bridge.ts';
 import type { Core } from '../../domain/context.ts';
-import type { Door } from '../../door.ts';
 import { sealedCookie, sessionCookie, sessionKeyOf } from '../../testing/rooms/sign-in.ts';
 import { makeBuy, sql } from '../../testing/trades.ts';
 import { randomMobile, startWorld, type TestPartner, type World } from '../../testing/world.ts';
-import { createDoor } from './create-door.ts';
+import { createAppBridge } from './create-app-bridge.ts';
 
 const appUrl = 'http://localhost:3000';
 const sessionSecret = 'a secret of this test only';
@@ -12,10 +12,10 @@ const caller = { address: '203.0.113.7', requestId: 'req_test' };
 const place = { ...caller, userAgent: 'Firefox/140.0 (Linux)' };
 
 let world: World;
-let door: Door;
+let appBridge: AppBridge;
 beforeAll(async () => {
   world = await startWorld();
-  door = createDoor(world.core, { appUrl, sessionSecret });
+  appBridge = createAppBridge(world.core, { appUrl, sessionSecret });
 });
 afterAll(() => world.close());
 
@@ -36,7 +36,7 @@ async function ownerOf(partner: TestPartner): Promise<{ id: string; cookie: stri
   return { id, cookie: await sessionCookie(world, id, sessionSecret) };
 }
 
-async function read(procedure: string, input: object, cookie = '', through = door): Promise<Answer> {
+async function read(procedure: string, input: object, cookie = '', through = appBridge): Promise<Answer> {
   const url = `${appUrl}/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
   return answerOf(await through.trpc(new Request(url, { headers: { cookie } }), caller));
 }
@@ -47,7 +47,7 @@ async function change(procedure: string, input: object, headers: Record<string, 
     body: JSON.stringify(input),
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
   });
-  return answerOf(await door.trpc(request, caller));
+  return answerOf(await appBridge.trpc(request, caller));
 }
 
 describe('what the screens read', () => {
@@ -145,7 +145,7 @@ describe('what the screens read', () => {
       'prices.current',
       { mode: 'live' },
       cookie,
-      createDoor(broken, { appUrl, sessionSecret }),
+      createAppBridge(broken, { appUrl, sessionSecret }),
     );
     expect(answer).toMatchObject({ status: 500, error: { code: 'INTERNAL_ERROR', requestId: 'req_test' } });
     expect(JSON.stringify(answer)).not.toContain('hidden_detail');
@@ -212,7 +212,7 @@ describe('changes come from our own pages only', () => {
 
   it('browsers that do not tell the site are judged by their Origin', async () => {
     const post = (headers: Record<string, string>) =>
-      door.trpc(
+      appBridge.trpc(
         new Request(`${appUrl}/trpc/auth.requestOtp`, {
           method: 'POST',
           body: JSON.stringify({ mobile: randomMobile() }),
@@ -239,9 +239,9 @@ describe('asking for a sign-in OTP', () => {
     expect(known.data).toMatchObject({ expiresInSeconds: 300, mobileMasked: expect.stringMatching(/^\d\d\*{6}\d\d$/) });
     expect(Object.keys(unknown.data as object)).toEqual(Object.keys(known.data as object));
     const code = world.otps.find((otp) => otp.mobile === mobile)?.code ?? '';
-    const member = await door.signIn({ mobile, otp: code, ...place });
+    const member = await appBridge.signIn({ mobile, otp: code, ...place });
     expect(member).toMatchObject({ role: 'owner' });
-    await expect(door.signIn({ mobile, otp: code, ...place })).rejects.toMatchObject({
+    await expect(appBridge.signIn({ mobile, otp: code, ...place })).rejects.toMatchObject({
       code: 'INVALID_OTP',
     });
   });
@@ -267,7 +267,7 @@ describe('asking for a sign-in OTP', () => {
   it('tells by headers which window is over, also among others in one request', async () => {
     const mobile = randomMobile();
     const ask = async (path: string, body: object) => {
-      const { headers } = await door.trpc(
+      const { headers } = await appBridge.trpc(
         new Request(`${appUrl}/trpc/${path}`, {
           method: 'POST',
           body: JSON.stringify(body),

@@ -1,10 +1,10 @@
 import type { TRPCError } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { type Caller, REQUEST_ID_HEADER } from '../../app-bridge.ts';
 import { WindowOver } from '../../domain/accounts/rate-windows/window.ts';
 import type { Core } from '../../domain/context.ts';
 import { PICTURES_PATH } from '../../domain/customers/kyc/pictures/open-picture.ts';
 import { DomainError } from '../../domain/kernel/errors.ts';
-import { type Caller, REQUEST_ID_HEADER } from '../../door.ts';
 import { failureBehind } from '../refusal.ts';
 import { BATCH_MAX, proceduresIn, screenRefusal, TRPC_PATH } from './batch.ts';
 import { problemForScreen, type ScreenError } from './errors.ts';

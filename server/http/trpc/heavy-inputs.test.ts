@@ -107,7 +107,7 @@ describe('characters that are not seen', () => {
     const unread = await call('auth.requestOtp', { mobile: 'x', [hidden]: hidden, other: [hidden] });
     expect(unread).toMatchObject({ code: 'VALIDATION_ERROR' });
     expect(JSON.stringify(unread)).not.toContain('invisible');
-    for (const path of ['checkout.status', 'lab.view', 'invoices.view']) {
+    for (const path of ['checkout.status', 'simulator.view', 'invoices.view']) {
       const text = JSON.stringify({ paymentId: '\u0000', token: '\u0000' });
       const response = await fetch(`${world.url}/trpc/${path}?input=${encodeURIComponent(text)}`);
       expect([path, (await response.json()).error?.data.code]).toEqual([path, 'VALIDATION_ERROR']);

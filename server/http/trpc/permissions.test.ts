@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AppBridge } from '../../app-bridge.ts';
 import {
   isOperatorAllowed,
   type OperatorPermission,
   operatorRoles,
 } from '../../domain/accounts/operators/permissions.ts';
 import { isAllowed, type Permission, roles } from '../../domain/accounts/team/permissions.ts';
-import type { Door } from '../../door.ts';
 import { makeOperator } from '../../testing/rooms/operators.ts';
 import { makeMember, sessionCookie } from '../../testing/rooms/sign-in.ts';
 import { sql } from '../../testing/trades.ts';
 import { startWorld, type World } from '../../testing/world.ts';
-import { createDoor } from './create-door.ts';
+import { createAppBridge } from './create-app-bridge.ts';
 import { rootRouter } from './root.ts';
 
 const appUrl = 'http://localhost:3000';
@@ -43,10 +43,10 @@ const open = [
   'auth.',
   'certificates.',
   'invoices.',
-  'statementPapers.',
+  'statementDocuments.',
   'checkout.',
   'sipCheckout.',
-  'lab.',
+  'simulator.',
   'invitations.',
   // Customers in the hosted screens have sessions of their own: embed/access.test.ts
   'embed.',
@@ -54,13 +54,13 @@ const open = [
 /** What every signed-in person may ask. */
 const ofEveryMember = ['session.read', 'session.here', 'session.requestConfirmation', 'session.confirm'];
 /** Read, in effect: one shows no secret in an address, the other issues what the holder may have at any time. */
-const harmless = ['webhookClinic.diagnose', 'users.certificate'];
+const harmless = ['webhookDebugger.diagnose', 'users.certificate'];
 
 let world: World;
-let door: Door;
+let appBridge: AppBridge;
 beforeAll(async () => {
   world = await startWorld();
-  door = createDoor(world.core, { appUrl, sessionSecret: secret });
+  appBridge = createAppBridge(world.core, { appUrl, sessionSecret: secret });
 });
 afterAll(() => world.close());
 
@@ -71,7 +71,7 @@ async function codeOf({ path, type }: Procedure, cookie: string): Promise<string
     ...(isRead ? {} : { method: 'POST', body: input }),
     headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
   });
-  const body = await (await door.trpc(request, { address: '203.0.113.7', requestId: 'req_test' })).json();
+  const body = await (await appBridge.trpc(request, { address: '203.0.113.7', requestId: 'req_test' })).json();
   return body.error?.data?.code;
 }
 

@@ -1,9 +1,9 @@
+import type { ReadBody } from '../../app-bridge.ts';
 import { findSession } from '../../domain/accounts/sessions/find-session.ts';
 import type { Core } from '../../domain/context.ts';
 import { findEmbedSession } from '../../domain/hosted/session-context.ts';
 import { DomainError } from '../../domain/kernel/errors.ts';
 import { readLimited } from '../../domain/kernel/text/read-limited.ts';
-import type { ReadBody } from '../../door.ts';
 import { calledIn } from './batch.ts';
 import type { ProcedureMeta, TrpcContext } from './init.ts';
 import { rootRouter } from './root.ts';

@@ -25,7 +25,7 @@ import { teamRouter } from './dashboard/team/team.ts';
 import { transactionsRouter } from './dashboard/transactions.ts';
 import { usersRouter } from './dashboard/users.ts';
 import { walletRouter } from './dashboard/wallet.ts';
-import { webhookClinicRouter } from './dashboard/webhook-clinic.ts';
+import { webhookDebuggerRouter } from './dashboard/webhook-debugger.ts';
 import { webhooksRouter } from './dashboard/webhooks.ts';
 import { embedRouter } from './embed/router.ts';
 import { router } from './init.ts';
@@ -34,9 +34,9 @@ import { certificatesRouter } from './public/certificates.ts';
 import { checkoutRouter } from './public/checkout.ts';
 import { invitationsRouter } from './public/invitations.ts';
 import { invoicesRouter } from './public/invoices.ts';
-import { labRouter } from './public/lab.ts';
+import { simulatorRouter } from './public/simulator.ts';
 import { sipCheckoutRouter } from './public/sip-checkout.ts';
-import { statementPapersRouter } from './public/statement-papers.ts';
+import { statementDocumentsRouter } from './public/statement-documents.ts';
 
 /** Every procedure the screens can call. */
 export const rootRouter = router({
@@ -60,17 +60,17 @@ export const rootRouter = router({
   domains: domainsRouter,
   certificates: certificatesRouter,
   invoices: invoicesRouter,
-  statementPapers: statementPapersRouter,
+  statementDocuments: statementDocumentsRouter,
   checkout: checkoutRouter,
   sipCheckout: sipCheckoutRouter,
-  lab: labRouter,
+  simulator: simulatorRouter,
   embed: embedRouter,
   network: networkRouter,
   requestLog: requestLogRouter,
   sandbox: sandboxRouter,
   tokens: tokensRouter,
   usage: usageRouter,
-  webhookClinic: webhookClinicRouter,
+  webhookDebugger: webhookDebuggerRouter,
   webhooks: webhooksRouter,
   webview: webviewRouter,
   team: teamRouter,

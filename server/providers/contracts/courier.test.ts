@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Courier, deliveryStatuses, type Shipment } from '../../domain/delivery/courier.ts';
 import { newId } from '../../domain/kernel/ids.ts';
-import { byHand } from '../in-house/courier.ts';
+import { manualCourier } from '../in-house/courier.ts';
 import { createShiprocketCourier } from '../shiprocket/courier.ts';
 import { type ShiprocketServer, startShiprocketServer } from '../shiprocket/testing/shiprocket-server.ts';
 import { simulatedCourier } from '../simulated/courier.ts';
@@ -51,7 +51,7 @@ function keepsTheContract(courierOf: () => Courier) {
   });
 }
 
-describe('in house', () => keepsTheContract(() => byHand));
+describe('in house', () => keepsTheContract(() => manualCourier));
 
 describe('simulated', () => keepsTheContract(() => simulatedCourier));
 

@@ -1,8 +1,8 @@
-import { BY_HAND, type Courier } from '../../domain/delivery/courier.ts';
+import { type Courier, MANUAL_COURIER } from '../../domain/delivery/courier.ts';
 
 /** No courier is configured: staff pack, ship and hand over, and note each step. */
-export const byHand: Courier = {
-  name: BY_HAND,
+export const manualCourier: Courier = {
+  name: MANUAL_COURIER,
   nextLookAt: () => null,
   follow: async ({ status, tracking }) => ({ status, tracking }),
   callOff: async () => true,

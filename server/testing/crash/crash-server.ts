@@ -15,12 +15,12 @@ import { recoverBuys } from '../../domain/trading/recover-buys.ts';
 import { createDrawing } from '../../drawing.ts';
 import { createMetrics } from '../../http/metrics.ts';
 import { createHttpServer } from '../../http/server.ts';
-import { createDoor } from '../../http/trpc/create-door.ts';
+import { createAppBridge } from '../../http/trpc/create-app-bridge.ts';
 import { startJobs } from '../../jobs/worker.ts';
 import { createCashfreePayouts } from '../../providers/cashfree/payouts/payouts.ts';
 import { englishAmountWords } from '../../providers/documents/amount-words.ts';
 import { createShippedDirectory } from '../../providers/ifsc/directory.ts';
-import { byHand } from '../../providers/in-house/courier.ts';
+import { manualCourier } from '../../providers/in-house/courier.ts';
 import { simulatedBankCheck } from '../../providers/simulated/bank-check.ts';
 import { simulatedCourier } from '../../providers/simulated/courier.ts';
 import { simulatedIdentity } from '../../providers/simulated/identity.ts';
@@ -88,7 +88,7 @@ const core: Core = createCore({
   metalSupply: supply,
   identity: { live: null, sandbox: simulatedIdentity },
   email: null,
-  couriers: { live: byHand, sandbox: simulatedCourier },
+  couriers: { live: manualCourier, sandbox: simulatedCourier },
   resolver: { texts: async () => null, publish: null },
   invoicing: { settings: demoInvoices, words: englishAmountWords, print: drawing.printInvoice },
   settings: {
@@ -109,7 +109,7 @@ const core: Core = createCore({
 const appUrl = 'http://localhost';
 const server = createHttpServer({
   core,
-  door: createDoor(core, { appUrl, sessionSecret: randomBytes(32).toString('hex') }),
+  appBridge: createAppBridge(core, { appUrl, sessionSecret: randomBytes(32).toString('hex') }),
   metrics: createMetrics(core),
   frame: { rateLimitPerMinute: 0, trustedProxyHops: 0 },
   appUrl,

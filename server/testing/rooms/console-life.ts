@@ -112,11 +112,11 @@ export function accountFieldsOf(visited: Visited | undefined): Record<string, ob
     'ops.withdrawals.read': pick('withdrawalId'),
     'certificates.verify': { number: ids.certificate ?? '' },
     'invoices.view': pick('token'),
-    'statementPapers.view': { token: ids.statementToken ?? '', paper: 'statement' },
+    'statementDocuments.view': { token: ids.statementToken ?? '', paper: 'statement' },
     'checkout.view': pick('paymentId'),
     'checkout.status': pick('paymentId'),
     'sipCheckout.view': pick('sipId'),
     'sipCheckout.status': pick('sipId'),
-    'lab.view': pick('paymentId'),
+    'simulator.view': pick('paymentId'),
   };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { capabilities } from '../../domain/accounts/partners/settings.ts';
 import type { Mode } from '../../domain/kernel/mode.ts';
-import { createDoor } from '../../http/trpc/create-door.ts';
+import { createAppBridge } from '../../http/trpc/create-app-bridge.ts';
 import { createApiClient } from '../api-client.ts';
 import { randomMobile, type TestPartner, type World } from '../world.ts';
 import type { ScreenAnswer } from './embed.ts';
@@ -20,12 +20,12 @@ export type Screens = {
 export function openScreens(world: World): (memberId: string) => Screens {
   const appUrl = 'http://localhost';
   const secret = randomBytes(32).toString('hex');
-  const door = createDoor(world.core, { appUrl, sessionSecret: secret });
+  const appBridge = createAppBridge(world.core, { appUrl, sessionSecret: secret });
   return (memberId) => {
     const call = async (path: string, init: RequestInit = {}) => {
       const cookie = await sessionCookie(world, memberId, secret);
       const headers = { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
-      return door.trpc(new Request(`${appUrl}${path}`, { ...init, headers }), {
+      return appBridge.trpc(new Request(`${appUrl}${path}`, { ...init, headers }), {
         address: '203.0.113.7',
         requestId: 'req_screens',
       });

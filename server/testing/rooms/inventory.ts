@@ -3,7 +3,7 @@ import { quoteInventory } from '../../domain/documents/inventory/quote-inventory
 import type { Mode } from '../../domain/kernel/mode.ts';
 import { paise } from '../../domain/kernel/money.ts';
 import type { TestPartner, World } from '../world.ts';
-import { ownerContext } from './webhook-desk.ts';
+import { ownerContext } from './webhook-receiver.ts';
 
 /** A price for so many rupees of gold. */
 export async function goldPrice(world: World, partner: TestPartner, mode: Mode, rupees: number) {

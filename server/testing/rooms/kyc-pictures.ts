@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { PartnerContext } from '../../domain/context.ts';
-import { type DocumentType, documentTypes } from '../../domain/customers/kyc/papers.ts';
 import { keepPicture } from '../../domain/customers/kyc/pictures/keep-picture.ts';
+import { type DocumentType, documentTypes } from '../../domain/customers/kyc/sealed-records.ts';
 import { sql } from '../trades.ts';
 import type { World } from '../world.ts';
 

@@ -36,7 +36,7 @@ export async function startPayoutWorld(options: WorldOptions = {}): Promise<Payo
 }
 
 /** The provider calls back about a transfer as it stands, or as the fields say; answers the status. */
-export async function tellOfPayout(
+export async function sendPayoutCallback(
   { world, provider }: PayoutWorld,
   withdrawalId: string,
   options: { at?: number; fields?: Parameters<PayoutServer['callback']>[2] } = {},

@@ -49,7 +49,7 @@ export async function sealedCookie(
 
 /** What a member who is signed in does at the dashboard, at this moment. */
 export async function memberContext(world: World, who: Who, mode: Mode = 'sandbox'): Promise<PartnerContext> {
-  return contextForMember(world.core, { sessionKey: await sessionKeyOf(world, who), mode, requestId: 'req_desk' });
+  return contextForMember(world.core, { sessionKey: await sessionKeyOf(world, who), mode, requestId: 'req_dashboard' });
 }
 
 /** One more member of a partner's staff; answers their id. */

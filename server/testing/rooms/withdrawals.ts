@@ -145,7 +145,7 @@ export async function stepsOf(world: World, withdrawalId: string): Promise<strin
 }
 
 /** Two of the service's staff settle a withdrawal by hand, or raise. */
-export async function settleByHand(
+export async function settleManually(
   world: World,
   of: { withdrawalId: string; outcome: HandOutcome; utr?: string },
 ): Promise<void> {

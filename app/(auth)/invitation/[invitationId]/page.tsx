@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { door } from '../../../_lib/core-door.ts';
+import { coreAccess } from '../../../_lib/core-access.ts';
 import { formatIst } from '../../../_lib/format.ts';
 import { readLanguage } from '../../../_lib/language.ts';
 import { serverClient } from '../../../_lib/server-trpc.ts';
@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Who invites whom as what; signing in with that mobile accepts. An invitation that is over leads to the plain sign-in. */
 export default async function InvitationPage({ params }: InvitationParameters) {
   const { invitationId } = await params;
-  const [{ translate }, { config }, trpc] = await Promise.all([readLanguage(), door(), serverClient()]);
+  const [{ translate }, { config }, trpc] = await Promise.all([readLanguage(), coreAccess(), serverClient()]);
   const invitation = await trpc.invitations.read.query({ invitationId: invitationId.slice(0, 100) });
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-10">

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readFirstRun } from '../../../../server/domain/developer/onboarding/read-first-run.ts';
-import { ownerContext } from '../../../../server/testing/rooms/webhook-desk.ts';
+import { ownerContext } from '../../../../server/testing/rooms/webhook-receiver.ts';
 import { startWorld, type World } from '../../../../server/testing/world.ts';
 import { commandsOf } from './commands.ts';
 

@@ -6,8 +6,8 @@ import { openSheet, SheetPage, sheetMetadata } from '../../_sheet/sheet-page.tsx
 type Props = { params: Promise<{ token: string }> };
 
 const load = cache(async (token: string) => {
-  const { statementPapers } = await serverClient();
-  return openSheet(statementPapers.view.query({ token: token.slice(0, 200), paper: 'statement' }));
+  const { statementDocuments } = await serverClient();
+  return openSheet(statementDocuments.view.query({ token: token.slice(0, 200), paper: 'statement' }));
 });
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

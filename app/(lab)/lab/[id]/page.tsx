@@ -7,12 +7,12 @@ import type { LabView } from '../../_parts/lab-types.ts';
 /** A sandbox order in the device lab. */
 export default async function LabPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  return <LabScreen view={await readLab(id)} />;
+  return <LabScreen view={await readSimulation(id)} />;
 }
 
-async function readLab(paymentId: string): Promise<LabView> {
+async function readSimulation(paymentId: string): Promise<LabView> {
   try {
-    return await (await serverClient()).lab.view.query({ paymentId: paymentId.slice(0, 100) });
+    return await (await serverClient()).simulator.view.query({ paymentId: paymentId.slice(0, 100) });
   } catch (error) {
     if (errorOf(error).code === 'NOT_FOUND') notFound();
     throw error;

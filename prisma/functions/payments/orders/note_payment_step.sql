@@ -3,13 +3,13 @@
 -- the source is 'service' and the moment that of the book's clock.
 CREATE OR REPLACE FUNCTION note_payment_step() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  v_told text := COALESCE(current_setting('tola.step', true), '');
+  v_step text := COALESCE(current_setting('tola.step', true), '');
   v_row jsonb := to_jsonb(NEW);
 BEGIN
   INSERT INTO payment_step (subject_id, number, status, source, reason, at)
-    SELECT NEW.id, COALESCE(max(s.number), 0) + 1, NEW.status, COALESCE(NULLIF(split_part(v_told, ' ', 1), ''), 'service'),
+    SELECT NEW.id, COALESCE(max(s.number), 0) + 1, NEW.status, COALESCE(NULLIF(split_part(v_step, ' ', 1), ''), 'service'),
       COALESCE(v_row ->> 'end_reason', CASE WHEN NEW.status IN ('failed', 'refund_due') THEN v_row ->> 'fail_reason' END),
-      COALESCE(NULLIF(split_part(v_told, ' ', 2), '')::timestamptz,
+      COALESCE(NULLIF(split_part(v_step, ' ', 2), '')::timestamptz,
         clock_timestamp() + (SELECT b.clock_offset_ms * interval '1 millisecond' FROM book b WHERE b.id = NEW.book_id))
     FROM payment_step s WHERE s.subject_id = NEW.id;
   RETURN NULL;

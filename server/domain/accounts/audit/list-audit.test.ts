@@ -43,7 +43,7 @@ describe('the audit log', () => {
         before: null,
         after: { action: 'branding.set' },
       },
-      { action: 'markup.set', requestId: 'req_desk' },
+      { action: 'markup.set', requestId: 'req_dashboard' },
     ]);
   });
 

@@ -27,7 +27,7 @@ export function createDomainPlaces(pool: Pool): DomainPlaces {
   /** Until when each is nobody's, the oldest first */
   const nobodys = new Map<string, number>();
   const look = createBatcher<string, EmbedPlace | undefined>({
-    lanes: 2,
+    slots: 2,
     batchMax: NAMES_PER_LOOK,
     run: async (hosts) => {
       const { rows } = await pool.query<EmbedPlace & { host: string }>({

@@ -44,7 +44,7 @@ describe('roles', () => {
         subject: member.id,
         before: { name: 'Meera Nair', role: 'viewer' },
         after: { name: 'Meera Nair', role: 'finance' },
-        request_id: 'req_desk',
+        request_id: 'req_dashboard',
       },
     ]);
     await changeRole(owner, { memberId: member.id, role: 'finance' });

@@ -57,12 +57,12 @@ export function createAdmissions(deps: {
   sandboxDailyLimit: number;
 }): Admissions {
   const findToken: Batcher<string, TokenRow | undefined> = createBatcher({
-    lanes: 1,
+    slots: 1,
     batchMax: 256,
     run: (tokens) => findTokens(deps.database, tokens),
   });
   const countCall = createBatcher<string, number>({
-    lanes: 1,
+    slots: 1,
     batchMax: 256,
     run: (partnerIds) => countSandboxCalls(deps.database, istDayNumber(deps.clock.now()), partnerIds),
   });

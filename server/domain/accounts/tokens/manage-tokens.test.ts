@@ -42,7 +42,7 @@ it('a token made at the dashboard opens the door, ends the one before it, and is
       before: { mode: 'sandbox', last_four: partner.tokens.sandbox.slice(-4) },
       after: { mode: 'sandbox', last_four: made.accessToken.slice(-4), via: 'dashboard' },
       actor_type: 'member',
-      request_id: 'req_desk',
+      request_id: 'req_dashboard',
     },
   ]);
   expect(JSON.stringify([living, ended, entries, world.logs])).not.toContain(made.accessToken.slice(10, -4));

@@ -4,7 +4,7 @@ import { DomainError } from '../../kernel/errors.ts';
 import { type Decider, noteDecision } from './audit.ts';
 import { stateOfAddress } from './checks/address-state.ts';
 import type { KycRecord, KycStepName } from './kyc.ts';
-import { openPaper, panHash } from './papers.ts';
+import { openRecord, panHash } from './sealed-records.ts';
 import { reject } from './settle.ts';
 import { lockKycOfUser, moveStatus, saveKyc } from './store/people.ts';
 
@@ -57,8 +57,8 @@ export async function decideKyc(
 
 async function approveRecord(client: PoolClient, decider: Decider, record: KycRecord): Promise<void> {
   const { vault, clock } = decider.core;
-  const details = openPaper(vault, 'details', record.personId, record.sealed.details);
-  const pan = openPaper(vault, 'pan', record.personId, record.sealed.pan);
+  const details = openRecord(vault, 'details', record.personId, record.sealed.details);
+  const pan = openRecord(vault, 'pan', record.personId, record.sealed.pan);
   const stated = record.steps.details === 'submitted' && details ? { name: details.fullName, pan: details.pan } : null;
   const proved = record.steps.pan === 'verified' && pan ? { name: pan.registeredName, pan: pan.pan } : null;
   const papers = stated ?? proved;

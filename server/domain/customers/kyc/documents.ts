@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { Vault } from '../../kernel/vault.ts';
 import type { PartnerContext } from '../context.ts';
 import type { KycRecord } from './kyc.ts';
-import { type KycDocument, openPaper, sealPaper } from './papers.ts';
+import { type KycDocument, openRecord, sealRecord } from './sealed-records.ts';
 import { sendToReview } from './settle.ts';
 import { saveKyc } from './store/people.ts';
 import { dropHandedInBut } from './store/pictures.ts';
@@ -10,7 +10,7 @@ import { dropHandedInBut } from './store/pictures.ts';
 /** Documents that an operator has not decided on. Those of a KYC that was rejected are none of them. */
 export function documentsThatWait(vault: Vault, { personId, steps, sealed }: KycRecord): KycDocument[] {
   if (steps.documents !== 'submitted') return [];
-  return openPaper(vault, 'documents', personId, sealed.documents)?.documents ?? [];
+  return openRecord(vault, 'documents', personId, sealed.documents)?.documents ?? [];
 }
 
 /**
@@ -29,7 +29,7 @@ export async function addDocuments(
   await saveKyc(client, record, {
     method: 'manual',
     documents: 'submitted',
-    documentsSealed: sealPaper(vault, 'documents', personId, { documents: all }),
+    documentsSealed: sealRecord(vault, 'documents', personId, { documents: all }),
   });
   const pictures = all.flatMap((document) => ('pictureId' in document ? [document.pictureId] : []));
   await dropHandedInBut(client, record.userId, pictures);

@@ -1,5 +1,5 @@
 import type { PartnerContext } from '../context.ts';
-import { openPaper } from './papers.ts';
+import { openRecord } from './sealed-records.ts';
 import { findProvedEmail } from './store/people.ts';
 
 /** Whether the person behind a user proved this very address with a code. Spec 4.9, 4.11. */
@@ -10,6 +10,6 @@ export async function isEmailVerified(
 ): Promise<boolean> {
   const proved = await findProvedEmail(core.database.pool, bookId, userCode);
   if (!proved) return false;
-  const paper = openPaper(core.vault, 'email', proved.personId, proved.sealed);
+  const paper = openRecord(core.vault, 'email', proved.personId, proved.sealed);
   return paper?.address.toLowerCase() === email.toLowerCase();
 }

@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 /** Every way through KYC, right and wrong, with all that is secret. Answers all answers. */
-async function tellEverything(client: ApiClient, mode: 'live' | 'sandbox'): Promise<ApiAnswer[]> {
+async function revealEverything(client: ApiClient, mode: 'live' | 'sandbox'): Promise<ApiAnswer[]> {
   const answers: ApiAnswer[] = [];
   const kyc = await kycUser(client);
   const ask = async (asked: Promise<ApiAnswer>) => {
@@ -77,8 +77,8 @@ it('nothing that a user proves who they are with is in an answer, a log line, or
   const secrets = Object.values(secret);
   world.secrets.push(...secrets);
   const answers = [
-    ...(await tellEverything(partner.live, 'live')),
-    ...(await tellEverything(partner.sandbox, 'sandbox')),
+    ...(await revealEverything(partner.live, 'live')),
+    ...(await revealEverything(partner.sandbox, 'sandbox')),
   ];
   for (const { body } of answers) {
     for (const text of secrets) expect(JSON.stringify(body)).not.toContain(text);

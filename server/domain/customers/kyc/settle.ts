@@ -5,7 +5,7 @@ import { noteDecision } from './audit.ts';
 import { compareIdentity } from './checks/compare-identity.ts';
 import type { KycMethod, KycRecord, KycStepName, KycView } from './kyc.ts';
 import { viewOf } from './kyc.ts';
-import { openPaper, panHash } from './papers.ts';
+import { openRecord, panHash } from './sealed-records.ts';
 import { type KycChanges, lockKyc, moveStatus, saveKyc } from './store/people.ts';
 
 /**
@@ -22,8 +22,8 @@ export async function keepProof(
   await saveKyc(client, input.record, { method: 'instant', ...input.changes });
   const record = await lockKyc(client, { bookId: context.bookId, userCode: input.userCode });
   if (record.steps.pan !== 'verified' || record.steps.aadhaar !== 'verified') return viewOf(record);
-  const pan = openPaper(vault, 'pan', personId, record.sealed.pan);
-  const aadhaar = openPaper(vault, 'aadhaar', personId, record.sealed.aadhaar);
+  const pan = openRecord(vault, 'pan', personId, record.sealed.pan);
+  const aadhaar = openRecord(vault, 'aadhaar', personId, record.sealed.aadhaar);
   assertInvariant(pan && aadhaar, 'a proved step has no paper');
   const problem = compareIdentity({ profileName: record.profileName, pan, aadhaar });
   if (problem) await sendToReview(client, context, { record, reason: problem });

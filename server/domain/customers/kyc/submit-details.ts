@@ -3,8 +3,8 @@ import type { PartnerContext } from '../context.ts';
 import { requireAdult } from './checks/age.ts';
 import { getKycRecord } from './get-kyc.ts';
 import { type KycView, viewOf } from './kyc.ts';
-import { type KycDetails, sealPaper } from './papers.ts';
 import { requireOpen } from './require-open.ts';
+import { type KycDetails, sealRecord } from './sealed-records.ts';
 import { lockKyc, saveKyc } from './store/people.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function submitDetails(
     await saveKyc(client, record, {
       method: 'manual',
       details: 'submitted',
-      detailsSealed: sealPaper(core.vault, 'details', record.personId, details),
+      detailsSealed: sealRecord(core.vault, 'details', record.personId, details),
       submission: record.submission + 1,
     });
     return viewOf(await lockKyc(client, { bookId, userCode }));

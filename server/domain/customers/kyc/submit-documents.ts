@@ -3,8 +3,8 @@ import type { PartnerContext } from '../context.ts';
 import { addDocuments } from './documents.ts';
 import { getKycRecord } from './get-kyc.ts';
 import { type KycView, viewOf } from './kyc.ts';
-import type { LinkedDocument } from './papers.ts';
 import { requireOpen } from './require-open.ts';
+import type { LinkedDocument } from './sealed-records.ts';
 import { lockKyc } from './store/people.ts';
 
 /**

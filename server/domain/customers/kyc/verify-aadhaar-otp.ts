@@ -5,8 +5,8 @@ import type { PartnerContext } from '../context.ts';
 import { askProvider } from './ask-provider.ts';
 import { attemptCode } from './codes.ts';
 import type { KycView } from './kyc.ts';
-import { sealPaper } from './papers.ts';
 import { requireInstantKyc, requireOpen } from './require-open.ts';
+import { sealRecord } from './sealed-records.ts';
 import { keepProof } from './settle.ts';
 import { returnAttempt, useCode } from './store/codes.ts';
 import { lockKyc } from './store/people.ts';
@@ -47,7 +47,7 @@ export async function verifyAadhaarOtp(
     const paper = { lastFour, name: answer.name, dob: answer.dob };
     const changes = {
       aadhaar: 'verified',
-      aadhaarSealed: sealPaper(core.vault, 'aadhaar', personId, paper),
+      aadhaarSealed: sealRecord(core.vault, 'aadhaar', personId, paper),
     } as const;
     const view = await keepProof(client, context, { userCode, record: locked, changes });
     return { ...view, aadhaarMasked: maskAadhaar(lastFour) };

@@ -6,7 +6,7 @@ import type { PartnerContext } from '../context.ts';
 import { attemptCode } from './codes.ts';
 import { getKycRecord } from './get-kyc.ts';
 import { type KycView, viewOf } from './kyc.ts';
-import { sealPaper } from './papers.ts';
+import { sealRecord } from './sealed-records.ts';
 import { emailCodeHash } from './send-email-code.ts';
 import { useCode } from './store/codes.ts';
 import { lockKyc, saveKyc } from './store/people.ts';
@@ -31,7 +31,7 @@ export async function verifyEmailCode(
     if (!(await useCode(client, attempt.id))) throw new DomainError('INVALID_OTP');
     await saveKyc(client, record, {
       email: 'verified',
-      emailSealed: sealPaper(core.vault, 'email', personId, { address }),
+      emailSealed: sealRecord(core.vault, 'email', personId, { address }),
     });
     return { ...viewOf(await lockKyc(client, { bookId, userCode })), emailMasked: maskEmail(address) };
   });

@@ -7,8 +7,8 @@ import { askProvider } from './ask-provider.ts';
 import { noteDecision } from './audit.ts';
 import { requireAdult } from './checks/age.ts';
 import { type KycView, viewOf } from './kyc.ts';
-import { sealPaper } from './papers.ts';
 import { requireInstantKyc, requireOpen } from './require-open.ts';
+import { sealRecord } from './sealed-records.ts';
 import { keepProof, reject } from './settle.ts';
 import { lockKyc } from './store/people.ts';
 
@@ -59,7 +59,7 @@ export async function verifyPan(
       return { ...viewOf(await lockKyc(client, { bookId: context.bookId, userCode })), isVerified: false };
     }
     const paper = { pan, dob, registeredName: verdict.registeredName };
-    const changes = { pan: 'verified', panSealed: sealPaper(core.vault, 'pan', locked.personId, paper) } as const;
+    const changes = { pan: 'verified', panSealed: sealRecord(core.vault, 'pan', locked.personId, paper) } as const;
     return { ...(await keepProof(client, context, { userCode, record: locked, changes })), isVerified: true };
   });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeOrder, simulate } from '../../../testing/rooms/payments.ts';
-import { type DeskReceiver, ownerContext, startDeskReceiver } from '../../../testing/rooms/webhook-desk.ts';
+import { ownerContext, startWebhookReceiver, type WebhookReceiver } from '../../../testing/rooms/webhook-receiver.ts';
 import { makeBuy, makeUser, sql, until } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 import { setEndpoint } from '../../webhooks/management/endpoint-setting.ts';
@@ -8,9 +8,9 @@ import { sendPing } from '../../webhooks/management/send-ping.ts';
 import { readFirstRun } from './read-first-run.ts';
 
 let world: World;
-let receiver: DeskReceiver;
+let receiver: WebhookReceiver;
 beforeAll(async () => {
-  [world, receiver] = await Promise.all([startWorld({ hasJobs: true, demo: true }), startDeskReceiver()]);
+  [world, receiver] = await Promise.all([startWorld({ hasJobs: true, demo: true }), startWebhookReceiver()]);
 });
 afterAll(async () => {
   await world.close();

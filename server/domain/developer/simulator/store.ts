@@ -30,19 +30,19 @@ export async function findTimeline(
 ): Promise<{ payments: LabPayment[]; refunds: LabRefund[]; events: LabEvent[] }> {
   const [payments, refunds, events] = await Promise.all([
     pool.query({
-      name: 'lab-payments',
+      name: 'simulator-payments',
       text: `SELECT amount_paise, bank_reference, disposition, received_at FROM payment_receipt WHERE order_id = $1
              ORDER BY received_at, gateway_payment_id`,
       values: [paymentId],
     }),
     pool.query({
-      name: 'lab-refunds',
+      name: 'simulator-refunds',
       text: `SELECT id, amount_paise, reason, reference, created_at, completed_at FROM payment_refund WHERE order_id = $1
              ORDER BY created_at, id`,
       values: [paymentId],
     }),
     pool.query({
-      name: 'lab-events',
+      name: 'simulator-events',
       text: `SELECT e.id, e.kind, e.created_at, d.state FROM event e
              LEFT JOIN webhook_delivery d ON d.event_id = e.id
              JOIN payment_order o ON o.id = $1 AND o.book_id = e.book_id

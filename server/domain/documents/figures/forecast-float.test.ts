@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pass } from '../../../testing/rooms/payments.ts';
-import { ownerContext } from '../../../testing/rooms/webhook-desk.ts';
+import { ownerContext } from '../../../testing/rooms/webhook-receiver.ts';
 import { makeBuy, makeUser } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 import { type Paise, paise } from '../../kernel/money.ts';

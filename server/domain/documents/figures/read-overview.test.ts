@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeEveryKind } from '../../../testing/every-kind.ts';
 import { makeOrder, pass, simulate } from '../../../testing/rooms/payments.ts';
-import { ownerContext } from '../../../testing/rooms/webhook-desk.ts';
+import { ownerContext } from '../../../testing/rooms/webhook-receiver.ts';
 import { makeBuy } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 import { istDayNumber } from '../../kernel/clock.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyGold, goldPrice } from '../../../testing/rooms/inventory.ts';
-import { ownerContext } from '../../../testing/rooms/webhook-desk.ts';
+import { ownerContext } from '../../../testing/rooms/webhook-receiver.ts';
 import { balanceOf, sql, topUp } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 import { istDayNumber } from '../../kernel/clock.ts';

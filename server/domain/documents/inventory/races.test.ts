@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goldPrice } from '../../../testing/rooms/inventory.ts';
-import { ownerContext } from '../../../testing/rooms/webhook-desk.ts';
+import { ownerContext } from '../../../testing/rooms/webhook-receiver.ts';
 import { balanceOf, confirm, makeQuote, sql } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 import { checkLaws } from '../../ledger/laws/check-laws.ts';

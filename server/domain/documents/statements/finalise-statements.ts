@@ -13,7 +13,7 @@ import type { Invoicing } from '../invoices/invoicing.ts';
 import { statementSeriesOf } from '../invoices/series.ts';
 import type { FeeInvoiceFigures, StatementDocument } from './statement.ts';
 import { type StatementFigures, statementFigures } from './statement-figures.ts';
-import { closeMonth, holdDoor, insertStatement, readParty, takeInvoice } from './store/close.ts';
+import { closeMonth, insertStatement, lockStatementGate, readParty, takeInvoice } from './store/close.ts';
 
 /**
  * Makes the months of a book final that are due at a moment of its clock (milliseconds), the oldest first, and answers them. Each is
@@ -38,7 +38,7 @@ async function finaliseNext(
   client: PoolClient,
   { bookId, at }: { bookId: number; at: number },
 ): Promise<string | undefined> {
-  await holdDoor(client, bookId);
+  await lockStatementGate(client, bookId);
   await enterTrades(client, bookId);
   const month = await closeMonth(client, { bookId, at });
   if (month === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brokenBy } from '../../../testing/planted-damage.ts';
 import { buyGold, goldPrice } from '../../../testing/rooms/inventory.ts';
-import { ownerContext } from '../../../testing/rooms/webhook-desk.ts';
+import { ownerContext } from '../../../testing/rooms/webhook-receiver.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 import { readPurchaseInvoice } from '../../documents/invoices/read-invoice.ts';
 import { inventoryLaws } from './inventory-laws.ts';

@@ -14,7 +14,7 @@ import { approve } from '../approvals/decide-approval.ts';
 import { requestApproval } from '../approvals/request-approval.ts';
 import { listStuckPayments } from './list-stuck-payments.ts';
 import { readStuckPayment } from './read-stuck-payment.ts';
-import { hastenPayment, retryPayment } from './retry-payment.ts';
+import { retryPayment, schedulePaymentNow } from './retry-payment.ts';
 
 /** Two processes on one database, with a gateway and a metal supply that tests script. */
 let world: World;
@@ -180,14 +180,14 @@ describe('trying again', () => {
     const { id } = await unbought();
     await settleDueOrders(world.core);
     expect(await statusOf(id)).toBe('refund_due');
-    await hastenPayment(support, { orderId: id });
+    await schedulePaymentNow(support, { orderId: id });
     await settleDueOrders(other.core);
     expect(await statusOf(id)).toBe('completed');
   });
 
   it('of many at once, beside the job of two processes, buys once', async () => {
     const { partner, id } = await unbought();
-    await hastenPayment(support, { orderId: id });
+    await schedulePaymentNow(support, { orderId: id });
     const lock = { statement: 'SELECT id FROM payment_order WHERE id = $1 FOR UPDATE', values: [id], waiters: 3 };
     const codes = await whileLocked(world, lock, () =>
       Promise.all([

@@ -1,13 +1,13 @@
 import { DomainError } from '../../kernel/errors.ts';
 import { isId } from '../../kernel/ids.ts';
-import { readWithdrawal, type WithdrawalDesk } from '../../reports/order-management/read-withdrawal.ts';
+import { readWithdrawal, type WithdrawalDetail } from '../../reports/order-management/read-withdrawal.ts';
 import type { Core } from '../context.ts';
 import { readStaffActions, type StaffActions } from './staff-actions.ts';
 import { findWithdrawalRow, type Place } from './store/places.ts';
 
 /** A withdrawal with all that staff of the service need to help. Instants on the book's clock unless told. */
 export type DoubtfulWithdrawalFacts = Place &
-  WithdrawalDesk &
+  WithdrawalDetail &
   StaffActions & {
     gatewayPayoutId: string | null;
     /** When its provider was asked last, and is asked again: real time */

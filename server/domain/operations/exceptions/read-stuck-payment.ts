@@ -3,9 +3,9 @@ import { DomainError } from '../../kernel/errors.ts';
 import { isId } from '../../kernel/ids.ts';
 import type { Mode } from '../../kernel/mode.ts';
 import type { Paise } from '../../kernel/money.ts';
-import { type RefundOutcome, readRefundOutcomes } from '../../payments/orders/by-hand/refund-outcomes.ts';
 import { orderFromRow } from '../../payments/orders/order.ts';
-import { glanceAtOrder } from '../../payments/orders/view-order.ts';
+import { type RefundOutcome, readRefundOutcomes } from '../../payments/orders/staff-actions/refund-outcomes.ts';
+import { readCachedOrder } from '../../payments/orders/view-order.ts';
 import { type PaymentTimeline, readPaymentTimeline } from '../../reports/timeline/payment-timeline.ts';
 import { readPostings } from '../../reports/timeline/read-postings.ts';
 import { buyTimeline } from '../../reports/timeline/transaction-timeline.ts';
@@ -62,7 +62,7 @@ export async function readStuckPayment(core: Core, orderId: string): Promise<Stu
 async function readOrder(core: Core, { row, place }: PlacedRow): Promise<StuckPaymentFacts> {
   const isOfSip = row.sip_id !== null;
   const context = { core, bookId: place.bookId, mode: place.mode as Mode, now: core.clock.now() + place.clockOffsetMs };
-  const order = isOfSip || place.isClosed ? orderFromRow(row) : await glanceAtOrder(context, String(row.id));
+  const order = isOfSip || place.isClosed ? orderFromRow(row) : await readCachedOrder(context, String(row.id));
   const { paymentId } = order;
   const about = { kind: 'payment.refund' as const, subject: paymentId, place, madeAt: order.createdAt };
   const [story, refundTries, staff] = await Promise.all([

@@ -3,7 +3,7 @@ import type { OperatorContext } from '../../accounts/operators/operator-context.
 import { inOperatorTransaction } from '../../accounts/operators/operator-transaction.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { isId } from '../../kernel/ids.ts';
-import { hastenOrder, retryOrder } from '../../payments/orders/by-hand/retry-order.ts';
+import { retryOrder, scheduleOrderNow } from '../../payments/orders/staff-actions/retry-order.ts';
 import { recoverBuy } from '../../trading/recover-buys.ts';
 import type { Core } from '../context.ts';
 import { findBuyRow, findOrderRow, type PlacedRow } from './store/places.ts';
@@ -13,14 +13,14 @@ import { findBuyRow, findOrderRow, type PlacedRow } from './store/places.ts';
  * refunds. A buy out of a float is asked about every few seconds anyway. Raises NOT_FOUND, ROLE_NOT_ALLOWED, INVALID_TRANSITION where
  * nothing is left to do. Leaves an audit entry. Spec 3.2, 3.3.
  */
-export async function hastenPayment(context: OperatorContext, input: { orderId: string }): Promise<void> {
+export async function schedulePaymentNow(context: OperatorContext, input: { orderId: string }): Promise<void> {
   const { orderId } = input;
   await inOperatorTransaction(context, 'orders.retry', async ({ client, at, audit }) => {
     const found = await findPayment(client, orderId);
     if (!found) throw new DomainError('NOT_FOUND', { message: 'No such payment.' });
     const { row, place, isBuy } = found;
     const moment = { paymentId: orderId, at: at + place.clockOffsetMs, now: at };
-    const isOpen = isBuy ? row.status === 'debited' : !place.isClosed && (await hastenOrder(client, moment));
+    const isOpen = isBuy ? row.status === 'debited' : !place.isClosed && (await scheduleOrderNow(client, moment));
     if (!isOpen) {
       throw new DomainError('INVALID_TRANSITION', {
         message: `It is ${row.status}: nothing is left to be tried.`,
@@ -35,7 +35,7 @@ export async function hastenPayment(context: OperatorContext, input: { orderId: 
 /**
  * Does at once what is still to be done of one payment order, or of a buy out of a float, by the steps that the jobs take: each happens
  * once, however often this is pressed and whoever else is at it. Answers how it stands then. Raises as
- * `hastenPayment` does. Leaves an audit entry. Spec 3.2, 3.3.
+ * `schedulePaymentNow` does. Leaves an audit entry. Spec 3.2, 3.3.
  */
 export async function retryPayment(
   core: Core,
@@ -43,7 +43,7 @@ export async function retryPayment(
   input: { orderId: string },
 ): Promise<{ status: string }> {
   const { orderId } = input;
-  await hastenPayment(context, input);
+  await schedulePaymentNow(context, input);
   const { pool } = core.database;
   const order = await findOrderRow(pool, orderId);
   if (!order) await recoverBuy(core, orderId);

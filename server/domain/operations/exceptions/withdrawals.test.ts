@@ -5,7 +5,7 @@ import {
   makeWithdrawal,
   makeWithdrawer,
   payoutMoney,
-  settleByHand,
+  settleManually,
   walletOf,
 } from '../../../testing/rooms/withdrawals.ts';
 import type { TestPartner } from '../../../testing/world.ts';
@@ -82,7 +82,7 @@ describe('asking the provider again', () => {
     const { id, partner, user_code } = await unreached();
     at.world.clock.advance(60_001);
     await Promise.all([
-      codeOf(settleByHand(at.world, { withdrawalId: id, outcome: 'failed' })),
+      codeOf(settleManually(at.world, { withdrawalId: id, outcome: 'failed' })),
       codeOf(retry(id)),
       codeOf(settleDueWithdrawals(at.world.core)),
     ]);
@@ -98,7 +98,7 @@ describe('asking the provider again', () => {
     expect(await codeOf(retry(id, await newOperator(at.world, 'compliance')))).toBe('ROLE_NOT_ALLOWED');
     expect(await codeOf(scheduleWithdrawalNow(support, { withdrawalId: 'wd_none' }))).toBe('NOT_FOUND');
     expect(await codeOf(readDoubtfulWithdrawal(at.world.core, "'; --"))).toBe('NOT_FOUND');
-    await settleByHand(at.world, { withdrawalId: id, outcome: 'failed' });
+    await settleManually(at.world, { withdrawalId: id, outcome: 'failed' });
     expect(await codeOf(retry(id))).toBe('INVALID_TRANSITION');
   });
 });

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../database/transaction.ts';
 import { newOperator } from '../../../testing/rooms/operators.ts';
 import { makeBuy, sql, until } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
-import { readToday } from '../work-queue/read-today.ts';
+import { readWorkQueue } from '../work-queue/read-work-queue.ts';
 import { askForLedgerCheck, checkLedger } from './check-ledger.ts';
 import { isLedgerProved, readLedgerCheck } from './read-ledger-check.ts';
 
@@ -22,7 +22,7 @@ const metric = async (name: string) => {
   return new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1];
 };
 const waiting = async () =>
-  (await readToday(await newOperator(world, 'admin'))).find(({ kind }) => kind === 'ledger_unproved')?.count;
+  (await readWorkQueue(await newOperator(world, 'admin'))).find(({ kind }) => kind === 'ledger_unproved')?.count;
 
 /** A balance that its entries do not explain, as nothing but somebody at the database could make it. */
 const shift = (paise: number) =>

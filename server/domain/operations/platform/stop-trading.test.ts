@@ -15,7 +15,7 @@ import {
   sellQuote,
   sendQuote,
 } from '../../../testing/rooms/transfers.ts';
-import { ownerContext } from '../../../testing/rooms/webhook-desk.ts';
+import { ownerContext } from '../../../testing/rooms/webhook-receiver.ts';
 import { bookOf, confirm, makeBuy, makeQuote, makeUser, sql, tally, until } from '../../../testing/trades.ts';
 import { whileLocked } from '../../../testing/while-locked.ts';
 import { startWorld, type World } from '../../../testing/world.ts';

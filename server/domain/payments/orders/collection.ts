@@ -28,7 +28,7 @@ export function createCollection(
   return {
     ...rest,
     keepOrder: createBatcher<OrderRow, OrderAnswer>({
-      lanes: 1,
+      slots: 1,
       batchMax: BATCH_MAX,
       run: (rows) => insertOrders(database.pool, { endpoint, isDone: true }, rows),
       distinctKeys: ({ bookId, idempotency }) => (idempotency ? [`key ${bookId} ${idempotency.key}`] : []),

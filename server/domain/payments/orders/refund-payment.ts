@@ -1,4 +1,4 @@
-import type { Teller } from '../../kernel/callback.ts';
+import type { StepSource } from '../../kernel/callback.ts';
 import { ProviderProblem } from '../../kernel/provider-problem.ts';
 import type { Core } from '../context.ts';
 import type { RefundAnswer } from './payment-gateway.ts';
@@ -20,7 +20,7 @@ import {
  * is back, the ids that did not bring it are looked at for seven days: should one have, staff hear of it. Answers whether the money is
  * back. Spec 3.3, decisions 9, 15.
  */
-export async function refundPayment(core: Core, refundId: string, by: Teller): Promise<boolean> {
+export async function refundPayment(core: Core, refundId: string, by: StepSource): Promise<boolean> {
   const { pool } = core.database;
   const now = core.clock.now();
   const refund = await claimRefund(pool, { refundId, now });
@@ -61,7 +61,7 @@ export async function refundPayment(core: Core, refundId: string, by: Teller): P
 export async function noteRefunded(
   core: Core,
   refund: Refund,
-  told: { attemptId: string; reference: string; by: Teller },
+  told: { attemptId: string; reference: string; by: StepSource },
 ): Promise<RefundVerdict> {
   const { refundId, clockOffsetMs } = refund;
   const at = core.clock.now() + clockOffsetMs;
@@ -99,7 +99,11 @@ async function askFor(
  * thoughts. `pending` where one of them is on its way again, `unknown` where the gateway does not know one that had failed: nothing new
  * may be asked for then. One that was refused is not there, as it should be.
  */
-async function lookAtOthers(core: Core, refund: Refund, by: Teller): Promise<'done' | 'pending' | 'unknown' | 'open'> {
+async function lookAtOthers(
+  core: Core,
+  refund: Refund,
+  by: StepSource,
+): Promise<'done' | 'pending' | 'unknown' | 'open'> {
   const isOver = refund.status === 'completed';
   const attempts = await findAttempts(core.database.pool, refund.refundId);
   let result: 'pending' | 'unknown' | 'open' = 'open';

@@ -4,7 +4,7 @@ import { passTradingGate } from '../../accounts/halts/trading-gate.ts';
 import { loadPartnerSettings } from '../../accounts/partners/load-settings.ts';
 import { takeFaults } from '../../accounts/sandbox/take-faults.ts';
 import { claimBuy } from '../../customers/kyc/buys/claim-buy.ts';
-import type { Teller } from '../../kernel/callback.ts';
+import type { StepSource } from '../../kernel/callback.ts';
 import { DomainError, type ErrorCode } from '../../kernel/errors.ts';
 import type { Mode } from '../../kernel/mode.ts';
 import { appliedMarkup } from '../../pricing/markup.ts';
@@ -33,7 +33,7 @@ const foreseen: Partial<Record<ErrorCode, OrderFailReason>> = {
  */
 export async function settlePayment(
   core: Core,
-  told: { orderId: string; gateway: string; payment: GatewayPayment; at: number; by: Teller },
+  told: { orderId: string; gateway: string; payment: GatewayPayment; at: number; by: StepSource },
 ): Promise<boolean> {
   const { orderId, gateway, payment, at, by } = told;
   const verdict = await receivePayment(core.database.pool, { orderId, gateway, ...payment, at, by });
@@ -50,7 +50,7 @@ export async function settlePayment(
  */
 export async function purchaseOrder(
   core: Core,
-  input: { paymentId: string; at: number; by: Teller },
+  input: { paymentId: string; at: number; by: StepSource },
 ): Promise<OrderStatus | undefined> {
   const { pool } = core.database;
   const { at, by } = input;

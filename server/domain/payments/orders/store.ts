@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { type Teller, tellerMark } from '../../kernel/callback.ts';
+import { type StepSource, sourceMark } from '../../kernel/callback.ts';
 import { assertInvariant } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Mode } from '../../kernel/mode.ts';
@@ -165,7 +165,7 @@ export async function receivePayment(
     amount: Paise;
     bankReference: string | undefined;
     at: number;
-    by: Teller;
+    by: StepSource;
   },
 ): Promise<'paid' | 'refund' | 'known' | 'not_found'> {
   const { rows } = await pool.query({
@@ -179,7 +179,7 @@ export async function receivePayment(
       payment.bankReference ?? null,
       new Date(payment.at),
       newId('rfd', payment.at),
-      tellerMark(payment),
+      sourceMark(payment),
     ],
   });
   return rows[0].verdict;
@@ -188,7 +188,14 @@ export async function receivePayment(
 /** Buys the metal of an order that is paid, at this price. */
 export async function completePurchase(
   client: PoolClient,
-  purchase: { order: PaymentOrder; price: BuyPrice; priceBlockId: string; serviceName: string; at: number; by: Teller },
+  purchase: {
+    order: PaymentOrder;
+    price: BuyPrice;
+    priceBlockId: string;
+    serviceName: string;
+    at: number;
+    by: StepSource;
+  },
 ): Promise<OrderStatus> {
   const { order, price, at } = purchase;
   const { rows } = await client.query({
@@ -213,7 +220,7 @@ export async function completePurchase(
       purchase.priceBlockId,
       new Date(at),
       purchase.serviceName,
-      tellerMark(purchase),
+      sourceMark(purchase),
     ],
   });
   return rows[0].status;
@@ -222,7 +229,7 @@ export async function completePurchase(
 /** Puts a purchase that could not complete off, or gives it up for a refund. */
 export async function postponePurchase(
   pool: Pool,
-  input: { paymentId: string; reason: OrderFailReason; at: number; giveUpAfter: string; by: Teller },
+  input: { paymentId: string; reason: OrderFailReason; at: number; giveUpAfter: string; by: StepSource },
 ): Promise<OrderStatus> {
   const { rows } = await pool.query({
     name: 'postpone-purchase',
@@ -234,7 +241,7 @@ export async function postponePurchase(
       newId('evt', input.at),
       newId('rfd', input.at),
       input.giveUpAfter,
-      tellerMark(input),
+      sourceMark(input),
     ],
   });
   return rows[0].status;
@@ -243,7 +250,13 @@ export async function postponePurchase(
 /** Ends an order that nobody has paid; answers where it stands. */
 export async function closeOrder(
   pool: Pool,
-  input: { paymentId: string; status: 'expired' | 'failed'; reason: OrderFailReason | null; at: number; by: Teller },
+  input: {
+    paymentId: string;
+    status: 'expired' | 'failed';
+    reason: OrderFailReason | null;
+    at: number;
+    by: StepSource;
+  },
 ): Promise<OrderStatus> {
   const { rows } = await pool.query({
     name: 'close-order',
@@ -254,7 +267,7 @@ export async function closeOrder(
       input.reason,
       new Date(input.at),
       newId('evt', input.at),
-      tellerMark(input),
+      sourceMark(input),
     ],
   });
   return rows[0].status;

@@ -39,7 +39,7 @@ export async function viewOrder(core: Core, paymentId: string): Promise<OrderVie
 }
 
 /** An order of the book, as `readOrder` answers it, with the patience of `viewOrder`. Raises NOT_FOUND. Spec 2.9. */
-export async function glanceAtOrder(
+export async function readCachedOrder(
   context: OrderBook,
   paymentId: string,
   owner: { userCode?: string } = {},

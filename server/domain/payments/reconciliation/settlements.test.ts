@@ -39,8 +39,8 @@ afterAll(() => world.close());
 async function openOf(names: readonly string[]): Promise<string[]> {
   const { differences } = await listDifferences(finance, { state: 'open', page: 1, limit: 10_000 });
   return differences
-    .filter((one) => names.some((name) => [one.orderId, one.toldOrderId, one.paymentId, one.utr].includes(name)))
-    .map((one) => `${one.orderId ?? one.toldOrderId ?? one.utr} ${one.kind}`)
+    .filter((one) => names.some((name) => [one.orderId, one.reportedOrderId, one.paymentId, one.utr].includes(name)))
+    .map((one) => `${one.orderId ?? one.reportedOrderId ?? one.utr} ${one.kind}`)
     .sort();
 }
 

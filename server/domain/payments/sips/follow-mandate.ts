@@ -1,4 +1,4 @@
-import type { Teller } from '../../kernel/callback.ts';
+import type { StepSource } from '../../kernel/callback.ts';
 import { istDate } from '../../kernel/clock.ts';
 import type { Mode } from '../../kernel/mode.ts';
 import type { Core } from '../context.ts';
@@ -19,7 +19,7 @@ import {
 import { findSipWithBook } from './store.ts';
 
 /** The book a mandate is asked after in, the moment on its clock, and who comes. */
-type AskingBook = { mode: Mode; at: number; by: Teller };
+type AskingBook = { mode: Mode; at: number; by: StepSource };
 
 /** How often a paused mandate is looked at without a word from the bank. */
 const LOOK_EVERY_MS = 24 * 3_600_000;
@@ -53,7 +53,7 @@ async function readMandate(core: Core, sip: Sip, mode: Mode): Promise<MandateSta
 async function settleMandate(
   core: Core,
   found: Sip,
-  told: { state: MandateState; at: number; by: Teller },
+  told: { state: MandateState; at: number; by: StepSource },
 ): Promise<boolean> {
   const { state, at, by } = told;
   const { pool } = core.database;
@@ -89,7 +89,7 @@ async function settleMandate(
 async function settleDebit(
   core: Core,
   sip: Sip,
-  told: { debit: MandateDebit; at: number; by: Teller },
+  told: { debit: MandateDebit; at: number; by: StepSource },
 ): Promise<boolean> {
   const { debit, at, by } = told;
   const { sipId, gateway } = sip;
@@ -104,7 +104,11 @@ async function settleDebit(
   return verdict === 'paid' || verdict === 'refund';
 }
 
-async function settleStatus(core: Core, sip: Sip, told: { status: MandateState['status']; at: number; by: Teller }) {
+async function settleStatus(
+  core: Core,
+  sip: Sip,
+  told: { status: MandateState['status']; at: number; by: StepSource },
+) {
   const { pool } = core.database;
   const { sipId } = sip;
   const { status, at, by } = told;

@@ -2,7 +2,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApiClient } from '../../../testing/api-client.ts';
 import { killAll, startVictim, type Victim } from '../../../testing/crash/victims.ts';
-import { askAgain, type PayoutWorld, startPayoutWorld, tellOfPayout } from '../../../testing/rooms/payout-provider.ts';
+import {
+  askAgain,
+  type PayoutWorld,
+  sendPayoutCallback,
+  startPayoutWorld,
+} from '../../../testing/rooms/payout-provider.ts';
 import {
   makeWithdrawal,
   makeWithdrawer,
@@ -81,7 +86,7 @@ describe.each(Object.keys(answers) as AnswerName[])('the provider’s answer: %s
     await askAgain(at);
     if (end === 'callbacks') {
       at.provider.decide(id, 'SUCCESS');
-      expect(await Promise.all([tellOfPayout(at, id), tellOfPayout(at, id)])).toEqual([200, 200]);
+      expect(await Promise.all([sendPayoutCallback(at, id), sendPayoutCallback(at, id)])).toEqual([200, 200]);
     } else at.provider.decide(id, end);
     await askAgain(at);
     await askAgain(at);

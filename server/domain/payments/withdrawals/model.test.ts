@@ -6,13 +6,13 @@ import {
   askAgain,
   type PayoutWorld,
   rowOf,
+  sendPayoutCallback,
   startPayoutWorld,
-  tellOfPayout,
 } from '../../../testing/rooms/payout-provider.ts';
 import {
   makeWithdrawer,
   payoutMoney,
-  settleByHand,
+  settleManually,
   stepsOf,
   type Withdrawer,
   withdraw,
@@ -108,7 +108,7 @@ async function live(life: Life, step: AnyStep): Promise<void> {
       return;
     case 'tell':
       // Twice at once: a callback and its repetition.
-      if (transfer) await Promise.all([tellOfPayout(at, transfer.id), tellOfPayout(at, transfer.id)]);
+      if (transfer) await Promise.all([sendPayoutCallback(at, transfer.id), sendPayoutCallback(at, transfer.id)]);
       return;
     case 'wait':
       return askAgain(at, step.seconds * 1_000);
@@ -128,7 +128,7 @@ async function live(life: Life, step: AnyStep): Promise<void> {
     case 'hand': {
       if (!one) return;
       const input = { withdrawalId: one.id, outcome: step.outcome, utr: 'N3252999' };
-      await settleByHand(at.world, input).catch((error) => expect(error.code).toBe('INVALID_TRANSITION'));
+      await settleManually(at.world, input).catch((error) => expect(error.code).toBe('INVALID_TRANSITION'));
     }
   }
 }

@@ -4,8 +4,8 @@ import {
   askAgain,
   type PayoutWorld,
   rowOf,
+  sendPayoutCallback,
   startPayoutWorld,
-  tellOfPayout,
 } from '../../../testing/rooms/payout-provider.ts';
 import {
   makeWithdrawal,
@@ -212,7 +212,9 @@ describe('callbacks', () => {
   it('settle a payout, once however often they come', async () => {
     const one = await sent();
     at.provider.decide(one.id, 'SUCCESS');
-    expect(await Promise.all(Array.from({ length: 8 }, () => tellOfPayout(at, one.id)))).toEqual(Array(8).fill(200));
+    expect(await Promise.all(Array.from({ length: 8 }, () => sendPayoutCallback(at, one.id)))).toEqual(
+      Array(8).fill(200),
+    );
     expect(await shown(one)).toMatchObject({ status: 'completed', utr: expect.any(String) });
     expect(await stepsOf(at.world, one.id)).toEqual(['processing', 'completed']);
     await askAgain(at);
@@ -225,10 +227,10 @@ describe('callbacks', () => {
     const transfer = at.provider.transfers.get(one.id);
     const utr = transfer?.utr;
     Object.assign(transfer ?? {}, { utr: null });
-    await tellOfPayout(at, one.id);
+    await sendPayoutCallback(at, one.id);
     expect(await shown(one)).toMatchObject({ status: 'completed', utr: null });
     Object.assign(transfer ?? {}, { utr });
-    await tellOfPayout(at, one.id);
+    await sendPayoutCallback(at, one.id);
     expect(await shown(one)).toMatchObject({ status: 'completed', utr });
     expect(await stepsOf(at.world, one.id)).toEqual(['processing', 'completed']);
   });
@@ -240,7 +242,7 @@ describe('callbacks', () => {
       ['ACKNOWLEDGED', 'REVERSED', 'SUCCESS', 'SUCCESS', 'REVERSED'],
     ]) {
       const one = await sent();
-      for (const status of order) expect(await tellOfPayout(at, one.id, { fields: { status } })).toBe(200);
+      for (const status of order) expect(await sendPayoutCallback(at, one.id, { fields: { status } })).toBe(200);
       expect(await shown(one)).toMatchObject({ status: 'failed', failure_reason: 'reversed_by_bank' });
       expect(await walletOf(one.partner.live, one.user_code)).toBe(10_000);
       expect((await rowOf(at.world, one.id)).contradiction).toBeNull();
@@ -253,7 +255,7 @@ describe('callbacks', () => {
     const one = await sent();
     at.provider.decide(one.id, 'FAILED');
     const old = at.world.clock.now() - 301_000;
-    expect(await tellOfPayout(at, one.id, { at: old })).toBe(401);
+    expect(await sendPayoutCallback(at, one.id, { at: old })).toBe(401);
     const callback = at.provider.callback(one.id, at.world.clock.now());
     const body = callback.body.toString().replace('500.00', '501.00');
     const url = `${at.world.url}/gateway/cashfree/payouts`;
@@ -269,9 +271,9 @@ describe('callbacks', () => {
     const one = await sent();
     at.provider.decide(one.id, 'SUCCESS');
     const before = at.world.logs.length;
-    expect(await tellOfPayout(at, one.id, { fields: { amount: '5.00' } })).toBe(200);
-    at.provider.transfers.set('wd_nobody', { ...at.provider.transfers.get(one.id), id: 'wd_nobody' } as never);
-    expect(await tellOfPayout(at, 'wd_nobody')).toBe(200);
+    expect(await sendPayoutCallback(at, one.id, { fields: { amount: '5.00' } })).toBe(200);
+    at.provider.transfers.set('wd_unknown', { ...at.provider.transfers.get(one.id), id: 'wd_unknown' } as never);
+    expect(await sendPayoutCallback(at, 'wd_unknown')).toBe(200);
     expect(at.world.logs.slice(before).map(({ level, message }) => [level, message])).toEqual(
       Array(2).fill(['error', 'a payout provider tells of a withdrawal that is not ours']),
     );
@@ -280,15 +282,15 @@ describe('callbacks', () => {
 
   it('that contradict what was settled move no money, and are kept for an operator', async () => {
     const one = await sent();
-    await tellOfPayout(at, one.id, { fields: { status: 'FAILED' } });
+    await sendPayoutCallback(at, one.id, { fields: { status: 'FAILED' } });
     const before = at.world.logs.length;
-    for (let count = 0; count < 3; count += 1) await tellOfPayout(at, one.id, { fields: { status: 'SUCCESS' } });
+    for (let count = 0; count < 3; count += 1) await sendPayoutCallback(at, one.id, { fields: { status: 'SUCCESS' } });
     expect(await rowOf(at.world, one.id)).toMatchObject({ status: 'failed', contradiction: 'completed' });
     expect(at.world.logs.slice(before).filter(({ level }) => level === 'error')).toHaveLength(1);
     expect(await walletOf(one.partner.live, one.user_code)).toBe(10_000);
     const two = await sent();
-    await tellOfPayout(at, two.id, { fields: { status: 'SUCCESS' } });
-    await tellOfPayout(at, two.id, { fields: { status: 'FAILED' } });
+    await sendPayoutCallback(at, two.id, { fields: { status: 'SUCCESS' } });
+    await sendPayoutCallback(at, two.id, { fields: { status: 'FAILED' } });
     expect(await rowOf(at.world, two.id)).toMatchObject({ status: 'completed', contradiction: 'failed' });
     expect(await walletOf(two.partner.live, two.user_code)).toBe(9_500);
   });

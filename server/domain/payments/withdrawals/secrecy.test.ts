@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { askAgain, type PayoutWorld, startPayoutWorld, tellOfPayout } from '../../../testing/rooms/payout-provider.ts';
+import {
+  askAgain,
+  type PayoutWorld,
+  sendPayoutCallback,
+  startPayoutWorld,
+} from '../../../testing/rooms/payout-provider.ts';
 import {
   addAccount,
   makeWithdrawal,
@@ -34,7 +39,7 @@ it('no table and no log holds a full account number or UPI id, after accounts, p
   await askAgain(at);
   for (const [index, { withdrawal_id }] of (await withdrawalsOf(partner.live, user.user_code)).entries()) {
     provider.decide(withdrawal_id, index % 2 === 0 ? 'SUCCESS' : 'FAILED');
-    if (provider.transfers.has(withdrawal_id)) await tellOfPayout(at, withdrawal_id);
+    if (provider.transfers.has(withdrawal_id)) await sendPayoutCallback(at, withdrawal_id);
   }
   await askAgain(at);
   await partner.live.get(`/partner/users/${user.user_code}/bank-accounts`);

@@ -4,14 +4,14 @@ import {
   askAgain,
   type PayoutWorld,
   rowOf,
+  sendPayoutCallback,
   startPayoutWorld,
-  tellOfPayout,
 } from '../../../testing/rooms/payout-provider.ts';
 import {
   makeWithdrawal,
   makeWithdrawer,
   payoutMoney,
-  settleByHand,
+  settleManually,
   stepsOf,
   walletOf,
 } from '../../../testing/rooms/withdrawals.ts';
@@ -44,7 +44,7 @@ async function stuck(): Promise<{ partner: TestPartner; id: string; user_code: s
   return { partner, id, user_code: user.user_code };
 }
 const settle = (withdrawalId: string, outcome: HandOutcome, utr?: string) =>
-  settleByHand(at.world, { withdrawalId, outcome, ...(utr !== undefined && { utr }) });
+  settleManually(at.world, { withdrawalId, outcome, ...(utr !== undefined && { utr }) });
 const codeOf = (settling: Promise<unknown>) =>
   settling.then(
     () => 'done',
@@ -84,9 +84,9 @@ describe('the list of what is in doubt', () => {
     const one = await stuck();
     at.provider.manner = 'well';
     await askAgain(at);
-    await tellOfPayout(at, one.id, { fields: { status: 'FAILED' } });
+    await sendPayoutCallback(at, one.id, { fields: { status: 'FAILED' } });
     expect(await inDoubt()).not.toContain(one.id);
-    await tellOfPayout(at, one.id, { fields: { status: 'SUCCESS' } });
+    await sendPayoutCallback(at, one.id, { fields: { status: 'SUCCESS' } });
     expect(await inDoubt({ reason: 'contradiction' })).toContain(one.id);
     expect(await inDoubt({ reason: 'processing' })).not.toContain(one.id);
     await settle(one.id, 'reviewed');

@@ -12,7 +12,7 @@ import { type InvoiceLink, invoiceLinkOf } from './invoice-link.ts';
 import { findDeliveryOwner } from './store/rows.ts';
 
 /** A delivery order with all that hangs together with it. */
-export type DeliveryDesk = {
+export type DeliveryDetail = {
   order: DeliveryOrder;
   userName: string | null;
   /** Each state that it came to, oldest first */
@@ -28,7 +28,7 @@ export type DeliveryDesk = {
  * Everything that is known of a delivery order of the book, whoever's it is. Its code is never part of it. Raises NOT_FOUND.
  * Spec 4.11, decisions 8.
  */
-export async function readDeliveryOrder(context: PartnerContext, orderId: string): Promise<DeliveryDesk> {
+export async function readDeliveryOrder(context: PartnerContext, orderId: string): Promise<DeliveryDetail> {
   const { core, bookId, partner } = context;
   const { pool } = core.database;
   const owner = isId(orderId) ? await findDeliveryOwner(pool, { bookId, orderId }) : undefined;

@@ -1,7 +1,7 @@
 import { assertInvariant } from '../../kernel/errors.ts';
 import { orderFromRow } from '../../payments/orders/order.ts';
-import { glanceAtSip } from '../../payments/sips/glance-at-sip.ts';
 import { upcomingDays } from '../../payments/sips/plan.ts';
+import { readCachedSip } from '../../payments/sips/read-cached-sip.ts';
 import { type SimulatedSipOutcome, sipOutcomesFrom } from '../../payments/sips/simulate-sip.ts';
 import type { Sip } from '../../payments/sips/sip.ts';
 import type { PartnerContext } from '../context.ts';
@@ -17,7 +17,7 @@ const UPCOMING = 5;
 const STRAYS = 20;
 
 /** A plan with all that hangs together with it. */
-export type PlanDesk = SipInside & {
+export type PlanDetail = SipInside & {
   sip: Sip;
   /** The next days of its schedule, YYYY-MM-DD; none while it does not go on */
   upcoming: string[];
@@ -35,9 +35,9 @@ export type PlanDesk = SipInside & {
  * the partner. Asks the bank where the mandate has not ended, though not more than every three seconds for all who look. Takes the id
  * or the number. Raises NOT_FOUND. Spec 2.12, 3.4, 4.8, decisions 9.
  */
-export async function readPlan(context: PartnerContext, id: string): Promise<PlanDesk> {
+export async function readPlan(context: PartnerContext, id: string): Promise<PlanDetail> {
   const { pool } = context.core.database;
-  const sip = await glanceAtSip(context, id);
+  const sip = await readCachedSip(context, id);
   const { sipId } = sip;
   const [inside, strays] = await Promise.all([
     readSipInside(pool, sipId),
@@ -61,7 +61,7 @@ export async function readPlanDays(
   context: PartnerContext,
   input: { id: string; before: string | undefined; limit: number },
 ): Promise<{ days: SipDay[]; hasMore: boolean }> {
-  const { sipId } = await glanceAtSip(context, input.id);
+  const { sipId } = await readCachedSip(context, input.id);
   const { before, limit } = input;
   const days = await readSipDays(context.core.database.pool, { sipId, before, limit: limit + 1 });
   const shown = days.slice(0, limit).map((day) => ({ ...day, order: day.order && orderFromRow(day.order) }));

@@ -8,7 +8,7 @@ import { readWithdrawalTimeline } from '../timeline/withdrawal-timeline.ts';
 import { readShownWithdrawal } from './store/withdrawals.ts';
 
 /** A withdrawal with all that hangs together with it. */
-export type WithdrawalDesk = {
+export type WithdrawalDetail = {
   withdrawal: ShownWithdrawal;
   userName: string | null;
   /** What happened, oldest first */
@@ -20,7 +20,7 @@ export type WithdrawalDesk = {
 export async function readWithdrawal(
   context: Pick<PartnerContext, 'core' | 'bookId'>,
   withdrawalId: string,
-): Promise<WithdrawalDesk> {
+): Promise<WithdrawalDetail> {
   const { core, bookId } = context;
   const found = isId(withdrawalId)
     ? await readShownWithdrawal(core.database.pool, { bookId, withdrawalId })

@@ -1,12 +1,12 @@
 import type { UserSource } from '../../customers/users/end-user.ts';
-import type { Teller } from '../../kernel/callback.ts';
+import type { StepSource } from '../../kernel/callback.ts';
 import type { Paise } from '../../kernel/money.ts';
 
 /** What can have states on a timeline: a work of a user's, a buy out of a float, or the user's KYC. */
 export type Subject = 'transactions' | 'payments' | 'sips' | 'withdrawals' | 'deliveries' | 'kyc';
 
 /** Who brought something about. `request` is the call that asked for a withdrawal, `provider` what its provider answered when asked. */
-export type Source = Teller | 'request' | 'provider' | 'courier';
+export type Source = StepSource | 'request' | 'provider' | 'courier';
 
 /** How far an event has come to the partner. */
 export type EventDelivery = 'pending' | 'sending' | 'succeeded' | 'failed' | 'unsent';

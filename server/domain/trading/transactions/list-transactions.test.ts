@@ -125,5 +125,5 @@ it('a search finds one transaction by its id or its quote, or those of a user, w
     expect(await found(text, partner, { fromDay: istDayNumber(world.clock.now()) + 1 })).toEqual([]);
     expect(await found(text, stranger)).toEqual([]);
   }
-  for (const text of ['usr_nobody', 'txn_nothing', "' OR true --"]) expect(await found(text)).toEqual([]);
+  for (const text of ['usr_unknown', 'txn_nothing', "' OR true --"]) expect(await found(text)).toEqual([]);
 });

@@ -50,7 +50,7 @@ export async function listTransactions(
   }
   const userCode = input.userCode ?? search;
   const user =
-    userCode === undefined ? undefined : await findOwner(context, userCode, { mayBeNobody: search !== undefined });
+    userCode === undefined ? undefined : await findOwner(context, userCode, { mayBeMissing: search !== undefined });
   if (user === null) return { transactions: [], total: 0, asOf: '' };
   const list = transactionList({
     scope: input.scope,
@@ -79,11 +79,11 @@ function idBounds(fromDay: number | undefined, toDay: number | undefined) {
 }
 
 /** The user whose transactions are asked for. A code that was searched for may be nobody's: null. */
-async function findOwner(context: PartnerContext, userCode: string, { mayBeNobody }: { mayBeNobody: boolean }) {
+async function findOwner(context: PartnerContext, userCode: string, { mayBeMissing }: { mayBeMissing: boolean }) {
   try {
     return await getUser(context, { userCode, withBalances: false });
   } catch (error) {
-    if (mayBeNobody && error instanceof DomainError && error.code === 'USER_CODE_NOT_FOUND') return null;
+    if (mayBeMissing && error instanceof DomainError && error.code === 'USER_CODE_NOT_FOUND') return null;
     throw error;
   }
 }

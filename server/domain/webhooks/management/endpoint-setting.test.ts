@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DeskReceiver, ownerContext, startDeskReceiver } from '../../../testing/rooms/webhook-desk.ts';
+import { ownerContext, startWebhookReceiver, type WebhookReceiver } from '../../../testing/rooms/webhook-receiver.ts';
 import { makeBuy, sql, until } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 import { DomainError } from '../../kernel/errors.ts';
@@ -7,9 +7,9 @@ import { findEndpointSetting, removeEndpoint, setEndpoint } from './endpoint-set
 import { revealSecrets } from './secret-rotation.ts';
 
 let world: World;
-let receiver: DeskReceiver;
+let receiver: WebhookReceiver;
 beforeAll(async () => {
-  [world, receiver] = await Promise.all([startWorld({ hasJobs: true, demo: true }), startDeskReceiver()]);
+  [world, receiver] = await Promise.all([startWorld({ hasJobs: true, demo: true }), startWebhookReceiver()]);
 });
 afterAll(async () => {
   await world.close();

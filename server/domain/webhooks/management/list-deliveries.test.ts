@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeEveryKind } from '../../../testing/every-kind.ts';
-import { type DeskReceiver, ownerContext, startDeskReceiver } from '../../../testing/rooms/webhook-desk.ts';
+import { ownerContext, startWebhookReceiver, type WebhookReceiver } from '../../../testing/rooms/webhook-receiver.ts';
 import { makeBuy, until } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 import { istDayNumber } from '../../kernel/clock.ts';
@@ -8,11 +8,11 @@ import { setEndpoint } from './endpoint-setting.ts';
 import { listDeliveries } from './list-deliveries.ts';
 
 let world: World;
-let receiver: DeskReceiver;
+let receiver: WebhookReceiver;
 let partner: TestPartner;
 const transactions: string[] = [];
 beforeAll(async () => {
-  [world, receiver] = await Promise.all([startWorld({ hasJobs: true, demo: true }), startDeskReceiver()]);
+  [world, receiver] = await Promise.all([startWorld({ hasJobs: true, demo: true }), startWebhookReceiver()]);
   partner = await world.partner();
   for (let count = 0; count < 2; count++) transactions.push((await makeBuy(partner.sandbox)).transaction_id);
   await setEndpoint(await ownerContext(world, partner), { url: receiver.url, headers: [] });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type DeskReceiver, ownerContext, startDeskReceiver } from '../../../testing/rooms/webhook-desk.ts';
+import { ownerContext, startWebhookReceiver, type WebhookReceiver } from '../../../testing/rooms/webhook-receiver.ts';
 import { bookOf, makeBuy, sql, until } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 import { istDayNumber, istDayStart } from '../../kernel/clock.ts';
@@ -12,10 +12,10 @@ import { replayUndelivered, sendAgain } from './send-again.ts';
 import { sendPing } from './send-ping.ts';
 
 let world: World;
-let receiver: DeskReceiver;
+let receiver: WebhookReceiver;
 let partner: TestPartner;
 beforeAll(async () => {
-  [world, receiver] = await Promise.all([startWorld({ hasJobs: true, demo: true }), startDeskReceiver()]);
+  [world, receiver] = await Promise.all([startWorld({ hasJobs: true, demo: true }), startWebhookReceiver()]);
 });
 beforeEach(async () => {
   receiver.answer(200);

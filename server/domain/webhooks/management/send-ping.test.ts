@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type DeskReceiver, isSignedBy, ownerContext, startDeskReceiver } from '../../../testing/rooms/webhook-desk.ts';
+import {
+  isSignedBy,
+  ownerContext,
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../../../testing/rooms/webhook-receiver.ts';
 import { bookOf, sql } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 import { readChannelHealth, readChannelStatus } from './channel-health.ts';
@@ -10,10 +15,10 @@ import { sendAgain } from './send-again.ts';
 import { sendPing } from './send-ping.ts';
 
 let world: World;
-let receiver: DeskReceiver;
+let receiver: WebhookReceiver;
 let partner: TestPartner;
 beforeAll(async () => {
-  [world, receiver] = await Promise.all([startWorld({ hasJobs: true, demo: true }), startDeskReceiver()]);
+  [world, receiver] = await Promise.all([startWorld({ hasJobs: true, demo: true }), startWebhookReceiver()]);
 });
 beforeEach(async () => {
   receiver.answer(200);

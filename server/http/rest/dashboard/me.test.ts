@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setEndpoint } from '../../../domain/webhooks/management/endpoint-setting.ts';
-import { ownerContext } from '../../../testing/rooms/webhook-desk.ts';
+import { ownerContext } from '../../../testing/rooms/webhook-receiver.ts';
 import { bookOf } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 

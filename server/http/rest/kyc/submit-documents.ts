@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentTypes } from '../../../domain/customers/kyc/papers.ts';
+import { documentTypes } from '../../../domain/customers/kyc/sealed-records.ts';
 import { submitDocuments } from '../../../domain/customers/kyc/submit-documents.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { kycFields, presentKyc } from './kyc-fields.ts';

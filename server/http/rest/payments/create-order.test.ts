@@ -187,7 +187,7 @@ describe('refusals, each named', () => {
     const [partner, stranger] = [await world.partner(), await world.partner()];
     const wiped = await makeUser(partner.sandbox);
     await partner.sandbox.post('/partner/sandbox/reset');
-    const codes = [wiped, await makeUser(partner.live), await makeUser(stranger.sandbox), 'usr_nobody', "' OR 1=1"];
+    const codes = [wiped, await makeUser(partner.live), await makeUser(stranger.sandbox), 'usr_unknown', "' OR 1=1"];
     const before = await countOrders();
     for (const user_code of codes) {
       const answer = await partner.sandbox.post(path, { ...hosted, user_code, reference: 'free' }, { key: 'key' });

@@ -102,7 +102,7 @@ describe('sandbox', () => {
     const partner = await world.partner();
     const user_code = await makeUser(partner.sandbox);
     await partner.sandbox.post('/partner/sandbox/faults', { fault: 'holdings', times: 1 });
-    expect((await partner.sandbox.get(path('usr_nobody'))).code).toBe('USER_CODE_NOT_FOUND');
+    expect((await partner.sandbox.get(path('usr_unknown'))).code).toBe('USER_CODE_NOT_FOUND');
     const refused = await partner.sandbox.get(path(user_code));
     expect([refused.status, refused.code]).toEqual([503, 'HOLDINGS_UNAVAILABLE']);
     expect((await partner.sandbox.get(path(user_code))).status).toBe(200);

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Door } from '../../../door.ts';
+import type { AppBridge } from '../../../app-bridge.ts';
 import { sessionCookie } from '../../../testing/rooms/sign-in.ts';
 import { sql } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
-import { createDoor } from '../create-door.ts';
+import { createAppBridge } from '../create-app-bridge.ts';
 
 const appUrl = 'http://localhost:3000';
 const sessionSecret = 'a secret of this test only';
 
 let world: World;
-let door: Door;
+let appBridge: AppBridge;
 beforeAll(async () => {
   world = await startWorld();
-  door = createDoor(world.core, { appUrl, sessionSecret });
+  appBridge = createAppBridge(world.core, { appUrl, sessionSecret });
 });
 afterAll(() => world.close());
 
-async function deskOf(partner: TestPartner, role = 'owner') {
+async function dashboardOf(partner: TestPartner, role = 'owner') {
   await sql(world, 'UPDATE member SET role = $2 WHERE partner_id = $1', [partner.id, role]);
   const cookie = await sessionCookie(world, partner, sessionSecret);
   return async (procedure: string, input?: object) => {
@@ -25,13 +25,13 @@ async function deskOf(partner: TestPartner, role = 'owner') {
       headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
       ...(input && { method: 'POST', body: JSON.stringify({ mode: 'live', ...input }) }),
     });
-    const body = await (await door.trpc(request, { address: '203.0.113.7', requestId: 'req_desk' })).json();
+    const body = await (await appBridge.trpc(request, { address: '203.0.113.7', requestId: 'req_dashboard' })).json();
     return body.result?.data ?? body.error.data;
   };
 }
 
 it('a domain is added, proved, listed and removed', async () => {
-  const desk = await deskOf(await world.partner());
+  const desk = await dashboardOf(await world.partner());
   expect(await desk('add', { domain: 'https://gold' })).toMatchObject({
     code: 'VALIDATION_ERROR',
     fields: { domain: 'must be a domain such as gold.example.com' },
@@ -62,8 +62,8 @@ it('a domain is added, proved, listed and removed', async () => {
 
 it('who may not change the branding sees domains, and changes none', async () => {
   const partner = await world.partner();
-  const { id: domainId } = await (await deskOf(partner))('add', { domain: 'gold.roles.example' });
-  const desk = await deskOf(partner, 'developer');
+  const { id: domainId } = await (await dashboardOf(partner))('add', { domain: 'gold.roles.example' });
+  const desk = await dashboardOf(partner, 'developer');
   expect((await desk('read')).domains).toHaveLength(1);
   for (const procedure of ['check', 'publish', 'remove']) {
     expect(await desk(procedure, { domainId })).toMatchObject({ code: 'ROLE_NOT_ALLOWED' });

@@ -1,24 +1,24 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Door } from '../../../door.ts';
+import type { AppBridge } from '../../../app-bridge.ts';
 import { sessionCookie } from '../../../testing/rooms/sign-in.ts';
 import { bookOf, sql } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
-import { createDoor } from '../create-door.ts';
+import { createAppBridge } from '../create-app-bridge.ts';
 
 const appUrl = 'http://localhost:3000';
 const sessionSecret = 'a secret of this test only';
 
 let world: World;
-let door: Door;
+let appBridge: AppBridge;
 beforeAll(async () => {
   world = await startWorld();
-  door = createDoor(world.core, { appUrl, sessionSecret });
+  appBridge = createAppBridge(world.core, { appUrl, sessionSecret });
 });
 afterAll(() => world.close());
 
 /** The dashboard as the partner's only member sees it in a role. */
-async function deskOf(partner: TestPartner, { role = 'owner', mode = 'sandbox' } = {}) {
+async function dashboardOf(partner: TestPartner, { role = 'owner', mode = 'sandbox' } = {}) {
   await sql(world, 'UPDATE member SET role = $2 WHERE partner_id = $1', [partner.id, role]);
   const cookie = await sessionCookie(world, partner, sessionSecret);
   const call = async (procedure: string, input: object, init: RequestInit = {}) => {
@@ -27,7 +27,7 @@ async function deskOf(partner: TestPartner, { role = 'owner', mode = 'sandbox' }
       ...init,
       headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
     });
-    const response = await door.trpc(request, { address: '203.0.113.7', requestId: 'req_desk' });
+    const response = await appBridge.trpc(request, { address: '203.0.113.7', requestId: 'req_dashboard' });
     const body = await response.json();
     return { status: response.status, data: body.result?.data, error: body.error?.data };
   };
@@ -41,7 +41,7 @@ async function deskOf(partner: TestPartner, { role = 'owner', mode = 'sandbox' }
 describe('the markup', () => {
   it('is read with its state in each mode, and set as the partner interface sets it', async () => {
     const partner = await world.partner({ markupLiveEnabled: false });
-    const desk = await deskOf(partner);
+    const desk = await dashboardOf(partner);
     expect((await desk.read('pricing.markup')).data).toEqual({
       buyPct: 0,
       sellPct: 0,
@@ -73,7 +73,7 @@ describe('the markup', () => {
 
   it('is exemplified to the paisa and the microgram as quotes are priced', async () => {
     const partner = await world.partner({ markupBuyMilliPct: 2_000, markupSellMilliPct: 1_000 });
-    const desk = await deskOf(partner);
+    const desk = await dashboardOf(partner);
     const user = await partner.sandbox.post('/partner/users/init', { mobile: '9876500001', flow: 'api' });
     const { user_code } = user.data;
     for (const asset of ['gold', 'silver'] as const) {
@@ -102,7 +102,7 @@ describe('the markup', () => {
     [{ buyPct: '1' }, 'VALIDATION_ERROR'],
   ])('refuses %j with %s', async (input, code) => {
     const partner = await world.partner();
-    const desk = await deskOf(partner);
+    const desk = await dashboardOf(partner);
     expect((await desk.change('pricing.setMarkup', input)).error.code).toBe(code);
     expect((await desk.read('pricing.example', { buyPct: 0, sellPct: 0, ...input })).error.code).toBe(code);
     expect((await desk.read('pricing.markup')).data).toMatchObject({ buyPct: 0, sellPct: 0 });
@@ -110,7 +110,7 @@ describe('the markup', () => {
 
   it('needs a paid plan, which the account shows with everything else that is agreed', async () => {
     const partner = await world.partner({ tier: 'free', capabilities: ['pricing', 'buy'], feeBearer: 'end_user' });
-    const desk = await deskOf(partner);
+    const desk = await dashboardOf(partner);
     expect((await desk.change('pricing.setMarkup', { buyPct: 1 })).error.code).toBe('PRO_REQUIRED');
     expect((await desk.change('pricing.setMarkup', { buyPct: 0 })).data).toEqual({ isSaved: true });
     const { data } = await desk.read('pricing.account');
@@ -133,7 +133,7 @@ const picture = (format: 'png' | 'jpeg' | 'webp') =>
 describe('branding', () => {
   it('is tried without being kept, then set, drawn anew, and taken away', async () => {
     const partner = await world.partner();
-    const desk = await deskOf(partner);
+    const desk = await dashboardOf(partner);
     for (const format of ['png', 'jpeg', 'webp'] as const) {
       const bytes = await picture(format);
       const { data } = await desk.change('branding.tryLogo', { picture: bytes.toString('base64') });
@@ -156,7 +156,7 @@ describe('branding', () => {
 
   it('shows a sample of the checkout with the fee and markup of the account', async () => {
     const partner = await world.partner({ feeBearer: 'end_user', markupBuyMilliPct: 1_000 });
-    const { data } = await (await deskOf(partner)).read('branding.sample');
+    const { data } = await (await dashboardOf(partner)).read('branding.sample');
     expect(data).toMatchObject({
       partnerName: partner.name,
       amountInr: 1_000,
@@ -182,7 +182,7 @@ describe('branding', () => {
     ['a PDF', () => Buffer.from('%PDF-1.7')],
     ['a megabyte and a byte', () => Buffer.alloc(1_048_577, 1)],
   ])('takes no %s for a logo', async (_, make) => {
-    const desk = await deskOf(await world.partner());
+    const desk = await dashboardOf(await world.partner());
     const text = (await make()).toString('base64');
     for (const procedure of ['branding.tryLogo', 'branding.set']) {
       const { error } = await desk.change(procedure, { picture: text });
@@ -192,20 +192,20 @@ describe('branding', () => {
   });
 
   it('keeps of a picture with a page behind it only the picture', async () => {
-    const desk = await deskOf(await world.partner());
+    const desk = await dashboardOf(await world.partner());
     const polyglot = Buffer.concat([await picture('png'), Buffer.from('<script>alert(document.domain)</script>')]);
     const { data } = await desk.change('branding.tryLogo', { picture: polyglot.toString('base64') });
     expect(Buffer.from(data.dataUrl.split(',')[1], 'base64').toString('latin1')).not.toContain('script');
   });
 
   it('reads no more than two megabytes of anything', async () => {
-    const desk = await deskOf(await world.partner());
+    const desk = await dashboardOf(await world.partner());
     const { status, error } = await desk.change('branding.tryLogo', { picture: 'A'.repeat(2_200_000) });
     expect([status, error.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });
 
   it('is tried thirty times a minute at most', async () => {
-    const desk = await deskOf(await world.partner());
+    const desk = await dashboardOf(await world.partner());
     const tries = [];
     for (let count = 0; count < 31; count++) tries.push(await desk.change('branding.tryLogo', { picture: 'AAAA' }));
     expect(tries.at(-2)?.error.code).toBe('VALIDATION_ERROR');
@@ -216,7 +216,7 @@ describe('branding', () => {
 describe('inventory', () => {
   it('goes from the price over the purchase to its invoice', async () => {
     const partner = await world.partner();
-    const desk = await deskOf(partner);
+    const desk = await dashboardOf(partner);
     const before = (await desk.read('inventory.holdings')).data;
     const quote = (await desk.change('inventory.quote', { asset: 'gold', quantityGrams: 2.5 })).data;
     expect(quote).toMatchObject({ quantityGrams: 2.5, expiresInSeconds: 600, completedAt: null, invoice: null });
@@ -247,18 +247,18 @@ describe('inventory', () => {
     [{ quantityGrams: 0.0000001 }, 'quantityGrams'],
     [{ quantityGrams: 0 }, 'quantityGrams'],
   ])('INVALID_AMOUNT names the field of %j', async (input, field) => {
-    const desk = await deskOf(await world.partner());
+    const desk = await dashboardOf(await world.partner());
     const { error } = await desk.change('inventory.quote', { asset: 'gold', ...input });
     expect(error).toMatchObject({ code: 'INVALID_AMOUNT', fields: { [field]: expect.any(String) } });
   });
 
   it('is out of reach of another partner, and NOT_FOUND until it was bought', async () => {
     const [partner, neighbour] = [await world.partner(), await world.partner()];
-    const desk = await deskOf(partner);
+    const desk = await dashboardOf(partner);
     const { purchaseId } = (await desk.change('inventory.quote', { asset: 'gold', amountInr: 100 })).data;
     expect((await desk.read('inventory.purchase', { purchaseId })).error.code).toBe('NOT_FOUND');
     await desk.change('inventory.confirm', { purchaseId });
-    const other = await deskOf(neighbour);
+    const other = await dashboardOf(neighbour);
     expect((await other.read('inventory.purchase', { purchaseId })).error.code).toBe('NOT_FOUND');
     expect((await other.change('inventory.confirm', { purchaseId })).error.code).toBe('QUOTE_NOT_FOUND');
   });
@@ -276,7 +276,7 @@ describe('a role', () => {
     '%s may do what the table says, and nothing else',
     async (role) => {
       const partner = await world.partner();
-      const desk = await deskOf(partner, { role });
+      const desk = await dashboardOf(partner, { role });
       for (const [procedure, input, allowed] of changes) {
         const { error } = await desk.change(procedure, input);
         expect({ procedure, isRefused: error?.code === 'ROLE_NOT_ALLOWED' }).toEqual({

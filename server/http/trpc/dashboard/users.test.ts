@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Door } from '../../../door.ts';
+import type { AppBridge } from '../../../app-bridge.ts';
 import { embedScreens, enterEmbed } from '../../../testing/rooms/embed.ts';
 import { makeMember, sessionCookie } from '../../../testing/rooms/sign-in.ts';
 import { makeUser, sql } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
-import { createDoor } from '../create-door.ts';
+import { createAppBridge } from '../create-app-bridge.ts';
 
 const appUrl = 'http://localhost:3000';
 const secret = randomBytes(32).toString('hex');
 
 let world: World;
-let door: Door;
+let appBridge: AppBridge;
 let partner: TestPartner;
 beforeAll(async () => {
   world = await startWorld();
-  door = createDoor(world.core, { appUrl, sessionSecret: secret });
+  appBridge = createAppBridge(world.core, { appUrl, sessionSecret: secret });
   partner = await world.partner();
 });
 afterAll(() => world.close());
@@ -30,7 +30,7 @@ async function call(who: TestPartner | string, path: string, input: object, isRe
       'sec-fetch-site': 'same-origin',
     },
   });
-  const answer = await (await door.trpc(request, { address: '203.0.113.7', requestId: 'req_desk' })).json();
+  const answer = await (await appBridge.trpc(request, { address: '203.0.113.7', requestId: 'req_dashboard' })).json();
   return { data: answer.result?.data, code: answer.error?.data.code };
 }
 

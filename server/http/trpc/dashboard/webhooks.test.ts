@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Door } from '../../../door.ts';
+import type { AppBridge } from '../../../app-bridge.ts';
 import { sessionCookie } from '../../../testing/rooms/sign-in.ts';
-import { type DeskReceiver, startDeskReceiver } from '../../../testing/rooms/webhook-desk.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../../../testing/rooms/webhook-receiver.ts';
 import { makeBuy, until } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
-import { createDoor } from '../create-door.ts';
+import { createAppBridge } from '../create-app-bridge.ts';
 
 const appUrl = 'http://localhost:3000';
 const sessionSecret = 'a secret of this test only';
 
 let world: World;
-let door: Door;
-let receiver: DeskReceiver;
+let appBridge: AppBridge;
+let receiver: WebhookReceiver;
 beforeAll(async () => {
-  [world, receiver] = await Promise.all([startWorld({ hasJobs: true, demo: true }), startDeskReceiver()]);
-  door = createDoor(world.core, { appUrl, sessionSecret });
+  [world, receiver] = await Promise.all([startWorld({ hasJobs: true, demo: true }), startWebhookReceiver()]);
+  appBridge = createAppBridge(world.core, { appUrl, sessionSecret });
 });
 afterAll(async () => {
   await world.close();
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 /** The dashboard of a partner's owner in a mode. */
-async function deskOf(partner: TestPartner, mode: 'live' | 'sandbox' = 'sandbox') {
+async function dashboardOf(partner: TestPartner, mode: 'live' | 'sandbox' = 'sandbox') {
   const cookie = await sessionCookie(world, partner, sessionSecret);
   const call = async (procedure: string, input: object, init: RequestInit = {}) => {
     const query = init.method ? '' : `?input=${encodeURIComponent(JSON.stringify({ mode, ...input }))}`;
@@ -30,7 +30,7 @@ async function deskOf(partner: TestPartner, mode: 'live' | 'sandbox' = 'sandbox'
       ...init,
       headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
     });
-    const body = await (await door.trpc(request, { address: '203.0.113.7', requestId: 'req_desk' })).json();
+    const body = await (await appBridge.trpc(request, { address: '203.0.113.7', requestId: 'req_dashboard' })).json();
     return { data: body.result?.data, error: body.error?.data };
   };
   return {
@@ -43,7 +43,7 @@ async function deskOf(partner: TestPartner, mode: 'live' | 'sandbox' = 'sandbox'
 describe('webhooks in the dashboard', () => {
   it('go from the first address over a test event and a rotation to a replay', async () => {
     const partner = await world.partner();
-    const desk = await deskOf(partner);
+    const desk = await dashboardOf(partner);
     expect((await desk.read('endpoint')).data).toBeNull();
     expect((await desk.read('status')).data).toMatchObject({ url: null, isEnabled: false, isNews: false });
     await makeBuy(partner.sandbox);
@@ -79,7 +79,7 @@ describe('webhooks in the dashboard', () => {
   });
 
   it('tell by name what is wrong with what was typed', async () => {
-    const desk = await deskOf(await world.partner(), 'live');
+    const desk = await dashboardOf(await world.partner(), 'live');
     expect((await desk.change('setEndpoint', { url: 'ftp://x', headers: [] })).error).toMatchObject({
       code: 'VALIDATION_ERROR',
       fields: { url: expect.stringContaining('https') },

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** How a session is got, and what is no customer's: pages that are opened by a link of their own. */
-const open = ['access.exchange', 'access.verifyOtp', 'access.resendOtp', 'doctor.', 'signIn.', 'brand'];
+const open = ['access.exchange', 'access.verifyOtp', 'access.resendOtp', 'diagnostics.', 'signIn.', 'brand'];
 const procedures = Object.entries(
   rootRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>,
 ).flatMap(([path, { _def }]) =>

@@ -10,7 +10,7 @@ import { estimateOrder } from '../../../domain/payments/orders/estimate-order.ts
 import type { PaymentOrder } from '../../../domain/payments/orders/order.ts';
 import { outcomesFrom, simulatedOutcomes, simulateOrder } from '../../../domain/payments/orders/simulate-order.ts';
 import { appLinks } from '../../../domain/payments/orders/upi-link.ts';
-import { glanceAtOrder } from '../../../domain/payments/orders/view-order.ts';
+import { readCachedOrder } from '../../../domain/payments/orders/view-order.ts';
 import { embedProcedure } from '../embed-init.ts';
 import { router } from '../init.ts';
 import { requireWithin } from '../public/require-within.ts';
@@ -66,7 +66,7 @@ export const embedBuyRouter = router({
   status: lookProcedure
     .input(orderInput)
     .query(async ({ ctx, input }) =>
-      presentOrder(ctx.partner, await glanceAtOrder(ctx.partner, input.paymentId, ctx.user)),
+      presentOrder(ctx.partner, await readCachedOrder(ctx.partner, input.paymentId, ctx.user)),
     ),
 
   /** Orders of the user that are to be paid, or paid and not decided, newest first: for who comes back. */
@@ -86,7 +86,7 @@ export const embedBuyRouter = router({
     .input(orderInput.extend({ outcome: z.enum(simulatedOutcomes) }))
     .mutation(async ({ ctx, input }) => {
       const { partner, user } = ctx;
-      const { paymentId } = await glanceAtOrder(partner, input.paymentId, user);
+      const { paymentId } = await readCachedOrder(partner, input.paymentId, user);
       return presentOrder(partner, await simulateOrder(partner, { paymentId, outcome: input.outcome }));
     }),
 });

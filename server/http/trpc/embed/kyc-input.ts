@@ -7,8 +7,8 @@ import {
   PAN_FORM,
   PINCODE_FORM,
 } from '../../../domain/customers/kyc/checks/fields.ts';
-import { documentTypes } from '../../../domain/customers/kyc/papers.ts';
 import { PICTURE_UPLOAD_BYTES_MAX } from '../../../domain/customers/kyc/ports/picture-maker.ts';
+import { documentTypes } from '../../../domain/customers/kyc/sealed-records.ts';
 
 const pan = z
   .string()

@@ -2,7 +2,7 @@ import { router } from '../init.ts';
 import { accessRouter } from './access.ts';
 import { brandProcedure } from './brand.ts';
 import { embedBuyRouter } from './buy.ts';
-import { doctorRouter } from './doctor.ts';
+import { diagnosticsRouter } from './diagnostics.ts';
 import { signInRouter } from './domain/sign-in.ts';
 import { embedGiftRouter } from './gift.ts';
 import { embedHistoryRouter } from './history.ts';
@@ -16,7 +16,7 @@ import { embedWalletRouter } from './wallet.ts';
 export const embedRouter = router({
   brand: brandProcedure,
   access: accessRouter,
-  doctor: doctorRouter,
+  diagnostics: diagnosticsRouter,
   sips: embedSipsRouter,
   home: embedHomeRouter,
   buy: embedBuyRouter,

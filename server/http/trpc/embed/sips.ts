@@ -8,9 +8,9 @@ import { isCollecting } from '../../../domain/payments/orders/require-collection
 import { appLinks } from '../../../domain/payments/orders/upi-link.ts';
 import { cancelSip } from '../../../domain/payments/sips/cancel-sip.ts';
 import { createSip, sipTerms } from '../../../domain/payments/sips/create-sip.ts';
-import { glanceAtSip } from '../../../domain/payments/sips/glance-at-sip.ts';
 import { listSips } from '../../../domain/payments/sips/list-sips.ts';
 import { upcomingDays } from '../../../domain/payments/sips/plan.ts';
+import { readCachedSip } from '../../../domain/payments/sips/read-cached-sip.ts';
 import { type Installment, readInstallments, type SipBook } from '../../../domain/payments/sips/read-sip.ts';
 import { simulatedSipOutcomes, simulateSip, sipOutcomesFrom } from '../../../domain/payments/sips/simulate-sip.ts';
 import type { Sip } from '../../../domain/payments/sips/sip.ts';
@@ -52,7 +52,7 @@ export const embedSipsRouter = router({
   /** One plan, with what approves it while it waits. Asks the bank, at most every three seconds. */
   detail: embedProcedure.input(sipInput).query(async ({ ctx, input }) => {
     const { partner, user } = ctx;
-    return presentDetail(partner, await glanceAtSip(partner, input.sipId, user));
+    return presentDetail(partner, await readCachedSip(partner, input.sipId, user));
   }),
 
   /** Makes a plan for the user to approve. The same key makes one, however often it is sent. */
@@ -90,7 +90,7 @@ export const embedSipsRouter = router({
   /** Ends a plan for good. Repeated, it answers the same. */
   cancel: embedProcedure.input(sipInput).mutation(async ({ ctx, input }) => {
     const { partner, user } = ctx;
-    const { sipId } = await glanceAtSip(partner, input.sipId, user);
+    const { sipId } = await readCachedSip(partner, input.sipId, user);
     return presentDetail(partner, await cancelSip(partner, sipId));
   }),
 
@@ -99,7 +99,7 @@ export const embedSipsRouter = router({
     .input(sipInput.extend({ outcome: z.enum(simulatedSipOutcomes) }))
     .mutation(async ({ ctx, input }) => {
       const { partner, user } = ctx;
-      const { sipId } = await glanceAtSip(partner, input.sipId, user);
+      const { sipId } = await readCachedSip(partner, input.sipId, user);
       return presentDetail(partner, await simulateSip(partner, { id: sipId, outcome: input.outcome }));
     }),
 });

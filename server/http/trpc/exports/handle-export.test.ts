@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AppBridge } from '../../../app-bridge.ts';
 import { changePartner } from '../../../domain/operations/partners/change-partner.ts';
-import type { Door } from '../../../door.ts';
 import { makeOperator, operatorContext } from '../../../testing/rooms/operators.ts';
 import { sessionCookie } from '../../../testing/rooms/sign-in.ts';
 import { makeBuy, sql } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
-import { createDoor } from '../create-door.ts';
+import { createAppBridge } from '../create-app-bridge.ts';
 
 const appUrl = 'http://localhost:3000';
 const sessionSecret = 'a secret of this test only';
 
 let world: World;
-let door: Door;
+let appBridge: AppBridge;
 let partner: TestPartner;
 beforeAll(async () => {
   world = await startWorld();
-  door = createDoor(world.core, { appUrl, sessionSecret });
+  appBridge = createAppBridge(world.core, { appUrl, sessionSecret });
   partner = await world.partner();
 });
 afterAll(() => world.close());
@@ -23,7 +23,7 @@ afterAll(() => world.close());
 const cookieOf = (of: TestPartner) => sessionCookie(world, of, sessionSecret);
 
 async function take(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
-  return door.trpc(new Request(`${appUrl}${path}`, { method, headers }), {
+  return appBridge.trpc(new Request(`${appUrl}${path}`, { method, headers }), {
     address: '203.0.113.7',
     requestId: 'req_export',
   });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { REQUEST_ID_HEADER } from '../../../app-bridge.ts';
 import { contextForOperator, demandOperatorPermission } from '../../../domain/accounts/operators/operator-context.ts';
 import { contextForMember } from '../../../domain/accounts/partners/member-context.ts';
 import { demandPermission } from '../../../domain/accounts/team/demand-permission.ts';
 import { istDate } from '../../../domain/kernel/clock.ts';
 import { DomainError } from '../../../domain/kernel/errors.ts';
-import { REQUEST_ID_HEADER } from '../../../door.ts';
 import { failureBehind, refusalOf } from '../../refusal.ts';
 import { problemForScreen } from '../errors.ts';
 import type { TrpcContext } from '../init.ts';

@@ -32,7 +32,8 @@ const queries = Object.entries(
   .filter(([, { _def }]) => _def.type === 'query')
   .map(([path]) => path);
 const ofMembers = queries.filter(
-  (path) => !/^(?:ops|embed|certificates|invoices|statementPapers|checkout|sipCheckout|lab|invitations)\./.test(path),
+  (path) =>
+    !/^(?:ops|embed|certificates|invoices|statementDocuments|checkout|sipCheckout|simulator|invitations)\./.test(path),
 );
 const ofOperators = queries.filter((path) => path.startsWith('ops.'));
 

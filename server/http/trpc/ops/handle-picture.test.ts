@@ -7,7 +7,7 @@ import { makeOperator } from '../../../testing/rooms/operators.ts';
 import { memberContext, sessionCookie } from '../../../testing/rooms/sign-in.ts';
 import { sql } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
-import { createDoor } from '../create-door.ts';
+import { createAppBridge } from '../create-app-bridge.ts';
 
 const appUrl = 'http://localhost:3000';
 const sessionSecret = 'a secret of this test only';
@@ -36,10 +36,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function open(who: TestPartner | string | null, address = path, init: RequestInit = {}) {
-  const door = createDoor(world.core, { appUrl, sessionSecret });
+  const appBridge = createAppBridge(world.core, { appUrl, sessionSecret });
   const cookie = who && (await sessionCookie(world, who, sessionSecret));
   const headers = { ...(cookie && { cookie }), 'sec-fetch-site': 'none', ...init.headers };
-  return door.trpc(new Request(`${appUrl}${address}`, { ...init, headers }), {
+  return appBridge.trpc(new Request(`${appUrl}${address}`, { ...init, headers }), {
     address: '203.0.113.7',
     requestId: 'req_ops',
   });

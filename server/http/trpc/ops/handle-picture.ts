@@ -1,8 +1,8 @@
+import { REQUEST_ID_HEADER } from '../../../app-bridge.ts';
 import { isOperatorAllowed } from '../../../domain/accounts/operators/permissions.ts';
 import { findSession } from '../../../domain/accounts/sessions/find-session.ts';
 import { openPicture, PICTURES_PATH } from '../../../domain/customers/kyc/pictures/open-picture.ts';
 import { DomainError } from '../../../domain/kernel/errors.ts';
-import { REQUEST_ID_HEADER } from '../../../door.ts';
 import { refusalOf } from '../../refusal.ts';
 import type { TrpcContext } from '../init.ts';
 

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Door } from '../../../door.ts';
+import type { AppBridge } from '../../../app-bridge.ts';
 import { PLAIN_HEADER, paidOrder } from '../../../testing/rooms/gateway-settlements.ts';
 import { makeOperator } from '../../../testing/rooms/operators.ts';
 import { sessionCookie } from '../../../testing/rooms/sign-in.ts';
 import { sql } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
-import { createDoor } from '../create-door.ts';
+import { createAppBridge } from '../create-app-bridge.ts';
 
 const appUrl = 'http://localhost:3000';
 const sessionSecret = 'a secret of this test only';
 const PATH = '/ops/settlement-files';
 
 let world: World;
-let door: Door;
+let appBridge: AppBridge;
 let partner: TestPartner;
 beforeAll(async () => {
   world = await startWorld();
-  door = createDoor(world.core, { appUrl, sessionSecret });
+  appBridge = createAppBridge(world.core, { appUrl, sessionSecret });
   partner = await world.partner();
 });
 afterAll(() => world.close());
@@ -25,7 +25,7 @@ const cookieOf = async (role: 'admin' | 'finance' | 'support' | 'compliance') =>
   sessionCookie(world, (await makeOperator(world, role)).id, sessionSecret);
 
 function ask(path: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Response> {
-  return door.trpc(new Request(`${appUrl}${path}`, init), { address: '203.0.113.7', requestId: 'req_settle' });
+  return appBridge.trpc(new Request(`${appUrl}${path}`, init), { address: '203.0.113.7', requestId: 'req_settle' });
 }
 
 function send(body: string, headers: Record<string, string>, query = '?name=a.csv&gateway=simulated') {

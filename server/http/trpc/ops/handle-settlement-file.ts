@@ -1,3 +1,4 @@
+import { REQUEST_ID_HEADER, type ReadBody } from '../../../app-bridge.ts';
 import { contextForOperator, demandOperatorPermission } from '../../../domain/accounts/operators/operator-context.ts';
 import { istDate } from '../../../domain/kernel/clock.ts';
 import { DomainError } from '../../../domain/kernel/errors.ts';
@@ -9,7 +10,6 @@ import {
 } from '../../../domain/payments/reconciliation/list-differences.ts';
 import { SETTLEMENT_BYTES_MAX } from '../../../domain/payments/reconciliation/read-settlement.ts';
 import { uploadSettlement } from '../../../domain/payments/reconciliation/upload-settlement.ts';
-import { REQUEST_ID_HEADER, type ReadBody } from '../../../door.ts';
 import { failureBehind, refusalOf } from '../../refusal.ts';
 import { problemForScreen } from '../errors.ts';
 import { CSV_MARK, type CsvCell, csvLine, istCell } from '../exports/csv.ts';
@@ -90,7 +90,7 @@ const columns: readonly (readonly [string, (row: Row) => CsvCell])[] = [
   ['Difference', (row) => row.kind],
   ['State', (row) => row.state],
   ['Gateway', (row) => row.gateway],
-  ['Order', (row) => row.orderId ?? row.toldOrderId],
+  ['Order', (row) => row.orderId ?? row.reportedOrderId],
   ['Payment', (row) => row.paymentId],
   ['UTR', (row) => row.utr],
   ['Partner', (row) => row.partnerName],

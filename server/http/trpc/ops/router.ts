@@ -10,8 +10,8 @@ import { opsPaymentsRouter } from './payments.ts';
 import { platformRouter } from './platform.ts';
 import { settlementsRouter } from './settlements.ts';
 import { statementsRouter } from './statements.ts';
-import { todayProcedure } from './today.ts';
 import { opsWithdrawalsRouter } from './withdrawals.ts';
+import { workQueueProcedure } from './work-queue.ts';
 
 /** Procedures of the service's own staff. */
 export const opsRouter = router({
@@ -26,6 +26,6 @@ export const opsRouter = router({
   statements: statementsRouter,
   platform: platformRouter,
   settlements: settlementsRouter,
-  today: todayProcedure,
+  workQueue: workQueueProcedure,
   withdrawals: opsWithdrawalsRouter,
 });

@@ -38,7 +38,7 @@ function presentDifference(row: Difference) {
     kind: row.kind,
     state: row.state,
     gateway: row.gateway,
-    orderId: row.orderId ?? row.toldOrderId,
+    orderId: row.orderId ?? row.reportedOrderId,
     isOrderKnown: row.orderId !== null,
     partnerName: row.partnerName,
     mode: row.mode,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Door } from '../../../door.ts';
+import type { AppBridge } from '../../../app-bridge.ts';
 import { makeOperator } from '../../../testing/rooms/operators.ts';
 import { makeOrder, pay, tell } from '../../../testing/rooms/payments.ts';
 import { settleIntoFloat } from '../../../testing/rooms/settlements.ts';
@@ -13,19 +13,19 @@ import {
 } from '../../../testing/rooms/statements.ts';
 import { makeBuy } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
-import { createDoor } from '../create-door.ts';
+import { createAppBridge } from '../create-app-bridge.ts';
 
 const appUrl = 'http://localhost:3000';
 const sessionSecret = 'a secret of this test only';
 
 let world: World;
-let door: Door;
+let appBridge: AppBridge;
 let partner: TestPartner;
 /** The month of the last test's partner */
 let statementId: string;
 beforeAll(async () => {
   world = await startWorld();
-  door = createDoor(world.core, { appUrl, sessionSecret });
+  appBridge = createAppBridge(world.core, { appUrl, sessionSecret });
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -40,7 +40,7 @@ beforeEach(async () => {
 async function consoleOf(role: 'admin' | 'finance' | 'support' | 'compliance') {
   const { id } = await makeOperator(world, role);
   const call = async (path: string) =>
-    door.trpc(
+    appBridge.trpc(
       new Request(`${appUrl}${path}`, {
         headers: { cookie: await sessionCookie(world, id, sessionSecret), 'sec-fetch-site': 'same-origin' },
       }),

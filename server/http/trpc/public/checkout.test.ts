@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setBranding } from '../../../domain/accounts/partners/set-branding.ts';
 import type { Paise } from '../../../domain/kernel/money.ts';
-import { ownerContext } from '../../../testing/rooms/webhook-desk.ts';
+import { ownerContext } from '../../../testing/rooms/webhook-receiver.ts';
 import { makeUser } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 
@@ -96,7 +96,7 @@ describe('a checkout', () => {
     });
     const status = await ask('status', payment_id);
     const lab = await fetch(
-      `${world.url}/trpc/lab.view?input=${encodeURIComponent(JSON.stringify({ paymentId: payment_id }))}`,
+      `${world.url}/trpc/simulator.view?input=${encodeURIComponent(JSON.stringify({ paymentId: payment_id }))}`,
     );
     const told = JSON.stringify([data, status.data, await lab.json()]);
     const { rows } = await world.core.database.pool.query(

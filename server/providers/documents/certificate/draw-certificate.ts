@@ -74,10 +74,10 @@ const BACKGROUND = [
 ];
 
 /** The same on every certificate, so drawn once. */
-const paper = drawPaper();
+const paper = drawStatementDocument();
 const seal = drawSeal(CENTRE, 224);
 
-function drawPaper(): string {
+function drawStatementDocument(): string {
   const frame = { x: 64, y: 64, width: IMAGE_WIDTH - 128, height: IMAGE_HEIGHT - 128, radius: 40 };
   const line = (inset: number, width: number, radius: number) =>
     `<rect x="${inset}" y="${inset}" width="${IMAGE_WIDTH - 2 * inset}" height="${IMAGE_HEIGHT - 2 * inset}" rx="${radius}" fill="none" stroke="${BRONZE}" stroke-width="${width}"/>`;

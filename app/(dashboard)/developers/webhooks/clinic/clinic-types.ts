@@ -1,7 +1,7 @@
 import type { inferRouterOutputs } from '@trpc/server';
 import type { RootRouter } from '../../../../../server/http/trpc/root.ts';
 
-type Outputs = inferRouterOutputs<RootRouter>['webhookClinic'];
+type Outputs = inferRouterOutputs<RootRouter>['webhookDebugger'];
 
 export type CheckView = Outputs['run'][number];
 export type ExchangeView = CheckView['exchanges'][number];

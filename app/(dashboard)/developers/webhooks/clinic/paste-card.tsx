@@ -20,7 +20,7 @@ const plain = { spellCheck: false, autoComplete: 'off', autoCapitalize: 'off' } 
 export function PasteCard({ mode }: { mode: Mode }) {
   const translate = useTranslate();
   const trpc = useTRPC();
-  const diagnosis = useMutation(trpc.webhookClinic.diagnose.mutationOptions());
+  const diagnosis = useMutation(trpc.webhookDebugger.diagnose.mutationOptions());
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

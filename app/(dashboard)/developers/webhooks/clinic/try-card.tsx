@@ -15,7 +15,7 @@ import type { CheckView } from './clinic-types.ts';
 export function TryCard({ mode }: { mode: Mode }) {
   const translate = useTranslate();
   const trpc = useTRPC();
-  const run = useMutation(trpc.webhookClinic.run.mutationOptions());
+  const run = useMutation(trpc.webhookDebugger.run.mutationOptions());
   const checks = run.isPending ? undefined : run.data;
   return (
     <Card title={translate('clinic.run')}>

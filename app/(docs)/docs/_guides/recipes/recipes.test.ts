@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runClinic } from '../../../../../server/domain/webhooks/clinic/run-clinic.ts';
+import { runDebugger } from '../../../../../server/domain/webhooks/debugger/run-debugger.ts';
 import { newWebhookSecret } from '../../../../../server/domain/webhooks/signature.ts';
 import { setEndpoint } from '../../../../../server/testing/peers/webhook-receivers.ts';
 import { memberContext } from '../../../../../server/testing/rooms/sign-in.ts';
@@ -68,8 +68,8 @@ async function start(recipe: Recipe, secret: string) {
   return { url, said };
 }
 
-async function clinicOf(partner: TestPartner) {
-  return runClinic(await memberContext(world, partner));
+async function debuggerOf(partner: TestPartner) {
+  return runDebugger(await memberContext(world, partner));
 }
 
 /** Buys, and answers the event id once its delivery arrived or failed. */
@@ -100,7 +100,7 @@ for (const recipe of recipes) {
         expect(status).toBe(200);
         await until('it says so', () => said.text.includes(`buy.completed ${eventId}`));
 
-        const results = await clinicOf(partner);
+        const results = await debuggerOf(partner);
         expect(results.map(({ check, verdict, isBreaking }) => [check, verdict, isBreaking])).toEqual([
           ['good', 'right', false],
           ['stale', 'right', false],

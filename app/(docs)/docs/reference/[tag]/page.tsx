@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { door } from '../../../../_lib/core-door.ts';
+import { coreAccess } from '../../../../_lib/core-access.ts';
 import { GuideHeader } from '../../_parts/prose.tsx';
 import { readSections } from '../../_reference/api-document.ts';
 import { OperationView } from '../../_reference/operation-view.tsx';
@@ -29,7 +29,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 /** Every operation under one heading of the interface. */
 export default async function ReferencePage(props: Props) {
-  const [section, { config }] = await Promise.all([sectionOf(props), door()]);
+  const [section, { config }] = await Promise.all([sectionOf(props), coreAccess()]);
   return (
     <>
       <GuideHeader title={section.tag} lead={leads[section.slug] ?? ''} />

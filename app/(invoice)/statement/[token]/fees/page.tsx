@@ -6,8 +6,8 @@ import { openSheet, SheetPage, sheetMetadata } from '../../../_sheet/sheet-page.
 type Props = { params: Promise<{ token: string }> };
 
 const load = cache(async (token: string) => {
-  const { statementPapers } = await serverClient();
-  return openSheet(statementPapers.view.query({ token: token.slice(0, 200), paper: 'fees' }));
+  const { statementDocuments } = await serverClient();
+  return openSheet(statementDocuments.view.query({ token: token.slice(0, 200), paper: 'fees' }));
 });
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

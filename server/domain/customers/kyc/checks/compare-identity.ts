@@ -1,5 +1,5 @@
 import { namesMatch } from '../../../kernel/text/names-match.ts';
-import type { Papers } from '../papers.ts';
+import type { SealedRecords } from '../sealed-records.ts';
 
 /**
  * Why PAN, Aadhaar and profile cannot be of one person, in words for the operator, or undefined where they can: names that do not
@@ -7,8 +7,8 @@ import type { Papers } from '../papers.ts';
  */
 export function compareIdentity(identity: {
   profileName: string | null;
-  pan: Papers['pan'];
-  aadhaar: Papers['aadhaar'];
+  pan: SealedRecords['pan'];
+  aadhaar: SealedRecords['aadhaar'];
 }): string | undefined {
   const { profileName, pan, aadhaar } = identity;
   const problems: string[] = [];

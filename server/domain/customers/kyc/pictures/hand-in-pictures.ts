@@ -4,8 +4,8 @@ import type { PartnerContext } from '../../context.ts';
 import { addDocuments, documentsThatWait } from '../documents.ts';
 import { getKycRecord } from '../get-kyc.ts';
 import { type KycView, viewOf } from '../kyc.ts';
-import { documentTypes } from '../papers.ts';
 import { requireOpen } from '../require-open.ts';
+import { documentTypes } from '../sealed-records.ts';
 import { lockKyc } from '../store/people.ts';
 import { findWaiting, noteHandedIn } from '../store/pictures.ts';
 

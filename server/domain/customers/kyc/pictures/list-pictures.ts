@@ -1,7 +1,7 @@
 import type { PartnerContext } from '../../context.ts';
 import { documentsThatWait } from '../documents.ts';
 import type { KycRecord } from '../kyc.ts';
-import { type DocumentType, documentTypes } from '../papers.ts';
+import { type DocumentType, documentTypes } from '../sealed-records.ts';
 import { findWaiting } from '../store/pictures.ts';
 
 /** none: still to be taken. kept: taken, not handed in. handed_in: an operator has it before them. */

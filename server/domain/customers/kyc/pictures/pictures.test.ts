@@ -10,8 +10,8 @@ import { startWorld, type TestPartner, type World } from '../../../../testing/wo
 import type { PartnerContext } from '../../../context.ts';
 import { approveKyc, rejectKyc } from '../decide-kyc.ts';
 import { getKycRecord } from '../get-kyc.ts';
-import { documentTypes, type KycDocument } from '../papers.ts';
 import { readSubmission } from '../review/read-submission.ts';
+import { documentTypes, type KycDocument } from '../sealed-records.ts';
 import { forgetPictures } from './forget-pictures.ts';
 import { handInPictures } from './hand-in-pictures.ts';
 import { keepPicture } from './keep-picture.ts';

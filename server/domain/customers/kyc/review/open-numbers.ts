@@ -1,7 +1,7 @@
 import type { OperatorContext } from '../../../accounts/operators/operator-context.ts';
 import { inOperatorTransaction } from '../../../accounts/operators/operator-transaction.ts';
 import { DomainError } from '../../../kernel/errors.ts';
-import { openPaper } from '../papers.ts';
+import { openRecord } from '../sealed-records.ts';
 import { lockKycOfUser } from '../store/people.ts';
 
 /** PANs of a submission as they were typed and proved; null where there is none. */
@@ -22,8 +22,8 @@ export async function openNumbers(
     const { personId, submission, sealed } = record;
     await audit({ action: 'kyc.numbers_opened', subject: userCode, after: { submission }, partnerId: null });
     return {
-      typed: openPaper(vault, 'details', personId, sealed.details)?.pan ?? null,
-      proved: openPaper(vault, 'pan', personId, sealed.pan)?.pan ?? null,
+      typed: openRecord(vault, 'details', personId, sealed.details)?.pan ?? null,
+      proved: openRecord(vault, 'pan', personId, sealed.pan)?.pan ?? null,
     };
   });
 }

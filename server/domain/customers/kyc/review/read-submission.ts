@@ -2,8 +2,8 @@ import type { OperatorContext } from '../../../accounts/operators/operator-conte
 import { requireOperatorPermission } from '../../../accounts/operators/permissions.ts';
 import { DomainError } from '../../../kernel/errors.ts';
 import { maskAadhaar, maskPan } from '../../../kernel/masking.ts';
-import { comparePapers, type PaperCheck } from '../checks/compare-papers.ts';
-import { type KycDetails, type KycDocument, openPaper, panHash } from '../papers.ts';
+import { compareRecords, type RecordCheck } from '../checks/compare-records.ts';
+import { type KycDetails, type KycDocument, openRecord, panHash } from '../sealed-records.ts';
 import {
   findDecisions,
   findNextWaiting,
@@ -24,7 +24,7 @@ export type Submission = Omit<SubmissionRecord, 'sealed'> & {
   details: (Omit<KycDetails, 'pan'> & { panMasked: string }) | null;
   documents: KycDocument[];
   /** What could be compared without looking */
-  checks: PaperCheck[];
+  checks: RecordCheck[];
   decisions: PastDecision[];
   /** Others whose approved KYC has one of its PANs */
   panHolders: PanHolder[];
@@ -41,10 +41,10 @@ export async function readSubmission({ core, actor }: OperatorContext, userCode:
   if (!record) throw new DomainError('NOT_FOUND', { message: 'There is no KYC of such a user.' });
   const { sealed, ...rest } = record;
   const { personId, profileName, mode, submittedAt } = record;
-  const details = openPaper(vault, 'details', personId, sealed.details);
-  const pan = openPaper(vault, 'pan', personId, sealed.pan);
-  const aadhaar = openPaper(vault, 'aadhaar', personId, sealed.aadhaar);
-  const documents = openPaper(vault, 'documents', personId, sealed.documents)?.documents ?? [];
+  const details = openRecord(vault, 'details', personId, sealed.details);
+  const pan = openRecord(vault, 'pan', personId, sealed.pan);
+  const aadhaar = openRecord(vault, 'aadhaar', personId, sealed.aadhaar);
+  const documents = openRecord(vault, 'documents', personId, sealed.documents)?.documents ?? [];
   const numbers = new Set([details?.pan, pan?.pan].flatMap((number) => number ?? []));
   const [registrations, decisions, panHolders, next] = await Promise.all([
     findRegistrations(pool, personId),
@@ -61,7 +61,7 @@ export async function readSubmission({ core, actor }: OperatorContext, userCode:
       ? { fullName: details.fullName, dob: details.dob, address: details.address, panMasked: maskPan(details.pan) }
       : null,
     documents,
-    checks: comparePapers({ profileNames: profileName === null ? [] : [profileName], details, pan, aadhaar }),
+    checks: compareRecords({ profileNames: profileName === null ? [] : [profileName], details, pan, aadhaar }),
     decisions,
     panHolders,
     next,

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { DocumentType } from '../papers.ts';
+import type { DocumentType } from '../sealed-records.ts';
 
 /** Keeps a picture of a person whose lock the caller holds, in place of one of its type that waits to be handed in. */
 export async function insertPicture(

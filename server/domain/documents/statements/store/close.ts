@@ -5,7 +5,7 @@ import type { StatementDocument } from '../statement.ts';
 import type { StatementFigures } from '../statement-figures.ts';
 
 /** Lets nobody else enter anything into a book, or close a month of it, until the transaction ends. */
-export async function holdDoor(client: PoolClient, bookId: number): Promise<void> {
+export async function lockStatementGate(client: PoolClient, bookId: number): Promise<void> {
   await client.query({
     name: 'hold-statement-door',
     text: 'SELECT pg_advisory_xact_lock(20261122, $1)',

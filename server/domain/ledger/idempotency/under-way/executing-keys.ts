@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../../database/database.ts';
 import type { Log } from '../../../kernel/log.ts';
-import { createEar } from './ear.ts';
-import { listenerName, listPeers, tellPeers } from './store.ts';
+import { createKeyListener } from './key-listener.ts';
+import { listenerName, listPeers, notifyPeers } from './store.ts';
 
 /** A key at an endpoint, as a call gives it. */
 type GivenKey = { endpoint: string; key: string };
@@ -39,7 +39,7 @@ export function createExecutingKeys(deps: { database: Database; log: Log; proces
   const { database, log, processId } = deps;
   const calls = new Map<string, Set<{ bookId: number | undefined }>>();
   const questions = new Map<string, (answer: Answer) => void>();
-  const ear = createEar({ database, log, name: listenerName(processId), hear });
+  const ear = createKeyListener({ database, log, name: listenerName(processId), hear });
 
   const nameOf = ({ endpoint, key }: GivenKey) => `${endpoint} ${key}`;
 
@@ -56,7 +56,7 @@ export function createExecutingKeys(deps: { database: Database; log: Log; proces
     }
     if (message.from === processId) return;
     const answer: Answer = { told: message.ask, by: processId, isUnderWay: isHere(message) };
-    tellPeers(database.pool, answer).catch((error) => log.error({ error }, 'a question for a key was not answered'));
+    notifyPeers(database.pool, answer).catch((error) => log.error({ error }, 'a question for a key was not answered'));
   }
 
   /** Asks all peers; true as soon as one says so, and where one says nothing. */
@@ -74,7 +74,7 @@ export function createExecutingKeys(deps: { database: Database; log: Log; proces
         silent.delete(by);
         if (isUnderWay || silent.size === 0) end(() => resolve(isUnderWay));
       });
-      tellPeers(database.pool, { ask, from: processId, ...asked } satisfies Question).catch((error) =>
+      notifyPeers(database.pool, { ask, from: processId, ...asked } satisfies Question).catch((error) =>
         end(() => reject(error)),
       );
     }).finally(() => questions.delete(ask));

@@ -27,7 +27,7 @@ export async function listPeers(pool: Pool, processId: string): Promise<string[]
 }
 
 /** Says something to all processes that hear. */
-export async function tellPeers(pool: Pool, message: object): Promise<void> {
+export async function notifyPeers(pool: Pool, message: object): Promise<void> {
   await pool.query({
     name: 'tell-key-peers',
     text: 'SELECT pg_notify($1, $2)',

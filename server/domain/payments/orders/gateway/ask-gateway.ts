@@ -1,11 +1,11 @@
-import type { Teller } from '../../../kernel/callback.ts';
+import type { StepSource } from '../../../kernel/callback.ts';
 import type { Mode } from '../../../kernel/mode.ts';
 import type { Core } from '../../context.ts';
 import type { PaymentOrder } from '../order.ts';
 import { settlePayment } from '../settle-order.ts';
 
 /** The book an order is in, the moment on its clock, and who comes. */
-type AskingBook = { mode: Mode; at: number; by: Teller };
+type AskingBook = { mode: Mode; at: number; by: StepSource };
 
 /**
  * Asks the gateway of an order what has been paid for it, and settles what is news. Answers whether there was news. `at` is on the

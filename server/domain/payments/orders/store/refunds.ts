@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { type Teller, tellerMark } from '../../../kernel/callback.ts';
+import { type StepSource, sourceMark } from '../../../kernel/callback.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Mode } from '../../../kernel/mode.ts';
 import type { Paise } from '../../../kernel/money.ts';
@@ -10,13 +10,13 @@ import type { Paise } from '../../../kernel/money.ts';
  */
 export async function beginRefund(
   client: Pool | PoolClient,
-  input: { paymentId: string; reason: 'operator'; at: number; by: Teller },
+  input: { paymentId: string; reason: 'operator'; at: number; by: StepSource },
 ): Promise<string | undefined> {
   const refundId = newId('rfd', input.at);
   const { rows } = await client.query<{ began: boolean }>({
     name: 'begin-refund',
     text: `SELECT give_up_order($1, $2, $3, $4, $5) AS began FROM set_config('tola.step', $6, true)`,
-    values: [input.paymentId, input.reason, new Date(input.at), newId('evt', input.at), refundId, tellerMark(input)],
+    values: [input.paymentId, input.reason, new Date(input.at), newId('evt', input.at), refundId, sourceMark(input)],
   });
   return rows[0]?.began ? refundId : undefined;
 }
@@ -84,7 +84,7 @@ export async function completeRefund(
     reference: string;
     place: 'gateway_clearing' | 'bank';
     at: number;
-    by: Teller;
+    by: StepSource;
   },
 ): Promise<RefundVerdict> {
   const { rows } = await client.query<{ verdict: RefundVerdict }>({
@@ -97,7 +97,7 @@ export async function completeRefund(
       newId('evt', input.at),
       input.attemptId,
       input.place,
-      tellerMark(input),
+      sourceMark(input),
     ],
   });
   return rows[0]?.verdict ?? 'known';

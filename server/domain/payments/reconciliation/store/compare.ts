@@ -59,8 +59,8 @@ const UNSETTLED = `
   ), lonely AS (
     SELECT r.gateway, 'payment ' || r.gateway_payment_id AS subject, r.order_id, r.book_id, r.gateway_payment_id, r.amount_paise,
       CASE WHEN r.disposition = 'applied' AND o.refund_id IS NULL THEN o.fee_paise ELSE 0 END AS fee,
-      EXISTS (SELECT FROM settlement_line l WHERE l.gateway = r.gateway AND l.subject = 'payment ' || r.gateway_payment_id) AS is_told,
-      EXISTS (SELECT FROM settlement_line l WHERE l.gateway = r.gateway AND l.subject = 'payment ' || r.order_id) AS is_told_by_order
+      EXISTS (SELECT FROM settlement_line l WHERE l.gateway = r.gateway AND l.subject = 'payment ' || r.gateway_payment_id) AS is_reported,
+      EXISTS (SELECT FROM settlement_line l WHERE l.gateway = r.gateway AND l.subject = 'payment ' || r.order_id) AS is_reported_by_order
     FROM candidate c JOIN payment_receipt r ON r.gateway = c.gateway AND r.gateway_payment_id = c.gateway_payment_id
     JOIN payment_order o ON o.id = r.order_id JOIN book b ON b.id = r.book_id AND b.mode = 'live'
   )`;
@@ -79,8 +79,8 @@ const COMPARE = `
   WITH ${TOLD}, ${JUDGED}, ${UNSETTLED}, ${TRANSFERS}, now_so AS MATERIALIZED (
     SELECT gateway, subject, kind, file_id, our_order AS order_id, book_id, payment_id, utr, expected, settled, expected_fee, fee FROM judged
     UNION ALL
-    SELECT gateway, subject, CASE WHEN is_told_by_order THEN NULL ELSE 'unsettled' END, NULL, order_id, book_id, gateway_payment_id, '', amount_paise, 0, fee, 0
-    FROM lonely WHERE NOT is_told
+    SELECT gateway, subject, CASE WHEN is_reported_by_order THEN NULL ELSE 'unsettled' END, NULL, order_id, book_id, gateway_payment_id, '', amount_paise, 0, fee, 0
+    FROM lonely WHERE NOT is_reported
     UNION ALL
     SELECT gateway, 'utr ' || utr, CASE WHEN settled = expected THEN NULL ELSE 'utr_differs' END, $1, NULL, NULL, '', utr, expected, settled, 0, 0 FROM transfer
   ), healed AS (

@@ -25,7 +25,7 @@ export type DifferenceRow = {
   /** Where the file that is asked for tells of it first; null where it does not */
   lineNumber: number | null;
   /** The order as the line has it, where our books know none */
-  toldOrderId: string | null;
+  reportedOrderId: string | null;
 };
 
 export type DifferenceFilter = {
@@ -54,7 +54,7 @@ export async function selectDifferences(
        b.mode, d.payment_id AS "paymentId", d.utr, d.expected_paise AS "expectedPaise", d.settled_paise AS "settledPaise",
        d.expected_fee_paise AS "expectedFeePaise", d.settled_fee_paise AS "settledFeePaise", d.opened_at AS "openedAt",
        d.resolved_at AS "resolvedAt", d.resolver_name AS "resolverName", d.note, d.healed_by AS "healedBy", d.total,
-       l.line_number AS "lineNumber", l.order_id AS "toldOrderId"
+       l.line_number AS "lineNumber", l.order_id AS "reportedOrderId"
      FROM (
        SELECT d.*, count(*) OVER ()::int AS total FROM settlement_difference d
        WHERE ${OF_FILE} AND ($2::text IS NULL OR d.kind = $2) AND ($3::text IS NULL OR d.state = $3)

@@ -1,11 +1,11 @@
 import type { Pool, PoolClient } from 'pg';
-import { type Teller, tellerMark } from '../../../kernel/callback.ts';
+import { type StepSource, sourceMark } from '../../../kernel/callback.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { MandateDebit } from '../../orders/gateway/mandate-gateway.ts';
 import type { Plan } from '../plan.ts';
 
 /** Who brings a step, and the moment on the book's clock. */
-type Told = { by: Teller; at: number };
+type Told = { by: StepSource; at: number };
 
 /** Each step is one guarded change of the database, and answers whether it was news. `at` is on the book's clock. */
 
@@ -124,7 +124,7 @@ async function isNews(
   const { rows } = await pool.query<{ news: boolean }>({
     name,
     text: `SELECT ${call} AS news FROM set_config('tola.step', $${values.length + 1}, true)`,
-    values: [...values, tellerMark(told)],
+    values: [...values, sourceMark(told)],
   });
   return rows[0]?.news === true;
 }

@@ -28,7 +28,7 @@ describe('200', () => {
     expect(ids(await list(sandbox, '?status=active,failed'))).toEqual([third.id, second.id]);
     expect(ids(await list(sandbox, `?user_code=${user_code}&status=pending_authorisation`))).toEqual([first.id]);
     expect(ids(await list(sandbox, '?reference=one'))).toEqual([first.id]);
-    expect(ids(await list(sandbox, '?user_code=usr_nobody'))).toEqual([]);
+    expect(ids(await list(sandbox, '?user_code=usr_unknown'))).toEqual([]);
     const page = await list(sandbox, '?page=2&limit=2');
     expect([ids(page), page.total]).toEqual([[first.id], 3]);
   });

@@ -1,30 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Door } from '../../../../door.ts';
+import type { AppBridge } from '../../../../app-bridge.ts';
 import { makeMember, sessionCookie } from '../../../../testing/rooms/sign-in.ts';
 import { makeBuy, sql } from '../../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../../testing/world.ts';
-import { createDoor } from '../../create-door.ts';
+import { createAppBridge } from '../../create-app-bridge.ts';
 
 const appUrl = 'http://localhost:3000';
 const sessionSecret = 'a secret of this test only';
 
 let world: World;
-let door: Door;
+let appBridge: AppBridge;
 beforeAll(async () => {
   world = await startWorld({ sandboxDailyLimit: 500, rateLimitPerMinute: 5_000 });
-  door = createDoor(world.core, { appUrl, sessionSecret });
+  appBridge = createAppBridge(world.core, { appUrl, sessionSecret });
 });
 afterAll(() => world.close());
 
 type Mode = 'live' | 'sandbox';
 
 /** The dashboard of a member, or of the partner's owner. */
-async function deskOf(who: TestPartner | string, mode: Mode = 'sandbox') {
+async function dashboardOf(who: TestPartner | string, mode: Mode = 'sandbox') {
   const cookie = await sessionCookie(world, who, sessionSecret);
-  const caller = { address: '203.0.113.7', requestId: 'req_desk' };
+  const caller = { address: '203.0.113.7', requestId: 'req_dashboard' };
   const headers = { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
   const send = async (path: string, init: RequestInit) => {
-    const body = await (await door.trpc(new Request(`${appUrl}/trpc/${path}`, { ...init, headers }), caller)).json();
+    const body = await (
+      await appBridge.trpc(new Request(`${appUrl}/trpc/${path}`, { ...init, headers }), caller)
+    ).json();
     return { data: body.result?.data, error: body.error?.data };
   };
   return {
@@ -65,7 +67,7 @@ const changes: [string, object?][] = [
 describe('roles', () => {
   it.each(['finance', 'viewer'] as const)('%s sees nothing of it and changes nothing', async (role) => {
     const partner = await world.partner();
-    const desk = await deskOf((await makeMember(world, partner, role)).id);
+    const desk = await dashboardOf((await makeMember(world, partner, role)).id);
     for (const [procedure, input] of reads) {
       expect([procedure, (await desk.read(procedure, input)).error?.code]).toEqual([procedure, 'ROLE_NOT_ALLOWED']);
     }
@@ -83,7 +85,7 @@ describe('roles', () => {
   it.each(['admin', 'developer'] as const)('%s sees and changes all of it, and each change is noted', async (role) => {
     const partner = await world.partner();
     const member = await makeMember(world, partner, role);
-    const desk = await deskOf(member.id);
+    const desk = await dashboardOf(member.id);
     for (const [procedure, input] of reads)
       expect([procedure, (await desk.read(procedure, input)).error]).toEqual([procedure, undefined]);
     for (const [procedure, input] of changes) {
@@ -113,7 +115,7 @@ describe('roles', () => {
 
 it('a token is in the answer that made it and in none after, and nowhere in the database', async () => {
   const partner = await world.partner();
-  const desk = await deskOf(partner);
+  const desk = await dashboardOf(partner);
   const { data } = await desk.change('tokens.create');
   expect(data.accessToken).toMatch(/^tola_test_[0-9A-Za-z]{48}$/);
   const later = await Promise.all([
@@ -127,7 +129,7 @@ it('a token is in the answer that made it and in none after, and nowhere in the 
 
 it('capabilities come with the endpoints that they open', async () => {
   const partner = await world.partner({ capabilities: ['buy'] });
-  const { data } = await (await deskOf(partner)).read('tokens.capabilities');
+  const { data } = await (await dashboardOf(partner)).read('tokens.capabilities');
   const of = (name: string) => data.capabilities.find((one: { name: string }) => one.name === name);
   expect(of('buy')).toMatchObject({ isGranted: true });
   expect(of('buy').endpoints.map(({ path }: { path: string }) => path)).toEqual([
@@ -143,21 +145,21 @@ it('usage is what was used, of what may be', async () => {
   await partner.sandbox.get('/partner/wallet');
   await partner.sandbox.get('/partner/nothing');
   await world.core.developer.requestLog.flush();
-  const { data } = await (await deskOf(partner)).read('usage.read');
+  const { data } = await (await dashboardOf(partner)).read('usage.read');
   expect(data.days).toHaveLength(30);
   expect(data.days.at(-1)).toMatchObject({ requests: 2, refused: 1, failed: 0 });
   expect(data.sandboxDay).toMatchObject({ used: 2, limit: 500 });
   expect(data.minute).toEqual({ limit: 5_000, addresses: [{ address: '127.0.0.1', calls: 2 }] });
   expect(data.sends).toMatchObject({ sentInr: 0, limitInr: 200_000 });
   expect(data.payments).toEqual({ isEnabled: true, orderMinInr: 10, orderMaxInr: 50_000 });
-  const live = await (await deskOf(partner, 'live')).read('usage.read');
+  const live = await (await dashboardOf(partner, 'live')).read('usage.read');
   expect(live.data.sandboxDay).toBeNull();
   expect(live.data.days.at(-1).requests).toBe(0);
 });
 
 it('the controls of a sandbox are not there for live', async () => {
   const partner = await world.partner();
-  const desk = await deskOf(partner, 'live');
+  const desk = await dashboardOf(partner, 'live');
   for (const [procedure, input] of reads.filter(([name]) => name.startsWith('sandbox.'))) {
     expect((await desk.read(procedure, input)).error.code).toBe('SANDBOX_ONLY');
   }
@@ -168,7 +170,7 @@ it('the controls of a sandbox are not there for live', async () => {
 
 it('a clock moved and a fault armed at the desk are what the interface meets', async () => {
   const partner = await world.partner();
-  const desk = await deskOf(partner);
+  const desk = await dashboardOf(partner);
   expect((await desk.change('sandbox.advance', { seconds: 3_600 })).data.offsetSeconds).toBe(3_600);
   expect((await partner.sandbox.get('/partner/sandbox/clock')).data.offset_seconds).toBe(3_600);
   await desk.change('sandbox.setFault', { fault: 'price_feed', times: 1 });
@@ -184,7 +186,7 @@ it('a call leads to what it made', async () => {
   const partner = await world.partner();
   const { transaction_id } = await makeBuy(partner.sandbox);
   await world.core.developer.requestLog.flush();
-  const desk = await deskOf(partner);
+  const desk = await dashboardOf(partner);
   const { data } = await desk.read('requestLog.list', { route: '/partner/buy/confirm' });
   const detail = await desk.read('requestLog.detail', { requestId: data.calls[0].requestId });
   expect(detail.data.named).toContainEqual({ kind: 'transaction', id: transaction_id });

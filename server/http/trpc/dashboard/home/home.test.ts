@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AppBridge } from '../../../../app-bridge.ts';
 import { byAsset } from '../../../../domain/kernel/assets.ts';
-import type { Door } from '../../../../door.ts';
 import { makeEveryKind } from '../../../../testing/every-kind.ts';
 import { pass } from '../../../../testing/rooms/payments.ts';
 import { sessionCookie } from '../../../../testing/rooms/sign-in.ts';
 import { sql } from '../../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../../testing/world.ts';
-import { createDoor } from '../../create-door.ts';
+import { createAppBridge } from '../../create-app-bridge.ts';
 
 const appUrl = 'http://localhost:3000';
 const sessionSecret = 'a secret of this test only';
 
 let world: World;
-let door: Door;
+let appBridge: AppBridge;
 beforeAll(async () => {
   world = await startWorld();
-  door = createDoor(world.core, { appUrl, sessionSecret });
+  appBridge = createAppBridge(world.core, { appUrl, sessionSecret });
 });
 afterAll(() => world.close());
 
@@ -28,7 +28,7 @@ async function readerOf(partner: TestPartner, { role = 'viewer', mode = 'sandbox
     const request = new Request(`${appUrl}/trpc/${procedure}?input=${query}`, {
       headers: { cookie, 'sec-fetch-site': 'same-origin' },
     });
-    const body = await (await door.trpc(request, { address: '203.0.113.7', requestId: 'req_desk' })).json();
+    const body = await (await appBridge.trpc(request, { address: '203.0.113.7', requestId: 'req_dashboard' })).json();
     return { data: body.result?.data, error: body.error?.data };
   };
 }
@@ -78,7 +78,7 @@ describe('home', () => {
     ])
       expect((await read('figures.overview', { range })).error).toMatchObject({
         code: 'INVALID_RANGE',
-        requestId: 'req_desk',
+        requestId: 'req_dashboard',
       });
   });
 
@@ -95,7 +95,7 @@ describe('home', () => {
       duesInr: 0,
       forecast: { kind: 'no_spending' },
     });
-    expect((await live('home.attention')).data).toEqual([
+    expect((await live('home.alerts')).data).toEqual([
       { kind: 'float_empty', availableInr: 50, walletType: 'credit' },
       { kind: 'webhooks_missing' },
     ]);

@@ -1,14 +1,14 @@
 import { capabilities } from '../../../../domain/accounts/partners/settings.ts';
-import type { Attention } from '../../../../domain/developer/alerts/read-attention.ts';
-import { readAttention } from '../../../../domain/developer/alerts/read-attention.ts';
+import type { Alert } from '../../../../domain/developer/alerts/read-alerts.ts';
+import { readAlerts } from '../../../../domain/developer/alerts/read-alerts.ts';
 import { readFirstRun } from '../../../../domain/developer/onboarding/read-first-run.ts';
 import { isoTime } from '../../../../domain/kernel/clock.ts';
 import { rupees } from '../../../../domain/kernel/money.ts';
 import { partnerProcedure, router } from '../../init.ts';
 
 /** One thing that needs somebody, as the screen tells it. */
-export type AttentionView = {
-  kind: Attention['kind'];
+export type AlertView = {
+  kind: Alert['kind'];
   count?: number;
   since?: string;
   availableInr?: number;
@@ -18,9 +18,9 @@ export type AttentionView = {
 
 export const homeRouter = router({
   /** What needs attention in this mode, the most pressing first. */
-  attention: partnerProcedure('business.read').query(
-    async ({ ctx }): Promise<AttentionView[]> =>
-      (await readAttention(ctx.partner)).map((one) => ({
+  alerts: partnerProcedure('business.read').query(
+    async ({ ctx }): Promise<AlertView[]> =>
+      (await readAlerts(ctx.partner)).map((one) => ({
         kind: one.kind,
         ...('count' in one && { count: one.count }),
         ...('since' in one && { since: isoTime(one.since) }),

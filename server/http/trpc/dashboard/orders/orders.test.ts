@@ -1,36 +1,36 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Door } from '../../../../door.ts';
+import type { AppBridge } from '../../../../app-bridge.ts';
 import { address, makeOwner, placeOrder } from '../../../../testing/rooms/deliveries.ts';
 import { makeOrder, ORDERS, pass, pay, simulate, tell } from '../../../../testing/rooms/payments.ts';
 import { sessionCookie } from '../../../../testing/rooms/sign-in.ts';
 import { makeSip, SIPS, simulateSip } from '../../../../testing/rooms/sips.ts';
-import { makeWithdrawal, makeWithdrawer, settleByHand } from '../../../../testing/rooms/withdrawals.ts';
+import { makeWithdrawal, makeWithdrawer, settleManually } from '../../../../testing/rooms/withdrawals.ts';
 import { makeUser, sql } from '../../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../../testing/world.ts';
-import { createDoor } from '../../create-door.ts';
+import { createAppBridge } from '../../create-app-bridge.ts';
 
 const appUrl = 'http://localhost:3000';
 const sessionSecret = 'a secret of this test only';
 
 let world: World;
-let door: Door;
+let appBridge: AppBridge;
 beforeAll(async () => {
   world = await startWorld();
-  door = createDoor(world.core, { appUrl, sessionSecret });
+  appBridge = createAppBridge(world.core, { appUrl, sessionSecret });
 });
 afterAll(() => world.close());
 
 type Mode = 'live' | 'sandbox';
 
 /** The dashboard of a partner's only member, in a role and a mode. */
-async function deskOf(partner: TestPartner, mode: Mode = 'sandbox', role = 'owner') {
+async function dashboardOf(partner: TestPartner, mode: Mode = 'sandbox', role = 'owner') {
   await sql(world, 'UPDATE member SET role = $2 WHERE partner_id = $1', [partner.id, role]);
   const cookie = await sessionCookie(world, partner, sessionSecret);
   const call = async (path: string, init: RequestInit = {}) => {
     const headers = { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
-    return door.trpc(new Request(`${appUrl}${path}`, { ...init, headers }), {
+    return appBridge.trpc(new Request(`${appUrl}${path}`, { ...init, headers }), {
       address: '203.0.113.7',
-      requestId: 'req_desk',
+      requestId: 'req_dashboard',
     });
   };
   const told = async (response: Promise<Response>) => {
@@ -46,7 +46,7 @@ async function deskOf(partner: TestPartner, mode: Mode = 'sandbox', role = 'owne
   };
 }
 
-type Desk = Awaited<ReturnType<typeof deskOf>>;
+type Desk = Awaited<ReturnType<typeof dashboardOf>>;
 const idsOf = async (desk: Desk, list: string, id: string, input: object = {}) =>
   ((await desk.read(list, input)).data.rows as Record<string, string>[]).map((row) => row[id]);
 const happened = (data: { timeline: { kind: string; status: string | null; source: string | null }[] }) =>
@@ -76,7 +76,7 @@ describe('payment orders', () => {
     await simulate(sandbox, three, 'failure');
     const sip = await makeSip(sandbox);
     await simulateSip(sandbox, sip.id, 'activate');
-    const desk = await deskOf(partner);
+    const desk = await dashboardOf(partner);
     const list = (input: object) => idsOf(desk, 'payments.list', 'paymentId', input);
     expect(await list({})).toEqual([four, three, two, one]);
     expect(await list({ sort: 'oldest' })).toEqual(made);
@@ -105,7 +105,7 @@ describe('payment orders', () => {
     const partner = await world.partner();
     const { live } = partner;
     const order = await makeOrder(live, { reference: 'order 7' });
-    const desk = await deskOf(partner, 'live');
+    const desk = await dashboardOf(partner, 'live');
     for (let time = 0; time < 2; time++) await tell(world, order, await pay(world, order));
     const { data } = await desk.read('payments.detail', { paymentId: order.payment_id });
     expect(data).toMatchObject({
@@ -138,7 +138,7 @@ describe('payment orders', () => {
   it('come out as a sandbox is told, by those who may, with an entry in the audit log', async () => {
     const partner = await world.partner();
     const { sandbox } = partner;
-    const desk = await deskOf(partner);
+    const desk = await dashboardOf(partner);
     const read = async (paymentId: string) => (await desk.read('payments.detail', { paymentId })).data;
     const let_ = (paymentId: string, outcome: string) => desk.change('payments.simulate', { paymentId, outcome });
 
@@ -170,7 +170,7 @@ describe('payment orders', () => {
       `payment.simulated ${late.payment_id}`,
     ]);
     const orderLive = await makeOrder(partner.live);
-    const live = await deskOf(partner, 'live');
+    const live = await dashboardOf(partner, 'live');
     const refusal = await live.change('payments.simulate', { paymentId: orderLive.payment_id, outcome: 'success' });
     expect(refusal.error.code).toBe('SANDBOX_ONLY');
   });
@@ -178,7 +178,7 @@ describe('payment orders', () => {
   it('are nobody else’s: another partner, the other mode, no id', async () => {
     const [partner, stranger] = [await world.partner(), await world.partner()];
     const { payment_id } = await makeOrder(partner.sandbox);
-    for (const desk of [await deskOf(stranger), await deskOf(partner, 'live')]) {
+    for (const desk of [await dashboardOf(stranger), await dashboardOf(partner, 'live')]) {
       expect((await desk.read('payments.detail', { paymentId: payment_id })).error.code).toBe('NOT_FOUND');
       expect((await desk.read('payments.list')).data.rows).toEqual([]);
       expect((await desk.read('payments.detail', { paymentId: 'x\u0000' })).error.code).toBe('VALIDATION_ERROR');
@@ -195,7 +195,7 @@ describe('SIPs', () => {
       made.push((await makeSip(sandbox, fields)).id);
     const [daily, weekly, monthly] = made as [string, string, string];
     for (const id of [monthly, daily]) await simulateSip(sandbox, id, 'activate');
-    const desk = await deskOf(partner);
+    const desk = await dashboardOf(partner);
     const list = (input: object) => idsOf(desk, 'sips.list', 'sipId', input);
     expect(await list({})).toEqual([monthly, weekly, daily]);
     expect(await list({ status: 'active', sort: 'oldest' })).toEqual([daily, monthly]);
@@ -213,7 +213,7 @@ describe('SIPs', () => {
     const partner = await world.partner();
     const { sandbox } = partner;
     const { id } = await makeSip(sandbox, { frequency: 'weekly' });
-    const desk = await deskOf(partner);
+    const desk = await dashboardOf(partner);
     const read = async () => (await desk.read('sips.detail', { id })).data;
     const act = (outcome: string) => desk.change('sips.simulate', { id, outcome });
     expect((await read()).outcomes).toEqual(['activate', 'failure']);
@@ -262,7 +262,7 @@ describe('SIPs', () => {
   ] as const)('in %s are cancelled by a %s or not: %s', async (mode, role, code) => {
     const partner = await world.partner();
     const { id } = await makeSip(partner[mode]);
-    const desk = await deskOf(partner, mode, role);
+    const desk = await dashboardOf(partner, mode, role);
     expect((await desk.change('sips.cancel', { id })).error?.code).toBe(code);
     expect((await partner[mode].get(`${SIPS}/${id}`)).data.status).toBe(code ? 'pending_authorisation' : 'cancelled');
   });
@@ -273,7 +273,7 @@ describe('a viewer', () => {
     const partner = await world.partner();
     const { payment_id } = await makeOrder(partner.sandbox);
     const { id } = await makeSip(partner.sandbox);
-    const desk = await deskOf(partner, 'sandbox', 'viewer');
+    const desk = await dashboardOf(partner, 'sandbox', 'viewer');
     expect((await desk.read('payments.detail', { paymentId: payment_id })).data.status).toBe('created');
     const refused = [
       await desk.change('payments.simulate', { paymentId: payment_id, outcome: 'success' }),
@@ -296,7 +296,7 @@ describe('deliveries', () => {
     const order = await placeOrder(world, partner, 'sandbox', owner, { address: { ...address, name } });
     const other = await placeOrder(world, partner, 'sandbox', owner, { sku: 'GC-1G' });
     await pass(partner.sandbox, 5 * 86_400);
-    const desk = await deskOf(partner);
+    const desk = await dashboardOf(partner);
     const list = (input: object) => idsOf(desk, 'deliveries.list', 'orderId', input);
     expect(await list({})).toEqual([other.order_id, order.order_id]);
     expect(await list({ product: 'GC-1G' })).toEqual([other.order_id]);
@@ -318,7 +318,7 @@ describe('deliveries', () => {
     expect(data.postings.map(({ kind }: { kind: string }) => kind)).toEqual(['delivery']);
     expect(JSON.stringify(data)).not.toMatch(/otp|9876543210/i);
     expect((await desk.read('deliveries.products')).data.length).toBeGreaterThan(10);
-    const stranger = await deskOf(await world.partner());
+    const stranger = await dashboardOf(await world.partner());
     expect((await stranger.read('deliveries.detail', { orderId: order.order_id })).error.code).toBe('NOT_FOUND');
     expect((await desk.file('deliveries.csv?mode=sandbox')).slice(1)).toHaveLength(2);
   });
@@ -336,8 +336,8 @@ describe('withdrawals', () => {
       one.withdrawal_id,
       new Date(world.clock.now() - 120_000),
     ]);
-    await settleByHand(world, { withdrawalId: one.withdrawal_id, outcome: 'completed', utr: 'UTR77' });
-    const desk = await deskOf(partner, 'live');
+    await settleManually(world, { withdrawalId: one.withdrawal_id, outcome: 'completed', utr: 'UTR77' });
+    const desk = await dashboardOf(partner, 'live');
     const list = (input: object) => idsOf(desk, 'withdrawals.list', 'withdrawalId', input);
     expect(await list({})).toEqual([two.withdrawal_id, one.withdrawal_id]);
     expect(await list({ status: 'completed' })).toEqual([one.withdrawal_id]);
@@ -349,7 +349,7 @@ describe('withdrawals', () => {
     expect(data.account.masked).toMatch(/9012$/);
     expect(JSON.stringify(data)).not.toContain(account.account_number);
     expect((await desk.file('withdrawals.csv?mode=live&status=completed')).slice(1)).toHaveLength(1);
-    const stranger = await deskOf(await world.partner(), 'live');
+    const stranger = await dashboardOf(await world.partner(), 'live');
     expect((await stranger.read('withdrawals.detail', { withdrawalId: one.withdrawal_id })).error.code).toBe(
       'NOT_FOUND',
     );

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Door } from '../../../../door.ts';
+import type { AppBridge } from '../../../../app-bridge.ts';
 import { makeMember, sessionCookie } from '../../../../testing/rooms/sign-in.ts';
 import { makeBuy, sql } from '../../../../testing/trades.ts';
 import { startWorld, type World } from '../../../../testing/world.ts';
-import { createDoor } from '../../create-door.ts';
+import { createAppBridge } from '../../create-app-bridge.ts';
 
 const appUrl = 'http://localhost:3000';
 const secret = 'a secret of this test only';
 
 let world: World;
-let door: Door;
+let appBridge: AppBridge;
 beforeAll(async () => {
   world = await startWorld();
-  door = createDoor(world.core, { appUrl, sessionSecret: secret });
+  appBridge = createAppBridge(world.core, { appUrl, sessionSecret: secret });
 });
 afterAll(() => world.close());
 
@@ -21,7 +21,7 @@ async function found(member: string, text: string): Promise<string[]> {
   const request = new Request(`${appUrl}/trpc/search.find?input=${input}`, {
     headers: { cookie: await sessionCookie(world, member, secret), 'sec-fetch-site': 'same-origin' },
   });
-  const body = await (await door.trpc(request, { address: '203.0.113.7', requestId: 'req_test' })).json();
+  const body = await (await appBridge.trpc(request, { address: '203.0.113.7', requestId: 'req_test' })).json();
   return body.result.data.map((hit: { kind: string }) => hit.kind);
 }
 

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Door } from '../../../../door.ts';
+import type { AppBridge } from '../../../../app-bridge.ts';
 import { makeOrder, simulate } from '../../../../testing/rooms/payments.ts';
 import { settleIntoFloat } from '../../../../testing/rooms/settlements.ts';
 import { sessionCookie } from '../../../../testing/rooms/sign-in.ts';
 import { closeLiveMonth, endMonth, makeBuyAndSell, statementsOf } from '../../../../testing/rooms/statements.ts';
 import { makeBuy, sql } from '../../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../../testing/world.ts';
-import { createDoor } from '../../create-door.ts';
+import { createAppBridge } from '../../create-app-bridge.ts';
 
 const appUrl = 'http://localhost:3000';
 const sessionSecret = 'a secret of this test only';
 
 let world: World;
-let door: Door;
+let appBridge: AppBridge;
 beforeAll(async () => {
   world = await startWorld();
-  door = createDoor(world.core, { appUrl, sessionSecret });
+  appBridge = createAppBridge(world.core, { appUrl, sessionSecret });
 });
 afterAll(() => world.close());
 
 /** The dashboard of a partner's only member in its sandbox. */
-async function deskOf(partner: TestPartner, role = 'owner') {
+async function dashboardOf(partner: TestPartner, role = 'owner') {
   await sql(world, 'UPDATE member SET role = $2 WHERE partner_id = $1', [partner.id, role]);
   const cookie = await sessionCookie(world, partner, sessionSecret);
   const call = (path: string) =>
-    door.trpc(new Request(`${appUrl}${path}`, { headers: { cookie, 'sec-fetch-site': 'same-origin' } }), {
+    appBridge.trpc(new Request(`${appUrl}${path}`, { headers: { cookie, 'sec-fetch-site': 'same-origin' } }), {
       address: '203.0.113.7',
-      requestId: 'req_desk',
+      requestId: 'req_dashboard',
     });
   return {
     async read(procedure: string, input: object = {}) {
@@ -41,7 +41,7 @@ async function deskOf(partner: TestPartner, role = 'owner') {
 describe('statements on screens', () => {
   it('show the month so far, which moves with every trade, beside what is final', async () => {
     const partner = await world.partner({ feeBearer: 'partner' });
-    const desk = await deskOf(partner);
+    const desk = await dashboardOf(partner);
     const nothing = (await desk.read('list')).data;
     expect(nothing).toMatchObject({
       statements: [],
@@ -59,7 +59,7 @@ describe('statements on screens', () => {
 
   it('say of a month the same figures and lines before and after it is final, and lead to its papers then', async () => {
     const partner = await world.partner({ feeBearer: 'partner', markupBuyMilliPct: 2_000 });
-    const desk = await deskOf(partner);
+    const desk = await dashboardOf(partner);
     await makeBuyAndSell(partner.sandbox);
     await simulate(partner.sandbox, (await makeOrder(partner.sandbox)).payment_id, 'success');
     const [open] = (await desk.read('list')).data.open;
@@ -91,7 +91,7 @@ describe('statements on screens', () => {
 
   it('lead from a line to exactly the trades that it sums, on the screen and in the file', async () => {
     const partner = await world.partner({ feeBearer: 'partner' });
-    const desk = await deskOf(partner);
+    const desk = await dashboardOf(partner);
     for (let buy = 0; buy < 3; buy++) await makeBuyAndSell(partner.sandbox, 1_000 + buy);
     const [{ month }] = (await desk.read('list')).data.open;
     const { lines } = (await desk.read('month', { month })).data;
@@ -117,7 +117,7 @@ describe('statements on screens', () => {
 
   it('say of a live month when and by which paper it was settled, in the list, on its page and in the file', async () => {
     const partner = await world.partner();
-    const desk = await deskOf(partner);
+    const desk = await dashboardOf(partner);
     await makeBuy(partner.live, { amount_inr: 1_000 });
     await settleIntoFloat(world, await closeLiveMonth(world, partner), 'Ledger 12');
     const [listed] = (await desk.read('list', { mode: 'live' })).data.statements;
@@ -130,7 +130,7 @@ describe('statements on screens', () => {
 
   it('are taken away as a file of months', async () => {
     const partner = await world.partner();
-    const desk = await deskOf(partner);
+    const desk = await dashboardOf(partner);
     await makeBuy(partner.sandbox, { amount_inr: 1_000 });
     const month = await endMonth(partner.sandbox);
     const [head, row, ...more] = await desk.file('statements.csv?mode=sandbox');
@@ -143,13 +143,13 @@ describe('statements on screens', () => {
     const partner = await world.partner();
     await makeBuy(partner.sandbox);
     for (const role of ['finance', 'viewer', 'admin']) {
-      expect((await (await deskOf(partner, role)).read('list')).error).toBeUndefined();
+      expect((await (await dashboardOf(partner, role)).read('list')).error).toBeUndefined();
     }
-    const developer = await deskOf(partner, 'developer');
+    const developer = await dashboardOf(partner, 'developer');
     for (const procedure of ['list', 'month', 'entries']) {
       expect((await developer.read(procedure, { month: '2026-01' })).error.code).toBe('ROLE_NOT_ALLOWED');
     }
-    const desk = await deskOf(partner);
+    const desk = await dashboardOf(partner);
     expect((await desk.read('month', { month: '1999-01' })).error.code).toBe('NOT_FOUND');
     expect((await desk.read('month', { month: '2026-13' })).error.code).toBe('VALIDATION_ERROR');
     const [{ month }] = (await desk.read('list')).data.open;

@@ -1,0 +1,57 @@
+import type { Vault } from '../../kernel/vault.ts';
+
+/** What is kept of each step, sealed for one person: none of it is ever answered to a partner or written to a log. */
+export type SealedRecords = {
+  email: { address: string };
+  pan: { pan: string; dob: string; registeredName: string };
+  /** Of the number the last four digits only */
+  aadhaar: { lastFour: string; name: string; dob: string | null };
+  details: KycDetails;
+  documents: { documents: KycDocument[] };
+};
+
+export type KycDetails = {
+  fullName: string;
+  /** YYYY-MM-DD */
+  dob: string;
+  pan: string;
+  /** One text, or its parts as the partner names them */
+  address: string | Record<string, string>;
+};
+
+export const documentTypes = ['pan', 'aadhaar_front', 'aadhaar_back', 'selfie'] as const;
+
+export type DocumentType = (typeof documentTypes)[number];
+
+/** Where the partner keeps a picture; the service never fetches it, operators open it. */
+export type LinkedDocument = { type: DocumentType; url: string };
+
+/** A picture that the partner keeps, or one that its owner took in the embed (see pictures/). */
+export type KycDocument = LinkedDocument | { type: DocumentType; pictureId: string };
+
+const purpose = (kind: keyof SealedRecords, personId: string) => `kyc ${kind} ${personId}`;
+
+/** Seals a paper so that it opens for this person and kind only. */
+export function sealRecord<Kind extends keyof SealedRecords>(
+  vault: Vault,
+  kind: Kind,
+  personId: string,
+  paper: SealedRecords[Kind],
+): Uint8Array<ArrayBuffer> {
+  return vault.seal(purpose(kind, personId), JSON.stringify(paper));
+}
+
+/** Reads what `sealRecord` made; undefined where nothing was kept. */
+export function openRecord<Kind extends keyof SealedRecords>(
+  vault: Vault,
+  kind: Kind,
+  personId: string,
+  sealed: Uint8Array | null,
+): SealedRecords[Kind] | undefined {
+  return sealed ? (JSON.parse(vault.open(purpose(kind, personId), sealed)) as SealedRecords[Kind]) : undefined;
+}
+
+/** What a PAN is found by without being read: its keyed hash. */
+export function panHash(vault: Vault, pan: string): Uint8Array<ArrayBuffer> {
+  return vault.fingerprint('pan', pan.toUpperCase());
+}

@@ -1,0 +1,55 @@
+import type { Mode } from '../../kernel/mode.ts';
+import type { PaymentOrder } from '../../payments/orders/order.ts';
+import { type AppLink, appLinks } from '../../payments/orders/upi-link.ts';
+import type { Core } from '../context.ts';
+import { checkLink, type LinkReading } from './link/check-link.ts';
+import { expectedOf, requireLabOrder } from './simulated-order.ts';
+import { findTimeline, type LabEvent, type LabPayment, type LabRefund } from './store.ts';
+
+/** A link of an order, as it is shown on a device, with what an app reads in it. */
+type LabLink = { device: 'any' | 'android' | 'iphone'; app: string | null; link: string; reading: LinkReading };
+
+/** A sandbox order in the device lab. */
+export type LabView = {
+  order: PaymentOrder;
+  partnerName: string;
+  mode: Mode;
+  /** On the sandbox's clock, milliseconds */
+  now: number;
+  links: LabLink[];
+  payments: LabPayment[];
+  refunds: LabRefund[];
+  events: LabEvent[];
+};
+
+/**
+ * A sandbox order with every link that its checkout can show, each read and checked, and all that has happened to it: money in, money
+ * back, events and whether the partner has them. Nothing of the customer and nothing of the partner's receiver is in it, since whoever
+ * holds the id may look. Raises NOT_FOUND, for live orders too. Spec 2.11, 3.3.
+ */
+export async function viewSimulation(core: Core, paymentId: string): Promise<LabView> {
+  const { order, partner, book } = await requireLabOrder(core, paymentId);
+  const timeline = await findTimeline(core.database.pool, paymentId);
+  const links = order.upiUrl === null ? [] : linksOf(order.upiUrl, core.payments.collection);
+  return { order, partnerName: partner.branding.name, mode: book.mode, now: book.now, links, ...timeline };
+}
+
+/** What a UPI app reads in any link, and whether it is one of the order's. Raises NOT_FOUND. Spec 2.11. */
+export async function readSimulatedLink(core: Core, input: { paymentId: string; link: string }): Promise<LinkReading> {
+  const { order } = await requireLabOrder(core, input.paymentId);
+  return checkLink(input.link.trim(), expectedOf(order));
+}
+
+function linksOf(url: string, options: { gpayIosScheme: string }): LabLink[] {
+  const expected = expectedOf({ upiUrl: url });
+  const read = (device: LabLink['device'], link: string): LabLink => {
+    const reading = checkLink(link, expected);
+    return { device, app: reading.appName, link, reading };
+  };
+  const { gpay, phonepe, paytm, cred } = appLinks(url, options);
+  const onBoth = ({ android, ios }: AppLink) => [read('android', android), read('iphone', ios)];
+  const both = (link: string) => [read('android', link), read('iphone', link)];
+  const links = [read('any', url), ...onBoth(gpay), ...both(phonepe), ...both(paytm), ...(cred ? onBoth(cred) : [])];
+  const order = ['any', 'android', 'iphone'];
+  return links.sort((one, other) => order.indexOf(one.device) - order.indexOf(other.device));
+}

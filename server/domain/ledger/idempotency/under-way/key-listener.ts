@@ -1,0 +1,64 @@
+import type { Database } from '../../../../database/database.ts';
+import type { Log } from '../../../kernel/log.ts';
+import { KEYS_CHANNEL } from './store.ts';
+
+const RECONNECT_MS = 1_000;
+
+/** Hears what processes ask each other, over a connection of its own that is made anew whenever it breaks. */
+export type KeyListener = {
+  /** Hears once this answers */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Makes the ear of one process. `name` is what the connection is called in the database. */
+export function createKeyListener(deps: {
+  database: Database;
+  log: Log;
+  name: string;
+  hear(payload: string): void;
+}): KeyListener {
+  const { database, log, name, hear } = deps;
+  let isStopped = false;
+  let hangUp: (() => void) | undefined;
+  let listening: Promise<void> | undefined;
+
+  /** Settles when the connection has broken. */
+  async function listen(onHearing: () => void): Promise<void> {
+    const client = database.openClient(name);
+    const broken = new Promise<void>((resolve) => {
+      client.once('end', () => resolve());
+      client.on('error', () => resolve());
+    });
+    client.on('notification', ({ payload = '{}' }) => hear(payload));
+    hangUp = () => void client.end().catch(() => {});
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${KEYS_CHANNEL}`);
+      onHearing();
+      if (!isStopped) await broken;
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+
+  async function keepListening(onHearing: () => void): Promise<void> {
+    while (!isStopped) {
+      await listen(onHearing).catch((error) => log.error({ error }, 'this process does not hear questions for keys'));
+      if (!isStopped) await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS));
+    }
+  }
+
+  return {
+    async start() {
+      await new Promise<void>((resolve) => {
+        listening = keepListening(resolve);
+      });
+    },
+    async stop() {
+      isStopped = true;
+      hangUp?.();
+      await listening;
+    },
+  };
+}
