@@ -3,7 +3,7 @@ import { type Capability, capabilities } from '../../domain/accounts/partners/se
 import { issueToken } from '../../domain/accounts/tokens/issue-token.ts';
 import { makeToken } from '../../domain/accounts/tokens/token-format.ts';
 import { type ApiAnswer, type ApiClient, createApiClient } from '../../testing/api-client.ts';
-import { sampleBodies } from '../../testing/sample-bodies.ts';
+import { sampleBody } from '../../testing/sample-body.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import { isOpenRoute, type Route } from './frame/route.ts';
 import { routes } from './routes.ts';
@@ -136,9 +136,10 @@ function openers(name: string): Capability[] {
 
 /** Calls a route as it would be answered but for ids that name nothing, each time from another address. */
 let calls = 0;
-function call(client: ApiClient, { method, path }: Route, headers: Record<string, string> = {}): Promise<ApiAnswer> {
+function call(client: ApiClient, route: Route, headers: Record<string, string> = {}): Promise<ApiAnswer> {
   calls++;
-  const body = sampleBodies('usr_nothing')[`${method} ${path}`];
+  const { method, path } = route;
+  const body = sampleBody(route, 'usr_nothing');
   return client.send(method, path.replace(/:\w+/g, 'nothing'), body && JSON.stringify(body), {
     headers: { 'x-forwarded-for': `10.1.${(calls >> 8) & 255}.${calls & 255}`, ...headers },
   });

@@ -4,7 +4,7 @@ import { type Life, makeLife, pathOf } from '../../testing/life.ts';
 import { COIN, makeOwner, placeOrder, stockLive } from '../../testing/rooms/deliveries.ts';
 import { rowsBeside } from '../../testing/rooms/sandbox-touch.ts';
 import { addAccount } from '../../testing/rooms/withdrawals.ts';
-import { sampleBodies } from '../../testing/sample-bodies.ts';
+import { sampleBody } from '../../testing/sample-body.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import type { Route } from './frame/route.ts';
 import { routes } from './routes.ts';
@@ -51,9 +51,8 @@ const none: Life = {
 };
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
-const bodyOf = (route: Route, userCode: string) => sampleBodies(userCode)[nameOf(route)];
 const call = (client: ApiClient, route: Route, life: Life): Promise<ApiAnswer> => {
-  const body = bodyOf(route, life.userCode);
+  const body = sampleBody(route, life.userCode);
   return client.send(route.method, pathOf(route.path, life), body && JSON.stringify(body));
 };
 const named = (list: readonly Route[]) => list.map((route) => [nameOf(route), route] as const);
@@ -61,7 +60,7 @@ const named = (list: readonly Route[]) => list.map((route) => [nameOf(route), ro
 /** Paths that name something of a partner's book, but for keys: an unknown one answers 200 (spec 4.11). */
 const naming = routes.filter(({ path }) => /:(user_code|payment_id|order_id|id)\b/.test(path));
 /** Calls whose body names a user. */
-const askingForUser = routes.filter((route) => 'user_code' in (bodyOf(route, '') ?? {}) && !isEmbed(route));
+const askingForUser = routes.filter((route) => 'user_code' in (sampleBody(route, '') ?? {}) && !isEmbed(route));
 /** Paths that name a user and something of this user. */
 const namingTwo = naming.filter(({ path }) => /:user_code\/.*:(order_id|id)\b/.test(path));
 

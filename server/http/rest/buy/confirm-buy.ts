@@ -36,6 +36,7 @@ export const confirmBuyRoute = tokenRoute({
     const result = buyResult(buyOutcomeFromStored(outcome));
     return result.ok ? { data: presentBuy(result.value) } : { failure: result.code };
   },
+  example: { quote_id: 'qt_01kah3n5t0v2m9q4r7w8x1y6z3' },
   response: confirmedSchema,
   errors: [
     'VALIDATION_ERROR',

@@ -26,6 +26,7 @@ export const confirmDeliveryRoute = tokenRoute({
   access: { capability: 'delivery' },
   body: z.object({ quote_id: quoteId, otp: otpCode }),
   presentStored: (outcome, { vault }) => ({ data: presentPlaced(deliveryOutcomeFromStored(outcome), vault) }),
+  example: { quote_id: 'qt_01kah3n5t0v2m9q4r7w8x1y6z3', otp: '1234' },
   response: placedSchema,
   errors: [
     'VALIDATION_ERROR',

@@ -14,6 +14,7 @@ export const exchangeEmbedCodeRoute = openRoute({
   access: codeIsCredential,
   isAnswerSecret: true,
   body: z.object({ user_code: embedCode }),
+  example: { user_code: 'emb_01kah3n5t0v2m9q4r7w8x1y6z3' },
   response: z.object({
     session_token: z.string().optional().meta({ description: 'Present when the user is verified already; 7 days' }),
     requires_otp: z.boolean(),

@@ -13,6 +13,7 @@ export const resendEmbedOtpRoute = openRoute({
     'For a code that was exchanged and awaits its OTP. The OTP before is dead; wrong attempts stay counted. Throttled per address, per code and per mobile.',
   access: codeIsCredential,
   body: z.object({ user_code: embedCode }),
+  example: { user_code: 'emb_01kah3n5t0v2m9q4r7w8x1y6z3' },
   response: z.object({ cooldown_seconds: z.number() }),
   errors: [...codeErrors, 'OTP_LOCKED', 'INVALID_TRANSITION'],
   window: (core, { address }) => enterEmbedResendWindow(core, address),

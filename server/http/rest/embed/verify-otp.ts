@@ -16,6 +16,7 @@ export const verifyEmbedOtpRoute = openRoute({
   access: codeIsCredential,
   isAnswerSecret: true,
   body: z.object({ user_code: embedCode, otp: otpCode }),
+  example: { user_code: 'emb_01kah3n5t0v2m9q4r7w8x1y6z3', otp: '1234' },
   response: z.object({
     session_token: z.string(),
     user: z.object({

@@ -26,6 +26,7 @@ export const confirmGiftRoute = tokenRoute({
   access: { capability: 'gift' },
   body: z.object({ quote_id: quoteId, otp: otpCode }),
   presentStored: (outcome, { vault }) => ({ data: presentGift(executedOutcomeFromStored(outcome), vault) }),
+  example: { quote_id: 'qt_01kah3n5t0v2m9q4r7w8x1y6z3', otp: '1234' },
   response: givenSchema,
   errors: [
     'VALIDATION_ERROR',

@@ -13,6 +13,7 @@ export const resendGiftOtpRoute = tokenRoute({
     'The code before it is dead; wrong attempts stay counted. Within the cooldown, after five codes, or in live after five of any purpose to the mobile in 15 minutes or twenty in a day, it answers RATE_LIMITED.',
   access: { capability: 'gift' },
   body: z.object({ quote_id: quoteId }),
+  example: { quote_id: 'qt_01kah3n5t0v2m9q4r7w8x1y6z3' },
   response: z.object({ cooldown_seconds: z.number(), ...otpSentFields }),
   errors: [
     'VALIDATION_ERROR',

@@ -17,6 +17,7 @@ export const simulateOrderRoute = tokenRoute({
       .enum(simulatedOutcomes, { error: `must be one of ${simulatedOutcomes.join(', ')}` })
       .meta({ description: 'What happens', example: 'success' }),
   }),
+  example: { outcome: 'success' },
   response: orderSchema,
   errors: ['VALIDATION_ERROR', 'SANDBOX_ONLY', 'NOT_FOUND', 'INVALID_TRANSITION'],
   async handler(context, { params, body }) {

@@ -34,6 +34,7 @@ export const confirmSellRoute = tokenRoute({
   access: { capability: 'sell' },
   body: z.object({ quote_id: quoteId }),
   presentStored: (outcome) => ({ data: presentSell(executedOutcomeFromStored(outcome)) }),
+  example: { quote_id: 'qt_01kah3n5t0v2m9q4r7w8x1y6z3' },
   response: soldSchema,
   errors: [
     'VALIDATION_ERROR',

@@ -23,6 +23,7 @@ export const confirmSendRoute = tokenRoute({
   access: { capability: 'send' },
   body: z.object({ quote_id: quoteId }),
   presentStored: (outcome, { vault }) => ({ data: presentSend(executedOutcomeFromStored(outcome), vault) }),
+  example: { quote_id: 'qt_01kah3n5t0v2m9q4r7w8x1y6z3' },
   response: sentSchema,
   errors: [
     'VALIDATION_ERROR',

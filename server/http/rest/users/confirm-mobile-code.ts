@@ -24,6 +24,7 @@ export const confirmMobileCodeRoute = tokenRoute({
       .regex(/^\d{4,8}$/, { error: 'must be a string of 4 to 8 digits' })
       .meta({ description: 'The code', example: '1234' }),
   }),
+  example: { challenge_id: 'mch_01kah3n5t0v2m9q4r7w8x1y6z3', otp: '1234' },
   response: z.object({
     user_code: z.string(),
     mobile_verified: z.literal(true).meta({ description: 'The mobile is proved to you', example: true }),

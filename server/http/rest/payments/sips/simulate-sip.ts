@@ -18,6 +18,7 @@ export const simulateSipRoute = tokenRoute({
       .enum(simulatedSipOutcomes, { error: `must be one of ${simulatedSipOutcomes.join(', ')}` })
       .meta({ description: 'What happens', example: 'activate' }),
   }),
+  example: { outcome: 'activate' },
   response: sipDetailSchema,
   errors: ['VALIDATION_ERROR', 'SANDBOX_ONLY', 'NOT_FOUND', 'INVALID_TRANSITION'],
   async handler(context, { params, body }) {
