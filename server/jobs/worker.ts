@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker';
+import { endAbandonedMoves } from '../domain/accounts/sandbox/advance-clock.ts';
 import type { Core } from '../domain/context.ts';
 import { redactText } from '../domain/kernel/text/redact.ts';
 import { type Heartbeat, startHeartbeat } from '../domain/operations/workers/heartbeat.ts';
@@ -47,7 +48,8 @@ export async function startJobs(core: Core): Promise<Jobs> {
     {
       pool: core.database.pool,
       log: core.log,
-      onBeat: async () => void (await Promise.all([core.webhooks.deliverer.tidy(), taskLog.flush()])),
+      onBeat: async () =>
+        void (await Promise.all([core.webhooks.deliverer.tidy(), endAbandonedMoves(core), taskLog.flush()])),
     },
     { processId: core.webhooks.deliverer.processId, poolId: current.poolId },
   );

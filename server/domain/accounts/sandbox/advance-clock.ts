@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Pool } from 'pg';
 import { DomainError, fieldError } from '../../kernel/errors.ts';
-import type { PartnerContext } from '../context.ts';
+import type { Core, PartnerContext } from '../context.ts';
 import { requireSandbox } from './require-sandbox.ts';
 import { clockAt, type SandboxClock } from './sandbox-clock.ts';
 
@@ -38,9 +38,7 @@ export async function advanceSandboxClock(context: ClockBook, input: { seconds: 
     reached = to;
   } finally {
     clearInterval(renewal);
-    await leaveClockAt(pool, context.bookId, reached);
-    // Also where something broke on the way: the clock stands there now, and what is due by it is made up for in real time.
-    for (const work of context.core.accounts.dueWork) await work.realign(context.bookId);
+    await leaveClockAt(context, reached);
   }
   return clockAt(context, BigInt(reached));
 }
@@ -89,10 +87,40 @@ async function passDueMoments(context: ClockBook, way: { from: number; to: numbe
   }
 }
 
-async function leaveClockAt(pool: Pool, bookId: number, offsetMs: number): Promise<void> {
+/**
+ * Ends a move where the clock has come to, also where something broke on the way: what is due by then is made up for in real time. The
+ * lease goes last, so that one that is left over says that what waits may still stand at its old time.
+ */
+async function leaveClockAt({ core, bookId }: Pick<ClockBook, 'core' | 'bookId'>, offsetMs: number): Promise<void> {
+  const { pool } = core.database;
   await pool.query({
     name: 'leave-sandbox-clock',
-    text: 'UPDATE book SET clock_offset_ms = GREATEST(clock_offset_ms, $2), clock_lease_until = NULL WHERE id = $1',
+    text: 'UPDATE book SET clock_offset_ms = GREATEST(clock_offset_ms, $2) WHERE id = $1',
     values: [bookId, offsetMs],
   });
+  for (const work of core.accounts.dueWork) await work.realign(bookId);
+  await pool.query({
+    name: 'release-clock-lease',
+    text: 'UPDATE book SET clock_lease_until = NULL WHERE id = $1',
+    values: [bookId],
+  });
+}
+
+/**
+ * Ends moves of clocks whose process died over them: what waits in those sandboxes is brought to the time at which their clock stands.
+ * For every few seconds; several processes may at once, each move is ended by one. Decisions 14.
+ */
+export async function endAbandonedMoves(core: Core): Promise<void> {
+  const { pool } = core.database;
+  for (;;) {
+    const { rows } = await pool.query<{ id: number; clock_offset_ms: bigint }>({
+      name: 'take-abandoned-clock-move',
+      text: `UPDATE book SET clock_lease_until = clock_timestamp() + $1::interval WHERE id = (
+               SELECT id FROM book WHERE clock_lease_until < clock_timestamp() LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
+             RETURNING id, clock_offset_ms`,
+      values: [LEASE],
+    });
+    if (!rows[0]) return;
+    await leaveClockAt({ core, bookId: rows[0].id }, Number(rows[0].clock_offset_ms));
+  }
 }

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../../database/transaction.ts';
 import { accountOf, eventsOf, makeOrder, ORDERS, pass, pay, simulate, tell } from '../../../testing/rooms/payments.ts';
 import { sql } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 import type { Core } from '../../context.ts';
-import { settleDueOrders } from './due-orders.ts';
+import { dueOrders, settleDueOrders } from './due-orders.ts';
 import type { PaymentGateway, RefundAnswer } from './payment-gateway.ts';
 import { settlePayment } from './settle-order.ts';
+import { claimRefund, scheduleNow } from './store/refunds.ts';
 
 /** A gateway whose answers to refunds and readings tests choose. */
 const answers: { refund: (() => Promise<RefundAnswer>) | undefined; isDown: boolean; asked: string[] } = {
@@ -202,6 +204,40 @@ describe('a refund', () => {
     expect(await told(order.payment_id)).toEqual(['payment.completed']);
   });
 });
+
+describe('a refund that a process was asking for when it died', () => {
+  it('keeps no clock of a sandbox from moving, and is followed by the next sweep after its two minutes', async () => {
+    const partner = await world.partner();
+    const { pool } = world.core.database;
+    const order = await makeOrder(partner.sandbox);
+    await simulate(partner.sandbox, order.payment_id, 'purchase_failure');
+    answers.refund = async () => ({ status: 'pending' });
+    await simulate(partner.sandbox, order.payment_id, 'refund');
+    answers.refund = undefined;
+    const [refund] = await sql<{ id: string; book_id: number }>(
+      world,
+      'SELECT id, book_id FROM payment_refund WHERE order_id = $1',
+      [order.payment_id],
+    );
+    const [refundId, bookId] = [refund?.id ?? '', refund?.book_id ?? 0];
+    await scheduleRefundNow(order.payment_id);
+    await claimRefund(pool, { refundId, now: world.clock.now() });
+    const due = dueOrders(() => world.core);
+    const tomorrow = world.clock.now() + 86_400_000;
+    expect(await due.nextDueAt(bookId, tomorrow)).toBeUndefined();
+    // Nor does the haste of staff make it due while it is claimed.
+    await scheduleRefundNow(order.payment_id);
+    expect(await due.nextDueAt(bookId, tomorrow)).toBeUndefined();
+    await sweepAfter(121_000);
+    expect(await statusOf(order.payment_id)).toBe('refunded');
+  });
+});
+
+/** Makes an order's refund due now, as staff do. */
+async function scheduleRefundNow(paymentId: string): Promise<void> {
+  const now = world.clock.now();
+  await inTransaction(world.core.database.pool, (client) => scheduleNow(client, { paymentId, at: now, now }));
+}
 
 describe('a sandbox that is reset', () => {
   it('has no order that is due any more', async () => {

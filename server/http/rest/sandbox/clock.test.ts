@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endAbandonedMoves } from '../../../domain/accounts/sandbox/advance-clock.ts';
 import { readSandboxClock } from '../../../domain/accounts/sandbox/sandbox-clock.ts';
 import { istDate, istDayNumber, istDayStart } from '../../../domain/kernel/clock.ts';
+import { settleDueOrders } from '../../../domain/payments/orders/due-orders.ts';
+import { eventsOf, makeOrder } from '../../../testing/rooms/payments.ts';
 import { memberContext } from '../../../testing/rooms/sign-in.ts';
 import { confirmGift, confirmSend, giftQuote, makeHolder, sendQuote } from '../../../testing/rooms/transfers.ts';
 import { confirm, makeBuy, makeQuote, makeUser, sql, tally } from '../../../testing/trades.ts';
@@ -63,6 +66,45 @@ describe('200', () => {
     const context = await memberContext(world, partner);
     expect(await readSandboxClock(context)).toMatchObject({ offsetMs: 3_600_000 });
     expect(context.now - world.clock.now()).toBeGreaterThan(3_590_000);
+  });
+});
+
+describe('a move over which its process died', () => {
+  it('is ended by any process: what waits is due at the time at which the clock stands', async () => {
+    const partner = await world.partner();
+    const order = await makeOrder(partner.sandbox);
+    // As the step that passes an order's end leaves the book, where nothing follows it.
+    await sql(
+      world,
+      `UPDATE book SET clock_offset_ms = 1_300_000, clock_lease_until = clock_timestamp() - interval '1 second'
+       WHERE id = (SELECT book_id FROM payment_order WHERE id = $1)`,
+      [order.payment_id],
+    );
+    await endAbandonedMoves(world.core);
+    await settleDueOrders(world.core);
+    expect((await eventsOf(world, order.payment_id)).map(({ kind }) => kind)).toEqual(['payment.expired']);
+    const [book] = await sql(
+      world,
+      'SELECT clock_lease_until FROM book WHERE id = (SELECT book_id FROM payment_order WHERE id = $1)',
+      [order.payment_id],
+    );
+    expect(book).toEqual({ clock_lease_until: null });
+    await advance(partner, 1);
+    expect((await partner.sandbox.get(path)).data.offset_seconds).toBe(1_301);
+  });
+
+  it('is left alone while its process lives', async () => {
+    const partner = await world.partner();
+    const order = await makeOrder(partner.sandbox);
+    await sql(
+      world,
+      `UPDATE book SET clock_offset_ms = 1_300_000, clock_lease_until = clock_timestamp() + interval '1 minute'
+       WHERE id = (SELECT book_id FROM payment_order WHERE id = $1)`,
+      [order.payment_id],
+    );
+    await endAbandonedMoves(world.core);
+    await settleDueOrders(world.core);
+    expect(await eventsOf(world, order.payment_id)).toEqual([]);
   });
 });
 

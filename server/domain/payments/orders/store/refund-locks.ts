@@ -90,7 +90,7 @@ export async function tryRefundAgain(client: PoolClient, input: { refundId: stri
   await client.query({
     name: 'try-refund-again',
     text: `UPDATE payment_refund SET attempts_max = (SELECT max(a.number) + 5 FROM refund_attempt a WHERE a.refund_id = $1), exception = NULL,
-             exception_at = NULL, wake_at = $2 WHERE id = $1`,
+             exception_at = NULL, wake_at = GREATEST($2, claimed_until) WHERE id = $1`,
     values: [input.refundId, new Date(input.now)],
   });
 }

@@ -137,7 +137,7 @@ export async function findPendingRefunds(pool: Pool, paymentId: string): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Makes what is still to be done of an order due at this moment; answers whether there is anything. */
+/** Makes what is still to be done of an order due at this moment, a claimed refund once its claim ends; answers whether there is anything. */
 export async function scheduleNow(
   client: PoolClient,
   input: { paymentId: string; at: number; now: number },
@@ -149,7 +149,7 @@ export async function scheduleNow(
     text: `WITH purchase AS (
              UPDATE payment_order SET due_at = $2, wake_at = $3
              WHERE id = $1 AND status IN ('paid', 'refund_due') AND refund_id IS NULL RETURNING 1),
-           refund AS (UPDATE payment_refund SET wake_at = $3 WHERE order_id = $1 AND status = 'pending' RETURNING 1)
+           refund AS (UPDATE payment_refund SET wake_at = GREATEST($3, claimed_until) WHERE order_id = $1 AND status = 'pending' RETURNING 1)
            SELECT (SELECT count(*) FROM purchase)::int + (SELECT count(*) FROM refund)::int AS count`,
     values: [input.paymentId, new Date(input.at), new Date(input.now)],
   });
