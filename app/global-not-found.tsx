@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { readLanguage } from './_lib/language.ts';
+import { readLanguage } from './_lib/messages/language.ts';
 import { ButtonLink } from './_ui/button.tsx';
 import { Document } from './_ui/document.tsx';
 

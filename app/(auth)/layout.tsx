@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
+import { Words } from '../_lib/messages/words.tsx';
 import { DataProvider } from '../_lib/providers.tsx';
 import { Document } from '../_ui/document.tsx';
 
@@ -9,7 +10,9 @@ export const metadata: Metadata = { title: { default: 'Tola', template: '%s · T
 export default function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <Document>
-      <DataProvider>{children}</DataProvider>
+      <Words of={['otp', 'role', 'signIn']}>
+        <DataProvider>{children}</DataProvider>
+      </Words>
     </Document>
   );
 }

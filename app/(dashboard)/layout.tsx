@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { coreAccess } from '../_lib/core-access.ts';
+import { Words } from '../_lib/messages/words.tsx';
 import { PermissionsProvider } from '../_lib/permissions.tsx';
 import { DataProvider } from '../_lib/providers.tsx';
 import { serverClient } from '../_lib/server-trpc.ts';
@@ -28,19 +29,23 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const { offsetSeconds } = await trpc.sandbox.clock.query({ mode: 'sandbox' });
   return (
     <Document>
-      <DataProvider>
-        <PermissionsProvider permissions={permissions}>
-          <Shell
-            serviceName={config.serviceName}
-            member={{ name, role }}
-            partner={{ name: partner.name, liveEnabled: partner.liveEnabled, sandboxEnabled: partner.sandboxEnabled }}
-            sandboxClock={{ offsetSeconds, readAt: Date.now() }}
-          >
-            {children}
-          </Shell>
-          <ConfirmDialog />
-        </PermissionsProvider>
-      </DataProvider>
+      <Words
+        of={['confirm', 'copy', 'dialog', 'error', 'keys', 'mode', 'nav', 'otp', 'profile', 'role', 'search', 'type']}
+      >
+        <DataProvider>
+          <PermissionsProvider permissions={permissions}>
+            <Shell
+              serviceName={config.serviceName}
+              member={{ name, role }}
+              partner={{ name: partner.name, liveEnabled: partner.liveEnabled, sandboxEnabled: partner.sandboxEnabled }}
+              sandboxClock={{ offsetSeconds, readAt: Date.now() }}
+            >
+              {children}
+            </Shell>
+            <ConfirmDialog />
+          </PermissionsProvider>
+        </DataProvider>
+      </Words>
     </Document>
   );
 }

@@ -1,7 +1,8 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { coreAccess } from '../_lib/core-access.ts';
-import { readLanguage } from '../_lib/language.ts';
+import { readLanguage } from '../_lib/messages/language.ts';
+import { Words } from '../_lib/messages/words.tsx';
 import { pageQueryClient, serverTrpc } from '../_lib/server-trpc.ts';
 import { type PageParameters, requireMode, requireStaff } from '../_lib/signed-in.ts';
 import { historyQuery } from './_home/history-range.ts';
@@ -32,8 +33,10 @@ export default async function HomePage({ searchParams }: { searchParams: PagePar
   const { appUrl, demo } = (await coreAccess()).config;
   const { mobile } = await requireStaff();
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <HomeScreen mode={mode} state={state} firstCall={{ appUrl, mobile, demo }} drawnAt={now} />
-    </HydrationBoundary>
+    <Words of={['chart', 'home', 'rates', 'start', 'status', 'transactions', 'wallet']}>
+      <HydrationBoundary state={dehydrate(client)}>
+        <HomeScreen mode={mode} state={state} firstCall={{ appUrl, mobile, demo }} drawnAt={now} />
+      </HydrationBoundary>
+    </Words>
   );
 }

@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { coreAccess } from '../_lib/core-access.ts';
+import { Words } from '../_lib/messages/words.tsx';
 import { Document } from '../_ui/document.tsx';
 import { guides } from './docs/_guides/guides.ts';
 import { readSections } from './docs/_reference/api-document.ts';
@@ -27,9 +28,11 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
   }));
   return (
     <Document>
-      <DocsShell serviceName={config.serviceName} guides={guides} reference={reference}>
-        {children}
-      </DocsShell>
+      <Words of={['copy', 'dialog']}>
+        <DocsShell serviceName={config.serviceName} guides={guides} reference={reference}>
+          {children}
+        </DocsShell>
+      </Words>
     </Document>
   );
 }

@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
+import { Words } from '../_lib/messages/words.tsx';
 import { fontVariables } from '../_ui/fonts/fonts.ts';
 import '../_ui/theme.css';
 import { readLook } from './_screen/look.ts';
@@ -19,7 +20,11 @@ export default async function DoctorLayout({ children }: { children: ReactNode }
   const { language, theme } = readLook((await headers()).get('x-tola-path'));
   return (
     <html lang={language} data-theme={theme} className={fontVariables}>
-      <body>{children}</body>
+      <body>
+        <Words of={['doctor']} language={language}>
+          {children}
+        </Words>
+      </body>
     </html>
   );
 }

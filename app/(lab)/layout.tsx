@@ -1,14 +1,12 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { coreAccess } from '../_lib/core-access.ts';
-import { readLanguage } from '../_lib/language.ts';
+import { readLanguage } from '../_lib/messages/language.ts';
+import { Words } from '../_lib/messages/words.tsx';
 import { DataProvider } from '../_lib/providers.tsx';
 import { Brand } from '../_ui/brand.tsx';
 import { Document } from '../_ui/document.tsx';
 import { Icon } from '../_ui/icon.tsx';
-import { en } from './_words/en.ts';
-import { hi } from './_words/hi.ts';
-import { LabWordsProvider } from './_words/use-words.tsx';
 
 export const metadata: Metadata = { title: 'Device lab · Tola', robots: { index: false } };
 export const viewport: Viewport = {
@@ -20,11 +18,11 @@ export const viewport: Viewport = {
 
 /** The device lab: open to whoever holds the id of a sandbox order, and plainly of the sandbox. */
 export default async function LabLayout({ children }: { children: ReactNode }) {
-  const [{ config }, { language, translate }] = await Promise.all([coreAccess(), readLanguage()]);
+  const [{ config }, { translate }] = await Promise.all([coreAccess(), readLanguage()]);
   return (
     <Document>
       <DataProvider>
-        <LabWordsProvider words={language === 'hi' ? hi : en}>
+        <Words of={['copy', 'deviceLab', 'dialog', 'error']}>
           <header className="border-b border-line">
             <p className="flex h-8 items-center justify-center gap-2 bg-sandbox px-4 text-sm text-on-sandbox">
               <Icon name="flask" size={14} className="shrink-0" />
@@ -36,7 +34,7 @@ export default async function LabLayout({ children }: { children: ReactNode }) {
             </div>
           </header>
           <main className="mx-auto max-w-[90rem] px-4 py-6 sm:px-6">{children}</main>
-        </LabWordsProvider>
+        </Words>
       </DataProvider>
     </Document>
   );

@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { coreAccess } from '../_lib/core-access.ts';
+import { Words } from '../_lib/messages/words.tsx';
 import { DataProvider } from '../_lib/providers.tsx';
 import { requireOperator } from '../_lib/signed-in.ts';
 import { ConfirmDialog } from '../_ui/confirmation/confirm-dialog.tsx';
@@ -25,13 +26,15 @@ export default async function OpsLayout({ children }: { children: ReactNode }) {
   const [operator, { config }] = await Promise.all([requireOperator(), coreAccess()]);
   return (
     <Document inEnglish>
-      <DataProvider>
-        <OperatorProvider operator={operator}>
-          <OpsShell serviceName={config.serviceName}>{children}</OpsShell>
-          <IdleGuard />
-          <ConfirmDialog />
-        </OperatorProvider>
-      </DataProvider>
+      <Words language="en" of={['confirm', 'copy', 'dialog', 'error', 'list', 'otp', 'pages', 'profile', 'role']}>
+        <DataProvider>
+          <OperatorProvider operator={operator}>
+            <OpsShell serviceName={config.serviceName}>{children}</OpsShell>
+            <IdleGuard />
+            <ConfirmDialog />
+          </OperatorProvider>
+        </DataProvider>
+      </Words>
     </Document>
   );
 }

@@ -1,5 +1,6 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
+import { Words } from '../_lib/messages/words.tsx';
 import { Document } from '../_ui/document.tsx';
 import { VerifyShell } from './_parts/verify-shell.tsx';
 
@@ -18,7 +19,9 @@ export const viewport: Viewport = {
 export default function VerifyLayout({ children }: { children: ReactNode }) {
   return (
     <Document>
-      <VerifyShell>{children}</VerifyShell>
+      <Words of={['copy']}>
+        <VerifyShell>{children}</VerifyShell>
+      </Words>
     </Document>
   );
 }

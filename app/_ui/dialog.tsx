@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, type RefObject, useId } from 'react';
-import { useTranslate } from '../_lib/use-translate.tsx';
+import { useTranslate } from '../_lib/messages/use-translate.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 

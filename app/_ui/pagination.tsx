@@ -1,5 +1,5 @@
 import { formatCount } from '../_lib/format.ts';
-import type { Translate } from '../_lib/translate-messages.ts';
+import type { Translate } from '../_lib/messages/translate.ts';
 import { ButtonLink } from './button.tsx';
 import { Icon } from './icon.tsx';
 

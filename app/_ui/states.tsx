@@ -1,8 +1,8 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { useTranslate } from '../_lib/messages/use-translate.tsx';
 import { errorOf } from '../_lib/screen-error.ts';
-import { useTranslate } from '../_lib/use-translate.tsx';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { Icon } from './icon.tsx';

@@ -11,7 +11,7 @@ import { ignore, runService, say, warn } from './terminal.ts';
 const settleMs = 150;
 
 /**
- * npm run dev: screens reload by themselves, and a change of server code, migrations or schema restarts the server in
+ * npm run dev: screens reload by themselves, and a change of server code, messages, migrations or schema restarts the server in
  * a second. This process owns the embedded database and keeps it over restarts; the server is a child.
  */
 runService(async (lifetime) => {
@@ -94,10 +94,10 @@ function createRestartable() {
 /** Editors write a file in several steps: what comes within a moment is one change. */
 function watchSources(onChange: (file: string) => void): void {
   let timer: NodeJS.Timeout | undefined;
-  for (const folder of ['server', 'prisma']) {
+  for (const folder of ['server', 'prisma', 'messages']) {
     watch(path.join(rootDir, folder), { recursive: true }, (_, name) => {
       const file = path.join(folder, name ?? '');
-      if (!/\.(ts|mjs|sql|prisma)$/.test(file) || /\.test\.ts$|[/\\](generated|testing|commands)[/\\]/.test(file))
+      if (!/\.(ts|mjs|sql|prisma|json)$/.test(file) || /\.test\.ts$|[/\\](generated|testing|commands)[/\\]/.test(file))
         return;
       clearTimeout(timer);
       timer = setTimeout(onChange, settleMs, file);

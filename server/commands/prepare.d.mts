@@ -4,5 +4,5 @@ export const rootDir: string;
 export const pinnedNode: string;
 /** Runs `npm ci` unless node_modules holds what package-lock.json asks for. */
 export function ensureInstalled(): Promise<void>;
-/** Generates the Prisma client unless it stems from the schema as it stands. */
+/** Generates the Prisma client and compiles the messages, each unless it stems from its sources as they stand. */
 export function ensureGenerated(): Promise<void>;

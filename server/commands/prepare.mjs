@@ -1,7 +1,7 @@
 /**
- * What must stand before a command can run: the packages of package-lock.json and the generated Prisma client. Plain
- * JavaScript for Node 18 without a dependency. Each step is skipped by a stamp when nothing changed, and only one
- * process at a time works on a clone.
+ * What must stand before a command can run: the packages of package-lock.json, the generated Prisma client and the
+ * compiled messages. Plain JavaScript for Node 18 without a dependency. Each step is skipped by a stamp when nothing
+ * changed, and only one process at a time works on a clone.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -23,7 +23,8 @@ export const pinnedNode = path.join(
 
 const at = (...parts) => path.join(rootDir, ...parts);
 const installStamp = at('node_modules', '.tola-installed');
-const generateStamp = at('server', 'database', 'generated', '.stamp');
+const clientStamp = at('server', 'database', 'generated', '.stamp');
+const messagesStamp = at('messages', 'generated', '.stamp');
 
 /** Runs `npm ci` unless node_modules holds what package-lock.json asks for. Raises an Error with one sentence. */
 export async function ensureInstalled() {
@@ -39,39 +40,68 @@ export async function ensureInstalled() {
   });
 }
 
-/** Generates the Prisma client unless it stems from the schema as it stands. Raises an Error with one sentence. */
+/**
+ * Generates the Prisma client and compiles the messages, each unless it stems from its sources as they stand. Raises an Error that
+ * says why.
+ */
 export async function ensureGenerated() {
-  const folder = at('prisma', 'schema');
-  if (!existsSync(folder)) return;
-  const files = readdirSync(folder)
-    .filter((name) => name.endsWith('.prisma'))
-    .sort();
-  const version = read(at('node_modules', 'prisma', 'package.json'));
-  const wanted = hash([version, ...files.flatMap((name) => [name, read(path.join(folder, name))])]);
-  const isReady = () =>
-    read(generateStamp) === wanted && existsSync(path.join(path.dirname(generateStamp), 'client.ts'));
+  const schema = at('prisma', 'schema');
+  if (existsSync(schema)) {
+    await generate({
+      title: 'Generating the database client',
+      stamp: clientStamp,
+      made: 'client.ts',
+      wanted: hash([versionOf('prisma'), ...contents(schema, /\.prisma$/)]),
+      command: [at('node_modules', 'prisma', 'build', 'index.js'), 'generate'],
+      // Prisma downloads its schema engine unless told where one is; generating does not run it.
+      env: {
+        PRISMA_SCHEMA_ENGINE_BINARY: pinnedNode,
+        CHECKPOINT_DISABLE: '1',
+        PRISMA_HIDE_UPDATE_MESSAGE: '1',
+      },
+      failure: 'The database client could not be generated from prisma/schema',
+    });
+  }
+  const compiler = at('server', 'commands', 'compile-messages.ts');
+  if (existsSync(compiler)) {
+    const sources = [
+      read(compiler),
+      ...contents(at('server', 'commands', 'messages'), /\.ts$/),
+      ...contents(at('messages'), /\.json$/),
+    ];
+    await generate({
+      title: 'Compiling the messages',
+      stamp: messagesStamp,
+      made: 'catalogue.ts',
+      wanted: hash([versionOf('icu-minify'), ...sources]),
+      command: ['--disable-warning=ExperimentalWarning', compiler],
+      env: {},
+      failure: 'The messages of messages/*.json cannot be used',
+    });
+  }
+}
+
+async function generate({ title, stamp, made, wanted, command, env, failure }) {
+  const isReady = () => read(stamp) === wanted && existsSync(path.join(path.dirname(stamp), made));
   if (isReady()) return;
   await alone(async () => {
     if (isReady()) return;
-    say('Generating the database client');
-    // Prisma downloads its schema engine unless told where one is; generating does not run it.
-    const env = {
-      ...process.env,
-      PRISMA_SCHEMA_ENGINE_BINARY: pinnedNode,
-      CHECKPOINT_DISABLE: '1',
-      PRISMA_HIDE_UPDATE_MESSAGE: '1',
-    };
-    const { code, output } = await runQuietly(
-      pinnedNode,
-      [at('node_modules', 'prisma', 'build', 'index.js'), 'generate'],
-      env,
-    );
-    if (code !== 0) {
-      throw new Error(`The database client could not be generated from prisma/schema:\n${output.trim()}`);
-    }
-    mkdirSync(path.dirname(generateStamp), { recursive: true });
-    writeFileSync(generateStamp, wanted);
+    say(title);
+    const { code, output } = await runQuietly(pinnedNode, command, { ...process.env, ...env });
+    if (code !== 0) throw new Error(`${failure}:\n${output.trim()}`);
+    mkdirSync(path.dirname(stamp), { recursive: true });
+    writeFileSync(stamp, wanted);
   });
+}
+
+const versionOf = (name) => read(at('node_modules', name, 'package.json'));
+
+/** Names and texts of the files of a folder. */
+function contents(folder, names) {
+  return readdirSync(folder)
+    .filter((name) => names.test(name))
+    .sort()
+    .flatMap((name) => [name, read(path.join(folder, name))]);
 }
 
 /**

@@ -2,6 +2,7 @@ import { citations, decisionNames, docstrings, documentedPaths } from './docs-ru
 import { importDirections, roomOrder } from './import-rules.ts';
 import { linearPatterns } from './linear-rules.ts';
 import { architectureMap } from './map-rules.ts';
+import { unusedMessages, wordsOfScreens } from './message-rules.ts';
 import { pureCore, sqlAtHome } from './purity-rules.ts';
 import { noDeadFiles, noSecondCore, noUnusedExports } from './reach-rules.ts';
 import type { Rule } from './rule.ts';
@@ -31,6 +32,8 @@ export function allRules(house: { endpoints: readonly Endpoint[]; errorCodes: re
     noSecondCore,
     noDeadFiles,
     noUnusedExports,
+    wordsOfScreens,
+    unusedMessages,
     nothingLeftForLater,
     noConsole,
     noMachinePaths,

@@ -31,6 +31,8 @@ export type ParsedModule = {
   readonly comments: readonly { readonly text: string; readonly line: number }[];
   /** `field` is the name of the property that holds it, where one does */
   readonly strings: readonly { readonly value: string; readonly line: number; readonly field: string }[];
+  /** The fixed parts of template literals, one more than there are values between them */
+  readonly templates: readonly (readonly string[])[];
   /** Literals of regular expressions */
   readonly patterns: readonly { readonly source: string; readonly flags: string; readonly line: number }[];
   /** Exported function declarations without a docstring before them */
@@ -144,13 +146,14 @@ function undocumentedOf(program: AstNode, parsed: Parsed, text: string, lineAt: 
   });
 }
 
-type Findings = Pick<ParsedModule, 'functions' | 'strings' | 'patterns' | 'members' | 'calls'> & {
+type Findings = Pick<ParsedModule, 'functions' | 'strings' | 'templates' | 'patterns' | 'members' | 'calls'> & {
   indirect: BareImport[];
 };
 
 function walkFindings(program: AstNode, lineAt: (at: number) => number): Findings {
   const functions: FunctionOf[] = [];
   const strings: { value: string; line: number; field: string }[] = [];
+  const templates: string[][] = [];
   const patterns: { source: string; flags: string; line: number }[] = [];
   const members: { name: string; line: number; isCalled: boolean }[] = [];
   const calls: { name: string; line: number; argumentCount: number }[] = [];
@@ -172,6 +175,9 @@ function walkFindings(program: AstNode, lineAt: (at: number) => number): Finding
         } else if (typeof node.value === 'string') {
           strings.push({ value: node.value, line, field: parent?.type === 'Property' ? nameOfNode(parent.key) : '' });
         }
+        break;
+      case 'TemplateLiteral':
+        templates.push((node.quasis as AstNode[]).map((part) => (part.value as { raw: string }).raw));
         break;
       case 'TemplateElement':
         strings.push({ value: (node.value as { raw: string }).raw, line, field: '' });
@@ -200,7 +206,7 @@ function walkFindings(program: AstNode, lineAt: (at: number) => number): Finding
       }
     }
   });
-  return { functions, strings, patterns, members, calls, indirect };
+  return { functions, strings, templates, patterns, members, calls, indirect };
 }
 
 /** `path.join(import.meta.dirname, 'dev', 'serve.ts')` and `new URL('./part.ts', import.meta.url)` lead to a file too. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { formatMobile } from '../../_lib/format.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { classNames } from '../../_ui/class-names.ts';
 
 /** Who works for Demo Partner beside its owner. */

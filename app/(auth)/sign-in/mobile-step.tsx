@@ -1,7 +1,7 @@
 'use client';
 
 import { type FormEvent, useState } from 'react';
-import { useTranslate } from '../../_lib/use-translate.tsx';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { Button } from '../../_ui/button.tsx';
 import { Field } from '../../_ui/field.tsx';
 

@@ -2,8 +2,8 @@
 
 import { type FormEvent, useState } from 'react';
 import { formatMobile } from '../../_lib/format.ts';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { useNow } from '../../_lib/use-now.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
 import { Button } from '../../_ui/button.tsx';
 import { Field } from '../../_ui/field.tsx';
 
@@ -44,9 +44,9 @@ export function OtpStep({
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
       <Field
-        label={translate('signIn.otp')}
+        label={translate('otp.label')}
         hint={translate('signIn.otpSent', { mobile: `+91 ${formatMobile(mobile)}` })}
-        error={refused ? translate('signIn.otpInvalid') : error}
+        error={refused ? translate('otp.invalid') : error}
         inputMode="numeric"
         autoComplete="one-time-code"
         autoFocus
@@ -74,7 +74,7 @@ export function OtpStep({
           }}
           className="figures"
         >
-          {waitSeconds > 0 ? translate('signIn.resendIn', { seconds: waitSeconds }) : translate('signIn.resend')}
+          {waitSeconds > 0 ? translate('otp.resendIn', { seconds: waitSeconds }) : translate('otp.resend')}
         </Button>
       </div>
     </form>

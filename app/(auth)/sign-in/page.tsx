@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { coreAccess } from '../../_lib/core-access.ts';
-import { readLanguage } from '../../_lib/language.ts';
+import { readLanguage } from '../../_lib/messages/language.ts';
 import { safeReturnPath } from '../../_lib/return-path.ts';
 import { findSignedIn, type PageParameters } from '../../_lib/signed-in.ts';
 import { Brand } from '../../_ui/brand.tsx';

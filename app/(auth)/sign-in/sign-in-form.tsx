@@ -3,9 +3,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { signIn } from '../../_lib/auth-client.ts';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { errorOf } from '../../_lib/screen-error.ts';
 import { useTRPC } from '../../_lib/trpc.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
 import { DemoLogIns } from './demo-log-ins.tsx';
 import { MobileStep } from './mobile-step.tsx';
 import { OtpStep } from './otp-step.tsx';

@@ -1,4 +1,4 @@
-import type { Translate } from '../../_lib/translate-messages.ts';
+import type { Translate } from '../../_lib/messages/translate.ts';
 
 const known = ['INVALID_OTP', 'OTP_EXPIRED', 'OTP_LOCKED', 'RATE_LIMITED'] as const;
 

@@ -1,5 +1,5 @@
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../_lib/mode.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
 import { CopyButton } from '../../_ui/copy-button.tsx';
 import { EmptyState } from '../../_ui/states.tsx';
 

@@ -1,8 +1,8 @@
 import type { Asset } from '../../../server/domain/kernel/assets.ts';
 import { formatIstClock, formatRupees, formatUtc } from '../../_lib/format.ts';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import type { PriceView } from '../../_lib/procedure-types.ts';
 import { useNow } from '../../_lib/use-now.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
 import { assetColours } from '../../_ui/asset-colours.ts';
 import { Badge } from '../../_ui/badge.tsx';
 import { Card } from '../../_ui/card.tsx';

@@ -2,7 +2,7 @@
 
 import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatIst, formatIstClock, formatIstDay, formatRupees } from '../../_lib/format.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { type HistoryPoint, type HistoryRange, type Metal, ticksOf } from './history-range.ts';
 
 const axisText = { fontSize: 11, fill: 'var(--color-faint)' };

@@ -1,6 +1,6 @@
 import Link from 'next/link';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { hrefIn, type Mode } from '../../_lib/mode.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
 import { Id } from '../../_ui/figures.tsx';
 
 /** Who a row is about: the name they are registered by, else their code. */

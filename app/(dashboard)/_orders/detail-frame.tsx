@@ -1,8 +1,8 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { hrefIn, type Mode } from '../../_lib/mode.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
 import { StandaloneLink } from '../../_ui/button.tsx';
 import { Card, PageHeader } from '../../_ui/card.tsx';
 import { Icon } from '../../_ui/icon.tsx';
@@ -34,10 +34,10 @@ export function DetailFrame({
       <p className="mb-3">
         <StandaloneLink href={hrefIn(mode, `/${kind}`)} className="inline-flex items-center gap-1">
           <Icon name="left" size={14} />
-          {translate(`${kind}.back`)}
+          {translate(`orders.${kind}.back`)}
         </StandaloneLink>
       </p>
-      <PageHeader title={title ?? translate(`${kind}.one`)} hint={badge}>
+      <PageHeader title={title ?? translate(`orders.${kind}.one`)} hint={badge}>
         {actions}
       </PageHeader>
       {children ?? (

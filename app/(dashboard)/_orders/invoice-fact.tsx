@@ -1,4 +1,4 @@
-import { useTranslate } from '../../_lib/use-translate.tsx';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { Fact } from '../../_ui/detail/facts.tsx';
 import { Icon } from '../../_ui/icon.tsx';
 

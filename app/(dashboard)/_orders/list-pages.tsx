@@ -1,5 +1,5 @@
 import { formatCount } from '../../_lib/format.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { ButtonLink } from '../../_ui/button.tsx';
 import { Icon } from '../../_ui/icon.tsx';
 import type { Cursor } from './cursor.ts';

@@ -2,8 +2,8 @@
 
 import type { ComponentProps } from 'react';
 import { type ListFilters as Filters, type ListSpec, listParameters } from '../../_lib/list-state.ts';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { hrefIn, type Mode } from '../../_lib/mode.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
 import { Card, PageHeader } from '../../_ui/card.tsx';
 import { ExportLink } from '../../_ui/list/export-link.tsx';
 import { ListFilters } from '../../_ui/list/list-filters.tsx';
@@ -45,7 +45,7 @@ export function OrderList<const Spec extends ListSpec, Row>(props: {
   const { data } = query;
   return (
     <>
-      <PageHeader title={translate(`${name}.title`)} hint={translate(`${name}.hint`)}>
+      <PageHeader title={translate(`orders.${name}.title`)} hint={translate(`orders.${name}.hint`)}>
         <ExportLink name={name} mode={mode} parameters={listParameters(spec, { filters, sort })} />
       </PageHeader>
       <Card flush>
@@ -57,7 +57,7 @@ export function OrderList<const Spec extends ListSpec, Row>(props: {
           {...(props.sorts && { sorts: props.sorts })}
         />
         <Table
-          caption={translate(`${name}.title`)}
+          caption={translate(`orders.${name}.title`)}
           columns={props.columns}
           rows={data?.rows}
           rowKey={rowKey}
@@ -69,8 +69,8 @@ export function OrderList<const Spec extends ListSpec, Row>(props: {
             <ListEmpty
               page={isFirst ? 1 : 2}
               firstHref={hrefOf({})}
-              title={translate(`${name}.empty`)}
-              hint={translate(`${name}.emptyHint`)}
+              title={translate(`orders.${name}.empty`)}
+              hint={translate(`orders.${name}.emptyHint`)}
               {...(Object.keys(filters).length > 0 && { clearHref: hrefIn(mode, path) })}
             />
           }

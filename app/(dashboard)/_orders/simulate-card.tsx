@@ -1,7 +1,7 @@
 'use client';
 
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { usePermission } from '../../_lib/permissions.tsx';
-import { useTranslate } from '../../_lib/use-translate.tsx';
 import { Button } from '../../_ui/button.tsx';
 import { Card } from '../../_ui/card.tsx';
 import { ErrorState } from '../../_ui/states.tsx';

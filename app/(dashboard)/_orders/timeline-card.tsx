@@ -1,9 +1,9 @@
 'use client';
 
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../_lib/mode.ts';
 import { usePermission } from '../../_lib/permissions.tsx';
 import type { TimelineEntryView } from '../../_lib/procedure-types.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
 import { Card } from '../../_ui/card.tsx';
 import { WhatHappened } from '../../_ui/timeline/what-happened.tsx';
 

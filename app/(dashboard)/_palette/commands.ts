@@ -1,9 +1,9 @@
+import type { PlainKey, Translate } from '../../_lib/messages/translate.ts';
 import type { Mode } from '../../_lib/mode.ts';
 import { hrefIn } from '../../_lib/mode.ts';
 import type { Permission } from '../../_lib/permissions.tsx';
 import type { Theme } from '../../_lib/preferences/theme.ts';
 import type { SearchHitView } from '../../_lib/procedure-types.ts';
-import type { MessageKey, Translate } from '../../_lib/translate-messages.ts';
 import type { IconName } from '../../_ui/icon.tsx';
 import { placeGroups } from '../_shell/places.ts';
 
@@ -63,7 +63,7 @@ export function hitCommands(hits: readonly SearchHitView[], mode: Mode, hands: H
 }
 
 function hitLabel({ kind, label }: SearchHitView, translate: Translate): string | null {
-  return kind === 'transaction' && label !== null ? translate(`type.${label}` as MessageKey) : label;
+  return kind === 'transaction' && label !== null ? translate(`type.${label}` as PlainKey) : label;
 }
 
 /** Pages and actions whose words hold every word of the text. */
@@ -98,7 +98,7 @@ const themes = [
   ['system', 'profile.themeSystem'],
   ['light', 'profile.themeLight'],
   ['dark', 'profile.themeDark'],
-] as const satisfies readonly (readonly [Theme, MessageKey])[];
+] as const satisfies readonly (readonly [Theme, PlainKey])[];
 
 function actions({ path, mode, modes }: Place, hands: Hands, translate: Translate): Command[] {
   const other: Mode = mode === 'live' ? 'sandbox' : 'live';

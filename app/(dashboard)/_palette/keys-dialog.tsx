@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { useTranslate } from '../../_lib/use-translate.tsx';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { Dialog } from '../../_ui/dialog.tsx';
 import { useCommandKey } from './search-button.tsx';
 

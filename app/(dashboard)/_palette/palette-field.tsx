@@ -1,7 +1,7 @@
 'use client';
 
 import type { KeyboardEvent } from 'react';
-import { useTranslate } from '../../_lib/use-translate.tsx';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { Icon } from '../../_ui/icon.tsx';
 
 /** Where one types: the combobox over the palette's list, which names the line that counts. */

@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslate } from '../../_lib/use-translate.tsx';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { TextLink } from '../../_ui/button.tsx';
 import { EmptyState } from '../../_ui/states.tsx';
 

@@ -1,8 +1,8 @@
 'use client';
 
 import Link from 'next/link';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { hrefIn, type Mode } from '../../_lib/mode.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
 import { classNames } from '../../_ui/class-names.ts';
 import { Icon } from '../../_ui/icon.tsx';
 

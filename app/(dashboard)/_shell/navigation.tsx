@@ -1,8 +1,8 @@
 'use client';
 
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { hrefIn, type Mode } from '../../_lib/mode.ts';
 import { usePermissions } from '../../_lib/permissions.tsx';
-import { useTranslate } from '../../_lib/use-translate.tsx';
 import { NavigationList } from '../../_ui/navigation-list.tsx';
 import { placeGroups } from './places.ts';
 

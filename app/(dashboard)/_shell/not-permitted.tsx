@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslate } from '../../_lib/use-translate.tsx';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { Card } from '../../_ui/card.tsx';
 import { EmptyState } from '../../_ui/states.tsx';
 

@@ -1,11 +1,11 @@
+import type { PlainKey } from '../../_lib/messages/translate.ts';
 import type { Permission } from '../../_lib/permissions.tsx';
-import type { MessageKey } from '../../_lib/translate-messages.ts';
 import type { IconName } from '../../_ui/icon.tsx';
 
 /** A page of the dashboard that has its place in the navigation. */
 type Place = {
   readonly path: string;
-  readonly label: MessageKey;
+  readonly label: PlainKey;
   readonly icon: IconName;
   /** Whose role lacks it does not see the place; the server refuses them anyway */
   readonly permission: Permission;
@@ -14,7 +14,7 @@ type Place = {
 export type PlaceGroup = {
   readonly id: string;
   /** Absent for what stands first */
-  readonly label?: MessageKey;
+  readonly label?: PlainKey;
   /** Folds its places away while none of them is open */
   readonly folds?: boolean;
   readonly places: readonly Place[];

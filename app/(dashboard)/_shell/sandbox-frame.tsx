@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { formatIst } from '../../_lib/format.ts';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { useTRPC } from '../../_lib/trpc.ts';
 import { useNow } from '../../_lib/use-now.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
 import { classNames } from '../../_ui/class-names.ts';
 import { Icon } from '../../_ui/icon.tsx';
 

@@ -2,8 +2,8 @@
 
 import { usePathname, useSearchParams } from 'next/navigation';
 import { type ReactNode, useRef, useState } from 'react';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { type Mode, modeOf } from '../../_lib/mode.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
 import { Brand } from '../../_ui/brand.tsx';
 import { Dialog } from '../../_ui/dialog.tsx';
 import { Icon } from '../../_ui/icon.tsx';

@@ -2,11 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '../../_lib/format.ts';
+import type { Translate } from '../../_lib/messages/translate.ts';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../_lib/mode.ts';
 import type { DeliveryRowView } from '../../_lib/procedure-types.ts';
-import type { Translate } from '../../_lib/translate-messages.ts';
 import { useTRPC } from '../../_lib/trpc.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
 import { Grams, Money, Time } from '../../_ui/figures.tsx';
 import { StatusBadge } from '../../_ui/orders/status-badge.tsx';
 import type { Column } from '../../_ui/table.tsx';
@@ -36,7 +36,7 @@ export function DeliveriesScreen({ mode, state }: { mode: Mode; state: DeliveryL
         status: {
           label: translate('orders.status'),
           options: Object.fromEntries(
-            spec.filters.status.values.map((one) => [one, translate(`deliveries.status.${one}`)]),
+            spec.filters.status.values.map((one) => [one, translate(`status.deliveries.${one}`)]),
           ),
         },
         product: {

@@ -1,7 +1,7 @@
 'use client';
 
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { errorOf } from '../../_lib/screen-error.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
 import { CopyButton } from '../../_ui/copy-button.tsx';
 import { Icon } from '../../_ui/icon.tsx';
 

@@ -3,11 +3,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatGrams, formatRupees } from '../../_lib/format.ts';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../_lib/mode.ts';
 import { usePermission } from '../../_lib/permissions.tsx';
 import type { InventoryQuoteView } from '../../_lib/procedure-types.ts';
 import { useTRPC } from '../../_lib/trpc.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
 import { Button } from '../../_ui/button.tsx';
 import { Callout } from '../../_ui/callout.tsx';
 import { Card } from '../../_ui/card.tsx';

@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { assets } from '../../../server/domain/kernel/assets.ts';
 import { formatRupees } from '../../_lib/format.ts';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../_lib/mode.ts';
 import { useTRPC } from '../../_lib/trpc.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
 import { assetColours } from '../../_ui/asset-colours.ts';
 import { Card, PageHeader } from '../../_ui/card.tsx';
 import { classNames } from '../../_ui/class-names.ts';

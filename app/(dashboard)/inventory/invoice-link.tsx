@@ -1,10 +1,10 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../_lib/mode.ts';
 import type { PurchaseView } from '../../_lib/procedure-types.ts';
 import { useTRPC } from '../../_lib/trpc.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
 import { Icon } from '../../_ui/icon.tsx';
 
 /** The way to the tax invoice of a purchase; asked for where it was not made yet. */
@@ -23,20 +23,20 @@ export function InvoiceLink({
   const trpc = useTRPC();
   const asked = useQuery(trpc.inventory.purchase.queryOptions({ mode, purchaseId }, { enabled: known === null }));
   const invoice = known ?? asked.data?.invoice;
-  if (!invoice) return <span className="text-sm text-muted">{translate('inventory.invoicePending')}</span>;
+  if (!invoice) return <span className="text-sm text-muted">{translate('invoice.pending')}</span>;
   return (
     <a
       href={invoice.viewUrl}
       target="_blank"
       rel="noreferrer"
-      aria-label={translate('inventory.invoiceOpen', { id: purchaseId })}
+      aria-label={translate('invoice.open', { id: purchaseId })}
       className={
         asButton
           ? 'inline-flex h-8 items-center gap-1.5 rounded-md bg-solid px-2.5 text-sm font-medium text-on-solid hover:bg-solid-hover'
           : 'inline-flex items-center gap-1 text-sm font-medium text-accent underline-offset-3 hover:underline max-md:py-1'
       }
     >
-      {translate('inventory.invoice')}
+      {translate('invoice.title')}
       <Icon name="external" size={14} />
     </a>
   );

@@ -3,12 +3,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { formatGrams, formatRupees } from '../../_lib/format.ts';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../_lib/mode.ts';
 import type { InventoryQuoteView } from '../../_lib/procedure-types.ts';
 import { errorOf } from '../../_lib/screen-error.ts';
 import { useTRPC } from '../../_lib/trpc.ts';
 import { useNow } from '../../_lib/use-now.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
 import { Button } from '../../_ui/button.tsx';
 import { Icon } from '../../_ui/icon.tsx';
 import { ErrorState } from '../../_ui/states.tsx';

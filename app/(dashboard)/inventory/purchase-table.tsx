@@ -3,11 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { byAsset } from '../../../server/domain/kernel/assets.ts';
 import { listParameters } from '../../_lib/list-state.ts';
+import type { Translate } from '../../_lib/messages/translate.ts';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../_lib/mode.ts';
 import type { PurchaseView } from '../../_lib/procedure-types.ts';
-import type { Translate } from '../../_lib/translate-messages.ts';
 import { useTRPC } from '../../_lib/trpc.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
 import { Card } from '../../_ui/card.tsx';
 import { Grams, Id, Money, Rate, Time } from '../../_ui/figures.tsx';
 import { ExportLink } from '../../_ui/list/export-link.tsx';

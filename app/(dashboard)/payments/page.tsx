@@ -1,7 +1,8 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
-import { readLanguage } from '../../_lib/language.ts';
 import { readListState } from '../../_lib/list-state.ts';
+import { readLanguage } from '../../_lib/messages/language.ts';
+import { Words } from '../../_lib/messages/words.tsx';
 import { pageQueryClient, serverTrpc } from '../../_lib/server-trpc.ts';
 import { type PageParameters, requireMode } from '../../_lib/signed-in.ts';
 import { cursorOf } from '../_orders/cursor.ts';
@@ -9,7 +10,7 @@ import { PATH, paymentList, paymentsInput } from './payment-list.ts';
 import { PaymentsScreen } from './payments-screen.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await readLanguage()).translate('payments.title') };
+  return { title: (await readLanguage()).translate('orders.payments.title') };
 }
 
 /** The page of the list that the address names. */
@@ -22,8 +23,10 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Pag
   const client = pageQueryClient();
   await client.prefetchQuery(trpc.payments.list.queryOptions(paymentsInput(mode, state)));
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <PaymentsScreen mode={mode} state={state} />
-    </HydrationBoundary>
+    <Words of={['list', 'orders', 'pages', 'payments', 'rates', 'status']}>
+      <HydrationBoundary state={dehydrate(client)}>
+        <PaymentsScreen mode={mode} state={state} />
+      </HydrationBoundary>
+    </Words>
   );
 }

@@ -2,11 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { byAsset } from '../../../server/domain/kernel/assets.ts';
+import type { Translate } from '../../_lib/messages/translate.ts';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../_lib/mode.ts';
 import type { PaymentRowView } from '../../_lib/procedure-types.ts';
-import type { Translate } from '../../_lib/translate-messages.ts';
 import { useTRPC } from '../../_lib/trpc.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
 import { Id, Money, Time } from '../../_ui/figures.tsx';
 import { StatusBadge } from '../../_ui/orders/status-badge.tsx';
 import type { Column } from '../../_ui/table.tsx';
@@ -34,7 +34,7 @@ export function PaymentsScreen({ mode, state }: { mode: Mode; state: PaymentList
       fields={{
         status: {
           label: translate('orders.status'),
-          options: Object.fromEntries(status.values.map((one) => [one, translate(`payments.status.${one}`)])),
+          options: Object.fromEntries(status.values.map((one) => [one, translate(`status.payments.${one}`)])),
         },
         checkout: {
           label: translate('payments.checkout'),

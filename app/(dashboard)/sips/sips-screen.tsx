@@ -2,11 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { formatCount, formatDate } from '../../_lib/format.ts';
+import type { Translate } from '../../_lib/messages/translate.ts';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../_lib/mode.ts';
 import type { SipRowView } from '../../_lib/procedure-types.ts';
-import type { Translate } from '../../_lib/translate-messages.ts';
 import { useTRPC } from '../../_lib/trpc.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
 import { Money, Time } from '../../_ui/figures.tsx';
 import { StatusBadge } from '../../_ui/orders/status-badge.tsx';
 import type { Column } from '../../_ui/table.tsx';
@@ -38,7 +38,7 @@ export function SipsScreen({ mode, state }: { mode: Mode; state: SipListState })
       fields={{
         status: {
           label: translate('orders.status'),
-          options: Object.fromEntries(status.values.map((one) => [one, translate(`sips.status.${one}`)])),
+          options: Object.fromEntries(status.values.map((one) => [one, translate(`status.sips.${one}`)])),
         },
         frequency: {
           label: translate('sips.frequency'),

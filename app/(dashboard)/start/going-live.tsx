@@ -1,10 +1,10 @@
 'use client';
 
+import type { PlainKey } from '../../_lib/messages/translate.ts';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { hrefIn } from '../../_lib/mode.ts';
 import { type Permission, usePermission } from '../../_lib/permissions.tsx';
 import type { FirstRunView } from '../../_lib/procedure-types.ts';
-import type { MessageKey } from '../../_lib/translate-messages.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
 import { StandaloneLink } from '../../_ui/button.tsx';
 import { Card } from '../../_ui/card.tsx';
 import { Icon } from '../../_ui/icon.tsx';
@@ -48,7 +48,7 @@ function Mark({ isDone, children }: { isDone: boolean; children: string }) {
   );
 }
 
-function Way({ path, label, permission }: { path: string; label: MessageKey; permission: Permission }) {
+function Way({ path, label, permission }: { path: string; label: PlainKey; permission: Permission }) {
   const translate = useTranslate();
   const mayOpen = usePermission(permission);
   return (

@@ -2,7 +2,8 @@ import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { coreAccess } from '../../_lib/core-access.ts';
-import { readLanguage } from '../../_lib/language.ts';
+import { readLanguage } from '../../_lib/messages/language.ts';
+import { Words } from '../../_lib/messages/words.tsx';
 import { hrefIn, modeOf } from '../../_lib/mode.ts';
 import { pageQueryClient, serverTrpc } from '../../_lib/server-trpc.ts';
 import { type PageParameters, requireStaff } from '../../_lib/signed-in.ts';
@@ -21,8 +22,10 @@ export default async function StartPage({ searchParams }: { searchParams: PagePa
   await client.prefetchQuery(trpc.home.firstRun.queryOptions({ mode: 'sandbox' }));
   const { appUrl } = (await coreAccess()).config;
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <StartScreen appUrl={appUrl} mobile={mobile} />
-    </HydrationBoundary>
+    <Words of={['start']}>
+      <HydrationBoundary state={dehydrate(client)}>
+        <StartScreen appUrl={appUrl} mobile={mobile} />
+      </HydrationBoundary>
+    </Words>
   );
 }

@@ -1,10 +1,10 @@
 'use client';
 
+import type { PlainKey } from '../../_lib/messages/translate.ts';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { hrefIn } from '../../_lib/mode.ts';
 import { usePermission } from '../../_lib/permissions.tsx';
 import type { FirstRunView } from '../../_lib/procedure-types.ts';
-import type { MessageKey } from '../../_lib/translate-messages.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
 import { Badge, type Tone } from '../../_ui/badge.tsx';
 import { ButtonLink, StandaloneLink } from '../../_ui/button.tsx';
 import { Callout } from '../../_ui/callout.tsx';
@@ -105,7 +105,7 @@ function Commands({ step, own }: { step: Step; own: Parameters<typeof commandsOf
 }
 
 /** Steps that are taken in the dashboard. */
-const actions: Partial<Record<Step, readonly (readonly [path: string, label: MessageKey])[]>> = {
+const actions: Partial<Record<Step, readonly (readonly [path: string, label: PlainKey])[]>> = {
   payment: [['/developers/lab', 'start.payment.lab']],
   endpoint: [['/developers/webhooks', 'start.endpoint.open']],
   delivery: [

@@ -1,4 +1,4 @@
-import type { Translate } from '../../_lib/translate-messages.ts';
+import type { Translate } from '../../_lib/messages/translate.ts';
 
 const numbers = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'] as const;
 

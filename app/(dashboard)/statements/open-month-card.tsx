@@ -1,9 +1,9 @@
 'use client';
 
 import { formatIst } from '../../_lib/format.ts';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { hrefIn, type Mode } from '../../_lib/mode.ts';
 import type { StatementFiguresView } from '../../_lib/procedure-types.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
 import { Badge } from '../../_ui/badge.tsx';
 import { StandaloneLink } from '../../_ui/button.tsx';
 import { Card } from '../../_ui/card.tsx';

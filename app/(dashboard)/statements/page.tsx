@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
-import { readLanguage } from '../../_lib/language.ts';
+import { readLanguage } from '../../_lib/messages/language.ts';
+import { Words } from '../../_lib/messages/words.tsx';
 import { pageOf } from '../../_lib/mode.ts';
 import { pageQueryClient, serverTrpc } from '../../_lib/server-trpc.ts';
 import { type PageParameters, requireMode } from '../../_lib/signed-in.ts';
@@ -19,8 +20,10 @@ export default async function StatementsPage({ searchParams }: { searchParams: P
   const client = pageQueryClient();
   await client.prefetchQuery(trpc.statements.list.queryOptions({ mode, page, limit: PAGE_SIZE }));
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <StatementsScreen mode={mode} page={page} />
-    </HydrationBoundary>
+    <Words of={['list', 'pages']}>
+      <HydrationBoundary state={dehydrate(client)}>
+        <StatementsScreen mode={mode} page={page} />
+      </HydrationBoundary>
+    </Words>
   );
 }

@@ -1,7 +1,8 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
-import { readLanguage } from '../../_lib/language.ts';
 import { readListState } from '../../_lib/list-state.ts';
+import { readLanguage } from '../../_lib/messages/language.ts';
+import { Words } from '../../_lib/messages/words.tsx';
 import { pageQueryClient, serverTrpc } from '../../_lib/server-trpc.ts';
 import { type PageParameters, requireMode } from '../../_lib/signed-in.ts';
 import { PAGE_SIZE } from '../_shell/page-sizes.ts';
@@ -28,8 +29,10 @@ export default async function TransactionsPage({ searchParams }: { searchParams:
     }),
   );
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <TransactionsScreen mode={mode} state={state} />
-    </HydrationBoundary>
+    <Words of={['channel', 'list', 'pages', 'rates', 'status', 'transactions']}>
+      <HydrationBoundary state={dehydrate(client)}>
+        <TransactionsScreen mode={mode} state={state} />
+      </HydrationBoundary>
+    </Words>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import type { TransactionView } from '../../_lib/procedure-types.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
 import { Badge, type Tone } from '../../_ui/badge.tsx';
 import type { IconName } from '../../_ui/icon.tsx';
 
@@ -16,5 +16,5 @@ const looks: Record<Status, { tone: Tone; icon: IconName }> = {
 /** Where a transaction stands. */
 export function TransactionStatus({ status }: { status: Status }) {
   const translate = useTranslate();
-  return <Badge {...looks[status]}>{translate(`status.${status}`)}</Badge>;
+  return <Badge {...looks[status]}>{translate(`status.buys.${status}`)}</Badge>;
 }

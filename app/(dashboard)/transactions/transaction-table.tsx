@@ -2,10 +2,10 @@
 
 import { useSearchParams } from 'next/navigation';
 import type { ReactNode } from 'react';
+import type { Translate } from '../../_lib/messages/translate.ts';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { modeOf } from '../../_lib/mode.ts';
 import type { TransactionView } from '../../_lib/procedure-types.ts';
-import type { Translate } from '../../_lib/translate-messages.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
 import { Grams, Id, Money, Rate, Time } from '../../_ui/figures.tsx';
 import { type Column, Table, type TableSort } from '../../_ui/table.tsx';
 import { transactionHref } from './transaction-list.ts';

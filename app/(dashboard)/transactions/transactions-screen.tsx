@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { byAsset } from '../../../server/domain/kernel/assets.ts';
 import { listParameters } from '../../_lib/list-state.ts';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../_lib/mode.ts';
 import { useTRPC } from '../../_lib/trpc.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
 import { Card, PageHeader } from '../../_ui/card.tsx';
 import { ExportLink } from '../../_ui/list/export-link.tsx';
 import { ListFilters } from '../../_ui/list/list-filters.tsx';
@@ -52,7 +52,7 @@ export function TransactionsScreen({ mode, state }: { mode: Mode; state: Transac
             status: {
               label: translate('transactions.column.status'),
               options: Object.fromEntries(
-                transactionList.filters.status.values.map((status) => [status, translate(`status.${status}`)]),
+                transactionList.filters.status.values.map((status) => [status, translate(`status.buys.${status}`)]),
               ),
             },
             from: { label: translate('list.from') },

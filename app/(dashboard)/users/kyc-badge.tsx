@@ -1,7 +1,7 @@
 'use client';
 
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import type { UserListView } from '../../_lib/procedure-types.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
 import { Badge, type Tone } from '../../_ui/badge.tsx';
 import type { IconName } from '../../_ui/icon.tsx';
 
@@ -17,5 +17,5 @@ const looks: Record<KycStatus, { tone: Tone; icon: IconName }> = {
 /** Where a user stands with KYC. */
 export function KycBadge({ status }: { status: KycStatus }) {
   const translate = useTranslate();
-  return <Badge {...looks[status]}>{translate(`kyc.${status}`)}</Badge>;
+  return <Badge {...looks[status]}>{translate(`kycState.${status}`)}</Badge>;
 }

@@ -2,10 +2,10 @@
 
 import type { ReactNode } from 'react';
 import { assets } from '../../../server/domain/kernel/assets.ts';
+import type { Translate } from '../../_lib/messages/translate.ts';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { hrefIn, type Mode } from '../../_lib/mode.ts';
 import type { UserListView } from '../../_lib/procedure-types.ts';
-import type { Translate } from '../../_lib/translate-messages.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
 import { Grams, Id, Money, Time } from '../../_ui/figures.tsx';
 import { type Column, Table } from '../../_ui/table.tsx';
 import { KycBadge } from './kyc-badge.tsx';
@@ -62,7 +62,7 @@ function columnsIn(translate: Translate): Column<User>[] {
     },
     {
       id: 'code',
-      label: translate('user.code'),
+      label: translate('users.code'),
       phone: 'hidden',
       className: 'md:max-2xl:hidden',
       cell: ({ userCode }) => <Id value={userCode} className="max-w-36 text-muted" />,

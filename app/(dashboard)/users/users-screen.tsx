@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '../../_lib/format.ts';
 import { listParameters } from '../../_lib/list-state.ts';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../_lib/mode.ts';
 import { useTRPC } from '../../_lib/trpc.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
 import { ButtonLink } from '../../_ui/button.tsx';
 import { Card, PageHeader } from '../../_ui/card.tsx';
 import { ExportLink } from '../../_ui/list/export-link.tsx';
@@ -38,7 +38,7 @@ export function UsersScreen({ mode, state }: { mode: Mode; state: UserListState 
             q: { label: translate('list.search'), placeholder: translate('users.searchHint') },
             kyc: {
               label: translate('users.column.kyc'),
-              options: Object.fromEntries(kyc.values.map((one) => [one, translate(`kyc.${one}`)])),
+              options: Object.fromEntries(kyc.values.map((one) => [one, translate(`kycState.${one}`)])),
             },
             source: {
               label: translate('users.column.source'),

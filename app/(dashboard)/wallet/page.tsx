@@ -1,7 +1,8 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
-import { readLanguage } from '../../_lib/language.ts';
 import { readListState } from '../../_lib/list-state.ts';
+import { readLanguage } from '../../_lib/messages/language.ts';
+import { Words } from '../../_lib/messages/words.tsx';
 import { pageQueryClient, serverTrpc } from '../../_lib/server-trpc.ts';
 import { type PageParameters, requireMode } from '../../_lib/signed-in.ts';
 import { PAGE_SIZE } from '../_shell/page-sizes.ts';
@@ -24,8 +25,10 @@ export default async function WalletPage({ searchParams }: { searchParams: PageP
     client.prefetchQuery(trpc.wallet.entries.queryOptions({ mode, ...filters, sort, page, limit: PAGE_SIZE })),
   ]);
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <WalletScreen mode={mode} state={state} />
-    </HydrationBoundary>
+    <Words of={['list', 'pages', 'wallet']}>
+      <HydrationBoundary state={dehydrate(client)}>
+        <WalletScreen mode={mode} state={state} />
+      </HydrationBoundary>
+    </Words>
   );
 }

@@ -3,11 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { listParameters } from '../../_lib/list-state.ts';
+import type { Translate } from '../../_lib/messages/translate.ts';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { hrefIn, type Mode } from '../../_lib/mode.ts';
 import type { WalletEntryView, WalletView } from '../../_lib/procedure-types.ts';
-import type { Translate } from '../../_lib/translate-messages.ts';
 import { useTRPC } from '../../_lib/trpc.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
 import { Card, PageHeader } from '../../_ui/card.tsx';
 import { Id, Money, Time } from '../../_ui/figures.tsx';
 import { ExportLink } from '../../_ui/list/export-link.tsx';

@@ -1,11 +1,11 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import type { Translate } from '../../_lib/messages/translate.ts';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../_lib/mode.ts';
 import type { WithdrawalRowView } from '../../_lib/procedure-types.ts';
-import type { Translate } from '../../_lib/translate-messages.ts';
 import { useTRPC } from '../../_lib/trpc.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
 import { Id, Money, Time } from '../../_ui/figures.tsx';
 import { StatusBadge } from '../../_ui/orders/status-badge.tsx';
 import type { Column } from '../../_ui/table.tsx';
@@ -33,7 +33,7 @@ export function WithdrawalsScreen({ mode, state }: { mode: Mode; state: Withdraw
       fields={{
         status: {
           label: translate('orders.status'),
-          options: Object.fromEntries(status.values.map((one) => [one, translate(`withdrawals.status.${one}`)])),
+          options: Object.fromEntries(status.values.map((one) => [one, translate(`status.withdrawals.${one}`)])),
         },
         from: { label: translate('list.from') },
         to: { label: translate('list.to') },

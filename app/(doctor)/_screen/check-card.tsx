@@ -2,10 +2,10 @@
 
 import type { ReactNode } from 'react';
 import type { CheckResult } from '../../_lib/embed-hosts/host-sample.ts';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { Badge, type Tone } from '../../_ui/badge.tsx';
 import type { IconName } from '../../_ui/icon.tsx';
 import type { Check, Outcome, Platform } from '../_tries/types.ts';
-import type { Words } from '../_words/en.ts';
 import { Lines } from './lines.tsx';
 
 const looks = {
@@ -20,32 +20,30 @@ export function CheckCard({
   check,
   outcome,
   platform,
-  words,
   children,
 }: {
   check: Check;
   outcome: Outcome | undefined;
   platform: Platform;
-  words: Words;
   children?: ReactNode;
 }) {
-  const [title, reason] = words.checks[check] as [string, string];
+  const translate = useTranslate();
   const result = outcome?.result ?? 'unsure';
   const { tone, icon } = looks[result];
   return (
     <li className="space-y-3 rounded-lg border border-line bg-surface p-4 shadow-raised" data-check={check}>
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <h2 className="text-lg font-semibold">{title}</h2>
+        <h2 className="text-lg font-semibold">{translate(`doctor.checks.${check}`)}</h2>
         <span role="status">
           <Badge tone={tone} icon={icon}>
-            {words.results[result]}
+            {translate(`doctor.results.${result}`)}
           </Badge>
         </span>
       </div>
-      <p className="text-muted">{reason}</p>
+      <p className="text-muted">{translate(`doctor.checks.${check}.reason`)}</p>
       {outcome ? <p className="font-mono text-xs break-words text-faint">{outcome.note}</p> : null}
       {children}
-      {result === 'failed' ? <Lines platform={platform} check={check} words={words} /> : null}
+      {result === 'failed' ? <Lines platform={platform} check={check} /> : null}
     </li>
   );
 }

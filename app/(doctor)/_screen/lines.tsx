@@ -3,17 +3,18 @@
 import { useState } from 'react';
 import type { Check, Platform } from '../../_lib/embed-hosts/host-sample.ts';
 import { hostSamples } from '../../_lib/embed-hosts/samples.ts';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { Button } from '../../_ui/button.tsx';
-import type { Words } from '../_words/en.ts';
 
 const SHOWN_MS = 1_500;
 
 /** The lines that make a check pass in an app of this kind, to the letter. */
-export function Lines({ platform, check, words }: { platform: Platform; check: Check; words: Words }) {
+export function Lines({ platform, check }: { platform: Platform; check: Check }) {
+  const translate = useTranslate();
   const [isCopied, setCopied] = useState(false);
   const sample = hostSamples.find((one) => one.platform === platform);
   const text = sample?.lines[check];
-  if (!sample || text === undefined) return <p className="text-sm text-muted">{words.nothingToAdd}</p>;
+  if (!sample || text === undefined) return <p className="text-sm text-muted">{translate('doctor.nothingToAdd')}</p>;
   async function copy(lines: string) {
     // Without a clipboard the lines can still be selected.
     await navigator.clipboard?.writeText(lines).then(
@@ -27,9 +28,9 @@ export function Lines({ platform, check, words }: { platform: Platform; check: C
   return (
     <figure className="min-w-0 overflow-hidden rounded-md border border-line">
       <figcaption className="flex min-h-11 items-center justify-between gap-2 border-b border-line bg-sunken pr-1.5 pl-3 text-xs font-medium text-muted">
-        {words.lines}: {sample.title}
+        {translate('doctor.lines')}: {sample.title}
         <Button variant="quiet" className="min-h-11" onClick={() => copy(text)}>
-          {isCopied ? words.copied : words.copy}
+          {isCopied ? translate('doctor.copied') : translate('doctor.copy')}
         </Button>
       </figcaption>
       <pre

@@ -1,11 +1,11 @@
 'use client';
 
 import { useState } from 'react';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { Button } from '../../_ui/button.tsx';
 import { classNames } from '../../_ui/class-names.ts';
 import { measure } from '../_tries/at-once.ts';
 import { failed, passed } from '../_tries/types.ts';
-import type { Words } from '../_words/en.ts';
 import { Question } from './try-actions.tsx';
 import type { Doctor } from './use-doctor.ts';
 
@@ -19,7 +19,8 @@ const corners = [
 ] as const;
 
 /** Letters in the corners, as far out as the screens would draw, and the question whether they can be read. */
-export function EdgesAction({ doctor, words }: { doctor: Doctor; words: Words }) {
+export function EdgesAction({ doctor }: { doctor: Doctor }) {
+  const translate = useTranslate();
   const [isShown, setShown] = useState(false);
   const insets = measure().insets;
   const answer = (isReadable: boolean) => () => {
@@ -29,7 +30,7 @@ export function EdgesAction({ doctor, words }: { doctor: Doctor; words: Words })
   if (!isShown) {
     return (
       <Button {...big} onClick={() => setShown(true)}>
-        {doctor.visit?.outcomes.safe_area ? words.tryAgain : words.edgesTry}
+        {doctor.visit?.outcomes.safe_area ? translate('doctor.tryAgain') : translate('doctor.edgesTry')}
       </Button>
     );
   }
@@ -53,12 +54,12 @@ export function EdgesAction({ doctor, words }: { doctor: Doctor; words: Words })
           ))}
         </div>
       </div>
-      <Question text={words.edgesAsk}>
+      <Question text={translate('doctor.edgesAsk')}>
         <Button {...big} onClick={answer(true)}>
-          {words.yes}
+          {translate('doctor.yes')}
         </Button>
         <Button {...big} onClick={answer(false)}>
-          {words.no}
+          {translate('doctor.no')}
         </Button>
       </Question>
     </>
@@ -66,7 +67,8 @@ export function EdgesAction({ doctor, words }: { doctor: Doctor; words: Words })
 }
 
 /** The size that text is drawn at, and the question whether it follows the system. */
-export function ZoomAction({ doctor, words }: { doctor: Doctor; words: Words }) {
+export function ZoomAction({ doctor }: { doctor: Doctor }) {
+  const translate = useTranslate();
   const [isAsking, setAsking] = useState(false);
   const percent = measure().text_zoom;
   const answer = (isFollowing: boolean) => () => {
@@ -75,21 +77,21 @@ export function ZoomAction({ doctor, words }: { doctor: Doctor; words: Words }) 
   };
   return (
     <>
-      <p>{words.zoomSample(percent)}</p>
+      <p>{translate('doctor.zoomSample', { percent })}</p>
       {isAsking ? (
-        <Question text={words.zoomAsk}>
+        <Question text={translate('doctor.zoomAsk')}>
           <Button {...big} onClick={answer(true)}>
-            {words.yes}
+            {translate('doctor.yes')}
           </Button>
           <Button {...big} onClick={answer(false)}>
-            {words.no}
+            {translate('doctor.no')}
           </Button>
         </Question>
       ) : (
         <>
-          <p className="text-sm text-muted">{words.zoomAsk}</p>
+          <p className="text-sm text-muted">{translate('doctor.zoomAsk')}</p>
           <Button {...big} onClick={() => setAsking(true)}>
-            {words.zoomTry}
+            {translate('doctor.zoomTry')}
           </Button>
         </>
       )}

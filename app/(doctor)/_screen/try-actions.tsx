@@ -1,21 +1,22 @@
 'use client';
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { Button } from '../../_ui/button.tsx';
 import { tryCamera } from '../_tries/camera.ts';
 import { doctorLinks, tryLink } from '../_tries/link.ts';
 import { tryPopup } from '../_tries/popup.ts';
 import { failed, type Outcome, passed, unsure } from '../_tries/types.ts';
-import type { Words } from '../_words/en.ts';
 import type { Doctor } from './use-doctor.ts';
 
 const FILE_WAIT_MS = 4_000;
 const big = { size: 'md', className: 'min-h-11' } as const;
 
-type ActionProps = { doctor: Doctor; words: Words };
+type ActionProps = { doctor: Doctor };
 
 /** Opens a window of its own. */
-export function PopupAction({ doctor, words }: ActionProps) {
+export function PopupAction({ doctor }: ActionProps) {
+  const translate = useTranslate();
   const [isWaiting, setWaiting] = useState(false);
   const { visit } = doctor;
   if (!visit) return null;
@@ -32,13 +33,18 @@ export function PopupAction({ doctor, words }: ActionProps) {
         });
       }}
     >
-      {isWaiting ? words.popupWait : isTried ? words.tryAgain : words.popupTry}
+      {isWaiting
+        ? translate('doctor.popupWait')
+        : isTried
+          ? translate('doctor.tryAgain')
+          : translate('doctor.popupTry')}
     </Button>
   );
 }
 
 /** Opens a link of the system, and asks where nothing could be seen. */
-export function LinkAction({ doctor, words, check }: ActionProps & { check: keyof typeof doctorLinks }) {
+export function LinkAction({ doctor, check }: ActionProps & { check: keyof typeof doctorLinks }) {
+  const translate = useTranslate();
   // A page that was loaded anew in the middle of it asks too.
   const [state, setState] = useState<'idle' | 'waiting' | 'asking'>(
     doctor.visit?.pending === check ? 'asking' : 'idle',
@@ -59,15 +65,15 @@ export function LinkAction({ doctor, words, check }: ActionProps & { check: keyo
       doctor.note(check, outcome);
     };
     return (
-      <Question text={words.linkAsk}>
+      <Question text={translate('doctor.linkAsk')}>
         <Button {...big} onClick={answer(passed('seen by the person'))}>
-          {words.yes}
+          {translate('doctor.yes')}
         </Button>
         <Button {...big} onClick={answer(failed('nothing opened, or an error page'))}>
-          {words.no}
+          {translate('doctor.no')}
         </Button>
         <Button {...big} onClick={answer(unsure('no UPI app on the device'))}>
-          {words.linkNone}
+          {translate('doctor.linkNone')}
         </Button>
       </Question>
     );
@@ -75,15 +81,20 @@ export function LinkAction({ doctor, words, check }: ActionProps & { check: keyo
   return (
     <>
       <Button {...big} busy={state === 'waiting'} onClick={open}>
-        {state === 'waiting' ? words.linkWait : isTried ? words.tryAgain : words.linkTry}
+        {state === 'waiting'
+          ? translate('doctor.linkWait')
+          : isTried
+            ? translate('doctor.tryAgain')
+            : translate('doctor.linkTry')}
       </Button>
-      <p className="text-sm text-muted">{words.linkHint}</p>
+      <p className="text-sm text-muted">{translate('doctor.linkHint')}</p>
     </>
   );
 }
 
 /** Turns the camera on for a moment. */
-export function CameraAction({ doctor, words }: ActionProps) {
+export function CameraAction({ doctor }: ActionProps) {
+  const translate = useTranslate();
   const [isOn, setOn] = useState(false);
   const video = useRef<HTMLVideoElement>(null);
   const isTried = doctor.visit?.outcomes.camera !== undefined;
@@ -96,15 +107,15 @@ export function CameraAction({ doctor, words }: ActionProps) {
   return (
     <>
       <Button {...big} busy={isOn} onClick={turnOn}>
-        {isTried && !isOn ? words.tryAgain : words.cameraTry}
+        {isTried && !isOn ? translate('doctor.tryAgain') : translate('doctor.cameraTry')}
       </Button>
-      <p className="text-sm text-muted">{words.cameraWait}</p>
+      <p className="text-sm text-muted">{translate('doctor.cameraWait')}</p>
       <video
         ref={video}
         muted
         playsInline
         hidden={!isOn}
-        aria-label={words.cameraView}
+        aria-label={translate('doctor.cameraView')}
         className="aspect-video w-full max-w-64 rounded-md bg-sunken object-cover"
       />
     </>
@@ -112,7 +123,8 @@ export function CameraAction({ doctor, words }: ActionProps) {
 }
 
 /** Has a picture chosen; that the system shows its chooser is enough. */
-export function FileAction({ doctor, words }: ActionProps) {
+export function FileAction({ doctor }: ActionProps) {
+  const translate = useTranslate();
   const input = useRef<HTMLInputElement>(null);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isTried = doctor.visit?.outcomes.file_chooser !== undefined;
@@ -144,9 +156,9 @@ export function FileAction({ doctor, words }: ActionProps) {
   return (
     <>
       <Button {...big} onClick={open}>
-        {isTried ? words.tryAgain : words.fileTry}
+        {isTried ? translate('doctor.tryAgain') : translate('doctor.fileTry')}
       </Button>
-      <p className="text-sm text-muted">{words.fileHint}</p>
+      <p className="text-sm text-muted">{translate('doctor.fileHint')}</p>
       <input
         ref={input}
         type="file"

@@ -2,12 +2,12 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import frameWords from '../../../messages/generated/embed/frame.ts';
 import { errorOf } from '../../_lib/screen-error.ts';
 import { useTRPC } from '../../_lib/trpc.ts';
 import { ErrorNote } from '../_parts/error-note.tsx';
 import { Frame } from '../_parts/frame.tsx';
 import { Loading } from '../_parts/parts.tsx';
-import { frameWords } from '../_parts/words.ts';
 import { ClosedScreen } from '../_screens/otp/closed-screen.tsx';
 import { type AwaitedOtp, keepAwaited, readAwaited } from './awaited.ts';
 import { announce } from './bridge.ts';

@@ -1,21 +1,13 @@
 'use client';
 
-import { createTranslate } from '../../_lib/translate-messages.ts';
-import { type Locale, useEmbed } from './embed-context.ts';
+import type { SectionWords } from '../../../messages/generated/types.ts';
+import { type Section, type TranslateWithin, translateWithin } from '../../_lib/messages/translate.ts';
+import { useEmbed } from './embed-context.ts';
 
-type Both<Key extends string> = Readonly<Record<Locale, Readonly<Record<Key, string>>>>;
-
-/** The words of one screen in both languages: they travel with the screen, so that none waits for the words of another. */
-export function defineWords<const Key extends string>(words: {
-  en: Readonly<Record<Key, string>>;
-  hi: Readonly<Record<NoInfer<Key>, string>>;
-}): Both<Key> {
-  return words;
-}
-
-/** The look-up over a screen's words in the language of the person, with {placeholders} filled. */
-export function useWords<Key extends string>(
-  words: Both<Key>,
-): (key: Key, values?: Readonly<Record<string, string | number>>) => string {
-  return createTranslate(words[useEmbed().locale]);
+/**
+ * The look-up in a section of the catalogue, in the language of the person. The section travels with the script of its screen in both
+ * languages, so that no screen waits for its words and the language changes at once, also without a connection.
+ */
+export function useWords<In extends Section>(words: SectionWords<In>): TranslateWithin<In> {
+  return translateWithin(useEmbed().locale, words);
 }

@@ -1,20 +1,27 @@
 'use client';
 
+import errorWords from '../../../messages/generated/embed/errors.ts';
+import frameWords from '../../../messages/generated/embed/frame.ts';
 import { errorOf } from '../../_lib/screen-error.ts';
 import { Icon } from '../../_ui/icon.tsx';
 import { useEmbed } from '../_app/embed-context.ts';
 import { useWords } from '../_app/words.ts';
-import { englishErrors, hindiErrors } from './error-words.ts';
-import { frameWords } from './words.ts';
 
-/** An error in the person's language. */
+/** What has words of its own for the person. In English some are the server's, which are written for whoever calls it. */
+function isKnown(code: string): code is keyof typeof errorWords.en {
+  return code in errorWords.en;
+}
+
+/** An error in the person's language. Without words of its own it is said as the server has it, which is in English. */
 export function useErrorText(): (error: unknown) => string {
   const { locale } = useEmbed();
   const words = useWords(frameWords);
+  const meaning = useWords(errorWords);
   return (error) => {
     const { code, message } = errorOf(error);
     if (code === 'NETWORK') return words('unreachable');
-    return locale === 'hi' ? (hindiErrors[code] ?? words('unexpected')) : (englishErrors[code] ?? message);
+    if (isKnown(code)) return meaning(code, { message });
+    return locale === 'hi' ? words('unexpected') : message;
   };
 }
 

@@ -1,6 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import frameWords from '../../../messages/generated/embed/frame.ts';
 import { classNames } from '../../_ui/class-names.ts';
 import { Icon, type IconName } from '../../_ui/icon.tsx';
 import { announce } from '../_app/bridge.ts';
@@ -10,7 +11,6 @@ import { useHasHost } from '../_app/use-host.ts';
 import { useOnline } from '../_app/use-online.ts';
 import { useWords } from '../_app/words.ts';
 import { ScreenLink } from './action.tsx';
-import { frameWords } from './words.ts';
 
 const places = [
   { to: '/', icon: 'home', word: 'home' },

@@ -1,12 +1,12 @@
 'use client';
 
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import frameWords from '../../../messages/generated/embed/frame.ts';
 import { classNames } from '../../_ui/class-names.ts';
 import { Icon, type IconName } from '../../_ui/icon.tsx';
 import { Skeleton } from '../../_ui/skeleton.tsx';
 import { useWords } from '../_app/words.ts';
 import { ScreenLink } from './action.tsx';
-import { frameWords } from './words.ts';
 
 /** A surface for things that belong together. */
 export function Panel({ title, className, children }: { title?: string; className?: string; children: ReactNode }) {

@@ -2,11 +2,11 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import frameWords from '../../../messages/generated/embed/frame.ts';
 import { useWords } from '../_app/words.ts';
 import { Action } from './action.tsx';
 import { ErrorNote } from './error-note.tsx';
 import { useSecondsLeft } from './parts.tsx';
-import { frameWords } from './words.ts';
 
 /** How long after a code another may be asked for, until the server says otherwise. */
 const FIRST_COOLDOWN_SECONDS = 30;

@@ -1,11 +1,11 @@
 'use client';
 
 import { type ReactNode, useEffect, useRef } from 'react';
+import frameWords from '../../../messages/generated/embed/frame.ts';
 import { Icon } from '../../_ui/icon.tsx';
 import { announce } from '../_app/bridge.ts';
 import { back, useScreen } from '../_app/router.ts';
 import { useWords } from '../_app/words.ts';
-import { frameWords } from './words.ts';
 
 /** The last path whose title was spoken, so that one screen is not announced twice as its data comes. */
 let spoken: string | undefined;

@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type LabDevice, labDevices } from '../../_lib/lab-devices.ts';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { classNames } from '../../_ui/class-names.ts';
-import { useWords } from '../_words/use-words.tsx';
 import { FrameText } from './frame-text.tsx';
 import type { LabView } from './lab-types.ts';
 import { readFrame } from './read-frame.ts';
@@ -21,13 +21,13 @@ export function DeviceStrip({
   view: LabView;
   onOpen: (link: string) => void;
 }) {
-  const words = useWords();
+  const translate = useTranslate();
   return (
     <section
       ref={ref}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
       tabIndex={0}
-      aria-label={words('devices.title')}
+      aria-label={translate('deviceLab.devices.title')}
       className="-mx-4 overflow-x-auto px-4 pb-2 sm:-mx-5 sm:px-5"
     >
       <ul className="flex gap-4">
@@ -40,7 +40,7 @@ export function DeviceStrip({
 }
 
 function Rendering({ device, view, onOpen }: { device: LabDevice; view: LabView; onOpen: (link: string) => void }) {
-  const words = useWords();
+  const translate = useTranslate();
   const frame = useRef<HTMLIFrameElement>(null);
   const [loads, setLoads] = useState(0);
   // Read anew whenever the page in it may have changed: it follows the order a moment later than we do.
@@ -50,7 +50,7 @@ function Rendering({ device, view, onOpen }: { device: LabDevice; view: LabView;
     refetchInterval: 2_000,
   });
   const isDesktop = device === 'desktop';
-  const name = words(`device.${device}`);
+  const name = translate(`deviceLab.device.${device}`);
 
   /** Links in it lead to the fake app; what else it leads to opens beside the lab. */
   const follow = useEffectEvent((event: MouseEvent) => {
@@ -80,7 +80,7 @@ function Rendering({ device, view, onOpen }: { device: LabDevice; view: LabView;
   return (
     <li className={classNames('shrink-0', isDesktop ? 'w-[22.5rem]' : 'w-[14.5rem]')}>
       <p className="font-medium">{name}</p>
-      <p className="mb-2 min-h-10 text-sm text-pretty text-muted">{words(`device.note.${device}`)}</p>
+      <p className="mb-2 min-h-10 text-sm text-pretty text-muted">{translate(`deviceLab.device.note.${device}`)}</p>
       <div
         className={classNames(
           'h-[27rem] overflow-hidden border border-line-strong/50 bg-sunken',

@@ -2,12 +2,12 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useDeferredValue, useId, useRef } from 'react';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { useTRPC } from '../../_lib/trpc.ts';
 import { Button } from '../../_ui/button.tsx';
 import { Card } from '../../_ui/card.tsx';
 import { ErrorState } from '../../_ui/states.tsx';
 import { TextArea } from '../../_ui/text-area.tsx';
-import { useWords } from '../_words/use-words.tsx';
 import { Findings } from './findings.tsx';
 import type { LabView } from './lab-types.ts';
 import { LateDialog } from './late-dialog.tsx';
@@ -35,7 +35,7 @@ export function FakeApp({
   onLink: (link: string) => void;
   act: Act;
 }) {
-  const words = useWords();
+  const translate = useTranslate();
   const trpc = useTRPC();
   const asked = useDeferredValue(link);
   const reading = useQuery(
@@ -48,14 +48,14 @@ export function FakeApp({
   const isRefused = reading.data?.verdict === 'fail';
 
   return (
-    <Card title={words('app.title')}>
-      <p className="mb-4 text-sm text-pretty text-muted">{words('app.hint')}</p>
+    <Card title={translate('deviceLab.app.title')}>
+      <p className="mb-4 text-sm text-pretty text-muted">{translate('deviceLab.app.hint')}</p>
       <div className="space-y-4">
         <LinkChoice view={view} link={link} onLink={onLink} />
         <TextArea
           isCode
-          label={words('app.link')}
-          hint={words('app.linkHint')}
+          label={translate('deviceLab.app.link')}
+          hint={translate('deviceLab.app.linkHint')}
           rows={5}
           maxLength={4_000}
           spellCheck={false}
@@ -68,7 +68,7 @@ export function FakeApp({
         ) : reading.data ? (
           <Findings reading={reading.data} isStale={isStale} />
         ) : (
-          <p className="text-muted">{words('app.reading')}</p>
+          <p className="text-muted">{translate('deviceLab.app.reading')}</p>
         )}
         <Actions view={view} act={act} isRefused={isRefused} isReady={reading.data !== undefined && !isStale} />
       </div>
@@ -78,19 +78,19 @@ export function FakeApp({
 
 /** The order's own links, by device and app; the same text for two devices stands once. */
 function LinkChoice({ view, link, onLink }: { view: LabView; link: string; onLink: (link: string) => void }) {
-  const words = useWords();
+  const translate = useTranslate();
   const id = useId();
   const isOwn = view.links.some((one) => one.link === link);
   const shared = (text: string) => view.links.filter((one) => one.link === text).length > 1;
   const labelOf = ({ device, app, link: text }: LabView['links'][number]) => {
-    if (device === 'any') return words('app.any');
+    if (device === 'any') return translate('deviceLab.app.any');
     return shared(text) ? `${app}, Android · iPhone` : `${app}, ${device === 'android' ? 'Android' : 'iPhone'}`;
   };
   const choices = view.links.filter((one, index) => view.links.findIndex((other) => other.link === one.link) === index);
   return (
     <div className="space-y-1.5">
       <label htmlFor={id} className="block font-medium">
-        {words('app.choose')}
+        {translate('deviceLab.app.choose')}
       </label>
       <select
         id={id}
@@ -98,7 +98,7 @@ function LinkChoice({ view, link, onLink }: { view: LabView; link: string; onLin
         onChange={(event) => event.target.value && onLink(event.target.value)}
         className="h-10 w-full rounded-md border border-line-strong bg-surface px-3"
       >
-        {isOwn ? null : <option value="">{words('app.own')}</option>}
+        {isOwn ? null : <option value="">{translate('deviceLab.app.own')}</option>}
         {choices.map((one) => (
           <option key={one.link} value={one.link}>
             {labelOf(one)}
@@ -110,7 +110,7 @@ function LinkChoice({ view, link, onLink }: { view: LabView; link: string; onLin
 }
 
 function Actions({ view, act, isRefused, isReady }: { view: LabView; act: Act; isRefused: boolean; isReady: boolean }) {
-  const words = useWords();
+  const translate = useTranslate();
   const dialog = useRef<HTMLDialogElement>(null);
   const isOff = (action: Action) =>
     !isReady || isRefused || act.running !== undefined || (action === 'fail' && view.status !== 'created');
@@ -122,7 +122,7 @@ function Actions({ view, act, isRefused, isReady }: { view: LabView; act: Act; i
   return (
     <section aria-labelledby="lab-actions" className="border-t border-line pt-4">
       <h3 id="lab-actions" className="mb-2 font-medium">
-        {words('act.title')}
+        {translate('deviceLab.act.title')}
       </h3>
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {actions.map((action) => (
@@ -136,16 +136,16 @@ function Actions({ view, act, isRefused, isReady }: { view: LabView; act: Act; i
               aria-describedby={`lab-${action}`}
               onClick={() => start(action)}
             >
-              {words(`act.${action}`)}
+              {translate(`deviceLab.act.${action}`)}
             </Button>
             <p id={`lab-${action}`} className="text-sm text-muted">
-              {words(`act.${action}.hint`)}
+              {translate(`deviceLab.act.${action}.hint`)}
             </p>
           </li>
         ))}
       </ul>
       <p role="status" className="mt-3 text-sm empty:mt-0">
-        {isRefused ? words('act.refused') : act.done ? words(`act.done.${act.done}`) : ''}
+        {isRefused ? translate('deviceLab.act.refused') : act.done ? translate(`deviceLab.act.done.${act.done}`) : ''}
       </p>
       {act.error ? <ErrorState error={act.error} /> : null}
       <LateDialog

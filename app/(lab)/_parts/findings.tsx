@@ -1,8 +1,8 @@
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { Badge } from '../../_ui/badge.tsx';
 import { Callout } from '../../_ui/callout.tsx';
 import { classNames } from '../../_ui/class-names.ts';
 import { Icon } from '../../_ui/icon.tsx';
-import { useWords } from '../_words/use-words.tsx';
 import type { LinkFinding, LinkReading } from './lab-types.ts';
 
 const looks = {
@@ -13,20 +13,20 @@ const looks = {
 
 /** What the app makes of a link: the verdict, what is wrong in full, what is right folded away, and what it says. */
 export function Findings({ reading, isStale }: { reading: LinkReading; isStale: boolean }) {
-  const words = useWords();
+  const translate = useTranslate();
   const { findings, parameters, verdict, appName } = reading;
   const wrong = findings.filter((finding) => finding.verdict !== 'pass');
   const right = findings.filter((finding) => finding.verdict === 'pass');
   return (
     <div aria-busy={isStale} className={classNames('space-y-3', isStale && 'opacity-60')}>
-      <Callout tone={looks[verdict].tone} title={words(`app.${verdict}`)}>
-        {appName ?? (reading.form === 'any' ? words('app.any') : null)}
+      <Callout tone={looks[verdict].tone} title={translate(`deviceLab.app.${verdict}`)}>
+        {appName ?? (reading.form === 'any' ? translate('deviceLab.app.any') : null)}
       </Callout>
       {wrong.length > 0 ? <FindingList findings={wrong} /> : null}
       {right.length > 0 ? (
         <details>
           <summary className="cursor-pointer rounded-sm py-1 text-sm font-medium text-accent">
-            {words('app.rules', { count: right.length })}
+            {translate('deviceLab.app.rules', { count: right.length })}
           </summary>
           <FindingList findings={right} />
         </details>
@@ -34,13 +34,13 @@ export function Findings({ reading, isStale }: { reading: LinkReading; isStale: 
       {parameters.length > 0 ? (
         <details>
           <summary className="cursor-pointer rounded-sm py-1 text-sm font-medium text-accent">
-            {words('app.parameters')}
+            {translate('deviceLab.app.parameters')}
           </summary>
           <dl className="mt-1 divide-y divide-line text-sm">
             {parameters.map(({ name, value }, index) => (
               <div key={index} className="flex gap-3 py-1.5">
                 <dt className="w-28 shrink-0 font-mono text-xs leading-5 break-all">{name}</dt>
-                <dd className="min-w-0 break-all">{value ?? <em>{words('app.undecodable')}</em>}</dd>
+                <dd className="min-w-0 break-all">{value ?? <em>{translate('deviceLab.app.undecodable')}</em>}</dd>
               </div>
             ))}
           </dl>
@@ -51,18 +51,18 @@ export function Findings({ reading, isStale }: { reading: LinkReading; isStale: 
 }
 
 function FindingList({ findings }: { findings: LinkFinding[] }) {
-  const words = useWords();
+  const translate = useTranslate();
   return (
     <ul className="divide-y divide-line text-sm">
       {findings.map(({ rule, section, verdict, value }) => (
         <li key={rule} className="flex items-start gap-2 py-1.5">
           <Icon name={looks[verdict].icon} className={classNames('mt-0.5 shrink-0', looks[verdict].ink)} />
           <span className="min-w-0 flex-1">
-            <span className="sr-only">{words(`verdict.${verdict}`)}: </span>
-            {words(`rule.${rule}`)}
+            <span className="sr-only">{translate(`deviceLab.verdict.${verdict}`)}: </span>
+            {translate(`deviceLab.rule.${rule}`)}
             {value === null ? null : <span className="block font-mono text-xs break-all text-muted">{value}</span>}
           </span>
-          <Badge>{words(`section.${section}`)}</Badge>
+          <Badge>{translate(`deviceLab.section.${section}`)}</Badge>
         </li>
       ))}
     </ul>

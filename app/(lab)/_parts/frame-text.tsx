@@ -1,7 +1,7 @@
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { Button } from '../../_ui/button.tsx';
 import { CodeView } from '../../_ui/code-view.tsx';
 import { Icon } from '../../_ui/icon.tsx';
-import { useWords } from '../_words/use-words.tsx';
 import type { FrameReading } from './read-frame.ts';
 
 /** What a rendering offers, to the letter: its links, and its QR code read back from the picture. */
@@ -14,43 +14,45 @@ export function FrameText({
   url: string | undefined;
   onOpen: (link: string) => void;
 }) {
-  const words = useWords();
-  if (!reading) return <p className="mt-2 text-sm text-muted">{words('app.reading')}</p>;
+  const translate = useTranslate();
+  if (!reading) return <p className="mt-2 text-sm text-muted">{translate('deviceLab.app.reading')}</p>;
   const { links, qr } = reading;
   const isRight = qr?.says === url;
   return (
     <div className="mt-2 space-y-2">
       <p className="flex items-start gap-1.5 text-sm">
         {qr === null ? (
-          <span className="text-muted">{words('device.qrNone')}</span>
+          <span className="text-muted">{translate('deviceLab.device.qrNone')}</span>
         ) : (
           <>
             <Icon
               name={isRight ? 'check' : 'alert'}
               className={isRight ? 'mt-0.5 shrink-0 text-positive' : 'mt-0.5 shrink-0 text-negative'}
             />
-            {words(isRight ? 'device.qrRight' : 'device.qrWrong')}
+            {translate(isRight ? 'deviceLab.device.qrRight' : 'deviceLab.device.qrWrong')}
           </>
         )}
       </p>
       {links.length > 0 || qr !== null ? (
         <details className="text-sm">
-          <summary className="cursor-pointer rounded-sm py-1 font-medium text-accent">{words('device.links')}</summary>
+          <summary className="cursor-pointer rounded-sm py-1 font-medium text-accent">
+            {translate('deviceLab.device.links')}
+          </summary>
           <div className="mt-2 space-y-3">
             {links.map(({ name, link }) => (
               <div key={name} className="space-y-1.5">
-                <CodeView title={name} text={link} copyLabel={words('device.copy', { name })} />
-                <Button onClick={() => onOpen(link)} aria-label={`${words('device.open')}: ${name}`}>
-                  {words('device.open')}
+                <CodeView title={name} text={link} copyLabel={translate('deviceLab.device.copy', { name })} />
+                <Button onClick={() => onOpen(link)} aria-label={`${translate('deviceLab.device.open')}: ${name}`}>
+                  {translate('deviceLab.device.open')}
                 </Button>
               </div>
             ))}
-            {links.length === 0 ? <p className="text-muted">{words('device.noLinks')}</p> : null}
+            {links.length === 0 ? <p className="text-muted">{translate('deviceLab.device.noLinks')}</p> : null}
             {qr?.says ? (
               <CodeView
-                title={words('device.qr')}
+                title={translate('deviceLab.device.qr')}
                 text={qr.says}
-                copyLabel={words('device.copy', { name: words('device.qr') })}
+                copyLabel={translate('deviceLab.device.copy', { name: translate('deviceLab.device.qr') })}
               />
             ) : null}
           </div>

@@ -3,11 +3,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { formatRupees } from '../../_lib/format.ts';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { useTRPC } from '../../_lib/trpc.ts';
 import { Badge, type Tone } from '../../_ui/badge.tsx';
 import { ButtonLink } from '../../_ui/button.tsx';
 import { Card, PageHeader } from '../../_ui/card.tsx';
-import { useWords } from '../_words/use-words.tsx';
 import { DeviceStrip } from './device-strip.tsx';
 import { type Act, FakeApp } from './fake-app.tsx';
 import { LabTimeline } from './lab-timeline.tsx';
@@ -28,7 +28,7 @@ const tones: Record<LabView['status'], Tone> = {
 
 /** An order on five devices, the fake app that pays it, and what comes of it, kept up to date. */
 export function LabScreen({ view: drawn }: { view: LabView }) {
-  const words = useWords();
+  const translate = useTranslate();
   const trpc = useTRPC();
   const queries = useQueryClient();
   const strip = useRef<HTMLElement>(null);
@@ -54,26 +54,28 @@ export function LabScreen({ view: drawn }: { view: LabView }) {
 
   return (
     <>
-      <PageHeader title={words('lab.title')} hint={words('lab.hint')}>
+      <PageHeader title={translate('deviceLab.lab.title')} hint={translate('deviceLab.lab.hint')}>
         <ButtonLink href={`/pay/${paymentId}`} target="_blank" prefetch={false}>
-          {words('lab.checkout')}
+          {translate('deviceLab.lab.checkout')}
         </ButtonLink>
       </PageHeader>
       <div className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <p className="text-lg font-medium">
-          {words('lab.order', { amount: formatRupees(view.amountInr), partner: view.partnerName })}
+          {translate('deviceLab.lab.order', { amount: formatRupees(view.amountInr), partner: view.partnerName })}
         </p>
         <p role="status">
-          <Badge tone={tones[view.status]}>{words(`status.${view.status}`)}</Badge>
+          <Badge tone={tones[view.status]}>{translate(`deviceLab.status.${view.status}`)}</Badge>
         </p>
         {view.status === 'created' ? (
-          <p className="figures text-sm text-muted">{words('lab.left', { time: timeOf(view.secondsLeft) })}</p>
+          <p className="figures text-sm text-muted">
+            {translate('deviceLab.lab.left', { time: timeOf(view.secondsLeft) })}
+          </p>
         ) : null}
         <p className="font-mono text-xs break-all text-muted">{paymentId}</p>
       </div>
       <div className="space-y-4">
-        <Card title={words('devices.title')}>
-          <p className="mb-4 text-sm text-muted">{words('devices.hint')}</p>
+        <Card title={translate('deviceLab.devices.title')}>
+          <p className="mb-4 text-sm text-muted">{translate('deviceLab.devices.hint')}</p>
           <DeviceStrip ref={strip} view={view} onOpen={open} />
         </Card>
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

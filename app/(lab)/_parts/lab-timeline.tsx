@@ -1,9 +1,9 @@
 import { formatRupees } from '../../_lib/format.ts';
+import type { PlainKey, Translate } from '../../_lib/messages/translate.ts';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { Badge, type Tone } from '../../_ui/badge.tsx';
 import { Card } from '../../_ui/card.tsx';
 import { Time } from '../../_ui/figures.tsx';
-import type { LabWordKey } from '../_words/en.ts';
-import { type LabWords, useWords } from '../_words/use-words.tsx';
 import type { LabView } from './lab-types.ts';
 
 type Delivery = LabView['events'][number]['delivery'];
@@ -19,12 +19,12 @@ const tones: Record<NonNullable<Delivery>, Tone> = {
 
 /** All that happened to the order, the newest first: money in, money back, events and whether the partner has them. */
 export function LabTimeline({ view }: { view: LabView }) {
-  const words = useWords();
-  const timeline = timelineOf(view, words);
+  const translate = useTranslate();
+  const timeline = timelineOf(view, translate);
   return (
-    <Card title={words('told.title')} className="lg:sticky lg:top-4">
-      <p className="mb-3 text-sm text-muted">{words('told.hint')}</p>
-      {timeline.length === 1 ? <p className="mb-3">{words('told.nothing')}</p> : null}
+    <Card title={translate('deviceLab.told.title')} className="lg:sticky lg:top-4">
+      <p className="mb-3 text-sm text-muted">{translate('deviceLab.told.hint')}</p>
+      {timeline.length === 1 ? <p className="mb-3">{translate('deviceLab.told.nothing')}</p> : null}
       <ol aria-live="polite" className="divide-y divide-line">
         {timeline.map(({ key, at, says, more, delivery }) => (
           <li key={key} className="py-2">
@@ -35,7 +35,9 @@ export function LabTimeline({ view }: { view: LabView }) {
             {more ? <p className="text-sm text-muted">{more}</p> : null}
             {delivery === undefined ? null : (
               <p className="mt-1">
-                <Badge tone={delivery ? tones[delivery] : 'neutral'}>{words(`delivery.${delivery ?? 'none'}`)}</Badge>
+                <Badge tone={delivery ? tones[delivery] : 'neutral'}>
+                  {translate(`deviceLab.delivery.${delivery ?? 'none'}`)}
+                </Badge>
               </p>
             )}
           </li>
@@ -45,30 +47,30 @@ export function LabTimeline({ view }: { view: LabView }) {
   );
 }
 
-function timelineOf(view: LabView, words: LabWords): TimelineEntry[] {
+function timelineOf(view: LabView, translate: Translate): TimelineEntry[] {
   const amountOf = ({ amountInr }: { amountInr: number }) => ({ amount: formatRupees(amountInr) });
   const reference = (bankReference: string | null) =>
-    bankReference === null ? {} : { more: words('told.reference', { reference: bankReference }) };
+    bankReference === null ? {} : { more: translate('deviceLab.told.reference', { reference: bankReference }) };
   const all: TimelineEntry[] = [
-    { key: 'created', at: view.createdAt, says: words('told.created') },
+    { key: 'created', at: view.createdAt, says: translate('deviceLab.told.created') },
     ...view.payments.map((payment, index) => ({
       key: `payment ${index}`,
       at: payment.at,
-      says: words(payment.isApplied ? 'told.payment' : 'told.paymentBack', amountOf(payment)),
+      says: translate(payment.isApplied ? 'deviceLab.told.payment' : 'deviceLab.told.paymentBack', amountOf(payment)),
       ...reference(payment.bankReference),
     })),
     ...view.events.map(({ eventId, kind, at, delivery }) => ({
       key: eventId,
       at,
-      says: words('told.event', { kind }),
+      says: translate('deviceLab.told.event', { kind }),
       delivery,
     })),
     ...view.refunds.flatMap((refund): TimelineEntry[] => [
       {
         key: `${refund.refundId} begun`,
         at: refund.begunAt,
-        says: words('told.refundBegun', amountOf(refund)),
-        more: words(`reason.${refund.reason}` as LabWordKey),
+        says: translate('deviceLab.told.refundBegun', amountOf(refund)),
+        more: translate(`deviceLab.reason.${refund.reason}` as PlainKey),
       },
       ...(refund.doneAt === null
         ? []
@@ -76,7 +78,7 @@ function timelineOf(view: LabView, words: LabWords): TimelineEntry[] {
             {
               key: `${refund.refundId} done`,
               at: refund.doneAt,
-              says: words('told.refunded', amountOf(refund)),
+              says: translate('deviceLab.told.refunded', amountOf(refund)),
               ...reference(refund.reference),
             },
           ]),

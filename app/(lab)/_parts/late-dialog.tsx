@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { Button } from '../../_ui/button.tsx';
 import { Dialog } from '../../_ui/dialog.tsx';
-import { useWords } from '../_words/use-words.tsx';
 import type { LabView } from './lab-types.ts';
 import { timeOf } from './time-of.ts';
 
@@ -15,18 +15,18 @@ export function LateDialog({
   view: LabView;
   onConfirm: () => void;
 }) {
-  const words = useWords();
+  const translate = useTranslate();
   return (
-    <Dialog ref={ref} title={words('late.title')}>
+    <Dialog ref={ref} title={translate('deviceLab.late.title')}>
       <p className="text-pretty text-muted">
-        {words('late.text', { partner: view.partnerName, time: timeOf(view.secondsLeft) })}
+        {translate('deviceLab.late.text', { partner: view.partnerName, time: timeOf(view.secondsLeft) })}
       </p>
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         <Button size="md" onClick={() => ref.current?.close()}>
-          {words('late.cancel')}
+          {translate('deviceLab.late.cancel')}
         </Button>
         <Button size="md" variant="primary" onClick={onConfirm}>
-          {words('late.confirm')}
+          {translate('deviceLab.late.confirm')}
         </Button>
       </div>
     </Dialog>

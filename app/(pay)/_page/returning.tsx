@@ -1,4 +1,4 @@
-import type { Words } from '../_words/words.ts';
+import type { Words } from '../words.ts';
 
 /** The way back to the shop, which the script takes by itself after some seconds. */
 export function Returning({ returnTo, partner, words }: { returnTo: string; partner: string; words: Words }) {

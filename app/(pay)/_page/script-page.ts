@@ -1,5 +1,5 @@
 import type { ScriptPage } from '../_script/checkout.ts';
-import type { Words } from '../_words/words.ts';
+import type { Words } from '../words.ts';
 
 /** What the script of a checkout goes by. */
 export function scriptPage(page: {
@@ -27,12 +27,13 @@ export function scriptPage(page: {
       none: words('live.none'),
       notOpened: words('live.notOpened'),
       offline: words('live.offline'),
-      returning: words('live.returning', { partner }),
+      // The script counts down: it fills in the seconds.
+      returning: words('live.returning', { partner, seconds: '{seconds}' }),
       marks: {
         600: words('live.minutes', { count: 10 }),
         300: words('live.minutes', { count: 5 }),
         120: words('live.minutes', { count: 2 }),
-        60: words('live.minute'),
+        60: words('live.minutes', { count: 1 }),
         30: words('live.seconds', { count: 30 }),
       },
     },

@@ -1,7 +1,7 @@
 import { formatRupees } from '../../_lib/format.ts';
 import type { Device } from '../../_lib/upi/device.ts';
 import type { SipStage } from '../../_lib/upi/stages.ts';
-import type { Words } from '../_words/words.ts';
+import type { Words } from '../words.ts';
 import { Payee, TimeLeft } from './head.tsx';
 import { Returning } from './returning.tsx';
 import { scriptPage } from './script-page.ts';

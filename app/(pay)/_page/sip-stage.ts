@@ -1,6 +1,6 @@
 import { formatRupees } from '../../_lib/format.ts';
 import { type SipStage, sipAsksAfter } from '../../_lib/upi/stages.ts';
-import type { Words } from '../_words/words.ts';
+import type { Words } from '../words.ts';
 import type { SipView } from './sip-view.ts';
 
 /** Seconds until a page that has come to an end goes back to the shop. */

@@ -1,6 +1,6 @@
 import { formatCount, formatDate, formatGrams, formatRupees } from '../../_lib/format.ts';
 import type { SipStage } from '../../_lib/upi/stages.ts';
-import type { Words } from '../_words/words.ts';
+import type { Words } from '../words.ts';
 import { type Row, Rows } from './rows.tsx';
 import type { SipView } from './sip-view.ts';
 

@@ -1,7 +1,6 @@
 import { formatGrams, formatRupees } from '../../_lib/format.ts';
 import { paymentAsksAfter, type PaymentStage as Stage } from '../../_lib/upi/stages.ts';
-import type { WordKey } from '../_words/en.ts';
-import type { Words } from '../_words/words.ts';
+import type { Words } from '../words.ts';
 import type { CheckoutView } from './checkout-view.ts';
 
 /** Seconds until a page that has come to an end goes back to the shop; stages that may still change stay. */
@@ -30,6 +29,6 @@ export function headingOf(stage: Stage, view: CheckoutView, words: Words): strin
   return words(`title.${stage}`, {
     amount: formatRupees(view.amountInr),
     grams: view.fulfilment ? formatGrams(view.fulfilment.grams) : '',
-    metal: words(`${view.asset}Of` satisfies WordKey),
+    metal: words(`${view.asset}Of`),
   });
 }

@@ -1,6 +1,6 @@
 import { formatGrams, formatRupees } from '../../_lib/format.ts';
 import type { PaymentStage as Stage } from '../../_lib/upi/stages.ts';
-import type { Words } from '../_words/words.ts';
+import type { Words } from '../words.ts';
 import type { CheckoutView } from './checkout-view.ts';
 import { type Row, Rows } from './rows.tsx';
 

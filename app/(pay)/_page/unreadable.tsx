@@ -1,4 +1,4 @@
-import { wordsOf } from '../_words/words.ts';
+import { wordsOf } from '../words.ts';
 import { PageShell } from './page-shell.tsx';
 
 const what = { 404: 'notFound', 429: 'tooMany', 503: 'broken' } as const;

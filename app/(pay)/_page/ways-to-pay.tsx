@@ -1,6 +1,6 @@
 import { appChoices, opensAnyApp } from '../../_lib/upi/app-choices.ts';
 import type { Device } from '../../_lib/upi/device.ts';
-import type { Words } from '../_words/words.ts';
+import type { Words } from '../words.ts';
 import type { CheckoutView } from './checkout-view.ts';
 
 /** From here on four pixels a module need more room: 61 modules a side. */

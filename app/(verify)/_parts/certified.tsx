@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { assets } from '../../../server/domain/kernel/assets.ts';
-import { readLanguage } from '../../_lib/language.ts';
+import { readLanguage } from '../../_lib/messages/language.ts';
 import { Badge } from '../../_ui/badge.tsx';
 import { Card } from '../../_ui/card.tsx';
 import { CopyButton } from '../../_ui/copy-button.tsx';

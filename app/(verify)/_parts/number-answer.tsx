@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { readLanguage } from '../../_lib/language.ts';
+import { readLanguage } from '../../_lib/messages/language.ts';
 import { Card } from '../../_ui/card.tsx';
 import { Certified } from './certified.tsx';
 import { NumberForm } from './number-form.tsx';

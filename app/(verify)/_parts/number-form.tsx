@@ -1,4 +1,4 @@
-import { readLanguage } from '../../_lib/language.ts';
+import { readLanguage } from '../../_lib/messages/language.ts';
 import { Button } from '../../_ui/button.tsx';
 import { Field } from '../../_ui/field.tsx';
 

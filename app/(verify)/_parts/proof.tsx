@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { readLanguage } from '../../_lib/language.ts';
+import { readLanguage } from '../../_lib/messages/language.ts';
 import { Card } from '../../_ui/card.tsx';
 import { CopyButton } from '../../_ui/copy-button.tsx';
 import type { GenuineCertificate } from './verification.ts';

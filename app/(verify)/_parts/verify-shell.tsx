@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { coreAccess } from '../../_lib/core-access.ts';
-import { readLanguage } from '../../_lib/language.ts';
+import { readLanguage } from '../../_lib/messages/language.ts';
 import { Brand } from '../../_ui/brand.tsx';
 
 /** Frame of the verification site: whose it is above, what the law wants said below. */

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { readLanguage } from '../../_lib/language.ts';
+import { readLanguage } from '../../_lib/messages/language.ts';
 import { Card, PageHeader } from '../../_ui/card.tsx';
 import { NumberAnswer } from '../_parts/number-answer.tsx';
 import { NumberForm } from '../_parts/number-form.tsx';

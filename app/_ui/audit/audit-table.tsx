@@ -1,9 +1,9 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import type { Translate } from '../../_lib/messages/translate.ts';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import type { AuditEntryView } from '../../_lib/procedure-types.ts';
-import type { Translate } from '../../_lib/translate-messages.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
 import { Time } from '../figures.tsx';
 import { type Column, Table } from '../table.tsx';
 import { AUDIT_PAGE_SIZE } from './audit-list.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import auditWords from '../../../messages/generated/audit.ts';
 import { rootDir } from '../../../server/environment.ts';
-import { en } from '../../_lib/messages/en.ts';
 import { auditFamilies } from './audit-list.ts';
 import { knownActions } from './audit-words.ts';
 
@@ -29,6 +29,6 @@ it('every action that the core notes has words, and belongs to a family that the
 });
 
 it('every action that has words has them in the messages', () => {
-  const worded = Object.keys(en).filter((key) => key.startsWith('audit.action.'));
-  expect([...knownActions].map((action) => `audit.action.${action}`).sort()).toEqual(worded.sort());
+  const worded = Object.keys(auditWords.en).filter((key) => key.startsWith('action.'));
+  expect([...knownActions].map((action) => `action.${action}`).sort()).toEqual(worded.sort());
 });

@@ -1,5 +1,5 @@
+import type { PlainKey, Translate } from '../../_lib/messages/translate.ts';
 import type { AuditEntryView } from '../../_lib/procedure-types.ts';
-import type { MessageKey, Translate } from '../../_lib/translate-messages.ts';
 
 /** Actions that have words; another is shown by its own name. */
 export const knownActions: ReadonlySet<string> = new Set([
@@ -92,7 +92,7 @@ export const knownActions: ReadonlySet<string> = new Set([
 
 /** What was done, in words. */
 export function actionWords(action: string, translate: Translate): string {
-  return knownActions.has(action) ? translate(`audit.action.${action}` as MessageKey) : action;
+  return knownActions.has(action) ? translate(`audit.action.${action}` as PlainKey) : action;
 }
 
 /** Who did it, in words: by name where the reader may know it, also one who was removed; a token, the service or its staff as such. */

@@ -1,7 +1,7 @@
 'use client';
 
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import type { AuditEntryView } from '../../_lib/procedure-types.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
 import { changesOf, fieldWords } from './change.ts';
 
 /** Before and after of an entry, a line per field; colour is never the only sign. */

@@ -3,9 +3,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useConfirmation } from '../../_lib/confirmation/confirmation.ts';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { errorOf } from '../../_lib/screen-error.ts';
 import { useTRPC } from '../../_lib/trpc.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Field } from '../field.tsx';
@@ -59,11 +59,11 @@ function CodeForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel
       <p className="text-muted">{translate('confirm.hint')}</p>
       {sending.error ? <ErrorState error={sending.error} /> : null}
       <Field
-        label={translate('signIn.otp')}
+        label={translate('otp.label')}
         hint={
           sending.data ? translate('confirm.sent', { mobile: sending.data.mobileMasked }) : translate('confirm.sending')
         }
-        error={isShapeWrong ? translate('signIn.otpInvalid') : refusal}
+        error={isShapeWrong ? translate('otp.invalid') : refusal}
         inputMode="numeric"
         autoComplete="one-time-code"
         autoFocus
@@ -80,7 +80,7 @@ function CodeForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel
           {translate('confirm.submit')}
         </Button>
         <Button variant="quiet" busy={sending.isPending} onClick={() => send()}>
-          {translate('signIn.resend')}
+          {translate('otp.resend')}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
           {translate('confirm.cancel')}

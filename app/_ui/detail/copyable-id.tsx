@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { useTranslate } from '../../_lib/use-translate.tsx';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { CopyButton } from '../copy-button.tsx';
 import { Id } from '../figures.tsx';
 
@@ -15,7 +15,7 @@ export function CopyableId({ value, label, href }: { value: string; label: strin
           <Id value={value} className="min-w-0" />
         </Link>
       )}
-      <CopyButton text={value} label={translate('orders.copy', { what: label })} />
+      <CopyButton text={value} label={translate('copy.one', { what: label })} />
     </span>
   );
 }

@@ -1,9 +1,9 @@
 'use client';
 
 import { formatGrams, formatRupees } from '../../_lib/format.ts';
+import type { PlainKey } from '../../_lib/messages/translate.ts';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import type { TransactionDetailView } from '../../_lib/procedure-types.ts';
-import type { MessageKey } from '../../_lib/translate-messages.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
 import { Card } from '../card.tsx';
 import { Time } from '../figures.tsx';
 
@@ -13,8 +13,8 @@ type Posting = TransactionDetailView['postings'][number];
 export function LedgerCard({ postings }: { postings: readonly Posting[] }) {
   const translate = useTranslate();
   return (
-    <Card title={translate('transaction.ledger')}>
-      <p className="mb-3 text-muted text-sm">{translate('transaction.ledgerHint')}</p>
+    <Card title={translate('ledger.title')}>
+      <p className="mb-3 text-muted text-sm">{translate('ledger.hint')}</p>
       <div className="space-y-4">
         {postings.map((posting) => (
           <PostingTable key={posting.postingId} posting={posting} />
@@ -26,7 +26,7 @@ export function LedgerCard({ postings }: { postings: readonly Posting[] }) {
 
 function PostingTable({ posting }: { posting: Posting }) {
   const translate = useTranslate();
-  const title = translate(`posting.${posting.kind}` as MessageKey);
+  const title = translate(`ledger.posting.${posting.kind}` as PlainKey);
   return (
     <section aria-label={title}>
       <h3 className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -40,13 +40,13 @@ function PostingTable({ posting }: { posting: Posting }) {
         <thead>
           <tr className="text-muted text-xs">
             <th scope="col" className="border-line border-b py-1 font-medium">
-              {translate('transaction.ledger.account')}
+              {translate('ledger.column.account')}
             </th>
             <th scope="col" className="border-line border-b py-1 pl-3 text-right font-medium">
-              {translate('transaction.ledger.amount')}
+              {translate('ledger.column.amount')}
             </th>
             <th scope="col" className="border-line border-b py-1 pl-3 text-right font-medium max-sm:hidden">
-              {translate('transaction.ledger.balance')}
+              {translate('ledger.column.balance')}
             </th>
           </tr>
         </thead>
@@ -54,7 +54,7 @@ function PostingTable({ posting }: { posting: Posting }) {
           {posting.lines.map((line) => (
             <tr key={`${line.account} ${line.asset} ${line.userCode}`}>
               <th scope="row" className="border-line border-b py-1 font-normal">
-                {translate(`account.${line.account}` as MessageKey)}
+                {translate(`ledger.account.${line.account}` as PlainKey)}
                 {line.userCode ? (
                   <span className="ml-1.5 font-mono text-faint text-xs">…{line.userCode.slice(-6)}</span>
                 ) : null}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useId } from 'react';
-import { useTranslate } from '../../_lib/use-translate.tsx';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { Icon } from '../icon.tsx';
 
 /** Several of a few choices, in a list that opens below its button. None chosen means all. */

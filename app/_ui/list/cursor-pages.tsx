@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslate } from '../../_lib/use-translate.tsx';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { ButtonLink } from '../button.tsx';
 
 /** The way through a list that is paged by where the page before ended: back to the newest, on to the older. Absent where there is one page. */

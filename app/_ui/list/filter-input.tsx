@@ -1,7 +1,7 @@
 'use client';
 
 import type { Filter } from '../../_lib/list-state.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { Select } from '../select.tsx';
 import { SmallInput } from '../small-input.tsx';
 import { ChoicesField } from './choices-field.tsx';

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { type ListFilters as Filters, type ListSpec, type ListState, readListState } from '../../_lib/list-state.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { Button, ButtonLink } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon.tsx';

@@ -1,4 +1,4 @@
-import type { MessageKey, Translate } from '../../_lib/translate-messages.ts';
+import type { PlainKey, Translate } from '../../_lib/messages/translate.ts';
 
 const known = new Set<string>([
   'payment_failed',
@@ -30,5 +30,5 @@ const known = new Set<string>([
 
 /** A reason in words; one of a bank's or provider's own as they wrote it. */
 export function reasonWords(translate: Translate, reason: string): string {
-  return known.has(reason) ? translate(`reason.${reason}` as MessageKey) : reason;
+  return known.has(reason) ? translate(`reason.${reason}` as PlainKey) : reason;
 }

@@ -1,5 +1,5 @@
-import type { MessageKey } from '../../_lib/translate-messages.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
+import type { PlainKey } from '../../_lib/messages/translate.ts';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { Badge, type Tone } from '../badge.tsx';
 import type { IconName } from '../icon.tsx';
 
@@ -44,8 +44,8 @@ export function lookOf(kind: StatusKind, status: string): Look {
 }
 
 /** The words of a state. */
-export function statusKey(kind: StatusKind, status: string): MessageKey {
-  return (kind === 'buys' ? `status.${status}` : `${kind}.status.${status}`) as MessageKey;
+export function statusKey(kind: StatusKind, status: string): PlainKey {
+  return `status.${kind}.${status}` as PlainKey;
 }
 
 /** The state of an order of any kind. */

@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslate } from '../../_lib/use-translate.tsx';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 

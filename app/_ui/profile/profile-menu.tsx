@@ -1,7 +1,7 @@
 'use client';
 
 import { useId } from 'react';
-import { useTranslate } from '../../_lib/use-translate.tsx';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { Icon } from '../icon.tsx';
 import { Initials, type Member, ProfilePanel } from './profile-panel.tsx';
 import { roleName } from './role-name.ts';

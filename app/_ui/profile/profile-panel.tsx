@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { signOut } from '../../_lib/auth-client.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { Button } from '../button.tsx';
 import { useToast } from '../toast.tsx';
 import { roleName } from './role-name.ts';

@@ -1,8 +1,8 @@
 'use client';
 
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import type { Theme } from '../../_lib/preferences/theme.ts';
 import { useTheme } from '../../_lib/preferences/use-theme.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
 import { Segmented } from '../segmented.tsx';
 
 /** The theme of this browser: as the device, light or dark. */

@@ -1,25 +1,28 @@
+import type { Messages } from '../../../messages/generated/types.ts';
+import type { MessageKey, Translate } from '../../_lib/messages/translate.ts';
 import type { TimelineEntryView } from '../../_lib/procedure-types.ts';
-import { createTranslate, type MessageKey, type Translate } from '../../_lib/translate-messages.ts';
 import type { Words } from './place.tsx';
 
-/** What the console says in words of its own, since its readers are not the partner. */
-const consoleMessages = {
-  'happened.payment': '{amount} came in',
-  'happened.paymentBack': '{amount} came in that no order waits for',
-  'happened.refund_begun': '{amount} are to go back',
-  'happened.refund_done': '{amount} are back',
-  'happened.reference': 'Reference {reference}',
-  'deliveries.status.placed': 'Ordered',
-  'deliveries.status.shipped': 'On the way',
-  'deliveries.by.confirm': 'By the user, with a code',
-} satisfies Partial<Record<MessageKey, string>>;
+type OwnWords = { readonly [Key in MessageKey]?: (values: Messages[Key]) => string };
 
-const sayForStaff = createTranslate<keyof typeof consoleMessages>(consoleMessages);
-const isOwn = (key: MessageKey): key is keyof typeof consoleMessages => key in consoleMessages;
+/** What the console says in words of its own, since its readers are not the partner. */
+const ownWords: OwnWords = {
+  'timeline.payment': ({ amount }) => `${amount} came in`,
+  'timeline.paymentBack': ({ amount }) => `${amount} came in that no order waits for`,
+  'timeline.refund_begun': ({ amount }) => `${amount} are to go back`,
+  'timeline.refund_done': ({ amount }) => `${amount} are back`,
+  'timeline.reference': ({ reference }) => `Reference ${reference}`,
+  'status.deliveries.placed': () => 'Ordered',
+  'status.deliveries.shipped': () => 'On the way',
+  'timeline.deliveryBy.confirm': () => 'By the user, with a code',
+};
 
 /** The look-up for the console: its own words where it has some. */
 export function translateForStaff(translate: Translate): Translate {
-  return (key, values) => (isOwn(key) ? sayForStaff(key, values) : translate(key, values));
+  return (key, ...values) => {
+    const own = ownWords[key] as ((values: unknown) => string) | undefined;
+    return own ? own(values[0]) : translate(key, ...values);
+  };
 }
 
 const actions: Readonly<Record<string, string>> = {

@@ -17,17 +17,17 @@ const deliveryTones: Record<string, Tone> = {
 /** An event. A transaction's page shows each attempt to deliver it; others how far it has come, and the way there to those who may. */
 export function eventWords({ event, delivery, reference }: Of<'event'>, place: Place): Words {
   const { page, seesDeliveries, translate } = place;
-  if (page === 'transaction') return { icon: 'bolt', title: translate('transaction.did.event', { event }) };
+  if (page === 'transaction') return { icon: 'bolt', title: translate('timeline.transaction.event', { event }) };
   return {
     title: <span className="font-mono text-sm">{event}</span>,
     detail: (
       <span className="flex flex-wrap items-center gap-2">
         <Badge tone={deliveryTones[delivery ?? ''] ?? 'neutral'}>
-          {translate(`happened.delivery.${delivery ?? 'none'}`)}
+          {translate(`timeline.delivery.${delivery ?? 'none'}`)}
         </Badge>
         {reference === null || !seesDeliveries
           ? null
-          : leadTo(DELIVERIES, reference, place, translate('orders.seeWebhook'))}
+          : leadTo(DELIVERIES, reference, place, translate('timeline.seeWebhook'))}
       </span>
     ),
     icon: 'bolt',
@@ -41,14 +41,14 @@ export function attemptWords(attempt: Of<'attempt'>, place: Place): Words {
   const isUnderWay = status === null && error === null;
   const isGood = status !== null && error === null && status >= 200 && status <= 299;
   const words = isUnderWay
-    ? translate('transaction.attempt.underWay')
+    ? translate('timeline.attempt.underWay')
     : status === null
-      ? translate('transaction.attempt.failed', { error: error ?? '' })
-      : translate('transaction.attempt.answered', { status, latency: formatLatency(latencyMs ?? 0) });
+      ? translate('timeline.attempt.failed', { error: error ?? '' })
+      : translate('timeline.attempt.answered', { status, latency: formatLatency(latencyMs ?? 0) });
   return {
     icon: isGood ? 'check' : isUnderWay ? 'clock' : 'alert',
     tone: isGood ? 'positive' : isUnderWay ? 'info' : 'negative',
-    title: translate('transaction.did.attempt', { event, number }),
+    title: translate('timeline.transaction.attempt', { event, number }),
     detail: leadTo(DELIVERIES, reference ?? '', place, words),
   };
 }

@@ -1,5 +1,5 @@
+import type { Translate } from '../../_lib/messages/translate.ts';
 import { hrefIn, type Mode } from '../../_lib/mode.ts';
-import type { Translate } from '../../_lib/translate-messages.ts';
 import { TextLink } from '../button.tsx';
 import type { ShownEntry } from './timeline.tsx';
 

@@ -1,6 +1,6 @@
 import { formatRupees } from '../../_lib/format.ts';
+import type { PlainKey } from '../../_lib/messages/translate.ts';
 import type { TimelineEntryView } from '../../_lib/procedure-types.ts';
-import type { MessageKey } from '../../_lib/translate-messages.ts';
 import type { IconName } from '../icon.tsx';
 import { lookOf, statusKey } from '../orders/status-badge.tsx';
 import { leadTo, type Place, type Words } from './place.tsx';
@@ -23,10 +23,10 @@ export function stateWords(state: State, reason: string | null, place: Place): W
 
 function bearerOf({ of, source, person }: State, { mode, translate }: Place): string | null {
   if (person !== null) return person;
-  if (of === 'withdrawals' && source !== null) return translate(`withdrawals.by.${source}` as MessageKey);
-  if (of === 'deliveries') return translate(`deliveries.by.${source ?? 'confirm'}` as MessageKey);
-  if (source !== null) return translate(`teller.${source}` as MessageKey);
-  return mode ? translate('orders.unknownTeller') : null;
+  if (of === 'withdrawals' && source !== null) return translate(`timeline.withdrawalBy.${source}` as PlainKey);
+  if (of === 'deliveries') return translate(`timeline.deliveryBy.${source ?? 'confirm'}` as PlainKey);
+  if (source !== null) return translate(`timeline.by.${source}` as PlainKey);
+  return mode ? translate('timeline.unknownSource') : null;
 }
 
 const transactionLooks = {
@@ -40,10 +40,10 @@ export function transactionWords({ of, status, reference }: State, place: Place)
   const { translate } = place;
   if (of === 'payments') {
     const detail = reference === null ? null : leadTo('/payments', reference, place);
-    return { icon: 'payment', tone: 'positive', title: translate('transaction.did.paid'), detail };
+    return { icon: 'payment', tone: 'positive', title: translate('timeline.transaction.paid'), detail };
   }
   const key = status as keyof typeof transactionLooks;
-  return { ...transactionLooks[key], title: translate(`transaction.did.${key}`) };
+  return { ...transactionLooks[key], title: translate(`timeline.transaction.${key}`) };
 }
 
 const icons: Record<WorkKind, IconName> = {
@@ -63,7 +63,10 @@ export function workWords(state: State, place: Place): Words {
   return {
     icon: icons[of],
     tone: statusTone(state.status),
-    title: translate(isOfSip ? 'user.did.paymentOfSip' : `user.did.${of}`, { ...values, frequency: values.what }),
+    title: translate(isOfSip ? 'timeline.user.paymentOfSip' : `timeline.user.${of}`, {
+      ...values,
+      frequency: values.what,
+    }),
     detail: (
       <>
         {state.amountInr === null ? null : <span className="figures">{formatRupees(state.amountInr)} · </span>}
@@ -82,5 +85,5 @@ const kycLooks = {
 /** How far a user's KYC has come. */
 export function kycWords({ status }: State, { translate }: Place): Words {
   const key = status as keyof typeof kycLooks;
-  return { ...kycLooks[key], title: translate(`user.did.kyc_${key}`) };
+  return { ...kycLooks[key], title: translate(`timeline.user.kyc_${key}`) };
 }

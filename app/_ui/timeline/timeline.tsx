@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { useTranslate } from '../../_lib/use-translate.tsx';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { classNames } from '../class-names.ts';
 import { Time } from '../figures.tsx';
 import { Icon, type IconName } from '../icon.tsx';

@@ -1,9 +1,9 @@
 'use client';
 
 import { formatDate, formatRupees } from '../../_lib/format.ts';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../_lib/mode.ts';
 import type { TimelineEntryView } from '../../_lib/procedure-types.ts';
-import { useTranslate } from '../../_lib/use-translate.tsx';
 import { reasonWords } from '../orders/reason-words.ts';
 import { staffActionWords, translateForStaff } from './console-words.ts';
 import { attemptWords, eventWords } from './event-words.tsx';
@@ -37,50 +37,50 @@ function wordsOf(entry: TimelineEntryView, place: Place): Words {
   const amount = 'amountInr' in entry && entry.amountInr !== null ? formatRupees(entry.amountInr) : '';
   const reason = 'reason' in entry && entry.reason !== null ? reasonWords(translate, entry.reason) : null;
   const { reference } = entry;
-  const bankReference = reference === null ? null : translate('happened.reference', { reference });
+  const bankReference = reference === null ? null : translate('timeline.reference', { reference });
   switch (entry.kind) {
     case 'made':
-      return { title: translate('happened.made'), icon: 'plus' };
+      return { title: translate('timeline.made'), icon: 'plus' };
     case 'registered':
       return {
         icon: 'person',
-        title: translate('user.did.registered', {
+        title: translate('timeline.user.registered', {
           sources: entry.sources.map((source) => translate(`source.${source}`)).join(', '),
         }),
       };
     case 'quoted':
-      return { icon: 'document', title: translate('transaction.did.quoted') };
+      return { icon: 'document', title: translate('timeline.transaction.quoted') };
     case 'payment':
       return {
-        title: translate(entry.isApplied ? 'happened.payment' : 'happened.paymentBack', { amount }),
+        title: translate(entry.isApplied ? 'timeline.payment' : 'timeline.paymentBack', { amount }),
         detail: bankReference,
         icon: 'in',
         tone: entry.isApplied ? 'positive' : 'neutral',
       };
     case 'refund_begun':
-      return { title: translate('happened.refund_begun', { amount }), detail: reason, icon: 'out' };
+      return { title: translate('timeline.refund_begun', { amount }), detail: reason, icon: 'out' };
     case 'refund_done':
       return {
-        title: translate('happened.refund_done', { amount }),
+        title: translate('timeline.refund_done', { amount }),
         detail: bankReference,
         icon: 'out',
         tone: 'positive',
       };
     case 'missed':
       return {
-        title: translate('happened.missed', { day: formatDate(entry.dueOn) }),
+        title: translate('timeline.missed', { day: formatDate(entry.dueOn) }),
         detail: reason,
         icon: 'alert',
         tone: 'negative',
       };
     case 'bank_account_added':
-      return { icon: 'bank', title: translate('user.did.bank_account_added', { masked: reference ?? '' }) };
+      return { icon: 'bank', title: translate('timeline.user.bank_account_added', { masked: reference ?? '' }) };
     case 'state':
       if (entry.of === 'kyc') return kycWords(entry, place);
       if (place.page === 'user') return workWords(entry, place);
       return place.page === 'transaction' ? transactionWords(entry, place) : stateWords(entry, reason, place);
     case 'invoiced':
-      return { icon: 'document', title: translate('transaction.did.invoiced', { number: reference ?? '' }) };
+      return { icon: 'document', title: translate('timeline.transaction.invoiced', { number: reference ?? '' }) };
     case 'event':
       return eventWords(entry, place);
     case 'attempt':

@@ -1,6 +1,6 @@
+import type { PlainKey, Translate } from '../../_lib/messages/translate.ts';
 import { hrefIn, type Mode } from '../../_lib/mode.ts';
 import type { UserDetailView } from '../../_lib/procedure-types.ts';
-import type { MessageKey, Translate } from '../../_lib/translate-messages.ts';
 import type { Tone } from '../badge.tsx';
 
 export type WorkKind = keyof UserDetailView['works'];
@@ -21,15 +21,15 @@ export function workHref(mode: Mode, kind: WorkKind, id: string): string {
 
 /** A status of anything a user did, in words. */
 export function statusWord(status: string, translate: Translate): string {
-  return translate(`work.${status}` as MessageKey);
+  return translate(`timeline.work.${status}` as PlainKey);
 }
 
 /** What something is, next to its kind: "Buy", "Weekly", "2 × Coin 1 g". */
 export function labelWord(kind: WorkKind, label: string | null, translate: Translate): string {
   if (label === null) return '';
   if (kind === 'transactions')
-    return label === 'received' ? translate('user.label.received') : translate(`type.${label}` as MessageKey);
-  if (kind === 'sips') return translate(`user.frequency.${label}` as MessageKey);
+    return label === 'received' ? translate('timeline.received') : translate(`type.${label}` as PlainKey);
+  if (kind === 'sips') return translate(`timeline.frequency.${label}` as PlainKey);
   return kind === 'payments' ? translate('source.sip') : label;
 }
 

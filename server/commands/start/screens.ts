@@ -15,6 +15,7 @@ const lockFile = path.join(rootDir, 'node_modules', '.tola-building');
 /** Folders and files every build depends on. Server code counts only where a screen imports it. */
 const sources = [
   'app',
+  'messages',
   'public',
   'proxy.ts',
   'next.config.mjs',

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { coreAccess } from '../../../_lib/core-access.ts';
 import { formatIst } from '../../../_lib/format.ts';
-import { readLanguage } from '../../../_lib/language.ts';
+import { readLanguage } from '../../../_lib/messages/language.ts';
 import { serverClient } from '../../../_lib/server-trpc.ts';
 import { Brand } from '../../../_ui/brand.tsx';
 import { ButtonLink } from '../../../_ui/button.tsx';

@@ -1,10 +1,10 @@
 import Link from 'next/link';
 import { formatIst, formatRupees } from '../../../_lib/format.ts';
+import type { Translate } from '../../../_lib/messages/translate.ts';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import { hrefIn, type Mode } from '../../../_lib/mode.ts';
 import { type Permission, usePermission } from '../../../_lib/permissions.tsx';
 import type { AttentionView } from '../../../_lib/procedure-types.ts';
-import type { Translate } from '../../../_lib/translate-messages.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { Card } from '../../../_ui/card.tsx';
 import { classNames } from '../../../_ui/class-names.ts';
 import { Icon, type IconName } from '../../../_ui/icon.tsx';

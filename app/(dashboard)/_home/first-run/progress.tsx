@@ -1,5 +1,5 @@
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { FirstRunView } from '../../../_lib/procedure-types.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { classNames } from '../../../_ui/class-names.ts';
 
 /** How many steps are done: a bar in as many parts, and words. */

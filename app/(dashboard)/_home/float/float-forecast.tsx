@@ -1,6 +1,6 @@
 import { formatRupees } from '../../../_lib/format.ts';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { FloatView } from '../../../_lib/procedure-types.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { Skeleton } from '../../../_ui/skeleton.tsx';
 import { lastsWords } from './lasts-words.ts';
 

@@ -1,4 +1,4 @@
-import type { Translate } from '../../../_lib/translate-messages.ts';
+import type { Translate } from '../../../_lib/messages/translate.ts';
 
 const YEAR_DAYS = 365;
 
@@ -6,5 +6,5 @@ const YEAR_DAYS = 365;
 export function lastsWords(days: number, translate: Translate): string {
   if (days > YEAR_DAYS) return translate('home.lasts.long');
   if (days < 1) return translate('home.lasts.less');
-  return days === 1 ? translate('home.lasts.one') : translate('home.lasts.days', { days });
+  return translate('home.lasts.days', { days });
 }

@@ -1,6 +1,6 @@
 import { formatCount, formatDate, formatRupees, formatRupeesShort, formatShare } from '../../../_lib/format.ts';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { OverviewView } from '../../../_lib/procedure-types.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { Card } from '../../../_ui/card.tsx';
 import { classNames } from '../../../_ui/class-names.ts';
 import { Icon } from '../../../_ui/icon.tsx';

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { type SubmitEvent, useOptimistic, useState, useTransition } from 'react';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import { Button } from '../../../_ui/button.tsx';
 import { Segmented } from '../../../_ui/segmented.tsx';
 import { SmallInput } from '../../../_ui/small-input.tsx';

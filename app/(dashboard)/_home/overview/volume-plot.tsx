@@ -11,7 +11,7 @@ import {
   YAxis,
 } from 'recharts';
 import { formatDate, formatIstDay, formatRupees, formatRupeesShort } from '../../../_lib/format.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import { assetColours } from '../../../_ui/asset-colours.ts';
 import type { Bar } from './overview-state.ts';
 import { volumeSides } from './volume-sides.ts';

@@ -1,7 +1,7 @@
 'use client';
 
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { DeliveryView } from '../../../_lib/procedure-types.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { Card } from '../../../_ui/card.tsx';
 import { CopyButton } from '../../../_ui/copy-button.tsx';
 import { Fact, Facts } from '../../../_ui/detail/facts.tsx';
@@ -31,7 +31,7 @@ export function AddressCard({ delivery: { address, tracking } }: { delivery: Del
             <Fact label={awb}>
               <span className="flex min-w-0 items-center gap-1">
                 <span className="truncate font-mono text-xs">{tracking.awb}</span>
-                <CopyButton text={tracking.awb} label={translate('orders.copy', { what: awb })} />
+                <CopyButton text={tracking.awb} label={translate('copy.one', { what: awb })} />
               </span>
             </Fact>
           </Facts>

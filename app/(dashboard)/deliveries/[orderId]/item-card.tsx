@@ -1,9 +1,9 @@
 'use client';
 
 import { formatCount } from '../../../_lib/format.ts';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import { hrefIn, type Mode } from '../../../_lib/mode.ts';
 import type { DeliveryView } from '../../../_lib/procedure-types.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { Card } from '../../../_ui/card.tsx';
 import { CopyableId } from '../../../_ui/detail/copyable-id.tsx';
 import { Fact, Facts } from '../../../_ui/detail/facts.tsx';
@@ -14,7 +14,7 @@ import { InvoiceFact } from '../../_orders/invoice-fact.tsx';
 /** What is in the parcel and what it costs, with the GST on the charges. */
 export function ItemCard({ mode, delivery }: { mode: Mode; delivery: DeliveryView }) {
   const translate = useTranslate();
-  const [id, transaction] = [translate('deliveries.one'), translate('orders.transaction')];
+  const [id, transaction] = [translate('orders.deliveries.one'), translate('orders.transaction')];
   return (
     <Card title={translate('deliveries.item')}>
       <Facts>

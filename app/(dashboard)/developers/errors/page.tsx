@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
-import { readLanguage } from '../../../_lib/language.ts';
+import { readLanguage } from '../../../_lib/messages/language.ts';
+import { Words } from '../../../_lib/messages/words.tsx';
 import { pageQueryClient, serverTrpc } from '../../../_lib/server-trpc.ts';
 import { type PageParameters, requireMode } from '../../../_lib/signed-in.ts';
 import { PATH, rangeOf } from './error-range.ts';
@@ -18,8 +19,10 @@ export default async function ErrorsPage({ searchParams }: { searchParams: PageP
   const client = pageQueryClient();
   await client.prefetchQuery(trpc.requestLog.errors.queryOptions({ mode, range }));
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <ErrorsScreen mode={mode} range={range} />
-    </HydrationBoundary>
+    <Words of={['calls', 'errors']}>
+      <HydrationBoundary state={dehydrate(client)}>
+        <ErrorsScreen mode={mode} range={range} />
+      </HydrationBoundary>
+    </Words>
   );
 }

@@ -1,11 +1,11 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import type { Translate } from '../../../_lib/messages/translate.ts';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import { hrefIn, type Mode } from '../../../_lib/mode.ts';
 import type { SandboxOrderView } from '../../../_lib/procedure-types.ts';
-import type { Translate } from '../../../_lib/translate-messages.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { Badge, type Tone } from '../../../_ui/badge.tsx';
 import { ButtonLink } from '../../../_ui/button.tsx';
 import { Card, PageHeader } from '../../../_ui/card.tsx';

@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
-import { readLanguage } from '../../../_lib/language.ts';
+import { readLanguage } from '../../../_lib/messages/language.ts';
+import { Words } from '../../../_lib/messages/words.tsx';
 import { pageQueryClient, serverTrpc } from '../../../_lib/server-trpc.ts';
 import { type PageParameters, requireMode } from '../../../_lib/signed-in.ts';
 import { LabOrdersScreen } from './lab-orders-screen.tsx';
@@ -15,8 +16,10 @@ export default async function LabOrdersPage({ searchParams }: { searchParams: Pa
   const client = pageQueryClient();
   if (mode === 'sandbox') await client.prefetchQuery((await serverTrpc()).sandbox.orders.queryOptions({ mode }));
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <LabOrdersScreen mode={mode} />
-    </HydrationBoundary>
+    <Words of={['lab', 'rates']}>
+      <HydrationBoundary state={dehydrate(client)}>
+        <LabOrdersScreen mode={mode} />
+      </HydrationBoundary>
+    </Words>
   );
 }

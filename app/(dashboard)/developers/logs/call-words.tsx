@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslate } from '../../../_lib/use-translate.tsx';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import { Badge, type Tone } from '../../../_ui/badge.tsx';
 
 /** A status with its colour; the code says the rest. */
@@ -22,11 +22,11 @@ export function KeyBadges({ isReplay, isBodyMismatch }: { isReplay: boolean; isB
   if (isBodyMismatch) {
     return (
       <Badge tone="warning" icon="alert">
-        {translate('logs.mismatch')}
+        {translate('calls.mismatch')}
       </Badge>
     );
   }
-  return isReplay ? <Badge tone="info">{translate('logs.replay')}</Badge> : null;
+  return isReplay ? <Badge tone="info">{translate('calls.replay')}</Badge> : null;
 }
 
 /** Milliseconds with no more digits than tell something. */

@@ -1,7 +1,8 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
-import { readLanguage } from '../../../_lib/language.ts';
 import { readListState } from '../../../_lib/list-state.ts';
+import { readLanguage } from '../../../_lib/messages/language.ts';
+import { Words } from '../../../_lib/messages/words.tsx';
 import { pageQueryClient, serverTrpc } from '../../../_lib/server-trpc.ts';
 import { type PageParameters, requireMode } from '../../../_lib/signed-in.ts';
 import { callList, LOG_ROWS, PATH } from './call-list.ts';
@@ -32,8 +33,10 @@ export default async function LogsPage({ searchParams }: { searchParams: PagePar
   const before = typeof parameters.before === 'string' ? parameters.before.slice(0, 100) : undefined;
   await client.prefetchQuery(trpc.requestLog.list.queryOptions({ mode, ...filters, before, limit: LOG_ROWS }));
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <CallsScreen mode={mode} filters={filters} before={before} choices={choices} />
-    </HydrationBoundary>
+    <Words of={['calls', 'list', 'logs']}>
+      <HydrationBoundary state={dehydrate(client)}>
+        <CallsScreen mode={mode} filters={filters} before={before} choices={choices} />
+      </HydrationBoundary>
+    </Words>
   );
 }

@@ -1,8 +1,8 @@
 'use client';
 
 import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import { errorOf } from '../../../_lib/screen-error.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { Button } from '../../../_ui/button.tsx';
 import { Field } from '../../../_ui/field.tsx';
 import { MutationNote } from '../mutation-note.tsx';

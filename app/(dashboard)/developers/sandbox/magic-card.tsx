@@ -1,8 +1,8 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import { hrefIn } from '../../../_lib/mode.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { StandaloneLink, TextLink } from '../../../_ui/button.tsx';
 import { Card } from '../../../_ui/card.tsx';
 

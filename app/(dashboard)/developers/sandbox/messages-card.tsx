@@ -1,9 +1,9 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { SandboxMessageView } from '../../../_lib/procedure-types.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { Badge, type Tone } from '../../../_ui/badge.tsx';
 import { Card } from '../../../_ui/card.tsx';
 import { CodeView } from '../../../_ui/code-view.tsx';

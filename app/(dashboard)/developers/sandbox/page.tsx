@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
-import { readLanguage } from '../../../_lib/language.ts';
+import { readLanguage } from '../../../_lib/messages/language.ts';
+import { Words } from '../../../_lib/messages/words.tsx';
 import { pageQueryClient, serverTrpc } from '../../../_lib/server-trpc.ts';
 import { type PageParameters, requireMode } from '../../../_lib/signed-in.ts';
 import { SandboxScreen } from './sandbox-screen.tsx';
@@ -21,8 +22,10 @@ export default async function SandboxPage({ searchParams }: { searchParams: Page
     ]);
   }
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <SandboxScreen mode={mode} />
-    </HydrationBoundary>
+    <Words of={['dev', 'sandbox']}>
+      <HydrationBoundary state={dehydrate(client)}>
+        <SandboxScreen mode={mode} />
+      </HydrationBoundary>
+    </Words>
   );
 }

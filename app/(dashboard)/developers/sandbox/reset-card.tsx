@@ -2,9 +2,9 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import { usePermission } from '../../../_lib/permissions.tsx';
 import { useTRPC } from '../../../_lib/trpc.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { Button } from '../../../_ui/button.tsx';
 import { Card } from '../../../_ui/card.tsx';
 import { Dialog } from '../../../_ui/dialog.tsx';
@@ -41,7 +41,7 @@ export function ResetCard() {
   }
 
   return (
-    <Card title={translate('sandbox.reset')}>
+    <Card title={translate('sandbox.resetTitle')}>
       <p className="text-sm text-pretty text-muted">{translate('sandbox.resetHint')}</p>
       {mayControl ? (
         <Button className="mt-3" onClick={() => dialog.current?.showModal()}>

@@ -1,10 +1,10 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../_lib/mode.ts';
 import type { CapabilityView } from '../../../_lib/procedure-types.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { Badge } from '../../../_ui/badge.tsx';
 import { Card } from '../../../_ui/card.tsx';
 import { Icon } from '../../../_ui/icon.tsx';
@@ -73,9 +73,7 @@ function Row({
           <span className="min-w-0">{name}</span>
           {children}
           <span className="ml-auto text-sm whitespace-nowrap text-muted">
-            {endpoints.length === 1
-              ? translate('capabilities.one')
-              : translate('capabilities.count', { count: endpoints.length })}
+            {translate('capabilities.count', { count: endpoints.length })}
           </span>
         </summary>
         <ul className="space-y-2 pb-3 pl-6">

@@ -1,10 +1,10 @@
 'use client';
 
+import type { Translate } from '../../../_lib/messages/translate.ts';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../_lib/mode.ts';
 import { usePermission } from '../../../_lib/permissions.tsx';
 import type { TokenView } from '../../../_lib/procedure-types.ts';
-import type { Translate } from '../../../_lib/translate-messages.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { Fact, Facts } from '../../../_ui/detail/facts.tsx';
 import { Time } from '../../../_ui/figures.tsx';
 import { EmptyState } from '../../../_ui/states.tsx';

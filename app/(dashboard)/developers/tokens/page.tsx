@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
-import { readLanguage } from '../../../_lib/language.ts';
+import { readLanguage } from '../../../_lib/messages/language.ts';
+import { Words } from '../../../_lib/messages/words.tsx';
 import { pageQueryClient, serverTrpc } from '../../../_lib/server-trpc.ts';
 import { type PageParameters, requireMode } from '../../../_lib/signed-in.ts';
 import { TokensScreen } from './tokens-screen.tsx';
@@ -20,8 +21,10 @@ export default async function TokensPage({ searchParams }: { searchParams: PageP
     client.prefetchQuery(trpc.network.read.queryOptions({ mode })),
   ]);
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <TokensScreen mode={mode} />
-    </HydrationBoundary>
+    <Words of={['capabilities', 'dev', 'tokens']}>
+      <HydrationBoundary state={dehydrate(client)}>
+        <TokensScreen mode={mode} />
+      </HydrationBoundary>
+    </Words>
   );
 }

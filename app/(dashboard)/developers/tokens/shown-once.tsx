@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import { Button } from '../../../_ui/button.tsx';
 import { CodeView } from '../../../_ui/code-view.tsx';
 

@@ -1,8 +1,8 @@
 'use client';
 
+import type { Translate } from '../../../_lib/messages/translate.ts';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { TokenView } from '../../../_lib/procedure-types.ts';
-import type { Translate } from '../../../_lib/translate-messages.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { Card } from '../../../_ui/card.tsx';
 import { Time } from '../../../_ui/figures.tsx';
 import { EmptyState } from '../../../_ui/states.tsx';

@@ -1,8 +1,8 @@
 'use client';
 
 import { formatCount, formatDate } from '../../../_lib/format.ts';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { UsageView } from '../../../_lib/procedure-types.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { Card } from '../../../_ui/card.tsx';
 import { Icon } from '../../../_ui/icon.tsx';
 import { EmptyState } from '../../../_ui/states.tsx';

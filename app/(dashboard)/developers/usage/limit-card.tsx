@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import { Card } from '../../../_ui/card.tsx';
 import { classNames } from '../../../_ui/class-names.ts';
 

@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { formatCount, formatRupees } from '../../../_lib/format.ts';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../_lib/mode.ts';
 import type { UsageView } from '../../../_lib/procedure-types.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { Card, PageHeader } from '../../../_ui/card.tsx';
 import { Money, Time } from '../../../_ui/figures.tsx';
 import { Skeleton } from '../../../_ui/skeleton.tsx';

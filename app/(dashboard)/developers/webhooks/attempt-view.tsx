@@ -1,7 +1,7 @@
 'use client';
 
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { WebhookDeliveryDetailView } from '../../../_lib/procedure-types.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { CodeView } from '../../../_ui/code-view.tsx';
 import { Time } from '../../../_ui/figures.tsx';
 import { Icon } from '../../../_ui/icon.tsx';

@@ -3,10 +3,10 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../../_lib/format.ts';
+import type { Translate } from '../../../_lib/messages/translate.ts';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import { hrefIn, type Mode } from '../../../_lib/mode.ts';
 import type { WebhookDeliveryView } from '../../../_lib/procedure-types.ts';
-import type { Translate } from '../../../_lib/translate-messages.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { Id, Time } from '../../../_ui/figures.tsx';
 import { type Column, Table } from '../../../_ui/table.tsx';
 import { answerOf, StateBadge } from './delivery-words.tsx';

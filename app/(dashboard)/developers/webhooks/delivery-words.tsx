@@ -1,9 +1,9 @@
 'use client';
 
 import { formatLatency } from '../../../_lib/format.ts';
+import type { PlainKey, Translate } from '../../../_lib/messages/translate.ts';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { WebhookDeliveryView } from '../../../_lib/procedure-types.ts';
-import type { MessageKey, Translate } from '../../../_lib/translate-messages.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { Badge, type Tone } from '../../../_ui/badge.tsx';
 import type { IconName } from '../../../_ui/icon.tsx';
 
@@ -45,7 +45,6 @@ export function answerOf(
 ): string | undefined {
   const { status, error, latencyMs } = tried;
   const took = latencyMs === null || latencyMs === undefined ? '' : ` · ${formatLatency(latencyMs)}`;
-  if (error !== null)
-    return `${failures.has(error) ? translate(`webhooks.error.${error}` as MessageKey) : error}${took}`;
+  if (error !== null) return `${failures.has(error) ? translate(`webhooks.error.${error}` as PlainKey) : error}${took}`;
   return status === null ? undefined : `HTTP ${status}${took}`;
 }

@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import { type SubmitEvent, useRef } from 'react';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../_lib/mode.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { Button, ButtonLink } from '../../../_ui/button.tsx';
 import { Select } from '../../../_ui/select.tsx';
 import { SmallInput } from '../../../_ui/small-input.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatCount, formatLatency, formatShare } from '../../../_lib/format.ts';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { WebhookHealthView } from '../../../_lib/procedure-types.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { Card } from '../../../_ui/card.tsx';
 import { Time } from '../../../_ui/figures.tsx';
 import { Skeleton } from '../../../_ui/skeleton.tsx';

@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
-import { readLanguage } from '../../../_lib/language.ts';
+import { readLanguage } from '../../../_lib/messages/language.ts';
+import { Words } from '../../../_lib/messages/words.tsx';
 import { pageQueryClient, serverTrpc } from '../../../_lib/server-trpc.ts';
 import { type PageParameters, requireMode } from '../../../_lib/signed-in.ts';
 import { LOG_PAGE_SIZE, PATH, readLogFilter } from './log-filter.ts';
@@ -22,8 +23,10 @@ export default async function WebhooksPage({ searchParams }: { searchParams: Pag
     client.prefetchQuery(trpc.webhooks.deliveries.queryOptions({ mode, ...filter, limit: LOG_PAGE_SIZE })),
   ]);
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <WebhooksScreen mode={mode} filter={filter} />
-    </HydrationBoundary>
+    <Words of={['webhooks']}>
+      <HydrationBoundary state={dehydrate(client)}>
+        <WebhooksScreen mode={mode} filter={filter} />
+      </HydrationBoundary>
+    </Words>
   );
 }

@@ -3,11 +3,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatIst } from '../../../_lib/format.ts';
+import type { PlainKey } from '../../../_lib/messages/translate.ts';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../_lib/mode.ts';
 import { errorOf } from '../../../_lib/screen-error.ts';
-import type { MessageKey } from '../../../_lib/translate-messages.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { Button } from '../../../_ui/button.tsx';
 import { Callout } from '../../../_ui/callout.tsx';
 import { useToast } from '../../../_ui/toast.tsx';
@@ -28,7 +28,7 @@ export function StagedRotation({
   const trpc = useTRPC();
   const queries = useQueryClient();
   const toast = useToast();
-  const ending = (message: MessageKey) => ({
+  const ending = (message: PlainKey) => ({
     async onSuccess() {
       toast({ tone: 'positive' as const, message: translate(message) });
       onEnded();

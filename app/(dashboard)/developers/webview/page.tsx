@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
-import { readLanguage } from '../../../_lib/language.ts';
+import { readLanguage } from '../../../_lib/messages/language.ts';
+import { Words } from '../../../_lib/messages/words.tsx';
 import { pageQueryClient, serverTrpc } from '../../../_lib/server-trpc.ts';
 import { type PageParameters, requireMode } from '../../../_lib/signed-in.ts';
 import { WebviewScreen } from './webview-screen.tsx';
@@ -15,8 +16,10 @@ export default async function WebviewPage({ searchParams }: { searchParams: Page
   const client = pageQueryClient();
   await client.prefetchQuery((await serverTrpc()).webview.runs.queryOptions({ mode }));
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <WebviewScreen mode={mode} />
-    </HydrationBoundary>
+    <Words of={['dev', 'webview']}>
+      <HydrationBoundary state={dehydrate(client)}>
+        <WebviewScreen mode={mode} />
+      </HydrationBoundary>
+    </Words>
   );
 }

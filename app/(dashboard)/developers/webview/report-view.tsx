@@ -2,8 +2,8 @@
 
 import type { Check, CheckResult } from '../../../_lib/embed-hosts/host-sample.ts';
 import { hostSamples } from '../../../_lib/embed-hosts/samples.ts';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { WebviewRunView } from '../../../_lib/procedure-types.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { Badge, type Tone } from '../../../_ui/badge.tsx';
 import { CodeView } from '../../../_ui/code-view.tsx';
 import { Time } from '../../../_ui/figures.tsx';

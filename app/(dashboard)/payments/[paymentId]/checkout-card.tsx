@@ -1,9 +1,9 @@
 'use client';
 
 import dynamic from 'next/dynamic';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../_lib/mode.ts';
 import type { PaymentView } from '../../../_lib/procedure-types.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { ButtonLink } from '../../../_ui/button.tsx';
 import { Card } from '../../../_ui/card.tsx';
 import { CopyButton } from '../../../_ui/copy-button.tsx';
@@ -21,7 +21,7 @@ export function CheckoutCard({ mode, payment }: { mode: Mode; payment: PaymentVi
         <span className="min-w-0 truncate font-mono text-xs" title={checkoutUrl}>
           {checkoutUrl}
         </span>
-        <CopyButton text={checkoutUrl} label={translate('orders.copy', { what: translate('payments.link') })} />
+        <CopyButton text={checkoutUrl} label={translate('copy.one', { what: translate('payments.link') })} />
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <ButtonLink href={checkoutUrl} target="_blank" rel="noreferrer" icon="external" prefetch={false}>

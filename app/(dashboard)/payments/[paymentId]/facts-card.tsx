@@ -1,8 +1,8 @@
 'use client';
 
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import { hrefIn, type Mode } from '../../../_lib/mode.ts';
 import type { PaymentView } from '../../../_lib/procedure-types.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { Card } from '../../../_ui/card.tsx';
 import { CopyableId } from '../../../_ui/detail/copyable-id.tsx';
 import { Fact, Facts } from '../../../_ui/detail/facts.tsx';
@@ -15,7 +15,7 @@ import { InvoiceFact } from '../../_orders/invoice-fact.tsx';
 export function FactsCard({ mode, payment }: { mode: Mode; payment: PaymentView }) {
   const translate = useTranslate();
   const label = {
-    id: translate('payments.one'),
+    id: translate('orders.payments.one'),
     transaction: translate('orders.transaction'),
     gatewayOrder: translate('payments.gatewayOrder'),
   };
@@ -34,7 +34,7 @@ export function FactsCard({ mode, payment }: { mode: Mode; payment: PaymentView 
         </Fact>
         <Fact label={translate('transactions.channel')}>{translate(`channel.${payment.channel}`)}</Fact>
         {payment.failReason && payment.status !== 'completed' ? (
-          <Fact label={translate('sips.endReason')}>{reasonWords(translate, payment.failReason)}</Fact>
+          <Fact label={translate('payments.endReason')}>{reasonWords(translate, payment.failReason)}</Fact>
         ) : null}
         <Fact label={label.transaction}>
           {payment.transactionId ? (

@@ -1,13 +1,14 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
-import { readLanguage } from '../../../_lib/language.ts';
+import { readLanguage } from '../../../_lib/messages/language.ts';
+import { Words } from '../../../_lib/messages/words.tsx';
 import { pageQueryClient, serverTrpc } from '../../../_lib/server-trpc.ts';
 import { type PageParameters, requireMode } from '../../../_lib/signed-in.ts';
 import { PATH } from '../payment-list.ts';
 import { PaymentScreen } from './payment-screen.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await readLanguage()).translate('payments.one') };
+  return { title: (await readLanguage()).translate('orders.payments.one') };
 }
 
 /** One of them, with everything that happened to it. */
@@ -24,8 +25,24 @@ export default async function PaymentPage({
   const client = pageQueryClient();
   await client.prefetchQuery(trpc.payments.detail.queryOptions({ mode, paymentId }));
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <PaymentScreen mode={mode} paymentId={paymentId} />
-    </HydrationBoundary>
+    <Words
+      of={[
+        'channel',
+        'figure',
+        'ledger',
+        'orders',
+        'payments',
+        'rates',
+        'reason',
+        'source',
+        'status',
+        'timeline',
+        'transactions',
+      ]}
+    >
+      <HydrationBoundary state={dehydrate(client)}>
+        <PaymentScreen mode={mode} paymentId={paymentId} />
+      </HydrationBoundary>
+    </Words>
   );
 }

@@ -1,8 +1,8 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { PaymentView } from '../../../_lib/procedure-types.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { Badge } from '../../../_ui/badge.tsx';
 import { Card } from '../../../_ui/card.tsx';
 import { CopyButton } from '../../../_ui/copy-button.tsx';
@@ -94,7 +94,7 @@ function Movement({
                 <span className="truncate font-mono text-xs" title={value}>
                   {value}
                 </span>
-                <CopyButton text={value} label={translate('orders.copy', { what: label })} />
+                <CopyButton text={value} label={translate('copy.one', { what: label })} />
               </dd>
             </div>
           ),

@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { listParameters } from '../../../_lib/list-state.ts';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../_lib/mode.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { type AuditListState, auditFamilies, auditList } from '../../../_ui/audit/audit-list.ts';
 import { AuditTable } from '../../../_ui/audit/audit-table.tsx';
 import { TextLink } from '../../../_ui/button.tsx';

@@ -1,7 +1,8 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
-import { readLanguage } from '../../../_lib/language.ts';
 import { readListState } from '../../../_lib/list-state.ts';
+import { readLanguage } from '../../../_lib/messages/language.ts';
+import { Words } from '../../../_lib/messages/words.tsx';
 import { pageQueryClient, serverTrpc } from '../../../_lib/server-trpc.ts';
 import { isPermitted, type PageParameters, requireMode } from '../../../_lib/signed-in.ts';
 import { auditList } from '../../../_ui/audit/audit-list.ts';
@@ -27,8 +28,10 @@ export default async function AuditPage({ searchParams }: { searchParams: PagePa
     client.prefetchQuery(trpc.audit.list.queryOptions(auditInput(mode, state, before))),
   ]);
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <AuditScreen mode={mode} state={state} before={before} />
-    </HydrationBoundary>
+    <Words of={['audit', 'list', 'pages']}>
+      <HydrationBoundary state={dehydrate(client)}>
+        <AuditScreen mode={mode} state={state} before={before} />
+      </HydrationBoundary>
+    </Words>
   );
 }

@@ -2,12 +2,12 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../_lib/mode.ts';
 import { usePermission } from '../../../_lib/permissions.tsx';
 import type { BrandingView } from '../../../_lib/procedure-types.ts';
 import { errorOf } from '../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { Button } from '../../../_ui/button.tsx';
 import { Card } from '../../../_ui/card.tsx';
 import { Field } from '../../../_ui/field.tsx';
@@ -41,7 +41,7 @@ export function BrandingEditor({ mode, branding }: { mode: Mode; branding: Brand
       },
     }),
   );
-  useLeaveGuard(isTouched && !save.isPending && !save.isSuccess, translate('pricing.leave'));
+  useLeaveGuard(isTouched && !save.isPending && !save.isSuccess, translate('editor.leave'));
   const problem = save.error ? errorOf(save.error) : undefined;
 
   function submit(event: SubmitEvent) {
@@ -96,7 +96,7 @@ export function BrandingEditor({ mode, branding }: { mode: Mode; branding: Brand
               ) : null}
             </div>
           ) : (
-            <p className="text-sm text-muted">{translate('pricing.roleNote')}</p>
+            <p className="text-sm text-muted">{translate('editor.roleNote')}</p>
           )}
         </form>
       </Card>

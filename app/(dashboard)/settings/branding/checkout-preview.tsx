@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../_lib/mode.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { Card } from '../../../_ui/card.tsx';
 import { classNames } from '../../../_ui/class-names.ts';
 import { Segmented } from '../../../_ui/segmented.tsx';

@@ -1,7 +1,7 @@
 'use client';
 
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { DomainView } from '../../../_lib/procedure-types.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { CopyButton } from '../../../_ui/copy-button.tsx';
 
 /** The two records of a domain, as they are typed in where its DNS is managed. */

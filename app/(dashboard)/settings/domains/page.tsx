@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
-import { readLanguage } from '../../../_lib/language.ts';
+import { readLanguage } from '../../../_lib/messages/language.ts';
+import { Words } from '../../../_lib/messages/words.tsx';
 import { pageQueryClient, serverTrpc } from '../../../_lib/server-trpc.ts';
 import { type PageParameters, requireMode } from '../../../_lib/signed-in.ts';
 import { DomainsScreen } from './domains-screen.tsx';
@@ -16,8 +17,10 @@ export default async function DomainsPage({ searchParams }: { searchParams: Page
   const client = pageQueryClient();
   await client.prefetchQuery(trpc.domains.read.queryOptions({ mode }));
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <DomainsScreen mode={mode} />
-    </HydrationBoundary>
+    <Words of={['domains']}>
+      <HydrationBoundary state={dehydrate(client)}>
+        <DomainsScreen mode={mode} />
+      </HydrationBoundary>
+    </Words>
   );
 }

@@ -2,12 +2,12 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../_lib/mode.ts';
 import { usePermission } from '../../../_lib/permissions.tsx';
 import type { MarkupView } from '../../../_lib/procedure-types.ts';
 import { errorOf } from '../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { Button } from '../../../_ui/button.tsx';
 import { Callout } from '../../../_ui/callout.tsx';
 import { Card } from '../../../_ui/card.tsx';
@@ -43,7 +43,7 @@ export function MarkupEditor({ mode, markup }: { mode: Mode; markup: MarkupView 
       },
     }),
   );
-  useLeaveGuard(isChanged && !save.isPending && !save.isSuccess, translate('pricing.leave'));
+  useLeaveGuard(isChanged && !save.isPending && !save.isSuccess, translate('editor.leave'));
   const problem = save.error ? errorOf(save.error) : undefined;
   const isOpen = mayWrite && markup.isAvailable;
 
@@ -151,7 +151,7 @@ function Closed({
   onSwitchOff: () => void;
 }) {
   const translate = useTranslate();
-  if (isRole) return <p className="text-sm text-muted">{translate('pricing.roleNote')}</p>;
+  if (isRole) return <p className="text-sm text-muted">{translate('editor.roleNote')}</p>;
   if (!canSwitchOff) return null;
   return (
     <Button busy={busy} onClick={onSwitchOff}>

@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
-import { readLanguage } from '../../../_lib/language.ts';
+import { readLanguage } from '../../../_lib/messages/language.ts';
+import { Words } from '../../../_lib/messages/words.tsx';
 import { pageQueryClient, serverTrpc } from '../../../_lib/server-trpc.ts';
 import { type PageParameters, requireMode } from '../../../_lib/signed-in.ts';
 import { PricingScreen } from './pricing-screen.tsx';
@@ -23,8 +24,10 @@ export default async function PricingPage({ searchParams }: { searchParams: Page
     await client.prefetchQuery(trpc.pricing.example.queryOptions({ mode, buyPct, sellPct }));
   }
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <PricingScreen mode={mode} />
-    </HydrationBoundary>
+    <Words of={['account', 'editor', 'pricing', 'rates']}>
+      <HydrationBoundary state={dehydrate(client)}>
+        <PricingScreen mode={mode} />
+      </HydrationBoundary>
+    </Words>
   );
 }

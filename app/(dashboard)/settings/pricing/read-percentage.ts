@@ -1,7 +1,8 @@
-import type { MessageKey } from '../../../_lib/translate-messages.ts';
+/** Keys of messages; `tooHigh` takes the most there may be as `max`. */
+type Problem = 'pricing.negative' | 'pricing.notANumber' | 'pricing.tooMany' | 'pricing.tooHigh';
 
 /** What was typed as a percentage: a number, or what is wrong with it. An empty field is no number. */
-export type Typed = { readonly value: number } | { readonly problem: MessageKey };
+export type Typed = { readonly value: number } | { readonly problem: Problem };
 
 /** Reads a percentage as the partner interface takes it: 0 to `maxPct`, at most three decimals. */
 export function readPercentage(text: string, maxPct: number): Typed {

@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
-import { readLanguage } from '../../../_lib/language.ts';
+import { readLanguage } from '../../../_lib/messages/language.ts';
+import { Words } from '../../../_lib/messages/words.tsx';
 import { pageQueryClient, serverTrpc } from '../../../_lib/server-trpc.ts';
 import { type PageParameters, requireMode, requireStaff } from '../../../_lib/signed-in.ts';
 import { ProfileScreen } from './profile-screen.tsx';
@@ -20,8 +21,10 @@ export default async function ProfilePage({ searchParams }: { searchParams: Page
   const client = pageQueryClient();
   await client.prefetchQuery(trpc.profile.sessions.queryOptions({ mode }));
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <ProfileScreen mode={mode} profile={{ name, email, mobile, role }} language={language} />
-    </HydrationBoundary>
+    <Words of={['list', 'me']}>
+      <HydrationBoundary state={dehydrate(client)}>
+        <ProfileScreen mode={mode} profile={{ name, email, mobile, role }} language={language} />
+      </HydrationBoundary>
+    </Words>
   );
 }

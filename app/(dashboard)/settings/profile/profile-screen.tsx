@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../_lib/mode.ts';
 import { chooseLanguage, type Language } from '../../../_lib/preferences/language-cookie.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { Card, PageHeader } from '../../../_ui/card.tsx';
 import { ThemeSwitch } from '../../../_ui/profile/theme-switch.tsx';
 import { Segmented } from '../../../_ui/segmented.tsx';

@@ -1,12 +1,12 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Translate } from '../../../_lib/messages/translate.ts';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../_lib/mode.ts';
 import { usePermission } from '../../../_lib/permissions.tsx';
 import type { TeamInvitationView } from '../../../_lib/procedure-types.ts';
-import type { Translate } from '../../../_lib/translate-messages.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { Badge } from '../../../_ui/badge.tsx';
 import { Button } from '../../../_ui/button.tsx';
 import { Card } from '../../../_ui/card.tsx';
@@ -39,7 +39,7 @@ export function InvitationsCard({
   const mayTouch = ({ role }: TeamInvitationView) => mayChange && (role !== 'owner' || ownRole === 'owner');
   const actions: Column<TeamInvitationView> = {
     id: 'actions',
-    label: translate('team.column.actions'),
+    label: translate('list.actions'),
     numeric: true,
     phone: 'aside',
     cell: (invitation) =>

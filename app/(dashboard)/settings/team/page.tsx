@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
-import { readLanguage } from '../../../_lib/language.ts';
+import { readLanguage } from '../../../_lib/messages/language.ts';
+import { Words } from '../../../_lib/messages/words.tsx';
 import { pageQueryClient, serverTrpc } from '../../../_lib/server-trpc.ts';
 import { isPermitted, type PageParameters, requireMode, requireStaff } from '../../../_lib/signed-in.ts';
 import { NotPermitted } from '../../_shell/not-permitted.tsx';
@@ -18,8 +19,10 @@ export default async function TeamPage({ searchParams }: { searchParams: PagePar
   const client = pageQueryClient();
   await client.prefetchQuery(trpc.team.list.queryOptions({ mode }));
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <TeamScreen mode={mode} ownRole={role} />
-    </HydrationBoundary>
+    <Words of={['list', 'team']}>
+      <HydrationBoundary state={dehydrate(client)}>
+        <TeamScreen mode={mode} ownRole={role} />
+      </HydrationBoundary>
+    </Words>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useId } from 'react';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import { classNames } from '../../../_ui/class-names.ts';
 
 /** The roles there are, from the most to the least. */

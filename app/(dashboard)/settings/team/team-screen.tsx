@@ -1,12 +1,12 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import type { Translate } from '../../../_lib/messages/translate.ts';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../_lib/mode.ts';
 import { usePermission } from '../../../_lib/permissions.tsx';
 import type { TeamMemberView } from '../../../_lib/procedure-types.ts';
-import type { Translate } from '../../../_lib/translate-messages.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { Badge } from '../../../_ui/badge.tsx';
 import { Card, PageHeader } from '../../../_ui/card.tsx';
 import { Time } from '../../../_ui/figures.tsx';
@@ -98,7 +98,7 @@ function columnsIn(
     },
     {
       id: 'actions',
-      label: translate('team.column.actions'),
+      label: translate('list.actions'),
       numeric: true,
       phone: 'aside',
       cell: (member) => {

@@ -3,11 +3,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { formatDate } from '../../../_lib/format.ts';
+import type { Translate } from '../../../_lib/messages/translate.ts';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import { hrefIn, type Mode } from '../../../_lib/mode.ts';
 import type { SipDayView } from '../../../_lib/procedure-types.ts';
-import type { Translate } from '../../../_lib/translate-messages.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { Badge, type Tone } from '../../../_ui/badge.tsx';
 import { Button } from '../../../_ui/button.tsx';
 import { Card } from '../../../_ui/card.tsx';

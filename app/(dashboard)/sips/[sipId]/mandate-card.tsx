@@ -1,9 +1,9 @@
 'use client';
 
 import { formatDate } from '../../../_lib/format.ts';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../_lib/mode.ts';
 import type { SipView } from '../../../_lib/procedure-types.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { ButtonLink } from '../../../_ui/button.tsx';
 import { Card } from '../../../_ui/card.tsx';
 import { CopyableId } from '../../../_ui/detail/copyable-id.tsx';
@@ -15,7 +15,7 @@ import { UserLink } from '../../_orders/cells.tsx';
 /** Who the plan is of, by every id it is known by, and where its mandate stands. */
 export function MandateCard({ mode, sip }: { mode: Mode; sip: SipView }) {
   const translate = useTranslate();
-  const [id, mandateId] = [translate('sips.one'), translate('sips.mandateId')];
+  const [id, mandateId] = [translate('orders.sips.one'), translate('sips.mandateId')];
   const isOpen = sip.status === 'pending_authorisation';
   return (
     <Card title={translate('sips.mandate')}>

@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
-import { readLanguage } from '../../../_lib/language.ts';
+import { readLanguage } from '../../../_lib/messages/language.ts';
+import { Words } from '../../../_lib/messages/words.tsx';
 import { pageQueryClient, serverTrpc } from '../../../_lib/server-trpc.ts';
 import { type PageParameters, requireMode } from '../../../_lib/signed-in.ts';
 import { PATH } from '../sip-list.ts';
@@ -8,7 +9,7 @@ import { daysPaging } from './days-paging.ts';
 import { SipScreen } from './sip-screen.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await readLanguage()).translate('sips.one') };
+  return { title: (await readLanguage()).translate('orders.sips.one') };
 }
 
 /** One of them, with everything that happened to it. */
@@ -28,8 +29,10 @@ export default async function SipPage({
     client.prefetchInfiniteQuery(trpc.sips.days.infiniteQueryOptions({ mode, id: sipId }, daysPaging)),
   ]);
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <SipScreen mode={mode} sipId={sipId} />
-    </HydrationBoundary>
+    <Words of={['channel', 'orders', 'payments', 'reason', 'sips', 'source', 'status', 'timeline', 'transactions']}>
+      <HydrationBoundary state={dehydrate(client)}>
+        <SipScreen mode={mode} sipId={sipId} />
+      </HydrationBoundary>
+    </Words>
   );
 }

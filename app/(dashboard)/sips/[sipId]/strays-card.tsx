@@ -1,7 +1,7 @@
 'use client';
 
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { SipView } from '../../../_lib/procedure-types.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { Badge } from '../../../_ui/badge.tsx';
 import { Card } from '../../../_ui/card.tsx';
 import { Money, Time } from '../../../_ui/figures.tsx';
@@ -22,7 +22,7 @@ export function StraysCard({ strays }: { strays: SipView['strays'] }) {
             </Badge>
             <span className="text-sm text-muted">
               {reasonWords(translate, stray.reason)}
-              {stray.reference ? ` · ${translate('happened.reference', { reference: stray.reference })}` : ''}
+              {stray.reference ? ` · ${translate('timeline.reference', { reference: stray.reference })}` : ''}
             </span>
             <Time at={stray.at} toSecond className="text-sm text-muted sm:ml-auto" />
           </li>

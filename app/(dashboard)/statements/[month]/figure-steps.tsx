@@ -1,9 +1,9 @@
 'use client';
 
 import { formatIst } from '../../../_lib/format.ts';
+import type { Translate } from '../../../_lib/messages/translate.ts';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { MonthView, StatementFiguresView } from '../../../_lib/procedure-types.ts';
-import type { Translate } from '../../../_lib/translate-messages.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { Money } from '../../../_ui/figures.tsx';
 
 /** The net payable, a step a line, each with what it is. */

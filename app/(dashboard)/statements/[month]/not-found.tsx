@@ -1,8 +1,8 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import { hrefIn, modeOf } from '../../../_lib/mode.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { TextLink } from '../../../_ui/button.tsx';
 import { Card } from '../../../_ui/card.tsx';
 import { EmptyState } from '../../../_ui/states.tsx';

@@ -1,8 +1,9 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { readLanguage } from '../../../_lib/language.ts';
 import { readListState } from '../../../_lib/list-state.ts';
+import { readLanguage } from '../../../_lib/messages/language.ts';
+import { Words } from '../../../_lib/messages/words.tsx';
 import { errorOf } from '../../../_lib/screen-error.ts';
 import { pageQueryClient, serverTrpc } from '../../../_lib/server-trpc.ts';
 import { isPermitted, type PageParameters, requireMode } from '../../../_lib/signed-in.ts';
@@ -37,8 +38,10 @@ export default async function MonthPage({ params, searchParams }: Props) {
   ]);
   if (found === 'NOT_FOUND') notFound();
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <MonthScreen mode={mode} month={month} state={state} />
-    </HydrationBoundary>
+    <Words of={['list', 'pages', 'rates', 'transactions']}>
+      <HydrationBoundary state={dehydrate(client)}>
+        <MonthScreen mode={mode} month={month} state={state} />
+      </HydrationBoundary>
+    </Words>
   );
 }

@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react';
 import { formatCount } from '../../../_lib/format.ts';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { MonthView, StatementFiguresView } from '../../../_lib/procedure-types.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { TextLink } from '../../../_ui/button.tsx';
 import { Card } from '../../../_ui/card.tsx';
 import { Money } from '../../../_ui/figures.tsx';

@@ -1,9 +1,9 @@
 'use client';
 
 import { formatGrams, formatRupees } from '../../../_lib/format.ts';
+import type { PlainKey } from '../../../_lib/messages/translate.ts';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { TransactionDetailView } from '../../../_lib/procedure-types.ts';
-import type { MessageKey } from '../../../_lib/translate-messages.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { Card } from '../../../_ui/card.tsx';
 
 type Explanation = NonNullable<TransactionDetailView['explanation']>;
@@ -14,14 +14,14 @@ export function ExplanationCard({ explanation }: { explanation: Explanation | nu
   const translate = useTranslate();
   if (!explanation) {
     return (
-      <Card title={translate('transaction.explained')}>
-        <p className="text-muted">{translate('transaction.unexplained')}</p>
+      <Card title={translate('figure.explained')}>
+        <p className="text-muted">{translate('figure.unexplained')}</p>
       </Card>
     );
   }
   return (
-    <Card title={translate('transaction.explained')}>
-      <p className="mb-3 text-muted text-sm">{translate('transaction.explainedHint')}</p>
+    <Card title={translate('figure.explained')}>
+      <p className="mb-3 text-muted text-sm">{translate('figure.explainedHint')}</p>
       <ol className="divide-y divide-line border-line border-y">
         {explanation.steps.map((step) => (
           <li key={step.name} className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-2">
@@ -34,7 +34,7 @@ export function ExplanationCard({ explanation }: { explanation: Explanation | nu
           </li>
         ))}
       </ol>
-      <h3 className="mt-5 mb-2 font-medium text-sm">{translate('transaction.sums')}</h3>
+      <h3 className="mt-5 mb-2 font-medium text-sm">{translate('figure.sums')}</h3>
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         {explanation.sums.map(({ whole, parts }) => (
           <table key={whole.name + parts.map(({ name }) => name).join()} className="w-full self-start text-sm">
@@ -107,9 +107,9 @@ const known: ReadonlySet<string> = new Set([
   'figure.making_charge_inr',
   'figure.delivery_charge_inr',
   'figure.total_charges_inr',
-] satisfies MessageKey[]);
+] satisfies PlainKey[]);
 
-function isKnown(key: string): key is MessageKey {
+function isKnown(key: string): key is PlainKey {
   return known.has(key);
 }
 

@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
-import { readLanguage } from '../../../_lib/language.ts';
+import { readLanguage } from '../../../_lib/messages/language.ts';
+import { Words } from '../../../_lib/messages/words.tsx';
 import { pageQueryClient, serverTrpc } from '../../../_lib/server-trpc.ts';
 import { type PageParameters, requireMode } from '../../../_lib/signed-in.ts';
 import { PATH } from '../transaction-list.ts';
@@ -24,8 +25,23 @@ export default async function TransactionPage({
   const client = pageQueryClient();
   await client.prefetchQuery(trpc.transactions.read.queryOptions({ mode, transactionId }));
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <TransactionScreen mode={mode} transactionId={transactionId} />
-    </HydrationBoundary>
+    <Words
+      of={[
+        'channel',
+        'figure',
+        'ledger',
+        'rates',
+        'reason',
+        'source',
+        'status',
+        'timeline',
+        'transaction',
+        'transactions',
+      ]}
+    >
+      <HydrationBoundary state={dehydrate(client)}>
+        <TransactionScreen mode={mode} transactionId={transactionId} />
+      </HydrationBoundary>
+    </Words>
   );
 }

@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { assets } from '../../../../server/domain/kernel/assets.ts';
 import { formatChange, formatGrams, formatIst, formatRupees } from '../../../_lib/format.ts';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../_lib/mode.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { Card } from '../../../_ui/card.tsx';
 import { Fact, Facts } from '../../../_ui/detail/facts.tsx';
 import { Grams, Money, Rate } from '../../../_ui/figures.tsx';

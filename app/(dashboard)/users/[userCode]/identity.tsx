@@ -1,7 +1,7 @@
 'use client';
 
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { UserDetailView } from '../../../_lib/procedure-types.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { Card } from '../../../_ui/card.tsx';
 import { CopyButton } from '../../../_ui/copy-button.tsx';
 import { Fact, Facts } from '../../../_ui/detail/facts.tsx';
@@ -24,7 +24,7 @@ export function Identity({ detail: { user, kyc } }: { detail: UserDetailView }) 
   return (
     <Card title={translate('user.identity')}>
       <Facts className="lg:grid-cols-1 xl:grid-cols-2">
-        <Fact label={translate('user.code')} className="sm:col-span-2 lg:col-span-1 xl:col-span-2">
+        <Fact label={translate('users.code')} className="sm:col-span-2 lg:col-span-1 xl:col-span-2">
           <span className="flex items-center gap-1">
             <Id value={user.userCode} className="min-w-0" />
             <CopyButton text={user.userCode} label={translate('user.copyCode')} />

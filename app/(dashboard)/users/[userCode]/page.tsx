@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
-import { readLanguage } from '../../../_lib/language.ts';
+import { readLanguage } from '../../../_lib/messages/language.ts';
+import { Words } from '../../../_lib/messages/words.tsx';
 import { pageQueryClient, serverTrpc } from '../../../_lib/server-trpc.ts';
 import { type PageParameters, requireMode } from '../../../_lib/signed-in.ts';
 import { PATH } from '../user-list.ts';
@@ -29,8 +30,10 @@ export default async function UserPage({
     client.prefetchQuery(trpc.users.sessions.queryOptions({ mode, userCode })),
   ]);
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <UserScreen mode={mode} userCode={userCode} />
-    </HydrationBoundary>
+    <Words of={['channel', 'kycState', 'me', 'rates', 'reason', 'source', 'status', 'timeline', 'user', 'users']}>
+      <HydrationBoundary state={dehydrate(client)}>
+        <UserScreen mode={mode} userCode={userCode} />
+      </HydrationBoundary>
+    </Words>
   );
 }

@@ -3,11 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatGrams, formatRupees } from '../../../_lib/format.ts';
+import type { PlainKey, Translate } from '../../../_lib/messages/translate.ts';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import { hrefIn, type Mode } from '../../../_lib/mode.ts';
 import type { WalletEntryDetailView } from '../../../_lib/procedure-types.ts';
-import type { MessageKey, Translate } from '../../../_lib/translate-messages.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { StandaloneLink, TextLink } from '../../../_ui/button.tsx';
 import { Card, PageHeader } from '../../../_ui/card.tsx';
 import { Id, Money, Time } from '../../../_ui/figures.tsx';
@@ -162,5 +162,5 @@ const named = [
 /** The account in words; one that has none is another of ours. */
 function nameOf(account: string, translate: Translate): string {
   const known = named.find((one) => one === account);
-  return translate((known ? `wallet.account.${known}` : 'wallet.account.other') satisfies MessageKey);
+  return translate((known ? `wallet.account.${known}` : 'wallet.account.other') satisfies PlainKey);
 }

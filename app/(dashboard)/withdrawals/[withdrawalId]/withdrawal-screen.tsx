@@ -1,10 +1,10 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../_lib/mode.ts';
 import type { WithdrawalView } from '../../../_lib/procedure-types.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { Callout } from '../../../_ui/callout.tsx';
 import { Card } from '../../../_ui/card.tsx';
 import { CopyableId } from '../../../_ui/detail/copyable-id.tsx';
@@ -66,7 +66,7 @@ function Failure({ withdrawal: { failureReason } }: { withdrawal: WithdrawalView
 
 function MoneyCard({ mode, withdrawal }: { mode: Mode; withdrawal: WithdrawalView }) {
   const translate = useTranslate();
-  const [id, utr] = [translate('withdrawals.one'), translate('withdrawals.utr')];
+  const [id, utr] = [translate('orders.withdrawals.one'), translate('withdrawals.utr')];
   return (
     <Card>
       <Facts>

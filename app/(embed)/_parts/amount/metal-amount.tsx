@@ -1,22 +1,12 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import amountWords from '../../../../messages/generated/embed/amount.ts';
 import { type Asset, assets } from '../../../../server/domain/kernel/assets.ts';
-import { defineWords, useWords } from '../../_app/words.ts';
+import { useWords } from '../../_app/words.ts';
+
 import { TextField } from '../parts.tsx';
 import { Choice } from './choice.tsx';
-
-const amountWords = defineWords({
-  en: {
-    metal: 'Metal',
-    gold: 'Gold',
-    silver: 'Silver',
-    by: 'In grams or rupees',
-    grams: 'In grams',
-    rupees: 'In rupees',
-  },
-  hi: { metal: 'धातु', gold: 'सोना', silver: 'चाँदी', by: 'ग्राम या रुपये में', grams: 'ग्राम में', rupees: 'रुपये में' },
-});
 
 /** Gold or silver. */
 export function MetalChoice({ asset, onChange }: { asset: Asset; onChange: (asset: Asset) => void }) {

@@ -1,10 +1,10 @@
 'use client';
 
+import upiWords from '../../../../messages/generated/embed/upi.ts';
 import { useOnline } from '../../_app/use-online.ts';
 import { useWords } from '../../_app/words.ts';
 import { Action } from '../action.tsx';
 import { Notice } from '../parts.tsx';
-import { upiWords } from './upi-words.ts';
 
 /** What somebody who waits for the bank is told, never more than is known, and a way to ask at once. */
 export function WaitingNote({

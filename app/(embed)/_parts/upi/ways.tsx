@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import upiWords from '../../../../messages/generated/embed/upi.ts';
 import { appChoices, opensAnyApp, type UpiLinks } from '../../../_lib/upi/app-choices.ts';
 import { deviceOf } from '../../../_lib/upi/device.ts';
 import { QrCode } from '../../../_ui/detail/qr-code.tsx';
@@ -8,7 +9,6 @@ import { Icon } from '../../../_ui/icon.tsx';
 import { useWords } from '../../_app/words.ts';
 import { Notice } from '../parts.tsx';
 import { copyText } from './copy-text.ts';
-import { upiWords } from './upi-words.ts';
 import { watchOpening } from './watch-opening.ts';
 
 /** From the wider of the two a phone has to tell the modules apart: as wide as the screen lets it be. */

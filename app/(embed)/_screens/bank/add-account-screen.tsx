@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import bankWords from '../../../../messages/generated/embed/bank.ts';
 import { errorOf } from '../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { back } from '../../_app/router.ts';
@@ -12,7 +13,6 @@ import { ErrorNote } from '../../_parts/error-note.tsx';
 import { TextField } from '../../_parts/parts.tsx';
 import { Screen } from '../../_parts/screen.tsx';
 import { accountProblems, type Field, type Typed } from './account-problems.ts';
-import { bankWords } from './words.ts';
 
 const FORM = 'account-form';
 const empty: Typed = { kind: 'bank', number: '', numberAgain: '', ifsc: '', upiId: '', name: '' };

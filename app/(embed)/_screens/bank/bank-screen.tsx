@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import bankWords from '../../../../messages/generated/embed/bank.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { useWords } from '../../_app/words.ts';
 import { Action, ActionLink } from '../../_parts/action.tsx';
@@ -9,7 +10,6 @@ import { ErrorNote } from '../../_parts/error-note.tsx';
 import { Loading } from '../../_parts/parts.tsx';
 import { Screen } from '../../_parts/screen.tsx';
 import { AccountLine, shownNumber } from './account-line.tsx';
-import { bankWords } from './words.ts';
 
 type Account = {
   bankAccountId: string;

@@ -1,6 +1,7 @@
 'use client';
 
 import { type FormEvent, useState } from 'react';
+import buyWords from '../../../../messages/generated/embed/buy.ts';
 import { metals } from '../../../../server/domain/kernel/assets.ts';
 import { formatGrams, formatRupees } from '../../../_lib/format.ts';
 import type { EmbedHome } from '../../../_lib/procedure-types.ts';
@@ -16,7 +17,6 @@ import { Screen } from '../../_parts/screen.tsx';
 import { WaitingPayment } from '../../_parts/waiting-payment.tsx';
 import { type Draft, type Priced, problemOf, QUICK_RUPEES } from './draft.ts';
 import { RateLine } from './rate-line.tsx';
-import { buyWords } from './words.ts';
 
 /** What to buy: the metal, and how much of it by rupees or by grams. */
 export function BuyForm({

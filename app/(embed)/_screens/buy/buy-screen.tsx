@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import buyWords from '../../../../messages/generated/embed/buy.ts';
 import type { EmbedHome } from '../../../_lib/procedure-types.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { useScreen } from '../../_app/router.ts';
@@ -13,7 +14,6 @@ import { BuyForm } from './buy-form.tsx';
 import { type Draft, keepDraft, priceDraft, problemOf, readDraft } from './draft.ts';
 import { ReviewBuy } from './review-buy.tsx';
 import { useRates } from './use-rates.ts';
-import { buyWords } from './words.ts';
 
 /** A buy until it is paid for. One question brings all that its form needs. */
 export default function BuyScreen() {

@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
+import buyWords from '../../../../messages/generated/embed/buy.ts';
 import type { Asset } from '../../../../server/domain/kernel/assets.ts';
 import { formatGrams, formatRupees } from '../../../_lib/format.ts';
 import type { EmbedPayment } from '../../../_lib/procedure-types.ts';
@@ -21,7 +22,6 @@ import { WaitingNote } from '../../_parts/upi/waiting-note.tsx';
 import { UpiWays } from '../../_parts/upi/ways.tsx';
 import { keepBegunPayment, readBegunPayment } from './begun-payment.ts';
 import { CancelPayment, InvoiceLink, PaymentFacts, SimulatePayment } from './payment-parts.tsx';
-import { buyWords } from './words.ts';
 
 /**
  * One payment from the way to pay to its end, under an address of its own: whoever leaves for a UPI app, or is thrown out, finds it

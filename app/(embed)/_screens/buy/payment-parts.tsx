@@ -1,6 +1,7 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
+import buyWords from '../../../../messages/generated/embed/buy.ts';
 import { formatGrams, formatRupees } from '../../../_lib/format.ts';
 import type { EmbedPayment } from '../../../_lib/procedure-types.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
@@ -11,7 +12,6 @@ import { Action } from '../../_parts/action.tsx';
 import { untilAnswered } from '../../_parts/amount/until-answered.ts';
 import { ErrorNote } from '../../_parts/error-note.tsx';
 import { Panel, Row } from '../../_parts/parts.tsx';
-import { buyWords } from './words.ts';
 
 const PAID: readonly PaymentStage[] = ['paid', 'completed', 'refundDue', 'refundBegun', 'refunded'];
 

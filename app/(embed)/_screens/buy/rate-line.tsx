@@ -1,9 +1,9 @@
 'use client';
 
+import buyWords from '../../../../messages/generated/embed/buy.ts';
 import { formatRupees } from '../../../_lib/format.ts';
 import { useNow } from '../../../_lib/use-now.ts';
 import { useWords } from '../../_app/words.ts';
-import { buyWords } from './words.ts';
 
 /** The live rate, and when it is asked for anew. Only the rate is spoken, not each second. */
 export function RateLine({ rateInr, nextAt }: { rateInr: number | null; nextAt: number }) {

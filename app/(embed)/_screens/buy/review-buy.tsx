@@ -1,6 +1,7 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import buyWords from '../../../../messages/generated/embed/buy.ts';
 import { formatGrams, formatRupees } from '../../../_lib/format.ts';
 import { errorOf } from '../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
@@ -17,7 +18,6 @@ import { keepBegunPayment } from './begun-payment.ts';
 import type { Draft } from './draft.ts';
 import { RateLine } from './rate-line.tsx';
 import { useEstimate, wishOf } from './use-estimate.ts';
-import { buyWords } from './words.ts';
 
 /** What a buy comes to at the rate of this moment, before the payment is made. */
 export function ReviewBuy({ draft, rateInr }: { draft: Draft; rateInr: number | null }) {

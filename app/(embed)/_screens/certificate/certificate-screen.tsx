@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import certificateWords from '../../../../messages/generated/embed/certificate.ts';
 import { assets, byAsset } from '../../../../server/domain/kernel/assets.ts';
 import { formatGrams, formatIst } from '../../../_lib/format.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
@@ -8,7 +9,6 @@ import { useWords } from '../../_app/words.ts';
 import { ErrorNote } from '../../_parts/error-note.tsx';
 import { Loading, Notice, Panel, Row } from '../../_parts/parts.tsx';
 import { Screen } from '../../_parts/screen.tsx';
-import { certificateWords } from './words.ts';
 
 const shape =
   'inline-flex min-h-12 w-full items-center justify-center rounded-lg px-4 py-2 text-center text-lg font-semibold';

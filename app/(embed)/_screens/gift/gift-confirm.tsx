@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import giftWords from '../../../../messages/generated/embed/gift.ts';
 import { formatGrams } from '../../../_lib/format.ts';
 import { errorOf } from '../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
@@ -16,7 +17,6 @@ import { Notice, TextField, useSecondsLeft } from '../../_parts/parts.tsx';
 import { Resend } from '../../_parts/resend.tsx';
 import { TimeLeft } from '../../_parts/time-left.tsx';
 import type { HeldGift } from './held-gift.ts';
-import { giftWords } from './words.ts';
 
 /** The code that went to the giver. Wrong ones are counted by the server, five at most. */
 export function GiftConfirm({

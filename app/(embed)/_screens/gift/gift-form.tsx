@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import giftWords from '../../../../messages/generated/embed/gift.ts';
 import type { Asset } from '../../../../server/domain/kernel/assets.ts';
 import { formatGrams } from '../../../_lib/format.ts';
 import { errorOf } from '../../../_lib/screen-error.ts';
@@ -16,7 +17,6 @@ import { Notice, TextField } from '../../_parts/parts.tsx';
 import { Screen } from '../../_parts/screen.tsx';
 import { type GiftDraft, readGiftWish } from './gift-wish.ts';
 import { type HeldGift, KEPT_GIFT } from './held-gift.ts';
-import { giftWords } from './words.ts';
 
 const FORM = 'gift-form';
 

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import giftWords from '../../../../messages/generated/embed/gift.ts';
 import { formatGrams, formatMobile, formatRupees } from '../../../_lib/format.ts';
 import { go } from '../../_app/router.ts';
 import { useKept } from '../../_app/use-kept.ts';
@@ -11,7 +12,6 @@ import { Screen } from '../../_parts/screen.tsx';
 import { GiftConfirm } from './gift-confirm.tsx';
 import type { GiftDraft } from './gift-wish.ts';
 import { type HeldGift, KEPT_DRAFT, KEPT_GIFT } from './held-gift.ts';
-import { giftWords } from './words.ts';
 
 type Given = { gift: HeldGift; transactionId: string };
 

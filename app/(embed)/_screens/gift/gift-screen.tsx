@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import giftWords from '../../../../messages/generated/embed/gift.ts';
 import { assets, byAsset } from '../../../../server/domain/kernel/assets.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { useKept } from '../../_app/use-kept.ts';
@@ -12,7 +13,6 @@ import { Screen } from '../../_parts/screen.tsx';
 import { GiftForm } from './gift-form.tsx';
 import type { GiftDraft } from './gift-wish.ts';
 import { KEPT_DRAFT } from './held-gift.ts';
-import { giftWords } from './words.ts';
 
 /** What somebody gives, and to whom. */
 export default function GiftScreen() {

@@ -1,5 +1,6 @@
 'use client';
 
+import historyWords from '../../../../messages/generated/embed/history.ts';
 import type { Asset } from '../../../../server/domain/kernel/assets.ts';
 import { formatGrams, formatIst, formatRupees } from '../../../_lib/format.ts';
 import { Badge } from '../../../_ui/badge.tsx';
@@ -7,7 +8,6 @@ import { classNames } from '../../../_ui/class-names.ts';
 import { Icon, type IconName } from '../../../_ui/icon.tsx';
 import { useWords } from '../../_app/words.ts';
 import { ScreenLink } from '../../_parts/action.tsx';
-import { historyWords } from './words.ts';
 
 /** A transaction from where the person stands. */
 export type Entry = {

@@ -1,9 +1,9 @@
 'use client';
 
+import historyWords from '../../../../messages/generated/embed/history.ts';
 import { assets } from '../../../../server/domain/kernel/assets.ts';
 import { useWords } from '../../_app/words.ts';
 import { Choice } from '../../_parts/amount/choice.tsx';
-import { historyWords } from './words.ts';
 
 const types = ['every', 'buy', 'sell', 'gift', 'sip_installment'] as const;
 const choices = ['both', ...assets] as const;

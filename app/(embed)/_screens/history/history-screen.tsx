@@ -1,11 +1,11 @@
 'use client';
 
+import historyWords from '../../../../messages/generated/embed/history.ts';
 import { useKept } from '../../_app/use-kept.ts';
 import { useWords } from '../../_app/words.ts';
 import { Screen } from '../../_parts/screen.tsx';
 import { type Filter, HistoryFilters, noFilter } from './filters.tsx';
 import { HistoryPages } from './pages.tsx';
-import { historyWords } from './words.ts';
 
 /** All that the person did and was given here, newest first. The choice is there again after a look at a transaction. */
 export default function HistoryScreen() {

@@ -1,11 +1,11 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import historyWords from '../../../../messages/generated/embed/history.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { useWords } from '../../_app/words.ts';
 import { ErrorNote } from '../../_parts/error-note.tsx';
 import { Loading } from '../../_parts/parts.tsx';
-import { historyWords } from './words.ts';
 
 const shape =
   'inline-flex min-h-12 items-center justify-center rounded-lg border border-line-strong/60 bg-surface px-4 py-2 text-center text-lg font-semibold text-ink';

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import historyWords from '../../../../messages/generated/embed/history.ts';
 import type { Asset } from '../../../../server/domain/kernel/assets.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { useWords } from '../../_app/words.ts';
@@ -10,7 +11,6 @@ import { ErrorNote } from '../../_parts/error-note.tsx';
 import { Loading } from '../../_parts/parts.tsx';
 import { HistoryEntry } from './entry.tsx';
 import type { Filter } from './filters.tsx';
-import { historyWords } from './words.ts';
 
 /** The first page, and as many more as are asked for, in step with it. */
 export function HistoryPages({ filter, onClear }: { filter: Filter; onClear: () => void }) {

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import historyWords from '../../../../messages/generated/embed/history.ts';
 import { formatGrams, formatIst, formatRupees } from '../../../_lib/format.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { Badge, type Tone } from '../../../_ui/badge.tsx';
@@ -11,7 +12,6 @@ import { ErrorNote } from '../../_parts/error-note.tsx';
 import { Loading, Notice, Panel, Row } from '../../_parts/parts.tsx';
 import { Screen } from '../../_parts/screen.tsx';
 import { InvoiceLinks } from './invoice-links.tsx';
-import { historyWords } from './words.ts';
 
 const LOOK_MS = 3_000;
 const states = {

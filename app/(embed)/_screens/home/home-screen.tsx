@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
+import homeWords from '../../../../messages/generated/embed/home.ts';
 import { type Asset, assets } from '../../../../server/domain/kernel/assets.ts';
 import type { RootRouter } from '../../../../server/http/trpc/root.ts';
 import { formatChange, formatGrams, formatRupees } from '../../../_lib/format.ts';
@@ -13,7 +14,6 @@ import { Loading, Notice, NotRegulated, Panel, PlaceRow } from '../../_parts/par
 import { Screen } from '../../_parts/screen.tsx';
 import { WaitingPayment } from '../../_parts/waiting-payment.tsx';
 import { RatesPanel } from './rates-panel.tsx';
-import { homeWords } from './words.ts';
 
 export type HomeView = inferRouterOutputs<RootRouter>['embed']['home']['open'];
 

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import homeWords from '../../../../messages/generated/embed/home.ts';
 import { type Asset, assets } from '../../../../server/domain/kernel/assets.ts';
 import { formatChange, formatRupees } from '../../../_lib/format.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
@@ -10,7 +11,6 @@ import { useWords } from '../../_app/words.ts';
 import { Panel, Row } from '../../_parts/parts.tsx';
 import type { HomeView } from './home-screen.tsx';
 import { RateChart } from './rate-chart.tsx';
-import { homeWords } from './words.ts';
 
 /** However far ahead the next rate is said to be, this often is enough and not too often. */
 const [LEAST_SECONDS, MOST_SECONDS] = [5, 60];

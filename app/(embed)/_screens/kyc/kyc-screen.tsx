@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import kycWords from '../../../../messages/generated/embed/kyc.ts';
 import type { EmbedKycView } from '../../../_lib/procedure-types.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import type { ScreenProps } from '../../_app/screens.tsx';
@@ -12,7 +13,6 @@ import { DocumentsWay } from './documents/documents-way.tsx';
 import { InstantWay } from './instant/instant-way.tsx';
 import { Approved, UnderReview } from './outcome.tsx';
 import { useReason } from './parts/use-reason.ts';
-import { kycWords } from './words.ts';
 
 /** While somebody looks at it, how often the screen asks. */
 const REVIEW_POLL_MS = 15_000;

@@ -1,6 +1,7 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
+import kycWords from '../../../../messages/generated/embed/kyc.ts';
 import type { EmbedKycView } from '../../../_lib/procedure-types.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { useWords } from '../../_app/words.ts';
@@ -9,7 +10,6 @@ import { ErrorNote } from '../../_parts/error-note.tsx';
 import { Notice, Panel, Row } from '../../_parts/parts.tsx';
 import { Screen } from '../../_parts/screen.tsx';
 import { useKeepStatus } from './parts/use-keep-status.ts';
-import { kycWords } from './words.ts';
 
 /** Nothing is left to do. */
 export function Approved({ name }: { name: string | null }) {

@@ -1,13 +1,13 @@
 'use client';
 
 import { useState } from 'react';
+import moreWords from '../../../../messages/generated/embed/more.ts';
 import type { IconName } from '../../../_ui/icon.tsx';
 import { useEmbed } from '../../_app/embed-context.ts';
 import { useWords } from '../../_app/words.ts';
 import { Action } from '../../_parts/action.tsx';
 import { PlaceRow } from '../../_parts/parts.tsx';
 import { Screen } from '../../_parts/screen.tsx';
-import { moreWords } from './words.ts';
 
 const places = [
   { to: '/sip', icon: 'repeat', word: 'sips', hint: 'sipsHint' },

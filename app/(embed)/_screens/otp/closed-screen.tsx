@@ -1,5 +1,6 @@
 'use client';
 
+import otpWords from '../../../../messages/generated/embed/otp.ts';
 import { announce } from '../../_app/bridge.ts';
 import { useEmbed } from '../../_app/embed-context.ts';
 import { useHasHost } from '../../_app/use-host.ts';
@@ -7,12 +8,11 @@ import { useWords } from '../../_app/words.ts';
 import { Action } from '../../_parts/action.tsx';
 import { ErrorNote } from '../../_parts/error-note.tsx';
 import { Screen } from '../../_parts/screen.tsx';
-import { entryWords } from './words.ts';
 
 /** Nobody is signed in here, and only the partner's app can change that. */
 export function ClosedScreen({ isExpired, error }: { isExpired: boolean; error: unknown }) {
   const { brand } = useEmbed();
-  const words = useWords(entryWords);
+  const words = useWords(otpWords);
   const isHosted = useHasHost();
   const name = brand.name;
   return (

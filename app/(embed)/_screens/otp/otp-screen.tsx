@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import otpWords from '../../../../messages/generated/embed/otp.ts';
 import { errorOf } from '../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { type AwaitedOtp, keepAwaited } from '../../_app/awaited.ts';
@@ -14,7 +15,6 @@ import { ErrorNote, useErrorText } from '../../_parts/error-note.tsx';
 import { TextField } from '../../_parts/parts.tsx';
 import { Resend } from '../../_parts/resend.tsx';
 import { Screen } from '../../_parts/screen.tsx';
-import { entryWords } from './words.ts';
 
 /** After these, this code of the app leads nowhere any more. */
 const ENDS = new Set(['OTP_LOCKED', 'USER_CODE_EXPIRED', 'USER_CODE_NOT_FOUND', 'USER_CODE_CONSUMED']);
@@ -29,7 +29,7 @@ export default function OtpScreen({
   onAgain?: (() => void) | undefined;
 }) {
   const { enter, brand, partnerId } = useEmbed();
-  const words = useWords(entryWords);
+  const words = useWords(otpWords);
   const textOf = useErrorText();
   const trpc = useTRPC();
   const isHosted = useHasHost();

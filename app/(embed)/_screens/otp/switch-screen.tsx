@@ -1,10 +1,10 @@
 'use client';
 
+import otpWords from '../../../../messages/generated/embed/otp.ts';
 import { useEmbed } from '../../_app/embed-context.ts';
 import { useWords } from '../../_app/words.ts';
 import { Action } from '../../_parts/action.tsx';
 import { Screen } from '../../_parts/screen.tsx';
-import { entryWords } from './words.ts';
 
 /** Asks before a link signs in somebody else than the person who is signed in here. */
 export default function SwitchScreen({
@@ -21,7 +21,7 @@ export default function SwitchScreen({
   onStay: () => void;
 }) {
   const { brand } = useEmbed();
-  const words = useWords(entryWords);
+  const words = useWords(otpWords);
   return (
     <Screen title={words('switchTitle', { mobile: codeFor })}>
       <p className="text-lg">{words('switchSignedIn', { mobile: signedInAs })}</p>

@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import profileWords from '../../../../messages/generated/embed/profile.ts';
 import { formatMobile } from '../../../_lib/format.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { useEmbed } from '../../_app/embed-context.ts';
@@ -11,7 +12,6 @@ import { Action } from '../../_parts/action.tsx';
 import { ErrorNote } from '../../_parts/error-note.tsx';
 import { Loading, Row, TextField } from '../../_parts/parts.tsx';
 import { Screen } from '../../_parts/screen.tsx';
-import { profileWords } from './words.ts';
 
 /** Name and email of the person: asked of somebody new, and changed by anybody later. */
 export default function ProfileScreen({ onDone }: Partial<ScreenProps> & { onDone?: () => void }) {

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import sellWords from '../../../../messages/generated/embed/sell.ts';
 import type { Asset } from '../../../../server/domain/kernel/assets.ts';
 import { formatGrams, formatRupees } from '../../../_lib/format.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
@@ -16,7 +17,6 @@ import { Notice, Panel, Row } from '../../_parts/parts.tsx';
 import { Screen } from '../../_parts/screen.tsx';
 import { estimateNet, readSellWish, type SellDraft, shareText } from './sell-wish.ts';
 import { useSellQuote } from './use-sell-quote.ts';
-import { sellWords } from './words.ts';
 
 const FORM = 'sell-form';
 const SHARES = [0.25, 0.5, 1];

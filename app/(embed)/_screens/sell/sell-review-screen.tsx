@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import sellWords from '../../../../messages/generated/embed/sell.ts';
 import { formatGrams, formatRupees } from '../../../_lib/format.ts';
 import { errorOf } from '../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
@@ -21,7 +22,6 @@ import { type HeldQuote, KEPT_DRAFT } from './held-quote.ts';
 import { readSellWish, type SellDraft } from './sell-wish.ts';
 import { type Sale, Sold } from './sold.tsx';
 import { useSellQuote } from './use-sell-quote.ts';
-import { sellWords } from './words.ts';
 
 /** The price that is held, to be taken or left. It is here again after a reload, until it is sold. */
 export default function SellReviewScreen() {

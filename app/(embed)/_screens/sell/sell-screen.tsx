@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import sellWords from '../../../../messages/generated/embed/sell.ts';
 import { assets, byAsset } from '../../../../server/domain/kernel/assets.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { useKept } from '../../_app/use-kept.ts';
@@ -12,7 +13,6 @@ import { Screen } from '../../_parts/screen.tsx';
 import { KEPT_DRAFT } from './held-quote.ts';
 import { SellForm } from './sell-form.tsx';
 import type { SellDraft } from './sell-wish.ts';
-import { sellWords } from './words.ts';
 
 /** What somebody sells, and how much. */
 export default function SellScreen() {

@@ -1,12 +1,12 @@
 'use client';
 
+import sellWords from '../../../../messages/generated/embed/sell.ts';
 import type { Asset } from '../../../../server/domain/kernel/assets.ts';
 import { formatGrams, formatRupees } from '../../../_lib/format.ts';
 import { useWords } from '../../_app/words.ts';
 import { ActionLink } from '../../_parts/action.tsx';
 import { Notice } from '../../_parts/parts.tsx';
 import { Screen } from '../../_parts/screen.tsx';
-import { sellWords } from './words.ts';
 
 export type Sale = {
   transactionId: string;

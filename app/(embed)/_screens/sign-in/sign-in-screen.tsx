@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import signInWords from '../../../../messages/generated/embed/signIn.ts';
 import { errorOf } from '../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import type { AwaitedOtp } from '../../_app/awaited.ts';
@@ -12,7 +13,6 @@ import { ErrorNote } from '../../_parts/error-note.tsx';
 import { Notice, NotRegulated, TextField } from '../../_parts/parts.tsx';
 import { Screen } from '../../_parts/screen.tsx';
 import { readMobile } from './read-mobile.ts';
-import { signInWords } from './words.ts';
 
 /** The way in on a partner's own domain: by mobile, known or new. */
 export default function SignInScreen({

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import sipWords from '../../../../messages/generated/embed/sip.ts';
 import { formatRupees } from '../../../_lib/format.ts';
 import type { EmbedSip } from '../../../_lib/procedure-types.ts';
 import type { UpiLinks } from '../../../_lib/upi/app-choices.ts';
@@ -11,7 +12,6 @@ import { Notice } from '../../_parts/parts.tsx';
 import { TimeLeft } from '../../_parts/time-left.tsx';
 import { UpiWays } from '../../_parts/upi/ways.tsx';
 import { everyKey } from './every.ts';
-import { sipWords } from './words.ts';
 
 /**
  * How the bank is asked to approve. On a phone the page of the mandate opens in a window of its own, so that this one stays and goes

@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import sipWords from '../../../../messages/generated/embed/sip.ts';
 import { formatDate, formatGrams, formatRupees } from '../../../_lib/format.ts';
 import type { EmbedSip } from '../../../_lib/procedure-types.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
@@ -11,7 +12,6 @@ import { untilAnswered } from '../../_parts/amount/until-answered.ts';
 import { ErrorNote } from '../../_parts/error-note.tsx';
 import { Notice, NotRegulated, Panel, Row } from '../../_parts/parts.tsx';
 import { everyKey } from './every.ts';
-import { sipWords } from './words.ts';
 
 /** What a plan is, and what it has come to. */
 export function PlanFacts({ plan }: { plan: EmbedSip }) {

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import sipWords from '../../../../messages/generated/embed/sip.ts';
 import { formatDate, formatGrams, formatRupees } from '../../../_lib/format.ts';
 import type { EmbedSipRow } from '../../../_lib/procedure-types.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
@@ -13,7 +14,6 @@ import { ErrorNote } from '../../_parts/error-note.tsx';
 import { Loading, Notice } from '../../_parts/parts.tsx';
 import { Screen } from '../../_parts/screen.tsx';
 import { everyKey } from './every.ts';
-import { sipWords } from './words.ts';
 
 /** The person's plans, newest first, and the way to a new one. */
 export default function SipListScreen() {

@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import sipWords from '../../../../messages/generated/embed/sip.ts';
 import type { Asset } from '../../../../server/domain/kernel/assets.ts';
 import { formatRupees } from '../../../_lib/format.ts';
 import type { EmbedSipTerms } from '../../../_lib/procedure-types.ts';
@@ -18,7 +19,6 @@ import { isOutcomeKnown, untilAnswered } from '../../_parts/amount/until-answere
 import { ErrorNote } from '../../_parts/error-note.tsx';
 import { Loading, Notice, NotRegulated, Panel, Row, TextField } from '../../_parts/parts.tsx';
 import { Screen } from '../../_parts/screen.tsx';
-import { sipWords } from './words.ts';
 
 const QUICK = [100, 500, 1_000, 2_000];
 const NAME_MAX = 60;

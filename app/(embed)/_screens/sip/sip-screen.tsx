@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
+import sipWords from '../../../../messages/generated/embed/sip.ts';
 import { formatRupees } from '../../../_lib/format.ts';
 import type { EmbedSip } from '../../../_lib/procedure-types.ts';
 import { errorOf } from '../../../_lib/screen-error.ts';
@@ -18,7 +19,6 @@ import { WaitingNote } from '../../_parts/upi/waiting-note.tsx';
 import { Approve } from './approve.tsx';
 import { everyKey } from './every.ts';
 import { EndPlan, PlanDays, PlanFacts, SimulateBank } from './plan-parts.tsx';
-import { sipWords } from './words.ts';
 
 const stageOf = (plan: EmbedSip) =>
   sipStageOf({ state: plan.status, canPay: plan.canApprove, paidCount: plan.paidCount });

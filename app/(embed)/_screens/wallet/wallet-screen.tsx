@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import walletWords from '../../../../messages/generated/embed/wallet.ts';
 import { formatCount, formatRupees } from '../../../_lib/format.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { useWords } from '../../_app/words.ts';
@@ -9,7 +10,6 @@ import { ErrorNote } from '../../_parts/error-note.tsx';
 import { Loading, Panel, PlaceRow } from '../../_parts/parts.tsx';
 import { Screen } from '../../_parts/screen.tsx';
 import { Withdrawals } from './withdrawals.tsx';
-import { walletWords } from './words.ts';
 
 /** The money of the person, and what they took out of it. */
 export default function WalletScreen() {

@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import walletWords from '../../../../messages/generated/embed/wallet.ts';
 import { formatRupees } from '../../../_lib/format.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { forgetMoneyKey, moneyKey } from '../../_app/money-key.ts';
@@ -16,7 +17,6 @@ import { ErrorNote } from '../../_parts/error-note.tsx';
 import { TextField } from '../../_parts/parts.tsx';
 import { Screen } from '../../_parts/screen.tsx';
 import { AccountLine } from '../bank/account-line.tsx';
-import { walletWords } from './words.ts';
 
 type Wallet = {
   balanceInr: number;

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import walletWords from '../../../../messages/generated/embed/wallet.ts';
 import { formatRupees } from '../../../_lib/format.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { useWords } from '../../_app/words.ts';
@@ -9,7 +10,6 @@ import { ErrorNote } from '../../_parts/error-note.tsx';
 import { Loading, Notice } from '../../_parts/parts.tsx';
 import { Screen } from '../../_parts/screen.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
-import { walletWords } from './words.ts';
 
 /** Takes money out of the wallet, or says what is needed before. */
 export default function WithdrawScreen() {

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import walletWords from '../../../../messages/generated/embed/wallet.ts';
 import { formatIst, formatRupees } from '../../../_lib/format.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import type { ScreenProps } from '../../_app/screens.tsx';
@@ -12,7 +13,6 @@ import { ErrorNote } from '../../_parts/error-note.tsx';
 import { Loading, Notice, Panel, Row } from '../../_parts/parts.tsx';
 import { Screen } from '../../_parts/screen.tsx';
 import { AccountLine } from '../bank/account-line.tsx';
-import { walletWords } from './words.ts';
 
 const LOOK_MS = 3_000;
 const tones = { processing: 'info', completed: 'positive', failed: 'negative' } as const;
@@ -56,7 +56,7 @@ export default function WithdrawalScreen({ id }: ScreenProps) {
           <p className="figures text-2xl font-semibold">{formatRupees(data.amountInr)}</p>
           <div role="status">
             <Notice tone={tones[data.status]}>
-              <p className="font-medium">{words(data.status)}</p>
+              <p className="font-medium">{words(`status.${data.status}`)}</p>
               <p>{words(`${data.status}Text`)}</p>
             </Notice>
           </div>

@@ -1,9 +1,9 @@
 'use client';
 
+import walletWords from '../../../../messages/generated/embed/wallet.ts';
 import { Badge, type Tone } from '../../../_ui/badge.tsx';
 import type { IconName } from '../../../_ui/icon.tsx';
 import { useWords } from '../../_app/words.ts';
-import { walletWords } from './words.ts';
 
 const looks = {
   processing: { tone: 'info', icon: 'clock' },
@@ -13,5 +13,5 @@ const looks = {
 
 /** Where a withdrawal stands, in a word. */
 export function WithdrawalStatus({ status }: { status: keyof typeof looks }) {
-  return <Badge {...looks[status]}>{useWords(walletWords)(status)}</Badge>;
+  return <Badge {...looks[status]}>{useWords(walletWords)(`status.${status}`)}</Badge>;
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useInfiniteQuery } from '@tanstack/react-query';
+import walletWords from '../../../../messages/generated/embed/wallet.ts';
 import { formatIst, formatRupees } from '../../../_lib/format.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { useWords } from '../../_app/words.ts';
@@ -9,7 +10,6 @@ import { ErrorNote } from '../../_parts/error-note.tsx';
 import { Loading } from '../../_parts/parts.tsx';
 import { shownNumber } from '../bank/account-line.tsx';
 import { WithdrawalStatus } from './withdrawal-status.tsx';
-import { walletWords } from './words.ts';
 
 /** How often those that are on their way are looked at. */
 const LOOK_MS = 5_000;

@@ -7,7 +7,7 @@ import {
   type ListState,
   listParameters,
 } from '../../../_lib/list-state.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import { TextLink } from '../../../_ui/button.tsx';
 import { Card, PageHeader } from '../../../_ui/card.tsx';
 import { ListFilters } from '../../../_ui/list/list-filters.tsx';

@@ -1,9 +1,9 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { OpsAuditEntryView } from '../../../_lib/procedure-types.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { auditFamilies } from '../../../_ui/audit/audit-list.ts';
 import { AuditTable } from '../../../_ui/audit/audit-table.tsx';
 import { TextLink } from '../../../_ui/button.tsx';

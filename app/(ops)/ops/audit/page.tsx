@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import { readListState } from '../../../_lib/list-state.ts';
+import { Words } from '../../../_lib/messages/words.tsx';
 import { pageQueryClient, serverTrpc } from '../../../_lib/server-trpc.ts';
 import { type PageParameters, requireOperator } from '../../../_lib/signed-in.ts';
 import { opsAuditInput, opsAuditList } from './ops-audit-list.ts';
@@ -20,8 +21,10 @@ export default async function OpsAuditPage({ searchParams }: { searchParams: Pag
     client.prefetchQuery(trpc.ops.operators.list.queryOptions()),
   ]);
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <OpsAuditScreen state={state} before={before} />
-    </HydrationBoundary>
+    <Words language="en" of={['audit']}>
+      <HydrationBoundary state={dehydrate(client)}>
+        <OpsAuditScreen state={state} before={before} />
+      </HydrationBoundary>
+    </Words>
   );
 }

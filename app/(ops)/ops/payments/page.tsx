@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import { readListState } from '../../../_lib/list-state.ts';
+import { Words } from '../../../_lib/messages/words.tsx';
 import { pageQueryClient, serverTrpc } from '../../../_lib/server-trpc.ts';
 import { type PageParameters, requireOperator } from '../../../_lib/signed-in.ts';
 import { paymentList, paymentsInput } from './payment-list.ts';
@@ -15,8 +16,10 @@ export default async function OpsPaymentsPage({ searchParams }: { searchParams: 
   const client = pageQueryClient();
   await client.prefetchQuery(trpc.ops.payments.list.queryOptions(paymentsInput(state)));
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <PaymentsScreen state={state} />
-    </HydrationBoundary>
+    <Words language="en" of={['reason']}>
+      <HydrationBoundary state={dehydrate(client)}>
+        <PaymentsScreen state={state} />
+      </HydrationBoundary>
+    </Words>
   );
 }

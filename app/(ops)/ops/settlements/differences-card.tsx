@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { formatCount } from '../../../_lib/format.ts';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { SettlementDifferenceView } from '../../../_lib/procedure-types.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
-import { useTranslate } from '../../../_lib/use-translate.tsx';
 import { TextLink } from '../../../_ui/button.tsx';
 import { Card } from '../../../_ui/card.tsx';
 import { Dialog } from '../../../_ui/dialog.tsx';

@@ -10,7 +10,7 @@ import { PageShell } from '../../_page/page-shell.tsx';
 import { headingOf, rhythmOf } from '../../_page/stage.ts';
 import { Unreadable } from '../../_page/unreadable.tsx';
 import { script } from '../../_script/script.ts';
-import { wordsOf } from '../../_words/words.ts';
+import { wordsOf } from '../../words.ts';
 
 /**
  * The hosted checkout of an order (spec 4.8): static markup, whole without scripts, so that a cheap phone on a slow network has it

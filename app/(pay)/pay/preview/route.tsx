@@ -7,7 +7,7 @@ import { previewDevice } from '../../_page/device.ts';
 import { PageShell } from '../../_page/page-shell.tsx';
 import { headingOf } from '../../_page/stage.ts';
 import { Unreadable } from '../../_page/unreadable.tsx';
-import { wordsOf } from '../../_words/words.ts';
+import { wordsOf } from '../../words.ts';
 import { readDraft } from './preview-draft.ts';
 
 /** A draft is a few words and a logo as it is kept. */

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { readLanguage } from '../../../_lib/language.ts';
+import { readLanguage } from '../../../_lib/messages/language.ts';
 import { NumberAnswer } from '../../_parts/number-answer.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {

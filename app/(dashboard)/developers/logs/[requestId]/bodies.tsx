@@ -1,8 +1,8 @@
 'use client';
 
 import { formatCount } from '../../../../_lib/format.ts';
+import { useTranslate } from '../../../../_lib/messages/use-translate.tsx';
 import type { CallDetailView } from '../../../../_lib/procedure-types.ts';
-import { useTranslate } from '../../../../_lib/use-translate.tsx';
 import { Card } from '../../../../_ui/card.tsx';
 import { CodeView } from '../../../../_ui/code-view.tsx';
 

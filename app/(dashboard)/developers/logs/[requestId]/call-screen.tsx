@@ -1,10 +1,10 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from '../../../../_lib/messages/use-translate.tsx';
 import { hrefIn, type Mode } from '../../../../_lib/mode.ts';
 import type { CallDetailView } from '../../../../_lib/procedure-types.ts';
 import { useTRPC } from '../../../../_lib/trpc.ts';
-import { useTranslate } from '../../../../_lib/use-translate.tsx';
 import { ButtonLink, StandaloneLink } from '../../../../_ui/button.tsx';
 import { Callout } from '../../../../_ui/callout.tsx';
 import { Card, PageHeader } from '../../../../_ui/card.tsx';

@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
-import { readLanguage } from '../../../../_lib/language.ts';
+import { readLanguage } from '../../../../_lib/messages/language.ts';
+import { Words } from '../../../../_lib/messages/words.tsx';
 import { pageQueryClient, serverTrpc } from '../../../../_lib/server-trpc.ts';
 import { type PageParameters, requireMode } from '../../../../_lib/signed-in.ts';
 import { PATH } from '../call-list.ts';
@@ -24,8 +25,10 @@ export default async function CallPage({
   const client = pageQueryClient();
   await client.prefetchQuery(trpc.requestLog.detail.queryOptions({ mode, requestId }));
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <CallScreen mode={mode} requestId={requestId} />
-    </HydrationBoundary>
+    <Words of={['calls', 'logs']}>
+      <HydrationBoundary state={dehydrate(client)}>
+        <CallScreen mode={mode} requestId={requestId} />
+      </HydrationBoundary>
+    </Words>
   );
 }

@@ -1,8 +1,8 @@
 'use client';
 
+import { useTranslate } from '../../../../_lib/messages/use-translate.tsx';
 import { hrefIn, type Mode } from '../../../../_lib/mode.ts';
 import type { CallDetailView } from '../../../../_lib/procedure-types.ts';
-import { useTranslate } from '../../../../_lib/use-translate.tsx';
 import { StandaloneLink } from '../../../../_ui/button.tsx';
 import { Card } from '../../../../_ui/card.tsx';
 import { Fact, Facts } from '../../../../_ui/detail/facts.tsx';

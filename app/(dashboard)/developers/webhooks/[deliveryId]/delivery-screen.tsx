@@ -2,11 +2,11 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useTranslate } from '../../../../_lib/messages/use-translate.tsx';
 import { hrefIn, type Mode } from '../../../../_lib/mode.ts';
 import type { WebhookDeliveryDetailView } from '../../../../_lib/procedure-types.ts';
 import { errorOf } from '../../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../../_lib/trpc.ts';
-import { useTranslate } from '../../../../_lib/use-translate.tsx';
 import { Button, StandaloneLink } from '../../../../_ui/button.tsx';
 import { Card, PageHeader } from '../../../../_ui/card.tsx';
 import { CodeView } from '../../../../_ui/code-view.tsx';

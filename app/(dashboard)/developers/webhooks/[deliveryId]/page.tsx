@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
-import { readLanguage } from '../../../../_lib/language.ts';
+import { readLanguage } from '../../../../_lib/messages/language.ts';
+import { Words } from '../../../../_lib/messages/words.tsx';
 import { pageQueryClient, serverTrpc } from '../../../../_lib/server-trpc.ts';
 import { type PageParameters, requireMode } from '../../../../_lib/signed-in.ts';
 import { PATH } from '../log-filter.ts';
@@ -24,8 +25,10 @@ export default async function DeliveryPage({
   const client = pageQueryClient();
   await client.prefetchQuery(trpc.webhooks.delivery.queryOptions({ mode, deliveryId }));
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <DeliveryScreen mode={mode} deliveryId={deliveryId} />
-    </HydrationBoundary>
+    <Words of={['webhooks']}>
+      <HydrationBoundary state={dehydrate(client)}>
+        <DeliveryScreen mode={mode} deliveryId={deliveryId} />
+      </HydrationBoundary>
+    </Words>
   );
 }

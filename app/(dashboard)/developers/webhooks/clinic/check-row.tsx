@@ -1,7 +1,7 @@
 'use client';
 
-import type { Translate } from '../../../../_lib/translate-messages.ts';
-import { useTranslate } from '../../../../_lib/use-translate.tsx';
+import type { Translate } from '../../../../_lib/messages/translate.ts';
+import { useTranslate } from '../../../../_lib/messages/use-translate.tsx';
 import { Badge, type Tone } from '../../../../_ui/badge.tsx';
 import { CodeView } from '../../../../_ui/code-view.tsx';
 import type { IconName } from '../../../../_ui/icon.tsx';

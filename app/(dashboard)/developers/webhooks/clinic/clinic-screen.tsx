@@ -1,7 +1,7 @@
 'use client';
 
+import { useTranslate } from '../../../../_lib/messages/use-translate.tsx';
 import { hrefIn, type Mode } from '../../../../_lib/mode.ts';
-import { useTranslate } from '../../../../_lib/use-translate.tsx';
 import { ButtonLink } from '../../../../_ui/button.tsx';
 import { PageHeader } from '../../../../_ui/card.tsx';
 import { PasteCard } from './paste-card.tsx';

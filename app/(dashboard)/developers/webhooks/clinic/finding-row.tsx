@@ -1,12 +1,12 @@
 'use client';
 
-import type { MessageKey } from '../../../../_lib/translate-messages.ts';
-import { useTranslate } from '../../../../_lib/use-translate.tsx';
+import type { PlainKey } from '../../../../_lib/messages/translate.ts';
+import { useTranslate } from '../../../../_lib/messages/use-translate.tsx';
 import { Badge } from '../../../../_ui/badge.tsx';
 import type { FindingView } from './clinic-types.ts';
 
-/** Codes that say something else of a computed signature or of a secret than of the request. */
-const ownWords: Readonly<Partial<Record<`${FindingView['about']} ${FindingView['code']}`, MessageKey>>> = {
+/** Codes that say something else of a computed signature or of a secret than of the request. The finding brings the values. */
+const ownWords: Readonly<Partial<Record<`${FindingView['about']} ${FindingView['code']}`, PlainKey>>> = {
   'computed right': 'clinic.find.right.computed',
   'secret right': 'clinic.find.right.secret',
   'secret wrong_secret': 'clinic.find.wrong_secret.secret',
@@ -33,7 +33,7 @@ export function FindingRow({ finding }: { finding: FindingView }) {
       </span>
       <div className="min-w-0 flex-1">
         <p className="max-w-3xl break-words">
-          {translate(ownWords[`${about} ${code}`] ?? `clinic.find.${code}`, values)}
+          {translate((ownWords[`${about} ${code}`] ?? `clinic.find.${code}`) as PlainKey, values)}
         </p>
         {difference ? (
           <>

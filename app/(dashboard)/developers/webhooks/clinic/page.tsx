@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
-import { readLanguage } from '../../../../_lib/language.ts';
+import { readLanguage } from '../../../../_lib/messages/language.ts';
+import { Words } from '../../../../_lib/messages/words.tsx';
 import { type PageParameters, requireMode } from '../../../../_lib/signed-in.ts';
 import { ClinicScreen } from './clinic-screen.tsx';
 
@@ -11,5 +12,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ClinicPage({ searchParams }: { searchParams: PageParameters }) {
   const mode = await requireMode('/developers/webhooks/clinic', searchParams);
   // A run is of one mode: in the other one its results would be taken for something else.
-  return <ClinicScreen key={mode} mode={mode} />;
+  return (
+    <Words of={['clinic']}>
+      <ClinicScreen key={mode} mode={mode} />
+    </Words>
+  );
 }

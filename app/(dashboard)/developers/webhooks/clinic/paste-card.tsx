@@ -2,9 +2,9 @@
 
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
+import { useTranslate } from '../../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../../_lib/mode.ts';
 import { useTRPC } from '../../../../_lib/trpc.ts';
-import { useTranslate } from '../../../../_lib/use-translate.tsx';
 import { Button } from '../../../../_ui/button.tsx';
 import { Card } from '../../../../_ui/card.tsx';
 import { Field } from '../../../../_ui/field.tsx';

@@ -1,9 +1,9 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
+import { useTranslate } from '../../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../../_lib/mode.ts';
 import { useTRPC } from '../../../../_lib/trpc.ts';
-import { useTranslate } from '../../../../_lib/use-translate.tsx';
 import { Button } from '../../../../_ui/button.tsx';
 import { Callout } from '../../../../_ui/callout.tsx';
 import { Card } from '../../../../_ui/card.tsx';

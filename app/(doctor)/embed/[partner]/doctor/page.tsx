@@ -1,6 +1,5 @@
 import { headers } from 'next/headers';
 import { DoctorScreen } from '../../../_screen/doctor-screen.tsx';
-import { readLook } from '../../../_screen/look.ts';
 import { openRun } from '../../../_screen/open-run.ts';
 import type { Platform } from '../../../_tries/types.ts';
 
@@ -20,7 +19,6 @@ export default async function DoctorPage({
   const opened = await openRun({ partnerId: partner, token, userAgent });
   return (
     <DoctorScreen
-      language={readLook(incoming.get('x-tola-path')).language}
       partnerId={partner}
       partnerName={opened?.partnerName ?? null}
       label={opened?.label ?? null}

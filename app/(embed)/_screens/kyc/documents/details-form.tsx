@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, type FormEvent, useState } from 'react';
+import documentsWords from '../../../../../messages/generated/embed/kycDocuments.ts';
 import { useTRPC } from '../../../../_lib/trpc.ts';
 import { useWords } from '../../../_app/words.ts';
 import { Action } from '../../../_parts/action.tsx';
@@ -12,7 +13,6 @@ import { keepDraft, readDraft } from '../parts/draft.ts';
 import { isRefused } from '../parts/field-of.ts';
 import { isPan, PanField } from '../parts/pan-field.tsx';
 import { useKeepStatus } from '../parts/use-keep-status.ts';
-import { documentsWords } from './words.ts';
 
 const PLACE = 'details';
 

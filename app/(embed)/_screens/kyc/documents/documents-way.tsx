@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import documentsWords from '../../../../../messages/generated/embed/kycDocuments.ts';
 import type { EmbedKycView } from '../../../../_lib/procedure-types.ts';
 import { useTRPC } from '../../../../_lib/trpc.ts';
 import { go } from '../../../_app/router.ts';
@@ -13,7 +14,6 @@ import { Screen } from '../../../_parts/screen.tsx';
 import { useKeepStatus } from '../parts/use-keep-status.ts';
 import { DetailsForm } from './details-form.tsx';
 import { Photos } from './photos.tsx';
-import { documentsWords } from './words.ts';
 
 /** KYC by hand: details, four photos, and then both go to somebody who looks. */
 export function DocumentsWay({ kyc }: { kyc: EmbedKycView }) {

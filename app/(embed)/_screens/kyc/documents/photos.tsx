@@ -1,12 +1,12 @@
 'use client';
 
 import { lazy, Suspense, useState } from 'react';
+import documentsWords from '../../../../../messages/generated/embed/kycDocuments.ts';
 import type { EmbedKycView } from '../../../../_lib/procedure-types.ts';
 import { classNames } from '../../../../_ui/class-names.ts';
 import { Icon } from '../../../../_ui/icon.tsx';
 import { useWords } from '../../../_app/words.ts';
 import { Panel } from '../../../_parts/parts.tsx';
-import { documentsWords } from './words.ts';
 
 const Camera = lazy(() => import('./camera/camera.tsx'));
 

@@ -2,13 +2,13 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import instantWords from '../../../../../messages/generated/embed/kycInstant.ts';
 import { useTRPC } from '../../../../_lib/trpc.ts';
 import { useWords } from '../../../_app/words.ts';
 import { keepDraft, readDraft } from '../parts/draft.ts';
 import { useKeepStatus } from '../parts/use-keep-status.ts';
 import { CodeForm, type SentCode } from './code-form.tsx';
 import { NumberForm } from './number-form.tsx';
-import { instantWords } from './words.ts';
 
 const PLACE = 'aadhaar';
 /** An OTP is good for ten minutes; one that is older is not asked for after a reload. */

@@ -1,12 +1,12 @@
 'use client';
 
 import { type FormEvent, useState } from 'react';
+import instantWords from '../../../../../messages/generated/embed/kycInstant.ts';
 import { errorOf } from '../../../../_lib/screen-error.ts';
 import { useWords } from '../../../_app/words.ts';
 import { Action } from '../../../_parts/action.tsx';
 import { ErrorNote, useErrorText } from '../../../_parts/error-note.tsx';
 import { TextField, useSecondsLeft } from '../../../_parts/parts.tsx';
-import { instantWords } from './words.ts';
 
 /** After these a code leads nowhere any more. */
 const ENDS = new Set(['OTP_LOCKED', 'OTP_EXPIRED', 'NOT_FOUND']);

@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import instantWords from '../../../../../messages/generated/embed/kycInstant.ts';
 import { useTRPC } from '../../../../_lib/trpc.ts';
 import { useWords } from '../../../_app/words.ts';
 import { Action } from '../../../_parts/action.tsx';
@@ -11,7 +12,6 @@ import { isRefused } from '../parts/field-of.ts';
 import { useKeepStatus } from '../parts/use-keep-status.ts';
 import { CodeForm, type SentCode } from './code-form.tsx';
 import { StepError } from './step-error.tsx';
-import { instantWords } from './words.ts';
 
 const PLACE = 'email';
 type Sent = SentCode & { emailMasked: string };

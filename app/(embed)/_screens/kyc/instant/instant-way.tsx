@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import instantWords from '../../../../../messages/generated/embed/kycInstant.ts';
 import type { EmbedKycView } from '../../../../_lib/procedure-types.ts';
 import { classNames } from '../../../../_ui/class-names.ts';
 import { Icon } from '../../../../_ui/icon.tsx';
@@ -11,7 +12,6 @@ import { keepDraft, readDraft } from '../parts/draft.ts';
 import { AadhaarStep } from './aadhaar-step.tsx';
 import { EmailStep } from './email-step.tsx';
 import { PanStep } from './pan-step.tsx';
-import { instantWords } from './words.ts';
 
 type Step = 'email' | 'pan' | 'aadhaar';
 const SKIPPED = 'email-skipped';

@@ -1,12 +1,12 @@
 'use client';
 
 import { type FormEvent, useState } from 'react';
+import instantWords from '../../../../../messages/generated/embed/kycInstant.ts';
 import { useWords } from '../../../_app/words.ts';
 import { Action } from '../../../_parts/action.tsx';
 import { TextField } from '../../../_parts/parts.tsx';
 import { isRefused } from '../parts/field-of.ts';
 import { StepError } from './step-error.tsx';
-import { instantWords } from './words.ts';
 
 /** An Aadhaar number and the leave to check it. */
 export function NumberForm({

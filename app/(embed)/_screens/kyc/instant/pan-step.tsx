@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import instantWords from '../../../../../messages/generated/embed/kycInstant.ts';
 import type { EmbedKycView } from '../../../../_lib/procedure-types.ts';
 import { useTRPC } from '../../../../_lib/trpc.ts';
 import { useWords } from '../../../_app/words.ts';
@@ -13,7 +14,6 @@ import { isPan, PanField } from '../parts/pan-field.tsx';
 import { useKeepStatus } from '../parts/use-keep-status.ts';
 import { useReason } from '../parts/use-reason.ts';
 import { StepError } from './step-error.tsx';
-import { instantWords } from './words.ts';
 
 /** The PAN with the date of birth that belongs to it. */
 export function PanStep({ kyc }: { kyc: EmbedKycView }) {

@@ -1,10 +1,10 @@
 'use client';
 
+import instantWords from '../../../../../messages/generated/embed/kycInstant.ts';
 import { errorOf } from '../../../../_lib/screen-error.ts';
 import { useWords } from '../../../_app/words.ts';
 import { ErrorNote } from '../../../_parts/error-note.tsx';
 import { Notice } from '../../../_parts/parts.tsx';
-import { instantWords } from './words.ts';
 
 /** What went wrong with a check; where nobody checks at once just now, that the other way is open. */
 export function StepError({ error }: { error: unknown }) {

@@ -1,10 +1,13 @@
 'use client';
 
-import { useEmbed } from '../../../_app/embed-context.ts';
-import { hindiReasons } from '../words.ts';
+import reasonWords from '../../../../../messages/generated/embed/kycReasons.ts';
+import { useWords } from '../../../_app/words.ts';
 
-/** Why a KYC was rejected, in the person's language where the reason is one of ours. */
+const keys = Object.keys(reasonWords.en) as (keyof typeof reasonWords.en)[];
+
+/** Why a KYC was rejected. Reasons that the service itself gives, known by their English, are in the person's language; others as written. */
 export function useReason(reason: string | null): string | null {
-  const { locale } = useEmbed();
-  return reason !== null && locale === 'hi' ? (hindiReasons[reason] ?? reason) : reason;
+  const words = useWords(reasonWords);
+  const known = keys.find((key) => reasonWords.en[key] === reason);
+  return known === undefined ? reason : words(known);
 }

@@ -1,4 +1,5 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import { Words } from '../../../../_lib/messages/words.tsx';
 import { pageQueryClient, serverTrpc } from '../../../../_lib/server-trpc.ts';
 import { requireOperator } from '../../../../_lib/signed-in.ts';
 import { DeliveryScreen } from './delivery-screen.tsx';
@@ -13,8 +14,10 @@ export default async function DeliveryPage({ params }: { params: Promise<{ order
   const client = pageQueryClient();
   await client.prefetchQuery(trpc.ops.deliveries.read.queryOptions({ orderId }));
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <DeliveryScreen key={orderId} orderId={orderId} />
-    </HydrationBoundary>
+    <Words language="en" of={['reason', 'source', 'status', 'timeline', 'type']}>
+      <HydrationBoundary state={dehydrate(client)}>
+        <DeliveryScreen key={orderId} orderId={orderId} />
+      </HydrationBoundary>
+    </Words>
   );
 }

@@ -1,4 +1,5 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import { Words } from '../../../../_lib/messages/words.tsx';
 import { pageQueryClient, serverTrpc } from '../../../../_lib/server-trpc.ts';
 import { requireOperator } from '../../../../_lib/signed-in.ts';
 import { SubmissionScreen } from './submission-screen.tsx';
@@ -13,8 +14,10 @@ export default async function SubmissionPage({ params }: { params: Promise<{ id:
   const client = pageQueryClient();
   await client.prefetchQuery(trpc.ops.kyc.read.queryOptions({ id }));
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <SubmissionScreen key={id} id={id} />
-    </HydrationBoundary>
+    <Words language="en" of={['timeline']}>
+      <HydrationBoundary state={dehydrate(client)}>
+        <SubmissionScreen key={id} id={id} />
+      </HydrationBoundary>
+    </Words>
   );
 }

@@ -1,4 +1,5 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import { Words } from '../../../../_lib/messages/words.tsx';
 import { pageQueryClient, serverTrpc } from '../../../../_lib/server-trpc.ts';
 import { requireOperator } from '../../../../_lib/signed-in.ts';
 import { PartnerScreen } from './partner-screen.tsx';
@@ -19,8 +20,10 @@ export default async function PartnerPage({ params }: { params: Promise<{ partne
     ...(permissions.includes('audit.read') ? [client.prefetchQuery(audit)] : []),
   ]);
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <PartnerScreen partnerId={partnerId} />
-    </HydrationBoundary>
+    <Words language="en" of={['audit']}>
+      <HydrationBoundary state={dehydrate(client)}>
+        <PartnerScreen partnerId={partnerId} />
+      </HydrationBoundary>
+    </Words>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
+import { useTranslate } from '../../../../_lib/messages/use-translate.tsx';
 import type { StuckPaymentDetail } from '../../../../_lib/procedure-types.ts';
-import { useTranslate } from '../../../../_lib/use-translate.tsx';
 import { Card } from '../../../../_ui/card.tsx';
 import { CopyableId } from '../../../../_ui/detail/copyable-id.tsx';
 import { Fact, Facts } from '../../../../_ui/detail/facts.tsx';

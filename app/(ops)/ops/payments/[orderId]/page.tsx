@@ -1,4 +1,5 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import { Words } from '../../../../_lib/messages/words.tsx';
 import { pageQueryClient, serverTrpc } from '../../../../_lib/server-trpc.ts';
 import { requireOperator } from '../../../../_lib/signed-in.ts';
 import { PaymentScreen } from './payment-screen.tsx';
@@ -13,8 +14,10 @@ export default async function OpsPaymentPage({ params }: { params: Promise<{ ord
   const client = pageQueryClient();
   await client.prefetchQuery(trpc.ops.payments.read.queryOptions({ orderId }));
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <PaymentScreen orderId={orderId} />
-    </HydrationBoundary>
+    <Words language="en" of={['ledger', 'rates', 'reason', 'source', 'status', 'timeline', 'type']}>
+      <HydrationBoundary state={dehydrate(client)}>
+        <PaymentScreen orderId={orderId} />
+      </HydrationBoundary>
+    </Words>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
+import { useTranslate } from '../../../../_lib/messages/use-translate.tsx';
 import type { StuckPaymentDetail } from '../../../../_lib/procedure-types.ts';
-import { useTranslate } from '../../../../_lib/use-translate.tsx';
 import { Badge } from '../../../../_ui/badge.tsx';
 import { Card } from '../../../../_ui/card.tsx';
 import { CopyableId } from '../../../../_ui/detail/copyable-id.tsx';

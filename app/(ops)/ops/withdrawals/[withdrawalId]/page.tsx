@@ -1,4 +1,5 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import { Words } from '../../../../_lib/messages/words.tsx';
 import { pageQueryClient, serverTrpc } from '../../../../_lib/server-trpc.ts';
 import { requireOperator } from '../../../../_lib/signed-in.ts';
 import { WithdrawalScreen } from './withdrawal-screen.tsx';
@@ -13,8 +14,10 @@ export default async function OpsWithdrawalPage({ params }: { params: Promise<{ 
   const client = pageQueryClient();
   await client.prefetchQuery(trpc.ops.withdrawals.read.queryOptions({ withdrawalId }));
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <WithdrawalScreen withdrawalId={withdrawalId} />
-    </HydrationBoundary>
+    <Words language="en" of={['ledger', 'reason', 'source', 'status', 'timeline', 'type']}>
+      <HydrationBoundary state={dehydrate(client)}>
+        <WithdrawalScreen withdrawalId={withdrawalId} />
+      </HydrationBoundary>
+    </Words>
   );
 }

@@ -8,7 +8,7 @@ import { sipHeadingOf, sipRhythmOf } from '../../../_page/sip-stage.ts';
 import { readSipCheckout } from '../../../_page/sip-view.ts';
 import { Unreadable } from '../../../_page/unreadable.tsx';
 import { script } from '../../../_script/script.ts';
-import { wordsOf } from '../../../_words/words.ts';
+import { wordsOf } from '../../../words.ts';
 
 /** The hosted checkout of a plan (spec 2.12, 4.8): where a customer approves its mandate, then what has come of it. */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {

@@ -1,5 +1,3 @@
-import { headers } from 'next/headers';
-import { readLook } from '../../../../_screen/look.ts';
 import { PopupScreen } from '../../../../_screen/popup-screen.tsx';
 
 /** The window of its own that the doctor tries to open. */
@@ -8,7 +6,6 @@ export default async function DoctorPopupPage({
 }: {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
-  const [{ visit }, incoming] = await Promise.all([searchParams, headers()]);
-  const { language } = readLook(incoming.get('x-tola-path'));
-  return <PopupScreen language={language} visit={typeof visit === 'string' ? visit : ''} />;
+  const { visit } = await searchParams;
+  return <PopupScreen visit={typeof visit === 'string' ? visit : ''} />;
 }

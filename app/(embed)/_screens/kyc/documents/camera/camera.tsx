@@ -2,17 +2,17 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import frameWords from '../../../../../../messages/generated/embed/frame.ts';
+import documentsWords from '../../../../../../messages/generated/embed/kycDocuments.ts';
 import { useTRPC } from '../../../../../_lib/trpc.ts';
 import { Icon } from '../../../../../_ui/icon.tsx';
 import { useWords } from '../../../../_app/words.ts';
 import { Action } from '../../../../_parts/action.tsx';
 import { ErrorNote } from '../../../../_parts/error-note.tsx';
 import { Notice } from '../../../../_parts/parts.tsx';
-import { frameWords } from '../../../../_parts/words.ts';
 import { isRefused } from '../../parts/field-of.ts';
 import { useKeepStatus } from '../../parts/use-keep-status.ts';
 import type { PictureType } from '../photos.tsx';
-import { documentsWords } from '../words.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { pictureOf, stillOf, uploadOf } from './picture.ts';
 import { Still } from './still.tsx';

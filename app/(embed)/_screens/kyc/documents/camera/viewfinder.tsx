@@ -1,10 +1,10 @@
 'use client';
 
 import type { RefObject } from 'react';
+import documentsWords from '../../../../../../messages/generated/embed/kycDocuments.ts';
 import { classNames } from '../../../../../_ui/class-names.ts';
 import { useWords } from '../../../../_app/words.ts';
 import { Notice } from '../../../../_parts/parts.tsx';
-import { documentsWords } from '../words.ts';
 import type { CameraState } from './use-camera.ts';
 
 /** What the camera sees; a face as in a mirror. */
