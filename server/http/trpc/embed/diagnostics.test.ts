@@ -84,7 +84,7 @@ describe('the WebView doctor', () => {
 
   it('lets an address guess a few tokens only, and report so often', async () => {
     const { key } = await staff(await world.partner());
-    const guess = { ...key, token: `${key.token.slice(0, -1)}-` };
+    const guess = { ...key, token: key.token.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a')) };
     const codes: (string | undefined)[] = [];
     for (let turn = 0; turn < 21; turn++)
       codes.push((await call('embed.diagnostics.open', guess, { address: '192.0.2.1' })).code);
