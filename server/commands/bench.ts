@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { loadDatabaseConfig } from '../config.ts';
+import { type Budget, budgetLines, measureBudget } from './bench/budget.ts';
 import { openClient } from './bench/http-client.ts';
 import { joinRuns, type Run } from './bench/measure.ts';
 import { benchMixed, type MixedFigures } from './bench/mixed.ts';
@@ -24,7 +25,8 @@ type Figure = { name: string; value: number | undefined; unit: string; goal?: st
 
 /**
  * npm run bench: figures of the real service as ratios to what the same machine and the same PostgreSQL do in the same run.
- * Prints a table and writes it to DATA_DIR/bench.json. `-- mixed` runs the mixed part alone.
+ * Prints a table and writes it to DATA_DIR/bench.json. `-- mixed` runs the mixed part alone. `-- --budget` prints instead what each kind
+ * of trade costs, in counts that do not depend on the machine and in CPU, and writes that to DATA_DIR/bench-budget.json.
  */
 runService(async (lifetime) => {
   const { dataDir } = loadDatabaseConfig();
@@ -34,16 +36,25 @@ runService(async (lifetime) => {
   say(`What it says goes into ${path.relative(process.cwd(), outputFile)}`);
   const service = await startService(outputFile);
   lifetime.onStop(() => service.stop());
-  const figures = process.argv.includes('mixed') ? await measureMixed(service) : await measureAll(service);
-  printTable(figures);
+  const isBudget = process.argv.includes('--budget');
+  const file = path.join(dataDir, isBudget ? 'bench-budget.json' : 'bench.json');
+  const measured = isBudget
+    ? await printBudget(service)
+    : printTable(process.argv.includes('mixed') ? await measureMixed(service) : await measureAll(service));
   mkdirSync(dataDir, { recursive: true });
-  const file = path.join(dataDir, 'bench.json');
-  writeFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), clients: CLIENTS, figures }, null, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), clients: CLIENTS, ...measured }, null, 2)}\n`);
   say(
     `Written to ${path.relative(process.cwd(), file)}, what the server said to ${path.relative(process.cwd(), outputFile)}`,
   );
   await lifetime.stop(0);
 });
+
+async function printBudget(service: BenchService): Promise<{ budget: Budget }> {
+  const { url, databaseUrl } = service;
+  const budget = await measureBudget(service, await makeTraders({ databaseUrl, url, count: CLIENTS }));
+  for (const line of ['', ...budgetLines(budget), '']) say(line);
+  return { budget };
+}
 
 async function measureAll(service: BenchService): Promise<Figure[]> {
   const { url, databaseUrl } = service;
@@ -179,7 +190,7 @@ function goal(name: string, value: number | undefined, bound: 'at least' | 'at m
   return { ...figure, reached: bound === 'at least' ? value >= limit : value <= limit };
 }
 
-function printTable(figures: Figure[]): void {
+function printTable(figures: Figure[]): { figures: Figure[] } {
   say('');
   for (const { name, value, unit, goal: wanted, reached } of figures) {
     const written = value === undefined ? 'not measured' : value.toFixed(value < 100 ? 2 : 0);
@@ -188,4 +199,5 @@ function printTable(figures: Figure[]): void {
     say(`  ${name.padEnd(40)}${written.padStart(14)}  ${unit.padEnd(15)}${verdict}`.trimEnd());
   }
   say('');
+  return { figures };
 }

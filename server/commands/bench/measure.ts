@@ -2,6 +2,8 @@
 export type Run = {
   perSecond: number;
   count: number;
+  /** With those of the warm-up */
+  total: number;
   p50Ms: number;
   p99Ms: number;
   maxMs: number;
@@ -23,8 +25,10 @@ export async function measure(
   const startAt = performance.now() + options.warmUpSeconds * 1000;
   const endAt = startAt + options.seconds * 1000;
   const latencies: number[] = [];
+  let total = 0;
   const recorder: Recorder = {
     record(latency) {
+      total++;
       const now = performance.now();
       if (now >= startAt && now < endAt) latencies.push(latency);
     },
@@ -34,7 +38,7 @@ export async function measure(
       while (performance.now() < endAt) await turn(recorder);
     }),
   );
-  return runOf(latencies, options.seconds);
+  return runOf(latencies, options.seconds, total);
 }
 
 /** Several runs of the same as one. */
@@ -42,15 +46,17 @@ export function joinRuns(runs: readonly Run[]): Run {
   return runOf(
     runs.flatMap((run) => run.latenciesMs),
     runs.reduce((sum, run) => sum + run.seconds, 0),
+    runs.reduce((sum, run) => sum + run.total, 0),
   );
 }
 
-function runOf(latencies: number[], seconds: number): Run {
+function runOf(latencies: number[], seconds: number, total: number): Run {
   latencies.sort((left, right) => left - right);
   const at = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
   return {
     perSecond: latencies.length / seconds,
     count: latencies.length,
+    total,
     p50Ms: at(0.5),
     p99Ms: at(0.99),
     maxMs: at(1),

@@ -4,11 +4,21 @@ import pg from 'pg';
 
 const run = promisify(execFile);
 
+/** A database of pgbench on the same server, and its runs of TPC-B. */
+export type Pgbench = {
+  databaseUrl: string;
+  /** 16 clients with prepared statements, for so many seconds */
+  run(seconds: number): Promise<{ perSecond: number; total: number }>;
+};
+
 /**
- * pgbench's TPC-B on a database of its own on the same server: 16 clients, prepared statements, a branch per client so that
- * they do not queue for one row. Answers transactions per second, or undefined where the machine has no pgbench.
+ * Makes a database of pgbench on the same server for as long as `use` takes, with a branch for each of 16 clients so that they do not queue for
+ * one row. Answers undefined where the machine has no pgbench.
  */
-export async function benchTpcB(serverUrl: string, seconds: number): Promise<number | undefined> {
+export async function withPgbench<Answer>(
+  serverUrl: string,
+  use: (pgbench: Pgbench) => Promise<Answer>,
+): Promise<Answer | undefined> {
   const version = await run('pgbench', ['--version']).catch(() => undefined);
   if (!version) return undefined;
   const name = 'tola_pgbench';
@@ -16,16 +26,22 @@ export async function benchTpcB(serverUrl: string, seconds: number): Promise<num
   await onServer(serverUrl, `CREATE DATABASE ${name}`).catch(() => {});
   url.pathname = `/${name}`;
   await run('pgbench', ['--initialize', '--quiet', '--scale=16', url.href]);
-  const { stdout } = await run('pgbench', [
-    '--client=16',
-    '--jobs=2',
-    '--protocol=prepared',
-    `--time=${seconds}`,
-    '--no-vacuum',
-    url.href,
-  ]);
+  const answer = await use({
+    databaseUrl: url.href,
+    async run(seconds) {
+      const options = ['--client=16', '--jobs=2', '--protocol=prepared', `--time=${seconds}`, '--no-vacuum'];
+      const { stdout } = await run('pgbench', [...options, url.href]);
+      const find = (pattern: RegExp) => Number(pattern.exec(stdout)?.[1]);
+      return { perSecond: find(/tps = ([\d.]+)/), total: find(/actually processed: (\d+)/) };
+    },
+  });
   await onServer(serverUrl, `DROP DATABASE ${name}`);
-  return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
+  return answer;
+}
+
+/** Transactions per second of TPC-B, or undefined where the machine has no pgbench. */
+export async function benchTpcB(serverUrl: string, seconds: number): Promise<number | undefined> {
+  return withPgbench(serverUrl, async (pgbench) => (await pgbench.run(seconds)).perSecond);
 }
 
 async function onServer(serverUrl: string, statement: string): Promise<void> {

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { throughSocket } from '../../database/embedded/layout.ts';
 import { createVault, type Vault } from '../../domain/kernel/vault.ts';
 import { StartupError } from '../../startup-error.ts';
+import { cpuUs, drawingMib, familyCpuUs, residentMib } from './process-figures.ts';
 
 /** The real service, started as `npm start` does, on a data folder of its own and without limits on calls. */
 export type BenchService = {
@@ -22,6 +23,11 @@ export type BenchService = {
   memoryMib(): number | undefined;
   /** Memory of the process that draws for it in MiB, without what it shares with others; 0 where there is none at the moment */
   drawingMib(): number;
+  /** CPU time that the server has used, and PostgreSQL with it, in microseconds */
+  serverCpuUs(): number | undefined;
+  databaseCpuUs(): number | undefined;
+  /** Stops it and starts it again on the same data */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -35,42 +41,62 @@ export async function startService(outputFile: string): Promise<BenchService> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   mkdirSync(path.dirname(outputFile), { recursive: true });
-  const output = openSync(outputFile, 'w');
-  const child = spawn(process.execPath, [...process.execArgv, path.join(import.meta.dirname, '..', 'start.ts')], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      APP_URL: url,
-      DATA_DIR: dataDir,
-      DATABASE_URL: '',
-      DATABASE_OWNER_URL: '',
-      ENCRYPTION_KEY: encryptionKey.toString('base64'),
-      NEXTAUTH_SECRET: sessionSecret,
-      DEMO: '1',
-      API_RATE_LIMIT_PER_MINUTE: '0',
-      SANDBOX_DAILY_LIMIT: '0',
-    },
-    stdio: ['ignore', output, output],
-  });
-  closeSync(output);
-  await waitUntilReady(child, url, outputFile);
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    APP_URL: url,
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    DATABASE_OWNER_URL: '',
+    ENCRYPTION_KEY: encryptionKey.toString('base64'),
+    NEXTAUTH_SECRET: sessionSecret,
+    DEMO: '1',
+    API_RATE_LIMIT_PER_MINUTE: '0',
+    SANDBOX_DAILY_LIMIT: '0',
+  };
+  let child = await startServer({ env, url, outputFile });
+  const inData = (...names: string[]) => readFileSync(path.join(dataDir, ...names), 'utf8').trim();
   return {
     url,
-    databaseUrl: throughSocket(
-      readFileSync(path.join(dataDir, 'postgres.url'), 'utf8').trim(),
-      path.join(dataDir, 'postgres'),
-    ),
+    get databaseUrl() {
+      return throughSocket(inData('postgres.url'), path.join(dataDir, 'postgres'));
+    },
     vault: createVault(encryptionKey),
     sessionSecret,
     memoryMib: () => residentMib(child.pid),
     drawingMib: () => drawingMib(child.pid),
+    serverCpuUs: () => cpuUs(child.pid),
+    databaseCpuUs: () => familyCpuUs(Number(inData('postgres', 'postmaster.pid').split('\n')[0])),
+    async restart() {
+      await endProcess(child);
+      child = await startServer({ env, url, outputFile });
+    },
     async stop() {
-      const exited = once(child, 'exit');
-      child.kill('SIGTERM');
-      await exited;
+      await endProcess(child);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function startServer(options: {
+  env: NodeJS.ProcessEnv;
+  url: string;
+  outputFile: string;
+}): Promise<ChildProcess> {
+  const output = openSync(options.outputFile, 'w');
+  const child = spawn(process.execPath, [...process.execArgv, path.join(import.meta.dirname, '..', 'start.ts')], {
+    env: options.env,
+    stdio: ['ignore', output, output],
+  });
+  closeSync(output);
+  await waitUntilReady(child, options.url, options.outputFile);
+  return child;
+}
+
+async function endProcess(child: ChildProcess): Promise<void> {
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exited;
 }
 
 async function waitUntilReady(child: ChildProcess, url: string, outputFile: string): Promise<void> {
@@ -93,30 +119,4 @@ async function freePort(): Promise<number> {
   server.close();
   await once(server, 'close');
   return port;
-}
-
-function residentMib(pid: number | undefined): number | undefined {
-  try {
-    const kib = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return kib === undefined ? undefined : Number(kib) / 1024;
-  } catch {
-    return undefined;
-  }
-}
-
-function drawingMib(server: number | undefined): number {
-  try {
-    const children = readFileSync(`/proc/${server}/task/${server}/children`, 'utf8').split(' ').filter(Boolean);
-    const drawing = children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('draw-process.ts'));
-    if (drawing === undefined) return 0;
-    const rollup = readFileSync(`/proc/${drawing}/smaps_rollup`, 'utf8');
-    const kib = [...rollup.matchAll(/^Private_(?:Clean|Dirty):\s+(\d+) kB/gm)].reduce(
-      (sum, [, one]) => sum + Number(one),
-      0,
-    );
-    return kib / 1024;
-  } catch {
-    // It ended meanwhile, or this machine does not tell.
-    return 0;
-  }
 }

@@ -29,27 +29,42 @@ export type WebhookFigures = {
  * endpoints.
  */
 export async function benchWebhooks(service: { databaseUrl: string; vault: Vault }): Promise<WebhookFigures> {
-  const database = openDatabase(service.databaseUrl, { poolSize: 2 });
-  const { pool } = database;
-  const receiver = fork(path.join(import.meta.dirname, 'receiver.ts'));
-  try {
-    const [port] = (await once(receiver, 'message')) as [number];
-    const [url, hanging] = [`http://127.0.0.1:${port}/`, `http://127.0.0.1:${port}/hang`];
-    const books = await findBooks(pool, OTHERS + 2);
-    const [one, slow, ...others] = books as [Book, Book, ...Book[]];
-    for (const book of [one, ...others]) await setEndpoint(pool, service.vault, book.partnerId, url);
-    await setEndpoint(pool, service.vault, slow.partnerId, hanging);
-    const arrivals = followArrivals(receiver);
+  return withReceiver(service, async ({ pool, books, deliver, arrivals }) => {
+    const [, slow, ...others] = books as [Book, Book, ...Book[]];
     // Code and connections settle first.
-    await arrivals.of(await record(pool, one, 200));
+    await deliver(200);
     const startedAt = Date.now();
-    const tookMs = Math.max(...(await arrivals.of(await record(pool, one, EVENTS)))) - startedAt;
+    const tookMs = Math.max(...(await deliver(EVENTS))) - startedAt;
     await record(pool, slow, HANGING_EVENTS);
     const delays = (await delaysOf(pool, others, arrivals)).sort((left, right) => left - right);
     const at = (share: number) => delays[Math.floor(delays.length * share)] ?? 0;
     return { deliveriesPerSecond: EVENTS / (tookMs / 1000), p50Ms: at(0.5), p95Ms: at(0.95) };
+  });
+}
+
+/** A receiver, the books whose events it gets (the second's hang), and deliveries of the first's, which answer when each arrived. */
+type Receiver = { pool: Pool; books: Book[]; arrivals: Arrivals; deliver(count: number): Promise<number[]> };
+
+/** Starts a receiver for as long as `use` takes, and gives partners of the bench endpoints there. */
+export async function withReceiver<Answer>(
+  service: { databaseUrl: string; vault: Vault },
+  use: (receiver: Receiver) => Promise<Answer>,
+): Promise<Answer> {
+  const database = openDatabase(service.databaseUrl, { poolSize: 2 });
+  const { pool } = database;
+  const child = fork(path.join(import.meta.dirname, 'receiver.ts'));
+  try {
+    const [port] = (await once(child, 'message')) as [number];
+    const [url, hanging] = [`http://127.0.0.1:${port}/`, `http://127.0.0.1:${port}/hang`];
+    const books = await findBooks(pool, OTHERS + 2);
+    for (const [place, { partnerId }] of books.entries()) {
+      await setEndpoint(pool, service.vault, partnerId, place === 1 ? hanging : url);
+    }
+    const arrivals = followArrivals(child);
+    const deliver = async (count: number) => arrivals.of(await record(pool, books[0] as Book, count));
+    return await use({ pool, books, arrivals, deliver });
   } finally {
-    receiver.disconnect();
+    child.disconnect();
     await database.close();
   }
 }
@@ -97,11 +112,10 @@ async function findBooks(pool: Pool, count: number): Promise<Book[]> {
 }
 
 async function setEndpoint(pool: Pool, vault: Vault, partnerId: string, url: string): Promise<void> {
-  await pool.query('INSERT INTO webhook_endpoint (partner_id, url, secret_sealed) VALUES ($1, $2, $3)', [
-    partnerId,
-    url,
-    sealSecret(vault, newWebhookSecret()),
-  ]);
+  await pool.query(
+    'INSERT INTO webhook_endpoint (partner_id, url, secret_sealed) VALUES ($1, $2, $3) ON CONFLICT (partner_id) DO UPDATE SET url = excluded.url',
+    [partnerId, url, sealSecret(vault, newWebhookSecret())],
+  );
 }
 
 /** Records so many events in one commit. */

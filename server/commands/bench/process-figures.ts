@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+
+/** Resident memory of a process in MiB; undefined where this machine does not tell. */
+export function residentMib(pid: number | undefined): number | undefined {
+  try {
+    const kib = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return kib === undefined ? undefined : Number(kib) / 1024;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Memory of the process that draws for a server in MiB, without what it shares with others; 0 where there is none at the moment. */
+export function drawingMib(server: number | undefined): number {
+  try {
+    const children = readFileSync(`/proc/${server}/task/${server}/children`, 'utf8').split(' ').filter(Boolean);
+    const drawing = children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('draw-process.ts'));
+    if (drawing === undefined) return 0;
+    const rollup = readFileSync(`/proc/${drawing}/smaps_rollup`, 'utf8');
+    const kib = [...rollup.matchAll(/^Private_(?:Clean|Dirty):\s+(\d+) kB/gm)].reduce(
+      (sum, [, one]) => sum + Number(one),
+      0,
+    );
+    return kib / 1024;
+  } catch {
+    // It ended meanwhile, or this machine does not tell.
+    return 0;
+  }
+}
+
+/** Clock ticks of the kernel in a second, as Linux reports times of processes. */
+const TICKS_PER_SECOND = 100;
+
+/** CPU time that a process has used, in microseconds; undefined where this machine does not tell. */
+export function cpuUs(pid: number | undefined): number | undefined {
+  const times = timesOf(pid);
+  return times && inUs(times.own);
+}
+
+/** CPU time of a process and of all its children, those that have ended too, in microseconds. */
+export function familyCpuUs(pid: number | undefined): number | undefined {
+  const times = timesOf(pid);
+  if (times === undefined) return undefined;
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  const ofChildren = children.reduce((sum, child) => sum + (timesOf(child)?.own ?? 0), 0);
+  return inUs(times.own + times.ofEnded + ofChildren);
+}
+
+function timesOf(pid: number | undefined): { own: number; ofEnded: number } | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name before it may hold spaces; user, system, and the same of children that were waited for are the 12th to 15th after it.
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    const at = (place: number) => fields[place] ?? 0;
+    return { own: at(11) + at(12), ofEnded: at(13) + at(14) };
+  } catch {
+    return undefined;
+  }
+}
+
+function inUs(ticks: number): number {
+  return (ticks / TICKS_PER_SECOND) * 1_000_000;
+}
