@@ -18,9 +18,9 @@ const REST_MS = 75_000;
 const EVENTS = 3_000;
 
 /** What one operation cost, on average: counts, and CPU in microseconds. Undefined where this machine does not tell. */
-export type Cost = Record<Measure, number | undefined>;
+type Cost = Record<Measure, number | undefined>;
 
-export const measures = {
+const measures = {
   walRecords: 'WAL records',
   walBytes: 'WAL bytes',
   indexInserts: 'index inserts',
@@ -32,8 +32,8 @@ export const measures = {
 } as const;
 type Measure = keyof typeof measures;
 
-export const kinds = ['buy', 'sell', 'send', 'payment order', 'webhook'] as const;
-export type Kind = (typeof kinds)[number];
+const kinds = ['buy', 'sell', 'send', 'payment order', 'webhook'] as const;
+type Kind = (typeof kinds)[number];
 
 /** The cost of each kind of work, of a transaction of TPC-B and of a bare HTTP call, in one run. */
 export type Budget = { of: Record<Kind, Cost>; tpcB: Cost | undefined; bareCallUs: number | undefined };
