@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ProviderProblem } from '../domain/kernel/provider-problem.ts';
-import { takeLooks } from '../domain/payments/orders/store/looks.ts';
-import { takeSipLooks } from '../domain/payments/sips/store/looks.ts';
+import { claimLook } from '../domain/payments/orders/store/looks.ts';
+import { claimSipLook } from '../domain/payments/sips/store/looks.ts';
 import { accountOf, eventsOf, makeOrder, ORDERS, pass, pay, simulate } from '../testing/rooms/payments.ts';
 import { makeSip, simulateSip } from '../testing/rooms/sips.ts';
 import { sql } from '../testing/trades.ts';
@@ -174,8 +174,11 @@ describe('money that no callback tells of', () => {
     expect(await refundsOf(early.payment_id)).toHaveLength(1);
     passed = 8 * DAY;
     const now = world.clock.now() + passed;
-    await takeLooks(world.core.database.pool, { now, limit: 1_000 });
-    await takeSipLooks(world.core.database.pool, { now, limit: 1_000 });
+    expect(await claimLook(world.core.database.pool, { paymentId: last.payment_id, now })).toBeDefined();
+    expect(await claimSipLook(world.core.database.pool, { sipId: sip.id, now })).toBeDefined();
+    // Another process asks nothing meanwhile.
+    expect(await claimLook(world.core.database.pool, { paymentId: last.payment_id, now })).toBeUndefined();
+    expect(await claimSipLook(world.core.database.pool, { sipId: sip.id, now })).toBeUndefined();
     await pay(world, last);
     await debitLate(sip.id);
     await letPass(DAY / 4, DAY / 4);

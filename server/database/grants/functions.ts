@@ -32,7 +32,6 @@ export const ownersFunctions: readonly string[] = [
   'next_refund_attempt',
   'complete_refund',
   'note_payment_step',
-  'take_looks',
 
   // SIPs
   'create_sip',
@@ -44,7 +43,6 @@ export const ownersFunctions: readonly string[] = [
   'end_sip',
   'receive_debit',
   'miss_installment',
-  'take_sip_looks',
 
   // Withdrawals
   'request_withdrawal',

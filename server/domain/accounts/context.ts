@@ -1,4 +1,4 @@
-import type { DueWork } from '../kernel/due/due-work.ts';
+import type { DueWork } from '../kernel/due/due-kind.ts';
 import type { BookContext, Core as LedgerCore } from '../ledger/context.ts';
 import type { DomainPlaces } from './domains/domain-places.ts';
 import type { Resolver } from './domains/resolver.ts';

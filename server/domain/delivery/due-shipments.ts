@@ -1,5 +1,5 @@
-import { dueRows, runDueRows } from '../kernel/due/due-rows.ts';
-import type { DueWork } from '../kernel/due/due-work.ts';
+import type { DueKind, DueWork } from '../kernel/due/due-kind.ts';
+import { dueWork, runDue } from '../kernel/due/run-due.ts';
 import type { Core } from './context.ts';
 import type { Courier, CourierWord } from './courier.ts';
 import { courierOf } from './couriers.ts';
@@ -10,23 +10,21 @@ import { findOrderAtWork, moveOrder } from './store/orders.ts';
 /** A courier that did not answer is asked again then. */
 const ASK_AGAIN_MS = 5 * 60_000;
 
+/** Parcels move on, or their courier is asked after them. */
+const shipments: DueKind<Core> = {
+  column: 'delivery_order.wake_at',
+  act: (core, orderId, at) => askCourier(core, { orderId, at }),
+  failure: 'the courier could not be asked after an order',
+};
+
 /** Orders of a sandbox whose clock is moved: they are packed, shipped and delivered, each at its time. Decisions 8 and 14. */
 export function dueShipments(core: () => Core): DueWork {
-  return dueRows('delivery_order', {
-    pool: () => core().database.pool,
-    act: (orderId, at) => askCourier(core(), { orderId, at }),
-  });
+  return dueWork(core, shipments);
 }
 
-/**
- * Asks couriers after all orders that are due in real time. Runs every minute; several processes may at once. An order at which
- * something breaks holds up no other.
- */
+/** Asks couriers after all orders that are due in real time. */
 export async function followDueShipments(core: Core): Promise<void> {
-  await runDueRows({ clock: core.clock, pool: core.database.pool }, 'delivery_order', {
-    act: (orderId, at) => askCourier(core, { orderId, at }),
-    fail: (error, orderId) => core.log.error({ error, orderId }, 'the courier could not be asked after an order'),
-  });
+  await runDue(core, shipments);
 }
 
 /** Hears from the courier how far an order is, and notes it: one step at a time, each at the moment it is heard of. */

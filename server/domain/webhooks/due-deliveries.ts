@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { DueWork } from '../kernel/due/due-work.ts';
+import type { DueWork } from '../kernel/due/due-kind.ts';
 import type { Deliverer } from './deliverer.ts';
 import { nextDueDelivery, realignJobs } from './store.ts';
 
@@ -7,7 +7,11 @@ import { nextDueDelivery, realignJobs } from './store.ts';
 const PATIENCE_MS = 15_000;
 const LOOK_MS = 20;
 
-/** Deliveries and their retries, for a sandbox whose clock is moved. Decisions 10 and 14. */
+/**
+ * Deliveries and their retries, for a sandbox whose clock is moved. They are no kind of kernel/due: a delivery is claimed with up to
+ * fifteen others in one statement and leaves within a second of its event, where a sweep claims one by one, each minute (decision
+ * due-moments). Decisions 10 and 14.
+ */
 export function dueDeliveries(pool: Pool, deliverer: Deliverer): DueWork {
   return {
     async nextDueAt(bookId, upTo) {

@@ -8,7 +8,7 @@ BEGIN
   UPDATE refund_attempt SET status = p_status, reason = p_reason, ended_at = p_now WHERE id = p_attempt_id AND status = 'asked' RETURNING * INTO a;
   IF NOT FOUND THEN RETURN; END IF;
   UPDATE payment_refund SET attempts = attempts + 1, asked_at = p_now, claimed_until = NULL, problem = CASE p_status WHEN 'refused' THEN 'its gateway made nothing of it: ' ELSE 'it failed at the gateway: ' END || p_reason,
-      wake_at = p_now + LEAST(interval '1 day', interval '10 minutes' * power(6, LEAST(a.number - 1, 4))),
+      wake_at = p_now + back_off('10 minutes', 6, a.number - 1, '1 day'),
       exception = CASE WHEN a.number >= attempts_max THEN 'exhausted' END, exception_at = CASE WHEN a.number >= attempts_max THEN p_now END
     WHERE id = a.refund_id AND status = 'pending';
 END $$;

@@ -16,7 +16,7 @@ BEGIN
   IF p_at >= o.paid_at + p_give_up_after THEN
     PERFORM begin_refund(o, 'purchase_failed', p_at, p_refund_id);
   ELSE
-    v_next := LEAST(p_at + interval '30 seconds' * power(2, LEAST(o.purchase_attempts, 7)), o.paid_at + p_give_up_after);
+    v_next := LEAST(p_at + back_off('30 seconds', 2, o.purchase_attempts, '64 minutes'), o.paid_at + p_give_up_after);
     UPDATE payment_order SET purchase_attempts = purchase_attempts + 1, due_at = v_next, wake_at = v_next - v_offset WHERE id = o.id;
   END IF;
   UPDATE payment_order SET status = 'refund_due', fail_reason = p_reason WHERE id = o.id RETURNING * INTO o;

@@ -5,7 +5,7 @@ DECLARE
   w withdrawal;
 BEGIN
   UPDATE withdrawal x SET problem = p_problem, due_at = p_at + d.delay, wake_at = p_at + d.delay - b.clock_offset_ms * interval '1 millisecond'
-    FROM book b, (SELECT LEAST(interval '1 hour', interval '2 seconds' * power(3, LEAST(p_attempt - 1, 7))) AS delay) d
+    FROM book b, (SELECT back_off('2 seconds', 3, p_attempt - 1) AS delay) d
     WHERE x.id = p_id AND x.status = 'processing' AND x.attempts = p_attempt AND b.id = x.book_id AND b.closed_at IS NULL
     RETURNING x.* INTO w;
   IF w.id IS NOT NULL THEN PERFORM wake_withdrawal(w.id, w.wake_at); END IF;

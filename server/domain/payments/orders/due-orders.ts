@@ -1,5 +1,5 @@
-import { dueRows, runDueRows } from '../../kernel/due/due-rows.ts';
-import type { DueWork } from '../../kernel/due/due-work.ts';
+import type { DueKind, DueWork } from '../../kernel/due/due-kind.ts';
+import { dueWork, runDue } from '../../kernel/due/run-due.ts';
 import type { Core } from '../context.ts';
 import { expireOrder } from './ends/expire-order.ts';
 import { askGateway } from './gateway/ask-gateway.ts';
@@ -8,36 +8,48 @@ import { purchaseOrder } from './settle-order.ts';
 import { findDueRefunds, firstDueRefund } from './store/due.ts';
 import { findOrderWithBook } from './store.ts';
 
-const REFUNDS_MAX = 200;
+/** Orders expire, and purchases are tried again. */
+const orders: DueKind<Core> = {
+  column: 'payment_order.wake_at',
+  act: actOn,
+  failure: 'what was due of an order could not be done',
+};
 
-/** Orders of a sandbox whose clock is moved: they expire, purchases are tried again, money goes back. Decisions 14. */
+const REFUNDS_MAX = 200;
+const refund = {
+  act: (core: Core, refundId: string) => refundPayment(core, refundId, 'sweep'),
+  failure: 'what was due of a refund could not be done',
+  most: REFUNDS_MAX,
+};
+/** Refunds are asked for until the money is back; then their other attempts are watched for seven days. */
+const refunds: DueKind<Core>[] = [
+  { column: 'payment_refund.wake_at', ...refund },
+  { column: 'payment_refund.watch_at', ...refund },
+];
+
+/**
+ * Orders of a sandbox whose clock is moved: they expire, purchases are tried again, money goes back. Refunds wait in real time: one that
+ * is due by now is done before anything later on the sandbox's clock. Decisions 14.
+ */
 export function dueOrders(core: () => Core): DueWork {
-  const pool = () => core().database.pool;
-  const orders = dueRows('payment_order', { pool, act: (paymentId, at) => actOn(core(), paymentId, at) });
+  const ofOrders = dueWork(core, orders);
   return {
-    ...orders,
+    ...ofOrders,
     async nextDueAt(bookId, upTo) {
-      const order = await orders.nextDueAt(bookId, upTo);
-      const refund = await firstDueRefund(pool(), { bookId, now: core().clock.now() });
-      return refund === undefined || (order !== undefined && order <= refund) ? order : refund;
+      const order = await ofOrders.nextDueAt(bookId, upTo);
+      const first = await firstDueRefund(core().database.pool, { bookId, now: core().clock.now() });
+      return first === undefined || (order !== undefined && order <= first) ? order : first;
     },
     async run(bookId, at) {
-      await orders.run(bookId, at);
+      await ofOrders.run(bookId, at);
       await refundAll(core(), bookId);
     },
   };
 }
 
-/**
- * Does what is due of all orders, in real time. Runs every minute; several processes may at once. An order at which something breaks
- * holds up no other. Spec 3.3.
- */
+/** Does what is due of all orders and refunds, in real time. Spec 3.3. */
 export async function settleDueOrders(core: Core): Promise<void> {
-  await runDueRows({ clock: core.clock, pool: core.database.pool }, 'payment_order', {
-    act: (paymentId, at) => actOn(core, paymentId, at),
-    fail: (error, paymentId) => core.log.error({ error, paymentId }, 'what was due of an order could not be done'),
-  });
-  await refundAll(core, undefined);
+  for (const kind of [orders, ...refunds]) await runDue(core, kind);
 }
 
 async function actOn(core: Core, paymentId: string, at: number): Promise<void> {
@@ -49,11 +61,9 @@ async function actOn(core: Core, paymentId: string, at: number): Promise<void> {
   await expireOrder(core, { paymentId, at, by: 'sweep' });
 }
 
-async function refundAll(core: Core, bookId: number | undefined): Promise<void> {
+async function refundAll(core: Core, bookId: number): Promise<void> {
   const now = core.clock.now();
-  for (const refundId of await findDueRefunds(core.database.pool, { bookId, now, limit: REFUNDS_MAX })) {
-    await refundPayment(core, refundId, 'sweep').catch((error) =>
-      core.log.error({ error, refundId }, 'what was due of a refund could not be done'),
-    );
+  for (const id of await findDueRefunds(core.database.pool, { bookId, now, limit: REFUNDS_MAX })) {
+    await refund.act(core, id).catch((error) => core.log.error({ error, id }, refund.failure));
   }
 }

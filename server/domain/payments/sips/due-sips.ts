@@ -1,6 +1,6 @@
 import { istDate } from '../../kernel/clock.ts';
-import { dueRows, runDueRows } from '../../kernel/due/due-rows.ts';
-import type { DueWork } from '../../kernel/due/due-work.ts';
+import type { DueKind, DueWork } from '../../kernel/due/due-kind.ts';
+import { dueWork, runDue } from '../../kernel/due/run-due.ts';
 import type { Core } from '../context.ts';
 import { followMandate } from './follow-mandate.ts';
 import { mandateEnd, missedFrom, planAfter } from './plan.ts';
@@ -14,20 +14,21 @@ const LOOK_EVERY_MS = 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 const by = 'sweep';
 
+/** Mandates lapse, debits are looked for, plans end. */
+const sips: DueKind<Core> = {
+  column: 'sip.wake_at',
+  act: actOn,
+  failure: 'what was due of a SIP could not be done',
+};
+
 /** SIPs of a sandbox whose clock is moved: mandates lapse, installments are debited, plans end. Decisions 14. */
 export function dueSips(core: () => Core): DueWork {
-  return dueRows('sip', { pool: () => core().database.pool, act: (sipId, at) => actOn(core(), sipId, at) });
+  return dueWork(core, sips);
 }
 
-/**
- * Does what is due of all SIPs, in real time. Runs every minute; several processes may at once. A SIP at which something breaks holds
- * up no other. Spec 3.4.
- */
+/** Does what is due of all SIPs, in real time. Spec 3.4. */
 export async function settleDueSips(core: Core): Promise<void> {
-  await runDueRows({ clock: core.clock, pool: core.database.pool }, 'sip', {
-    act: (sipId, at) => actOn(core, sipId, at),
-    fail: (error, sipId) => core.log.error({ error, sipId }, 'what was due of a SIP could not be done'),
-  });
+  await runDue(core, sips);
 }
 
 async function actOn(core: Core, sipId: string, at: number): Promise<void> {

@@ -1,9 +1,9 @@
+import type { DueKind } from '../../kernel/due/due-kind.ts';
+import { runDue } from '../../kernel/due/run-due.ts';
 import type { Core } from '../context.ts';
 import { hearOfMandate } from './follow-mandate.ts';
-import { findMandatesToStop, noteMandateStopped, putStopOff } from './store/due.ts';
+import { noteMandateStopped, putStopOff } from './store/due.ts';
 import { findSipWithBook } from './store.ts';
-
-const CHUNK = 200;
 
 /**
  * Asks the gateway to stop the mandate of a plan that has ended, until it has; a gateway that is down is asked again later. Answers
@@ -30,8 +30,14 @@ export async function stopMandate(core: Core, sipId: string): Promise<boolean> {
   }
 }
 
-/** Stops every mandate that is to be stopped by now. Runs every minute; several processes may at once. */
+const stops: DueKind<Core> = {
+  column: 'sip.stop_at',
+  act: stopMandate,
+  failure: 'a mandate that is to be stopped could not be read',
+  most: 200,
+};
+
+/** Stops every mandate that is to be stopped by now. */
 export async function stopMandates(core: Core): Promise<void> {
-  const due = await findMandatesToStop(core.database.pool, { now: core.clock.now(), limit: CHUNK });
-  for (const sipId of due) await stopMandate(core, sipId);
+  await runDue(core, stops);
 }

@@ -1,16 +1,22 @@
-import { dueRows, runDueRows } from '../../kernel/due/due-rows.ts';
-import type { DueWork } from '../../kernel/due/due-work.ts';
+import type { DueKind, DueWork } from '../../kernel/due/due-kind.ts';
+import { dueWork, runDue } from '../../kernel/due/run-due.ts';
 import type { Core } from '../context.ts';
 import { payWithdrawal } from './pay-withdrawal.ts';
 import { realignWithdrawals } from './store/due.ts';
 import { findWithdrawal } from './store.ts';
 
+/** Withdrawals are sent, and their provider is asked about them. Beside the sweep each has a job at its very moment: see realign. */
+const withdrawals: DueKind<Core> = {
+  column: 'withdrawal.wake_at',
+  act: (core, withdrawalId, at) => payWithdrawal(core, { withdrawalId, at }),
+  failure: 'what was due of a withdrawal could not be done',
+};
+
 /** Withdrawals of a sandbox whose clock is moved: they are sent, paid and fail at their time. Decisions 14. */
 export function dueWithdrawals(core: () => Core): DueWork {
-  const pool = () => core().database.pool;
   return {
-    ...dueRows('withdrawal', { pool, act: (withdrawalId, at) => payWithdrawal(core(), { withdrawalId, at }) }),
-    realign: (bookId) => realignWithdrawals(pool(), bookId),
+    ...dueWork(core, withdrawals),
+    realign: (bookId) => realignWithdrawals(core().database.pool, bookId),
   };
 }
 
@@ -20,14 +26,7 @@ export async function settleWithdrawal(core: Core, withdrawalId: string): Promis
   if (found) await payWithdrawal(core, { withdrawalId, at: core.clock.now() + found.clockOffsetMs });
 }
 
-/**
- * Sees to all withdrawals that are due in real time, whoever was to do it before. Runs every minute; several processes may at once.
- * One at which something breaks holds up no other. Decisions 11.
- */
+/** Sees to all withdrawals that are due in real time, also where their own job was lost. Decisions 11. */
 export async function settleDueWithdrawals(core: Core): Promise<void> {
-  await runDueRows({ clock: core.clock, pool: core.database.pool }, 'withdrawal', {
-    act: (withdrawalId, at) => payWithdrawal(core, { withdrawalId, at }),
-    fail: (error, withdrawalId) =>
-      core.log.error({ error, withdrawalId }, 'what was due of a withdrawal could not be done'),
-  });
+  await runDue(core, withdrawals);
 }

@@ -10,17 +10,15 @@ export async function firstDueRefund(pool: Pool, due: { bookId: number; now: num
   return rows[0]?.first?.getTime();
 }
 
-/** Refunds that are to be asked for, or looked at again, by now, of one book or of all that are open. */
+/** Refunds of a sandbox that are to be asked for by now. */
 export async function findDueRefunds(
   pool: Pool,
-  due: { bookId: number | undefined; now: number; limit: number },
+  due: { bookId: number; now: number; limit: number },
 ): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>({
     name: 'find-due-refunds',
-    text: `SELECT r.id FROM payment_refund r JOIN book b ON b.id = r.book_id
-           WHERE (r.wake_at <= $2 OR r.watch_at <= $2) AND ($1::int IS NULL OR r.book_id = $1) AND b.closed_at IS NULL
-           ORDER BY COALESCE(r.wake_at, r.watch_at) LIMIT $3`,
-    values: [due.bookId ?? null, new Date(due.now), due.limit],
+    text: 'SELECT id FROM payment_refund WHERE book_id = $1 AND wake_at <= $2 ORDER BY wake_at LIMIT $3',
+    values: [due.bookId, new Date(due.now), due.limit],
   });
   return rows.map((row) => row.id);
 }

@@ -3,19 +3,20 @@ import type { Mode } from '../../../kernel/mode.ts';
 import { orderFromRow, type PaymentOrder } from '../order.ts';
 
 /**
- * Orders that failed, were cancelled or expired, of open books, for which the gateway is to be asked now, the longest due first. Whoever
- * takes them asks, and notes that it answered: else they are due again in ten minutes, later less often.
+ * Becomes the one who asks the gateway for money of an order that is over; undefined where it is not due, or its book is closed. Where no
+ * answer is noted it is due again in ten minutes, later less often.
  */
-export async function takeLooks(
+export async function claimLook(
   pool: Pool,
-  query: { now: number; limit: number },
-): Promise<{ order: PaymentOrder; mode: Mode; clockOffsetMs: number }[]> {
+  look: { paymentId: string; now: number },
+): Promise<{ order: PaymentOrder; mode: Mode } | undefined> {
   const { rows } = await pool.query({
-    name: 'take-looks',
-    text: `SELECT o.*, b.mode, b.clock_offset_ms FROM take_looks($1, $2) o JOIN book b ON b.id = o.book_id AND b.closed_at IS NULL`,
-    values: [new Date(query.now), query.limit],
+    name: 'claim-look',
+    text: `UPDATE payment_order o SET look_at = look_again(real_time(o.book_id, o.expires_at), $2) FROM book b
+           WHERE o.id = $1 AND o.look_at <= $2 AND b.id = o.book_id AND b.closed_at IS NULL RETURNING o.*, b.mode`,
+    values: [look.paymentId, new Date(look.now)],
   });
-  return rows.map((row) => ({ order: orderFromRow(row), mode: row.mode, clockOffsetMs: Number(row.clock_offset_ms) }));
+  return rows[0] && { order: orderFromRow(rows[0]), mode: rows[0].mode };
 }
 
 /** Plans the next look for an order of which the gateway has told all it knows; none once it has been over for seven days. */

@@ -118,7 +118,7 @@ export async function putRefundOff(
              problem = CASE status WHEN 'pending' THEN $3 END,
              asked_at = $2,
              wake_at = CASE status WHEN 'pending'
-               THEN $2::timestamptz + LEAST(interval '1 hour', interval '30 seconds' * power(2, LEAST(attempts, 7))) END,
+               THEN $2::timestamptz + back_off('30 seconds', 2, attempts) END,
              watch_at = CASE WHEN status <> 'completed' THEN NULL
                WHEN $3::text IS NULL THEN next_look(real_time(book_id, completed_at), $2)
                ELSE look_again(real_time(book_id, completed_at), $2) END

@@ -9,17 +9,6 @@ export async function putSipOff(pool: Pool, input: { sipId: string; from: number
   });
 }
 
-/** Mandates of open books that the gateway is to be asked to stop by now. */
-export async function findMandatesToStop(pool: Pool, query: { now: number; limit: number }): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>({
-    name: 'find-mandates-to-stop',
-    text: `SELECT s.id FROM sip s JOIN book b ON b.id = s.book_id
-           WHERE s.stop_at <= $1 AND b.closed_at IS NULL ORDER BY s.stop_at LIMIT $2`,
-    values: [new Date(query.now), query.limit],
-  });
-  return rows.map(({ id }) => id);
-}
-
 /** Notes that a mandate is to be stopped at its gateway, though its plan has ended already. */
 export async function wantMandateStopped(pool: Pool, input: { sipId: string; now: number }): Promise<void> {
   await pool.query({
@@ -43,7 +32,7 @@ export async function putStopOff(pool: Pool, input: { sipId: string; now: number
   await pool.query({
     name: 'put-stop-off',
     text: `UPDATE sip SET stop_attempts = stop_attempts + 1,
-             stop_at = $2::timestamptz + LEAST(interval '1 hour', interval '30 seconds' * power(2, LEAST(stop_attempts, 7)))
+             stop_at = $2::timestamptz + back_off('30 seconds', 2, stop_attempts)
            WHERE id = $1 AND stop_at IS NOT NULL`,
     values: [input.sipId, new Date(input.now)],
   });

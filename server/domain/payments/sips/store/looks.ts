@@ -3,19 +3,20 @@ import type { Mode } from '../../../kernel/mode.ts';
 import { type Sip, sipFromRow } from '../sip.ts';
 
 /**
- * SIPs of open books that have ended and for whose debits the gateway is to be asked now, the longest due first. Whoever takes them asks,
- * and notes that it answered: else they are due again in ten minutes, later less often.
+ * Becomes the one who asks the gateway for debits of a SIP that has ended; undefined where it is not due, or its book is closed. Where no
+ * answer is noted it is due again in ten minutes, later less often.
  */
-export async function takeSipLooks(
+export async function claimSipLook(
   pool: Pool,
-  query: { now: number; limit: number },
-): Promise<{ sip: Sip; mode: Mode; clockOffsetMs: number }[]> {
+  look: { sipId: string; now: number },
+): Promise<{ sip: Sip; mode: Mode } | undefined> {
   const { rows } = await pool.query({
-    name: 'take-sip-looks',
-    text: `SELECT s.*, b.mode, b.clock_offset_ms FROM take_sip_looks($1, $2) s JOIN book b ON b.id = s.book_id AND b.closed_at IS NULL`,
-    values: [new Date(query.now), query.limit],
+    name: 'claim-sip-look',
+    text: `UPDATE sip s SET look_at = look_again(real_time(s.book_id, s.ended_at), $2) FROM book b
+           WHERE s.id = $1 AND s.look_at <= $2 AND b.id = s.book_id AND b.closed_at IS NULL RETURNING s.*, b.mode`,
+    values: [look.sipId, new Date(look.now)],
   });
-  return rows.map((row) => ({ sip: sipFromRow(row), mode: row.mode, clockOffsetMs: Number(row.clock_offset_ms) }));
+  return rows[0] && { sip: sipFromRow(rows[0]), mode: rows[0].mode };
 }
 
 /** Plans the next look for a SIP of which the gateway has told all it knows; none once it has been over for seven days. */

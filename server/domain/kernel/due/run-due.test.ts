@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sweep } from './due-rows.ts';
+import { sweep } from './run-due.ts';
 
 it('acts on everything once, in order and in bounded batches; one that breaks holds up no other', async () => {
   const all = Array.from({ length: 401 }, (_, index) => index);
@@ -20,4 +20,24 @@ it('acts on everything once, in order and in bounded batches; one that breaks ho
   expect(batches).toEqual([200, 200, 1]);
   expect(done).toEqual(all.filter((one) => one !== 199));
   expect(failed).toEqual([['broken', 199]]);
+});
+
+it('takes as many as one run may, a few at the same time', async () => {
+  const asked: number[] = [];
+  let [underWay, together] = [0, 0];
+  await sweep<number>({
+    find: async (after = -1, limit) => Array.from({ length: limit }, (_, index) => after + 1 + index),
+    async act(one) {
+      underWay += 1;
+      together = Math.max(together, underWay);
+      await Promise.resolve();
+      asked.push(one);
+      underWay -= 1;
+    },
+    fail: (error) => expect.fail(String(error)),
+    atOnce: 5,
+    most: 450,
+  });
+  expect(asked.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 450 }, (_, index) => index));
+  expect(together).toBe(5);
 });
