@@ -3,74 +3,75 @@ import compile from 'icu-minify/compile';
 /** The catalogue of one language, as its file holds it: the messages of each section, in ICU MessageFormat. */
 export type Catalogue = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
+type Language = 'en' | 'hi';
 /** What the compiler makes of a message: its text, or its parts. */
 type Compiled = ReturnType<typeof compile>;
+/** The types of a message's values. */
+type Values = Readonly<Record<string, 'string | number' | 'number' | 'string'>>;
 
 export type CompiledCatalogue = {
   /** Per section and language, each message ready to be formatted */
-  sections: Record<string, Record<'en' | 'hi', Record<string, Compiled>>>;
-  /** Per full key, the type of each of its arguments */
-  values: Record<string, Readonly<Record<string, 'string | number' | 'number' | 'string'>>>;
+  sections: Record<string, Record<Language, Record<string, Compiled>>>;
+  /** Per full key, what its message takes */
+  values: Record<string, Values>;
   /** Why the catalogue cannot be used; empty when it can */
   problems: string[];
 };
 
-const languages = ['en', 'hi'] as const;
+const languages: readonly Language[] = ['en', 'hi'];
 /** Sections are the first part of a full key, as in `wallet.title`; one with a slash is a screen of a group, as in `embed/sell`. */
 const SECTION = /^[a-z][A-Za-z]*(?:\/[a-z][A-Za-z]*)?$/;
 const SELECT = 1;
 const PLURALS = new Set<unknown>([2, 3]);
 
-/** Compiles both languages, and tells every message that one of them lacks, that cannot be read, or whose arguments differ. */
-export function compileCatalogue(catalogues: Readonly<Record<'en' | 'hi', Catalogue>>): CompiledCatalogue {
+/** Compiles both languages, and tells every message that one of them lacks, that cannot be read, or whose values differ. */
+export function compileCatalogue(catalogues: Readonly<Record<Language, Catalogue>>): CompiledCatalogue {
   const made: CompiledCatalogue = { sections: {}, values: {}, problems: [] };
-  const names = new Set(languages.flatMap((language) => Object.keys(catalogues[language])));
-  for (const section of [...names].sort()) {
+  const namesOf = (part: (language: Language) => object) => new Set(languages.flatMap((one) => Object.keys(part(one))));
+  for (const section of [...namesOf((language) => catalogues[language])].sort()) {
     if (!SECTION.test(section)) made.problems.push(`${section} is no name of a section`);
-    made.sections[section] = { en: {}, hi: {} };
-    const keys = new Set(languages.flatMap((language) => Object.keys(catalogues[language][section] ?? {})));
-    for (const key of keys) addMessage(made, catalogues, [section, key]);
+    const compiled: CompiledCatalogue['sections'][string] = { en: {}, hi: {} };
+    for (const key of namesOf((language) => catalogues[language][section] ?? {})) {
+      try {
+        const en = readMessage(catalogues, { language: 'en', section, key });
+        const hi = readMessage(catalogues, { language: 'hi', section, key });
+        requireSameValues(en, hi);
+        compiled.en[key] = en.message;
+        compiled.hi[key] = hi.message;
+        made.values[`${section}.${key}`] = en.values;
+      } catch (error) {
+        made.problems.push(`${section}.${key} ${(error as Error).message}`);
+      }
+    }
+    made.sections[section] = compiled;
   }
   return made;
 }
 
-function addMessage(
-  made: CompiledCatalogue,
-  catalogues: Readonly<Record<'en' | 'hi', Catalogue>>,
-  [section, key]: readonly [section: string, key: string],
-): void {
-  const name = `${section}.${key}`;
-  const [en, hi] = languages.map((language) => {
-    const text = catalogues[language][section]?.[key];
-    if (!text) return undefined;
-    try {
-      const message = compile(text);
-      const languageOf = made.sections[section]?.[language];
-      if (languageOf) languageOf[key] = message;
-      return valuesOf(message);
-    } catch (error) {
-      made.problems.push(`${name} cannot be read in ${language}: ${(error as Error).message}`);
-      return undefined;
-    }
-  });
-  if (!en || !hi) {
-    if (!made.problems.some((problem) => problem.startsWith(`${name} cannot`)))
-      made.problems.push(`${name} is not in ${en ? 'hi' : 'en'}`);
-    return;
+type Place = { readonly language: Language; readonly section: string; readonly key: string };
+type Read = { readonly text: string; readonly message: Compiled; readonly values: Values };
+
+function readMessage(catalogues: Readonly<Record<Language, Catalogue>>, { language, section, key }: Place): Read {
+  const text = catalogues[language][section]?.[key];
+  if (!text) throw new Error(`is not in ${language}`);
+  try {
+    const message = compile(text);
+    return { text, message, values: valuesOf(message) };
+  } catch (error) {
+    throw new Error(`cannot be read in ${language}: ${(error as Error).message}`);
   }
-  // English that is a value and nothing else stands for words that come in English; Hindi has its own.
-  const isValueOnly = /^\{\w+\}$/.test(catalogues.en[section]?.[key] ?? '');
-  if (!isValueOnly && shownValues(en) !== shownValues(hi)) {
-    made.problems.push(`${name} takes ${shownValues(en)} in en, ${shownValues(hi)} in hi`);
-  }
-  made.values[name] = en;
 }
 
-const shownValues = (values: object) => JSON.stringify(Object.entries(values).sort());
+function requireSameValues(en: Read, hi: Read): void {
+  // English that is one value and nothing else stands for a sentence that comes in English; Hindi has its own.
+  if (/^\{\w+\}$/.test(en.text)) return;
+  const [inEnglish, inHindi] = [en, hi].map(({ values }) => JSON.stringify(Object.entries(values).sort()));
+  if (inEnglish !== inHindi) throw new Error(`takes ${inEnglish} in en, ${inHindi} in hi`);
+}
 
-/** The arguments of a message. Dates, numbers and tags are refused: `app/_lib/format.ts` writes those. */
-function valuesOf(message: Compiled): CompiledCatalogue['values'][string] {
-  const found: Record<string, 'string | number' | 'number' | 'string'> = {};
+/** The values of a message. Dates, numbers and tags are refused: `app/_lib/format.ts` writes those. */
+function valuesOf(message: Compiled): Values {
+  const found: Record<string, Values[string]> = {};
   const visit = (node: unknown): void => {
     if (!Array.isArray(node)) return;
     const [name, type, options] = node as [string, unknown?, Readonly<Record<string, unknown>>?];
