@@ -33,7 +33,7 @@ export default async function HomePage({ searchParams }: { searchParams: PagePar
   const { appUrl, demo } = (await coreAccess()).config;
   const { mobile } = await requireStaff();
   return (
-    <Words of={['chart', 'home', 'rates', 'start', 'status', 'transactions', 'wallet']}>
+    <Words of={['chart', 'firstRun', 'home', 'rates', 'status', 'transactions', 'wallet']}>
       <HydrationBoundary state={dehydrate(client)}>
         <HomeScreen mode={mode} state={state} firstCall={{ appUrl, mobile, demo }} drawnAt={now} />
       </HydrationBoundary>

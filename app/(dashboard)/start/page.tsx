@@ -22,7 +22,7 @@ export default async function StartPage({ searchParams }: { searchParams: PagePa
   await client.prefetchQuery(trpc.home.firstRun.queryOptions({ mode: 'sandbox' }));
   const { appUrl } = (await coreAccess()).config;
   return (
-    <Words of={['start']}>
+    <Words of={['firstRun', 'start']}>
       <HydrationBoundary state={dehydrate(client)}>
         <StartScreen appUrl={appUrl} mobile={mobile} />
       </HydrationBoundary>

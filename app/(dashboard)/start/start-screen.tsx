@@ -34,7 +34,7 @@ export function StartScreen({ appUrl, mobile }: { appUrl: string; mobile: string
               <Progress steps={run.steps} />
               <p aria-live="polite" className="mt-1 text-sm text-muted">
                 {run.next
-                  ? `${translate('start.next', { step: translate(`start.${run.next}`) })}. ${translate('start.watching')}`
+                  ? `${translate('firstRun.next', { step: translate(`firstRun.step.${run.next}`) })}. ${translate('start.watching')}`
                   : null}
               </p>
             </div>

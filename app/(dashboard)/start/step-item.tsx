@@ -69,7 +69,7 @@ export function StepItem({
             {state === 'done' ? <Icon name="check" /> : number}
           </span>
           <h2 className={classNames('min-w-0 flex-1 font-medium', state === 'todo' && 'text-muted')}>
-            {translate(`start.${step}`)}
+            {translate(`firstRun.step.${step}`)}
           </h2>
           <Badge tone={tones[state]}>{translate(`start.${state}`)}</Badge>
           <Icon name="down" size={12} className="shrink-0 text-faint group-open:rotate-180" />

@@ -47,11 +47,18 @@ it('a section with a dot in its name is told: keys begin with the name up to the
   expect(problems).toEqual(['a.b is no name of a section']);
 });
 
+it('a section that is hard to find is told', () => {
+  const hi = { b: { x: 'x' }, a: { x: 'x' } };
+  expect(compileCatalogue({ en: { a: { x: 'x' }, b: { x: 'x' } }, hi }).problems).toEqual([
+    'a stands out of order in hi: sections are sorted, to be found',
+  ]);
+});
+
 it('each section is a module of its own, and the types know every key and value', () => {
   const files = generatedFiles(
     compileCatalogue({
-      en: { wallet: { left: '{amount}!' }, 'embed/sell': { title: 'Sell' } },
-      hi: { wallet: { left: '{amount}!' }, 'embed/sell': { title: 'बेचें' } },
+      en: { 'embed/sell': { title: 'Sell' }, wallet: { left: '{amount}!' } },
+      hi: { 'embed/sell': { title: 'बेचें' }, wallet: { left: '{amount}!' } },
     }),
   );
   expect(Object.keys(files).sort()).toEqual(['catalogue.ts', 'embed/sell.ts', 'types.ts', 'wallet.ts']);

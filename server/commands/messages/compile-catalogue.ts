@@ -24,10 +24,14 @@ const SECTION = /^[a-z][A-Za-z]*(?:\/[a-z][A-Za-z]*)?$/;
 const SELECT = 1;
 const PLURALS = new Set<unknown>([2, 3]);
 
-/** Compiles both languages, and tells every message that one of them lacks, that cannot be read, or whose values differ. */
+/** Compiles both languages, and tells every message that one of them lacks, that cannot be read, or whose values differ; sections out of order too. */
 export function compileCatalogue(catalogues: Readonly<Record<Language, Catalogue>>): CompiledCatalogue {
   const made: CompiledCatalogue = { sections: {}, values: {}, problems: [] };
   const namesOf = (part: (language: Language) => object) => new Set(languages.flatMap((one) => Object.keys(part(one))));
+  for (const language of languages) {
+    const late = Object.keys(catalogues[language]).find((section, index, all) => section < (all[index - 1] ?? ''));
+    if (late) made.problems.push(`${late} stands out of order in ${language}: sections are sorted, to be found`);
+  }
   for (const section of [...namesOf((language) => catalogues[language])].sort()) {
     if (!SECTION.test(section)) made.problems.push(`${section} is no name of a section`);
     const compiled: CompiledCatalogue['sections'][string] = { en: {}, hi: {} };

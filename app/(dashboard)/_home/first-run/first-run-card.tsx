@@ -20,16 +20,16 @@ export function FirstRunCard({ mode }: { mode: Mode }) {
   if (!run?.next) return null;
   return (
     <Card
-      title={translate('start.card')}
+      title={translate('firstRun.card')}
       actions={
         <ButtonLink href={hrefIn('sandbox', '/start')} variant="primary">
-          {translate('start.continue')}
+          {translate('firstRun.continue')}
         </ButtonLink>
       }
       className="mb-4"
     >
       <Progress steps={run.steps} />
-      <p className="mt-2 text-muted">{translate('start.next', { step: translate(`start.${run.next}`) })}</p>
+      <p className="mt-2 text-muted">{translate('firstRun.next', { step: translate(`firstRun.step.${run.next}`) })}</p>
     </Card>
   );
 }

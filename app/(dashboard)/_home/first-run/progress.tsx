@@ -13,7 +13,7 @@ export function Progress({ steps }: { steps: FirstRunView['steps'] }) {
           <span key={step} className={classNames('h-1.5 flex-1 rounded-sm', isDone ? 'bg-accent' : 'bg-sunken')} />
         ))}
       </div>
-      <p className="figures text-sm text-muted">{translate('start.progress', { done, total: steps.length })}</p>
+      <p className="figures text-sm text-muted">{translate('firstRun.progress', { done, total: steps.length })}</p>
     </div>
   );
 }

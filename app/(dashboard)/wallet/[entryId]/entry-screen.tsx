@@ -24,13 +24,13 @@ export function EntryScreen({ mode, entryId }: { mode: Mode; entryId: string }) 
   const translate = useTranslate();
   const trpc = useTRPC();
   const { data, error, refetch } = useQuery(trpc.wallet.entry.queryOptions({ mode, entryId }));
-  const title = data ? translate(`wallet.entryType.${data.entry.type}`) : translate('wallet.entry');
+  const title = data ? translate(`wallet.entryType.${data.entry.type}`) : translate('walletEntry.title');
   return (
     <>
       <p className="mb-2">
-        <StandaloneLink href={hrefIn(mode, PATH)}>{translate('wallet.back')}</StandaloneLink>
+        <StandaloneLink href={hrefIn(mode, PATH)}>{translate('walletEntry.back')}</StandaloneLink>
       </p>
-      <PageHeader title={title} hint={translate('wallet.entryHint')} />
+      <PageHeader title={title} hint={translate('walletEntry.hint')} />
       {error && !data ? (
         <Card flush>
           <ErrorState error={error} onRetry={() => refetch()} />
@@ -40,7 +40,7 @@ export function EntryScreen({ mode, entryId }: { mode: Mode; entryId: string }) 
           <Card>{data ? <Facts mode={mode} entry={data.entry} /> : <Skeleton className="h-24" />}</Card>
           <Card flush>
             <Table
-              caption={translate('wallet.entry')}
+              caption={translate('walletEntry.title')}
               columns={columnsIn(translate)}
               rows={data?.lines}
               rowKey={({ account, asset, userCode }) => `${account} ${asset} ${userCode}`}
@@ -70,7 +70,7 @@ function Facts({ mode, entry }: { mode: Mode; entry: WalletEntryDetailView['entr
       <Fact label={translate('wallet.column.time')}>
         <Time at={entry.createdAt} />
       </Fact>
-      <Fact label={translate('wallet.entryOf')}>
+      <Fact label={translate('walletEntry.of')}>
         {entry.referenceType === 'transaction' ? (
           <TextLink href={hrefIn(mode, `/transactions/${entry.referenceId}`)} className="block">
             <Id value={entry.referenceId} />
@@ -100,7 +100,7 @@ function columnsIn(translate: Translate): Column<Line>[] {
   return [
     {
       id: 'account',
-      label: translate('wallet.line.account'),
+      label: translate('walletEntry.line.account'),
       phone: 'title',
       cell: ({ account, asset, userCode }) => (
         <>
@@ -112,7 +112,7 @@ function columnsIn(translate: Translate): Column<Line>[] {
     },
     {
       id: 'amount',
-      label: translate('wallet.line.amount'),
+      label: translate('walletEntry.line.amount'),
       numeric: true,
       phone: 'aside',
       cell: (line) => (
@@ -124,7 +124,7 @@ function columnsIn(translate: Translate): Column<Line>[] {
     },
     {
       id: 'after',
-      label: translate('wallet.line.after'),
+      label: translate('walletEntry.line.after'),
       numeric: true,
       phone: 'end',
       cell: (line) =>
@@ -162,5 +162,5 @@ const named = [
 /** The account in words; one that has none is another of ours. */
 function nameOf(account: string, translate: Translate): string {
   const known = named.find((one) => one === account);
-  return translate((known ? `wallet.account.${known}` : 'wallet.account.other') satisfies PlainKey);
+  return translate((known ? `walletEntry.account.${known}` : 'walletEntry.account.other') satisfies PlainKey);
 }

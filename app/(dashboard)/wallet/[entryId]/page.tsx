@@ -8,7 +8,7 @@ import { PATH } from '../wallet-list.ts';
 import { EntryScreen } from './entry-screen.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await readLanguage()).translate('wallet.entry') };
+  return { title: (await readLanguage()).translate('walletEntry.title') };
 }
 
 /** One movement of the wallet. */
@@ -25,7 +25,7 @@ export default async function WalletEntryPage({
   const client = pageQueryClient();
   await client.prefetchQuery(trpc.wallet.entry.queryOptions({ mode, entryId }));
   return (
-    <Words of={['invoice', 'rates', 'wallet']}>
+    <Words of={['invoice', 'rates', 'wallet', 'walletEntry']}>
       <HydrationBoundary state={dehydrate(client)}>
         <EntryScreen mode={mode} entryId={entryId} />
       </HydrationBoundary>
