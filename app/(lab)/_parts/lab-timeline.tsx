@@ -59,8 +59,8 @@ function timelineOf(view: LabView, translate: Translate): TimelineEntry[] {
       says: translate(payment.isApplied ? 'deviceLab.told.payment' : 'deviceLab.told.paymentBack', amountOf(payment)),
       ...reference(payment.bankReference),
     })),
-    ...view.events.map(({ eventId, kind, at, delivery }) => ({
-      key: eventId,
+    ...view.events.map(({ kind, at, delivery }, index) => ({
+      key: `event ${index}`,
       at,
       says: translate('deviceLab.told.event', { kind }),
       delivery,

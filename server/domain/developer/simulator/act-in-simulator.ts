@@ -6,10 +6,10 @@ import type { OrderBook } from '../../payments/orders/read-order.ts';
 import { refundPayment } from '../../payments/orders/refund-payment.ts';
 import { simulateOrder } from '../../payments/orders/simulate-order.ts';
 import { receiveGatewayCallback } from '../../payments/sips/receive-callback.ts';
+import { readPaymentTimeline } from '../../reports/timeline/payment-timeline.ts';
 import type { Core } from '../context.ts';
 import { checkLink } from './link/check-link.ts';
 import { expectedOf, requireLabOrder } from './simulated-order.ts';
-import { findTimeline } from './store.ts';
 
 /** What the fake UPI app can do with a link: pay it in five ways, have the bank decline, or let the order fail for good. */
 export const simulatorActions = ['pay', 'pay_late', 'pay_twice', 'pay_wrong', 'decline', 'fail'] as const;
@@ -57,7 +57,7 @@ export async function actInSimulator(
       break;
   }
   // What goes back goes back at once: the job that sees to it comes round once a minute.
-  const { refunds } = await findTimeline(core.database.pool, order.paymentId);
+  const { refunds } = await readPaymentTimeline({ core, bookId: order.bookId }, order);
   for (const { refundId, doneAt } of refunds) if (doneAt === null) await refundPayment(core, refundId, 'simulation');
 }
 

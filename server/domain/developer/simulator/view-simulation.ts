@@ -1,10 +1,11 @@
 import type { Mode } from '../../kernel/mode.ts';
 import type { PaymentOrder } from '../../payments/orders/order.ts';
 import { type AppLink, appLinks } from '../../payments/orders/upi-link.ts';
+import { type PaymentTimeline, readPaymentTimeline } from '../../reports/timeline/payment-timeline.ts';
+import type { TimelineEntry } from '../../reports/timeline/timeline-entry.ts';
 import type { Core } from '../context.ts';
 import { checkLink, type LinkReading } from './link/check-link.ts';
 import { expectedOf, requireLabOrder } from './simulated-order.ts';
-import { findTimeline, type LabEvent, type LabPayment, type LabRefund } from './store.ts';
 
 /** A link of an order, as it is shown on a device, with what an app reads in it. */
 type LabLink = { device: 'any' | 'android' | 'iphone'; app: string | null; link: string; reading: LinkReading };
@@ -17,21 +18,31 @@ export type LabView = {
   /** On the sandbox's clock, milliseconds */
   now: number;
   links: LabLink[];
-  payments: LabPayment[];
-  refunds: LabRefund[];
-  events: LabEvent[];
+  receipts: PaymentTimeline['receipts'];
+  refunds: PaymentTimeline['refunds'];
+  events: Extract<TimelineEntry, { kind: 'event' }>[];
 };
 
 /**
  * A sandbox order with every link that its checkout can show, each read and checked, and all that has happened to it: money in, money
- * back, events and whether the partner has them. Nothing of the customer and nothing of the partner's receiver is in it, since whoever
- * holds the id may look. Raises NOT_FOUND, for live orders too. Spec 2.11, 3.3.
+ * back, events and whether the partner has them. Whoever holds the id may look, so nothing of the customer is in it, and faces leave out
+ * what names the partner's receiver. Raises NOT_FOUND, for live orders too. Spec 2.11, 3.3.
  */
 export async function viewSimulation(core: Core, paymentId: string): Promise<LabView> {
   const { order, partner, book } = await requireLabOrder(core, paymentId);
-  const timeline = await findTimeline(core.database.pool, paymentId);
+  const { receipts, refunds, timeline } = await readPaymentTimeline({ core, bookId: order.bookId }, order);
+  const events = timeline.filter((entry) => entry.kind === 'event');
   const links = order.upiUrl === null ? [] : linksOf(order.upiUrl, core.payments.collection);
-  return { order, partnerName: partner.branding.name, mode: book.mode, now: book.now, links, ...timeline };
+  return {
+    order,
+    partnerName: partner.branding.name,
+    mode: book.mode,
+    now: book.now,
+    links,
+    receipts,
+    refunds,
+    events,
+  };
 }
 
 /** What a UPI app reads in any link, and whether it is one of the order's. Raises NOT_FOUND. Spec 2.11. */

@@ -28,7 +28,7 @@ const simulatorProcedure = publicProcedure
 export const simulatorRouter = router({
   /** An order with its links, as apps read them, and all that has happened to it. */
   view: simulatorProcedure.query(async ({ ctx, input }) => {
-    const { order, partnerName, now, links, payments, refunds, events } = await viewSimulation(
+    const { order, partnerName, now, links, receipts, refunds, events } = await viewSimulation(
       ctx.core,
       input.paymentId,
     );
@@ -44,14 +44,21 @@ export const simulatorRouter = router({
       expiresAt: isoTime(order.expiresAt),
       secondsLeft: Math.max(0, Math.ceil((order.expiresAt - now) / 1_000)),
       links,
-      payments: payments.map(({ amount, at, ...rest }) => ({ ...rest, amountInr: money(amount), at: isoTime(at) })),
-      refunds: refunds.map(({ amount, begunAt, doneAt, ...rest }) => ({
-        ...rest,
+      payments: receipts.map(({ amount, bankReference, isApplied, at }) => ({
+        bankReference,
+        isApplied,
+        amountInr: money(amount),
+        at: isoTime(at),
+      })),
+      refunds: refunds.map(({ refundId, amount, reason, reference, begunAt, doneAt }) => ({
+        refundId,
+        reason,
+        reference,
         amountInr: money(amount),
         begunAt: isoTime(begunAt),
         doneAt: doneAt === null ? null : isoTime(doneAt),
       })),
-      events: events.map(({ at, ...rest }) => ({ ...rest, at: isoTime(at) })),
+      events: events.map(({ event, delivery, at }) => ({ kind: event, delivery, at: isoTime(at) })),
     };
   }),
 
