@@ -31,14 +31,25 @@ export function createKeyListener(deps: {
       client.on('error', () => resolve());
     });
     client.on('notification', ({ payload = '{}' }) => hear(payload));
-    hangUp = () => void client.end().catch(() => {});
-    try {
+    let isHearing = false;
+    // The driver leaves a connection that is ended while it is made without an answer: nothing waits for that one.
+    const givenUp = new Promise<void>((resolve) => {
+      hangUp = () => {
+        void client.end().catch(() => {});
+        if (!isHearing) resolve();
+      };
+    });
+    const hearUntilBroken = async () => {
       await client.connect();
       await client.query(`LISTEN ${KEYS_CHANNEL}`);
+      isHearing = true;
       onHearing();
       if (!isStopped) await broken;
+    };
+    try {
+      await Promise.race([hearUntilBroken(), givenUp]);
     } finally {
-      await client.end().catch(() => {});
+      await Promise.race([client.end().catch(() => {}), givenUp]);
     }
   }
 
