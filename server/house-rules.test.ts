@@ -363,7 +363,7 @@ describe('the rules', () => {
       add('ARCHITECTURE.md', Array.from({ length: 12 }, (_, index) => `\`server/${index}.ts\``).join()),
       'follows one request through 13 files',
     ],
-  ])('find %s', (_, planted, told) => {
-    expect(problemsOf(planted).join('\n')).toContain(told);
+  ])('find %s', (_, planted, reported) => {
+    expect(problemsOf(planted).join('\n')).toContain(reported);
   });
 });

@@ -5,7 +5,7 @@ import { HOSTILE, type ManagedOrders, managedOrders } from '../fixtures/managed-
 import { once } from '../fixtures/once.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 
-type WorkerFixtures = { orders: CheckoutOrders; desk: ManagedOrders };
+type WorkerFixtures = { orders: CheckoutOrders; examples: ManagedOrders };
 
 const test = base.extend<object, WorkerFixtures>({
   orders: [
@@ -20,13 +20,13 @@ const test = base.extend<object, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  desk: [
+  examples: [
     async ({ playwright, orders: _ }, use, info) => {
       const { baseURL, outputDir } = { baseURL: info.project.use.baseURL, outputDir: info.project.outputDir };
       const api = await playwright.request.newContext(baseURL ? { baseURL } : {});
-      const desk = await managedOrders(api, outputDir);
+      const examples = await managedOrders(api, outputDir);
       await api.dispose();
-      await use(desk);
+      await use(examples);
     },
     { scope: 'worker' },
   ],
@@ -61,13 +61,13 @@ const openFilters = async (page: Page, isMobile: boolean) => {
 
 test('payment orders narrow by the address, which can be shared, and are taken away as a file', async ({
   staffPage: page,
-  desk,
+  examples,
   isMobile,
 }) => {
-  await page.goto(`/payments?mode=sandbox&user=${desk.userCode}&status=completed&checkout=hosted`);
+  await page.goto(`/payments?mode=sandbox&user=${examples.userCode}&status=completed&checkout=hosted`);
   await expect(page.getByRole('row').nth(1)).toContainText('₹12,345.67');
   await expect(page.getByText('1 in all')).toBeVisible();
-  await expect(page.getByLabel('User')).toHaveValue(desk.userCode);
+  await expect(page.getByLabel('User')).toHaveValue(examples.userCode);
   await expectHarmless(page);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export CSV' }).click();
@@ -83,11 +83,14 @@ test('payment orders narrow by the address, which can be shared, and are taken a
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
-test('a payment order tells of its money, its ids and everything that happened', async ({ staffPage: page, desk }) => {
-  await page.goto(`/payments?mode=sandbox&user=${desk.userCode}&status=completed&checkout=hosted`);
+test('a payment order tells of its money, its ids and everything that happened', async ({
+  staffPage: page,
+  examples,
+}) => {
+  await page.goto(`/payments?mode=sandbox&user=${examples.userCode}&status=completed&checkout=hosted`);
   await page.getByRole('row').nth(1).getByRole('link').click();
-  await expect(page).toHaveURL(new RegExp(`/payments/${desk.completed}\\?mode=sandbox$`));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(desk.reference);
+  await expect(page).toHaveURL(new RegExp(`/payments/${examples.completed}\\?mode=sandbox$`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(examples.reference);
   await expectHarmless(page);
   for (const text of ['₹14.57', 'Pays the order', 'Simulated', 'payment.completed', 'buy.completed']) {
     await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
@@ -103,9 +106,9 @@ test('a payment order tells of its money, its ids and everything that happened',
 
 test('a sandbox order comes out as its page is told, and offers only what can follow', async ({
   staffPage: page,
-  desk,
+  examples,
 }) => {
-  await page.goto(`/payments/${await newOrder(page, desk)}?mode=sandbox`);
+  await page.goto(`/payments/${await newOrder(page, examples)}?mode=sandbox`);
   const offered = () => page.getByRole('region').or(page.locator('section')).filter({ hasText: 'Sandbox only' });
   await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pay late' })).toHaveCount(0);
@@ -120,9 +123,9 @@ test('a sandbox order comes out as its page is told, and offers only what can fo
 
 test('a plan is approved, debited and cancelled from its page, after a second thought', async ({
   staffPage: page,
-  desk,
+  examples,
 }) => {
-  await page.goto(`/sips/${await newPlan(page, desk)}?mode=sandbox`);
+  await page.goto(`/sips/${await newPlan(page, examples)}?mode=sandbox`);
   await expectHarmless(page);
   await expect(page.getByText('No installment yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Approve, first debit' }).click();
@@ -141,8 +144,8 @@ test('a plan is approved, debited and cancelled from its page, after a second th
   await expect(page.getByRole('row').nth(1)).toContainText('Active');
 });
 
-test('a change that fails says why, with its request, and the page stays', async ({ staffPage: page, desk }) => {
-  await page.goto(`/payments/${await newOrder(page, desk)}?mode=sandbox`);
+test('a change that fails says why, with its request, and the page stays', async ({ staffPage: page, examples }) => {
+  await page.goto(`/payments/${await newOrder(page, examples)}?mode=sandbox`);
   const data = { code: 'SERVICE_UNAVAILABLE', status: 503, message: 'Not now.', requestId: 'req_that_failed' };
   await page.route('**/trpc/payments.simulate*', (route) =>
     route.fulfill({ status: 503, json: [{ error: { message: data.message, code: -32603, data } }] }),
@@ -154,10 +157,10 @@ test('a change that fails says why, with its request, and the page stays', async
   await expect(page.getByText('Completed').first()).toBeVisible();
 });
 
-test('a delivery shows what, where and how far, and nothing of its code', async ({ staffPage: page, desk }) => {
+test('a delivery shows what, where and how far, and nothing of its code', async ({ staffPage: page, examples }) => {
   await page.goto('/deliveries?mode=sandbox&product=GC-500MG');
   await page.getByRole('row').filter({ hasText: 'Gold coin, 0.5 g' }).first().getByRole('link').click();
-  await page.goto(`/deliveries/${desk.delivery}?mode=sandbox`);
+  await page.goto(`/deliveries/${examples.delivery}?mode=sandbox`);
   await expectHarmless(page);
   for (const text of ['₹708.00', '₹108.00', '98******10', 'Confirmed over your API', 'Karnataka']) {
     await expect(page.getByText(text).first()).toBeVisible();
@@ -167,12 +170,12 @@ test('a delivery shows what, where and how far, and nothing of its code', async 
 
 test('a withdrawal shows its steps, its movements, and its account by the last digits', async ({
   staffPage: page,
-  desk,
+  examples,
 }) => {
-  await page.goto(`/withdrawals?mode=sandbox&user=${desk.userCode}`);
+  await page.goto(`/withdrawals?mode=sandbox&user=${examples.userCode}`);
   await expect(page.getByRole('row').nth(1)).toContainText('₹250.00');
   await page.getByRole('row').nth(1).getByRole('link').click();
-  await expect(page).toHaveURL(new RegExp(`/withdrawals/${desk.withdrawal}`));
+  await expect(page).toHaveURL(new RegExp(`/withdrawals/${examples.withdrawal}`));
   await expect(page.getByText('Asked for over your API')).toBeVisible();
   await expect(page.getByText('Withdrawal: taken from the wallet')).toBeVisible();
   await expect(page.getByText(/9012$/).first()).toBeVisible();
@@ -181,7 +184,7 @@ test('a withdrawal shows its steps, its movements, and its account by the last d
 
 test('a viewer sees what happened, and is refused by the server what others may do', async ({
   pageAs,
-  desk,
+  examples,
   orders,
 }) => {
   const page = await pageAs('viewer');
@@ -192,7 +195,7 @@ test('a viewer sees what happened, and is refused by the server what others may 
   await page.goto(`/sips/${orders.plans.active}?mode=sandbox`);
   await expect(page.getByText('No. 1')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel SIP' })).toHaveCount(0);
-  await page.goto(`/payments?mode=sandbox&user=${desk.userCode}`);
+  await page.goto(`/payments?mode=sandbox&user=${examples.userCode}`);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Export CSV' })).toHaveCount(0);
   const refusals = [
@@ -220,7 +223,7 @@ test('what is not there says so', async ({ staffPage: page }) => {
   }
 });
 
-test('every page of orders is free of axe findings in both themes', async ({ staffPage: page, orders, desk }) => {
+test('every page of orders is free of axe findings in both themes', async ({ staffPage: page, orders, examples }) => {
   const paths = [
     'payments',
     `payments/${orders.refunded.payment_id}`,
@@ -228,9 +231,9 @@ test('every page of orders is free of axe findings in both themes', async ({ sta
     'sips',
     `sips/${orders.plans.active}`,
     'deliveries',
-    `deliveries/${desk.delivery}`,
+    `deliveries/${examples.delivery}`,
     'withdrawals',
-    `withdrawals/${desk.withdrawal}`,
+    `withdrawals/${examples.withdrawal}`,
   ];
   for (const path of paths) {
     await test.step(path, async () => {

@@ -46,14 +46,14 @@ test('the example follows what is typed, before anything is saved', async ({ sta
   await page.getByLabel('On sells').fill('1.5');
   const sells = page.getByRole('table', { name: 'A customer sells 1.000 g' }).first();
   await expect(sells.getByRole('row', { name: /^Passed through to you/ })).not.toContainText('₹0.00₹0.00');
-  for (const [text, told] of [
+  for (const [text, problem] of [
     ['5.001', 'The platform cap is 5% for each side.'],
     ['1.2345', 'At most three decimals.'],
     ['-1', 'A markup is 0 or more.'],
     ['', 'Enter a number from 0 to 5'],
   ] as const) {
     await page.getByLabel('On buys').fill(text);
-    await expect(page.getByRole('alert').filter({ hasText: told })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: problem })).toBeVisible();
     await expect(page.getByLabel('On buys')).toHaveAttribute('aria-invalid', 'true');
     await expect(page.getByRole('button', { name: 'Save markup' })).toBeDisabled();
   }

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectSound } from '../fixtures/expect-sound.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const clinic = '/developers/webhooks/clinic?mode=sandbox';
+const debuggerPage = '/developers/webhooks/clinic?mode=sandbox';
 
 type Received = { headers: http.IncomingHttpHeaders; body: string };
 
@@ -53,12 +53,12 @@ const rowOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
 
 // Once a minute for a partner, hence in one of the two projects.
-test('by the keyboard alone: the clinic finds what a receiver forgets, and names why a request was refused', {
+test('by the keyboard alone: the debugger finds what a receiver forgets, and names why a request was refused', {
   tag: '@keyboard',
 }, async ({ staffPage: page, demoEndpoint: _ }) => {
   let secret = '';
   const receiver = await startForgetful(() => secret);
-  await page.goto(clinic);
+  await page.goto(debuggerPage);
   await change(page, 'webhooks.setEndpoint', { url: receiver.url, headers: [] });
   secret = (await change<{ secret: string }>(page, 'webhooks.revealSecrets', {})).secret;
 
@@ -71,7 +71,7 @@ test('by the keyboard alone: the clinic finds what a receiver forgets, and names
   expect(receiver.received).toHaveLength(9);
 
   await page.getByRole('button', { name: 'Run the checks' }).press('Enter');
-  await expect(page.getByRole('alert').filter({ hasText: 'The clinic runs once a minute' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'The webhook debugger runs once a minute' })).toBeVisible();
 
   const [good] = receiver.received;
   await page.getByLabel('Headers').fill(JSON.stringify(good?.headers));
@@ -94,7 +94,7 @@ test('by the keyboard alone: the clinic finds what a receiver forgets, and names
   await receiver.close();
 });
 
-const event = '{"event":"test.ping","event_id":"evt_1","data":{"message":"Webhook clinic"}}';
+const event = '{"event":"test.ping","event_id":"evt_1","data":{"message":"Webhook debugger"}}';
 const exchange = (status: number) => ({
   headers: { 'X-Service-Signature': `sha256=${'0'.repeat(64)}`, 'X-Service-Timestamp': '1795282000' },
   body: event,
@@ -120,7 +120,7 @@ test('the worst results are told first, and fit the screen, in both themes', asy
   const answer = (data: unknown) => ({ json: [{ result: { data } }] });
   await page.route('**/trpc/webhookDebugger.run*', (route) => route.fulfill(answer(checks)));
   await page.route('**/trpc/webhookDebugger.diagnose*', (route) => route.fulfill(answer(findings)));
-  await page.goto(clinic);
+  await page.goto(debuggerPage);
   await page.getByRole('button', { name: 'Run the checks' }).click();
   await expect(page.getByRole('heading', { name: 'Your receiver takes everything' })).toBeVisible();
   await rowOf(page, 'Changed after signing').getByText('What was sent and answered').click();

@@ -216,7 +216,7 @@ for (const [theme, locale] of [
       en: { buy: 'Buy', review: 'Review', pay: 'Pay with UPI', simulate: 'Simulate payment', done: 'Done' },
       hi: { buy: 'खरीदें', review: 'जाँचें', pay: 'UPI से चुकाएँ', simulate: 'भुगतान आज़माएँ', done: 'हो गया' },
     }[locale];
-    await enterEmbed(page, info, { wishes: { theme, locale } });
+    await enterEmbed(page, info, { look: { theme, locale } });
     const fits = async () => {
       await expectAccessible(page);
       const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -40,7 +40,7 @@ test('the back button goes from screen to screen, and signing out ends the sessi
 });
 
 test('screens speak Hindi, and stay so when chosen', async ({ page }, info) => {
-  await enterEmbed(page, info, { wishes: { locale: 'hi' } });
+  await enterEmbed(page, info, { look: { locale: 'hi' } });
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
   await expect(page.getByText('अभी के भाव')).toBeVisible();
 });

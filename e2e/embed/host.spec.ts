@@ -53,13 +53,13 @@ test('the host goes back, sets the theme, and closes; Escape closes too', async 
     const { Tola } = window as unknown as { Tola: { open(options: object): object } };
     Object.assign(window, { screens: Tola.open({ url, theme: 'dark', locale: 'en', title: 'Gold at Shop' }) });
   }, embedUrl);
-  const ask = (wish: string, ...input: string[]) =>
+  const ask = (command: string, ...input: string[]) =>
     page.evaluate(
       ([name = '', ...rest]) => {
         const handle = (window as unknown as { screens: Record<string, (...input: string[]) => void> }).screens;
         handle[name]?.(...rest);
       },
-      [wish, ...input],
+      [command, ...input],
     );
   await expect(page.getByRole('dialog', { name: 'Gold at Shop' })).toBeVisible();
   await signInside(screens);
@@ -129,8 +129,8 @@ test('messages of a foreign origin do nothing, to the screens and to their host'
   await expect(screens.first().locator('html')).toHaveAttribute('data-theme', 'system');
   expect(await inside.evaluate(() => (window as unknown as { themes: string[] }).themes)).toEqual(['system']);
   await expect(screens.first().getByRole('heading', { name: 'Home' })).toBeVisible();
-  const told = await page.evaluate(() => (window as unknown as { events: { type: string }[] }).events);
-  const kinds = told.map(({ type }) => type);
+  const received = await page.evaluate(() => (window as unknown as { events: { type: string }[] }).events);
+  const kinds = received.map(({ type }) => type);
   expect(kinds).toContain('tola.opened');
   expect(kinds).not.toContain('tola.close_requested');
   expect(kinds).not.toContain('tola.trade_completed');
@@ -180,10 +180,10 @@ test('an app hears each event by its own bridge, also where another one breaks',
   await enterEmbed(page, info);
   await page.getByRole('navigation').getByRole('link', { name: 'More' }).click();
   await expect(page.getByRole('heading', { name: 'More' })).toBeVisible();
-  const wish = () => page.evaluate(() => window.postMessage({ type: 'tola.back' }, window.location.origin));
-  await wish();
+  const command = () => page.evaluate(() => window.postMessage({ type: 'tola.back' }, window.location.origin));
+  await command();
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
-  await wish();
+  await command();
   const expected = ['tola.ready', 'tola.opened', 'tola.opened', 'tola.opened', 'tola.close_requested'];
   const heard = () =>
     page.evaluate(() => {

@@ -29,8 +29,8 @@ test('all gold is sold at a price that is held, into the wallet, with its papers
   await expect(page.getByText('Your wallet, at once')).toBeVisible();
   await press(page, /^Sell for ₹7\d\d\.\d\d$/);
   await expect(heading(page, 'Sold')).toBeVisible();
-  const told = await page.getByText(/is in your wallet\.$/).textContent();
-  const amount = told?.match(/₹[\d,.]+\d/)?.[0] ?? 'nothing';
+  const message = await page.getByText(/is in your wallet\.$/).textContent();
+  const amount = message?.match(/₹[\d,.]+\d/)?.[0] ?? 'nothing';
   await page.getByRole('link', { name: 'See the details' }).click();
   await expect(heading(page, 'Sold: Gold')).toBeVisible();
   await expect(page.getByText(amount)).toBeVisible();
@@ -109,7 +109,7 @@ test('the sale breaks no rule of accessibility, nor the width of a small screen,
   page,
 }, info) => {
   if (info.project.name === 'phone') await page.setViewportSize({ width: 320, height: 640 });
-  await enterHolding(page, info, { gold: 300, wishes: { locale: 'hi' } });
+  await enterHolding(page, info, { gold: 300, look: { locale: 'hi' } });
   await place(page, 'बेचें');
   await page.getByRole('button', { name: 'पूरा', exact: true }).click();
   await expectSound(page);

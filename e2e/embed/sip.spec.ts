@@ -126,7 +126,7 @@ for (const [theme, locale] of [
       en: { start: 'Start a SIP', create: 'Go on to approve', simulate: 'Simulate approval', end: 'End this SIP' },
       hi: { start: 'SIP शुरू करें', create: 'मंज़ूरी की ओर बढ़ें', simulate: 'मंज़ूरी आज़माएँ', end: 'यह SIP बंद करें' },
     }[locale];
-    await enterEmbed(page, info, { wishes: { theme, locale } });
+    await enterEmbed(page, info, { look: { theme, locale } });
     const fits = async () => {
       await expectAccessible(page);
       const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

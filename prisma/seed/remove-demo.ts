@@ -11,12 +11,12 @@ export async function describeDemoAccounts(databaseUrl: string): Promise<string 
   const database = openDatabase(databaseUrl, { poolSize: 1 });
   try {
     const left = await countDemo(database.pool);
-    const told = [
+    const counts = [
       [left.accounts, 'enabled account'],
       [left.people, 'person who can sign in'],
       [left.tokens, 'token that works'],
     ] as const;
-    const words = told.flatMap(([count, what]) => (count === 0 ? [] : [`${what} (${count})`]));
+    const words = counts.flatMap(([count, what]) => (count === 0 ? [] : [`${what} (${count})`]));
     return words.length === 0 ? undefined : words.join(', ');
   } finally {
     await database.close();

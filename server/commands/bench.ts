@@ -128,9 +128,9 @@ async function runMixed(service: BenchService, traders: Trader[]): Promise<Mixed
 }
 
 function mixedFigures(mixed: MixedFigures): Figure[] {
-  const { memoryMib, highestMib, highestWithDrawingMib, screens, papers } = mixed;
+  const { memoryMib, highestMib, highestWithDrawingMib, screens, documents } = mixed;
   return [
-    { name: 'screens looked at, papers drawn', value: screens + papers, unit: 'in all' },
+    { name: 'screens looked at, papers drawn', value: screens + documents, unit: 'in all' },
     { ...goal('highest memory meanwhile', highestMib, 'at most', 400), unit: 'MiB' },
     { name: 'the same with the drawing process', value: highestWithDrawingMib, unit: 'MiB' },
     { ...goal('memory after screens, papers and trades', memoryMib, 'at most', 400), unit: 'MiB' },

@@ -276,17 +276,19 @@ describe('the role of the service', () => {
   ])('is refused where it may not have the owner’s: one %s', async (_, options, statement, reason) => {
     const name = new URL(database.url).pathname.slice(1);
     const role = `${name}_r`;
-    const told = (sql: string) => sql.replaceAll('$database', name).replaceAll('$role', role);
+    const withNames = (sql: string) => sql.replaceAll('$database', name).replaceAll('$role', role);
     try {
       await query(
-        told(`CREATE ROLE "$role" LOGIN ${options} PASSWORD 'p'; CREATE ROLE "$role_o"; ${statement || 'SELECT 1'}`),
+        withNames(
+          `CREATE ROLE "$role" LOGIN ${options} PASSWORD 'p'; CREATE ROLE "$role_o"; ${statement || 'SELECT 1'}`,
+        ),
       );
       const serviceUrl = Object.assign(new URL(database.url), { username: role, password: 'p' }).href;
       const refusal = expect(migrate(database.url, { folder, serviceUrl, mayOwn: false })).rejects;
       await refusal.toThrow(`The role ${role} of DATABASE_URL ${reason}`);
       await expect(migrate(database.url, { folder, serviceUrl, mayOwn: false })).rejects.toThrow('DATABASE_OWNER_URL');
     } finally {
-      await query(told('REASSIGN OWNED BY "$role", "$role_o" TO CURRENT_USER; DROP ROLE "$role", "$role_o"'));
+      await query(withNames('REASSIGN OWNED BY "$role", "$role_o" TO CURRENT_USER; DROP ROLE "$role", "$role_o"'));
     }
   });
 

@@ -241,13 +241,13 @@ function roomEdges(tree: SourceTree): Map<string, Map<string, Edge>> {
 /** One shortest circle through each room that is on any, each told once. */
 function findCycles(edges: ReadonlyMap<string, ReadonlyMap<string, Edge>>): string[][] {
   const cycles: string[][] = [];
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const start of edges.keys()) {
     const cycle = shortestWayBack(edges, start);
     if (!cycle) continue;
     const key = [...cycle].sort().join(' ');
-    if (!told.has(key)) cycles.push(cycle);
-    told.add(key);
+    if (!reported.has(key)) cycles.push(cycle);
+    reported.add(key);
   }
   return cycles;
 }

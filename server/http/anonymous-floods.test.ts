@@ -42,7 +42,7 @@ it('/readyz asks the database once a second, one after another and at once', asy
 
 it('a name that is nobody’s is looked up once in three seconds, and one that no partner can have never', async () => {
   const { statements, seconds } = await statementsOf(async () => {
-    for (let round = 0; round < 30; round++) expect(await ask('nobody.example')).toBe(404);
+    for (let round = 0; round < 30; round++) expect(await ask('unclaimed.example')).toBe(404);
     for (let round = 0; round < 30; round++) expect(await ask(`${'x'.repeat(300)}.example`)).toBe(404);
     for (const name of ['', 'localhost', '192.0.2.1', 'a_b.example', '%00.example']) expect(await ask(name)).toBe(404);
   });
@@ -67,14 +67,14 @@ it('requests to hosts that are nobody’s are as cheap', async () => {
 });
 
 it('a domain serves as soon as it is proved, and no longer than it is there', async () => {
-  const desk = await memberContext(world, await world.partner());
+  const owner = await memberContext(world, await world.partner());
   const host = 'gold.flood.example';
   expect(await ask(host)).toBe(404);
-  const { id: domainId } = await addDomain(desk, { domain: host });
-  await publishProof(desk, { domainId });
+  const { id: domainId } = await addDomain(owner, { domain: host });
+  await publishProof(owner, { domainId });
   expect(await ask(host)).toBe(404);
-  await checkDomain(desk, { domainId });
+  await checkDomain(owner, { domainId });
   expect(await ask(host)).toBe(200);
-  await removeDomain(desk, { domainId });
+  await removeDomain(owner, { domainId });
   expect(await ask(host)).toBe(404);
 });

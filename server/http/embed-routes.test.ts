@@ -181,7 +181,7 @@ test.each([`${HOST}.`, `${HOST.toUpperCase()}.:443`])('%s is the domain', async 
   ]);
 });
 
-test.each(['unproved.partner.example', 'nobody.example', '127.0.0.1', 'tola', '[::1]:3000'])(
+test.each(['unproved.partner.example', 'unclaimed.example', '127.0.0.1', 'tola', '[::1]:3000'])(
   '%s is no domain of a partner',
   async (host) => {
     expect((await ask('/healthz', { host })).body).toEqual({ status: 'ok' });

@@ -140,8 +140,8 @@ describe('every kind of answer', () => {
     const quote = await partner.live.post('/partner/buy/quote', { user_code, asset_type: 'gold', amount_inr: 100 });
     const { data } = await partner.live.post('/partner/buy/confirm', { quote_id: quote.data.quote_id });
     const invoice = await partner.live.get(`/partner/transactions/${data.transaction_id}/invoice`);
-    const paper = await ask(secure, new URL(invoice.data.pdf_url).pathname);
-    expect([paper.status, paper.headers['cache-control']]).toEqual([200, 'private, no-cache']);
+    const invoicePdf = await ask(secure, new URL(invoice.data.pdf_url).pathname);
+    expect([invoicePdf.status, invoicePdf.headers['cache-control']]).toEqual([200, 'private, no-cache']);
   });
 });
 

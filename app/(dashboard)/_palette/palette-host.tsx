@@ -28,10 +28,10 @@ export function PaletteHost({
 }) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const wish = readKey(event);
-      if (wish === undefined) return;
+      const command = readKey(event);
+      if (command === undefined) return;
       event.preventDefault();
-      if (wish !== 'done') onTool(wish);
+      if (command !== 'done') onTool(command);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

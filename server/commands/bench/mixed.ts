@@ -24,7 +24,7 @@ export type MixedFigures = {
   /** The highest of the server and the process that draws for it, together */
   highestWithDrawingMib: number | undefined;
   screens: number;
-  papers: number;
+  documents: number;
 };
 
 /** Pages of the service, the partner's and the operator's, by who looks at them. */
@@ -94,7 +94,7 @@ export async function benchMixed(
     highestMib: undefined,
     highestWithDrawingMib: undefined,
     screens: 0,
-    papers: 0,
+    documents: 0,
   };
   const watch = setInterval(() => {
     const memory = service.memoryMib();
@@ -105,7 +105,7 @@ export async function benchMixed(
   try {
     for (let round = 0; round < ROUNDS; round++) {
       if (round % 5 === 0) await benchTrades(service.url, trades.buy, traders, TRADING_SECONDS);
-      const papers = [
+      const documents = [
         ...Array.from(
           { length: CERTIFICATES_A_ROUND },
           (_, index) => () => client.certificate(names[(round + index) % names.length] as string),
@@ -120,9 +120,9 @@ export async function benchMixed(
         ...pages.owner.map((path) => () => client.look(path, visitor.cookie)),
         ...pages.operator.map((path) => () => client.look(path, visitor.operatorCookie)),
       ];
-      await inTurns([...papers, ...looks], VISITORS);
+      await inTurns([...documents, ...looks], VISITORS);
       figures.screens += looks.length;
-      figures.papers += papers.length;
+      figures.documents += documents.length;
     }
     await new Promise((resolve) => setTimeout(resolve, REST_MS));
     return { ...figures, memoryMib: service.memoryMib() };

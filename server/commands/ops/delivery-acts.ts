@@ -42,12 +42,12 @@ export const deliveryActs: Readonly<Record<string, Act>> = {
         .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' '),
     ];
   },
-  pack: async (operator, { need }) => told(await packDelivery(operator, { orderId: need('order') })),
+  pack: async (operator, { need }) => statusLines(await packDelivery(operator, { orderId: need('order') })),
   ship: async (operator, { need, given }) => {
     const tracking = { carrier: need('carrier'), awb: need('awb'), url: given.url ?? null };
-    return told(await shipDelivery(operator, { orderId: need('order'), tracking }));
+    return statusLines(await shipDelivery(operator, { orderId: need('order'), tracking }));
   },
-  deliver: async (operator, { need }) => told(await deliverDelivery(operator, { orderId: need('order') })),
+  deliver: async (operator, { need }) => statusLines(await deliverDelivery(operator, { orderId: need('order') })),
   'call-off': async (operator, { need }) => {
     await callOffParcel(operator, { orderId: need('order') });
     return ['The courier does not come for it; it is left to people.'];
@@ -64,4 +64,4 @@ export const deliveryActs: Readonly<Record<string, Act>> = {
   },
 };
 
-const told = ({ orderId, status }: { orderId: string; status: string }) => [`${orderId} is ${status}.`];
+const statusLines = ({ orderId, status }: { orderId: string; status: string }) => [`${orderId} is ${status}.`];

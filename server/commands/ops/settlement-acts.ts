@@ -50,6 +50,6 @@ export const settlementActs: Readonly<Record<string, Act>> = {
       (one) =>
         `${one.id}  ${isoTime(one.uploadedAt.getTime())}  ${one.gateway}  ${one.lines} lines  net ${inr(one.netPaise)}  open ${one.open}  ${one.name}`,
     );
-    return [...lines, `Files: ${total}. Open: ${open.others}, and settled by nobody: ${open.unsettled}.`];
+    return [...lines, `Files: ${total}. Open: ${open.others}, and not settled by a gateway: ${open.unsettled}.`];
   },
 };

@@ -14,7 +14,7 @@ import { type DeliveryOrder, orderFromRow } from './order.ts';
 import { cannotBePlaced } from './quote-delivery.ts';
 import { isNewOf, placeDelivery } from './store/quotes.ts';
 
-/** The endpoint that keys of deliveries belong to, whoever it is for. */
+/** The endpoint that keys of deliveries belong to, on every channel. */
 export const DELIVERY_CONFIRM_ENDPOINT = '/partner/users/:user_code/delivery/confirm';
 
 /** What came of a confirm, as it is stored for the answer and for every replay. */

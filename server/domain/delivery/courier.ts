@@ -32,8 +32,8 @@ export type Courier = {
   /** As orders keep it */
   readonly name: string;
   /**
-   * When an order that came to a status at a moment (on the book's clock, milliseconds) is to be asked after; null where nobody
-   * is asked, since people note each step by hand, or at its end.
+   * When an order that came to a status at a moment (on the book's clock, milliseconds) is to be asked about; null where no courier
+   * is asked, since staff record each step manually, or at its end.
    */
   nextLookAt(order: { status: DeliveryStatus; at: number }): number | null;
   /** Sees to a shipment and answers how far it is. Safe to repeat: one order is one parcel. May raise; then it is asked again. */

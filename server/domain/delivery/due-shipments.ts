@@ -49,6 +49,6 @@ async function askCourier(core: Core, { orderId, at }: { orderId: string; at: nu
     return;
   }
   const isKept = await postponeDelivery(pool, { orderId, status, dueAt, tracking });
-  // Cancelled while it was being booked: nobody shall come for it.
+  // Cancelled while it was being booked: the pick-up is called off.
   if (!isKept && status === 'packed') await courier.callOff(shipmentOf(core, found));
 }

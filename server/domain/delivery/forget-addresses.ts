@@ -5,7 +5,7 @@ const CHUNK = 1_000;
 /** Clocks of processes differ: none may still take for alive what another forgets. */
 const GRACE_MS = 3_600_000;
 
-/** Forgets the addresses of quotes that lapsed without an order, a chunk at a time so that nobody waits for it. */
+/** Forgets the addresses of quotes that lapsed without an order, a chunk at a time so that no request waits for it. */
 export async function forgetLapsedAddresses(core: Core): Promise<void> {
   let forgotten: number;
   do {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cancelNow, confirmDelivery, makeOwner, packer, wish } from '../../testing/rooms/deliveries.ts';
+import { cancelNow, confirmDelivery, deliveryRequest, makeOwner, packer } from '../../testing/rooms/deliveries.ts';
 import { balancesOf, grantSipMetal } from '../../testing/rooms/transfers.ts';
 import { balanceOf, sql } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
@@ -96,7 +96,7 @@ async function quote(life: Life, { sku, quantity }: { sku: Sku; quantity: number
   const { partner, owner } = life;
   const answer = await partner.sandbox.post(
     `/partner/users/${owner.user_code}/delivery/quote`,
-    wish({ sku, quantity }),
+    deliveryRequest({ sku, quantity }),
   );
   const expected =
     life.stock[sku] < quantity
@@ -208,7 +208,7 @@ async function requireEqual(life: Life): Promise<void> {
   }
 }
 
-/** An order of its own accord to its door, and one that is cancelled: every status is seen, whatever else the lives bring. */
+/** One order that is delivered and one that is cancelled: every status is seen, whatever the random runs reach. */
 const quoted = { kind: 'quote', sku: 'GC-500MG', quantity: 1 } as const;
 const wholeLife: AnyStep[] = [
   quoted,

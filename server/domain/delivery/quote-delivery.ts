@@ -73,7 +73,7 @@ export async function quoteDelivery(
     expiresAt,
   });
   if (answer.verdict !== 'issued') throw cannotBePlaced(answer.verdict);
-  // Only now: a quote that was refused sends nothing. One that is refused here is kept, and nobody knows its id or code.
+  // Only now: a quote that was refused sends nothing. One that is refused here stays stored, but its id and code are never answered.
   await countQuoteCode(context, answer.user);
   await sendQuoteCode(context, answer.user, { kind: 'delivery', code });
   return {

@@ -166,7 +166,7 @@ describe('one balance', () => {
 });
 
 describe('one order', () => {
-  it('is either shipped or cancelled, whoever comes first', async () => {
+  it('is either shipped or cancelled, by the first call', async () => {
     await stockLive(world, COIN.sku, 10);
     const partner = await world.partner();
     for (let round = 0; round < 8; round++) {

@@ -4,7 +4,7 @@ import type { Core } from './context.ts';
 import type { Shipment } from './courier.ts';
 import type { OrderAtWork } from './store/orders.ts';
 
-/** What a courier is told of an order. */
+/** What a courier receives of an order. */
 export function shipmentOf(core: Pick<Core, 'vault'>, { order, rate }: OrderAtWork): Shipment {
   const { orderId, status, sku, name, quantity, tracking } = order;
   return {

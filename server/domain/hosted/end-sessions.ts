@@ -6,7 +6,7 @@ import type { PartnerContext } from './context.ts';
 import type { EmbedUser } from './session-context.ts';
 import { endLivingSessions, type ListedEmbedSession, listLivingSessions } from './store/sessions.ts';
 
-/** More than anybody opens within seven days. */
+/** More sessions than a user opens within seven days. */
 const SESSIONS_MAX = 100;
 
 /** Ends the session that a customer signs out of: no process answers a call with its token any more. */

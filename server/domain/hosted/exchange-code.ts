@@ -52,7 +52,7 @@ export async function exchangeCode(core: Core, holder: CodeHolder): Promise<Exch
   return answer;
 }
 
-/** A session for a user whose mobile is known to be theirs; what the partner told with the code is taken as a registration would. */
+/** A session for a user whose mobile is known to be theirs; what the partner gave with the code is taken as a registration would. */
 async function openAtOnce(
   client: PoolClient,
   context: PartnerContext,

@@ -12,7 +12,7 @@ import { contextForEmbed } from './session-context.ts';
 export type OtherSession = { signedInAs: string; codeFor: string };
 
 /**
- * Somebody else than the one a code is for who is signed in where it is brought, by the token kept there; undefined where nobody is, it is
+ * The user signed in (by the kept token) where a code is brought, if the code is for another one; undefined where no user is signed in, it is
  * the same person, or the code leads nowhere, which the exchange tells. The code is not spent. The attack prevented: a link with the
  * attacker's own code signs a person in as the attacker, who then buys or leaves their documents in that account. Raises
  * USER_CODE_NOT_FOUND, RATE_LIMITED, and what closes the partner's screens. Spec 4.9.
@@ -30,7 +30,7 @@ export async function findOtherSession(
   return { signedInAs: maskMobile(mobile), codeFor: code.person.mobile.masked };
 }
 
-/** The mobile of whoever is signed in by a token; a session that is over, or closed for now, is nobody's. */
+/** The mobile of the user signed in by a token; undefined of a session that is over, or closed for now. */
 async function mobileOfSession(core: Core, holder: CodeHolder, token: string): Promise<string | undefined> {
   const { requestId, domainPartnerId } = holder;
   try {

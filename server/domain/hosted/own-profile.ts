@@ -4,7 +4,7 @@ import type { UserBalances } from '../customers/users/end-user.ts';
 import { getUser } from '../customers/users/read-users.ts';
 import type { PartnerContext } from './context.ts';
 
-/** Users as they see themselves in the hosted screens: in full what they told us or this partner did. */
+/** Users as they see themselves in the hosted screens: in full what they or this partner gave. */
 export type OwnProfile = {
   userCode: string;
   name: string | null;

@@ -11,12 +11,12 @@ import { type CodeRow, insertCode, lockCode } from './store/codes.ts';
 import { findLiveBook } from './store/live-book.ts';
 import { enterSignInWindow } from './windows.ts';
 
-/** Somebody at a partner's own domain, and what they go on with when the one-time password has come. */
+/** A visitor at a partner's own domain, and the challenge they continue with once the one-time password has come. */
 export type SignInBegun = { userCode: string; mobileMasked: string; otpChannel: string };
 
 /**
- * Sends a one-time password to a mobile (10 digits) that somebody signs in with at the partner's own domain, always in live. Known and
- * unknown mobiles get the same answer and a message each: who has none with this partner is its user once they answer. Nobody comes in
+ * Sends a one-time password to a mobile (10 digits), to sign in with at the partner's own domain, always in live. Known and
+ * unknown mobiles get the same answer and a message each: who has none with this partner is its user once they answer. No visitor comes in
  * without a password, proved before or not. Raises RATE_LIMITED (per address, per address and mobile, per mobile), NOT_FOUND, and what
  * closes the partner's screens. Spec 3.6, 8, 9 release 1.6.
  */

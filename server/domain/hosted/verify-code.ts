@@ -32,10 +32,10 @@ type Opened = { token: string; userCode: string; isNewUser: boolean };
  */
 export async function verifyCode(core: Core, holder: CodeHolder & { otp: string }): Promise<VerifiedCode> {
   const { context, code } = await openCode(core, holder);
-  // What is not compared with anything is told without using up the mobile's guesses.
+  // A code that is not compared with anything is refused without using up the mobile's guesses.
   if (awaitedOtp(context, code).expiresAt > context.now) await enterOtpGuessWindow(context, code.person.mobile.hash);
   const opened = await inTransaction(core.database.pool, (client) => tryOtp(client, context, code.id, holder));
-  // A wrong one is counted by that commit, so it is told after it.
+  // A wrong one is counted by that commit, so the refusal is raised after it.
   if (opened instanceof DomainError) throw opened;
   const user = await readOwnProfile(context, opened.userCode);
   return { mode: context.mode, sessionToken: opened.token, user, isNewUser: opened.isNewUser };

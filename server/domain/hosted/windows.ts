@@ -6,12 +6,12 @@ const WINDOW_MS = 15 * 60_000;
 /** A mobile network puts many phones behind one address. */
 const CALLS_MAX = 300;
 const RESENDS_MAX = 60;
-/** Codes that do not exist: nobody who was given one has those. */
+/** Guesses at codes that do not exist: no holder of a real code makes them. */
 const MISSES_MAX = 30;
-/** Asked for at a partner's own domain, where nobody vouches for a mobile. */
+/** Asked for at a partner's own domain, where no partner vouches for a mobile. */
 const SIGN_INS_PER_ADDRESS = 60;
 const SIGN_INS_MAX = 5;
-/** Different mobiles of an address: each is sent a code, whoever's it is. */
+/** Different mobiles of an address: each is sent a code, registered or not. */
 const MOBILES_PER_ADDRESS = 10;
 
 /** Counts an exchange or an answer of an address, and tells where it stands. The face refuses what is over. Spec 4.9. */

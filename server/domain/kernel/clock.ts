@@ -4,7 +4,7 @@
  */
 export type Clock = { now(): number };
 
-/** Time as the machine tells it. */
+/** Time of the machine's clock. */
 export const systemClock: Clock = { now: () => Date.now() };
 
 const IST_OFFSET_MS = 19_800_000;

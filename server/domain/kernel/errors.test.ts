@@ -30,7 +30,7 @@ describe('the registry', () => {
     expect(JSON.stringify(new DomainError('INTERNAL_ERROR', { cause }))).not.toContain('inside');
   });
 
-  it('tells a broken invariant as such', () => {
+  it('marks a broken invariant as such', () => {
     expect(() => assertInvariant(false, 'never')).toThrow(InvariantError);
     expect(() => assertInvariant(true, 'never')).not.toThrow();
   });

@@ -6,7 +6,7 @@ const SCREENS = 'screens';
 /** What `error.details` may carry. `fields` maps each bad field to its problem. */
 export type ErrorDetails = { fields?: Record<string, string> } & Record<string, unknown>;
 
-/** A 400 is always answered with details (spec part 7, decisions 15): these, where whoever raises it knows no better. */
+/** A 400 is always answered with details (spec part 7, decisions 15): these, unless the code that raises it gives its own. */
 type Entry =
   | readonly [400, message: string, section: string, details: ErrorDetails]
   | readonly [

@@ -75,7 +75,7 @@ function timePart(at: number): string {
   return time;
 }
 
-/** Whether a text from outside has the form of an id, whoever's it may be. */
+/** Whether a text from outside has the form of an id of any kind. */
 export function isId(text: string): boolean {
   return /^[a-z]{2,4}_[0-9a-z]{1,60}$/.test(text);
 }

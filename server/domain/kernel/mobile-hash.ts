@@ -4,7 +4,7 @@ import type { Vault } from './vault.ts';
 
 /**
  * What a person is found by in a book: the keyed hash of their mobile (10 digits), in a sandbox with the book mixed in. Live knows
- * a person once, whichever partners registered them; in a sandbox nobody of another sandbox, or of before its last reset, is ever
+ * a person once, whichever partners registered them; in a sandbox no person of another sandbox, or from before its last reset, is ever
  * found. The book is mixed into the hash and not into the number, so that SQL, which has no key, could do it too.
  */
 export function mobileHash(

@@ -128,14 +128,16 @@ describe('verdicts, each on what the accepted ones before it left', () => {
     await expect(refused([bank(-1n), float(2n)])).rejects.toThrow(InvariantError);
     await expect(refused([bank(-1n), silver])).rejects.toThrow(InvariantError);
     await expect(refused([bank(-1n), float(2n), bank(-1n)])).rejects.toMatchObject({ constraint: 'posting_line_once' });
-    const nobody = (userId: bigint, amount: bigint): PostingLine => ({
+    const unknownUser = (userId: bigint, amount: bigint): PostingLine => ({
       kind: 'user_inr',
       asset: 'INR',
       userId,
       amount,
     });
-    await expect(refused([bank(-1n), nobody(10n ** 12n, 1n)])).rejects.toThrow();
-    await expect(refused([nobody(10n ** 12n + 1n, -1n), nobody(10n ** 12n, 1n)])).rejects.toThrow(InvariantError);
+    await expect(refused([bank(-1n), unknownUser(10n ** 12n, 1n)])).rejects.toThrow();
+    await expect(refused([unknownUser(10n ** 12n + 1n, -1n), unknownUser(10n ** 12n, 1n)])).rejects.toThrow(
+      InvariantError,
+    );
     expect([...(await balancesOf(bookId)).values()].every((balance) => balance === 0n)).toBe(true);
   });
 

@@ -37,7 +37,7 @@ export type PostingKind =
   | 'withdrawal_reversed'
   /** Money or metal from outside into the partner's own accounts */
   | 'top_up'
-  /** A float put right by hand, either way, against the bank */
+  /** A correction of a float by staff, either way, against the bank */
   | 'adjustment_credit'
   | 'adjustment_debit'
   /** A month's statement settled: to the partner, or by it where it owes */

@@ -142,7 +142,7 @@ describe('ledger_post', () => {
         count(body, /short_account_id/g) < count(body, /\bledger_post\s*\(/g),
     );
     expect(deaf.map(({ name }) => name)).toEqual([]);
-    // Answers whether it could: nobody may leave that unread.
+    // It answers whether it could post, and every caller has to read that.
     const takers = await sql<{ name: string }>(
       world,
       `SELECT p.proname AS name FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace

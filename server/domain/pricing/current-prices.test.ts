@@ -88,7 +88,7 @@ test('a newer tick replaces the price', async () => {
   await shown(() => expect(prices.latest('gold', clock.now()).pricedAt).toBe(start + 15_000));
 });
 
-test('a jump is refused: the last price is served until it is stale, and operators are told', async () => {
+test('a jump is refused: the last price is served until it is stale, and operators are alerted', async () => {
   const { clock, log, startPrices, feed } = setUp();
   const prices = await startPrices();
   clock.advance(15_000);
@@ -107,7 +107,7 @@ describe('a feed that fails', () => {
     expect(prices.health(start)).toMatchObject({ ok: false, problem: 'polling the feed: no quota' });
   });
 
-  test('is told once, and once when it is well again', async () => {
+  test('is logged once, and once more when it recovers', async () => {
     const { clock, log, startPrices, feed } = setUp();
     await startPrices();
     const calls = feed.calls;

@@ -69,7 +69,7 @@ function createContext(change: Partial<PartnerSettings> = {}, mode: Mode = 'sand
 
 const marked = { markup: bothModes(2_500n, 1_000n) };
 
-test('without a markup the base rates are the rates, and no markup is told', () => {
+test('without a markup the base rates are the rates, and no markup is shown', () => {
   expect(listPrices(createContext())).toEqual([
     {
       asset: 'gold',
@@ -94,7 +94,7 @@ test('without a markup the base rates are the rates, and no markup is told', () 
   ]);
 });
 
-test('a markup moves both rates and is told with the base rates', () => {
+test('a markup moves both rates and is shown with the base rates', () => {
   expect(findPrice(createContext(marked), 'gold')).toMatchObject({
     buyRate: 1_339_484n,
     sellRate: 1_218_937n,

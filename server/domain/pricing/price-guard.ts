@@ -29,7 +29,7 @@ const plausibleRates = byAsset((asset) => {
 /**
  * Whether a tick becomes a price. It may differ from the last block of the same feed by `jumpMaxMilliPct`, and by as much
  * again for each day that block is old: after an outage the market has moved. `last` is the newest block, if any, and
- * `isSameFeed` tells whether this feed gave it; another feed's level is no measure.
+ * `isSameFeed` says whether this feed gave it; another feed's level is no measure.
  */
 export function judgeTick(input: {
   tick: FeedTick;

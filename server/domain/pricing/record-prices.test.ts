@@ -96,7 +96,7 @@ test('a feed that fails records nothing, and is asked again at the next turn', a
   expect((await recordPrices(deps, feed)).recorded).toHaveLength(2);
 });
 
-test('an unknown failure is told by its name only, since its text may hold the key', async () => {
+test('an unknown failure is logged by its name only, since its text may hold the key', async () => {
   const { deps, feed } = setUp();
   feed.answer = () => Promise.reject(new TypeError('bad address https://feed.example/?api_key=secret'));
   await expect(recordPrices(deps, feed)).rejects.toThrow(

@@ -25,7 +25,7 @@ const notPolled: PollOutcome = { polled: false, recorded: [], refused: [] };
 
 /**
  * Asks the feed, if a poll is due, and records each newer tick as a price block with the closing rates of the running
- * hour and IST day (spec 4.2, decisions 5). Of several processes one polls at a time; a tick is recorded once, by whoever
+ * hour and IST day (spec 4.2, decisions 5). Of several processes one polls at a time; a tick is recorded once, by whichever
  * brings it. Ticks that the guard refuses are returned, not recorded. Raises PriceFeedError when the feed fails.
  */
 export async function recordPrices(deps: PricingDeps, feed: PriceFeed, signal?: AbortSignal): Promise<PollOutcome> {

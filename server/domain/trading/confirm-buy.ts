@@ -16,7 +16,7 @@ export { BUY_CONFIRM_ENDPOINT };
  *
  * Answers `failed` BUY_PROCESSING_FAILED after a void. Raises before execution: WALLET_NOT_CONFIGURED, QUOTE_NOT_FOUND,
  * QUOTE_EXPIRED, QUOTE_ALREADY_CONSUMED, INSUFFICIENT_PARTNER_FUNDS (the quote stays issued), IDEMPOTENCY_BODY_MISMATCH.
- * Raises SERVICE_UNAVAILABLE while nobody knows whether the metal came; the same key then finds out.
+ * Raises SERVICE_UNAVAILABLE while it is unknown whether the metal came; a retry with the same key learns it.
  * Spec 4.4, part 7, decisions 3 and 7.
  */
 export async function confirmBuy(

@@ -5,7 +5,7 @@ import type { Channel } from '../ledger/actor.ts';
 import type { IdempotencyKey, IdempotencyRecord } from '../ledger/idempotency/record.ts';
 import type { FulfilmentOrder } from './metal-supply.ts';
 
-/** Kinds of quote that are settled in one commit, since nobody outside has to be asked. */
+/** Kinds of quote that are settled in one commit, since no outside service has to be asked. */
 export type ExecutableKind = 'sell' | 'send' | 'gift';
 
 /** A person by mobile: keyed hash to find by, sealed number to open an account with. */

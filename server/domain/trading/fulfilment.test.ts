@@ -174,7 +174,7 @@ describe('a repeat of the key', () => {
     expect(asked.filter((id) => id === one.data.transaction_id)).toHaveLength(1);
   });
 
-  it('is told to come again where nobody decides for long', async () => {
+  it('is asked to retry where the supply stays undecided for long', async () => {
     const partner = await world.partner();
     const quote = await makeQuote(partner.live);
     script = every('unknown');

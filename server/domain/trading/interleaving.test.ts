@@ -33,7 +33,7 @@ const floatRow = async (partner: TestPartner) => ({
 });
 
 describe('two processes in the middle of a confirm', () => {
-  it('of one quote without a key: one executes, the other is told it is consumed', async () => {
+  it('of one quote without a key: one executes, the other is refused as consumed', async () => {
     const partner = await world.partner();
     const quote = await makeQuote(partner.live);
     const answers = await whileLocked(world, quoteRow(quote.quote_id), () =>

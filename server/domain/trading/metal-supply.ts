@@ -9,7 +9,7 @@ export type FulfilmentOrder = {
   metal: Micrograms;
 };
 
-/** `unknown` means that nobody can tell yet (a timeout, a lost answer): it is asked again, never guessed. */
+/** `unknown` means that the outcome is not known yet (a timeout, a lost answer): it is asked again, never guessed. */
 export type FulfilmentVerdict = 'fulfilled' | 'refused' | 'unknown';
 
 /** Where the metal of buys comes from (spec 3.2). A port: server/providers fills it. */

@@ -36,7 +36,7 @@ export type MoneyPath = {
     request: Omit<ExecuteRequest, 'isAtOnce'> & { canBeAtOnce?: boolean },
     client?: PoolClient,
   ) => Promise<ExecuteVerdict>;
-  /** Fetches the metal of a debited buy and settles it. Undefined while nobody knows whether the metal came. */
+  /** Fetches the metal of a debited buy and settles it. Undefined while it is unknown whether the metal came. */
   readonly fulfilBuy: (buy: PendingBuy) => Promise<BuyOutcome | undefined>;
 };
 
@@ -57,7 +57,7 @@ export function createMoneyPath(deps: SupplyDependencies): MoneyPath {
     batchMax: BATCH_MAX,
     run: (rows) => insertBuyQuotes(relaxed, rows),
   });
-  // One lane: with two, rounds are half as full, and cost more than waiting for the disk together does (decision requests-share-a-commit).
+  // One slot: with two, batches are half as full, and cost more than sharing one wait for the disk saves (decision requests-share-a-commit).
   const takerOf = (channel: Channel) =>
     createBatcher<MoneyStep, MoneyStepAnswer>({
       slots: 1,
@@ -124,7 +124,7 @@ async function fetchMetal(deps: SupplyDependencies, buys: PendingBuy[]): Promise
   }
 }
 
-/** A supply that hangs would hold its lane, and with every lane held no buy of anybody would be fulfilled. */
+/** A supply that hangs would hold its slot, and with every slot held no buy of any partner would be fulfilled. */
 async function inTime<Answer>(answer: Promise<Answer>, timeoutMs = SUPPLY_TIMEOUT_MS): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -49,7 +49,7 @@ export async function quoteBuy(
     priceBlockId: block.id,
     expiresAt: context.now + QUOTE_LIFE_SECONDS * 1000,
   };
-  // Together, since most users pass. What is kept for one who does not, nobody knows the id of.
+  // Together, since most users pass. The quote stored for one who does not is harmless: its id is never answered.
   const [verdict, judgeKyc] = await Promise.all([
     core.trading.moneyPath.quoteBuy({
       ...quote,

@@ -26,7 +26,7 @@ export async function recoverBuys(core: Core, undecidedAfterMs = UNDECIDED_AFTER
 }
 
 /**
- * Finishes one buy that nobody has decided, as the recovery does; one that a call may still be at work on is left alone. Answers whether
+ * Finishes one undecided buy, as the recovery does; one that a call may still be at work on is left alone. Answers whether
  * it is decided now. Spec 3.2.
  */
 export async function recoverBuy(core: Core, transactionId: string): Promise<boolean> {

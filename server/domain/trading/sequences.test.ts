@@ -7,7 +7,7 @@ import { randomMobile, startWorld, type TestPartner, type World } from '../../te
 
 /**
  * Random lives of a partner with three users, over HTTP, beside a model with arithmetic of its own: what everybody holds is the
- * same to the last unit after each step, and nobody but the house ever gains by rounding.
+ * same to the last unit after each step, and only the service ever gains by rounding.
  */
 let world: World;
 beforeAll(async () => {
@@ -188,7 +188,7 @@ const worth = ({ float, stock, metal, inr }: Model, rates: Rates) =>
   inr.reduce((sum, held) => sum + held * G, 0n);
 
 describe('any life of a partner and its users', () => {
-  it('is what the model says at every step, and never makes anybody richer', async () => {
+  it('is what the model says at every step, and never makes a partner or user richer', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({ buy: fc.integer({ min: 0, max: 5_000 }), sell: fc.integer({ min: 0, max: 5_000 }) }),

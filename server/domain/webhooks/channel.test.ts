@@ -58,17 +58,17 @@ const messagesTo = async (partner: TestPartner) =>
     (message: { kind: string }) => message.kind === 'email',
   );
 
-describe('who is told', () => {
+describe('who is notified', () => {
   it('is the partner, in both modes, each marked', async () => {
     const { partner, at } = await partnerWith(() => 200);
     const other = await partnerWith(() => 200);
     const [live, sandbox] = [await makeBuy(partner.live), await makeBuy(partner.sandbox)];
     await deliverDue(partner, 'live');
     await deliverDue(partner, 'sandbox');
-    const told = at.received
+    const deliveredEvents = at.received
       .map(({ body }) => JSON.parse(body))
       .map((event) => [event.mode, event.data.transaction_id]);
-    expect(told).toEqual([
+    expect(deliveredEvents).toEqual([
       ['live', live.transaction_id],
       ['sandbox', sandbox.transaction_id],
     ]);
@@ -88,7 +88,7 @@ describe('who is told', () => {
     expect(gross_amount_inr - platform_fee_inr).toBeCloseTo(net_amount_inr, 6);
   });
 
-  it('without an endpoint is nobody: nothing of live, and of a sandbox what would have been sent', async () => {
+  it('without an endpoint has no receiver: nothing of live, and of a sandbox what would have been sent', async () => {
     const partner = await world.partner();
     await makeBuy(partner.live);
     await makeBuy(partner.sandbox);
@@ -107,7 +107,7 @@ describe('who is told', () => {
 });
 
 describe('a trade', () => {
-  it('that is refused tells nobody', async () => {
+  it('that is refused sends no event', async () => {
     const { partner } = await partnerWith(() => 200);
     const quote = await makeQuote(partner.live, { amount_inr: 90_000 });
     await makeBuy(partner.live, { amount_inr: 50_000 });
@@ -115,7 +115,7 @@ describe('a trade', () => {
     expect(await statesOf(partner, 'live')).toEqual(['pending']);
   });
 
-  it('that is rolled back leaves no delivery and wakes nobody', async () => {
+  it('that is rolled back leaves no delivery and wakes no deliverer', async () => {
     const { partner } = await partnerWith(() => 200);
     const bookId = await bookOf(world, partner, 'live');
     const insert = inTransaction(world.core.database.pool, async (client) => {
@@ -141,7 +141,7 @@ describe('a trade', () => {
 });
 
 describe('an endpoint that keeps failing', () => {
-  it('is told of after an hour and switched off after three days, with what is pending; live goes on', async () => {
+  it('is reported to owners after an hour and switched off after three days, with what is pending; live goes on', async () => {
     const { partner, at } = await partnerWith(() => 500);
     const user_code = await makeUser(partner.sandbox);
     await makeBuy(partner.sandbox, { user_code });
@@ -203,7 +203,7 @@ describe('an endpoint that keeps failing', () => {
 });
 
 describe('a reset of the sandbox', () => {
-  it('ends with what was still to be sent: it is dropped, and told so', async () => {
+  it('ends with what was still to be sent: it is dropped, and shown as such', async () => {
     const { partner, at } = await partnerWith(() => 500);
     await makeBuy(partner.sandbox);
     const old = await bookOf(world, partner, 'sandbox');

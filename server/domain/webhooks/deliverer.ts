@@ -21,7 +21,7 @@ export type Deliverer = {
   /** This process, as claims name it */
   readonly processId: string;
   /**
-   * Begins to deliver what is due in a book and answers once it is on its way, so that a slow receiver holds up nobody. What does
+   * Begins to deliver what is due in a book and answers once it is on its way, so that a slow receiver delays no other. What does
    * not fit beside it follows as soon as there is room.
    */
   deliver(bookId: number): Promise<void>;
@@ -29,7 +29,7 @@ export type Deliverer = {
   deliverAt(bookId: number, at: number): Promise<void>;
   /**
    * For every few seconds: gives back what this process claimed without ever hearing of it, as when the connection broke over
-   * the answer, and delivers what is overdue, whoever had taken it up and ended.
+   * the answer, and delivers what is overdue, also what a process that ended had claimed.
    */
   tidy(): Promise<void>;
   /** Takes nothing more, answers when what is on its way has been tried, and leaves the rest to other processes. */
@@ -42,12 +42,12 @@ type Dependencies = {
   vault: Vault;
   log: Log;
   sender: WebhookSender;
-  /** Called for each channel whose owners have to be told of failures */
+  /** Called for each channel whose owners have to be notified of failures */
   onNews(news: ChannelNews): Promise<void>;
 };
 
 /** Deliveries of one book on their way at a time, per process: one slow receiver takes no more. */
-const LANES = 16;
+const SLOTS = 16;
 /** Longer than a job takes from commit to claim. */
 const OVERDUE_AFTER_MS = 1_000;
 
@@ -90,7 +90,7 @@ export function createDeliverer(deps: Dependencies): Deliverer {
   }
 
   async function fill(bookId: number, slots: Slots): Promise<void> {
-    const room = LANES - slots.onTheWay;
+    const room = SLOTS - slots.onTheWay;
     if (room <= 0 || isStopped) return;
     const channel = await findChannel(pool, bookId);
     if (!channel) return;
@@ -104,7 +104,7 @@ export function createDeliverer(deps: Dependencies): Deliverer {
   function leave(bookId: number, slots: Slots): void {
     slots.onTheWay--;
     // By halves, so that a claim brings several.
-    if (slots.mayHaveMore && slots.onTheWay <= LANES / 2) {
+    if (slots.mayHaveMore && slots.onTheWay <= SLOTS / 2) {
       deliver(bookId).catch((error) => log.error({ error, bookId }, 'deliveries wait'));
     } else if (slots.onTheWay === 0 && !slots.isFilling) {
       books.delete(bookId);
@@ -117,7 +117,7 @@ export function createDeliverer(deps: Dependencies): Deliverer {
     books.set(bookId, slots);
     slots.isAskedAgain = true;
     // Full slots look for themselves once there is room.
-    if (slots.onTheWay >= LANES) slots.mayHaveMore = true;
+    if (slots.onTheWay >= SLOTS) slots.mayHaveMore = true;
     if (slots.isFilling) return;
     slots.isFilling = true;
     try {
@@ -137,7 +137,7 @@ export function createDeliverer(deps: Dependencies): Deliverer {
     async deliverAt(bookId, at) {
       for (;;) {
         const channel = await findChannel(pool, bookId);
-        const claimed = channel ? await claimDeliveries(pool, { bookId, at, processId, limit: LANES }) : [];
+        const claimed = channel ? await claimDeliveries(pool, { bookId, at, processId, limit: SLOTS }) : [];
         if (!channel || claimed.length === 0) return;
         await Promise.all(claimed.map((delivery) => launch(channel, delivery, at)));
       }

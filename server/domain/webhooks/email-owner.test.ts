@@ -68,13 +68,16 @@ describe('owners of an endpoint that fails', () => {
     ]);
   });
 
-  it('are all owners with an address, and nobody else', async () => {
+  it('are all owners with an address, and no other member', async () => {
     await withEmail(partner, 'first@example.com');
     await withEmail((await makeMember(world, partner, 'owner')).id, 'second@example.com');
     await withEmail((await makeMember(world, partner, 'admin')).id, 'admin@example.com');
     await makeMember(world, partner, 'owner');
     await (await fail('live')).tell();
-    await until('both are told', () => sentTo('first@example.com').length + sentTo('second@example.com').length === 2);
+    await until(
+      'both receive it',
+      () => sentTo('first@example.com').length + sentTo('second@example.com').length === 2,
+    );
     await idle();
     expect(sentTo('admin@example.com')).toEqual([]);
   });
@@ -134,7 +137,7 @@ describe('owners of an endpoint that fails', () => {
 });
 
 describe('a profile', () => {
-  it('changes name and email of whoever asks, leaves both sides masked, and nothing where nothing changed', async () => {
+  it('changes name and email of the caller, leaves both sides masked, and nothing where nothing changed', async () => {
     const context = await memberContext(world, partner);
     await updateProfile(context, { name: '  Meera   Nair ', email: 'meera@example.com' });
     await updateProfile(context, { name: 'Meera Nair', email: 'meera@example.com' });

@@ -3,7 +3,7 @@ import type { Core } from './context.ts';
 import { channelNewsWords } from './notify-owners.ts';
 import type { ChannelNews } from './store.ts';
 
-/** What one owner is told of a channel; `since` is when its failures began, ISO. */
+/** What one owner is notified of about a channel; `since` is when its failures began, ISO. */
 export type OwnerNews = ChannelNews & { memberId: string; since: string | null };
 
 const subjects = {
@@ -12,8 +12,8 @@ const subjects = {
 } as const;
 
 /**
- * Emails an owner that the live endpoint of their account fails, or was switched off. Whoever is no owner any more, or has no
- * address any more, gets nothing; neither does anybody where no mail server is set up, nor an address that was sent too much, which is
+ * Emails an owner that the live endpoint of their account fails, or was switched off. A member who is no owner any more, or has no
+ * address any more, gets nothing; neither does any owner where no mail server is set up, nor an address that was sent too much, which is
  * counted at the first try alone. Raises where the mail server did not take the message. Spec part 8, decisions 10.
  */
 export async function emailOwner(

@@ -1,7 +1,7 @@
 import { fieldError } from '../kernel/errors.ts';
 import type { Vault } from '../kernel/vault.ts';
 
-/** Where a partner is told of events, opened. */
+/** Where a partner receives events, with its secrets opened. */
 export type Endpoint = {
   url: string;
   secret: string;

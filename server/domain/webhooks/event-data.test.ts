@@ -163,7 +163,7 @@ describe('an event', () => {
     const data = { ...payment, reason: 'declined', isRefundPending: false };
     const event = { eventId: 'evt_1', kind: 'payment.failed' as const, sequence: 1, data, createdAt: at };
     expect(JSON.parse(writeEvent(event, 'live')).data).toMatchObject({ status: 'failed', refund: { status: 'none' } });
-    // Kept before events told where their order stands.
+    // Stored before events contained the status of their order.
     const pending = { ...event, data: { ...data, isRefundPending: true } };
     expect(JSON.parse(writeEvent(pending, 'live')).data).toMatchObject({
       status: 'refund_due',

@@ -65,8 +65,8 @@ describe('200 trades at two processes at once', () => {
       async () => at.received.length >= 200 && (await unsettled(bookId)) === 0,
     );
     expect(at.received).toHaveLength(200);
-    const told = at.received.map(({ body }) => JSON.parse(body).data.transaction_id);
-    expect(new Set(told)).toEqual(new Set(answers.map(({ data }) => data.transaction_id)));
+    const deliveredIds = at.received.map(({ body }) => JSON.parse(body).data.transaction_id);
+    expect(new Set(deliveredIds)).toEqual(new Set(answers.map(({ data }) => data.transaction_id)));
     expect(new Set(eventIds(at)).size).toBe(200);
     const attempts = await sql<{ max: number }>(
       one,
@@ -129,7 +129,7 @@ describe('a process that stops in good order', () => {
       isOpen ? 200 : new Promise((resolve) => waiting.push(() => resolve(200))),
     );
     await record(bookId, 150);
-    await until('every lane of the three is taken', () => waiting.length === 48);
+    await until('every slot of the three is taken', () => waiting.length === 48);
     const closing = third.close();
     isOpen = true;
     for (const answer of waiting.splice(0)) answer();

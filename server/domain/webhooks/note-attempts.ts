@@ -6,8 +6,8 @@ import { type AttemptResult, type ChannelNews, finishAttempts } from './store.ts
 const REPEAT_MS = 1_000;
 
 /**
- * Makes what notes how attempts went, many in one commit, and has owners told of what follows. An attempt's answer is known: it
- * is noted as soon as the database is back, or it goes to whoever buries this process once that has stopped.
+ * Makes the recorder of attempts' outcomes, many in one commit, which has owners notified of what follows. An attempt's answer is known: it
+ * is recorded as soon as the database is back, or by the process that cleans up after this one has stopped.
  */
 export function createNoter(
   deps: { pool: Pool; log: Log; onNews(news: ChannelNews): Promise<void> },
@@ -19,7 +19,7 @@ export function createNoter(
     batchMax: 64,
     async run(results) {
       for (const news of await finishAttempts(pool, results)) {
-        await deps.onNews(news).catch((error) => log.error({ error, ...news }, 'owners were not told'));
+        await deps.onNews(news).catch((error) => log.error({ error, ...news }, 'owners were not notified'));
       }
       return results.map(() => undefined);
     },

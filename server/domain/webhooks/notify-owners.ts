@@ -3,7 +3,7 @@ import type { Core } from './context.ts';
 import type { ChannelNews } from './store.ts';
 import { findChannel } from './store.ts';
 
-/** What owners are told of their endpoint. */
+/** What owners are notified of about their endpoint. */
 export const channelNewsWords = {
   failing:
     'Deliveries to your webhook address have been failing for an hour. After three days without a success they stop.',
@@ -11,7 +11,7 @@ export const channelNewsWords = {
 } as const;
 
 /**
- * Tells the owners that their endpoint fails or was switched off: in the dashboard, which reads the channel, and in sandbox
+ * Notifies the owners that their endpoint fails or was switched off: in the dashboard, which reads the channel, and in sandbox
  * among the messages. Emails of live are jobs of the commit that noted it: see email-owner.ts. Decisions 10.
  */
 export async function notifyOwners(

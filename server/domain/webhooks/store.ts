@@ -130,7 +130,7 @@ const OFF_AFTER = '3 days';
 
 export type ChannelNews = { bookId: number; news: 'failing' | 'off' };
 
-/** Notes many attempts in one commit, with what follows of each; answers whose owners have to be told of failures. */
+/** Notes many attempts in one commit, with what follows of each; answers whose owners have to be notified of failures. */
 export async function finishAttempts(pool: Pool, results: AttemptResult[]): Promise<ChannelNews[]> {
   const { rows } = await pool.query({
     name: 'finish-attempts',

@@ -24,7 +24,7 @@ export type WebhookResponse = { latencyMs: number } & (
 export type SendFailure =
   /** No whole answer in time */
   | 'timeout'
-  /** Nobody listens, or the connection broke */
+  /** Nothing listens there, or the connection broke */
   | 'unreachable'
   /** The name does not resolve */
   | 'unknown_host'

@@ -35,7 +35,7 @@ export function writeRequest(
   };
 }
 
-/** Headers as the delivery log keeps them: values of static ones may be keys, so only their ends are told. */
+/** Headers as the delivery log keeps them: values of static ones may be keys, so only their last characters are kept. */
 export function loggedHeaders(endpoint: Endpoint, headers: Readonly<Record<string, string>>): Record<string, string> {
   const mask = (value: string) => (value.length > 8 ? `…${value.slice(-4)}` : '…');
   return Object.fromEntries(

@@ -103,9 +103,9 @@ describe('a payment that a callback tells of', () => {
     const before = world.logs.length;
     expect(await call(paid({ payment_id: 'pay_00000000000000000000000000' }))).toBe(200);
     expect(await call(paid({ payment_id: 'pay_1' }, { currency: 'USD' }))).toBe(200);
-    const told = world.logs.slice(before).filter(({ level }) => level === 'error');
-    expect(told.map(({ message }) => message)).toEqual([
-      'a gateway tells of a payment for no order of ours',
+    const errors = world.logs.slice(before).filter(({ level }) => level === 'error');
+    expect(errors.map(({ message }) => message)).toEqual([
+      'a gateway reports a payment for no order of ours',
       'a callback of a gateway could not be understood',
     ]);
   });
@@ -268,8 +268,8 @@ describe('a thousand callbacks for a hundred orders, shuffled, among polls', () 
       const [first, second] = [paid(order), paid(order)];
       const attempts = [paid(order, { status: 'FAILED' }), paid(order, { status: 'USER_DROPPED' })];
       // Every fourth customer pays twice.
-      const told = index % 4 === 0 ? [first, first, first, second, second, second] : Array(6).fill(first);
-      return [...attempts, ...attempts, ...told];
+      const errors = index % 4 === 0 ? [first, first, first, second, second, second] : Array(6).fill(first);
+      return [...attempts, ...attempts, ...errors];
     });
     expect(bodies).toHaveLength(1_000);
     const left = shuffled(bodies);
@@ -288,12 +288,12 @@ describe('a thousand callbacks for a hundred orders, shuffled, among polls', () 
       world,
       `SELECT count(*) AS orders, count(*) FILTER (WHERE o.status = 'completed') AS completed,
          count(DISTINCT o.transaction_id) AS bought,
-         (SELECT count(*) FROM event e WHERE e.kind = 'payment.completed' AND e.book_id = min(o.book_id)) AS told,
+         (SELECT count(*) FROM event e WHERE e.kind = 'payment.completed' AND e.book_id = min(o.book_id)) AS errors,
          (SELECT count(*) FROM payment_refund r WHERE r.status = 'completed' AND r.book_id = min(o.book_id)) AS refunded
        FROM payment_order o WHERE o.id = ANY ($1)`,
       [orders.map(({ payment_id }) => payment_id)],
     );
-    expect(sums).toEqual({ orders: 100n, completed: 100n, bought: 100n, told: 100n, refunded: 25n });
+    expect(sums).toEqual({ orders: 100n, completed: 100n, bought: 100n, errors: 100n, refunded: 25n });
   });
 });
 

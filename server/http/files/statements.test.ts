@@ -50,7 +50,7 @@ describe('papers of a statement', () => {
   });
 
   it('say the figures of the statement, and of the fees what adds up to what the gateway took', async () => {
-    const { data: statement } = await view({ token, paper: 'statement' });
+    const { data: statement } = await view({ token, document: 'statement' });
     expect(statement.pdfUrl).toContain(`/files/statements/${token}.pdf`);
     expect(statement.sheet).toMatchObject({
       title: 'Monthly statement',
@@ -66,7 +66,7 @@ describe('papers of a statement', () => {
       { label: 'GST 18% on gateway fees', value: '−₹9.00', isTotal: false },
       { label: 'Net payable', value: '₹236.00', isTotal: true },
     ]);
-    const { data: fees } = await view({ token, paper: 'fees' });
+    const { data: fees } = await view({ token, document: 'fees' });
     expect(fees.pdfUrl).toContain(`/files/statements/${token}/fees.pdf`);
     expect(fees.sheet.sums).toEqual([
       { label: 'Taxable value', value: '₹50.00', isTotal: false },
@@ -89,21 +89,21 @@ describe('papers of a statement', () => {
       expect({ wrong, status: (await open(`${wrong}.pdf`)).status }).toEqual({ wrong, status: 404 });
     }
     expect((await fetch(`${world.url}/files/invoices/${token}.pdf`)).status).toBe(404);
-    expect((await view({ token: altered[0], paper: 'statement' })).code).toBe('NOT_FOUND');
+    expect((await view({ token: altered[0], document: 'statement' })).code).toBe('NOT_FOUND');
     await endMonth(other.sandbox);
     const without = await tokenOf(other);
     expect((await open(`${without}.pdf`)).status).toBe(200);
     expect((await open(`${without}/fees.pdf`)).status).toBe(404);
-    expect((await view({ token: without, paper: 'fees' })).code).toBe('NOT_FOUND');
+    expect((await view({ token: without, document: 'fees' })).code).toBe('NOT_FOUND');
     await other.sandbox.post('/partner/sandbox/reset');
     expect((await open(`${without}.pdf`)).status).toBe(404);
   });
 
   it('are RATE_LIMITED to an address that opens more than 120 a minute, and to no other', async () => {
     const codes: (string | undefined)[] = [];
-    for (let call = 0; call < 122; call++) codes.push((await view({ token, paper: 'statement' }, '192.0.2.9')).code);
+    for (let call = 0; call < 122; call++) codes.push((await view({ token, document: 'statement' }, '192.0.2.9')).code);
     expect(codes.filter((code) => code === undefined)).toHaveLength(120);
     expect(codes.at(-1)).toBe('RATE_LIMITED');
-    expect((await view({ token, paper: 'statement' }, '192.0.2.10')).code).toBeUndefined();
+    expect((await view({ token, document: 'statement' }, '192.0.2.10')).code).toBeUndefined();
   });
 });

@@ -17,10 +17,10 @@ export const feeInvoiceFile: FileRoute = {
 async function findStatementDocument(
   core: Parameters<FileRoute['find']>[0],
   token: string,
-  paper: 'statement' | 'fees',
+  document: 'statement' | 'fees',
 ): Promise<FileAnswer | undefined> {
   const statement = await viewStatement(core, token);
-  const sheet: InvoiceSheet | undefined = statement && writeStatementDocument(statement, paper);
+  const sheet: InvoiceSheet | undefined = statement && writeStatementDocument(statement, document);
   if (!sheet) return undefined;
   return {
     contentType: 'application/pdf',

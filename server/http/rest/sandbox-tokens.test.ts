@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setEndpoint } from '../../domain/webhooks/management/endpoint-setting.ts';
 import type { ApiAnswer, ApiClient } from '../../testing/api-client.ts';
 import { type Life, makeLife, pathOf } from '../../testing/life.ts';
-import { COIN, deliveryQuote, stockLive, wish } from '../../testing/rooms/deliveries.ts';
+import { COIN, deliveryQuote, deliveryRequest, stockLive } from '../../testing/rooms/deliveries.ts';
 import { initEmbed } from '../../testing/rooms/embed.ts';
 import { AADHAAR, DOB, details, documents, kycOf, PAN } from '../../testing/rooms/kyc.ts';
 import { ORDERS } from '../../testing/rooms/payments.ts';
@@ -136,7 +136,7 @@ function mutations(): Record<string, () => Promise<ApiAnswer>> {
       sandbox.post(`${user}/gift/confirm`, { quote_id: made.gift, otp: '1234' }),
     'POST /partner/users/:user_code/delivery/quote': async () => {
       made.delivery = (await deliveryQuote(sandbox, userCode)).quote_id;
-      return sandbox.post(`${user}/delivery/quote`, wish());
+      return sandbox.post(`${user}/delivery/quote`, deliveryRequest());
     },
     'POST /partner/users/:user_code/delivery/otp/resend': () =>
       sandbox.post(`${user}/delivery/otp/resend`, { quote_id: made.delivery }),
@@ -206,8 +206,8 @@ function ofKyc(userCode: string): Record<string, () => Promise<ApiAnswer>> {
 
 /** What is live's alone, by which an answer that tells of it is known: ids and numbers that live answered, and what was planted. */
 async function liveOnly(answers: Record<string, ApiAnswer>): Promise<string[]> {
-  const told = JSON.stringify(dataOf(answers));
-  const ids = told.match(/\b(?!ptn_|pb_)[a-z]{2,4}_[0-9a-z]{26}\b|\bTL-\d{8}-[0-9A-Z]{8}\b/g) ?? [];
+  const answered = JSON.stringify(dataOf(answers));
+  const ids = answered.match(/\b(?!ptn_|pb_)[a-z]{2,4}_[0-9a-z]{26}\b|\bTL-\d{8}-[0-9A-Z]{8}\b/g) ?? [];
   const { data: wallet } = answers['/partner/wallet'] as ApiAnswer;
   const rows = await sql<{ number: string }>(
     world,
@@ -236,11 +236,11 @@ describe('what a sandbox token reads', () => {
     expect(statuses(ofLive)).toEqual([]);
     const secrets = await liveOnly(ofLive);
     expect(secrets.length).toBeGreaterThan(15);
-    const told = await readAll(partner.sandbox, gets, own);
-    expect(statuses(told)).toEqual([]);
-    for (const [path, { body }] of Object.entries(told)) {
+    const answered = await readAll(partner.sandbox, gets, own);
+    expect(statuses(answered)).toEqual([]);
+    for (const [path, { body }] of Object.entries(answered)) {
       const text = JSON.stringify(body);
-      expect({ path, told: secrets.filter((secret) => text.includes(secret)) }).toEqual({ path, told: [] });
+      expect({ path, answered: secrets.filter((secret) => text.includes(secret)) }).toEqual({ path, answered: [] });
     }
     // They can be found: live tells them itself.
     const all = JSON.stringify(dataOf(ofLive));

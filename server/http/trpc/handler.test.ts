@@ -275,8 +275,8 @@ describe('asking for a sign-in OTP', () => {
         }),
         caller,
       );
-      const told = ['limit', 'remaining', 'reset'].map((name) => headers.get(`ratelimit-${name}`));
-      return [...told, headers.get('retry-after')];
+      const limits = ['limit', 'remaining', 'reset'].map((name) => headers.get(`ratelimit-${name}`));
+      return [...limits, headers.get('retry-after')];
     };
     for (let asked = 0; asked < 5; asked++) {
       expect(await ask('auth.requestOtp', { mobile })).toEqual([null, null, null, null]);

@@ -112,7 +112,7 @@ export function accountFieldsOf(visited: Visited | undefined): Record<string, ob
     'ops.withdrawals.read': pick('withdrawalId'),
     'certificates.verify': { number: ids.certificate ?? '' },
     'invoices.view': pick('token'),
-    'statementDocuments.view': { token: ids.statementToken ?? '', paper: 'statement' },
+    'statementDocuments.view': { token: ids.statementToken ?? '', document: 'statement' },
     'checkout.view': pick('paymentId'),
     'checkout.status': pick('paymentId'),
     'sipCheckout.view': pick('sipId'),

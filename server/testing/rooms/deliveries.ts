@@ -79,7 +79,12 @@ export const confirmPath = (user_code: string) => `/partner/users/${user_code}/d
 export const ordersPath = (user_code: string) => `/partner/users/${user_code}/delivery/orders`;
 
 /** A body of a quote: one coin, or as the fields say. */
-export const wish = (fields: Record<string, unknown> = {}) => ({ sku: COIN.sku, quantity: 1, address, ...fields });
+export const deliveryRequest = (fields: Record<string, unknown> = {}) => ({
+  sku: COIN.sku,
+  quantity: 1,
+  address,
+  ...fields,
+});
 
 /** Quotes and answers the data, or raises. */
 export async function deliveryQuote(
@@ -87,7 +92,7 @@ export async function deliveryQuote(
   user_code: string,
   fields: Record<string, unknown> = {},
 ): Promise<ApiAnswer['data']> {
-  const answer = await client.post(`/partner/users/${user_code}/delivery/quote`, wish(fields));
+  const answer = await client.post(`/partner/users/${user_code}/delivery/quote`, deliveryRequest(fields));
   if (answer.status !== 200) throw new Error(`no quote: ${JSON.stringify(answer.body)}`);
   return answer.data;
 }

@@ -8,10 +8,10 @@ import { memberContext } from './sign-in.ts';
 
 /** Gives a partner a domain that serves its screens; answers its id. */
 export async function giveDomain(world: World, partner: TestPartner, host: string): Promise<string> {
-  const desk = await memberContext(world, partner);
-  const { id: domainId } = await addDomain(desk, { domain: host });
-  await publishProof(desk, { domainId });
-  const finding = await checkDomain(desk, { domainId });
+  const owner = await memberContext(world, partner);
+  const { id: domainId } = await addDomain(owner, { domain: host });
+  await publishProof(owner, { domainId });
+  const finding = await checkDomain(owner, { domainId });
   if (finding !== 'proved') throw new Error(`the domain is not served: ${finding}`);
   return domainId;
 }

@@ -7,8 +7,8 @@ import { ownerContext } from './webhook-receiver.ts';
 
 /** A price for so many rupees of gold. */
 export async function goldPrice(world: World, partner: TestPartner, mode: Mode, rupees: number) {
-  const wish = { amount: paise(Math.round(rupees * 100)) };
-  return quoteInventory(await ownerContext(world, partner, mode), { asset: 'gold', wish });
+  const request = { amount: paise(Math.round(rupees * 100)) };
+  return quoteInventory(await ownerContext(world, partner, mode), { asset: 'gold', request });
 }
 
 /** Gold for so many rupees, bought. */

@@ -32,13 +32,13 @@ export function createRefundGateway() {
       async refund({ refundId }) {
         gateway.asked.push(refundId);
         if (gateway.isRefusing) throw new ProviderProblem('refused', 'HTTP status 400');
-        if (gateway.isCut) throw new ProviderProblem('unknown', 'nobody answered in time');
+        if (gateway.isCut) throw new ProviderProblem('unknown', 'no answer in time');
         if (!gateway.refunds.has(refundId)) gateway.refunds.set(refundId, gateway.next);
-        if (gateway.isLost) throw new ProviderProblem('unknown', 'nobody answered in time');
+        if (gateway.isLost) throw new ProviderProblem('unknown', 'no answer in time');
         return answerOf(refundId);
       },
       async readRefund({ refundId }) {
-        if (gateway.isLost) throw new ProviderProblem('unknown', 'nobody answered in time');
+        if (gateway.isLost) throw new ProviderProblem('unknown', 'no answer in time');
         return gateway.isBlind || !gateway.refunds.has(refundId) ? undefined : answerOf(refundId);
       },
     }),

@@ -28,7 +28,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
         headers: request.headers,
         body: Buffer.concat(chunks).toString('utf8'),
       });
-      response.writeHead(status, { 'x-receiver': 'desk' }).end(`answer ${status}`);
+      response.writeHead(status, { 'x-receiver': 'test' }).end(`answer ${status}`);
     });
   });
   server.listen(0, '127.0.0.1');

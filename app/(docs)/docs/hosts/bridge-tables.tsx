@@ -25,7 +25,7 @@ export const hostMessages = [
   row('tola.theme', 'theme: light, dark or system, from now on'),
 ];
 
-const ear = (host: string, code: string, after: string) => ({
+const receiver = (host: string, code: string, after: string) => ({
   id: `hears-${host.toLowerCase().replace(' ', '-')}`,
   cells: [
     host,
@@ -38,11 +38,11 @@ const ear = (host: string, code: string, after: string) => ({
 
 /** Where each host hears events. */
 export const hostEars = [
-  ear('Web', 'onEvent', ' of Tola.open'),
-  ear('Android', 'TolaAndroid.onEvent(json)', ', a JavascriptInterface'),
-  ear('iOS', 'tola', ', a WKScriptMessageHandler'),
-  ear('React Native', 'onMessage', ', as nativeEvent.data'),
-  ear('Flutter', 'tola', ', a JavaScript handler, by the script of the sample'),
+  receiver('Web', 'onEvent', ' of Tola.open'),
+  receiver('Android', 'TolaAndroid.onEvent(json)', ', a JavascriptInterface'),
+  receiver('iOS', 'tola', ', a WKScriptMessageHandler'),
+  receiver('React Native', 'onMessage', ', as nativeEvent.data'),
+  receiver('Flutter', 'tola', ', a JavaScript handler, by the script of the sample'),
 ];
 
 /** What a host has to give the screens, and for what. */

@@ -8,7 +8,7 @@ import { frameEvents, hostDuties, hostEars, hostMessages } from './bridge-tables
 
 export const metadata: Metadata = { title: 'Host apps' };
 
-const wish = `// Android
+const hostRequest = `// Android
 webView.evaluateJavascript("window.postMessage({ type: 'tola.back' }, location.origin)", null)
 
 // iOS
@@ -77,7 +77,7 @@ export default function HostsPage() {
         </Note>
         <Heading id="wishes">What your app may ask</Heading>
         <TextTable caption="Messages to the screens" head={['type', 'What happens']} rows={hostMessages} />
-        <CodeBlock title="From an app" language="code" text={wish} />
+        <CodeBlock title="From an app" language="code" text={hostRequest} />
         <Heading id="doctor">WebView doctor</Heading>
         <Text>
           Make a link in the dashboard under Developers, WebView doctor, and load it in your app in place of{' '}

@@ -28,9 +28,9 @@ export function PlatformScreen() {
   const mayStop = useMay('platform.stop');
   const platform = useQuery(trpc.ops.platform.read.queryOptions(undefined, { refetchInterval: REFRESH_MS }));
   const dialog = useRef<HTMLDialogElement>(null);
-  const [wish, setWish] = useState<HaltRequest>();
+  const [request, setRequest] = useState<HaltRequest>();
   const ask = (next: HaltRequest) => {
-    setWish(next);
+    setRequest(next);
     dialog.current?.showModal();
   };
   const lines = platform.data && linesOf(platform.data);
@@ -88,12 +88,12 @@ export function PlatformScreen() {
           </Callout>
         ) : null}
       </div>
-      <Dialog ref={dialog} title={wish ? titleOf(wish) : ''}>
-        {wish ? (
+      <Dialog ref={dialog} title={request ? titleOf(request) : ''}>
+        {request ? (
           <StopForm
-            key={`${wish.isStop} ${wish.what.join()}`}
-            wish={wish}
-            title={titleOf(wish)}
+            key={`${request.isStop} ${request.what.join()}`}
+            request={request}
+            title={titleOf(request)}
             onDone={() => dialog.current?.close()}
           />
         ) : null}
@@ -158,7 +158,7 @@ const lineColumns: Column<Line>[] = [
   },
 ];
 
-function actions(ask: (wish: HaltRequest) => void): Column<Line> {
+function actions(ask: (request: HaltRequest) => void): Column<Line> {
   return {
     id: 'actions',
     label: 'Actions',

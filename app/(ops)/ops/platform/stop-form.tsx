@@ -14,29 +14,29 @@ import { useToast } from '../../../_ui/toast.tsx';
 export type HaltRequest = { isStop: boolean; what: PlatformStopView['what'][] };
 
 /** Stops something for everybody, or lets it go on, at once; asks for the reason. */
-export function StopForm({ wish, title, onDone }: { wish: HaltRequest; title: string; onDone: () => void }) {
+export function StopForm({ request, title, onDone }: { request: HaltRequest; title: string; onDone: () => void }) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const toast = useToast();
   const options = {
     async onSuccess() {
       await queries.invalidateQueries({ queryKey: trpc.ops.platform.pathKey() });
-      toast({ tone: 'positive', message: wish.isStop ? 'Stopped, for everybody.' : 'It goes on, for everybody.' });
+      toast({ tone: 'positive', message: request.isStop ? 'Stopped, for everybody.' : 'It goes on, for everybody.' });
       onDone();
     },
   };
   const stop = useMutation(trpc.ops.platform.stop.mutationOptions(options));
   const resume = useMutation(trpc.ops.platform.resume.mutationOptions(options));
-  const { mutate, error, isPending } = wish.isStop ? stop : resume;
+  const { mutate, error, isPending } = request.isStop ? stop : resume;
   const errors = error ? (errorOf(error).fields ?? {}) : {};
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    mutate({ what: wish.what, reason: String(new FormData(event.currentTarget).get('reason') ?? '') });
+    mutate({ what: request.what, reason: String(new FormData(event.currentTarget).get('reason') ?? '') });
   };
   return (
     <form onSubmit={submit} className="space-y-4" noValidate>
       <p>
-        {wish.isStop
+        {request.isStop
           ? 'This counts for every partner at once, in live and sandbox. What is debited or paid already is settled.'
           : 'This counts for every partner within a second, in live and sandbox.'}
       </p>

@@ -22,7 +22,7 @@ beforeEach(async () => {
   owner = await memberContext(world, partner);
 });
 
-/** Each in a millisecond of its own: the order of two in one is not told. */
+/** Each in a millisecond of its own: the order of two in one is undefined. */
 const note = (action: string, context = owner, subject = 'x') => {
   world.clock.advance(1);
   return recordAudit(context, world.core.database.pool, { action, subject, after: { action } });
@@ -84,7 +84,7 @@ describe('the audit log', () => {
     await expect(list({ fromDay: today, toDay: today - 1 })).rejects.toMatchObject({ code: 'INVALID_RANGE' });
   });
 
-  it('names who was removed since, and lets nobody change what it says', async () => {
+  it('names who was removed since, and cannot be changed by anyone', async () => {
     const { id } = await makeMember(world, partner, 'finance', { name: 'Ravi Menon' });
     await note('inventory.bought', await memberContext(world, id));
     await removeMember(owner, { memberId: id });
@@ -118,7 +118,7 @@ describe('the log over all partners', () => {
       (await listServiceAudit(admin, { limit: 100, ...filter })).entries.map(({ partnerId }) => partnerId);
     expect(await of({ partner: partner.id, action: 'markup.' })).toEqual([partner.id]);
     expect(await of({ partner: partner.name.toUpperCase(), action: 'markup.' })).toContain(partner.id);
-    expect(await of({ partner: 'nobody has this name' })).toEqual([]);
+    expect(await of({ partner: 'no partner has this name' })).toEqual([]);
     expect(await of({ partner: 'none', actor: admin.actor.id })).toEqual([null]);
     expect(await of({ actor: other.actor.id })).toEqual([other.partner.id]);
     const first = await listServiceAudit(admin, { action: 'markup.', limit: 1 });

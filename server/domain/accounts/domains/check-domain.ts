@@ -20,7 +20,7 @@ const CHECKS_A_MINUTE = 10;
  */
 export type Finding = 'proved' | 'missing' | 'different' | 'unreachable' | 'taken';
 
-/** Who is told to have changed what. */
+/** Whom an audit entry names as having changed what. */
 type Checker = Pick<PartnerContext, 'actor' | 'requestId'> & { readonly core: Core };
 
 /**
@@ -85,7 +85,7 @@ async function settle(
     await move(domain, { verifiedAt: null, missingSince: null });
     return 'taken';
   }
-  // The name has changed hands: whoever it served can prove it no longer.
+  // The name has changed hands: its former partner can no longer prove it.
   if (holder) await move(holder, { verifiedAt: null, missingSince: null });
   await move(domain, { verifiedAt: domain.verifiedAt ?? at, missingSince: null });
   return 'proved';

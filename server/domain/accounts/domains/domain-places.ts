@@ -3,29 +3,29 @@ import { createBatcher } from '../../../database/batcher.ts';
 import { isDomainName } from './domain-name.ts';
 import type { EmbedPlace } from './embed-place.ts';
 
-/** Whose screens are on which domain, for anybody who asks. */
+/** Whose screens are on which domain. */
 export type DomainPlaces = {
   /**
    * The screens on a domain of a partner's own; undefined unless the partner has proved that it is theirs. A domain that serves is asked
    * for anew each time, so that one which is removed serves nothing any more; one that does not may be found so for three seconds more.
    */
   find(host: string): Promise<EmbedPlace | undefined>;
-  /** Says that a domain may have come to serve: the next who asks is not told of before. */
+  /** Says that a domain may serve now: the next look-up reads the database, not the memory. */
   forget(host: string): void;
 };
 
 const FRESH_MS = 3_000;
-/** So many names are remembered to be nobody's; of more, the oldest are forgotten. */
+/** At most this many unclaimed names are remembered; of more, the oldest are forgotten. */
 const NAMES_MAX = 10_000;
 const NAMES_PER_LOOK = 256;
 
 /**
- * Asks the database for names that arrive together in one statement, and not again for a name that was nobody's a moment ago: strangers who
+ * Asks the database for names that arrive together in one statement, and not again for a name that was unclaimed a moment ago: strangers who
  * come with any number of names keep two statements busy, no more.
  */
 export function createDomainPlaces(pool: Pool): DomainPlaces {
-  /** Until when each is nobody's, the oldest first */
-  const nobodys = new Map<string, number>();
+  /** Until when each name counts as unclaimed, the oldest first */
+  const unclaimed = new Map<string, number>();
   const look = createBatcher<string, EmbedPlace | undefined>({
     slots: 2,
     batchMax: NAMES_PER_LOOK,
@@ -44,17 +44,17 @@ export function createDomainPlaces(pool: Pool): DomainPlaces {
   });
   return {
     async find(host) {
-      if (!isDomainName(host) || (nobodys.get(host) ?? 0) > performance.now()) return undefined;
+      if (!isDomainName(host) || (unclaimed.get(host) ?? 0) > performance.now()) return undefined;
       const place = await look(host);
-      nobodys.delete(host);
+      unclaimed.delete(host);
       if (place) return place;
-      for (const oldest of nobodys.keys()) {
-        if (nobodys.size < NAMES_MAX) break;
-        nobodys.delete(oldest);
+      for (const oldest of unclaimed.keys()) {
+        if (unclaimed.size < NAMES_MAX) break;
+        unclaimed.delete(oldest);
       }
-      nobodys.set(host, performance.now() + FRESH_MS);
+      unclaimed.set(host, performance.now() + FRESH_MS);
       return undefined;
     },
-    forget: (host) => void nobodys.delete(host),
+    forget: (host) => void unclaimed.delete(host),
   };
 }

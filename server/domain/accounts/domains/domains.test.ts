@@ -25,7 +25,7 @@ beforeEach(() => {
   isDown = false;
 });
 
-const desk = async () => memberContext(world, await world.partner());
+const newOwner = async () => memberContext(world, await world.partner());
 let names = 0;
 const newName = () => `gold${names++}.example`;
 
@@ -59,7 +59,7 @@ describe('a domain', () => {
     [' https://gold.example.org/ ', 'gold.example.org'],
     ['सोना.example', 'xn--l2b5at4c.example'],
   ])('%s is kept as %s', async (domain, host) => {
-    const context = await desk();
+    const context = await newOwner();
     await addDomain(context, { domain });
     expect(await only(context)).toMatchObject({
       host,
@@ -90,7 +90,7 @@ describe('a domain', () => {
     `${'a'.repeat(64)}.example.com`,
     `${'a.'.repeat(124)}example`,
   ])('is not %s', async (domain) => {
-    const context = await desk();
+    const context = await newOwner();
     await expect(addDomain(context, { domain })).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
       details: { fields: { domain: expect.any(String) } },
@@ -99,7 +99,7 @@ describe('a domain', () => {
   });
 
   it('added twice is one, at once too; there are five at most', async () => {
-    const context = await desk();
+    const context = await newOwner();
     const host = newName();
     const [first, second] = await Promise.all([
       addDomain(context, { domain: host }),
@@ -113,8 +113,8 @@ describe('a domain', () => {
   });
 
   it('of another partner is none', async () => {
-    const domainId = await claim(await desk(), newName());
-    const stranger = await desk();
+    const domainId = await claim(await newOwner(), newName());
+    const stranger = await newOwner();
     await expect(checkDomain(stranger, { domainId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(publishProof(stranger, { domainId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await removeDomain(stranger, { domainId });
@@ -124,7 +124,7 @@ describe('a domain', () => {
 
 describe('the proof', () => {
   it('lets a domain serve once it is in DNS, and no sooner', async () => {
-    const context = await desk();
+    const context = await newOwner();
     const host = newName();
     const domainId = await claim(context, host, { isPublished: false });
     expect(await checkDomain(context, { domainId })).toBe('missing');
@@ -148,7 +148,7 @@ describe('the proof', () => {
   });
 
   it('of another partner does not do', async () => {
-    const [rightful, other] = [await desk(), await desk()];
+    const [rightful, other] = [await newOwner(), await newOwner()];
     const host = newName();
     await claim(rightful, host);
     const domainId = await claim(other, host, { isPublished: false });
@@ -157,7 +157,7 @@ describe('the proof', () => {
   });
 
   it('of both stands: who was first keeps the domain, until their record is gone', async () => {
-    const [first, second] = [await desk(), await desk()];
+    const [first, second] = [await newOwner(), await newOwner()];
     const host = newName();
     const [mine, theirs] = [await claim(first, host), await claim(second, host)];
     expect(await checkDomain(first, { domainId: mine })).toBe('proved');
@@ -170,7 +170,7 @@ describe('the proof', () => {
   });
 
   it('of several partners at the same moment lets one of them have it', async () => {
-    const contexts = await Promise.all(Array.from({ length: 4 }, desk));
+    const contexts = await Promise.all(Array.from({ length: 4 }, newOwner));
     const host = newName();
     const ids = await Promise.all(contexts.map((context) => claim(context, host)));
     const findings = await Promise.all(
@@ -180,7 +180,7 @@ describe('the proof', () => {
   });
 
   it('is looked up ten times a minute at most', async () => {
-    const context = await desk();
+    const context = await newOwner();
     const domainId = await claim(context, newName());
     for (let times = 0; times < 10; times++) await checkDomain(context, { domainId });
     await expect(checkDomain(context, { domainId })).rejects.toMatchObject({ code: 'RATE_LIMITED' });
@@ -189,7 +189,7 @@ describe('the proof', () => {
 
 describe('every day', () => {
   it('a domain is looked at again; three days without its record end it, an outage does not', async () => {
-    const context = await desk();
+    const context = await newOwner();
     const host = newName();
     const domainId = await claim(context, host);
     await checkDomain(context, { domainId });
@@ -229,7 +229,7 @@ describe('every day', () => {
 });
 
 it('a proxy learns for which names it may get a certificate', async () => {
-  const context = await desk();
+  const context = await newOwner();
   const host = newName();
   const domainId = await claim(context, host);
   const ask = async (name: string) => (await fetch(`${world.url}/domains/ask?domain=${name}`)).status;
@@ -237,13 +237,13 @@ it('a proxy learns for which names it may get a certificate', async () => {
   await checkDomain(context, { domainId });
   expect(await ask(host)).toBe(200);
   expect(await ask(host.toUpperCase())).toBe(200);
-  expect(await ask('nobody.example')).toBe(404);
+  expect(await ask('unclaimed.example')).toBe(404);
   expect(await ask('')).toBe(404);
   expect(await isServed(world.core, host)).toBe(true);
 });
 
 it('where DNS is the real one, nothing is published', async () => {
-  const context = await desk();
+  const context = await newOwner();
   const domainId = await claim(context, newName(), { isPublished: false });
   const resolver = { texts: async () => [], publish: null };
   const core = { ...context.core, accounts: { ...context.core.accounts, resolver } };

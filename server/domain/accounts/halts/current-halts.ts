@@ -16,7 +16,7 @@ const FRESH_MS = 1_000;
 
 type Look = { readonly since: number; readonly stops: Promise<ReadonlyMap<Stoppable, Stop>> };
 
-/** Looks at most once a second, when somebody asks; whoever asks meanwhile shares the answer. */
+/** Looks at most once a second, when a caller asks; callers meanwhile share the answer. */
 export function createCurrentHalts(pool: Pool): CurrentHalts {
   let last: Look | undefined;
   return {

@@ -5,7 +5,7 @@ import { changePartner } from './change-partner.ts';
 
 const RANGES_MAX = 50;
 
-/** From where calls of a mode may come, and how whoever looks stands to it. */
+/** From where calls of a mode may come, and whether the reader's own address is among them. */
 export type AllowedAddresses = {
   /** In CIDR notation; none allows all */
   ranges: readonly string[];

@@ -55,7 +55,7 @@ describe('return origins', () => {
 
   it('counts from the next order on, in every process, and no more once it is gone', async () => {
     const partner = await world.partner({ returnOrigins: [] });
-    const desk = await memberContext(world, partner);
+    const owner = await memberContext(world, partner);
     const { data: user } = await partner.sandbox.post('/partner/users/init', { mobile: '9876501234', flow: 'api' });
     const order = async (reference: string) =>
       (
@@ -69,22 +69,22 @@ describe('return origins', () => {
         })
       ).code;
     expect(await order('a')).toBe('RETURN_URL_NOT_ALLOWED');
-    await addReturnOrigin(desk, { origin: 'https://shop.example.com' });
-    await addReturnOrigin(desk, { origin: 'https://shop.example.com' });
+    await addReturnOrigin(owner, { origin: 'https://shop.example.com' });
+    await addReturnOrigin(owner, { origin: 'https://shop.example.com' });
     expect(await order('b')).toBeUndefined();
-    expect(await removeReturnOrigin(desk, { origin: 'https://shop.example.com' })).toEqual([]);
-    await removeReturnOrigin(desk, { origin: 'https://shop.example.com' });
+    expect(await removeReturnOrigin(owner, { origin: 'https://shop.example.com' })).toEqual([]);
+    await removeReturnOrigin(owner, { origin: 'https://shop.example.com' });
     expect(await order('c')).toBe('RETURN_URL_NOT_ALLOWED');
     expect(await actions(partner.id)).toEqual(['return_origin.added', 'return_origin.removed']);
   });
 
   it('ends at 20, and two added at once are both kept', async () => {
     const partner = await world.partner({ returnOrigins: [] });
-    const desk = await memberContext(world, partner);
+    const owner = await memberContext(world, partner);
     await Promise.all(
-      Array.from({ length: 20 }, (_, index) => addReturnOrigin(desk, { origin: `https://s${index}.example.com` })),
+      Array.from({ length: 20 }, (_, index) => addReturnOrigin(owner, { origin: `https://s${index}.example.com` })),
     );
-    await expect(addReturnOrigin(desk, { origin: 'https://more.example.com' })).rejects.toMatchObject({
+    await expect(addReturnOrigin(owner, { origin: 'https://more.example.com' })).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
     });
     const [row] = await sql<{ count: number }>(
@@ -99,16 +99,16 @@ describe('return origins', () => {
 describe('allowed addresses', () => {
   it('are of one mode, count from the next call on, and are gone as fast', async () => {
     const partner = await world.partner();
-    const desk = await memberContext(world, partner, 'sandbox');
-    expect(await allowAddress(desk, { range: '203.0.113.77/24' })).toEqual(['203.0.113.0/24']);
-    expect(await allowAddress(desk, { range: '203.0.113.0/24' })).toEqual(['203.0.113.0/24']);
+    const owner = await memberContext(world, partner, 'sandbox');
+    expect(await allowAddress(owner, { range: '203.0.113.77/24' })).toEqual(['203.0.113.0/24']);
+    expect(await allowAddress(owner, { range: '203.0.113.0/24' })).toEqual(['203.0.113.0/24']);
     expect((await partner.sandbox.get('/partner/wallet')).code).toBe('IP_NOT_ALLOWED');
     expect((await partner.live.get('/partner/wallet')).status).toBe(200);
-    expect(await allowAddress(desk, { range: '127.0.0.1' })).toEqual(['203.0.113.0/24', '127.0.0.1']);
+    expect(await allowAddress(owner, { range: '127.0.0.1' })).toEqual(['203.0.113.0/24', '127.0.0.1']);
     expect((await partner.sandbox.get('/partner/wallet')).status).toBe(200);
-    await removeAddress(desk, { range: '127.0.0.1' });
+    await removeAddress(owner, { range: '127.0.0.1' });
     expect((await partner.sandbox.get('/partner/wallet')).code).toBe('IP_NOT_ALLOWED');
-    expect(await removeAddress(desk, { range: '203.0.113.0/24' })).toEqual([]);
+    expect(await removeAddress(owner, { range: '203.0.113.0/24' })).toEqual([]);
     expect((await partner.sandbox.get('/partner/wallet')).status).toBe(200);
     expect(await actions(partner.id)).toEqual([
       'allowed_address.added',
@@ -121,8 +121,8 @@ describe('allowed addresses', () => {
   it.each(['', 'office', '203.0.113.0/33', '0.0.0.0/0', '::/0', '203.0.113.5 203.0.113.6'])(
     '%j is refused',
     async (range) => {
-      const desk = await memberContext(world, await world.partner());
-      await expect(async () => allowAddress(desk, { range })).rejects.toMatchObject({
+      const owner = await memberContext(world, await world.partner());
+      await expect(async () => allowAddress(owner, { range })).rejects.toMatchObject({
         code: 'VALIDATION_ERROR',
         details: { fields: { range: expect.any(String) } },
       });
@@ -131,22 +131,22 @@ describe('allowed addresses', () => {
 
   it('end at 50', async () => {
     const partner = await world.partner();
-    const desk = await memberContext(world, partner);
+    const owner = await memberContext(world, partner);
     await sql(
       world,
       `UPDATE partner SET ip_allowed_sandbox = (SELECT array_agg('10.0.0.' || i) FROM generate_series(1, 50) i) WHERE id = $1`,
       [partner.id],
     );
-    await expect(allowAddress(desk, { range: '10.0.1.1' })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+    await expect(allowAddress(owner, { range: '10.0.1.1' })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
   });
 
-  it('advise whoever looks whether they would get in themselves', async () => {
+  it('advise a reader whether their own address would get in', async () => {
     const partner = await world.partner();
     const of = async (address: string) => readAllowedAddresses(await memberContext(world, partner), { address });
     expect(await of('203.0.113.7')).toEqual({ ranges: [], yourAddress: '203.0.113.7', isYoursAllowed: true });
-    const desk = await memberContext(world, partner);
-    await allowAddress(desk, { range: '203.0.113.0/24' });
-    await allowAddress(desk, { range: '2001:db8::/32' });
+    const owner = await memberContext(world, partner);
+    await allowAddress(owner, { range: '203.0.113.0/24' });
+    await allowAddress(owner, { range: '2001:db8::/32' });
     expect((await of('203.0.113.7')).isYoursAllowed).toBe(true);
     expect((await of('198.51.100.7')).isYoursAllowed).toBe(false);
     expect((await of('2001:db8:0:1::/64')).isYoursAllowed).toBe(true);
@@ -157,9 +157,9 @@ describe('allowed addresses', () => {
 
 it('strictness of keys counts from the next call on, and is noted once', async () => {
   const partner = await world.partner();
-  const desk = await memberContext(world, partner);
-  expect(await setStrictIdempotency(desk, { isStrict: true })).toBe(true);
-  expect(await setStrictIdempotency(desk, { isStrict: true })).toBe(true);
+  const owner = await memberContext(world, partner);
+  expect(await setStrictIdempotency(owner, { isStrict: true })).toBe(true);
+  expect(await setStrictIdempotency(owner, { isStrict: true })).toBe(true);
   const { data: user } = await partner.sandbox.post('/partner/users/init', { mobile: '9876501234', flow: 'api' });
   const quote = async () =>
     (
@@ -172,7 +172,7 @@ it('strictness of keys counts from the next call on, and is noted once', async (
   const confirm = async () => partner.sandbox.post('/partner/buy/confirm', { quote_id: await quote() }, { key: 'one' });
   expect((await confirm()).status).toBe(200);
   expect((await confirm()).code).toBe('IDEMPOTENCY_BODY_MISMATCH');
-  await setStrictIdempotency(desk, { isStrict: false });
+  await setStrictIdempotency(owner, { isStrict: false });
   expect((await confirm()).headers['idempotency-body-mismatch']).toBe('true');
   expect(
     await sql(world, 'SELECT action, before, after FROM audit_entry WHERE partner_id = $1 ORDER BY id', [partner.id]),

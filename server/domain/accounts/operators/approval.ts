@@ -13,7 +13,7 @@ export type ApprovalState = (typeof approvalStates)[number];
 export type ApprovalKind<Input extends object = object> = {
   readonly mayRequest: OperatorPermission;
   readonly mayApprove: OperatorPermission;
-  /** It changes who may do what: whoever asks for it confirms that it is them, as whoever approves anything does */
+  /** It changes who may do what: the person who asks for it confirms by a code that it is them, as every approver does */
   readonly isAboutPeople?: true;
   /**
    * Reads what a face was given and makes the input of it, with what it was judged by where that must not have changed when it is done.
@@ -37,7 +37,7 @@ export type ApprovalRun<Input extends object> = {
   core: OperatorContext['core'];
   input: Input;
   approvalId: string;
-  /** The paper that the request names */
+  /** The document that the request names */
   reference: string;
   /** Real time, milliseconds */
   at: number;

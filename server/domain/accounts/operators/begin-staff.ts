@@ -7,7 +7,7 @@ import { ADMINS_LEAST } from './remove-operator.ts';
 import { countOthersWithRole, lockOperators } from './store.ts';
 
 /**
- * Takes on one of the first two admins of a new service, by whoever set it up: from then on it takes two of them. Raises
+ * Takes on one of the first two admins of a new service, by the person who set it up: from then on it takes two of them. Raises
  * INVALID_TRANSITION where there are two, VALIDATION_ERROR on `name` or `mobile`. Leaves an audit entry. Answers their id.
  */
 export async function beginStaff(

@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** Somebody of the service's staff. */
+/** A member of the service's staff. */
 export type OperatorRow = { id: string; name: string; role: string; mobileHash: Buffer; mobileMasked: string };
 
-/** Somebody of the service's staff by their id or the keyed hash of their mobile, as they are now; undefined for others. */
+/** A member of the service's staff by their id or the keyed hash of their mobile, as they are now; undefined for others. */
 export async function findOperator(
   client: Pool | PoolClient,
   who: string | { mobileHash: Uint8Array },

@@ -1,6 +1,6 @@
 import type { OperatorContext } from './operator-context.ts';
 
-/** Somebody who works for the service. Instants in milliseconds, real time. */
+/** A member of the service's staff. Instants in milliseconds, real time. */
 export type ListedOperator = {
   operatorId: string;
   name: string;

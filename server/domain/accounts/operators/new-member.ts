@@ -6,10 +6,10 @@ import { readName } from '../team/person.ts';
 import type { OperatorContext } from './operator-context.ts';
 import { insertMember, isMobileTaken } from './store.ts';
 
-/** Somebody who is to join a staff, as JSON; the mobile is sealed. */
+/** A person who is to join a staff, as JSON; the mobile is sealed. */
 export type NewPerson = { name: string; mobileSealed: string; mobileMasked: string };
 
-/** Reads name and mobile of somebody who is to join. Raises VALIDATION_ERROR on `name` (or the field that it has) or `mobile`. */
+/** Reads name and mobile of a person who is to join. Raises VALIDATION_ERROR on `name` (or the field that it has) or `mobile`. */
 export function readPerson(
   { vault }: Pick<OperatorContext['core'], 'vault'>,
   given: { name: unknown; mobile: unknown },
@@ -25,8 +25,8 @@ export function readPerson(
 }
 
 /**
- * Adds somebody to a partner's staff, or (null) to the service's own; they sign in with their mobile from then on. Raises VALIDATION_ERROR
- * on `mobile` where it belongs to somebody who signs in already. Answers their id.
+ * Adds a person to a partner's staff, or (null) to the service's own; they sign in with their mobile from then on. Raises VALIDATION_ERROR
+ * on `mobile` where it belongs to a person who signs in already. Answers their id.
  */
 export async function addMember(
   client: PoolClient,

@@ -8,7 +8,7 @@ import { isOperatorAllowed, type OperatorPermission, requireOperatorPermission }
 
 const HOUR_MS = 3_600_000;
 
-/** One call by somebody of the service's own staff. Their verbs take it as their first argument. */
+/** One call by a member of the service's own staff. Their verbs take it as their first argument. */
 export type OperatorContext = {
   readonly core: Pick<Core, 'database' | 'clock' | 'vault'>;
   readonly actor: Actor & { readonly type: 'operator'; readonly role: string };
@@ -16,7 +16,7 @@ export type OperatorContext = {
 };
 
 /**
- * The context of somebody of the service's staff who is signed in, with the role they have at this call. `isActing` says that they do
+ * The context of a signed-in member of the service's staff, with the role they have at this call. `isActing` says that they do
  * something themselves, which keeps the session from going idle. Raises INVALID_TOKEN where the session is over, ROLE_NOT_ALLOWED for staff of partners.
  */
 export async function contextForOperator(
@@ -31,8 +31,8 @@ export async function contextForOperator(
 }
 
 /**
- * The context of somebody of the service's staff by their mobile (10 digits), for the terminal: who is at the machine itself needs no
- * session and no one-time password. Raises NOT_FOUND where they are nobody's.
+ * The context of a member of the service's staff by their mobile (10 digits), for the terminal: a person at the machine itself needs no
+ * session and no one-time password. Raises NOT_FOUND where no member of the staff has it.
  */
 export async function contextForTerminal(
   core: OperatorContext['core'],
@@ -40,13 +40,13 @@ export async function contextForTerminal(
 ): Promise<OperatorContext> {
   const mobileHash = core.vault.fingerprint('mobile', input.mobile);
   const operator = await findOperator(core.database.pool, { mobileHash });
-  if (!operator) throw new DomainError('NOT_FOUND', { message: 'Nobody of the service’s staff has this mobile.' });
+  if (!operator) throw new DomainError('NOT_FOUND', { message: 'No member of the service’s staff has this mobile.' });
   const { id, role } = operator;
   return { core, actor: { type: 'operator', id, role, confirmedAt: core.clock.now() }, requestId: input.requestId };
 }
 
 /**
- * Raises ROLE_NOT_ALLOWED where the role of whoever acts may not do this, and leaves an audit entry that they tried: once an hour for
+ * Raises ROLE_NOT_ALLOWED where the caller's role may not do this, and leaves an audit entry that they tried: once an hour for
  * each permission, so that no client fills the log by trying on.
  */
 export async function demandOperatorPermission(

@@ -7,7 +7,7 @@ import type { OperatorContext } from './operator-context.ts';
 import { type OperatorPermission, requireOperatorPermission } from './permissions.ts';
 import { lockOperators } from './store.ts';
 
-/** What is done by somebody of the service's staff, in its transaction. */
+/** What a member of the service's staff does, in its transaction. */
 export type OperatorTransaction = {
   client: PoolClient;
   /** Who does it, as they are now */
@@ -19,8 +19,8 @@ export type OperatorTransaction = {
 };
 
 /**
- * One change by the service's staff at a time, whichever process it comes through: whoever was removed or lost their role by the one
- * before is refused by the next. Nothing that asks anybody outside may be done in it. Raises INVALID_TOKEN for one who was removed,
+ * One change by the service's staff at a time, whichever process it comes through: a person whom the change before removed or
+ * demoted is refused by the next. No network call may be made in it. Raises INVALID_TOKEN for one who was removed,
  * ROLE_NOT_ALLOWED.
  */
 export async function inOperatorTransaction<Result>(

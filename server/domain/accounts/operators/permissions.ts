@@ -31,7 +31,7 @@ const operatorPermissions = {
   'kyc.read': ['admin', 'compliance'],
   /** Approve and reject them */
   'kyc.decide': ['admin', 'compliance'],
-  /** See orders that wait for somebody, and what was noted of them */
+  /** See orders that wait for staff, and what was noted of them */
   'orders.read': everyone,
   /** Try again what can be tried without harm */
   'orders.retry': ['admin', 'support', 'finance'],

@@ -9,7 +9,7 @@ import { countOthersWithRole, deleteOperator, expireRequestsOf } from './store.t
 export const ADMINS_LEAST = 2;
 
 /**
- * Takes somebody off the service's staff: their sessions end with the same commit, and what they asked for and nobody approved can no
+ * Removes a member of the service's staff: their sessions end with the same commit, and what they asked for and was not approved can no
  * longer be: it lapses. One person is enough for this. Raises CONFIRMATION_REQUIRED, NOT_FOUND, ROLE_NOT_ALLOWED, INVALID_TRANSITION where fewer than two admins would
  * be left. Leaves an audit entry.
  */
@@ -21,7 +21,7 @@ export async function removeOperator(context: OperatorContext, input: { operator
     const { id, name, role, mobileMasked: mobile } = member;
     if (role === 'admin' && (await countOthersWithRole(client, { role, without: id })) < ADMINS_LEAST) {
       throw new DomainError('INVALID_TRANSITION', {
-        message: 'Two admins have to be left: make somebody else one first.',
+        message: 'Two admins have to be left: make another member one first.',
       });
     }
     await expireRequestsOf(client, id);

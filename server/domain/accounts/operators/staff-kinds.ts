@@ -6,7 +6,7 @@ import { type OperatorRole, operatorRoles } from './permissions.ts';
 import { ADMINS_LEAST } from './remove-operator.ts';
 import { countOthersWithRole, expireRequestsOf, updateRole } from './store.ts';
 
-/** Adds somebody to the service's staff: by two persons, since whoever could do it alone could approve what they ask for themselves. */
+/** Adds a person to the service's staff: by two persons, since one who could do it alone could approve their own requests. */
 export const addOperator: ApprovalKind<NewPerson & { role: OperatorRole }> = {
   mayRequest: 'staff.write',
   mayApprove: 'staff.write',
@@ -22,7 +22,7 @@ export const addOperator: ApprovalKind<NewPerson & { role: OperatorRole }> = {
   },
 };
 
-/** Gives somebody of the service's staff another role; what they asked for in the one before, and nobody approved, is asked for anew. */
+/** Gives a member of the service's staff another role; what they asked for in their former one, and was not approved, has to be asked anew. */
 export const setOperatorRole: ApprovalKind<{ operatorId: string; from: string; role: OperatorRole }> = {
   mayRequest: 'staff.write',
   mayApprove: 'staff.write',

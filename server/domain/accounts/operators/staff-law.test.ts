@@ -21,7 +21,7 @@ const joins = (id: string, role: string) =>
   );
 const refused = { constraint: 'member_staff_decided' };
 
-it('nobody joins the service’s staff by a statement alone, but for the first two admins', async () => {
+it('no person joins the service’s staff by a statement alone, except the first two admins', async () => {
   const system = { core: world.core, actor: { type: 'system' as const, id: 'cli' }, requestId: 'req_x' };
   await expect(joins('mbr_first', 'finance')).rejects.toMatchObject(refused);
   await beginStaff(system, { name: 'First', mobile: '9000000301' });
@@ -38,7 +38,7 @@ it('nobody joins the service’s staff by a statement alone, but for the first t
   ).rejects.toMatchObject(refused);
 });
 
-it('nobody has another role there by a statement alone', async () => {
+it('no member gets another role there by a statement alone', async () => {
   const { id } = await makeOperator(world, 'support');
   for (const role of ['admin', 'finance']) {
     await expect(asService('UPDATE member SET role = $2 WHERE id = $1', [id, role])).rejects.toMatchObject(refused);

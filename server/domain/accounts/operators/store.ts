@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 
-/** Until this transaction ends, nobody else changes anything as staff of the service. */
+/** Until this transaction ends, no other change by the service's staff is made. */
 export async function lockOperators(client: PoolClient): Promise<void> {
   await client.query(`SELECT pg_advisory_xact_lock(hashtext('tola operators'))`);
 }
@@ -17,13 +17,13 @@ export async function countOthersWithRole(
   return rows[0]?.count ?? 0;
 }
 
-/** Whether a mobile is anybody's who signs in. */
+/** Whether a mobile belongs to a person who signs in. */
 export async function isMobileTaken(client: PoolClient, mobileHash: Uint8Array): Promise<boolean> {
   const { rows } = await client.query('SELECT FROM member WHERE mobile_hash = $1', [Buffer.from(mobileHash)]);
   return rows.length > 0;
 }
 
-/** Somebody new on a staff: of a partner, or the service's own. */
+/** A new member of a staff: of a partner, or the service's own. */
 export type NewMember = {
   id: string;
   partnerId: string | null;
@@ -54,19 +54,19 @@ export async function insertMember(client: PoolClient, member: NewMember): Promi
   );
 }
 
-/** Gives somebody of the service's staff another role. */
+/** Gives a member of the service's staff another role. */
 export async function updateRole(client: PoolClient, input: { id: string; role: string }): Promise<void> {
   await client.query('UPDATE member SET role = $2 WHERE id = $1 AND partner_id IS NULL', [input.id, input.role]);
 }
 
-/** Lets what somebody asked for lapse where nobody approved it yet, so that nobody waits for it and its reference is free. */
+/** Lets a member's requests lapse that were not approved yet, so that none waits for approval and their references are free. */
 export async function expireRequestsOf(client: PoolClient, operatorId: string): Promise<void> {
   await client.query(`UPDATE approval SET state = 'expired' WHERE requested_by = $1 AND state = 'waiting'`, [
     operatorId,
   ]);
 }
 
-/** Takes somebody off the service's staff; their sessions end with it, their name is kept for the log. */
+/** Removes a member of the service's staff; their sessions end with it, their name is kept for the log. */
 export async function deleteOperator(client: PoolClient, input: { id: string; at: number }): Promise<void> {
   await client.query(
     `INSERT INTO former_member (id, partner_id, name, role, mobile_masked, removed_at)

@@ -1,6 +1,6 @@
 import type { Capability } from './settings.ts';
 
-/** An endpoint of the partner interface as staff are told of it; made from its route record. */
+/** An endpoint of the partner interface as staff see it; made from its route record. */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With `:name` for parameters */

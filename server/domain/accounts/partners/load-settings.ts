@@ -58,7 +58,7 @@ function settingsFromRow(row: PartnerRow): PartnerSettings & { version: number }
   };
 }
 
-/** A range that cannot be read would close the door to all, or open it: it ends the call. */
+/** A range that cannot be read would refuse every caller, or admit every caller: it ends the call. */
 function readRange(text: string): IpRange {
   const range = parseIpRange(text);
   if (!range) throw new InvariantError('an allowed address is kept in a form that is none');

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { DomainError, InvariantError } from '../../kernel/errors.ts';
 
-/** A partner with its live wallet, as they are while nobody else changes its settings. */
+/** A partner with its live wallet, locked against other changes of its settings. */
 export type LockedPartner = {
   id: string;
   name: string;

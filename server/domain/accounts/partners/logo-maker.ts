@@ -9,7 +9,7 @@ export const UPLOAD_BYTES_MAX = 1_024 * 1_024;
 type MadeLogo = { bytes: Uint8Array; width: number; height: number };
 
 /**
- * Makes a logo of what somebody sent: looked at, drawn anew as PNG without a word of what came with it, at most 512 pixels long and
+ * Makes a logo of an uploaded picture: checked, drawn anew as PNG without a word of what came with it, at most 512 pixels long and
  * 24 KiB large, and opaque, so that it is seen on any ground. A port: server/providers fills it. Raises VALIDATION_ERROR on
  * `logo` where it is not a PNG, JPEG or WebP, too large, or broken.
  */

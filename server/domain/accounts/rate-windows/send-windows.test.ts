@@ -3,7 +3,7 @@ import type { SecureIdServer } from '../../../providers/cashfree/testing/secure-
 import type { ApiAnswer } from '../../../testing/api-client.ts';
 import { createApiClient } from '../../../testing/api-client.ts';
 import { many } from '../../../testing/at-once.ts';
-import { deliveryQuote, stockLive, wish } from '../../../testing/rooms/deliveries.ts';
+import { deliveryQuote, deliveryRequest, stockLive } from '../../../testing/rooms/deliveries.ts';
 import { initEmbed } from '../../../testing/rooms/embed.ts';
 import { kycOf, kycUser } from '../../../testing/rooms/kyc.ts';
 import { startLiveIdentity } from '../../../testing/rooms/live-identity.ts';
@@ -43,12 +43,12 @@ type Ask = (partner: TestPartner, recipient: string, mode?: Mode) => Promise<Api
 
 const gift = () => ({ receiver_mobile: randomMobile(), asset_type: 'gold', amount_grams: 0.001 });
 
-/** Each has a partner send one code: to a mobile, to an address, or to whoever holds an Aadhaar number. */
+/** Each has a partner send one code: to a mobile, to an address, or to the owner of an Aadhaar number. */
 const asks: Record<string, Ask> = {
   gift: async (partner, mobile, mode = 'live') =>
     partner[mode].post(`/partner/users/${await owner(partner, mode, mobile)}/gift/quote`, gift()),
   delivery: async (partner, mobile, mode = 'live') =>
-    partner[mode].post(`/partner/users/${await owner(partner, mode, mobile)}/delivery/quote`, wish()),
+    partner[mode].post(`/partner/users/${await owner(partner, mode, mobile)}/delivery/quote`, deliveryRequest()),
   'proof of a mobile': async (partner, mobile, mode = 'live') =>
     partner[mode].post(`/partner/users/${await makeUser(partner[mode], { mobile })}/verify-mobile/send`),
   embed: async (partner, mobile, mode = 'live') => {

@@ -4,7 +4,7 @@ import { refuseOver, type WindowState } from './window.ts';
 
 const WINDOW_MS = 15 * 60_000;
 const DAY_MS = 86_400_000;
-/** To one recipient, of any purpose and whoever asks (spec part 8). */
+/** To one recipient, for any purpose and any caller (spec part 8). */
 const SENDS_MAX = 5;
 const SENDS_A_DAY_MAX = 20;
 
@@ -12,18 +12,18 @@ const SENDS_A_DAY_MAX = 20;
 export type Recipient = { mobile: string } | { mobileHash: Uint8Array } | { email: string } | { aadhaarNumber: string };
 
 /**
- * What a mobile's codes and guesses are counted by, each with the whole cap, so that nobody spends what is not theirs: those of a
- * partner's customers; those of staff that anybody may ask for; those of staff at an address they signed in from; and those of whoever is
+ * What a mobile's codes and guesses are counted by, each with the whole cap, so that no group uses up another's: those of a
+ * partner's customers; those of staff that any visitor may ask for; those of staff at an address they signed in from; and those of a person who is
  * signed in, to confirm. Spec part 8.
  */
 export type OtpPool = 'customers' | 'staff' | 'known' | 'session';
-/** What the emails to an address are counted by, apart from codes and from one another: those that ask somebody to join a team, and what owners are told. */
+/** What the emails to an address are counted by, apart from codes and from one another: invitations to a team, and notices to owners. */
 type MailPool = 'invitations' | 'news';
-/** Who a code goes to, in which mode, and what it is counted by: with those of customers unless told. */
+/** Who a code goes to, in which mode, and what it is counted by: with those of customers by default. */
 export type Counted = { mode: Mode; pool?: OtpPool | MailPool } & Recipient;
 
 /**
- * Counts a code of any purpose of its pool against its recipient, whoever asks, and tells where it stands. A day is counted where messages
+ * Counts a code of any purpose of its pool against its recipient, for any caller, and answers the state of the window. A day is counted where messages
  * go out: not in a sandbox, and not in a demonstration. Spec part 8.
  */
 export async function enterSendWindow(core: Core, to: Counted): Promise<WindowState> {
@@ -35,7 +35,7 @@ export async function enterSendWindow(core: Core, to: Counted): Promise<WindowSt
 }
 
 /**
- * Counts a code that a partner has sent to somebody. Called once nothing else refuses it, so that what is not sent uses up nobody's
+ * Counts a code that a partner has sent to a person. Called once nothing else refuses it, so that what is not sent uses up no one's
  * messages. Live only: a sandbox sends nothing. Raises RATE_LIMITED (details.retry_after_seconds) after five in 15 minutes or twenty in a
  * day to one recipient, whichever partners and users they are for. Spec part 8.
  */

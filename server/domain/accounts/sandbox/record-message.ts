@@ -22,7 +22,7 @@ export async function recordSandboxMessage(
   client: Pool | PoolClient,
   message: SentMessage,
 ): Promise<void> {
-  // Rows that another transaction is just forgetting are left to it, so that nobody waits for anybody here.
+  // Rows that another transaction is just forgetting are left to it, so that no transaction waits for another here.
   await client.query({
     name: 'record-sandbox-message',
     text: `

@@ -1,4 +1,4 @@
-/** In the order in which they are told apart: most browsers name others as well. */
+/** In the order in which they are recognised: most browsers name others as well. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],

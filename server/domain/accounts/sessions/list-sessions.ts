@@ -14,7 +14,7 @@ export type ListedSession = {
   isThis: boolean;
 };
 
-/** More than anybody signs in within a working day. */
+/** More sessions than a person opens within a working day. */
 const SESSIONS_MAX = 100;
 
 /** The member's living sessions: the one they ask from first, then the latest seen. */

@@ -3,7 +3,7 @@ import type { Core } from '../context.ts';
 import { sessionAudit } from './audit.ts';
 
 /**
- * Notes that whoever has this session proved just now that it is them. Leaves an audit entry. Raises INVALID_TOKEN where the session is
+ * Notes that the owner of this session proved just now, by a code, that it is them. Leaves an audit entry. Raises INVALID_TOKEN where the session is
  * over meanwhile.
  */
 export async function noteConfirmed(

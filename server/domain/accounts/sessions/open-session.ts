@@ -6,14 +6,14 @@ import { deviceName } from './device-name.ts';
 import { addressHash } from './known-address.ts';
 import { newSessionKey, sessionHash } from './session-key.ts';
 
-/** A working day: whoever signed in signs in again after it, however busy they are. */
+/** A working day: a member signs in again after it, even one who is active. */
 export const SESSION_SECONDS = 12 * 60 * 60;
 
-/** From where somebody signs in. */
+/** From where a member signs in. */
 export type SignInPlace = { address: string; userAgent: string };
 
 /**
- * Opens a session for a member who has just proved who they are, under a key that nobody knew before. Leaves an audit entry with
+ * Opens a session for a member who has just proved who they are, under a new key. Leaves an audit entry with
  * device and place, the address without its last part. Answers the key, which is kept nowhere.
  */
 export async function openSession(

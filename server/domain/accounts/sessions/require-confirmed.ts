@@ -6,7 +6,7 @@ import type { Core } from '../context.ts';
 const CONFIRMED_MS = 10 * 60_000;
 
 /**
- * Demands that whoever acts has proved by a one-time password within the last ten minutes, in this session, that it is them: by signing
+ * Demands that the caller has proved by a one-time password within the last ten minutes, in this session, that it is them: by signing
  * in, or by `confirmSession`. Every verb that lets money go, shows or makes what opens an account, or changes who may, begins with it.
  * Raises CONFIRMATION_REQUIRED, also for an actor that has no session.
  */

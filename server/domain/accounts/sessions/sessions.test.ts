@@ -50,14 +50,14 @@ describe('a session', () => {
       { address: '203.0.113.x', device: 'Firefox, Linux' },
       { address: '203.0.113.x', device: 'Firefox, Linux' },
     ]);
-    const told = await sql<{ subject: string }>(
+    const audited = await sql<{ subject: string }>(
       world,
       `SELECT subject, after FROM audit_entry WHERE action = 'session.opened' AND actor_id = $1`,
       [member.id],
     );
     // Ids of one millisecond have no order.
     const bySubject = (one: { subject: string }, other: { subject: string }) => (one.subject < other.subject ? -1 : 1);
-    expect(told.sort(bySubject)).toEqual(
+    expect(audited.sort(bySubject)).toEqual(
       rows
         .map(({ id }) => ({ subject: id, after: { device: 'Firefox, Linux', address: '203.0.113.x' } }))
         .sort(bySubject),
@@ -126,7 +126,7 @@ describe('a member', () => {
     expect(listed[0]).toMatchObject({ device: 'Firefox, Linux', address: '203.0.113.x' });
   });
 
-  it('ends one of them, or all others, and nobody else’s', async () => {
+  it('ends one of them, or all others, and none of another member', async () => {
     const key = await sessionKeyOf(world, partner);
     const context = await contextForMember(world.core, { sessionKey: key, mode: 'live', requestId: 'req_x' });
     const [second, third] = [await sessionKeyOf(world, partner), await sessionKeyOf(world, partner)];

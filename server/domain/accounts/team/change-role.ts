@@ -8,7 +8,7 @@ import { inTeamTransaction } from './team-transaction.ts';
 /**
  * Gives a member another role; it counts from their next call on. Tokens they answer for and may not make in it, and invitations they
  * may not send in it, end with the same commit (spec 5.2). A second call changes nothing. Raises CONFIRMATION_REQUIRED, NOT_FOUND,
- * ROLE_NOT_ALLOWED (an owner is touched by no owner, or somebody raises themselves), INVALID_TRANSITION for the last owner.
+ * ROLE_NOT_ALLOWED (an owner is changed by a member who is no owner, or members raise their own role), INVALID_TRANSITION for the last owner.
  * Leaves an audit entry.
  */
 export async function changeRole(context: PartnerContext, input: { memberId: string; role: Role }): Promise<void> {

@@ -4,7 +4,7 @@ import { isAllowed, type Permission, requirePermission } from './permissions.ts'
 
 const HOUR_MS = 3_600_000;
 
-/** Raises ROLE_NOT_ALLOWED where the role of whoever acts may not do this, and leaves an audit entry that they tried. */
+/** Raises ROLE_NOT_ALLOWED where the caller's role may not do this, and leaves an audit entry that they tried. */
 export async function demandPermission(context: PartnerContext, permission: Permission): Promise<void> {
   const role = context.actor.role ?? '';
   if (!isAllowed(role, permission)) await noteRefusal(context, permission);

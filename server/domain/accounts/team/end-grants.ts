@@ -1,7 +1,7 @@
 import { modes } from '../../kernel/mode.ts';
 import { isAllowed, mayInvite, type Role, roles, tokenPermission } from './permissions.ts';
 
-/** What ended with somebody's role: a token by its mode and last characters, an invitation by its role and mobile (masked). */
+/** What ended with a member's role: a token by its mode and last characters, an invitation by its role and mobile (masked). */
 export type EndedGrant = { kind: 'token' | 'invitation'; id: string; label: string };
 
 /** Whose grants end, in the role they have from now on; null where they leave. */
@@ -12,7 +12,7 @@ export const END_GRANTS = 'SELECT kind, id, label FROM end_grants_of($1, $2, $3,
 
 /**
  * Parameters of the statement: what a role does not allow to have made ends, tokens and invitations alike. A token that an owner or
- * admin took over is theirs, and an invitation is of whoever sent it last. Spec 5.2.
+ * admin took over is theirs, and an invitation belongs to the member who sent it last. Spec 5.2.
  */
 export function endGrantsOf({ memberId, role, endedBy, at }: RoleLost) {
   const modesLost = modes.filter((mode) => role === null || !isAllowed(role, tokenPermission(mode)));

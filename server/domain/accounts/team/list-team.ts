@@ -1,7 +1,7 @@
 import { maskEmail } from '../../kernel/masking.ts';
 import type { PartnerContext } from '../context.ts';
 
-/** Somebody who works for the partner. Instants in milliseconds, real time. */
+/** A member of the partner's staff. Instants in milliseconds, real time. */
 export type TeamMember = {
   memberId: string;
   name: string;
@@ -15,7 +15,7 @@ export type TeamMember = {
   isSelf: boolean;
 };
 
-/** Somebody who was asked and has not signed in yet. */
+/** A person who was invited and has not signed in yet. */
 export type OpenInvitation = {
   invitationId: string;
   name: string;

@@ -9,7 +9,7 @@ const everyone = roles;
 const builders = ['owner', 'admin', 'developer'] as const satisfies readonly Role[];
 const leaders = ['owner', 'admin'] as const satisfies readonly Role[];
 
-/** Who may do what. Every procedure of the dashboard names one of these, and the core refuses whoever's role is not listed. */
+/** Who may do what. Every procedure of the dashboard names one of these, and the core refuses roles that are not listed. */
 export const permissions = {
   /** See users, money, orders and everything that happened */
   'business.read': everyone,
@@ -23,13 +23,13 @@ export const permissions = {
   'developers.read': builders,
   /** Make and revoke access tokens of the sandbox */
   'tokens.write': builders,
-  /** Make and revoke those of live, and answer for a token that somebody else made */
+  /** Make and revoke those of live, and answer for a token that another member made */
   'tokens.live': leaders,
   /** Set where events go, see and change the signing secret, send again */
   'webhooks.write': builders,
   /** Set return origins, allowed addresses and strictness of keys */
   'network.write': builders,
-  /** Make and remove runs of the WebView doctor */
+  /** Make and remove runs of the WebView diagnostics */
   'webview.write': builders,
   /** Move the sandbox's clock, reset it, make it fail, pay its orders */
   'sandbox.control': builders,
@@ -68,7 +68,7 @@ export function tokenPermission(mode: Mode): Permission {
   return mode === 'live' ? 'tokens.live' : 'tokens.write';
 }
 
-/** Whether a role may ask somebody to join in another role: owners ask owners. */
+/** Whether a role may invite a person in another role: only owners invite owners. */
 export function mayInvite(role: string, asked: Role): boolean {
   return isAllowed(role, 'team.write') && (asked !== 'owner' || role === 'owner');
 }

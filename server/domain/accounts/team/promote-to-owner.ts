@@ -4,7 +4,7 @@ import { findStaff } from './find-staff.ts';
 import { updateMemberRole } from './store.ts';
 
 /**
- * Makes somebody who is on a partner's staff its owner, by order of the service's staff; the caller holds the lock of the partner. Raises
+ * Makes a member of a partner's staff its owner, by order of the service's staff; the caller holds the lock of the partner. Raises
  * INVALID_TRANSITION where they left or are it already.
  */
 export async function promoteToOwner(

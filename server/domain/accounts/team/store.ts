@@ -15,7 +15,7 @@ export async function updateMemberRole(client: PoolClient, input: { id: string; 
   await client.query('UPDATE member SET role = $2 WHERE id = $1 AND partner_id IS NOT NULL', [input.id, input.role]);
 }
 
-/** Ends what somebody made and may not have in their role any more; the partner's row is locked. */
+/** Ends what a member made and may not have in their role any more; the partner's row is locked. */
 export async function endGrants(client: PoolClient, lost: RoleLost): Promise<EndedGrant[]> {
   const { rows } = await client.query<EndedGrant>(END_GRANTS, [...endGrantsOf(lost)]);
   return rows;

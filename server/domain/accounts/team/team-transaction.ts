@@ -19,7 +19,7 @@ export type TeamTransaction = {
 };
 
 /**
- * One change of a partner's team at a time, by whoever may change it at that moment: of two who demote each other, the second is
+ * One change of a partner's team at a time, by a member who may change it at that moment: of two who demote each other, the second is
  * an owner no more. The partner is locked before invitations and members. Raises INVALID_TOKEN for one who was just removed,
  * ROLE_NOT_ALLOWED.
  */

@@ -66,7 +66,7 @@ describe('roles', () => {
     const admin = await as('admin');
     await expect(changeRole(admin, { memberId: admin.actor.id, role: 'owner' })).rejects.toMatchObject({
       code: 'ROLE_NOT_ALLOWED',
-      message: 'Nobody can raise their own role.',
+      message: 'You cannot raise your own role.',
     });
     await changeRole(admin, { memberId: admin.actor.id, role: 'viewer' });
     await expect(changeRole(admin, { memberId: admin.actor.id, role: 'admin' })).rejects.toMatchObject({
@@ -74,7 +74,7 @@ describe('roles', () => {
     });
   });
 
-  it.each(roles.filter((role) => role !== 'owner' && role !== 'admin'))('let no %s change anybody', async (role) => {
+  it.each(roles.filter((role) => role !== 'owner' && role !== 'admin'))('let no %s change a member', async (role) => {
     const actor = await as(role);
     const viewer = await makeMember(world, partner, 'viewer');
     const changes = [
@@ -85,14 +85,14 @@ describe('roles', () => {
     for (const change of changes) await expect(change()).rejects.toMatchObject({ code: 'ROLE_NOT_ALLOWED' });
   });
 
-  it('go by what somebody is at this moment, not by what they were when they asked', async () => {
+  it('go by the role of a member at this moment, not by the one they had when they asked', async () => {
     const admin = await as('admin');
     const viewer = await makeMember(world, partner, 'viewer');
     await changeRole(owner, { memberId: admin.actor.id, role: 'viewer' });
     await expect(removeMember(admin, { memberId: viewer.id })).rejects.toMatchObject({ code: 'ROLE_NOT_ALLOWED' });
   });
 
-  it('know nobody of another partner', async () => {
+  it('know no member of another partner', async () => {
     const other = await makeMember(world, await world.partner(), 'viewer');
     await expect(changeRole(owner, { memberId: other.id, role: 'admin' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(removeMember(owner, { memberId: other.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });

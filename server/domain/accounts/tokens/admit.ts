@@ -39,14 +39,14 @@ export type Admissions = {
 /** What became of a token that was good once. */
 const endWords = {
   replaced: 'This token has ended: a newer one of its mode replaced it.',
-  revoked: 'This token has ended: it was revoked, or whoever made it left or lost the role for it.',
+  revoked: 'This token has ended: it was revoked, or its maker left or lost the role for it.',
 } as const;
 
 /** What the sandbox headers name when no cap is set. */
 const NO_CAP = 1_000_000;
 
 /**
- * Makes the desk that every call with a bearer token passes. Tokens are looked up on each call, so a revoked one, a
+ * Makes the check that every call with a bearer token passes. Tokens are looked up on each call, so a revoked one, a
  * withdrawn grant or a disabled partner counts from the next request on, in every process. Who calls from an address that is not
  * allowed spends nothing of the sandbox's day.
  */

@@ -8,12 +8,12 @@ import { consumeOtp } from './otp.ts';
 import { enterConfirmAttemptWindow } from './otp-windows.ts';
 import { type OtpRequested, requestOtp } from './request-otp.ts';
 
-/** Whoever is signed in, and from where they ask. */
+/** The signed-in member, and from where they ask. */
 type Confirmer = { session: LivingSession; address: string };
 
 /**
- * Sends somebody who is signed in a code to their own mobile, to confirm that it is them. It is counted with others of this kind alone, so
- * that no request of somebody who is not signed in stops it. Raises RATE_LIMITED, INVALID_TOKEN.
+ * Sends a signed-in member a code to their own mobile, to confirm that it is them. It is counted with others of this kind alone, so
+ * that no request of a visitor who is not signed in blocks it. Raises RATE_LIMITED, INVALID_TOKEN.
  */
 export async function requestConfirmation(core: Core, { session, address }: Confirmer): Promise<OtpRequested> {
   const caller = { mobile: await mobileOf(core, session.memberId), mode: 'live', address } as const;
@@ -23,7 +23,7 @@ export async function requestConfirmation(core: Core, { session, address }: Conf
 
 /**
  * Confirms by the code sent that it is them: what `requireConfirmed` guards may be done in this session for ten minutes from now. A code
- * of another purpose, or of somebody else, confirms nothing. Raises RATE_LIMITED, INVALID_OTP, OTP_EXPIRED, OTP_LOCKED, INVALID_TOKEN.
+ * of another purpose or another person confirms nothing. Raises RATE_LIMITED, INVALID_OTP, OTP_EXPIRED, OTP_LOCKED, INVALID_TOKEN.
  */
 export async function confirmSession(
   core: Core,

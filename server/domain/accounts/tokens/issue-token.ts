@@ -30,8 +30,8 @@ export async function exchangeOtpForToken(
 export type TokenMaker = { memberId: string; via: 'otp' | 'dashboard'; requestId: string };
 
 /**
- * Ends the living token of a partner and mode and makes a new one, in one commit with its audit entry where somebody made it. Two at once
- * leave exactly one alive. Whoever makes it has to be a member in this very commit, in a role that may: one who is being removed leaves
+ * Ends the living token of a partner and mode and makes a new one, in one commit with its audit entry where a member made it. Two at once
+ * leave exactly one alive. Its maker has to be a member in this very commit, in a role that may: one who is being removed leaves
  * no token behind. Raises INVALID_TOKEN, ROLE_NOT_ALLOWED (INVALID_OTP for both where it is made by OTP). Spec 5.2, decisions 4.
  */
 export async function issueToken(

@@ -65,15 +65,15 @@ describe('a token', () => {
   });
 });
 
-describe('a token of somebody else', () => {
+describe('a token of another member', () => {
   it('that an owner took over goes on when its maker leaves, and ends with the owner', async () => {
     const { id } = await makeMember(world, partner, 'admin');
     const { accessToken, tokenId } = await createToken(await memberContext(world, id, 'live'));
     const second = await makeMember(world, partner, 'owner', { name: 'Anil Das' });
-    const desk = await memberContext(world, second.id, 'live');
-    await takeOverToken(desk, { tokenId });
-    await takeOverToken(desk, { tokenId });
-    expect((await listTokens(desk)).living).toMatchObject({
+    const nextOwner = await memberContext(world, second.id, 'live');
+    await takeOverToken(nextOwner, { tokenId });
+    await takeOverToken(nextOwner, { tokenId });
+    expect((await listTokens(nextOwner)).living).toMatchObject({
       createdBy: `admin of ${partner.name}`,
       takenOverBy: 'Anil Das',
       isOwn: true,
@@ -94,18 +94,18 @@ describe('a token of somebody else', () => {
     });
   });
 
-  it('that nobody answers for is told so, until somebody takes it over and it ends with them', async () => {
+  it('without a responsible member is marked so, until a member takes it over and it ends with them', async () => {
     const second = await makeMember(world, partner, 'owner');
-    const desk = await memberContext(world, second.id, 'live');
-    const { living } = await listTokens(desk);
+    const nextOwner = await memberContext(world, second.id, 'live');
+    const { living } = await listTokens(nextOwner);
     expect(living).toMatchObject({ isOwnerless: true, isOwn: false });
-    await takeOverToken(desk, { tokenId: living?.tokenId ?? '' });
-    expect((await listTokens(desk)).living).toMatchObject({ isOwnerless: false, isOwn: true });
+    await takeOverToken(nextOwner, { tokenId: living?.tokenId ?? '' });
+    expect((await listTokens(nextOwner)).living).toMatchObject({ isOwnerless: false, isOwn: true });
     await removeMember(owner, { memberId: second.id });
     expect((await partner.live.get('/partner/wallet')).code).toBe('INVALID_TOKEN');
   });
 
-  it('is taken over by owner or admin only, while it lives, and by nobody of another partner or mode', async () => {
+  it('is taken over by owner or admin only, while it lives, and by no member of another partner or mode', async () => {
     const { tokenId } = await createToken(await memberContext(world, partner, 'live'));
     const developer = await makeMember(world, partner, 'developer');
     const stranger = await world.partner();
@@ -116,17 +116,17 @@ describe('a token of somebody else', () => {
     await expect(revokeToken(await memberContext(world, developer.id, 'live'), { tokenId })).rejects.toMatchObject({
       code: 'ROLE_NOT_ALLOWED',
     });
-    const desk = await memberContext(world, partner, 'live');
-    await revokeToken(desk, { tokenId });
-    expect(await refused(desk)).toBe('INVALID_TRANSITION');
+    const nextOwner = await memberContext(world, partner, 'live');
+    await revokeToken(nextOwner, { tokenId });
+    expect(await refused(nextOwner)).toBe('INVALID_TRANSITION');
   });
 });
 
-describe('when somebody is removed', () => {
-  it('invitations that they sent are good for nothing, but those that somebody else sent again', async () => {
+describe('when a member is removed', () => {
+  it('invitations that they sent are good for nothing, except those that another member sent again', async () => {
     const admin = await makeMember(world, partner, 'admin');
-    const desk = await memberContext(world, admin.id);
-    const invite = () => inviteMember(desk, { mobile: randomMobile(), name: 'A Friend', role: 'admin' });
+    const nextOwner = await memberContext(world, admin.id);
+    const invite = () => inviteMember(nextOwner, { mobile: randomMobile(), name: 'A Friend', role: 'admin' });
     const [left, kept] = [await invite(), await invite()];
     world.clock.advance(60_000);
     await resendInvitation(owner, kept);
@@ -137,9 +137,9 @@ describe('when somebody is removed', () => {
 
   it('an invitation to be an owner ends with the owner who is none any more', async () => {
     const other = await makeMember(world, partner, 'owner');
-    const desk = await memberContext(world, other.id);
-    const asked = await inviteMember(desk, { mobile: randomMobile(), name: 'A Friend', role: 'owner' });
-    const viewer = await inviteMember(desk, { mobile: randomMobile(), name: 'A Viewer', role: 'viewer' });
+    const nextOwner = await memberContext(world, other.id);
+    const asked = await inviteMember(nextOwner, { mobile: randomMobile(), name: 'A Friend', role: 'owner' });
+    const viewer = await inviteMember(nextOwner, { mobile: randomMobile(), name: 'A Viewer', role: 'viewer' });
     await changeRole(owner, { memberId: other.id, role: 'admin' });
     expect(await findInvitation(world.core, asked.invitationId)).toBeUndefined();
     expect(await findInvitation(world.core, viewer.invitationId)).toBeDefined();
@@ -194,8 +194,8 @@ describe('when somebody is removed', () => {
   it('while they make tokens, none of theirs lives', async () => {
     for (let turn = 0; turn < 8; turn++) {
       const { id } = await makeMember(world, partner, 'admin');
-      const desks = [await memberContext(world, id, 'live'), await memberContext(elsewhere, id, 'live')];
-      await Promise.allSettled([...desks.map(createToken), removeMember(owner, { memberId: id })]);
+      const owners = [await memberContext(world, id, 'live'), await memberContext(elsewhere, id, 'live')];
+      await Promise.allSettled([...owners.map(createToken), removeMember(owner, { memberId: id })]);
       const left = await sql(
         world,
         'SELECT id FROM access_token WHERE partner_id = $1 AND created_by = $2 AND revoked_at IS NULL',

@@ -11,16 +11,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('a token made at the dashboard opens the door, ends the one before it, and is told of by its end only', async () => {
+it('a token made at the dashboard admits calls, ends the one before it, and is shown by its last characters only', async () => {
   const partner = await world.partner();
-  const desk = await memberContext(world, partner, 'sandbox');
-  const made = await createToken(desk);
+  const ownerNow = await memberContext(world, partner, 'sandbox');
+  const made = await createToken(ownerNow);
   expect(made.accessToken).toMatch(/^tola_test_/);
   expect((await partner.sandbox.get('/partner/wallet')).code).toBe('INVALID_TOKEN');
   expect((await partner.live.get('/partner/wallet')).status).toBe(200);
   expect((await createApiClient(world.url, made.accessToken).get('/partner/wallet')).status).toBe(200);
   await world.core.developer.requestLog.flush();
-  const { living, ended } = await listTokens(desk);
+  const { living, ended } = await listTokens(ownerNow);
   expect(living).toMatchObject({
     tokenId: made.tokenId,
     lastFour: made.accessToken.slice(-4),
@@ -61,13 +61,13 @@ it('a token taken with an OTP names the member who took it', async () => {
 
 it('a revoked token buys nothing from then on; revoking it again changes nothing', async () => {
   const partner = await world.partner();
-  const desk = await memberContext(world, partner, 'live');
-  const { living } = await listTokens(desk);
+  const ownerNow = await memberContext(world, partner, 'live');
+  const { living } = await listTokens(ownerNow);
   const tokenId = living?.tokenId ?? '';
-  await revokeToken(desk, { tokenId });
+  await revokeToken(ownerNow, { tokenId });
   expect((await partner.live.get('/partner/wallet')).code).toBe('INVALID_TOKEN');
-  await revokeToken(desk, { tokenId });
-  const after = await listTokens(desk);
+  await revokeToken(ownerNow, { tokenId });
+  const after = await listTokens(ownerNow);
   expect(after.living).toBeUndefined();
   expect(after.ended).toMatchObject([{ tokenId, endedBy: `${partner.name} owner` }]);
   expect(await sql(world, 'SELECT action FROM audit_entry WHERE partner_id = $1', [partner.id])).toEqual([
@@ -75,24 +75,27 @@ it('a revoked token buys nothing from then on; revoking it again changes nothing
   ]);
 });
 
-it('nobody revokes a token of another partner or of the other mode', async () => {
+it('a token of another partner or of the other mode cannot be revoked', async () => {
   const [partner, stranger] = [await world.partner(), await world.partner()];
   const { living } = await listTokens(await memberContext(world, partner, 'live'));
   const tokenId = living?.tokenId ?? '';
-  for (const desk of [await memberContext(world, stranger, 'live'), await memberContext(world, partner, 'sandbox')]) {
-    await expect(revokeToken(desk, { tokenId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  for (const ownerNow of [
+    await memberContext(world, stranger, 'live'),
+    await memberContext(world, partner, 'sandbox'),
+  ]) {
+    await expect(revokeToken(ownerNow, { tokenId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   }
   expect((await partner.live.get('/partner/wallet')).status).toBe(200);
 });
 
 it('of many made at once exactly one lives', async () => {
   const partner = await world.partner();
-  const desk = await memberContext(world, partner, 'sandbox');
-  const made = await Promise.all(Array.from({ length: 6 }, () => createToken(desk)));
+  const ownerNow = await memberContext(world, partner, 'sandbox');
+  const made = await Promise.all(Array.from({ length: 6 }, () => createToken(ownerNow)));
   const alive: string[] = [];
   for (const { accessToken } of made) {
     if ((await createApiClient(world.url, accessToken).get('/partner/wallet')).status === 200) alive.push(accessToken);
   }
   expect(alive).toHaveLength(1);
-  expect((await listTokens(desk)).ended).toHaveLength(6);
+  expect((await listTokens(ownerNow)).ended).toHaveLength(6);
 });

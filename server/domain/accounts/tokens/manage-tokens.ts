@@ -20,14 +20,14 @@ export type TokenView = {
   takenOverAt: number | undefined;
   /** The one who looks answers for it */
   isOwn: boolean;
-  /** Nobody answers for it: it ends with nobody, until somebody takes it over */
+  /** No member is responsible for it: it ends with no removal, until a member takes it over */
   isOwnerless: boolean;
   /** To the minute */
   lastUsedAt: number | undefined;
   /** Undefined while it lives */
   endedAt: number | undefined;
   endedBy: string | undefined;
-  /** By the next of its mode, or by somebody */
+  /** By the next of its mode, or by a member */
   endReason: 'replaced' | 'revoked' | undefined;
 };
 
@@ -106,7 +106,7 @@ export async function revokeToken(context: PartnerContext, input: { tokenId: str
 }
 
 /**
- * Has the owner or admin who acts answer for a living token of this mode from now on: it goes on when whoever made it leaves, and ends
+ * Has the owner or admin who acts answer for a living token of this mode from now on: it goes on when its maker leaves, and ends
  * when they do. A second call does nothing. Leaves an audit entry. Raises ROLE_NOT_ALLOWED, CONFIRMATION_REQUIRED, NOT_FOUND, INVALID_TRANSITION for one that has
  * ended. Spec 5.2.
  */

@@ -175,7 +175,7 @@ describe('messages that strangers ask for', () => {
     await until('they are sent', () => world.otps.filter((otp) => otp.mobile === mobile).length === 5);
   });
 
-  it('are counted alike for a mobile that nobody has', async () => {
+  it('are counted alike for an unregistered mobile', async () => {
     const mobile = randomMobile();
     const outcomes = await Promise.all(Array.from({ length: 20 }, (_, index) => ask(mobile, elsewhere(index))));
     expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(5);
@@ -221,7 +221,7 @@ describe('whatever strangers spend', () => {
       const theirs = await requestSignInOtp(world.core, { mobile, address });
       for (let turn = 0; turn < 5; turn++)
         await enter({ mobile, otp: wrongFor(otp), address, challengeId: theirs.challengeId });
-      // Whoever names none is counted by the mobile.
+      // A request that names none is counted by the mobile.
       for (let turn = 0; turn < 5; turn++) await enter({ mobile, otp: wrongFor(otp), address });
     }
     for (let turn = 0; turn < 20; turn++) await enter({ mobile, otp: wrongFor(otp), address: elsewhere(200 + turn) });
@@ -264,7 +264,7 @@ describe('whatever strangers spend', () => {
     expect(await enter({ mobile, otp, address: home })).toBe('in');
   });
 
-  it('somebody who is signed in confirms, from wherever they are', async () => {
+  it('a signed-in member confirms, from any address', async () => {
     const { id, mobile } = await world.partner();
     const session = await findSession(world.core, await sessionKeyOf(world, id));
     if (!session) throw new Error('no session');

@@ -15,7 +15,7 @@ const STRAY_COMPARED_MAX = 5;
 
 /** Who asks: the caller's address, and the mobile (10 digits) and mode the OTP is for. */
 export type OtpCaller = { mobile: string; mode: Mode; address: string };
-/** Whose OTP it is, by the mobile or by its keyed hash of live, and what it is counted by: with those of customers unless told. */
+/** Whose OTP it is, by the mobile or by its keyed hash of live, and what it is counted by: with those of customers by default. */
 type OtpOwner = { mode: Mode; pool?: OtpPool } & ({ mobile: string } | { mobileHash: Uint8Array });
 
 /**
@@ -33,7 +33,7 @@ export async function enterOtpRequestWindow(core: Core, caller: OtpCaller): Prom
   return ofMobile.isOver || ofMobile.remaining < own.remaining ? ofMobile : own;
 }
 
-/** Counts an attempt of somebody signed in at a code to confirm with, by their session alone, and tells where it stands. */
+/** Counts an attempt of a signed-in member at a confirmation code, by their session alone, and answers the state of the window. */
 export function enterConfirmAttemptWindow(core: Core, sessionId: string): Promise<WindowState> {
   return enter(core, `otp-confirm ${sessionId}`, GUESSES_MAX);
 }

@@ -15,7 +15,7 @@ const OTP_ATTEMPTS_MAX = 5;
 /** What an OTP is for: a code of one purpose, mode and mobile (10 digits) is good for no other. */
 export type OtpSubject = { purpose: OtpPurpose; mode: Mode; mobile: string };
 
-/** A code as somebody answers it. */
+/** A code as it is typed in. */
 export type OtpGuess = {
   code: string;
   /** The caller's address */
@@ -55,7 +55,7 @@ export async function createOtp(
  * newest that was asked for from the same address. The attempt is taken before the comparison, so at most five by name and five by
  * address are ever compared however many come at once. A guess that names a code from where that was asked for has those five whatever
  * others spent; of all others at most 15 of a mobile and pool are compared in a quarter of an hour (`otp-windows.ts`). A guess that is for none of these is a stranger's, or comes from another address of an older client: it is compared with the newest code of
- * the mobile, at most five times in a quarter of an hour, and uses up nobody's attempts. Raises INVALID_OTP, OTP_EXPIRED, OTP_LOCKED,
+ * the mobile, at most five times in a quarter of an hour, and uses up no attempts. Raises INVALID_OTP, OTP_EXPIRED, OTP_LOCKED,
  * RATE_LIMITED. Decisions 15.
  */
 export async function consumeOtp(core: Core, subject: OtpSubject, guess: OtpGuess): Promise<void> {
@@ -72,7 +72,7 @@ export async function consumeOtp(core: Core, subject: OtpSubject, guess: OtpGues
   await compare(core, challenge, guess.code);
 }
 
-/** The subject with what a guess at it is counted by: codes to confirm with go to nobody who is not signed in. */
+/** The subject with what a guess at it is counted by: confirmation codes go only to signed-in members. */
 async function owned(core: Core, subject: OtpSubject, guess: OtpGuess): Promise<OtpSubject & { pool: OtpPool }> {
   const pool = subject.purpose === 'confirm' ? 'session' : await staffPool(core, { ...subject, ...guess });
   return { ...subject, pool };

@@ -24,7 +24,7 @@ type OtpRequest = {
 };
 
 /**
- * Sends an OTP to a registered mobile (10 digits): to sign in, of a member or somebody invited; for a token, of a member whose role
+ * Sends an OTP to a registered mobile (10 digits): to sign in, of a member or an invited person; for a token, of a member whose role
  * may take one; to confirm that it is them, of a member. That of a sandbox goes to the sandbox's own messages instead. Any other mobile gets the same answer in the same
  * time, and no message. The caller's window is entered before (`otp-windows.ts`).
  * Spec 4.1, decisions 4 and 14.

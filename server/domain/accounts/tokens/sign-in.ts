@@ -20,7 +20,7 @@ export type SignedInMember = {
   role: string;
 };
 
-/** Sends a sign-in code to the mobile of a member, or of somebody who is invited; unknown ones get the same answer. Raises RATE_LIMITED. Decisions 4. */
+/** Sends a sign-in code to the mobile of a member, or of an invited person; unknown ones get the same answer. Raises RATE_LIMITED. Decisions 4. */
 export async function requestSignInOtp(core: Core, input: { mobile: string; address: string }): Promise<OtpRequested> {
   const subject = { ...input, mode: 'live' as const };
   refuseOver(await enterOtpRequestWindow(core, subject));
@@ -28,7 +28,7 @@ export async function requestSignInOtp(core: Core, input: { mobile: string; addr
 }
 
 /**
- * Signs a member in by the code sent, with a session of its own each time. Somebody who is invited becomes a member by it. Raises
+ * Signs a member in by the code sent, with a session of its own each time. An invited person becomes a member by it. Raises
  * RATE_LIMITED, INVALID_OTP, OTP_EXPIRED, OTP_LOCKED.
  */
 export async function signInMember(

@@ -6,7 +6,7 @@ const RANDOM_LENGTH = 42;
 const CHECKSUM_LENGTH = 6;
 const prefixOf: Record<Mode, string> = { sandbox: 'tola_test_', live: 'tola_live_' };
 
-/** Prefix, 42 random characters (250 bits), and a checksum by which a mistyped or invented token is told without a look-up. */
+/** Prefix, 42 random characters (250 bits), and a checksum by which a mistyped or invented token is detected without a look-up. */
 export function makeToken(mode: Mode): string {
   let body = prefixOf[mode];
   for (let index = 0; index < RANDOM_LENGTH; index++) body += ALPHABET[randomInt(ALPHABET.length)];

@@ -26,7 +26,7 @@ export async function inTokenTransaction<Result>(
   });
 }
 
-/** A token of the partner and mode, living or ended; nobody else changes it while the partner is locked. Raises NOT_FOUND. */
+/** A token of the partner and mode, living or ended; no other transaction changes it while the partner is locked. Raises NOT_FOUND. */
 export async function lockToken(
   client: PoolClient,
   { partner, mode }: Pick<PartnerContext, 'partner' | 'mode'>,

@@ -55,7 +55,7 @@ export async function addBankAccount(
     );
   }
   const name = owner.name ?? account.holderName;
-  // Without one anybody's account would do, and whoever adds it would learn whose it is.
+  // Without one any account would do, and the caller would learn whose it is.
   if (name === undefined) throw fieldError('VALIDATION_ERROR', 'holder_name', 'is required for a user without a name');
   const answer = await askBank(context, { owner, name }, account);
   const nameAtBank = requireOwn(name, account, answer);

@@ -1,6 +1,6 @@
 /** Asks banks whether an account exists, and whose it is. A port: server/providers fills it. */
 export type BankCheck = {
-  /** Raises ProviderProblem where nobody can say. */
+  /** Raises ProviderProblem where the answer is unknown. */
   check(request: BankCheckRequest): Promise<BankCheckAnswer>;
 };
 

@@ -1,7 +1,7 @@
 import type { PartnerContext } from '../context.ts';
 import { readIfsc } from './account-forms.ts';
 
-/** The bank and branch of an IFSC as somebody types it, or undefined where we know of none. Decisions 11. */
+/** The bank and branch of an IFSC as typed, or undefined where none is known. Decisions 11. */
 export async function findBranch(
   context: PartnerContext,
   text: string,

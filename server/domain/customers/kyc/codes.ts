@@ -10,7 +10,7 @@ export const COOLDOWN_SECONDS = 30;
 /** Codes ever compared with one that was sent. */
 export const CODE_ATTEMPTS = 5;
 
-/** Each code costs a message and somebody's attention, and five guesses. */
+/** Each code costs a message, distracts its receiver and allows five guesses. */
 const CODES_PER_HOUR = 10;
 const HOUR_MS = 3_600_000;
 

@@ -85,7 +85,7 @@ describe('an operator', () => {
     expect((await kyc.status()).data.kyc_status).toBe('under_review');
   });
 
-  it('sees why names sent a user to them, and what the papers say', async () => {
+  it('sees why names sent a user to them, and what the documents say', async () => {
     const kyc = await kycUser(partner.sandbox);
     await kyc.verifyPan();
     await kyc.proveAadhaar(OTHERS_AADHAAR);
@@ -134,7 +134,7 @@ describe('an operator', () => {
     expect((await kyc.status()).data.name).toBe('Somebody Else');
   });
 
-  it('finds nothing under an id that is nobody’s', async () => {
+  it('finds nothing under an unknown id', async () => {
     expect(await codeOf(approveKyc(operator(), { userCode: 'per_nobody', submission: 1 }))).toBe('NOT_FOUND');
   });
 
@@ -189,7 +189,7 @@ describe('the database', () => {
     'rejected approved',
   ]);
 
-  it('refuses every step that 3.5 has not, whoever tries', async () => {
+  it('refuses every step that 3.5 has not, for any caller', async () => {
     for (const from of STATUSES) {
       for (const to of STATUSES) {
         const kyc = await kycUser(partner.sandbox);

@@ -31,7 +31,7 @@ export async function rejectKyc(
 }
 
 /**
- * Decides on a KYC under review, once. Approved, it is under the name on the papers, and the State of the address stated; rejected, the reason is told to the partner, and
+ * Decides on a KYC under review, once. Approved, it is under the name on the documents, and the State of the address stated; rejected, the partner receives the reason, and
  * all but the email has to be handed in again. Raises NOT_FOUND, and INVALID_TRANSITION where it is not under review (any more), was
  * changed after the operator looked, or is to be approved and holds neither details nor a proved PAN. Leaves an audit entry. Spec 3.5,
  * decisions 11.
@@ -61,8 +61,8 @@ async function approveRecord(client: PoolClient, decider: Decider, record: KycRe
   const pan = openRecord(vault, 'pan', record.personId, record.sealed.pan);
   const stated = record.steps.details === 'submitted' && details ? { name: details.fullName, pan: details.pan } : null;
   const proved = record.steps.pan === 'verified' && pan ? { name: pan.registeredName, pan: pan.pan } : null;
-  const papers = stated ?? proved;
-  if (!papers) {
+  const identity = stated ?? proved;
+  if (!identity) {
     throw new DomainError('INVALID_TRANSITION', {
       message: 'There are neither details nor a PAN that could be approved.',
     });
@@ -72,7 +72,7 @@ async function approveRecord(client: PoolClient, decider: Decider, record: KycRe
     owner: record,
     from: record.ownStatus,
     to: 'approved',
-    name: papers.name,
+    name: identity.name,
     ...(stateCode && { stateCode }),
   });
   await saveKyc(client, record, {
@@ -80,7 +80,7 @@ async function approveRecord(client: PoolClient, decider: Decider, record: KycRe
     reviewReason: null,
     rejectionReason: null,
     decidedAt: clock.now(),
-    approvedPanHash: panHash(vault, papers.pan),
+    approvedPanHash: panHash(vault, identity.pan),
   });
   await noteDecision(client, decider, { record, to: 'approved' });
 }

@@ -10,6 +10,6 @@ export async function isEmailVerified(
 ): Promise<boolean> {
   const proved = await findProvedEmail(core.database.pool, bookId, userCode);
   if (!proved) return false;
-  const paper = openRecord(core.vault, 'email', proved.personId, proved.sealed);
-  return paper?.address.toLowerCase() === email.toLowerCase();
+  const record = openRecord(core.vault, 'email', proved.personId, proved.sealed);
+  return record?.address.toLowerCase() === email.toLowerCase();
 }

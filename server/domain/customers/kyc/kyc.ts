@@ -18,7 +18,7 @@ export type KycMethod = 'instant' | 'manual';
 export type KycView = {
   status: KycStatus;
   method: KycMethod | null;
-  /** On the checked papers, once approved */
+  /** On the checked documents, once approved */
   name: string | null;
   rejectionReason: string | null;
   steps: Record<KycStepName, KycStepState>;

@@ -16,7 +16,7 @@ export function requireOpen(record: KycRecord): void {
 
 /**
  * Who checks a user's PAN and Aadhaar, where that may be done at once. Raises FEATURE_DISABLED where it is off for the account,
- * nobody does it in this mode, or the sandbox's fault `instant_kyc` is armed; USER_CODE_NOT_FOUND; INVALID_TRANSITION once approved.
+ * no provider does it in this mode, or the sandbox's fault `instant_kyc` is armed; USER_CODE_NOT_FOUND; INVALID_TRANSITION once approved.
  */
 export async function requireInstantKyc(
   context: PartnerContext,

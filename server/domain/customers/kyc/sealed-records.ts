@@ -31,14 +31,14 @@ export type KycDocument = LinkedDocument | { type: DocumentType; pictureId: stri
 
 const purpose = (kind: keyof SealedRecords, personId: string) => `kyc ${kind} ${personId}`;
 
-/** Seals a paper so that it opens for this person and kind only. */
+/** Seals a record so that it opens for this person and kind only. */
 export function sealRecord<Kind extends keyof SealedRecords>(
   vault: Vault,
   kind: Kind,
   personId: string,
-  paper: SealedRecords[Kind],
+  record: SealedRecords[Kind],
 ): Uint8Array<ArrayBuffer> {
-  return vault.seal(purpose(kind, personId), JSON.stringify(paper));
+  return vault.seal(purpose(kind, personId), JSON.stringify(record));
 }
 
 /** Reads what `sealRecord` made; undefined where nothing was kept. */

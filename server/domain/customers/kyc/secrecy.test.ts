@@ -8,7 +8,7 @@ import { sql } from '../../../testing/trades.ts';
 import { placesOf } from '../../../testing/whole-database.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
-/** Told to the service in this file and nowhere else, so that each is found wherever it went. */
+/** Given to the service in this file and nowhere else, so that each can be searched for wherever it was stored or logged. */
 const secret = {
   pan: 'SECPR7391K',
   statedPan: 'STAPT2468Q',

@@ -27,7 +27,7 @@ export function emailCodeHash(context: PartnerContext, id: string, code: string)
 /**
  * Sends a code of six digits to an address, to prove that the user reads it; in sandbox, where it is 123456, among the messages. The
  * code before is dead. Raises USER_CODE_NOT_FOUND, RATE_LIMITED (30 seconds between codes, ten an hour; to an address of live
- * five in 15 minutes and twenty a day), FEATURE_DISABLED where live has nobody to deliver emails. Spec 4.11, decisions 11.
+ * five in 15 minutes and twenty a day), FEATURE_DISABLED where live has no email provider. Spec 4.11, decisions 11.
  */
 export async function sendEmailCode(
   context: PartnerContext,

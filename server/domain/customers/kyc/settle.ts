@@ -24,7 +24,7 @@ export async function keepProof(
   if (record.steps.pan !== 'verified' || record.steps.aadhaar !== 'verified') return viewOf(record);
   const pan = openRecord(vault, 'pan', personId, record.sealed.pan);
   const aadhaar = openRecord(vault, 'aadhaar', personId, record.sealed.aadhaar);
-  assertInvariant(pan && aadhaar, 'a proved step has no paper');
+  assertInvariant(pan && aadhaar, 'a proved step has no record');
   const problem = compareIdentity({ profileName: record.profileName, pan, aadhaar });
   if (problem) await sendToReview(client, context, { record, reason: problem });
   else {

@@ -8,7 +8,7 @@ import { makeBuy, makeUser, sql, until } from '../../../testing/trades.ts';
 import { randomMobile, startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 import { approveKyc, rejectKyc } from './decide-kyc.ts';
 
-/** A PAN that the provider knows as somebody else’s, and one that it knows with another birthday. */
+/** A PAN that the provider knows as another person’s, and one that it knows with another birthday. */
 const OTHERS_PAN = 'ABCPS5678G';
 const WRONG_PAN = 'ABCPX9999F';
 const NAME = 'ASHA RAO';
@@ -95,7 +95,7 @@ describe('another partner who registers the mobile', () => {
     expect((await kyc.status()).data).toMatchObject({ kyc_status: 'approved', steps: { documents: 'pending' } });
   });
 
-  it('neither withdraws nor buys by it, and is told that the proof of the mobile is missing', async () => {
+  it('neither withdraws nor buys by it, and is asked for the proof of the mobile', async () => {
     const { mobile } = await sharer();
     const theirs = await registered(two, mobile);
     await sql(world, 'UPDATE partner SET free_buy_limit_paise = 1000, version = version + 1 WHERE id = $1', [two.id]);
@@ -149,7 +149,7 @@ describe('a KYC that is not approved any more', () => {
 });
 
 describe('a KYC that a partner had approved without the person', () => {
-  it('is its own user’s alone: nobody else becomes somebody that they are not', async () => {
+  it('is its own user’s alone: no user gets the identity of another', async () => {
     const mobile = randomMobile();
     const poisoned = await registered(one, mobile);
     await sql(world, `UPDATE end_user SET name = NULL WHERE user_code = $1`, [poisoned.userCode]);
@@ -182,7 +182,7 @@ describe('whatever partners do with one person', () => {
     actor: { type: 'member', id: 'mbr_operator' } as const,
     requestId: 'req_operator',
   });
-  const deeds = [
+  const actions = [
     'good pan',
     'bad pan',
     'aadhaar',
@@ -197,9 +197,9 @@ describe('whatever partners do with one person', () => {
   it('no status is made worse by another’s deed, and no name is read without proof or approval of one’s own', async () => {
     const third = await world.partner();
     const partners = [one, two, third];
-    const deed = fc.tuple(fc.nat(2), fc.constantFrom(...deeds));
+    const action = fc.tuple(fc.nat(2), fc.constantFrom(...actions));
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { minLength: 4, maxLength: 9 }), async (done) => {
+      fc.asyncProperty(fc.array(action, { minLength: 4, maxLength: 9 }), async (done) => {
         const mobile = randomMobile();
         const users = await Promise.all(partners.map((partner) => registered(partner, mobile)));
         const statuses = () => Promise.all(users.map(async (kyc) => (await kyc.status()).data));

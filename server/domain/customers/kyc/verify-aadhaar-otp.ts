@@ -28,7 +28,7 @@ export async function verifyAadhaarOtp(
   const { personId, profileName } = record;
   const attempt = await attemptCode(context, { personId, kind: 'aadhaar', id: referenceId });
   const { providerReference } = attempt;
-  // Nobody knows whether it went out, so nobody can have it.
+  // It is unknown whether the code was sent, so it cannot be answered.
   if (providerReference === null) throw new DomainError('OTP_EXPIRED');
   const answer = await askProvider(
     context,
@@ -44,10 +44,10 @@ export async function verifyAadhaarOtp(
     const locked = await lockKyc(client, { bookId, userCode });
     requireOpen(locked);
     if (!(await useCode(client, attempt.id))) throw new DomainError('INVALID_OTP');
-    const paper = { lastFour, name: answer.name, dob: answer.dob };
+    const proved = { lastFour, name: answer.name, dob: answer.dob };
     const changes = {
       aadhaar: 'verified',
-      aadhaarSealed: sealRecord(core.vault, 'aadhaar', personId, paper),
+      aadhaarSealed: sealRecord(core.vault, 'aadhaar', personId, proved),
     } as const;
     const view = await keepProof(client, context, { userCode, record: locked, changes });
     return { ...view, aadhaarMasked: maskAadhaar(lastFour) };

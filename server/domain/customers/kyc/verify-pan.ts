@@ -58,8 +58,8 @@ export async function verifyPan(
       await noteDecision(client, context, { record: locked, to: 'rejected', reason });
       return { ...viewOf(await lockKyc(client, { bookId: context.bookId, userCode })), isVerified: false };
     }
-    const paper = { pan, dob, registeredName: verdict.registeredName };
-    const changes = { pan: 'verified', panSealed: sealRecord(core.vault, 'pan', locked.personId, paper) } as const;
+    const proved = { pan, dob, registeredName: verdict.registeredName };
+    const changes = { pan: 'verified', panSealed: sealRecord(core.vault, 'pan', locked.personId, proved) } as const;
     return { ...(await keepProof(client, context, { userCode, record: locked, changes })), isVerified: true };
   });
 }

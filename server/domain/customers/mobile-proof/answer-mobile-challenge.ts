@@ -40,7 +40,7 @@ export async function answerMobileChallenge(
     await noteMobileProved(client, context, user.userId);
     return undefined;
   });
-  // A wrong answer is counted by that commit, so it is told after it.
+  // A wrong answer is counted by that commit, so the refusal is raised after it.
   if (refusal) throw refusal;
   const proved = await findChallengedUser(core.database.pool, { bookId, userCode });
   return { provedAt: proved?.provedAt ?? now };

@@ -2,7 +2,7 @@ import { refuseOver } from '../../accounts/rate-windows/window.ts';
 import type { PartnerContext } from '../context.ts';
 
 const WINDOW_MS = 15 * 60_000;
-/** At codes of one mobile, of each partner apart: nobody uses up another's. Decisions 15. */
+/** At codes of one mobile, of each partner apart: no partner uses up another's. Decisions 15. */
 const ANSWERS_MAX = 15;
 
 /** Counts an answer to a partner's codes to a person. Raises RATE_LIMITED. */

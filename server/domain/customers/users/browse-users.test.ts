@@ -156,7 +156,7 @@ describe('the list of users', () => {
     expect(await sql(world, apart)).toEqual([]);
   });
 
-  it('finds the one user of a code or of a mobile however it is typed, and nobody of another partner or mode', async () => {
+  it('finds the one user of a code or of a mobile however it is typed, and no user of another partner or mode', async () => {
     const [partner, other] = [await world.partner(), await world.partner()];
     const mobile = randomMobile();
     const userCode = await makeUser(partner.live, { mobile, name: 'Asha' });

@@ -82,7 +82,7 @@ export async function browseUsers(
   };
 }
 
-/** What a search names: one user, nobody, or how a name begins. */
+/** What a search names: one user, no user, or how a name begins. */
 async function readSearch(
   context: PartnerContext,
   search: string,

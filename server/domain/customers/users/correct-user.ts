@@ -13,7 +13,7 @@ export type Correction = {
 };
 
 /**
- * Corrects what a partner told of its user. Raises USER_CODE_NOT_FOUND, and INVALID_TRANSITION for all but `meta` once an approved KYC
+ * Corrects what a partner registered of its user. Raises USER_CODE_NOT_FOUND, and INVALID_TRANSITION for all but `meta` once an approved KYC
  * counts for the user: names and States are then those of the documents. Decisions 15.
  */
 export async function correctUser(

@@ -22,7 +22,7 @@ export type EndUser = {
   registeredAt: number;
   meta: unknown;
   sources: UserSource[];
-  /** GST code of the State they live in, as the partner told it */
+  /** GST code of the State they live in, as the partner gave it */
   stateCode: string | null;
 };
 

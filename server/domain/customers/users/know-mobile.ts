@@ -10,7 +10,7 @@ export type KnownMobile = {
   user: { userCode: string; existed: boolean; isProved: boolean } | undefined;
 };
 
-/** Looks a mobile up by its keyed hash in the book: what registering it would find. Makes nobody. Spec 2.1, 3.6. */
+/** Looks a mobile up by its keyed hash in the book: what registering it would find. Registers no user. Spec 2.1, 3.6. */
 export async function knowMobile(
   context: PartnerContext,
   mobile: { hash: Uint8Array; sealed: Uint8Array },

@@ -9,7 +9,7 @@ import type { EndUser, UserSource } from './end-user.ts';
 import { type PreExisting, preExisting } from './sandbox-people.ts';
 import { linkUser } from './store.ts';
 
-/** Somebody to be registered, as the vault keeps them. */
+/** A person to be registered, as the vault keeps them. */
 export type SealedPerson = {
   mobile: { hash: Uint8Array; sealed: Uint8Array; masked: string };
   name: string | undefined;
@@ -19,12 +19,12 @@ export type SealedPerson = {
   meta: unknown;
 };
 
-/** Whether somebody pre-exists in a sandbox, by their sealed mobile. */
+/** Whether a person pre-exists in a sandbox, by their sealed mobile. */
 export function preExistsSealed({ core, mode }: PartnerContext, sealed: Uint8Array): PreExisting | undefined {
   return mode === 'sandbox' ? preExisting(mode, core.vault.open('mobile', sealed)) : undefined;
 }
 
-/** Seals what a partner tells of a person; the mobile in 10 digits. */
+/** Seals what a partner gives of a person; the mobile in 10 digits. */
 export function sealPerson(
   context: PartnerContext,
   input: {

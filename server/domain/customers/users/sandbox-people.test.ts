@@ -27,7 +27,7 @@ describe('people who pre-exist in every sandbox', () => {
     },
   );
 
-  it('are nobody in live, and nobody else pre-exists', async () => {
+  it('do not exist in live, and no other person pre-exists', async () => {
     const { live, sandbox } = await world.partner();
     expect((await live.post('/partner/users/init', { mobile: '9000000001', flow: 'api' })).data.user_existed).toBe(
       false,
@@ -54,7 +54,7 @@ describe('people who pre-exist in every sandbox', () => {
     }
   });
 
-  it('without a KYC begin like anybody', async () => {
+  it('without a KYC begin like any user', async () => {
     const { sandbox } = await world.partner();
     expect((await kycOf(sandbox, await makeUser(sandbox, { mobile: '9000000007' })).status()).data).toEqual(untouched);
   });

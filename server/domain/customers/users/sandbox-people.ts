@@ -10,7 +10,7 @@ const LAST = 9_000_000_099;
 /** On the documents of those who are approved. */
 export const PRE_EXISTING_NAME = 'Asha Rao';
 
-/** Whether somebody with this mobile (10 digits) pre-exists in a sandbox; undefined where not, and always in live. Decisions 6. */
+/** Whether a person with this mobile (10 digits) pre-exists in a sandbox; undefined where not, and always in live. Decisions 6. */
 export function preExisting(mode: Mode, mobile: string): PreExisting | undefined {
   const number = Number(mobile);
   if (mode !== 'sandbox' || !(number >= FIRST && number <= LAST)) return undefined;

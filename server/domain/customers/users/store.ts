@@ -126,7 +126,7 @@ export async function linkUser(client: PoolClient, user: NewUser): Promise<{ use
   return { user: userFromRow(row), isNew: row.is_new };
 }
 
-/** Gives a locked person of a sandbox, once, a KYC that was approved by nobody of this sandbox, for the person to share. */
+/** Gives a locked person of a sandbox, once, a KYC that was approved outside this sandbox, for the person to share. */
 async function approveElsewhere(client: PoolClient, personId: string): Promise<void> {
   await client.query({
     name: 'approve-sandbox-person-elsewhere',

@@ -8,7 +8,7 @@ import { type FulfilmentContext, onRecord, requireOrder } from './operate.ts';
 
 /**
  * Asks the courier not to come for a packed order, and leaves it to people from then on: only so can it be cancelled, in a commit that
- * asks nobody. The courier is asked outside of transactions; asking twice is harmless. Raises NOT_FOUND, ROLE_NOT_ALLOWED,
+ * asks no courier. The courier is asked outside of transactions; asking twice is harmless. Raises NOT_FOUND, ROLE_NOT_ALLOWED,
  * INVALID_TRANSITION for any order but a packed one, where the courier has the parcel already, and where it is with a courier that is not
  * configured any more. Leaves an audit entry. Decisions 8.
  */

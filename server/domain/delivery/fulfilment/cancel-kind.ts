@@ -11,7 +11,7 @@ const REASON_MAX = 200;
 type CancelInput = {
   deliveryId: string;
   partnerId: string;
-  /** Told to the partner */
+  /** Shown to the partner */
   cancelReason: string;
   product: string;
   quantity: number;

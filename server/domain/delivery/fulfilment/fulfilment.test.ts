@@ -96,7 +96,7 @@ describe('an order', () => {
     expect(audit).toHaveLength(way.length);
   });
 
-  it('takes no step backwards in the database either, whoever writes', async () => {
+  it('takes no step backwards in the database either, by any writer', async () => {
     const partner = await world.partner();
     const { orderId } = await placed(partner);
     for (const status of ['shipped', 'delivered']) {
@@ -218,7 +218,7 @@ describe('the list of what is to be done', () => {
 });
 
 describe('an address', () => {
-  it('is opened by who packs, on record without it, and told to nobody else', async () => {
+  it('is opened by the packer, recorded without its text, and shown to no other person', async () => {
     const { orderId } = await placed(await world.partner());
     const by = await packer(world);
     expect(await openDeliveryAddress(by, { orderId })).toMatchObject({ mobile: '9876543210', stateCode: '29' });
@@ -269,7 +269,7 @@ describe('who may', () => {
 });
 
 describe('at once', () => {
-  it('one of many who pack does it; the others are told how it stands', async () => {
+  it('one of many packers does it; the others receive the outcome', async () => {
     const { orderId } = await placed(await world.partner());
     const others = await Promise.all([newOperator(world, 'support'), newOperator(world, 'admin')]);
     const ends = await Promise.allSettled(

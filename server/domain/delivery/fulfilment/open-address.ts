@@ -4,7 +4,7 @@ import { DomainError } from '../../kernel/errors.ts';
 import { openAddress, type PostalAddress } from '../address.ts';
 import { findOrderAtWork } from '../store/orders.ts';
 
-/** The whole address of an order, with the mobile, for whoever packs it; that it was looked at goes into the audit log. Raises NOT_FOUND, ROLE_NOT_ALLOWED. */
+/** The whole address of an order, with the mobile, for the packer; the audit log records that it was opened. Raises NOT_FOUND, ROLE_NOT_ALLOWED. */
 export async function openDeliveryAddress(
   context: OperatorContext,
   { orderId }: { orderId: string },

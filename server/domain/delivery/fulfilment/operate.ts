@@ -6,7 +6,7 @@ import type { Core } from '../context.ts';
 import type { DeliveryOrder } from '../order.ts';
 import { findOrderAtWork, type OrderAtWork } from '../store/orders.ts';
 
-/** Somebody of the service's staff at work on parcels: couriers are asked in their name. */
+/** A member of the service's staff at work on parcels: couriers are asked in their name. */
 export type FulfilmentContext = OperatorContext & {
   readonly core: OperatorContext['core'] & { readonly delivery: Pick<Core['delivery'], 'couriers'> };
 };
@@ -23,7 +23,7 @@ export async function requireOrder(
 
 /**
  * Takes an operator's step and puts it on record in one commit. Raises ROLE_NOT_ALLOWED, and INVALID_TRANSITION with how the order
- * stands where the step answers none: somebody else was there first.
+ * stands where the step answers none: another member was first.
  */
 export async function onRecord(
   context: OperatorContext,

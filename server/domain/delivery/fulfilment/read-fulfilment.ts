@@ -5,7 +5,7 @@ import type { Mode } from '../../kernel/mode.ts';
 import type { DeliveryOrder } from '../order.ts';
 import { findOrderAtWork } from '../store/orders.ts';
 
-/** An order as whoever packs it sees it, without its address. */
+/** An order as its packer sees it, without its address. */
 export type Fulfilment = {
   order: DeliveryOrder;
   partnerId: string;

@@ -3,7 +3,7 @@ import type { Mode } from '../../kernel/mode.ts';
 import type { DeliveryStatus } from '../courier.ts';
 import { type DeliveryOrder, orderFromRow } from '../order.ts';
 
-/** An order in the list of whoever packs. */
+/** An order in the packers' list. */
 export type FulfilmentRow = { order: DeliveryOrder; partnerId: string; partnerName: string; mode: Mode };
 
 const OPEN = `FROM delivery_order o JOIN book b ON b.id = o.book_id AND b.closed_at IS NULL JOIN partner p ON p.id = b.partner_id`;

@@ -89,7 +89,7 @@ function atWorkFromRow(row: Record<string, unknown>): OrderAtWork {
   };
 }
 
-/** An order of any open book, locked until the transaction ends where that is wished. */
+/** An order of any open book, locked until the transaction ends where asked. */
 export async function findOrderAtWork(
   client: Pool | PoolClient,
   orderId: string,

@@ -9,14 +9,14 @@ import { countWaiting } from './store.ts';
 const DAY_MS = 86_400_000;
 /** Banks take minutes: what takes longer is worth a look. */
 const WITHDRAWAL_PATIENCE_MS = 3_600_000;
-/** Events that five attempts could not deliver are told of for so long. */
+/** How long events that five attempts could not deliver are shown. */
 const UNDELIVERED_DAYS = 7;
 /** Days that a transfer to the float may need, with a weekend in them: less than that is low. */
 const LOW_FLOAT_DAYS = 3;
 /** Below this hardly any buy can be paid for, whatever was spent before. */
 const EMPTY_FLOAT_PAISE = 100_00n;
 
-/** One thing that needs somebody, with what it is told by. */
+/** One thing that needs action, with the figures its line shows. */
 export type Alert =
   /** Instants in milliseconds on the book's clock */
   | { kind: 'webhooks_off' | 'webhooks_failing' | 'domain_missing'; since: number }
@@ -54,7 +54,7 @@ const ORDER: readonly Alert['kind'][] = [
 
 /**
  * What needs attention in a mode, the most pressing first; nothing where all is well. A float is low where it lasts less than three
- * days. What is missing for live (endpoint, token, wallet, approval of the markup) is told once live is switched on.
+ * days. What is missing for live (endpoint, token, wallet, approval of the markup) is shown once live is switched on.
  */
 export async function readAlerts(context: PartnerContext): Promise<Alert[]> {
   const { core, partner, mode, bookId, now } = context;

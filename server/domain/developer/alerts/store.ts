@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** More than so many are told as so many: what needs attention is a few. */
+/** Counting stops here: a higher number is shown as this one. */
 const COUNT_MAX = 1_000;
 
 export type AttentionCounts = {

@@ -11,11 +11,11 @@ const DAY_MS = 86_400_000;
 const RUN_DAYS = 7;
 const RUNS_A_DAY = 50;
 
-/** A run as it was made, with the token of its link, which is told once. */
+/** A run as it was made, with the token of its link, which is shown once. */
 export type NewRun = { readonly runId: string; readonly token: string; readonly expiresAt: number };
 
 /**
- * Makes a link for the WebView doctor that works for seven days on any device, in no mode. Leaves an audit entry. Raises RATE_LIMITED
+ * Makes a link to the WebView diagnostics that works for seven days on any device, in no mode. Leaves an audit entry. Raises RATE_LIMITED
  * past fifty in a day. Each call makes another one. Spec 4.9.
  */
 export async function createRun(context: PartnerContext, input: { label: string }): Promise<NewRun> {

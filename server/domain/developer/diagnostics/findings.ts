@@ -1,4 +1,4 @@
-/** What the doctor tries in a host app, in the order in which it is shown. Spec 4.9. */
+/** What the diagnostics try in a host app, in the order in which it is shown. Spec 4.9. */
 export const checks = [
   /** The page's script runs */
   'javascript',
@@ -25,7 +25,7 @@ export const checks = [
 ] as const;
 type Check = (typeof checks)[number];
 
-/** `unsure`: not tried yet, or nobody can tell. `not_needed`: the platform has no such thing. */
+/** `unsure`: not tried yet, or it cannot be known. `not_needed`: the platform has no such thing. */
 export const results = ['passed', 'failed', 'unsure', 'not_needed'] as const;
 type Result = (typeof results)[number];
 

@@ -3,7 +3,7 @@ import type { Facts, Finding, Platform } from './findings.ts';
 
 const RUNS_SHOWN = 30;
 
-/** A visit of the doctor's page, as its app reported it; nothing in it is to be trusted. */
+/** A visit of the diagnostics page, as its app reported it; nothing in it is to be trusted. */
 type ReportView = {
   readonly visit: string;
   readonly platform: Platform;
@@ -35,7 +35,7 @@ export async function listRuns(context: PartnerContext): Promise<RunView[]> {
   });
   return runs.map((run) => ({
     ...run,
-    // Checked as it came in, and written by nobody else.
+    // Checked as it came in; nothing else writes it.
     reports: run.reports.map((report) => ({
       ...report,
       platform: report.platform as Platform,

@@ -11,7 +11,7 @@ type NewRunRow = {
   expiresAt: number;
 };
 
-/** How many runs of a partner there are since then. The partner is locked until the transaction ends, so that nobody counts beside it. */
+/** How many runs of a partner there are since then. The partner is locked until the transaction ends, so that no other transaction counts meanwhile. */
 export async function countRuns(client: PoolClient, { partnerId, since }: { partnerId: string; since: number }) {
   await client.query('SELECT id FROM partner WHERE id = $1 FOR NO KEY UPDATE', [partnerId]);
   const { rows } = await client.query<{ runs: number }>(

@@ -20,7 +20,7 @@ export type Report = {
 };
 
 /**
- * Keeps what a visit of the doctor's page found. Each report says all of it, so a repeat or a late one does no harm: the highest step
+ * Keeps what a visit of the diagnostics page found. Each report says all of it, so a repeat or a late one does no harm: the highest step
  * stands. Raises NOT_FOUND for a token that is unknown, of another partner or too old, RATE_LIMITED past twenty visits. Spec 4.9.
  */
 export async function takeReport(

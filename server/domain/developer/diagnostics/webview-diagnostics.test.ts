@@ -33,7 +33,7 @@ const report = (visit: string, step = 1, findings: Finding[] = []): Report => ({
 });
 const passed: Finding = { check: 'javascript', result: 'passed', note: 'ran' };
 
-describe('a run of the WebView doctor', () => {
+describe('a run of the WebView diagnostics', () => {
   it('keeps its token as a hash only, and says who made it', async () => {
     const partner = await world.partner();
     const { token, runId } = await makeRun(partner);

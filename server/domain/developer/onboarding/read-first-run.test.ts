@@ -22,7 +22,7 @@ const done = async (partner: TestPartner) =>
   (await seen(partner)).steps.filter(({ isDone }) => isDone).map(({ step }) => step);
 
 describe('the first run', () => {
-  it('is told by what is there, step by step, and a reset takes nothing back', async () => {
+  it('is read from existing records, step by step, and a reset takes nothing back', async () => {
     const partner = await world.partner({ liveEnabled: false, liveWallet: null });
     const [token] = await sql<{ id: string }>(
       world,

@@ -30,7 +30,7 @@ export type FirstRun = {
 };
 
 /**
- * How far a partner has come with its sandbox, told by what is there and by nothing else: a step is done once a token was issued, a
+ * How far a partner has come with its sandbox, read from existing records only: a step is done once a token was issued, a
  * user registered, a buy made over the interface, a payment asked for and completed, an address for events set, and an event taken
  * with a 2xx. What a reset cleared away still counts, and what the account may not call is no step. Raises SANDBOX_ONLY for live.
  */

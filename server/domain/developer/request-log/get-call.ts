@@ -21,10 +21,10 @@ const ID_AND_QUOTE = /^([a-z]{2,4}_[0-9a-z]{1,60})"/;
 const NAMED_MAX = 6;
 const WEBHOOKS_MAX = 10;
 /** What events are about. */
-const TOLD = new Set<NamedThing['kind']>(['transaction', 'payment', 'sip', 'withdrawal']);
+const WITH_EVENTS = new Set<NamedThing['kind']>(['transaction', 'payment', 'sip', 'withdrawal']);
 
 /**
- * One call with its redacted bodies, what its answer names, and what webhooks told of that. Raises NOT_FOUND, also for those of another
+ * One call with its redacted bodies, what its answer names, and the webhooks about it. Raises NOT_FOUND, also for those of another
  * partner or mode, and after 30 days. Decisions 3 and 4.
  */
 export async function getCall(
@@ -36,9 +36,9 @@ export async function getCall(
   const call = await findCall(core.database.pool, query);
   if (!call) throw new DomainError('NOT_FOUND');
   const named = call.method === 'GET' ? [] : namedIn(call.responseBody ?? '');
-  const told = named.filter(({ kind }) => TOLD.has(kind));
+  const subjects = named.filter(({ kind }) => WITH_EVENTS.has(kind));
   const webhooks = await Promise.all(
-    told.map(({ id }) => listDeliveries(context, { search: id, limit: WEBHOOKS_MAX })),
+    subjects.map(({ id }) => listDeliveries(context, { search: id, limit: WEBHOOKS_MAX })),
   );
   return { ...call, named, webhooks: webhooks.flatMap(({ deliveries }) => deliveries).slice(0, WEBHOOKS_MAX) };
 }

@@ -13,11 +13,11 @@ import { summariseErrors } from './summarise-errors.ts';
 
 let world: World;
 let partner: TestPartner;
-let desk: PartnerContext;
+let owner: PartnerContext;
 beforeAll(async () => {
   world = await startWorld();
   partner = await world.partner({ capabilities: ['pricing', 'users', 'buy'] });
-  desk = await memberContext(world, partner, 'sandbox');
+  owner = await memberContext(world, partner, 'sandbox');
   await partner.sandbox.get('/partner/prices');
   await partner.sandbox.get('/partner/balance');
   await partner.sandbox.get('/partner/balance');
@@ -30,7 +30,7 @@ afterAll(() => world.close());
 
 type Filter = Omit<Parameters<typeof listCalls>[1], 'limit'>;
 const routesOf = async (filter: Filter) =>
-  (await listCalls(desk, { ...filter, limit: 50 })).calls.map(
+  (await listCalls(owner, { ...filter, limit: 50 })).calls.map(
     ({ method, route, code }) => `${method} ${route} ${code ?? 'ok'}`,
   );
 
@@ -67,23 +67,23 @@ describe('the list', () => {
   });
 
   it('finds one call by its id, in its mode and for its partner only', async () => {
-    const { calls } = await listCalls(desk, { limit: 1 });
+    const { calls } = await listCalls(owner, { limit: 1 });
     const requestId = calls[0]?.requestId ?? '';
-    expect((await listCalls(desk, { requestId, limit: 5 })).calls).toHaveLength(1);
+    expect((await listCalls(owner, { requestId, limit: 5 })).calls).toHaveLength(1);
     const live = await memberContext(world, partner, 'live');
     const stranger = await memberContext(world, await world.partner(), 'sandbox');
     for (const other of [live, stranger]) {
       expect((await listCalls(other, { requestId, limit: 5 })).calls).toEqual([]);
       await expect(getCall(other, { requestId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
-    await expect(getCall(desk, { requestId: 'req_nothing' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(getCall(owner, { requestId: 'req_nothing' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('is walked to its end without a gap or a repetition', async () => {
     const seen: string[] = [];
     let before: string | undefined;
     do {
-      const page = await listCalls(desk, { before, limit: 2 });
+      const page = await listCalls(owner, { before, limit: 2 });
       seen.push(...page.calls.map(({ requestId }) => requestId));
       before = page.nextBefore;
     } while (before !== undefined);
@@ -110,7 +110,7 @@ describe('the list', () => {
   });
 
   it('days the wrong way round are refused', async () => {
-    await expect(listCalls(desk, { fromDay: 2, toDay: 1, limit: 1 })).rejects.toMatchObject({ code: 'INVALID_RANGE' });
+    await expect(listCalls(owner, { fromDay: 2, toDay: 1, limit: 1 })).rejects.toMatchObject({ code: 'INVALID_RANGE' });
   });
 
   it('outlives a sandbox reset', async () => {
@@ -123,7 +123,7 @@ describe('the list', () => {
 });
 
 describe('one call', () => {
-  it('names what it made, and the webhooks that told of it', async () => {
+  it('names what it made, and the webhooks about it', async () => {
     const other = await world.partner();
     const { transaction_id } = await makeBuy(other.sandbox);
     await world.core.developer.requestLog.flush();
@@ -139,7 +139,7 @@ describe('one call', () => {
 
 describe('errors', () => {
   it('are grouped by code and endpoint with samples, the most frequent first, in their mode', async () => {
-    const { groups, errors } = await summariseErrors(desk, { range: '24h' });
+    const { groups, errors } = await summariseErrors(owner, { range: '24h' });
     expect(errors).toBe(4);
     expect(groups.map(({ code, method, route, count, status }) => [count, status, code, method, route])).toEqual([
       [2, 403, 'API_NOT_ALLOWED', 'GET', '/partner/balance'],
@@ -148,7 +148,7 @@ describe('errors', () => {
     ]);
     expect(groups[0]?.parts.reduce((sum, count) => sum + count)).toBe(2);
     expect(groups[0]?.parts).toHaveLength(24);
-    const call = await getCall(desk, { requestId: groups[2]?.sampleRequestIds[0] ?? '' });
+    const call = await getCall(owner, { requestId: groups[2]?.sampleRequestIds[0] ?? '' });
     expect(call.code).toBe('MARKUP_TOO_HIGH');
     expect((await summariseErrors(await memberContext(world, partner, 'live'), { range: '30d' })).groups).toEqual([]);
   });

@@ -192,7 +192,7 @@ describe('whose it is', () => {
     expect(ended?.last_used_at).toBeNull();
   });
 
-  it('a call that its window refused, before anybody looked at the token', async () => {
+  it('a call that its window refused, before its token was looked up', async () => {
     const narrow = await startWorld({ rateLimitPerMinute: 1, databaseUrl: world.databaseUrl });
     const partner = await narrow.partner();
     await partner.live.get('/partner/wallet');
@@ -274,7 +274,7 @@ describe('beside the calls', () => {
     expect(log.figures()).toMatchObject({ waiting: 31, dropped: 9 });
   });
 
-  it('a database that does not answer costs the flush its calls, and nobody else anything', async () => {
+  it('a database that does not answer costs the flush its calls, and no request anything', async () => {
     const gone = { query: () => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })) };
     const log = createRequestLog({ database: { relaxed: gone as never }, log: world.core.log });
     log.note(call());

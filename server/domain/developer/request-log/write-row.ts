@@ -36,7 +36,7 @@ export function writeRow(call: NotedCall, owner: { partnerId: string; tokenId: s
   };
 }
 
-/** By which an Idempotency-Key is told apart without being kept: the first 16 hex digits of its SHA-256. */
+/** What identifies an Idempotency-Key without storing it: the first 16 hex digits of its SHA-256. */
 function keyDigest(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, DIGEST_DIGITS);
 }

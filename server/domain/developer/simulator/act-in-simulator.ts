@@ -73,7 +73,7 @@ function requirePayable(order: PaymentOrder, link: string): void {
   );
 }
 
-/** Payments as the gateway takes them, and tells of them. */
+/** Makes the gateway take these payments and call back about them. */
 async function pay(core: Core, order: PaymentOrder, payments: { amounts: Paise[]; at: number }): Promise<void> {
   const gateway = simulatedGateway(core);
   const { paymentId: orderId } = order;

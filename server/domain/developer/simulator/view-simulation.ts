@@ -10,7 +10,7 @@ import { expectedOf, requireLabOrder } from './simulated-order.ts';
 /** A link of an order, as it is shown on a device, with what an app reads in it. */
 type LabLink = { device: 'any' | 'android' | 'iphone'; app: string | null; link: string; reading: LinkReading };
 
-/** A sandbox order in the device lab. */
+/** A sandbox order in the device simulator. */
 export type LabView = {
   order: PaymentOrder;
   partnerName: string;

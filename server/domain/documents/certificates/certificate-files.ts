@@ -2,7 +2,7 @@ import type { Core } from '../context.ts';
 import { type PublicJwk, publicJwk } from './signing.ts';
 import { findCertificate, findImage, listKeys } from './store.ts';
 
-/** A certificate with its signature, which anybody can check against the published keys. */
+/** A certificate with its signature, which any reader can check against the published keys. */
 export type SignedCopy = {
   cert_no: string;
   algorithm: 'Ed25519';

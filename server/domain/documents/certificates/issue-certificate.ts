@@ -16,7 +16,7 @@ import { findNewest, type Holder, insertCertificate, lockHolder, readHoldings } 
 export type IssuedCertificate = {
   userCode: string;
   certificate: Certificate;
-  /** Null for the sandbox's sample, which nobody can verify */
+  /** Null for the sandbox's sample, which cannot be verified */
   verifyUrl: string | null;
   imageUrl: string;
   /** It was already issued today */
@@ -77,7 +77,7 @@ async function findOrSign(
   return { certificate, isReused: false };
 }
 
-/** The name of checked documents, else the one this partner gave, else the masked mobile: a certificate is for somebody. */
+/** The name of checked documents, else the one this partner gave, else the masked mobile: a certificate names its holder. */
 function nameOf(holder: Holder): { holderName: string; nameVerified: boolean } {
   const given = holder.name?.trim().replace(/\s+/g, ' ');
   if (holder.kycName) return { holderName: holder.kycName, nameVerified: true };

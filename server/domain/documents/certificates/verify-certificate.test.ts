@@ -37,7 +37,7 @@ describe('a number', () => {
     }
   });
 
-  it('that was never issued, is the sample’s or no number at all is told apart', async () => {
+  it('that was never issued, one of the sample and no number at all get different answers', async () => {
     const state = async (text: string) => (await verifyCertificate(world.core, text)).state;
     expect(await state('TL-20261121-22222222')).toBe('unknown');
     expect(await state('tl 20260126 sample01')).toBe('sample');

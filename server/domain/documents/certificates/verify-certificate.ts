@@ -5,10 +5,10 @@ import { isPayloadOf } from './certificate-payload.ts';
 import { isSignedBy, sealOf } from './signing.ts';
 import { findCertificate } from './store.ts';
 
-/** What is known of a number that somebody holds. */
+/** What is known of the number of a certificate. */
 export type Verification =
   | { state: 'genuine'; certificate: SignedCertificate; seal: string }
-  /** It was issued, and its record no longer fits its signature: nobody may rely on it */
+  /** It was issued, and its record no longer fits its signature: not to be relied on */
   | { state: 'damaged'; number: string }
   | { state: 'sample'; number: string }
   | { state: 'unknown'; number: string }

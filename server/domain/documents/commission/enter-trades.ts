@@ -5,13 +5,13 @@ const CHUNK = 2_000;
 const BOOKS = 500;
 
 /**
- * Enters what has earned and is in no month yet, so that whoever reads or closes the book's months afterwards has all that was
+ * Enters what has earned and is in no month yet, so that a transaction that reads or closes the book's months afterwards has all that was
  * committed before. A trade belongs to the IST month of its posting's moment on the book's clock, or, where that is final, to the first
- * that is open. Each is entered once, whoever comes, in any process; trading waits for nothing. On the client of a transaction the
+ * that is open. Each is entered once, by any process; trading waits for nothing. On the client of a transaction the
  * book's months stand still until that ends. Decisions 12.
  */
 export async function enterTrades(client: Pool | PoolClient, bookId: number): Promise<void> {
-  // Nearly always there is nothing, and then nobody has to wait for the door.
+  // Nearly always there is nothing, and then no lock is needed.
   const { rows } = await client.query<{ is_due: boolean }>({
     name: 'has-trades-not-entered',
     text: 'SELECT EXISTS (SELECT FROM trades_not_entered($1, 1)) AS is_due',

@@ -11,7 +11,7 @@ const BEFORE_DAYS = 30;
 /** Fewer days of spending say nothing yet. */
 const LEAST_DAYS = 3;
 
-/** For how long what is left may last, and what that was told from. */
+/** How long the rest of the float may last, and the days this is computed from. */
 export type FloatForecast =
   /** At the average of so many whole days; `lastsDays` rounded down */
   | { kind: 'lasts'; lastsDays: number; perDay: Paise; days: number }

@@ -29,7 +29,7 @@ export const ROLL_UP: RollUp = { atRows: 1_000, commitRows: 50_000 };
  * What the transactions of a book came to, exactly, part by part: `bounds` are IST day numbers that rise, and a part lasts from one
  * up to the next. Only completed transactions count, a delivery until it is cancelled; each on the IST day it was completed on, by
  * the book's clock: a buy that was debited before midnight and fulfilled afterwards counts on the day it was fulfilled, as its
- * entries in the ledger do. Whoever reads first after many trades adds them to the figures of their days, once; the money path
+ * entries in the ledger do. The first reader after many trades adds them to the figures of their days, once; the money path
  * knows nothing of it. Decision day-figures.
  */
 export async function readFigures(

@@ -17,7 +17,7 @@ export type Summary = {
   fundedAmount: Paise;
 };
 
-/** Types that buy metal for a user, whoever pays. */
+/** Types that buy metal for a user, out of any source of money. */
 export const buyTypes: readonly TransactionType[] = ['buy', 'sip_installment'];
 const isBuy = ({ type }: Figure) => buyTypes.includes(type);
 

@@ -12,8 +12,8 @@ import { completePurchase, lockPurchase } from './store.ts';
 
 /**
  * Buys what was priced: the wallet pays, the partner's own metal goes up, in one commit with the audit entry and the word that an
- * invoice is due. The price is its own key: whoever confirms it again, or at the same moment, gets the purchase as it was made
- * (`isRepeat`), and nothing is bought twice. It earns no commission: nobody was sold anything.
+ * invoice is due. The price is its own key: a second confirmation, also at the same moment, answers the purchase as it was made
+ * (`isRepeat`), and nothing is bought twice. It earns no commission: no customer was sold anything.
  *
  * Raises, with nothing changed: PARTNER_DISABLED, LIVE_NOT_ENABLED, SANDBOX_DISABLED, WALLET_NOT_CONFIGURED, QUOTE_NOT_FOUND,
  * QUOTE_EXPIRED, PRICES_UNAVAILABLE (trading is stopped), INSUFFICIENT_PARTNER_FUNDS. Spec 4.6, decisions 8.

@@ -5,13 +5,13 @@ import { priceInventory } from './inventory-price.ts';
 
 /** Rates from INR 10 to INR 100,000 a gram: wider than any metal sold ever had. */
 const rate = fc.bigInt({ min: 1_000n, max: 10_000_000n }).map(paisePerGram);
-const wish = fc.oneof(
+const request = fc.oneof(
   fc.bigInt({ min: 100n, max: 10n ** 13n }).map((amount) => ({ amount: paise(amount) })),
   fc.bigInt({ min: 1n, max: 10n ** 12n }).map((metal) => ({ metal: micrograms(metal) })),
 );
-const check = (property: (price: ReturnType<typeof priceInventory>, wished: object) => void) =>
+const check = (property: (price: ReturnType<typeof priceInventory>, requested: object) => void) =>
   fc.assert(
-    fc.property(wish, rate, (wished, at) => property(priceInventory(wished, at), wished)),
+    fc.property(request, rate, (requested, at) => property(priceInventory(requested, at), requested)),
     { numRuns: 1_000 },
   );
 
@@ -32,8 +32,8 @@ describe('every price of inventory', () => {
   });
 
   it('is exactly what was asked for, in the unit it was asked in', () => {
-    check((price, wished) => {
-      expect(price).toMatchObject(wished);
+    check((price, requested) => {
+      expect(price).toMatchObject(requested);
     });
   });
 
@@ -58,8 +58,8 @@ describe('every price of inventory', () => {
   it.each([
     ['10 g of gold', { metal: micrograms(10_000_000) }, { amount: 140_308_70n, gst: 4_086_66n, rounding: 0n }],
     ['INR 250 of gold', { amount: paise(250_00) }, { metal: 17_817n, gst: 7_28n, rounding: 1n, sales: 242_71n }],
-  ])('is, for %s, what a person computes', (_, wished, expected) => {
-    expect(priceInventory(wished as Parameters<typeof priceInventory>[0], paisePerGram(14_030_87n))).toMatchObject(
+  ])('is, for %s, what a person computes', (_, requested, expected) => {
+    expect(priceInventory(requested as Parameters<typeof priceInventory>[0], paisePerGram(14_030_87n))).toMatchObject(
       expected,
     );
   });

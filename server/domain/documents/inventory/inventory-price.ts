@@ -18,22 +18,22 @@ export type InventoryPrice = {
 };
 
 /** What was asked for: the rupees to spend, or the metal to get. */
-export type InventoryWish = { amount: Paise } | { metal: Micrograms };
+export type InventoryRequest = { amount: Paise } | { metal: Micrograms };
 
 /**
  * Prices metal for the partner itself at the base buy rate (paise per gram, GST included). By rupees it is a buy as a user's, by
  * grams the value of exactly these, rounded up to the paisa. A markup is for customers, and nothing is earned on it. Pure.
  * Spec 4.6, decisions 1, 7 and 8.
  */
-export function priceInventory(wish: InventoryWish, rate: PaisePerGram): InventoryPrice {
-  if ('amount' in wish) {
+export function priceInventory(request: InventoryRequest, rate: PaisePerGram): InventoryPrice {
+  if ('amount' in request) {
     const none = milliPercent(0n);
-    const price = priceBuy({ amount: wish.amount, baseRate: rate, markupPercent: none, commissionPercent: none });
+    const price = priceBuy({ amount: request.amount, baseRate: rate, markupPercent: none, commissionPercent: none });
     const { amount, metal, gst, rounding, sales } = price;
     return { amount, metal, rate, gst, rounding, sales };
   }
-  const amount = valueFromUser(wish.metal, rate);
+  const amount = valueFromUser(request.metal, rate);
   const split = splitGst(amount, METAL_GST_PER_MILLE);
   const gst = (split.cgst + split.sgst) as Paise;
-  return { amount, metal: wish.metal, rate, gst, rounding: 0n as Paise, sales: (amount - gst) as Paise };
+  return { amount, metal: request.metal, rate, gst, rounding: 0n as Paise, sales: (amount - gst) as Paise };
 }

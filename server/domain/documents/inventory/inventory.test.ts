@@ -25,7 +25,7 @@ describe('metal for the partner itself', () => {
     await partner.sandbox.put('/partner/dashboard/markup', { markup_buy_pct: 5 });
     const before = (await partner.sandbox.get('/partner/balance')).data;
     const context = await ownerContext(world, partner, 'sandbox');
-    const quote = await quoteInventory(context, { asset: 'silver', wish: { metal: micrograms(100_000_000) } });
+    const quote = await quoteInventory(context, { asset: 'silver', request: { metal: micrograms(100_000_000) } });
     const prices = (await partner.sandbox.get('/partner/prices/silver')).data;
     expect(Number(quote.price.rate) / 100).toBe(prices.base_buy_rate_inr_per_gram);
     const { purchase, isRepeat } = await confirmInventory(context, { purchaseId: quote.purchaseId });
@@ -97,7 +97,7 @@ describe('metal for the partner itself', () => {
     expect((await partner.sandbox.get(`/partner/transactions/${purchaseId}/invoice`)).code).toBe('NOT_FOUND');
   });
 
-  it('is invoiced by the sweep where nobody asks', async () => {
+  it('is invoiced by the sweep where no request asks for it', async () => {
     const partner = await world.partner();
     const { purchaseId } = await buyGold(world, partner, 'live', 800);
     expect(await issueDueInvoices(world.core)).toBeGreaterThan(0);
@@ -108,7 +108,7 @@ describe('metal for the partner itself', () => {
     expect(await sql(world, 'SELECT 1 AS one FROM invoice_due WHERE transaction_id = $1', [purchaseId])).toEqual([]);
   });
 
-  it('is listed newest first, narrowed by metal and time, and prices that nobody took are not', async () => {
+  it('is listed newest first, narrowed by metal and time, and prices that were not accepted are not', async () => {
     const partner = await world.partner();
     const first = await buyGold(world, partner, 'live', 100);
     const second = await buyGold(world, partner, 'live', 200);
@@ -192,13 +192,15 @@ describe('refused, and nothing is changed', () => {
   it('INVALID_AMOUNT under a rupee or beyond any wallet, PRICES_UNAVAILABLE with that fault armed', async () => {
     const partner = await world.partner();
     const context = await ownerContext(world, partner, 'sandbox');
-    for (const wish of [{ amount: paise(99) }, { metal: micrograms(1) }, { amount: paise(10n ** 14n) }])
-      await expect(quoteInventory(context, { asset: 'gold', wish })).rejects.toMatchObject({ code: 'INVALID_AMOUNT' });
+    for (const request of [{ amount: paise(99) }, { metal: micrograms(1) }, { amount: paise(10n ** 14n) }])
+      await expect(quoteInventory(context, { asset: 'gold', request })).rejects.toMatchObject({
+        code: 'INVALID_AMOUNT',
+      });
     await partner.sandbox.post('/partner/sandbox/faults', { fault: 'price_feed', times: 1 });
     await expect(goldPrice(world, partner, 'sandbox', 500)).rejects.toMatchObject({ code: 'PRICES_UNAVAILABLE' });
   });
 
-  it('by the database, whoever tries to change what was priced or bought', async () => {
+  it('by the database, against any change of what was priced or bought', async () => {
     const partner = await world.partner();
     const { purchaseId } = await buyGold(world, partner, 'live', 100);
     const open = await goldPrice(world, partner, 'live', 100);

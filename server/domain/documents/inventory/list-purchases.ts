@@ -15,7 +15,7 @@ export type PurchaseListFilter = {
 };
 
 /**
- * What the partner has bought for itself, newest first unless told, each with its invoice once that is made; prices that nobody
+ * What the partner has bought for itself, newest first by default, each with its invoice once that is made; prices that were not
  * confirmed are no purchases. Raises INVALID_RANGE. Spec 4.6, decisions 8.
  */
 export async function listPurchases(
@@ -36,7 +36,7 @@ export async function listPurchases(
   return { purchases: rows.map(purchaseFromRow), total };
 }
 
-/** One purchase with its invoice, which is made now where nobody has yet. Raises NOT_FOUND for a price nobody took. Decisions 8 and 13. */
+/** One purchase with its invoice, which is made now if missing. Raises NOT_FOUND for a price that was not accepted. Decisions 8 and 13. */
 export async function getPurchase(
   context: Pick<PartnerContext, 'core' | 'bookId'>,
   purchaseId: string,

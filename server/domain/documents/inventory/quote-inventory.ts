@@ -7,7 +7,7 @@ import { newId } from '../../kernel/ids.ts';
 import { readWallet } from '../../ledger/wallet/read-wallet.ts';
 import { QUOTE_LIFE_SECONDS } from '../../trading/quote-buy.ts';
 import type { PartnerContext } from '../context.ts';
-import { type InventoryWish, priceInventory } from './inventory-price.ts';
+import { type InventoryRequest, priceInventory } from './inventory-price.ts';
 import type { InventoryPurchase } from './purchase.ts';
 import { insertPurchase } from './store.ts';
 
@@ -24,7 +24,7 @@ const AMOUNT_MAX_PAISE = 1_00_00_00_000_00n;
  */
 export async function quoteInventory(
   context: PartnerContext,
-  input: { asset: Asset; wish: InventoryWish },
+  input: { asset: Asset; request: InventoryRequest },
 ): Promise<InventoryPurchase> {
   requireOpenAccount(context);
   const { core, bookId, now } = context;
@@ -32,8 +32,8 @@ export async function quoteInventory(
   await requireRunning(context, input.asset);
   await requireNoFault(context, 'price_feed');
   const block = core.pricing.prices.latest(input.asset, core.clock.now());
-  const price = priceInventory(input.wish, block.buyRate);
-  const isByRupees = 'amount' in input.wish;
+  const price = priceInventory(input.request, block.buyRate);
+  const isByRupees = 'amount' in input.request;
   const field = isByRupees ? 'amountInr' : 'quantityGrams';
   if (price.amount < AMOUNT_MIN_PAISE) throw fieldError('INVALID_AMOUNT', field, 'must be worth INR 1 at least');
   if (price.amount > AMOUNT_MAX_PAISE) throw fieldError('INVALID_AMOUNT', field, 'must be worth INR 100 crore at most');

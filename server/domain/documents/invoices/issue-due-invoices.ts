@@ -13,7 +13,7 @@ const CLOSED_FOR_MS = 3_600_000;
 
 /**
  * Gives completed buys and sells, deliveries that have left and partners' own purchases their invoice where they have none, twenty thousand at most, and
- * answers how many; whoever asks for one earlier gets it then. Many trades share a commit. May run in several processes at once,
+ * answers how many; a request for one makes it earlier. Many trades share a commit. May run in several processes at once,
  * and again at any time. Decisions 13.
  */
 export async function issueDueInvoices(core: Core): Promise<number> {

@@ -6,7 +6,7 @@ import type { InvoiceType } from './invoice.ts';
 /** What is charged for a delivery that has left: the pieces, and the charges without GST (paise). */
 export type DeliveryCharges = { name: string; quantity: number; making: Paise; delivery: Paise };
 
-/** A completed buy or sell, a delivery that has left, or metal a partner bought for itself, with what an invoice tells of the parties. */
+/** A completed buy or sell, a delivery that has left, or metal a partner bought for itself, with what an invoice states of the parties. */
 export type Trade = {
   transaction: Transaction;
   type: InvoiceType;

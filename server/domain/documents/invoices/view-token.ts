@@ -1,6 +1,6 @@
 import { equalHashes, type Vault } from '../../kernel/vault.ts';
 
-/** What is shown to whoever has its address, by the prefix of its ids; no token of one opens the other. */
+/** What is shown to anyone who has its address, by the prefix of its ids; no token of one opens the other. */
 const purposes = { inv: 'invoice view', stm: 'statement view' } as const;
 type Viewed = keyof typeof purposes;
 
@@ -9,7 +9,7 @@ const PREFIX_LENGTH = 'inv_'.length;
 const MAC_BYTES = 24;
 const FORM = /^([0-9a-z]{26})([A-Za-z0-9_-]{32})$/;
 
-/** What the address of an invoice or statement ends with: its id and a keyed hash of it, so that nobody can make one up. */
+/** What the address of an invoice or statement ends with: its id and a keyed hash of it, so that it cannot be made up. */
 export function viewToken(vault: Vault, id: string): string {
   const viewed = id.slice(0, PREFIX_LENGTH - 1) as Viewed;
   return `${id.slice(PREFIX_LENGTH)}${Buffer.from(macOf(vault, viewed, id)).toString('base64url')}`;

@@ -93,7 +93,7 @@ describe('trades that are taken back', () => {
       ...buys.map(({ transaction_id }) => reverseTrade(world, transaction_id, at)),
     ]);
     expect(made).toEqual([month]);
-    // There is a second one only where somebody came after.
+    // There is a second one only where a trade came after.
     await finaliseEverywhere(bookId, finalAt(istMonth(finalAt(month))));
     const entries = await entriesOf(bookId);
     for (const { transaction_id } of buys) {

@@ -17,7 +17,7 @@ import { closeMonth, insertStatement, lockStatementGate, readParty, takeInvoice 
 
 /**
  * Makes the months of a book final that are due at a moment of its clock (milliseconds), the oldest first, and answers them. Each is
- * one commit: the month is closed, its statement kept with its lines, and its invoice numbers taken, or none of it. Whoever comes
+ * one commit: the month is closed, its statement kept with its lines, and its invoice numbers taken, or none of it. A process that comes
  * second, in any process, finds the month closed; a trade that commits meanwhile waits for nothing, and enters a later month.
  * Decisions 12.
  */

@@ -8,7 +8,7 @@ import { type SettlementWay, settlementWays } from './settlement.ts';
 import { settlementLines, settlementPosting } from './settlement-lines.ts';
 import { type DueStatement, insertSettlement, readDueStatement, readOlderDebt } from './store/settle.ts';
 
-/** A final live statement, and what it comes to as whoever asks and whoever approves see it; paise written as text. */
+/** A final live statement, and its sums as the asking and the approving person see them; paise written as text. */
 type SettleInput = { partnerId: string; statementId: string; month: string; through: SettlementWay; netPaise: string };
 
 /** As banks number their transfers: UPI and IMPS 12 digits, NEFT 16 signs, RTGS 22. */
@@ -36,7 +36,7 @@ export const settleStatement: ApprovalKind<SettleInput> = {
 async function settle(client: PoolClient, run: ApprovalRun<SettleInput>) {
   const { input, approvalId, reference, at } = run;
   const { bookId, walletType } = await lockPartner(client, input.partnerId);
-  // Read after the partner was locked: whoever settled before has committed by then.
+  // Read after the partner was locked: an earlier settlement has committed by then.
   const due = await readDueStatement(client, input.statementId);
   if (!due) throw new DomainError('NOT_FOUND', { message: 'There is no such statement.' });
   await requireSettleable(client, { due, input, reference, walletType });

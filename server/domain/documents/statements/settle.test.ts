@@ -51,7 +51,7 @@ async function payOrder(partner: TestPartner, amount_inr: number): Promise<void>
 }
 
 describe('a statement is settled', () => {
-  it('into the float, by one posting that takes what accrued off its accounts; the partner sees when and by which paper', async () => {
+  it('into the float, by one posting that takes what accrued off its accounts; the partner sees when and by which document', async () => {
     const partner = await world.partner({ feeBearer: 'partner', markupBuyMilliPct: 1_000, markupLiveEnabled: true });
     await makeBuy(partner.live, { amount_inr: 10_000 });
     await payOrder(partner, 1_000);
@@ -101,7 +101,7 @@ describe('a statement is settled', () => {
     const partner = await world.partner();
     await makeBuy(partner.live, { amount_inr: 10_000 });
     const id = await closeLiveMonth(world, partner);
-    await expect(ask(id, 'bank', 'by hand')).rejects.toMatchObject({
+    await expect(ask(id, 'bank', 'no reference')).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
       details: { fields: { reference: expect.stringContaining('UTR') } },
     });
@@ -127,7 +127,7 @@ describe('a statement is settled', () => {
     await expect(ask(id, 'bank')).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
   });
 
-  it('with its own net only and for good, whoever writes to the database', async () => {
+  it('with its own net only and for good, against any write to the database', async () => {
     const partner = await world.partner();
     await makeBuy(partner.live, { amount_inr: 10_000 });
     const id = await closeLiveMonth(world, partner);

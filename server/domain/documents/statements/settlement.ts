@@ -5,7 +5,7 @@ export type SettlementWay = (typeof settlementWays)[number];
 /** That a statement was settled, once and for good. */
 export type Settlement = {
   through: SettlementWay;
-  /** The UTR of a transfer, or the paper that staff named */
+  /** The UTR of a transfer, or the document that staff named */
   reference: string;
   /** Real time, milliseconds */
   settledAt: number;

@@ -169,7 +169,7 @@ describe('a month of trading', () => {
       const { sandbox } = partner;
       const { buyIds } = await tradeAMonth(world, partner, { days: 8, chance: chanceOf(1_000 + index) });
 
-      // So far, as the running month is told.
+      // The running month so far.
       const before = await rawTrades(partner);
       const done = before.filter(({ status }) => status === 'completed');
       const soFar = statementOf(

@@ -5,9 +5,9 @@ import type { InvoiceSheet } from '../invoices/invoice-sheet.ts';
 import { writeFeeInvoice } from './fee-invoice-document.ts';
 import type { Statement } from './statement.ts';
 
-/** One of the papers of a statement, as page and PDF draw it; undefined where it has no such paper. */
-export function writeStatementDocument(statement: Statement, paper: 'statement' | 'fees'): InvoiceSheet | undefined {
-  return paper === 'fees' ? writeFeeInvoice(statement) : writeStatement(statement);
+/** One of the documents of a statement, as page and PDF draw it; undefined where the statement has none of this kind. */
+export function writeStatementDocument(statement: Statement, document: 'statement' | 'fees'): InvoiceSheet | undefined {
+  return document === 'fees' ? writeFeeInvoice(statement) : writeStatement(statement);
 }
 
 const types: Record<EarningType, string> = { buy: 'Buys', sell: 'Sells', sip_installment: 'SIP installments' };

@@ -49,7 +49,7 @@ const DIVISION: Division = { stretchRows: 1_000, commitRows: 50_000 };
 
 /**
  * A page of a list with the list's size, at a cost that does not grow with either. Members are counted from the oldest, so a
- * newcomer moves none of them: with `asOf` pages neither shift nor overlap, and the total stays. Whoever reads a list first after
+ * newcomer moves none of them: with `asOf` pages neither shift nor overlap, and the total stays. The request that first reads a list after
  * it grew by much divides what is new, once. Raises VALIDATION_ERROR where `asOf` is not of this list. Decisions 12.
  */
 export async function readPage(

@@ -64,7 +64,7 @@ const AS_IT_IS = new Set([
   'to',
 ]);
 
-/** Somebody reads a path; a key may be as long as its body. */
+/** A path is read by a person, so it is short; a key may be as long as its body. */
 const PATH_CHARACTERS_MAX = 200;
 
 /** The path of the first field of an input whose text has hidden characters, its first 200 characters, or undefined. */

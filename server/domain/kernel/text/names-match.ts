@@ -1,6 +1,6 @@
 /** Forms of address, which documents and profiles write or leave out as they like. */
 const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'shri', 'sri', 'smt', 'kumari', 'late', 'master']);
-/** So many letters of a name that was cut off tell which it is. */
+/** This many letters of a truncated name identify it. */
 const TELLING_LETTERS = 4;
 const LATIN = /\p{Script=Latin}/u;
 

@@ -13,7 +13,7 @@ const DEPTH_MAX = 32;
 const MASKED_CHARACTERS_MAX = 320;
 /** No name of a field that we know is longer. */
 const NAME_CHARACTERS_MAX = 4_096;
-/** At a cut a secret may be broken, so that its form no longer tells: so much before the cut is left out, longer than any of them. */
+/** A cut may break a secret, so that its form is no longer recognised: this much before the cut is left out, more than any secret's length. */
 const CUT_CHARACTERS = 200;
 /** Of one text so much is looked at. */
 const TEXT_CHARACTERS_MAX = KEPT_CHARACTERS_MAX + CUT_CHARACTERS;
@@ -39,7 +39,7 @@ const WHOLE = new Set([
   'viewurl',
 ]);
 const PARTS = ['secret', 'password', 'token', 'credential', 'privatekey'];
-/** Of values that are what the name says, some is left to tell them apart by; of others nothing. */
+/** A value that has the form its name promises keeps a few characters, to distinguish it; others keep none. */
 const MASKED: Record<string, (text: string) => string> = {
   accountnumber: (text) => (text.length >= 8 ? maskAccountNumber(text) : REDACTED),
   upiid: maskUpiIdOrAll,
@@ -59,7 +59,7 @@ const STEP = /^(?:pending|verified|submitted|rejected)$/;
 
 /**
  * A JSON value as it may be kept: what a name or its form says is secret or personal is masked or taken out. One-time passwords,
- * tokens, secrets, PAN and Aadhaar numbers, full mobiles, account numbers, UPI ids, emails, names on papers and addresses.
+ * tokens, secrets, PAN and Aadhaar numbers, full mobiles, account numbers, UPI ids, emails, names on documents and addresses.
  */
 export function redactJson(value: unknown): unknown {
   return redactAt('', value, 0, { left: KEPT_CHARACTERS_MAX });
@@ -69,13 +69,13 @@ export function redactJson(value: unknown): unknown {
 export function redactAnswer(value: unknown): unknown {
   const { error, ...rest } = (value ?? {}) as { error?: { details?: { fields?: Record<string, string> } } };
   if (!error) return redactJson(value);
-  const { details, ...told } = error;
+  const { details, ...visible } = error;
   if (!details) return redactJson(value);
   const { fields, ...others } = details;
   const words =
     fields && Object.fromEntries(Object.entries(fields).map(([name, text]) => [redactText(name), redactText(text)]));
   const clean = { ...(redactJson(others) as object), ...(words && { fields: words }) };
-  return { ...(redactJson(rest) as object), error: { ...(redactJson(told) as object), details: clean } };
+  return { ...(redactJson(rest) as object), error: { ...(redactJson(visible) as object), details: clean } };
 }
 
 /** How many characters may still be kept. */

@@ -2,7 +2,7 @@ import type { Core } from '../context.ts';
 
 const CHUNK = 1_000;
 
-/** Forgets decided keys past their life (decisions 3), a chunk at a time so that nobody waits for it. */
+/** Forgets decided keys past their life (decisions 3), a chunk at a time so that no request waits for it. */
 export async function forgetExpiredKeys(core: Core): Promise<void> {
   const where = { expiresAt: { lt: new Date(core.clock.now()) }, state: 'done' };
   let forgotten: number;

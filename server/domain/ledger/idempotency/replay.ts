@@ -30,7 +30,7 @@ export async function replay(
 }
 
 /**
- * What a call comes to whose key was used before, as `replay` tells it; undefined for a key that is new, or none. Verbs that judge anything
+ * The outcome, by `replay`, of a call whose key was used before; undefined for a new key or none. Verbs that judge anything
  * outside of the statement that takes the key ask this first, so that a used key is answered whatever is by now. Decisions 15.
  */
 export async function replayIfUsed(
@@ -56,7 +56,7 @@ async function waitUntilDone(context: BookContext, found: IdempotencyRecord): Pr
   return record;
 }
 
-/** What a call answers while nobody knows how the execution ends; the same key finds out. */
+/** What a call answers while the outcome of the execution is unknown; a retry with the same key learns it. */
 export function stillUndecided(): DomainError {
   return new DomainError('SERVICE_UNAVAILABLE', {
     message: 'The order is being processed and its outcome is not known yet. Repeat with the same Idempotency-Key.',

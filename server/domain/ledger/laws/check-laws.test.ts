@@ -75,7 +75,7 @@ const priced = 'each completed buy and installment booked every part of its pric
 const cleared = 'money of payments in clearing is exactly what is received and neither metal nor given back';
 const cameIn = 'each payment came in once, and either it is its order’s or it goes back, once and in full';
 const gaveBack = 'each refund that is made left clearing once, and its order knows';
-const told = 'each order told each of its steps once, in sequence, and whatever is open of it is due';
+const notified = 'each order has one event for each of its steps, in sequence, and everything still open of it is due';
 const counted = 'what is counted of a day’s sends is what they add up to';
 
 describe('planted damage is found', () => {
@@ -205,7 +205,7 @@ describe('planted damage is found', () => {
       () => [`UPDATE payment_order SET metal_micrograms = metal_micrograms + 1 WHERE id = '${paid.completed}'`],
     ],
     [
-      'an order whose buy nobody was told of',
+      'an order without an event of its buy',
       bought,
       () => [
         `DELETE FROM event WHERE subject_id = (SELECT transaction_id FROM payment_order WHERE id = '${paid.completed}')`,
@@ -222,7 +222,7 @@ describe('planted damage is found', () => {
       () => [`UPDATE payment_order SET transaction_id = 'txn_x' WHERE id = '${paid.completed}'`],
     ],
     [
-      'a payment that nobody took note of',
+      'a payment that was not recorded',
       cleared,
       () => [`DELETE FROM payment_receipt WHERE order_id = '${paid.refund_due}'`],
     ],
@@ -250,10 +250,10 @@ describe('planted damage is found', () => {
       gaveBack,
       () => [`UPDATE payment_order SET status = 'refund_due' WHERE id = '${paid.refunded}'`],
     ],
-    ['an order that told nothing', told, () => [`DELETE FROM event WHERE subject_id = '${paid.refunded}'`]],
+    ['an order without events', notified, () => [`DELETE FROM event WHERE subject_id = '${paid.refunded}'`]],
     [
-      'an order that nobody will look at again',
-      told,
+      'an order that is due for nothing',
+      notified,
       () => [`UPDATE payment_order SET due_at = NULL, wake_at = NULL WHERE id = '${paid.refund_due}'`],
     ],
     [
@@ -274,7 +274,7 @@ describe('planted damage is found', () => {
       () => [`UPDATE webhook_delivery SET state = 'succeeded'`],
     ],
     [
-      'an attempt nobody counted',
+      'an attempt that was not counted',
       'each delivery is where its numbered attempts have brought it',
       () => ['INSERT INTO webhook_attempt (delivery_id, number, started_at) SELECT id, 1, now() FROM webhook_delivery'],
     ],
@@ -282,18 +282,18 @@ describe('planted damage is found', () => {
       'a delivery left behind by a dead process',
       'what is on its way is in the hands of a process that lives',
       () => [
-        `UPDATE webhook_delivery SET state = 'sending', claimed_by = 'nobody', claimed_at = now() - interval '1 minute', attempts = 1`,
+        `UPDATE webhook_delivery SET state = 'sending', claimed_by = 'no process', claimed_at = now() - interval '1 minute', attempts = 1`,
         'INSERT INTO webhook_attempt (delivery_id, number, started_at) SELECT id, 1, now() FROM webhook_delivery',
       ],
     ],
     [
       'a voided buy with an event',
-      'each voided buy was credited back in full and told nobody it completed',
+      'each voided buy was credited back in full and has no event of completion',
       () => [`UPDATE event SET subject_id = '${voided}' WHERE subject_id = '${completed}'`],
     ],
     [
       'a voided buy not credited back',
-      'each voided buy was credited back in full and told nobody it completed',
+      'each voided buy was credited back in full and has no event of completion',
       () => [`UPDATE posting SET reference_id = 'x' WHERE reference_id = '${voided}' AND kind = 'buy_void'`],
     ],
     [
@@ -351,14 +351,14 @@ describe('planted damage is found', () => {
         ],
       ],
       [
-        `a ${kind} told of as a sell once more`,
+        `a ${kind} with an event of a sell too`,
         moved,
         () => [
           `UPDATE event SET subject_id = '${done[kind]}', kind = 'sell.completed', sequence = 2 WHERE subject_id = '${completed}'`,
         ],
       ],
     ]),
-    ['a sell that nobody was told of', moved, () => [`DELETE FROM event WHERE subject_id = '${done.sell}'`]],
+    ['a sell without an event', moved, () => [`DELETE FROM event WHERE subject_id = '${done.sell}'`]],
     [
       'a sell of another fee',
       moved,

@@ -124,7 +124,7 @@ const laws: { law: string; checked: string; broken: string }[] = [
                OR EXISTS (SELECT FROM event v WHERE v.subject_id = t.id AND v.kind = 'buy.completed'))`,
   },
   {
-    law: 'each completed sell, send and gift moved exactly its amounts, once, and a sell told of it once',
+    law: 'each completed sell, send and gift moved exactly its amounts, once, with one event of a sell',
     checked: `SELECT count(*) FROM transaction WHERE type IN ('sell', 'send', 'gift')`,
     // Lines that it should have, against those it has. SIP metal counts as the user's: it is taken where free metal falls short.
     broken: `WITH due AS (

@@ -65,7 +65,7 @@ describe('planted damage in commission and statements is found', () => {
     ['a statement of an open month', closed, () => 'UPDATE statement_gate SET closed_month = NULL'],
     ['a line gone', closed, () => 'DELETE FROM statement_line WHERE number = 1'],
     ['a line of nothing', closed, () => `UPDATE statement_line SET channel = 'embed' WHERE number = 1`],
-    ['a month without its door', closed, () => 'DELETE FROM statement_gate'],
+    ['a month without its gate', closed, () => 'DELETE FROM statement_gate'],
     ['a volume changed', figured, () => 'UPDATE statement SET buy_volume_paise = buy_volume_paise + 1'],
     [
       'GST moved into the net',

@@ -92,7 +92,7 @@ describe('planted damage is found', () => {
       () => [`UPDATE transaction SET amount_paise = amount_paise + 1 WHERE id = '${placed.transaction_id}'`],
     ],
     ['an order of more pieces than were quoted', same, () => ['UPDATE delivery_quote SET quantity = quantity + 1']],
-    ['charges of nobody', held, () => [`UPDATE account SET balance = balance + 1 WHERE kind = 'delivery_charges'`]],
+    ['charges of no order', held, () => [`UPDATE account SET balance = balance + 1 WHERE kind = 'delivery_charges'`]],
     [
       'metal of no order',
       held,
@@ -100,7 +100,7 @@ describe('planted damage is found', () => {
     ],
     ['a piece that came from nowhere', pieces, () => ['UPDATE delivery_stock SET pieces = pieces + 1']],
     ['a piece that went nowhere', pieces, () => ['UPDATE delivery_stock SET pieces = pieces - 1']],
-    ['a stock that nobody keeps', pieces, () => ['DELETE FROM delivery_stock']],
+    ['a stock without a record', pieces, () => ['DELETE FROM delivery_stock']],
     ['a parcel that left without an invoice due', invoiced, () => ['DELETE FROM invoice_due']],
     [
       'an invoice due for a parcel that has not left',

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const [moved, at, papers] = inventoryLaws.map(({ law }) => law) as [string, string, string];
+const [moved, at, documented] = inventoryLaws.map(({ law }) => law) as [string, string, string];
 
 describe('planted damage is found', () => {
   it('where there is any', async () => {
@@ -59,10 +59,10 @@ describe('planted damage is found', () => {
       at,
       () => `UPDATE inventory_purchase SET rate = rate + 100 WHERE id = '${priced}'`,
     ],
-    ['a purchase whose invoice nobody awaits', papers, () => 'DELETE FROM invoice_due'],
+    ['a purchase without a due invoice', documented, () => 'DELETE FROM invoice_due'],
     [
       'an invoice of what was only priced',
-      papers,
+      documented,
       () => `UPDATE invoice SET transaction_id = '${priced}' WHERE transaction_id = '${invoiced}'`,
     ],
   ])('%s', async (_, law, damage) => {

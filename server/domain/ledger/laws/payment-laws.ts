@@ -1,7 +1,7 @@
 /** Laws of payment orders (spec 3.3, decisions 9), as `check-laws.ts` proves them. */
 export const paymentLaws: { law: string; checked: string; broken: string }[] = [
   {
-    law: 'each completed order bought exactly what it says, once, and told of the order and of the buy once each',
+    law: 'each completed order bought exactly what it says, once, with one event of the order and one of the buy',
     checked: `SELECT count(*) FROM payment_order WHERE status = 'completed'`,
     broken: `WITH bought AS (
                SELECT o.id, o.sip_id, o.amount_paise, o.fee_paise, o.fee_bearer, t.id AS transaction_id, t.user_id, t.asset, t.amount_paise AS funded,
@@ -108,14 +108,14 @@ export const paymentLaws: { law: string; checked: string; broken: string }[] = [
                AND NOT EXISTS (SELECT FROM payment_refund f WHERE f.id = p.reference_id AND f.losses_closed > 0)`,
   },
   {
-    law: 'each order told each of its steps once, in sequence, and whatever is open of it is due',
+    law: 'each order has one event for each of its steps, in sequence, and everything still open of it is due',
     checked: 'SELECT count(*) FROM payment_order',
     broken: `SELECT o.id AS found FROM payment_order o LEFT JOIN LATERAL (
-               SELECT count(*) AS told, max(v.sequence) AS last, count(*) FILTER (WHERE v.kind = 'payment.completed') AS completed,
+               SELECT count(*) AS sent, max(v.sequence) AS last, count(*) FILTER (WHERE v.kind = 'payment.completed') AS completed,
                  count(*) FILTER (WHERE v.kind = 'payment.failed') AS failed, count(*) FILTER (WHERE v.kind = 'payment.expired') AS expired,
                  count(*) FILTER (WHERE v.kind = 'payment.refunded') AS refunded
                FROM event v WHERE v.subject_id = o.id) v ON true
-             WHERE o.sip_id IS NULL AND (v.told <> o.event_sequence OR COALESCE(v.last, 0) <> v.told
+             WHERE o.sip_id IS NULL AND (v.sent <> o.event_sequence OR COALESCE(v.last, 0) <> v.sent
                OR v.completed <> (CASE o.status WHEN 'completed' THEN 1 ELSE 0 END)
                OR v.refunded <> (CASE o.status WHEN 'refunded' THEN 1 ELSE 0 END)
                OR v.expired > 1 OR (o.status = 'expired' AND v.expired <> 1) OR (o.status IN ('created', 'failed') AND v.expired <> 0)

@@ -53,8 +53,8 @@ describe('planted damage in settlements is found', () => {
       moved,
       () => `UPDATE book SET mode = 'sandbox', closed_at = now() WHERE mode = 'live'`,
     ],
-    ['nobody who approved', approved, () => `UPDATE statement_settlement SET approval_id = 'apr_none'`],
-    ['another paper', approved, () => `UPDATE statement_settlement SET reference = 'Second'`],
+    ['no approval', approved, () => `UPDATE statement_settlement SET approval_id = 'apr_none'`],
+    ['another document', approved, () => `UPDATE statement_settlement SET reference = 'Second'`],
     ['something else approved', approved, () => `UPDATE approval SET kind = 'float.adjust'`],
     [
       'a balance that is not what is left',

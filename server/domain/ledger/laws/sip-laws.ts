@@ -28,14 +28,14 @@ export const sipLaws: { law: string; checked: string; broken: string }[] = [
                OR NOT EXISTS (SELECT FROM payment_refund f WHERE f.order_id = o.id AND f.amount_paise = o.amount_paise AND f.sip_id = o.sip_id))`,
   },
   {
-    law: 'each plan told each of its steps once, in sequence, and its set-up is listed',
+    law: 'each plan has one event for each of its steps, in sequence, and its set-up is listed',
     checked: 'SELECT count(*) FROM sip',
     broken: `SELECT s.id AS found FROM sip s LEFT JOIN LATERAL (
-               SELECT count(*) AS told, max(v.sequence) AS last, count(*) FILTER (WHERE v.kind = 'sip.created') AS created,
+               SELECT count(*) AS sent, max(v.sequence) AS last, count(*) FILTER (WHERE v.kind = 'sip.created') AS created,
                  count(*) FILTER (WHERE v.kind = 'sip.activated') AS activated, count(*) FILTER (WHERE v.kind = 'sip.installment') AS installments,
                  count(DISTINCT v.data ->> 'installmentNo') AS numbers, count(*) FILTER (WHERE v.kind = 'sip.mandate_failed') AS failed
                FROM event v WHERE v.subject_id = s.id) v ON true
-             WHERE v.told <> s.event_sequence OR COALESCE(v.last, 0) <> v.told
+             WHERE v.sent <> s.event_sequence OR COALESCE(v.last, 0) <> v.sent
                OR v.created <> (CASE WHEN s.upi_url IS NULL THEN 0 ELSE 1 END)
                OR v.activated <> (CASE WHEN s.activated_at IS NULL THEN 0 ELSE 1 END)
                OR v.failed <> (CASE s.status WHEN 'failed' THEN 1 ELSE 0 END)

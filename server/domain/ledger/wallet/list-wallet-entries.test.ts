@@ -110,7 +110,7 @@ describe('the ledger of a wallet', () => {
 });
 
 describe('one entry', () => {
-  it('tells every account that moved with it, adding up to zero in each asset', async () => {
+  it('names every account that moved with it, adding up to zero in each asset', async () => {
     const { entries } = await all({ type: 'inventory' });
     const { entry, lines } = await getWalletEntry(context, entries[0]?.id ?? '');
     expect(entry).toEqual(entries[0]);

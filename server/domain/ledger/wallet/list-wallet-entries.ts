@@ -16,7 +16,7 @@ export type WalletEntryFilter = {
 };
 
 /**
- * The float's movements, newest first unless told, each with the balance it left. A page is found by the entries' own numbers, so a
+ * The float's movements, newest first by default, each with the balance it left. A page is found by the entries' own numbers, so a
  * deep page costs what the first one does; narrowed by kind, it is found from the movements that are not buys, which are few.
  * Raises WALLET_NOT_CONFIGURED, INVALID_RANGE. Spec 4.11, decisions 12.
  */

@@ -103,7 +103,7 @@ describe('what takes two persons', () => {
     expect([await float(), await stateOf(asked.approvalId)]).toEqual([START, 'waiting']);
   });
 
-  it('is held by the database, whoever writes to it', async () => {
+  it('is held by the database, against any writer', async () => {
     const asked = await askTopUp();
     const [row] = await sql(world, 'SELECT requested_by, requester_hash FROM approval WHERE id = $1', [
       asked.approvalId,
@@ -316,7 +316,7 @@ describe('whatever is asked, approved and rejected in whatever order', () => {
   });
 });
 
-/** As `removeOperator` does, whoever is left. */
+/** As `removeOperator` does, also with too few admins left. */
 async function removeOperatorUnchecked(id: string): Promise<void> {
   await sql(world, 'DELETE FROM member WHERE id = $1', [id]);
 }

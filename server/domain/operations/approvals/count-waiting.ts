@@ -3,7 +3,7 @@ import { isOperatorAllowed } from '../../accounts/operators/permissions.ts';
 import { type ApprovalKindName, approvalKinds } from './kinds.ts';
 import { countWaitingByKind } from './store.ts';
 
-/** How many requests wait: those that whoever looks may approve, and those that somebody else has to. */
+/** How many requests wait: those that the reader may approve, and those that another member has to. */
 export async function countWaitingApprovals({
   core,
   actor,

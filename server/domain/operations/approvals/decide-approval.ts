@@ -14,7 +14,7 @@ import { type ApprovalRow, decideApproval, lockApproval } from './store.ts';
  * Lets be done what another person has asked for, and does it in the same commit: once, however many approve at once, and exactly what
  * was asked, whose hash the one who approves names as they saw it. Another person is another member of staff with another mobile. All
  * is judged anew; what cannot be done any more is refused and goes on waiting. Raises CONFIRMATION_REQUIRED, NOT_FOUND, ROLE_NOT_ALLOWED (also for the person
- * who asked), INVALID_TRANSITION where it was decided, has expired, is not what they saw, or was asked by somebody who may not ask any
+ * who asked), INVALID_TRANSITION where it was decided, has expired, is not what they saw, or was asked by a member who may not ask any
  * more; and what its kind raises. Leaves two audit entries: that it was approved, and what changed.
  */
 export async function approve(
@@ -36,7 +36,9 @@ export async function approve(
     assertInvariant(hash.equals(row.inputHash), 'a request is not what it was');
     const requester = await findOperator(client, row.requestedBy);
     if (!requester || !isOperatorAllowed(requester.role, kind.mayRequest)) {
-      throw new DomainError('INVALID_TRANSITION', { message: 'Whoever asked for this may not ask for it any more.' });
+      throw new DomainError('INVALID_TRANSITION', {
+        message: 'The member who asked for this may not ask for it any more.',
+      });
     }
     await decideApproval(client, { id: row.id, state: 'executed', decider: operator, note: null, at });
     const { partnerId, kind: name, reason, reference, requestedBy } = row;

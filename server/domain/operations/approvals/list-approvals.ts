@@ -14,7 +14,7 @@ export type ApprovalView = {
   partnerName: string | null;
   /** What is asked, without what is sealed; money in paise, as text */
   input: Record<string, unknown>;
-  /** What whoever approves has to name */
+  /** What the approver has to name */
   inputHash: string;
   reason: string;
   reference: string;

@@ -32,7 +32,7 @@ export async function lockApproval(client: PoolClient, id: string): Promise<Appr
   return rows[0];
 }
 
-/** Notes of all that nobody approved in time that it is over. */
+/** Marks all requests that were not approved in time as expired. */
 export async function expireApprovals(client: PoolClient, at: number): Promise<void> {
   await client.query(`UPDATE approval SET state = 'expired' WHERE state = 'waiting' AND expires_at <= $1`, [
     new Date(at),
@@ -94,7 +94,7 @@ export async function decideApproval(
   );
 }
 
-/** Requests, the latest first, a page by the id it ends with. What nobody approved in time counts as expired, noted or not. */
+/** Requests, the latest first, a page by the id it ends with. A request that was not approved in time counts as expired, marked or not. */
 export async function selectApprovals(
   pool: Pool,
   filter: {

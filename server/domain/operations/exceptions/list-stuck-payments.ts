@@ -3,11 +3,11 @@ import type { Mode } from '../../kernel/mode.ts';
 import { findStuckPayments } from './store/stuck.ts';
 import type { StuckPayment, StuckReason } from './stuck.ts';
 
-/** What is just being done is nobody's worry: jobs come by every minute. */
+/** Payments this young are still in progress: jobs run every minute. */
 const PATIENCE_MS = 120_000;
 
 /**
- * Payments of all partners that need somebody, live first, then those that have waited longest: a page, and how many there are. What
+ * Payments of all partners that need staff, live first, then those that have waited longest: a page, and how many there are. What
  * was tried once in vain is among them at once, what is still to be tried after two minutes. Spec 3.2, 3.3.
  */
 export async function listStuckPayments(

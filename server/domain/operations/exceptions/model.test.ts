@@ -13,7 +13,7 @@ import { requestApproval } from '../approvals/request-approval.ts';
 import { retryPayment } from './retry-payment.ts';
 
 /**
- * Random sequences of what gateways answer, what staff press and approve, and what jobs do, at once too: nobody ever has both metal and
+ * Random sequences of what gateways answer, what staff press and approve, and what jobs do, at once too: no user ever has both metal and
  * their money back, each order ends once, and no paisa is lost.
  */
 type RefundManner = 'completed' | 'pending' | 'away';
@@ -191,7 +191,7 @@ it('metal or the money back, once, whatever gateways answer and staff press', as
       }
       expect(await accountOf(world, partner, 'sandbox', 'payment_clearing')).toBe(0n);
     }),
-    // A failing run is told whole rather than shrunk for minutes.
+    // A failing run is printed whole rather than shrunk for minutes.
     { numRuns: Number(process.env.LIVES ?? 20), endOnFailure: true, examples },
   );
   for (const status of ['completed', 'refunded']) expect(seen).toContain(status);

@@ -5,7 +5,7 @@ import type { Core } from '../context.ts';
 import { readStaffActions, type StaffActions } from './staff-actions.ts';
 import { findWithdrawalRow, type Place } from './store/places.ts';
 
-/** A withdrawal with all that staff of the service need to help. Instants on the book's clock unless told. */
+/** A withdrawal with all that staff of the service need to help. Instants on the book's clock unless stated. */
 export type DoubtfulWithdrawalFacts = Place &
   WithdrawalDetail &
   StaffActions & {
@@ -25,13 +25,13 @@ export async function readDoubtfulWithdrawal(core: Core, withdrawalId: string): 
   const time = (name: string) => (row[name] as Date | null)?.getTime() ?? null;
   const madeAt = (row.created_at as Date).getTime();
   const about = { kind: 'withdrawal.settle' as const, subject: withdrawalId, place, madeAt };
-  const [desk, staff] = await Promise.all([
+  const [detail, staff] = await Promise.all([
     readWithdrawal({ core, bookId: place.bookId }, withdrawalId),
     readStaffActions(core, about),
   ]);
   return {
     ...place,
-    ...desk,
+    ...detail,
     ...staff,
     gatewayPayoutId: row.gateway_payout_id as string | null,
     askedAt: time('asked_at'),

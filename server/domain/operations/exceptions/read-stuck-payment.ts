@@ -20,7 +20,7 @@ import {
   readRefundTries,
 } from './store/places.ts';
 
-/** A payment order, or a buy out of a float, with all that staff of the service need to help. Instants on the book's clock unless told. */
+/** A payment order, or a buy out of a float, with all that staff of the service need to help. Instants on the book's clock unless stated. */
 export type StuckPaymentFacts = Place &
   PaymentTimeline &
   StaffActions & {

@@ -34,7 +34,7 @@ export async function schedulePaymentNow(context: OperatorContext, input: { orde
 
 /**
  * Does at once what is still to be done of one payment order, or of a buy out of a float, by the steps that the jobs take: each happens
- * once, however often this is pressed and whoever else is at it. Answers how it stands then. Raises as
+ * once, however often and by however many members this is pressed. Answers how it stands then. Raises as
  * `schedulePaymentNow` does. Leaves an audit entry. Spec 3.2, 3.3.
  */
 export async function retryPayment(

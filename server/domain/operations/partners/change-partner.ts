@@ -7,7 +7,7 @@ import { readCapabilities, readPartnerName } from './create-partner.ts';
 import { readChoice, readCount, readPaise, readSwitch } from './read-input.ts';
 import { lockPartnerRow, type PartnerColumns, updatePartner } from './store.ts';
 
-/** The most that one payment order may be of, whoever takes it. */
+/** The most that one payment order may be of, with any gateway. */
 const ORDER_CEILING_PAISE = 50_000_00n;
 const SANDBOX_CALLS_MAX = 1_000_000;
 

@@ -11,7 +11,7 @@ import { readChoice } from './read-input.ts';
 import { insertPartner } from './store.ts';
 
 const NAME_MAX = 120;
-/** What a partner can do before anybody has decided otherwise: the free plan of the demo. */
+/** What a partner can do by default: the free plan of the demo. */
 const FIRST_CAPABILITIES = ['pricing', 'users', 'buy'] as const;
 
 /**

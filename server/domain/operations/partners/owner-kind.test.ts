@@ -46,7 +46,7 @@ const staff = async () =>
     .sort();
 
 describe('who owns a partner', () => {
-  it('is somebody new when a second admin approves, and the former owner has another role', async () => {
+  it('is a new person when a second admin approves, and the former owner has another role', async () => {
     const mobile = randomMobile();
     world.secrets.push(mobile);
     const asked = await ask({ mobile, formerOwnerId, formerBecomes: 'viewer' });
@@ -68,7 +68,7 @@ describe('who owns a partner', () => {
     });
   });
 
-  it('may be somebody of its staff; a former owner who is removed is signed out at once, and still named', async () => {
+  it('may be a member of its staff; a former owner who is removed is signed out at once, and still named', async () => {
     const mobile = randomMobile();
     await makeMember(world, partner, 'finance', { name: 'Ravi Menon', mobile });
     const sessionKey = await sessionKeyOf(world, formerOwnerId);
@@ -81,7 +81,7 @@ describe('who owns a partner', () => {
     ]);
   });
 
-  it('may be one more, where nobody is replaced', async () => {
+  it('may be one more, where no owner is replaced', async () => {
     await approve(second, await ask({}));
     expect(await staff()).toEqual(['Nila Rao: owner', `${partner.name} owner: owner`].sort());
   });

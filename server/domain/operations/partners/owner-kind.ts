@@ -16,7 +16,7 @@ type OwnerInput = NewPerson & {
   partnerId: string;
   memberId: string | null;
   fromRole: string | null;
-  /** Whom they replace, and what becomes of those; null where nobody is replaced */
+  /** Whom they replace, and what becomes of those; null where no owner is replaced */
   former: { memberId: string; name: string; becomes: LesserRole | 'removed' } | null;
 };
 
@@ -24,8 +24,8 @@ type OwnerInput = NewPerson & {
 const becomings = [...roles.filter((role): role is LesserRole => role !== 'owner'), 'removed'] as const;
 
 /**
- * Gives a partner another owner: somebody new, or somebody of its staff, in the place of one of its owners or beside them. It takes two
- * persons, since whoever owns a partner can do everything there; also while the partner is switched off, which is when it may be
+ * Gives a partner another owner: a new person, or a member of its staff, in the place of one of its owners or beside them. It takes two
+ * persons, since an owner can do everything there; also while the partner is switched off, which is when it may be
  * needed. The rules of its team hold: an owner is left, and a mobile signs in at one place.
  */
 export const setOwner: ApprovalKind<OwnerInput> = {

@@ -1,7 +1,7 @@
 import { fieldError } from '../../kernel/errors.ts';
 import { unitsFromDecimal } from '../../kernel/money.ts';
 
-/** The most that one thing by hand may move: 100 crore rupees. */
+/** The most that one manual change may move: 100 crore rupees. */
 const AMOUNT_MAX_PAISE = 1_000_000_000_00n;
 
 /** Rupees as a face gives them, as paise. Raises VALIDATION_ERROR on the field. */

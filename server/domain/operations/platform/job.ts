@@ -1,6 +1,6 @@
 /**
- * Where a job of the engine stands, the most urgent first. `failed`: it was tried as often as it may be, and nobody tries it again; `stuck`: a process has been
- * at it for ten minutes; `retrying`: it failed and comes again by itself; `late`: due for a minute, and nobody took it; `running`;
+ * Where a job of the engine stands, the most urgent first. `failed`: it was tried as often as it may be, and it is not tried again; `stuck`: a process has been
+ * at it for ten minutes; `retrying`: it failed and comes again by itself; `late`: due for a minute, and no process took it; `running`;
  * `waiting`: for its time.
  */
 export const jobStates = ['failed', 'stuck', 'retrying', 'late', 'running', 'waiting'] as const;
@@ -13,7 +13,7 @@ export type Job = {
   state: JobState;
   attempts: number;
   attemptsMax: number;
-  /** The first line of what went wrong last, with what could be somebody's masked */
+  /** The first line of what went wrong last, with personal data masked */
   lastError: string | null;
   runAt: number;
   createdAt: number;

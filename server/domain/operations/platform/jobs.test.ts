@@ -27,7 +27,7 @@ async function plant(task: string, change: string): Promise<string> {
 const page = { page: 1, limit: 100 };
 
 describe('jobs', () => {
-  it('are told by where they stand, with errors that name nobody and without what they are about', async () => {
+  it('are listed by state, with errors that name no person and without their payload', async () => {
     const support = await newOperator(world, 'support');
     const failure = `last_error = 'mail to asha@example.com refused, token tola_live_0123456789abcdefghijklmnopqrstuvwxyzABCDEFGH\nat stack'`;
     const planted: Record<JobState, string> = {
@@ -82,7 +82,7 @@ describe('jobs', () => {
     ]);
   });
 
-  it('are left alone while a process is at them, once they are done, and by whoever may not', async () => {
+  it('are left alone while a process is at them, once they are done, and by members who may not', async () => {
     const support = await newOperator(world, 'support');
     const jobId = await plant('busy', `attempts = 1, locked_at = now(), locked_by = 'w'`);
     await expect(retryJob(support, { jobId })).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
@@ -95,7 +95,7 @@ describe('jobs', () => {
 });
 
 describe('how tasks went', () => {
-  it('is kept by the last of each, whoever noted it, in whatever order it is written', async () => {
+  it('is kept by the last of each, from any process, in any order of writing', async () => {
     const [early, late] = [createTaskLog(deps()), createTaskLog(deps())];
     early.note('sweep');
     early.note('sweep', 'first');
@@ -110,7 +110,7 @@ describe('how tasks went', () => {
     expect((sweep?.failedAt ?? 0) - (sweep?.succeededAt ?? 0)).toBeGreaterThanOrEqual(1_000);
   });
 
-  it('is noted by the processes that work them off, which are told too', async () => {
+  it('is noted by the processes that work them off, which are listed too', async () => {
     const working = await startWorld({ databaseUrl: world.databaseUrl, hasJobs: true });
     const finance = await newOperator(world, 'finance');
     await sql(world, `SELECT graphile_worker.add_job('clean_up')`);

@@ -24,7 +24,7 @@ const metric = async (name: string) => {
 const waiting = async () =>
   (await readWorkQueue(await newOperator(world, 'admin'))).find(({ kind }) => kind === 'ledger_unproved')?.count;
 
-/** A balance that its entries do not explain, as nothing but somebody at the database could make it. */
+/** A balance that its entries do not explain, as only a person with access to the database could make it. */
 const shift = (paise: number) =>
   inTransaction(world.owner, async (client) => {
     await client.query('SET LOCAL session_replication_role = replica');
@@ -60,7 +60,7 @@ describe('the check of the ledger', () => {
     expect([await metric('tola_ledger_check_ok'), await waiting()]).toEqual(['1', 0]);
   });
 
-  it('that is older than 26 hours waits for somebody', async () => {
+  it('that is older than 26 hours waits for staff', async () => {
     world.clock.advance(25 * HOUR_MS);
     expect(await waiting()).toBe(0);
     world.clock.advance(2 * HOUR_MS);

@@ -17,7 +17,7 @@ export async function listJobs(
   return { jobs: jobs.map((job) => ({ ...job, lastError: withoutSecrets(job.lastError) })), total };
 }
 
-/** How many jobs failed for good: nobody tries them again unless asked. */
+/** How many jobs failed for good: they are not tried again unless staff ask. */
 export async function countFailedJobs(context: OperatorContext): Promise<number> {
   return (await listJobs(context, { state: 'failed', page: 1, limit: 1 })).total;
 }

@@ -72,7 +72,7 @@ describe('stopping', () => {
     expect(stops.every(({ stoppedAt }) => stoppedAt >= before)).toBe(true);
     expect(stops[0]?.stopperName).toMatch(/^admin /);
     const metrics = await (await fetch(`${second.url}/metrics`)).text();
-    await until('it is told', async () => {
+    await until('it is logged', async () => {
       const ready = await (await fetch(`${second.url}/readyz`)).json();
       return JSON.stringify(ready.stopped) === '["payments","silver"]';
     });
@@ -115,7 +115,7 @@ describe('stopping', () => {
 });
 
 describe('the price feed', () => {
-  it('is told from what is recorded: age, source, and whether it is too old to sell at', async () => {
+  it('is read from what is recorded: age, source, and whether it is too old to sell at', async () => {
     const support = await newOperator(world, 'support');
     const [gold] = (await readPlatform(support)).prices;
     expect(gold).toMatchObject({ asset: 'gold', isStale: false, last: { source: expect.any(String) } });

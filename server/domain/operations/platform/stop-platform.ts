@@ -7,7 +7,7 @@ import { readReason } from '../../accounts/operators/reason.ts';
 import { assets } from '../../kernel/assets.ts';
 import { deleteStop, insertStop } from './store.ts';
 
-/** What somebody wants to stop or let go on, and why. */
+/** What a member wants to halt or resume, and why. */
 export type HaltRequest = { what: readonly Stoppable[]; reason: string };
 
 /** Trading in every metal. */
@@ -19,12 +19,12 @@ export const allTrading: readonly Stoppable[] = assets;
  * as it was. Answers what was stopped now. Raises ROLE_NOT_ALLOWED, VALIDATION_ERROR on `reason`. Leaves an audit entry for each.
  * Decision trading-halts.
  */
-export async function stopPlatform(context: OperatorContext, wish: HaltRequest): Promise<{ changed: Stoppable[] }> {
-  const reason = readReason(wish.reason);
+export async function stopPlatform(context: OperatorContext, request: HaltRequest): Promise<{ changed: Stoppable[] }> {
+  const reason = readReason(request.reason);
   return inOperatorTransaction(context, 'platform.stop', async ({ client, operator, at, audit }) => {
-    if (wish.what.some((one) => one !== 'payments')) await shutTradingGate(client);
+    if (request.what.some((one) => one !== 'payments')) await shutTradingGate(client);
     const changed: Stoppable[] = [];
-    for (const what of new Set(wish.what)) {
+    for (const what of new Set(request.what)) {
       const stop = { what, reason, stoppedBy: operator.id, stopperName: operator.name, stoppedAt: at };
       if (!(await insertStop(client, stop))) continue;
       changed.push(what);
@@ -38,10 +38,13 @@ export async function stopPlatform(context: OperatorContext, wish: HaltRequest):
  * Lets what was stopped go on; one person is enough, and every process does so within a second. Answers what was stopped until now.
  * Raises ROLE_NOT_ALLOWED, VALIDATION_ERROR on `reason`. Leaves an audit entry for each, with why it had been stopped.
  */
-export async function resumePlatform(context: OperatorContext, wish: HaltRequest): Promise<{ changed: Stoppable[] }> {
-  const reason = readReason(wish.reason);
+export async function resumePlatform(
+  context: OperatorContext,
+  request: HaltRequest,
+): Promise<{ changed: Stoppable[] }> {
+  const reason = readReason(request.reason);
   return inOperatorTransaction(context, 'platform.stop', async ({ client, audit }) => {
-    const stops = (await readHalts(client)).filter(({ what }) => wish.what.includes(what));
+    const stops = (await readHalts(client)).filter(({ what }) => request.what.includes(what));
     for (const { what, ...stop } of stops) {
       await deleteStop(client, what);
       const before = {

@@ -184,7 +184,7 @@ describe('what is paid already', () => {
 });
 
 describe('a stop amid confirms', () => {
-  it('waits for the round that is under way, and whoever comes behind it is refused', async () => {
+  it('waits for the batch that is under way, and calls behind it are refused', async () => {
     const partner = await world.partner();
     const [here, there] = clientsAt([world, second], partner, 'live');
     if (!here || !there) throw new Error('two processes');

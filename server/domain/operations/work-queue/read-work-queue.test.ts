@@ -21,7 +21,7 @@ it('counts what waits, requests by whether the one who looks may approve them', 
   const [finance, admin, support] = await Promise.all(
     (['finance', 'admin', 'support'] as const).map((role: OperatorRole) => newOperator(world, role)),
   );
-  if (!finance || !admin || !support) throw new Error('nobody works here');
+  if (!finance || !admin || !support) throw new Error('no staff');
   const partner = await world.partner();
   const other = await world.partner({ markupBuyMilliPct: 500, markupLiveEnabled: false });
   const asked = await requestApproval(finance, {

@@ -7,7 +7,7 @@ type TodayKind = keyof typeof sources;
 /** How much of something waits, and the page where it is seen to. */
 export type WorkQueueLine = { kind: TodayKind; count: number; path: string };
 
-/** What waits for somebody of the service's staff, as far as their role may see it, the most urgent first; also what has none waiting. */
+/** What waits for the service's staff, as far as the reader's role may see it, the most urgent first; also kinds of which none waits. */
 export async function readWorkQueue(context: OperatorContext): Promise<WorkQueueLine[]> {
   const seen = (Object.keys(sources) as TodayKind[]).filter((kind) =>
     isOperatorAllowed(context.actor.role, sources[kind].permission),

@@ -12,7 +12,7 @@ import { countFailedJobs } from '../platform/list-jobs.ts';
 import { isLedgerProved } from '../platform/read-ledger-check.ts';
 import { readPlatformStops } from '../platform/read-platform.ts';
 
-/** Something that may wait for somebody of the service's staff: who may see it, where it is seen to, and how many there are. */
+/** A kind of work that may wait for the service's staff: who may see it, on which screen it is done, and how many there are. */
 type Source = {
   readonly permission: OperatorPermission;
   readonly path: string;

@@ -23,7 +23,7 @@ export async function startHeartbeat(
 ): Promise<Heartbeat> {
   const { pool, log } = deps;
   let { poolId } = worker;
-  // While the database was away nobody could be heard: after that, everyone gets the time to speak up.
+  // While the database was away no process could report: after that, each gets the time to do so.
   let mayBuryFrom = 0;
   const turn = async () => {
     try {
@@ -55,7 +55,7 @@ export async function startHeartbeat(
   };
 }
 
-/** Runs work that is not joined by the next call of it, and tells of its failure. */
+/** Runs work that is not joined by the next call of it, and logs its failure. */
 function oneAtATime(work: () => Promise<void>, onError: (error: unknown) => void) {
   let running: Promise<void> | undefined;
   const run = (): Promise<void> => {

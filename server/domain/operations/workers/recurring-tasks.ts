@@ -1,4 +1,4 @@
-/** Jobs that come back by themselves: task, when (crontab, UTC), and what the engine is told of it. One at a time where they have a queue. */
+/** Jobs that come back by themselves: task, when (crontab, UTC), and its options for the engine. One at a time where they have a queue. */
 export const recurringTasks = [
   { task: 'clean_up', when: '17 * * * *', options: 'fill=1h' },
   { task: 'check_domains', when: '41 * * * *', options: 'fill=1h' },

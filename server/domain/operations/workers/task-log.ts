@@ -4,7 +4,7 @@ import { noteTasks } from './store.ts';
 
 /** How each kind of job went last in this process, kept in the database for all of them. */
 export type TaskLog = {
-  /** One went well; or it failed, for a reason that holds nobody's data. Costs no query */
+  /** One went well; or it failed, for a reason without personal data. Costs no query */
   note(task: string, failure?: string): void;
   /** Writes what is new; what could not be written is tried with the next. Raises where the database does not take it. */
   flush(): Promise<void>;

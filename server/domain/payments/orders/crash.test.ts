@@ -21,7 +21,7 @@ const lawsBroken = async () => (await checkLaws(world.core.database.pool)).filte
 describe('kill -9 while a payment is taken in', () => {
   // Where money is received, between that and the metal, and where metal is bought of it.
   it.each(['posting', 'transaction', 'event'])(
-    'at %s: the order is completed once, by whoever looks next',
+    'at %s: the order is completed once, by the next process that looks',
     async (table) => {
       const partner = await world.partner();
       const order = await makeOrder(partner.live);
@@ -49,7 +49,7 @@ describe('kill -9 while a payment goes back', () => {
       client.post(`${ORDERS}/${order.payment_id}/simulate`, { outcome: 'refund' }),
     );
     expect(await lawsBroken()).toEqual([]);
-    // Whoever was asking the gateway is followed after two minutes.
+    // After two minutes another process may take over the question to the gateway.
     await settleDueOrders({ ...world.core, clock: { now: () => world.clock.now() + 121_000 } });
     const { data } = await partner.sandbox.get(`${ORDERS}/${order.payment_id}`);
     if (data.status !== 'refunded') await simulate(partner.sandbox, order.payment_id, 'refund');

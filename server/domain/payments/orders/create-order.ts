@@ -40,7 +40,7 @@ export type OrderInput = {
  * Makes a payment order: the gateway's fee and who bears it are fixed now, the price when the money arrives. With a key a repeat gets
  * the order as it was made. Raises USER_CODE_NOT_FOUND, AMOUNT_BELOW_MIN, AMOUNT_ABOVE_MAX, RETURN_URL_NOT_ALLOWED,
  * DUPLICATE_REFERENCE (details.payment_id), KYC_REQUIRED, PRICES_UNAVAILABLE, and what collection itself can meet: PAYMENT_INFRA_NOT_ENABLED,
- * PAYMENT_INFRA_DISABLED, PAYMENT_GATEWAY_UNAVAILABLE, UPI_INTENT_UNAVAILABLE, GATEWAY_ERROR, and SERVICE_UNAVAILABLE while nobody
+ * PAYMENT_INFRA_DISABLED, PAYMENT_GATEWAY_UNAVAILABLE, UPI_INTENT_UNAVAILABLE, GATEWAY_ERROR, and SERVICE_UNAVAILABLE while no process
  * knows what the gateway did. Spec 2.9, 2.10, 4.8, decisions 9.
  */
 export async function createOrder(

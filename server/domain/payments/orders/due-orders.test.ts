@@ -32,7 +32,7 @@ afterAll(() => world.close());
 
 const statusOf = async (paymentId: string) =>
   (await sql<{ status: string }>(world, 'SELECT status FROM payment_order WHERE id = $1', [paymentId]))[0]?.status;
-const told = async (paymentId: string) => (await eventsOf(world, paymentId)).map(({ kind }) => kind);
+const eventKinds = async (paymentId: string) => (await eventsOf(world, paymentId)).map(({ kind }) => kind);
 /** The core so much later, when prices are as fresh as now, or as old as that. */
 const later = (milliseconds: number, prices: 'fresh' | 'stale' = 'fresh'): Core => {
   const { core, clock } = world;
@@ -52,7 +52,7 @@ beforeEach(() => {
   passed = 0;
 });
 
-describe('an order nobody looks at', () => {
+describe('an order that no request reads', () => {
   it('expires by itself, and is asked for first: money paid in time completes it', async () => {
     const partner = await world.partner();
     const [unpaid, paid] = [await makeOrder(partner.live), await makeOrder(partner.live)];
@@ -61,12 +61,12 @@ describe('an order nobody looks at', () => {
     expect([await statusOf(unpaid.payment_id), await statusOf(paid.payment_id)]).toEqual(['created', 'created']);
     await sweepAfter(120_000);
     expect([await statusOf(unpaid.payment_id), await statusOf(paid.payment_id)]).toEqual(['expired', 'completed']);
-    expect([await told(unpaid.payment_id), await told(paid.payment_id)]).toEqual([
+    expect([await eventKinds(unpaid.payment_id), await eventKinds(paid.payment_id)]).toEqual([
       ['payment.expired'],
       ['payment.completed'],
     ]);
     await sweepAfter(86_400_000);
-    expect(await told(unpaid.payment_id)).toEqual(['payment.expired']);
+    expect(await eventKinds(unpaid.payment_id)).toEqual(['payment.expired']);
   });
 
   it('expires too where its gateway cannot be asked; the money is found later', async () => {
@@ -81,7 +81,7 @@ describe('an order nobody looks at', () => {
       answers.isDown = false;
     }
     expect((await partner.live.get(`${ORDERS}/${order.payment_id}`)).data.status).toBe('completed');
-    expect(await told(order.payment_id)).toEqual(['payment.expired', 'payment.completed']);
+    expect(await eventKinds(order.payment_id)).toEqual(['payment.expired', 'payment.completed']);
   });
 
   it('that breaks holds up no other, however many are due', async () => {
@@ -143,7 +143,7 @@ describe('a purchase that cannot complete', () => {
     expect(delays.slice(0, 8).map((delay) => Math.round(delay))).toEqual([30, 90, 210, 450, 930, 1890, 3810, 7650]);
     expect(delays.at(-1)).toBe(86_400);
     expect(status).toBe('refunded');
-    expect(await told(order.payment_id)).toEqual(['payment.failed', 'payment.refunded']);
+    expect(await eventKinds(order.payment_id)).toEqual(['payment.failed', 'payment.refunded']);
   });
 
   it('for want of a price is bought when prices are back, at the price of then', async () => {
@@ -201,7 +201,7 @@ describe('a refund', () => {
     ]);
     expect(await accountOf(world, partner, 'live', 'payment_clearing')).toBe(0n);
     // A second payment's refund is no event of the order.
-    expect(await told(order.payment_id)).toEqual(['payment.completed']);
+    expect(await eventKinds(order.payment_id)).toEqual(['payment.completed']);
   });
 });
 
@@ -247,6 +247,6 @@ describe('a sandbox that is reset', () => {
     await partner.sandbox.post('/partner/sandbox/reset');
     await sweepAfter(2 * 86_400_000);
     expect([await statusOf(waiting.payment_id), await statusOf(due.payment_id)]).toEqual(['created', 'refund_due']);
-    expect([await told(waiting.payment_id), await told(due.payment_id)]).toEqual([[], ['payment.failed']]);
+    expect([await eventKinds(waiting.payment_id), await eventKinds(due.payment_id)]).toEqual([[], ['payment.failed']]);
   });
 });

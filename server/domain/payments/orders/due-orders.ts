@@ -56,7 +56,7 @@ async function actOn(core: Core, paymentId: string, at: number): Promise<void> {
   const found = await findOrderWithBook(core.database.pool, paymentId);
   if (!found) return;
   if (found.order.status !== 'created') return void (await purchaseOrder(core, { paymentId, at, by: 'sweep' }));
-  // A callback may have been missed: nobody is told that an order expired which the gateway knows to be paid.
+  // A callback may have been missed: no event says that an order expired which the gateway knows to be paid.
   await askGateway(core, found.order, { mode: found.book.mode, at, by: 'sweep' });
   await expireOrder(core, { paymentId, at, by: 'sweep' });
 }

@@ -47,7 +47,7 @@ describe('splitPayment', () => {
   });
 });
 
-it('the payment for so much metal is the least that is enough, whoever bears the fee', () => {
+it('the payment for so much metal is the least that is enough, with either bearer of the fee', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 1n, max: 10_000_000n }),

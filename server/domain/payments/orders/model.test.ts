@@ -10,7 +10,7 @@ import { settlePayment } from './settle-order.ts';
 
 /**
  * Random lives of orders, beside a model that knows the states of spec 3.3 and where every paisa is: customers pay rightly, wrongly,
- * twice and late, the gateway tells of it at any time and as often as it likes, purchases fail, operators refund, time passes.
+ * twice and late, the gateway reports it at any time and as often as it likes, purchases fail, operators refund, time passes.
  */
 let world: World;
 beforeAll(async () => {
@@ -95,8 +95,8 @@ async function live(life: Life, step: AnyStep): Promise<void> {
       if (!payment) return;
       const at = Date.parse((await sandbox.get('/partner/sandbox/clock')).data.now);
       // Twice at once: a callback and its repetition.
-      const told = { orderId: order.id, gateway: 'simulated', payment, at, by: 'callback' as const };
-      await Promise.all([settlePayment(world.core, told), settlePayment(world.core, told)]);
+      const receipt = { orderId: order.id, gateway: 'simulated', payment, at, by: 'callback' as const };
+      await Promise.all([settlePayment(world.core, receipt), settlePayment(world.core, receipt)]);
       return;
     }
     case 'poll':
@@ -137,7 +137,7 @@ async function requireEveryPaisa(life: Life): Promise<void> {
     });
     life.states[index] = status;
     const { received = 0n, refunded = 0n, bought = 0n } = row ?? {};
-    // Nobody paid less than what came in, and metal is bought of completed orders alone, for what was funded.
+    // No customer paid less than what came in, and metal is bought of completed orders alone, for what was funded.
     const paid = (life.payments[index] ?? []).reduce((sum, { amount }) => sum + amount, 0n);
     expect(received <= paid).toBe(true);
     expect(bought).toBe(status === 'completed' ? order.funded : 0n);
@@ -183,7 +183,7 @@ describe('any life of orders', () => {
             await requireEveryPaisa(life);
             for (const state of life.states) seen.add(state);
           }
-          // Left alone with all that was paid told, every order comes to an end, and clearing is empty.
+          // Left alone once all payments are reported, every order comes to an end, and clearing is empty.
           for (const order of life.orders) await read(life, order.id);
           await life.partner.sandbox.post('/partner/sandbox/faults', { fault: 'purchase', times: 0 });
           await pass(life.partner.sandbox, 90_000);
@@ -192,7 +192,7 @@ describe('any life of orders', () => {
           expect(await accountOf(world, life.partner, 'sandbox', 'payment_clearing')).toBe(0n);
         },
       ),
-      // Payments have ids of chance, so a failing run is told whole rather than shrunk for minutes.
+      // Payments have random ids, so a failing run is printed whole rather than shrunk for minutes.
       { numRuns: Number(process.env.LIVES ?? 25), endOnFailure: true, examples },
     );
     for (const state of ['completed', 'failed', 'expired', 'refund_due', 'refunded'] as const)

@@ -9,7 +9,7 @@ export type OrderStatus = (typeof orderStatuses)[number];
 /**
  * Why an order failed or is due a refund: its customer cancelled it; the gateway closed it, or did not open it; its purchase failed on
  * trial in the sandbox or was given up by the service's staff, at the metal's supply, for want of a price, on our side; it was paid
- * after it had lapsed, and its user's limit without KYC was used up. Told with
+ * after it had lapsed, and its user's limit without KYC was used up. Sent with
  * `payment.failed` (decisions 15).
  */
 export const orderFailReasons = [

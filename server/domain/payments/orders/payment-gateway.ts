@@ -4,7 +4,7 @@ import type { Paise } from '../../kernel/money.ts';
 /** Takes customers' money by UPI. A port: server/providers fills it. Every call is safe to repeat with the same ids. */
 export type PaymentGateway = {
   readonly name: string;
-  /** Its links are made here, without asking anybody: an order and its link are one step */
+  /** Its links are made here, without a network call: an order and its link are one step */
   readonly isLocal: boolean;
   /** Opens a payment of exactly this amount. Raises ProviderProblem. */
   open(request: OpenPayment): Promise<OpenedPayment>;
@@ -12,7 +12,7 @@ export type PaymentGateway = {
   read(orderId: string): Promise<GatewayPayment[]>;
   /**
    * Gives a payment back in full. `pending` is asked again with the same id; `failed` is the end of this id alone. Raises
-   * ProviderProblem: `refused` where this call made nothing, else nobody may think so.
+   * ProviderProblem: `refused` where this call made nothing, else it may have made something.
    */
   refund(request: RefundRequest & { gatewayPaymentId: string }): Promise<RefundAnswer>;
   /** What became of a refund; undefined where it knows none by this id. Raises ProviderProblem. */

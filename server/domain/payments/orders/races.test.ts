@@ -25,7 +25,7 @@ afterAll(async () => {
 const worlds = () => [world, second];
 type Order = Awaited<ReturnType<typeof makeOrder>>;
 
-const told = async (order: Order) => (await eventsOf(world, order.payment_id)).map(({ kind }) => kind);
+const eventKinds = async (order: Order) => (await eventsOf(world, order.payment_id)).map(({ kind }) => kind);
 const boughtBy = async (order: Order) =>
   (await sql(world, `SELECT id FROM transaction WHERE user_code = $1 AND channel = 'checkout'`, [order.user_code]))
     .length;
@@ -46,7 +46,7 @@ const orderLock = (order: Order, waiters: number) => ({
 });
 
 describe('one payment', () => {
-  it('told 64 times at two processes is one purchase', async () => {
+  it('reported 64 times to two processes is one purchase', async () => {
     const partner = await world.partner();
     const order = await makeOrder(partner.live);
     const payment = await pay(world, order);
@@ -55,10 +55,10 @@ describe('one payment', () => {
     );
     expect(news.filter(Boolean)).toHaveLength(1);
     expect([await statusOf(order), await boughtBy(order), await refundsOf(order)]).toEqual(['completed', 1, []]);
-    expect(await told(order)).toEqual(['payment.completed']);
+    expect(await eventKinds(order)).toEqual(['payment.completed']);
   });
 
-  it('told and polled and bought by the sweep, all at once, is one purchase', async () => {
+  it('reported, polled and bought by the sweep, all at once, is one purchase', async () => {
     const partner = await world.partner();
     const order = await makeOrder(partner.live);
     const payment = await pay(world, order);
@@ -114,7 +114,7 @@ describe('two payments of one order', () => {
 });
 
 describe('the end of the twenty minutes', () => {
-  it('against the money: always completed, whoever is first, and expired is told only before paid', async () => {
+  it('against the money: always completed, in either order, and expired is sent only before paid', async () => {
     const partner = await world.partner();
     for (const first of ['expiry', 'money'] as const) {
       const order = await makeOrder(partner.live);
@@ -128,7 +128,7 @@ describe('the end of the twenty minutes', () => {
       if (first === 'money') steps.reverse();
       await whileLocked(world, orderLock(order, 2), () => Promise.all(steps.map((step) => step())));
       expect(await statusOf(order)).toBe('completed');
-      expect([['payment.completed'], ['payment.expired', 'payment.completed']]).toContainEqual(await told(order));
+      expect([['payment.completed'], ['payment.expired', 'payment.completed']]).toContainEqual(await eventKinds(order));
     }
   });
 
@@ -180,7 +180,7 @@ describe('simulate', () => {
       );
       const status = await statusOf(order);
       expect(['completed', 'failed']).toContain(status);
-      expect(await told(order)).toEqual([`payment.${status}`]);
+      expect(await eventKinds(order)).toEqual([`payment.${status}`]);
       // Money that came for a closed order goes back.
       const refunds = await refundsOf(order);
       expect(refunds.map(({ reason }) => reason)).toEqual(status === 'failed' ? ['order_closed'] : []);
@@ -201,7 +201,7 @@ describe('a refund', () => {
       const steps: (() => Promise<unknown>)[] = round % 2 ? [refund, retry] : [retry, refund];
       await whileLocked(world, orderLock(order, 2), () => Promise.all(steps.map((step) => step())));
       const status = await statusOf(order);
-      expect(await told(order)).toEqual(['payment.failed', `payment.${status}`]);
+      expect(await eventKinds(order)).toEqual(['payment.failed', `payment.${status}`]);
       expect(await boughtBy(order)).toBe(status === 'completed' ? 1 : 0);
       ends.push(status);
     }
@@ -235,7 +235,7 @@ describe('a refund', () => {
     for (const { code } of answers) expect([undefined, 'INVALID_TRANSITION']).toContain(code);
     expect(tally(answers)['200']).toBeGreaterThan(0);
     expect(await refundsOf(order)).toHaveLength(1);
-    expect(await told(order)).toEqual(['payment.failed', 'payment.refunded']);
+    expect(await eventKinds(order)).toEqual(['payment.failed', 'payment.refunded']);
   });
 });
 
@@ -275,12 +275,12 @@ describe('a thousand callbacks of a hundred orders', () => {
       world,
       `SELECT (SELECT count(*) FROM payment_order WHERE book_id = $1 AND status = 'completed') AS completed,
          (SELECT count(*) FROM transaction WHERE book_id = $1) AS bought,
-         (SELECT count(*) FROM event WHERE book_id = $1 AND kind = 'payment.completed') AS told,
+         (SELECT count(*) FROM event WHERE book_id = $1 AND kind = 'payment.completed') AS eventKinds,
          (SELECT sum(amount_paise)::bigint FROM payment_receipt WHERE book_id = $1) AS received,
          (SELECT count(*) FROM payment_refund WHERE book_id = $1) AS refunds`,
       [bookId],
     );
-    expect(sums).toEqual({ completed: 100n, bought: 100n, told: 100n, received, refunds: 25n + 20n });
+    expect(sums).toEqual({ completed: 100n, bought: 100n, eventKinds: 100n, received, refunds: 25n + 20n });
     await settleDueOrders(world.core);
     expect(await accountOf(world, partner, 'live', 'payment_clearing')).toBe(0n);
     expect(await lawsBroken()).toEqual([]);

@@ -28,7 +28,7 @@ export async function readOrder(
   return hasNews || isOver ? ((await find()) ?? order) : order;
 }
 
-/** Whether an order is the named user's; where nobody is named, it is. Pure. */
+/** Whether an order is the named user's; where no user is named, it is. Pure. */
 export function isOf(order: PaymentOrder, { userCode }: { userCode?: string }): boolean {
   return userCode === undefined || order.userCode === userCode;
 }

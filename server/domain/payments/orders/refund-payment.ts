@@ -13,7 +13,7 @@ import {
 } from './store/refunds.ts';
 
 /**
- * Gives a payment back: asks the gateway, and notes what it says. Whoever comes first asks. A refund that is pending, or a gateway that
+ * Gives a payment back: asks the gateway, and notes what it says. The first process asks. A refund that is pending, or a gateway that
  * is down, is asked again later with the same id, so that it happens once. One that ends failed is tried under a new id, a few times
  * with growing waits, and only where the gateway says of each id before that it has failed, or made nothing of it; then two of the staff
  * settle it, as they do where the gateway does not know an id any more that had failed: that is no "pending". Once money
@@ -61,12 +61,12 @@ export async function refundPayment(core: Core, refundId: string, by: StepSource
 export async function noteRefunded(
   core: Core,
   refund: Refund,
-  told: { attemptId: string; reference: string; by: StepSource },
+  report: { attemptId: string; reference: string; by: StepSource },
 ): Promise<RefundVerdict> {
   const { refundId, clockOffsetMs } = refund;
   const at = core.clock.now() + clockOffsetMs;
-  const verdict = await completeRefund(core.database.pool, { refundId, place: 'gateway_clearing', at, ...told });
-  if (verdict === 'twice') core.log.error({ refundId, ...told }, 'money of a refund has gone back twice');
+  const verdict = await completeRefund(core.database.pool, { refundId, place: 'gateway_clearing', at, ...report });
+  if (verdict === 'twice') core.log.error({ refundId, ...report }, 'money of a refund has gone back twice');
   return verdict;
 }
 

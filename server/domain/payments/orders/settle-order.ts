@@ -27,18 +27,17 @@ const foreseen: Partial<Record<ErrorCode, OrderFailReason>> = {
 };
 
 /**
- * Takes note of a payment that a gateway tells of, by callback or when asked, and buys its metal at the price of the moment.
- * However often and in whatever order it is told, each payment counts once: the first of the right amount buys, any other goes
+ * Records a payment that a gateway reports, by callback or when asked, and buys its metal at the price of the moment.
+ * However often and in whatever order it is reported, each payment counts once: the first of the right amount buys, any other goes
  * back. Answers whether it was news. Spec 3.3, decisions 9.
  */
 export async function settlePayment(
   core: Core,
-  told: { orderId: string; gateway: string; payment: GatewayPayment; at: number; by: StepSource },
+  receipt: { orderId: string; gateway: string; payment: GatewayPayment; at: number; by: StepSource },
 ): Promise<boolean> {
-  const { orderId, gateway, payment, at, by } = told;
+  const { orderId, gateway, payment, at, by } = receipt;
   const verdict = await receivePayment(core.database.pool, { orderId, gateway, ...payment, at, by });
-  if (verdict === 'not_found')
-    core.log.error({ orderId, gateway }, 'a gateway tells of a payment for no order of ours');
+  if (verdict === 'not_found') core.log.error({ orderId, gateway }, 'a gateway reports a payment for no order of ours');
   if (verdict === 'paid') await purchaseOrder(core, { paymentId: orderId, at, by });
   return verdict === 'paid' || verdict === 'refund';
 }
@@ -75,7 +74,7 @@ export async function purchaseOrder(
       return completePurchase(client, { order, price, priceBlockId: block.id, serviceName, at, by });
     });
   } catch (error) {
-    // Whatever it is that breaks: the customer's money is either metal soon or on its way back, and nobody else waits for it.
+    // Whatever breaks: the customer's money is soon either metal or on its way back, and no other order waits for it.
     const reason = error instanceof DomainError ? foreseen[error.code] : undefined;
     if (!reason) core.log.error({ error, paymentId: order.paymentId }, 'a purchase broke');
     return postponePurchase(pool, {

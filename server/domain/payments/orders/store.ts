@@ -41,7 +41,7 @@ export type OrderAnswer =
   | { verdict: 'replay'; record: IdempotencyRecord }
   | { verdict: 'user_not_found' | 'duplicate_reference' };
 
-/** Keeps many orders in one statement and commit; `isDone` where nobody has to be asked any more. */
+/** Keeps many orders in one statement and commit; `isDone` where no gateway has to be asked any more. */
 export async function insertOrders(
   pool: Pool,
   options: { endpoint: string; isDone: boolean },
@@ -247,7 +247,7 @@ export async function postponePurchase(
   return rows[0].status;
 }
 
-/** Ends an order that nobody has paid; answers where it stands. */
+/** Ends an unpaid order; answers its status. */
 export async function closeOrder(
   pool: Pool,
   input: {

@@ -14,11 +14,11 @@ const ASK_EVERY_MS = 3_000;
 export type OrderView = { order: PaymentOrder; partner: PartnerSettings; book: OrderBook };
 
 /**
- * The order that whoever pays it holds the id of; undefined where there is none, or its sandbox was reset since. Looks at the gateway
+ * An order for its payer, who holds its id; undefined where there is none, or its sandbox was reset since. Looks at the gateway
  * as `readOrder` does, but at most every three seconds for all who look. Spec 2.9, 3.3.
  */
 export async function viewOrder(core: Core, paymentId: string): Promise<OrderView | undefined> {
-  // What is no id at all is asked for of nobody: the database takes no NUL.
+  // A text that cannot be an id is not looked up: the database takes no NUL.
   if (!isId(paymentId)) return undefined;
   const { rows } = await core.database.pool.query({
     name: 'view-order',

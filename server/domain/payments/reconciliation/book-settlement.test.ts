@@ -28,13 +28,13 @@ beforeEach(() => {
 });
 afterAll(() => world.close());
 
-let papers = 0;
+let settlementCount = 0;
 const ask = (receivedPaise: bigint, by = asker) =>
   requestApproval(by, {
     kind: 'settlement.book',
     input: { gateway: 'simulated', utr, receivedInr: Number(receivedPaise) / 100 },
     reason: 'On the statement of the bank',
-    reference: `ST-${++papers}`,
+    reference: `ST-${++settlementCount}`,
   });
 const accounts = async (partner: TestPartner) => {
   const of = (kind: string) => accountOf(world, partner, 'live', kind);
@@ -50,7 +50,7 @@ async function resolveAll(order: PaidOrder): Promise<void> {
 }
 
 describe('a transfer that has arrived', () => {
-  it('is booked to the paisa in each book, whoever bears the fee and whatever the gateway took beyond it', async () => {
+  it('is booked to the paisa in each book, with either bearer of the fee and whatever the gateway took beyond it', async () => {
     const plan = fc.array(
       fc.record({
         bearer: fc.constantFrom('service' as const, 'end_user' as const, 'partner' as const),
@@ -94,7 +94,7 @@ describe('a transfer that has arrived', () => {
         await approve(second, await ask(netOf(settled)));
         for (const { partner, before, own, extra } of books) {
           const after = await accounts(partner);
-          // All of it has left clearing; what the gateway kept beyond the fee that somebody bears is the service's expense.
+          // All of it has left clearing; what the gateway kept beyond the agreed fee is the service's expense.
           expect(after).toEqual({
             bank: before.bank - netOf(own),
             clearing: before.clearing,

@@ -64,17 +64,17 @@ export const bookSettlement: ApprovalKind<BookingInput> = {
   },
 };
 
-/** Raises INVALID_TRANSITION where the transfer cannot be booked as it stands, NOT_FOUND where no file tells of it. */
+/** Raises INVALID_TRANSITION where the transfer cannot be booked as it stands, NOT_FOUND where no file names it. */
 async function judge(client: PoolClient, transfer: { gateway: string; utr: string }) {
   const found = await lockTransfer(client, transfer);
-  if (!found) throw new DomainError('NOT_FOUND', { message: 'No file tells of such a transfer.' });
+  if (!found) throw new DomainError('NOT_FOUND', { message: 'No file names such a transfer.' });
   const { state, shares } = found;
   const why = state.bookedAt
     ? 'It is booked already.'
     : state.open > 0
       ? `Differences of it are open: ${state.open}. Resolve them first.`
       : state.unplaced > 0 || shares.length === 0
-        ? `Lines of it have no place in our books: ${state.unplaced}. What is no live payment or refund of ours is booked by hand.`
+        ? `Lines of it have no place in our books: ${state.unplaced}. A line that is no live payment or refund of ours is booked manually.`
         : state.chargePaise !== 0n
           ? 'The gateway took a charge for the transfer itself, which belongs to no book.'
           : state.inFlight > 0
@@ -92,7 +92,7 @@ async function judge(client: PoolClient, transfer: { gateway: string; utr: strin
   return { shares, sums };
 }
 
-/** The fee that was booked with the purchases has left clearing; what the gateway took beyond it is the service's, whoever bears the fee. */
+/** The fee that was booked with the purchases has left clearing; what the gateway took beyond it is the service's, with either bearer of the fee. */
 function postingsOf({ approvalId, at }: ApprovalRun<BookingInput>, shares: readonly BookShare[]): Posting[] {
   const postings = shares.map(
     ({ bookId, grossPaise, feePaise, bookedFeePaise }): Posting => ({

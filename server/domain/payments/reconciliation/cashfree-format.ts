@@ -51,7 +51,7 @@ function eventOf(type: string): SettlementEvent {
 const abs = (amount: bigint) => (amount < 0n ? -amount : amount);
 
 /**
- * A row of the second section; 'skipped' where it tells of what did not succeed. The way of the money is `Sale Type`; signs of the amounts
+ * A row of the second section; 'skipped' where it did not succeed. The way of the money is `Sale Type`; signs of the amounts
  * differ between events and are left out. What is missing between event and settlement amount has to be charge and tax, to the paisa. Pure.
  */
 export function readCashfreeEvent(row: RowReader): SettlementLine | 'skipped' | undefined {

@@ -2,7 +2,7 @@ import type { OperatorContext } from '../../accounts/operators/operator-context.
 import { type DifferenceFilter, type DifferenceRow, selectDifferences } from './store/differences.ts';
 
 export const differenceKinds = [
-  /** The gateway settled another amount than it told us was paid, or than was given back */
+  /** The gateway settled another amount than it reported as paid, or than was given back */
   'amount_differs',
   /** It took another fee than we booked */
   'fee_differs',

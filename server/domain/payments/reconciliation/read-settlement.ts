@@ -28,7 +28,7 @@ const columnsOf: Record<Section, readonly string[]> = {
 };
 
 /**
- * Reads a settlement file, Cashfree's report or the plain format, told apart by their columns. Others get their turn meanwhile. Raises
+ * Reads a settlement file, Cashfree's report or the plain format, recognised by their columns. Others get their turn meanwhile. Raises
  * VALIDATION_ERROR, whose fields name lines and columns, where anything in it cannot be read: half a file is none.
  */
 export async function readSettlement(bytes: Uint8Array): Promise<ReadSettlement> {

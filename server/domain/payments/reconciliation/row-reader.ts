@@ -1,7 +1,7 @@
 import { readAmount, readMoment, readReference } from './read-cells.ts';
 import type { FileProblem } from './settlement-line.ts';
 
-/** How a column is told from others: without case and outer spaces. */
+/** How columns are compared: without case and outer spaces. */
 export const columnName = (cell: string): string => cell.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** Reads the cells of a row by the names of their columns; the first problem of a row is kept, with its column. */

@@ -1,7 +1,7 @@
 export const settlementEvents = ['payment', 'refund', 'chargeback', 'adjustment'] as const;
 export type SettlementEvent = (typeof settlementEvents)[number];
 
-/** One movement of a settlement as a file tells of it. Money in paise, above zero where it comes to us. */
+/** One movement of a settlement as a file states it. Money in paise, above zero where it comes to us. */
 export type SettlementLine = {
   /** In the file, from 1 */
   lineNumber: number;
@@ -19,7 +19,7 @@ export type SettlementLine = {
   settledAt: number;
 };
 
-/** A bank transfer as a file tells of it: what it held, and what the gateway took for it. */
+/** A bank transfer as a file states it: what it held, and what the gateway took for it. */
 export type SettlementTransfer = {
   lineNumber: number;
   utr: string;

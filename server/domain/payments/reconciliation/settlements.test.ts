@@ -50,7 +50,7 @@ const more = (order: PaidOrder, paise: bigint): PaidOrder => ({ ...order, amount
 const moreFee = (order: PaidOrder, paise: bigint): PaidOrder => ({ ...order, feePaise: order.feePaise + paise });
 
 describe('a gateway', () => {
-  it('of which no file was ever handed in owes nothing; from its first file on, what was paid since and is not told is missed', async () => {
+  it('of which no file was ever handed in owes nothing; from its first file on, what was paid since and is not in a file is missing', async () => {
     const made = [await paidOrder(world, partner), await paidOrder(world, partner)];
     const ids = made.map(({ orderId }) => orderId);
     await sql(world, AGED, [ids]);
@@ -62,7 +62,7 @@ describe('a gateway', () => {
 });
 
 describe('what is planted', () => {
-  const plants = ['clean', 'by_order', 'amount', 'fee', 'twice', 'unknown', 'unpaid', 'nobody', 'fresh'] as const;
+  const plants = ['clean', 'by_order', 'amount', 'fee', 'twice', 'unknown', 'unpaid', 'missing', 'fresh'] as const;
   type Plant = (typeof plants)[number];
   const kindOf: Partial<Record<Plant, string>> = {
     amount: 'amount_differs',
@@ -70,12 +70,12 @@ describe('what is planted', () => {
     twice: 'duplicate',
     unknown: 'unknown_order',
     unpaid: 'not_paid',
-    nobody: 'unsettled',
+    missing: 'unsettled',
   };
 
   let run = 0;
   it('is found, all of it and nothing else, however it is spread over files; sums are exact', async () => {
-    // Nobody misses what a gateway has not settled before its first file.
+    // Payments before a gateway's first file do not count as missing.
     await handIn(finance, [lineOf(await paidOrder(world, partner), { utr, at: daysAgo(world, 3) })]);
     const plan = fc.array(
       fc.record({
@@ -101,9 +101,9 @@ describe('what is planted', () => {
           const lines = linesOf(plant, made, { by, own, other, at });
           for (const place of places) files[place]?.push(...lines);
         }
-        const told = new Set(files.flat());
+        const given = new Set(files.flat());
         for (const lines of files) if (lines.length > 0) await handIn(finance, lines, `run ${run}`);
-        if (told.size === 0) await compareSettlements(world.core);
+        if (given.size === 0) await compareSettlements(world.core);
         expect(await openOf(orders.map(({ orderId }) => orderId))).toEqual(expected.sort());
         const [sums] = await sql<{ lines: number; gross: bigint; fee: bigint; net: bigint }>(
           world,
@@ -111,14 +111,14 @@ describe('what is planted', () => {
              COALESCE(sum(net_paise), 0)::bigint AS net FROM settlement_line WHERE utr = ANY ($1)`,
           [[own, other]],
         );
-        const amounts = [...told].map((line) =>
+        const amounts = [...given].map((line) =>
           line
             .split(',')
             .slice(3, 5)
             .map((text) => BigInt(text.replace('.', ''))),
         );
         const [gross, fee] = [0, 1].map((of) => amounts.reduce((sum, one) => sum + (one[of] ?? 0n), 0n));
-        expect(sums).toEqual({ lines: told.size, gross, fee, net: (gross ?? 0n) - (fee ?? 0n) });
+        expect(sums).toEqual({ lines: given.size, gross, fee, net: (gross ?? 0n) - (fee ?? 0n) });
       }),
       { numRuns: 15 },
     );
@@ -136,7 +136,7 @@ describe('what is planted', () => {
       return { ...invented, orderId: (await makeOrder(partner.live, { amount_inr: rupees })).payment_id };
     }
     const paid = await paidOrder(world, partner, rupees);
-    if (plant === 'nobody') await sql(world, AGED, [[paid.orderId]]);
+    if (plant === 'missing') await sql(world, AGED, [[paid.orderId]]);
     return paid;
   }
 
@@ -146,7 +146,7 @@ describe('what is planted', () => {
     { by, own, other, at }: { by: bigint; own: string; other: string; at: string },
   ) {
     const line = (of: PaidOrder, fields = {}) => lineOf(of, { utr: own, at, ...fields });
-    if (plant === 'nobody' || plant === 'fresh') return [];
+    if (plant === 'missing' || plant === 'fresh') return [];
     if (plant === 'by_order') return [line(made, { payment: '' })];
     if (plant === 'amount') return [line(more(made, by))];
     if (plant === 'fee') return [line(moreFee(made, by))];
@@ -186,9 +186,9 @@ describe('a file', () => {
     expect(entries).toEqual({ uploads: 1 });
   });
 
-  it('of a gateway that nobody paid by, or by whoever may not, leaves nothing', async () => {
+  it('of a gateway without payments, or by a member who may not, leaves nothing', async () => {
     const bytes = Buffer.from(`${PLAIN_HEADER}\npay_1,,payment,5,,,${utr},2026-11-21`);
-    await expect(uploadSettlement(finance, { name: 'x', gateway: 'nobody', bytes })).rejects.toMatchObject({
+    await expect(uploadSettlement(finance, { name: 'x', gateway: 'unused', bytes })).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
       details: { fields: { gateway: expect.stringContaining('Name the gateway') } },
     });
@@ -239,7 +239,7 @@ describe('a difference', () => {
     expect(differences).toMatchObject([{ state: 'resolved', healedBy: fileId, note: null, resolverName: null }]);
   });
 
-  it('of an order that the gateway told of before us heals when it is paid', async () => {
+  it('of an order that the gateway reported before us heals when it is paid', async () => {
     const order = await makeOrder(partner.live);
     const payment = await pay(world, order);
     const made = {
@@ -266,7 +266,7 @@ describe('a difference', () => {
     expect(await openOf(ids)).toEqual([]);
   });
 
-  it('of refunds, chargebacks and adjustments is told apart', async () => {
+  it('of refunds, chargebacks and adjustments is distinguished', async () => {
     const [refunded, back, clean] = [
       await paidOrder(world, partner),
       await paidOrder(world, partner),

@@ -36,7 +36,7 @@ export async function uploadSettlement(
       throw fieldError(
         'VALIDATION_ERROR',
         'gateway',
-        'Name the gateway that settled this: nobody has paid by such a one.',
+        'Name the gateway that settled this: no payment was made by this one.',
       );
     }
     const fileId = newId('stf', at);

@@ -23,7 +23,7 @@ const lawsBroken = async () => (await checkLaws(world.core.database.pool)).filte
 describe('kill -9 while a mandate is approved and its first installment bought', () => {
   // Where the plan begins, where money is received, between that and the metal, and where metal is bought of it.
   it.each(['sip', 'payment_receipt', 'posting', 'transaction', 'event'])(
-    'at %s: it begins once and buys once, by whoever looks next',
+    'at %s: it begins once and buys once, by the next process that looks',
     async (table) => {
       const { live, tokens } = await world.partner();
       const made = await makeSip(live);
@@ -59,7 +59,7 @@ describe('kill -9 while a plan is made', () => {
 });
 
 describe('kill -9 after a plan is cancelled, before its bank has heard of it', () => {
-  it('the mandate is stopped by whoever sweeps next', async () => {
+  it('the mandate is stopped by the next sweep', async () => {
     const { sandbox, tokens } = await world.partner();
     const made = await makeSip(sandbox);
     await simulateSip(sandbox, made.id, 'activate');

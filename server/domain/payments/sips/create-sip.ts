@@ -39,7 +39,7 @@ const MANDATE_YEARS = 10;
  * AMOUNT_BELOW_MIN, AMOUNT_ABOVE_MAX, RETURN_URL_NOT_ALLOWED, DUPLICATE_REFERENCE (details.id), SIP_LIMIT_REACHED, KYC_REQUIRED where not
  * even the first installment may be bought, and what
  * collection itself can meet: PAYMENT_INFRA_NOT_ENABLED, PAYMENT_INFRA_DISABLED, PAYMENT_GATEWAY_UNAVAILABLE,
- * UPI_INTENT_UNAVAILABLE, GATEWAY_ERROR, and SERVICE_UNAVAILABLE while nobody knows what the gateway did. Spec 2.12, 4.8, decisions 9.
+ * UPI_INTENT_UNAVAILABLE, GATEWAY_ERROR, and SERVICE_UNAVAILABLE while it is unknown what the gateway did. Spec 2.12, 4.8, decisions 9.
  */
 export async function createSip(
   context: PartnerContext,

@@ -55,7 +55,7 @@ describe('a plan on the sandbox’s clock', () => {
     expect(sip).toMatchObject({ installments_paid: 13, next_installment_date: lastOfFebruary(year + 1) });
   });
 
-  it('is debited at six in the morning, not before, and told at that moment', async () => {
+  it('is debited at six in the morning, not before, and reported at that moment', async () => {
     const { sandbox } = await world.partner();
     await goTo(sandbox, `${year}-03-10T23:50:00`);
     const made = await makeSip(sandbox, { frequency: 'daily' });
@@ -73,8 +73,8 @@ describe('a plan on the sandbox’s clock', () => {
     await goTo(sandbox, `${year}-03-12T06:01:00`);
     const sip = await readSip(sandbox, made.id);
     expect(sip.installments.map((one: { due_on: string }) => one.due_on)).toEqual([`${year}-03-12`, `${year}-03-11`]);
-    const told = await eventsOf(world, made.id);
-    expect(told.at(-1)?.created_at.toISOString()).toBe(`${year}-03-12T00:30:00.000Z`);
+    const events = await eventsOf(world, made.id);
+    expect(events.at(-1)?.created_at.toISOString()).toBe(`${year}-03-12T00:30:00.000Z`);
   });
 
   it('fails after its hour, once, with sip.mandate_failed', async () => {
@@ -130,7 +130,7 @@ describe('a plan on the sandbox’s clock', () => {
     const paused = await readSip(sandbox, made.id);
     expect(paused).toMatchObject({ status: 'paused', installments_paid: 2, next_installment_date: null });
     await bank.simulateBank?.(made.id, { kind: 'resume' });
-    // Whoever looked before that debit was heard of knows nothing of its day.
+    // An answer from before that debit does not know its day.
     await followMandate(world.core, before, {
       mode: 'sandbox',
       at: Date.parse(`${year}-03-10T12:00:00+05:30`),
@@ -141,7 +141,7 @@ describe('a plan on the sandbox’s clock', () => {
     expect(await readSip(sandbox, made.id)).toMatchObject({ installments_paid: 3, status: 'active' });
   });
 
-  it('approved and paused before anybody heard of it has begun', async () => {
+  it('approved and paused before the service knew of it has begun', async () => {
     const { sandbox } = await world.partner();
     const made = await makeSip(sandbox);
     const bank = world.core.payments.collection.mandates.sandbox;
@@ -171,7 +171,7 @@ describe('a plan on the sandbox’s clock', () => {
     const due = await simulateSip(sandbox, made.id, 'installment');
     expect(due.installments[0]).toMatchObject({ installment_no: 2, status: 'refund_due', transaction_id: null });
     expect(due.installments_paid).toBe(1);
-    // No webhook tells of it before it is bought.
+    // No webhook is sent before it is bought.
     expect((await eventsOf(world, made.id)).at(-1)?.data.installmentNo).toBe(1);
     await pass(sandbox, 120);
     expect((await readSip(sandbox, made.id)).installments[0]).toMatchObject({ installment_no: 2, status: 'completed' });
@@ -187,13 +187,13 @@ describe('a plan on the sandbox’s clock', () => {
     const sip = await readSip(sandbox, made.id);
     expect(sip.installments[0]).toMatchObject({ installment_no: 2, status: 'refunded' });
     expect(sip).toMatchObject({ status: 'active', installments_paid: 1, total_invested_inr: 1_000 });
-    // Partners are told of plans, never of the orders behind their installments.
-    const told = await sql(
+    // Partners receive events of plans, never of the orders behind their installments.
+    const events = await sql(
       world,
       `SELECT e.kind FROM event e JOIN payment_order o ON o.id = e.subject_id WHERE o.sip_id = $1`,
       [made.id],
     );
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
   });
 });
 
@@ -244,7 +244,7 @@ describe('money that is no installment', () => {
     ]) {
       await sql(
         world,
-        `INSERT INTO simulated_debit (id, sip_id, due_on, amount_paise, bank_reference, is_paid) VALUES ($1 || $2, $2, $3, $4, 'told', true)`,
+        `INSERT INTO simulated_debit (id, sip_id, due_on, amount_paise, bank_reference, is_paid) VALUES ($1 || $2, $2, $3, $4, 'reported', true)`,
         [id, made.id, dueOn, paise],
       );
     }
@@ -305,7 +305,7 @@ describe('a live plan', () => {
     }
   });
 
-  it('is debited by whoever sweeps, once, however many do at once', async () => {
+  it('is debited by a sweep, once, however many sweep at once', async () => {
     const partner = await world.partner();
     const user_code = await makeUser(partner.live);
     const plans = await Promise.all(

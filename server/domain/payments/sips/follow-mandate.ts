@@ -25,7 +25,7 @@ type AskingBook = { mode: Mode; at: number; by: StepSource };
 const LOOK_EVERY_MS = 24 * 3_600_000;
 
 /**
- * Asks the gateway where the mandate of a SIP stands, and brings the SIP there: approved, debited, paused, resumed, ended. Whoever
+ * Asks the gateway where the mandate of a SIP stands, and brings the SIP there: approved, debited, paused, resumed, ended. The process that
  * comes (a callback, a poll, the sweep) does so, so it does not matter in which order or how often they do. Answers whether there was
  * news. `at` is on the book's clock. Raises ProviderProblem where the gateway cannot be asked: for those who have to hear it, now or
  * later. Spec 3.4, decisions 9.
@@ -53,9 +53,9 @@ async function readMandate(core: Core, sip: Sip, mode: Mode): Promise<MandateSta
 async function settleMandate(
   core: Core,
   found: Sip,
-  told: { state: MandateState; at: number; by: StepSource },
+  report: { state: MandateState; at: number; by: StepSource },
 ): Promise<boolean> {
-  const { state, at, by } = told;
+  const { state, at, by } = report;
   const { pool } = core.database;
   const { sipId } = found;
   let sip = found;
@@ -89,9 +89,9 @@ async function settleMandate(
 async function settleDebit(
   core: Core,
   sip: Sip,
-  told: { debit: MandateDebit; at: number; by: StepSource },
+  report: { debit: MandateDebit; at: number; by: StepSource },
 ): Promise<boolean> {
-  const { debit, at, by } = told;
+  const { debit, at, by } = report;
   const { sipId, gateway } = sip;
   const { pool } = core.database;
   const next = planAfter({ ...sip, anchorOn: sip.anchorOn ?? istDate(sip.createdAt) }, debit.dueOn);
@@ -107,11 +107,11 @@ async function settleDebit(
 async function settleStatus(
   core: Core,
   sip: Sip,
-  told: { status: MandateState['status']; at: number; by: StepSource },
+  report: { status: MandateState['status']; at: number; by: StepSource },
 ) {
   const { pool } = core.database;
   const { sipId } = sip;
-  const { status, at, by } = told;
+  const { status, at, by } = report;
   switch (status) {
     case 'active': {
       const next = planFrom({ ...sip, anchorOn: sip.anchorOn ?? istDate(sip.createdAt) }, at);

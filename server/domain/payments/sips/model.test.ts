@@ -88,7 +88,7 @@ async function begin(feeBearer: FeeBearer): Promise<Life> {
 const bookTime = async ({ partner }: Life) =>
   Date.parse((await partner.sandbox.get('/partner/sandbox/clock')).data.now);
 
-/** The bank, or whoever hears from it, twice at once: a callback and its repetition. */
+/** The bank's callback and its repetition, at once. */
 async function hear(life: Life, sipId: string): Promise<void> {
   const found = await findSipWithBook(world.core.database.pool, sipId);
   if (!found) throw new Error('no such SIP');
@@ -228,7 +228,7 @@ describe('any life of plans', () => {
           expect(unheard).toEqual([]);
         },
       ),
-      // Debits have ids of chance, so a failing run is told whole rather than shrunk for minutes.
+      // Debits have random ids, so a failing run is printed whole rather than shrunk for minutes.
       { numRuns: Number(process.env.LIVES ?? 20), endOnFailure: true, examples },
     );
     for (const state of ['pending_authorisation', 'active', 'paused', 'cancelled', 'failed'] as const) {

@@ -10,7 +10,7 @@ import type { Sip } from './sip.ts';
 import { findUnopenedSips, finishCreation, forgetSip, type UnopenedSip } from './store/creation.ts';
 
 const CHUNK = 200;
-/** By then whoever made a SIP has heard from its gateway, or never will. */
+/** By then the call that made a SIP has its gateway's answer, or will never have it. */
 const LEAD_MS = 60_000;
 
 /** What a gateway is asked to open for a SIP. `approveBy` is in real time. */
@@ -38,7 +38,7 @@ export function openingOf(
 
 /**
  * Asks the gateway for the mandate link of a SIP that has just been put on record, and answers the SIP: with its link, or failed where
- * the gateway refuses. A gateway that is not there is a refusal, which leaves nothing behind; where nobody knows what it did, the SIP
+ * the gateway refuses. A gateway that is not there is a refusal, which leaves nothing behind; where its outcome is unknown, the SIP
  * stays and is opened later. Raises PAYMENT_GATEWAY_UNAVAILABLE, UPI_INTENT_UNAVAILABLE, SERVICE_UNAVAILABLE. Spec part 7,
  * decisions 3.
  */
@@ -48,7 +48,7 @@ export async function openSip(context: PartnerContext, sip: Sip, opening: OpenMa
   const { sipId } = sip;
   try {
     const [isFaulty] = context.hasFaults ? await takeFaults(pool, 'gateway', [context]) : [];
-    if (isFaulty) throw new ProviderProblem('refused', 'the sandbox was told to fail here');
+    if (isFaulty) throw new ProviderProblem('refused', 'the sandbox is set to fail here');
     const opened = await core.payments.collection.mandates[context.mode].open(opening);
     return await finishCreation(pool, { sipId, opened, failReason: null, at: context.now });
   } catch (error) {
@@ -73,8 +73,8 @@ export async function openSip(context: PartnerContext, sip: Sip, opening: OpenMa
 }
 
 /**
- * Finishes SIPs of which nobody learned what the gateway did: it is asked again with the same id, until it opens or refuses them. Those
- * of which it stays unknown end with their hour, never approved since nobody had a link. Runs every minute. Decisions 3.
+ * Finishes SIPs whose gateway's answer was lost: it is asked again with the same id, until it opens or refuses them. Those
+ * of which it stays unknown end with their hour, never approved since no link was given out. Runs every minute. Decisions 3.
  */
 export async function openPendingSips(core: Core): Promise<void> {
   const madeBefore = core.clock.now() - LEAD_MS;

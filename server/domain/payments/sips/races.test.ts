@@ -79,12 +79,12 @@ describe('a thousand words of the bank on a hundred plans, shuffled, among polls
     await settleDueOrders(world.core);
     const [sums] = await sql(
       world,
-      `SELECT count(*) AS plans, sum(s.paid_count)::bigint AS bought, sum(s.event_sequence)::bigint AS told,
+      `SELECT count(*) AS plans, sum(s.paid_count)::bigint AS bought, sum(s.event_sequence)::bigint AS sent,
          (SELECT count(*) FROM payment_refund f WHERE f.book_id = min(s.book_id) AND f.status = 'completed') AS refunded
        FROM sip s WHERE s.id = ANY ($1)`,
       [plans.map(({ id }) => id)],
     );
-    expect(sums).toEqual({ plans: 100n, bought: 200n, told: 400n, refunded: 25n });
+    expect(sums).toEqual({ plans: 100n, bought: 200n, sent: 400n, refunded: 25n });
   });
 });
 

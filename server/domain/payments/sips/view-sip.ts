@@ -12,11 +12,11 @@ const ASK_EVERY_MS = 3_000;
 export type SipView = { sip: Sip; latest: Installment | undefined; partner: PartnerSettings; book: SipBook };
 
 /**
- * The plan that whoever approves it holds the id of; undefined where there is none, or its sandbox was reset since. Asks the bank as
+ * A plan for its approver, who holds its id; undefined where there is none, or its sandbox was reset since. Asks the bank as
  * `readSip` does, but at most every three seconds for all who look. Spec 2.12, 3.4.
  */
 export async function viewSip(core: Core, sipId: string): Promise<SipView | undefined> {
-  // What is no id at all is asked for of nobody: the database takes no NUL.
+  // A text that cannot be an id is not looked up: the database takes no NUL.
   const found = isId(sipId) ? await findSipWithBook(core.database.pool, sipId) : undefined;
   if (!found?.book.isOpen) return undefined;
   const { mode, partnerId, partnerVersion, clockOffsetMs } = found.book;
@@ -35,7 +35,7 @@ export async function viewSip(core: Core, sipId: string): Promise<SipView | unde
   return { sip, latest, partner, book };
 }
 
-/** Whether the bank may be asked for a plan now; whoever hears yes is the one who asks. */
+/** Whether the bank may be asked for a plan now; a caller that gets true has to ask. */
 export async function isBankAskable(core: Core, sipId: string): Promise<boolean> {
   return !(await core.accounts.requestWindows({ bucket: `ask bank ${sipId}`, windowMs: ASK_EVERY_MS, requestsMax: 1 }))
     .isOver;

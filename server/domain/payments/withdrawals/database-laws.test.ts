@@ -25,7 +25,7 @@ async function withdrawal(status: 'processing' | 'completed' | 'failed'): Promis
   return withdrawal_id;
 }
 
-describe('the database refuses, whoever tries', () => {
+describe('the database refuses from any writer', () => {
   it.each([
     ['completed', 'processing', 'withdrawal_step'],
     ['failed', 'processing', 'withdrawal_step'],

@@ -5,7 +5,7 @@ import { type DoubtFilter, findInDoubt, type WithdrawalInDoubt } from './store/d
 const PATIENCE_MS = 3_600_000;
 
 /**
- * Withdrawals that somebody has to look at, live first, then the oldest: those that have been processing for an hour, and those of
+ * Withdrawals that staff have to look at, live first, then the oldest: those that have been processing for an hour, and those of
  * which the provider said later what cannot follow, until that is reviewed. For staff of the service. Decisions 11.
  */
 export function listWithdrawalsInDoubt(

@@ -22,16 +22,16 @@ import { checkLaws } from '../../ledger/laws/check-laws.ts';
 import { settleDueWithdrawals } from './due-withdrawals.ts';
 
 /**
- * Each answer of the provider, with a process killed at each step of a payout: before it is on record that somebody asks, while the
+ * Each answer of the provider, with a process killed at each step of a payout: before it is on record that it asks, while the
  * provider works or has worked, and while its answer is noted. Another process follows. In the end the money is where the
  * provider's books say, once.
  */
 let at: PayoutWorld;
 /** Takes the requests, in real time, as those do that are killed; the other runs ahead. */
-let desk: World;
+let consoleWorld: World;
 beforeAll(async () => {
   at = await startPayoutWorld();
-  desk = await startWorld({
+  consoleWorld = await startWorld({
     databaseUrl: at.world.databaseUrl,
     payouts: () => at.world.core.payments.payouts.gateways.live,
   });
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(async () => {
   delete process.env.PAYOUT_PROVIDER;
   await killAll(at.world);
-  await desk.close();
+  await consoleWorld.close();
   await at.close();
 });
 beforeEach(() => {
@@ -69,9 +69,10 @@ describe.each(Object.keys(answers) as AnswerName[])('the provider’s answer: %s
     Object.assign(at.provider, { manner, firstStatus });
     const partner = await at.world.partner();
     const user = await makeWithdrawer(at.world, partner, 'live');
-    if (step === 'before it asks') await killBeforeAsking(() => makeWithdrawal(desk.client(partner.tokens.live), user));
+    if (step === 'before it asks')
+      await killBeforeAsking(() => makeWithdrawal(consoleWorld.client(partner.tokens.live), user));
     else {
-      const { withdrawal_id } = await makeWithdrawal(desk.client(partner.tokens.live), user);
+      const { withdrawal_id } = await makeWithdrawal(consoleWorld.client(partner.tokens.live), user);
       if (step === 'nowhere') await settleDueWithdrawals(at.world.core);
       else await killWhile(step, withdrawal_id);
     }
@@ -79,7 +80,7 @@ describe.each(Object.keys(answers) as AnswerName[])('the provider’s answer: %s
       ({ wallets, clearing, bank }) => wallets + clearing + bank === 10_000_00n,
     );
 
-    // Whoever comes next, with a provider that works again.
+    // The next process, with a provider that works again.
     const [made] = await withdrawalsOf(partner.live, user.user_code);
     const id = made?.withdrawal_id as string;
     Object.assign(at.provider, { manner: 'well', hold: undefined });
@@ -130,7 +131,7 @@ describe('after all of it', () => {
 /** A process that works off jobs is killed as it is about to put on record that it asks. */
 async function killBeforeAsking(make: () => Promise<unknown>): Promise<void> {
   const victim = await startVictim(at.world, 'at-hand', { hasJobs: true });
-  // Whoever asks locks the row; whoever makes one does not.
+  // Asking locks the row; creating one does not.
   const blocker = await lockTable('withdrawal', 'SHARE ROW EXCLUSIVE', make);
   await killAtWait(victim, blocker);
 }

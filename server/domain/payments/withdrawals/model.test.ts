@@ -25,7 +25,7 @@ import type { WithdrawalStatus } from './withdrawal.ts';
 /**
  * Random lives of withdrawals, beside a model that knows the wallet, the states and the provider's books: users ask for more than they
  * have, the provider pays, fails, gives back, is away or says nothing, tells by callbacks twice, late and out of order, staff ask
- * again and settle by hand, time passes.
+ * again and settle manually, time passes.
  */
 let at: PayoutWorld;
 let support: OperatorContext;
@@ -152,7 +152,7 @@ async function requireEveryPaisa(life: Life): Promise<void> {
       { processing: ['processing'], completed: ['processing', 'completed'] }[status as 'processing' | 'completed'] ??
         expect.toSatisfy((steps: string[]) => /^processing,(completed,reversed|failed|reversed)$/.test(steps.join())),
     );
-    // Nobody decided by hand against it: then the provider's books and ours agree, or it is told apart.
+    // Unless staff decided against it, the provider's books and ours agree, or the difference is recorded.
     const transfer = at.provider.transfers.get(one.id);
     if (transfer) expect(transfer.amount).toBe(`${one.amount / 100n}.${String(one.amount % 100n).padStart(2, '0')}`);
   }
@@ -217,7 +217,7 @@ describe('any life of withdrawals', () => {
           expect({ id, status }).not.toMatchObject({ status: 'processing' });
         }
       }),
-      // A failing run is told whole rather than shrunk for minutes.
+      // A failing run is printed whole rather than shrunk for minutes.
       { numRuns: Number(process.env.LIVES ?? 20), endOnFailure: true, examples },
     );
     expect([...seen].sort()).toEqual(['completed', 'failed', 'reversed']);

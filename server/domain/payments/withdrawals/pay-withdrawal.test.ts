@@ -29,7 +29,7 @@ beforeEach(() => {
   at.provider.manner = 'well';
   at.provider.firstStatus = 'RECEIVED';
   at.provider.refuses = 'no';
-  // Whoever rests after failures is rested.
+  // A provider that rests after failures is rested by now.
   at.world.clock.advance(120_000);
 });
 
@@ -123,10 +123,10 @@ describe('a withdrawal at its provider', () => {
     const found = await findWithdrawal(at.world.core.database.pool, one.id);
     if (!found) throw new Error('no such withdrawal');
     const answer = { status: 'failed', reason: 'refused', gatewayPayoutId: undefined, utr: undefined } as const;
-    const told = { answer, by: 'provider', at: at.world.clock.now() } as const;
-    expect(await takeNews(at.world.core, found, { ...told, attempt: 1 })).toBe('stale');
+    const report = { answer, by: 'provider', at: at.world.clock.now() } as const;
+    expect(await takeNews(at.world.core, found, { ...report, attempt: 1 })).toBe('stale');
     expect(await shown(one)).toMatchObject({ status: 'processing' });
-    expect(await takeNews(at.world.core, found, { ...told, attempt: 2 })).toBe('done');
+    expect(await takeNews(at.world.core, found, { ...report, attempt: 2 })).toBe('done');
     expect(await shown(one)).toMatchObject({ status: 'failed' });
   });
 
@@ -174,7 +174,7 @@ describe('a withdrawal at its provider', () => {
 });
 
 describe('a payout that the bank gives back', () => {
-  it('after it was completed is told by a look within hours, and puts the money back', async () => {
+  it('after it was completed is found by a look within hours, and puts the money back', async () => {
     const one = await begin();
     at.provider.firstStatus = 'SUCCESS';
     await settleDueWithdrawals(at.world.core);
@@ -267,7 +267,7 @@ describe('callbacks', () => {
     expect(await shown(one)).toMatchObject({ status: 'processing' });
   });
 
-  it('of nobody’s payout, or of another amount, are logged and believed in nothing', async () => {
+  it('of an unknown payout, or of another amount, are logged and change nothing', async () => {
     const one = await sent();
     at.provider.decide(one.id, 'SUCCESS');
     const before = at.world.logs.length;
@@ -275,7 +275,7 @@ describe('callbacks', () => {
     at.provider.transfers.set('wd_unknown', { ...at.provider.transfers.get(one.id), id: 'wd_unknown' } as never);
     expect(await sendPayoutCallback(at, 'wd_unknown')).toBe(200);
     expect(at.world.logs.slice(before).map(({ level, message }) => [level, message])).toEqual(
-      Array(2).fill(['error', 'a payout provider tells of a withdrawal that is not ours']),
+      Array(2).fill(['error', 'a payout provider reports a withdrawal that is not ours']),
     );
     expect(await shown(one)).toMatchObject({ status: 'processing' });
   });

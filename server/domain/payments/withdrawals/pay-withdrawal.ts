@@ -9,7 +9,7 @@ import { takeNews } from './take-news.ts';
 import type { Withdrawal } from './withdrawal.ts';
 
 /**
- * Sees to a withdrawal that is due: asks its provider to pay, or what became of it, and notes what it says. Whoever comes first asks;
+ * Works off a due withdrawal: asks its provider to pay, or what became of it, and records the answer. The first process asks;
  * that it asks is on record before, so that one who dies in between is followed by one who looks first. A provider that cannot be
  * asked, or does not know yet, is asked again later; nothing is given up by time. `at` is on the book's clock. Decisions 11.
  */

@@ -9,7 +9,7 @@ export type PayoutGateway = {
   readonly name: string;
   /** What it paid can come back from the bank days later, so it is asked again */
   readonly canReverse: boolean;
-  /** Whether it can pay at all: without that nobody's money is taken for it */
+  /** Whether it can pay at all: without that no withdrawal is accepted for it */
   readonly isConfigured: boolean;
   /**
    * Pays exactly this amount. Raises ProviderProblem: `refused` where it will not, and has not by this call; `unavailable` where nothing

@@ -22,7 +22,7 @@ export async function receivePayoutCallback(
   const { withdrawalId } = news;
   const found = await findWithdrawal(core.database.pool, withdrawalId);
   if (found?.withdrawal.gateway !== gateway.name || found.withdrawal.amount !== news.amount) {
-    core.log.error({ withdrawalId, gateway: gateway.name }, 'a payout provider tells of a withdrawal that is not ours');
+    core.log.error({ withdrawalId, gateway: gateway.name }, 'a payout provider reports a withdrawal that is not ours');
     return 'done';
   }
   await takeNews(core, found, { answer: news.answer, by: 'callback', at: core.clock.now() + found.clockOffsetMs });

@@ -72,7 +72,7 @@ function replayed(earlier: {
   return { result: { ok: true, value: shownWithdrawalFromRow(outcome) }, replay: { isBodyMismatch } };
 }
 
-/** KYC may have come after the account: the name that the bank told then has to be that of the user now. */
+/** KYC may have come after the account: the name that the bank gave then has to be that of the user now. */
 async function requireSameName(
   context: PartnerContext,
   input: { userCode: string; bankAccountId: string },

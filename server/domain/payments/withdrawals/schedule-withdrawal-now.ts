@@ -5,7 +5,7 @@ import { scheduleNow } from './store/doubts.ts';
 const LEASE_MS = 30_000;
 
 /**
- * Makes a withdrawal due to be asked about now, unless somebody is asking at this moment; a job does so, should nobody come before.
+ * Makes a withdrawal due to be asked about now, unless a process is asking at this moment; a job does so, unless another process comes first.
  * `at` is on the book's clock, `now` real time. Answers whether it is due now.
  */
 export function scheduleWithdrawalNow(

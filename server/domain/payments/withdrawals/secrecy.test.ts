@@ -43,9 +43,9 @@ it('no table and no log holds a full account number or UPI id, after accounts, p
   }
   await askAgain(at);
   await partner.live.get(`/partner/users/${user.user_code}/bank-accounts`);
-  // The provider was told both in full: what follows is not true for want of them.
-  const told = JSON.stringify(provider.requests);
-  for (const secret of [account_number, upi_id]) expect(told).toContain(secret);
+  // The provider received both in full, so the searches below cannot pass for want of them.
+  const sent = JSON.stringify(provider.requests);
+  for (const secret of [account_number, upi_id]) expect(sent).toContain(secret);
 
   await world.core.developer.requestLog.flush();
   const tables = await sql<{ name: string }>(

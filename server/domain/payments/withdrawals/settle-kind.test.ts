@@ -128,7 +128,7 @@ describe('two of the staff', () => {
     ]);
   });
 
-  it('give the money back, but not while somebody may be paying it, nor when nobody has asked of late', async () => {
+  it('give the money back, but not while a process may be paying it, nor without a recent answer', async () => {
     const one = await stuck();
     expect(await codeOf(settle(one.id, 'failed'))).toBe('INVALID_TRANSITION');
     at.world.clock.advance(2 * 3_600_000 + 1);
@@ -138,7 +138,7 @@ describe('two of the staff', () => {
     await settle(one.id, 'failed');
     expect(await rowOf(at.world, one.id)).toMatchObject({ status: 'failed', failure_reason: 'not_paid' });
     expect(await walletOf(one.partner.live, one.user_code)).toBe(10_000);
-    // Nobody sends it any more.
+    // It is not sent any more.
     at.provider.manner = 'well';
     await askAgain(at);
     expect(at.provider.transfers.has(one.id)).toBe(false);

@@ -11,9 +11,9 @@ import { noteNews } from './store.ts';
 const handOutcomes = ['completed', 'failed', 'reversed', 'reviewed'] as const;
 export type HandOutcome = (typeof handOutcomes)[number];
 
-/** Longer than one round of questions takes: nobody is in the middle of asking its provider then. */
+/** Longer than one question takes: no process is in the middle of asking its provider then. */
 const QUIET_MS = 60_000;
-/** What its provider said is taken for its word so long: it is asked every hour, so it is older only where nobody asks. */
+/** How long the provider's last answer counts: it is asked every hour, so an older one means that no process asks. */
 const FRESH_MS = 2 * 3_600_000;
 const UTR = /^[A-Za-z0-9][A-Za-z0-9/-]{4,39}$/;
 
@@ -30,7 +30,7 @@ type SettleInput = {
 /**
  * Settles a withdrawal on the word of two of the service's staff; paid with the bank's reference. While its provider has a word of its
  * own, that counts: nothing is settled that it was not asked about within two hours, in vain, and not within the last minute, when
- * somebody may still wait for the answer. `reviewed` moves no money: what contradicted the state was dealt with. Decisions 11.
+ * a process may still wait for the answer. `reviewed` moves no money: what contradicted the state was dealt with. Decisions 11.
  */
 export const settleWithdrawalKind: ApprovalKind<SettleInput> = {
   mayRequest: 'money.request',

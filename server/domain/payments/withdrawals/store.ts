@@ -133,7 +133,7 @@ export async function findWithdrawal(pool: Pool, withdrawalId: string): Promise<
   );
 }
 
-/** What is told of a withdrawal, to be noted once. */
+/** A provider's report of a withdrawal, to be recorded once. */
 export type WithdrawalNews = {
   withdrawalId: string;
   outcome: 'completed' | 'failed' | 'reversed';
@@ -141,7 +141,7 @@ export type WithdrawalNews = {
   utr: string | undefined;
   reason: string | null;
   source: 'provider' | 'callback' | 'operator';
-  /** Only where nobody has asked since this one */
+  /** Only where no later attempt has asked */
   attempt: number | undefined;
   isWatched: boolean;
   at: number;

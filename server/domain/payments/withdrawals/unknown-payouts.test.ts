@@ -121,7 +121,7 @@ const ask = async (milliseconds = 3_660_000) => {
   await settleDueWithdrawals(world.core);
 };
 
-describe('a payout that nobody knows the end of', () => {
+describe('a payout whose end is unknown', () => {
   it('is not refused by a 409 and a question that finds nothing yet: the bank pays it later', async () => {
     const sendings: Sending[] = [
       { takes: 'now', says: 'gateway_down' },

@@ -26,7 +26,7 @@ export type Withdrawal = {
   attempts: number;
   /** Why the provider could not be asked the last time */
   problem: string | null;
-  /** What was told later, and cannot follow from its state */
+  /** What was reported later, and cannot follow from its state */
   contradiction: string | null;
 };
 

@@ -25,7 +25,7 @@ export type DeliveryDetail = {
 };
 
 /**
- * Everything that is known of a delivery order of the book, whoever's it is. Its code is never part of it. Raises NOT_FOUND.
+ * Everything that is known of a delivery order of the book, of any user. Its code is never part of it. Raises NOT_FOUND.
  * Spec 4.11, decisions 8.
  */
 export async function readDeliveryOrder(context: PartnerContext, orderId: string): Promise<DeliveryDetail> {

@@ -40,7 +40,7 @@ async function everything(partner: TestPartner): Promise<[text: string, kind: st
     'SELECT bank_reference FROM payment_receipt WHERE order_id = $1',
     [order.payment_id],
   );
-  const [told] = await sql<{ id: string; event_id: string }>(
+  const [sent] = await sql<{ id: string; event_id: string }>(
     world,
     'SELECT d.id, d.event_id FROM webhook_delivery d JOIN event e ON e.id = d.event_id WHERE e.subject_id = $1',
     [trades.buy.transaction_id],
@@ -62,8 +62,8 @@ async function everything(partner: TestPartner): Promise<[text: string, kind: st
     ['9876543210', 'sip', sip.id, 'reference'],
     [String(sip.sip_id), 'sip', sip.id, 'number'],
     [delivery.data.order_id, 'delivery', delivery.data.order_id, 'id'],
-    [told?.event_id ?? '', 'webhook', told?.id ?? '', 'event'],
-    [told?.id ?? '', 'webhook', told?.id ?? '', 'id'],
+    [sent?.event_id ?? '', 'webhook', sent?.id ?? '', 'event'],
+    [sent?.id ?? '', 'webhook', sent?.id ?? '', 'id'],
   ];
 }
 
@@ -101,7 +101,7 @@ describe('a search', () => {
       expect(await find(stranger, { text })).toEqual([]);
   });
 
-  it('of names answers a few by the alphabet, each with how the user is told apart', async () => {
+  it('of names answers a few by the alphabet, each with what distinguishes the user', async () => {
     const partner = await world.partner();
     for (const name of ['Zed', 'zara', 'Zoe 50%', ...Array.from({ length: 12 }, (_, index) => `Za ${index}`)])
       await makeUser(partner.sandbox, { name });

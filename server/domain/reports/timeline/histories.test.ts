@@ -132,7 +132,7 @@ describe('the history of a user', () => {
     expect([received.timeline.length, received.hasMore]).toEqual([2, true]);
   });
 
-  it('is nobody else’s, and holds no number in full', async () => {
+  it('is of its user only, and holds no number in full', async () => {
     const userCode = await makeUser(partner.sandbox, { mobile: '9123456789', email: 'asha@example.com' });
     const stranger = await contextOf(await world.partner());
     await expect(readUserHistory(stranger, { userCode, limit: 5 })).rejects.toMatchObject({

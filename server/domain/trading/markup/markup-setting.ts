@@ -44,7 +44,7 @@ export function readMarkup(context: Pick<PartnerContext, 'partner' | 'mode'>): M
 }
 
 /**
- * Sets either side or both; an omitted one stays. In live it sets both modes, in sandbox the sandbox alone: whoever has no more than a
+ * Sets either side or both; an omitted one stays. In live it sets both modes, in sandbox the sandbox alone: a partner with no more than a
  * sandbox token prices nothing that is real (decisions 15). Every process prices by it from its next request on; quotes already issued
  * keep theirs. Raises MARKUP_TOO_HIGH above the cap, PRO_REQUIRED for a value other than zero on a free plan. Spec 4.7.
  */

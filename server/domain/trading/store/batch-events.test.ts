@@ -6,7 +6,7 @@ import { newId } from '../../kernel/ids.ts';
 import { findUndecidedBuys } from './buys.ts';
 import { takeSteps } from './money-steps.ts';
 
-/** Nobody knows whether the metal came: buys stay debited. */
+/** A supply that never says whether the metal came: buys stay debited. */
 const supply = { isAtHand: false, fulfil: async (orders: readonly unknown[]) => orders.map(() => 'unknown' as const) };
 
 let world: World;

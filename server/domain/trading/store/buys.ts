@@ -52,7 +52,7 @@ export async function insertBuyQuotes(pool: Pool, rows: BuyQuoteRow[]): Promise<
   return answers.map((answer) => answer.verdict);
 }
 
-/** Debited buys older than `ageMs` in real time that nobody settled, oldest first: a process died over them. All, or one of them. */
+/** Debited buys older than `ageMs` in real time that were never settled, oldest first: their process died. All, or one of them. */
 export async function findUndecidedBuys(
   pool: Pool,
   query: { ageMs: number; limit: number; transactionId: string | undefined; now: number },

@@ -90,7 +90,7 @@ describe.each(channels)('what a user does by %s', (channel) => {
     }
   });
 
-  it('tells of its order as of any other, and of the fee it costs the partner', async () => {
+  it('names its order as any other does, and the fee it costs the partner', async () => {
     const partner = await world.partner({ feeBearer: 'partner' });
     const userCode = await makeUser(partner.sandbox);
     const context = await screenContext(world, partner, { userCode, channel });

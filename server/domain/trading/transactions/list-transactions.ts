@@ -78,7 +78,7 @@ function idBounds(fromDay: number | undefined, toDay: number | undefined) {
   };
 }
 
-/** The user whose transactions are asked for. A code that was searched for may be nobody's: null. */
+/** The user whose transactions are asked for. A code that was searched for may belong to no user: null. */
 async function findOwner(context: PartnerContext, userCode: string, { mayBeMissing }: { mayBeMissing: boolean }) {
   try {
     return await getUser(context, { userCode, withBalances: false });

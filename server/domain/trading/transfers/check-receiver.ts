@@ -8,7 +8,7 @@ export type Receiver = {
   mobile: string;
   /** The service knows the person: in live through whichever partner, in a sandbox through that sandbox */
   exists: boolean;
-  /** As this partner registered them; the names that others gave are not told */
+  /** As this partner registered them; the names that others gave are not shown */
   name: string | null;
   /** A code sent to the number was answered once */
   isMobileVerified: boolean;

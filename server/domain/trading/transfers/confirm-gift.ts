@@ -7,7 +7,7 @@ import { executeQuote } from '../execute-quote.ts';
 import type { ExecutedOutcome } from '../executed-outcome.ts';
 import { quoteCodeHash } from '../otp/quote-code.ts';
 
-/** The endpoint that keys of gifts belong to, whoever gives. */
+/** The endpoint that keys of gifts belong to, on every channel. */
 export const GIFT_CONFIRM_ENDPOINT = '/partner/users/:user_code/gift/confirm';
 
 /**

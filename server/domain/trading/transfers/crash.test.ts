@@ -25,7 +25,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A table, how many of a send and a gift to somebody new wait at its lock, and how many with a sell beside them. */
+/** A table, how many of a send and a gift to a new receiver wait at its lock, and how many with a sell beside them. */
 const writes: [table: string, transfers: number, together: number][] = [
   // Requests of one process travel one after the other until they are past this.
   ['quote', 1, 1],

@@ -58,7 +58,7 @@ const waiting = (count: number) =>
   });
 
 describe('two processes in the middle of a sell', () => {
-  it('of one quote without a key: one executes, the other is told it is consumed', async () => {
+  it('of one quote without a key: one executes, the other is refused as consumed', async () => {
     const partner = await world.partner();
     const { user_code } = await makeHolder(partner.live);
     const quote = await sellQuote(partner.live, user_code);
@@ -263,7 +263,7 @@ describe('two processes in the middle of a gift', () => {
     }
   });
 
-  it('that ask for a new code: one is sent it, the other told to wait', async () => {
+  it('that ask for a new code: one is sent it, the other has to wait', async () => {
     const partner = await world.partner();
     const { user_code, mobile } = await makeHolder(partner.live);
     const { quote_id } = await giftQuote(partner.live, user_code);

@@ -40,7 +40,7 @@ export async function quoteGift(
     },
   }));
   assertInvariant(payer, 'a gift has a giver');
-  // Only now: a quote that was refused sends nothing. One that is refused here is kept, and nobody knows its id or code.
+  // Only now: a quote that was refused sends nothing. One that is refused here stays stored, but its id and code are never answered.
   await countQuoteCode(context, payer);
   await sendQuoteCode(context, payer, { kind: 'gift', code });
   return {

@@ -31,15 +31,15 @@ export function shouldTake(check: DebuggerCheck): boolean {
 /** Well past the 300 seconds, so that clocks that differ a little do not decide. */
 const STALE_SECONDS = 330;
 
-/** Told in the event itself, so that nobody takes it for one of theirs. With signs that a rewritten JSON escapes. */
+/** Named in the event itself, so that no reader takes it for a real one. With signs that a rewritten JSON escapes. */
 const messages: Record<DebuggerCheck, string> = {
-  good: 'Webhook clinic: a good event (₹ / é). Take it.',
-  stale: 'Webhook clinic: an old timestamp. Refuse it.',
-  body_only: 'Webhook clinic: signed over the body alone. Refuse it.',
-  reserialised: 'Webhook clinic: other bytes than were signed. Refuse it.',
-  tampered: 'Webhook clinic: changed after signing. Refuse it.',
-  duplicate: 'Webhook clinic: the same event twice. Take both, act once.',
-  out_of_order: 'Webhook clinic: sequence 2 before 1. Take both.',
+  good: 'Webhook debugger: a good event (₹ / é). Take it.',
+  stale: 'Webhook debugger: an old timestamp. Refuse it.',
+  body_only: 'Webhook debugger: signed over the body alone. Refuse it.',
+  reserialised: 'Webhook debugger: other bytes than were signed. Refuse it.',
+  tampered: 'Webhook debugger: changed after signing. Refuse it.',
+  duplicate: 'Webhook debugger: the same event twice. Take both, act once.',
+  out_of_order: 'Webhook debugger: sequence 2 before 1. Take both.',
 };
 
 /** One run: where it goes, and how its events are named and dated. */

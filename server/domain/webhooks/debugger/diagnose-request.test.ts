@@ -101,7 +101,7 @@ describe('a pasted request', () => {
     ['the secret without its prefix', signedBy(secret.slice(6)), ['secret_without_prefix']],
     ['the secret decoded', signedBy(Buffer.from(secret.slice(6), 'base64url')), ['secret_decoded']],
     ['a line end behind the secret', signedBy(`${secret}\n`), ['secret_newline']],
-    ['another secret', signedBy('whsec_of-somebody-else'), ['signature_changed']],
+    ['another secret', signedBy('whsec_of-another-partner'), ['signature_changed']],
     ['the body alone', signedBy(secret, body), ['body_only']],
     ['no dot', signedBy(secret, `${timestamp}${body}`), ['no_dot']],
     ['the event id in front', signedBy(secret, `${eventId}.${timestamp}.${body}`), ['id_in_message']],
@@ -140,9 +140,9 @@ describe('a pasted request', () => {
   });
 
   it('of which nothing is known is not explained, and says so', () => {
-    expect(diagnose(signedBy('whsec_of-somebody-else'), unknown)).toEqual(['unexplained']);
+    expect(diagnose(signedBy('whsec_of-another-partner'), unknown)).toEqual(['unexplained']);
     expect(diagnoseRequest(request(), unknown).map(({ code }) => code)).toEqual(['right', 'event_unknown']);
-    expect(diagnose(signedBy('whsec_of-somebody-else'), { ...known, sent: [] })).toEqual(['wrong_secret']);
+    expect(diagnose(signedBy('whsec_of-another-partner'), { ...known, sent: [] })).toEqual(['wrong_secret']);
   });
 
   it('names the age of a timestamp, which is a cause only where we did not send it then', () => {
@@ -252,7 +252,7 @@ describe('any single change', () => {
   });
 });
 
-describe('what somebody pastes to do harm', () => {
+describe('what is pasted to do harm', () => {
   const long = 32_768;
 
   it.each([
@@ -263,7 +263,7 @@ describe('what somebody pastes to do harm', () => {
     ['deep arrays', '['.repeat(long / 2) + ']'.repeat(long / 2)],
     ['deep objects', `${'{"a":'.repeat(long / 8)}1${'}'.repeat(long / 8)}`],
     ['names of headers', 'X-SERVICE-'.repeat(long / 10)],
-  ])('as %s is told in no time', (_, text) => {
+  ])('as %s is answered at once', (_, text) => {
     const begun = process.threadCpuUsage();
     diagnoseRequest({ ...request(), headers: readPastedHeaders(text) }, rotating);
     expect(diagnose(request({}, { body: text, computed: text }), rotating)).not.toEqual([]);

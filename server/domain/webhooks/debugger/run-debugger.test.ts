@@ -30,7 +30,7 @@ function contextOf(partner: TestPartner, mode: 'live' | 'sandbox' = 'sandbox'): 
   return memberContext(world, partner, mode);
 }
 
-/** Runs the clinic against a receiver, and tells the verdicts. */
+/** Runs the debugger against a receiver, and answers the verdicts. */
 async function tryOn(judge: (request: Received) => number, mode: 'live' | 'sandbox' = 'sandbox') {
   const receiver = await startReceiver(judge);
   receivers.push(receiver);
@@ -50,7 +50,7 @@ const allRight = {
   out_of_order: 'right',
 };
 
-describe('the clinic', () => {
+describe('the webhook debugger', () => {
   it('finds nothing wrong with a careful receiver, in both modes', async () => {
     for (const mode of ['sandbox', 'live'] as const) {
       const { verdicts, receiver } = await tryOn(careful(secret), mode);
@@ -59,7 +59,7 @@ describe('the clinic', () => {
       for (const { headers, body } of receiver.received) {
         expect(headers['x-access']).toBe('a long access key');
         expect(JSON.parse(body)).toMatchObject({ event: 'test.ping', mode });
-        expect(JSON.parse(body).data.message).toMatch(/^Webhook clinic: /i);
+        expect(JSON.parse(body).data.message).toMatch(/^Webhook debugger: /i);
         expect(JSON.parse(body).event_id).toBe(headers['x-service-event-id']);
       }
     }
@@ -136,7 +136,7 @@ describe('the clinic', () => {
     });
   });
 
-  it('stops where nobody answers', async () => {
+  it('stops where no receiver answers', async () => {
     const partner = await world.partner();
     await setEndpoint(world, partner, { url: 'http://127.0.0.1:1/', secret });
     const results = await runDebugger(await contextOf(partner));

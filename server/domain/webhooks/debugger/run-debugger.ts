@@ -44,7 +44,7 @@ export async function runDebugger(context: PartnerContext): Promise<DebuggerResu
   const bucket = `webhook-clinic:${partner.id}`;
   const window = await core.accounts.requestWindows({ bucket, windowMs: WINDOW_MS, requestsMax: 1 });
   if (window.isOver)
-    throw new WindowOver(window, `The clinic runs once a minute. Wait ${window.resetSeconds} seconds.`);
+    throw new WindowOver(window, `The webhook debugger runs once a minute. Wait ${window.resetSeconds} seconds.`);
   await recordAudit(context, core.database.pool, { action: 'webhook.clinic_run', subject: partner.id });
   const realNow = core.clock.now();
   const run = {
@@ -61,7 +61,7 @@ export async function runDebugger(context: PartnerContext): Promise<DebuggerResu
   };
   const make = async (check: DebuggerCheck): Promise<DebuggerResult> => {
     const exchanges: DebuggerExchange[] = [];
-    // One after the other: what is told by their order would be lost otherwise.
+    // One after the other: what their order shows would be lost otherwise.
     for (const request of requestsOf(check, run)) exchanges.push(await exchange(request));
     return judge(check, exchanges);
   };

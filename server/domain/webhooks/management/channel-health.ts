@@ -3,10 +3,10 @@ import type { PartnerContext } from '../context.ts';
 import { type AttemptFigures, channelStatus, clearChannel, countAttempts, countOnTheWay } from './store/health.ts';
 
 const DAY_MS = 86_400_000;
-/** Owners are told after an hour of failures (decisions 10). */
+/** Owners are notified after an hour of failures (decisions 10). */
 const TELL_AFTER_MS = 3_600_000;
 
-/** How the endpoint fares in this mode, in a glance. Instants in milliseconds on the book's clock. */
+/** The health of the endpoint in this mode. Instants in milliseconds on the book's clock. */
 export type ChannelStatus = {
   url: string | undefined;
   /** There is an address, and it is not switched off */
@@ -15,7 +15,7 @@ export type ChannelStatus = {
   failingSince: number | undefined;
   /** Since when it is switched off, after three days of failures */
   disabledAt: number | undefined;
-  /** The failures have lasted long enough to be told on every page */
+  /** The failures have lasted long enough to be shown on every page */
   isNews: boolean;
 };
 

@@ -89,7 +89,7 @@ describe('the endpoint', () => {
 
   it('leaves what was still to be sent unsent when it is removed, and a record of who did what without any secret', async () => {
     const partner = await world.partner();
-    const url = 'http://localhost:9/nobody';
+    const url = 'http://localhost:9/closed';
     const headers = [{ name: 'X-Access-Key', value: 'very-secret-key' }];
     await setEndpoint(await ownerContext(world, partner), { url, headers });
     await makeBuy(partner.sandbox);

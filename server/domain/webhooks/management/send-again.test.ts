@@ -199,7 +199,7 @@ describe('a replay', () => {
 });
 
 describe('an endpoint that was switched off', () => {
-  it('is switched on by hand, and what it missed is sent on request', async () => {
+  it('is switched on manually, and what it missed is sent on request', async () => {
     await open();
     receiver.answer(500);
     await makeBuy(partner.sandbox);

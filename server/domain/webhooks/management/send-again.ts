@@ -6,13 +6,13 @@ import { noEndpoint } from './endpoint-transaction.ts';
 import { hasEndpoint, requeueDelivery, requeueUndelivered } from './store/requeue.ts';
 
 const BATCH = 500;
-/** One call of a dashboard ends in seconds; whoever has more asks again. */
+/** One call of a dashboard ends in seconds; with more, the member asks again. */
 const REPLAY_MAX = 10_000;
 
 /**
  * Sends an event once more: the same id and bytes, as an attempt of the next number, with all five attempts before it again. One
  * that waits for its retry goes at once. Answers whether this call brought it on its way: one that is there already is left
- * alone, and so is one with more attempts than whoever asks has seen, so a double click sends once however fast the receiver
+ * alone, and so is one with more attempts than the caller has seen, so a double click sends once however fast the receiver
  * answers. Raises NOT_FOUND, VALIDATION_ERROR without an endpoint. Decisions 10.
  */
 export async function sendAgain(

@@ -42,7 +42,7 @@ describe('a test event', () => {
         url: receiver.url,
         status: 200,
         responseBody: 'answer 200',
-        responseHeaders: { 'x-receiver': 'desk' },
+        responseHeaders: { 'x-receiver': 'test' },
         hasSucceeded: true,
       },
     ]);
@@ -111,13 +111,13 @@ describe('a test event', () => {
     expect(await readChannelStatus(context)).toMatchObject({ isEnabled: true, failingSince: undefined });
   });
 
-  it('counts for health, and of a receiver that is not there the reason is told', async () => {
+  it('counts for health, and of a missing receiver the reason is shown', async () => {
     await open();
     const context = await ownerContext(world, partner, 'live');
     await sendPing(context);
     receiver.answer(404);
     await sendPing(context);
-    await setEndpoint(context, { url: 'http://localhost:9/nobody', headers: [] });
+    await setEndpoint(context, { url: 'http://localhost:9/closed', headers: [] });
     expect(await sendPing(context)).toMatchObject({ state: 'pending', lastError: 'unreachable' });
     const health = await readChannelHealth(await ownerContext(world, partner, 'live'));
     expect(health).toMatchObject({ onTheWay: 2, isNews: false, day: { attempts: 3, succeeded: 1 } });

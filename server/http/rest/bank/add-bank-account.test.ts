@@ -7,13 +7,13 @@ import { makeUser, sql } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
 /** What the bank says next. */
-let told: BankCheckAnswer | ProviderProblem;
+let bankAnswer: BankCheckAnswer | ProviderProblem;
 const asked: Parameters<BankCheck['check']>[0][] = [];
 const bankCheck: BankCheck = {
   async check(request) {
     asked.push(request);
-    if (told instanceof ProviderProblem) throw told;
-    return told;
+    if (bankAnswer instanceof ProviderProblem) throw bankAnswer;
+    return bankAnswer;
   },
 };
 
@@ -28,7 +28,7 @@ afterAll(async () => {
   await world.close();
 });
 const bankSays = (answer: BankCheckAnswer | ProviderProblem) => {
-  told = answer;
+  bankAnswer = answer;
   asked.length = 0;
 };
 beforeAll(() => bankSays({ exists: true, nameAtBank: undefined, branch: undefined }));

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { address, COIN, deliveryQuote, makeOwner, stockLive, wish } from '../../../testing/rooms/deliveries.ts';
+import {
+  address,
+  COIN,
+  deliveryQuote,
+  deliveryRequest,
+  makeOwner,
+  stockLive,
+} from '../../../testing/rooms/deliveries.ts';
 import { balancesOf, codeFor } from '../../../testing/rooms/transfers.ts';
 import { balanceOf, makeUser, sql } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
@@ -18,7 +25,10 @@ describe('200', () => {
   it.each(['sandbox', 'live'] as const)('prices pieces and sends the code in %s, and moves nothing', async (mode) => {
     const partner = await world.partner();
     const owner = await makeOwner(world, partner, mode, { asset: 'silver', metalMicrograms: 5_000_000_000n });
-    const { data } = await partner[mode].post(quotePath(owner.user_code), wish({ sku: 'SB-1KG', quantity: 5 }));
+    const { data } = await partner[mode].post(
+      quotePath(owner.user_code),
+      deliveryRequest({ sku: 'SB-1KG', quantity: 5 }),
+    );
     expect(data).toEqual({
       quote_id: expect.stringMatching(/^qt_[0-9a-z]{26}$/),
       sku: 'SB-1KG',
@@ -133,7 +143,7 @@ describe('400 VALIDATION_ERROR', () => {
   it.each(cases)('names the field of %s, and sends no code', async (_, fields, change) => {
     const partner = await world.partner();
     const { user_code } = await makeOwner(world, partner);
-    const answer = await partner.sandbox.post(quotePath(user_code), wish(change));
+    const answer = await partner.sandbox.post(quotePath(user_code), deliveryRequest(change));
     expect([answer.code, Object.keys(answer.body.error.details.fields)]).toEqual(['VALIDATION_ERROR', fields]);
     expect((await partner.sandbox.get('/partner/sandbox/messages')).data.messages).toEqual([]);
   });
@@ -143,12 +153,14 @@ describe('402', () => {
   it('INSUFFICIENT_USER_BALANCE to the microgram, of the other metal too', async () => {
     const partner = await world.partner();
     const poor = await makeOwner(world, partner, 'sandbox', { metalMicrograms: 499_999n });
-    const refused = await partner.sandbox.post(quotePath(poor.user_code), wish());
+    const refused = await partner.sandbox.post(quotePath(poor.user_code), deliveryRequest());
     expect([refused.status, refused.code]).toEqual([402, 'INSUFFICIENT_USER_BALANCE']);
     const silver = await makeOwner(world, partner, 'sandbox', { asset: 'silver', metalMicrograms: 500_000n });
-    expect((await partner.sandbox.post(quotePath(silver.user_code), wish())).code).toBe('INSUFFICIENT_USER_BALANCE');
+    expect((await partner.sandbox.post(quotePath(silver.user_code), deliveryRequest())).code).toBe(
+      'INSUFFICIENT_USER_BALANCE',
+    );
     const rich = await makeOwner(world, partner, 'sandbox', { metalMicrograms: 500_000n });
-    expect((await partner.sandbox.post(quotePath(rich.user_code), wish())).status).toBe(200);
+    expect((await partner.sandbox.post(quotePath(rich.user_code), deliveryRequest())).status).toBe(200);
   });
 
   it('INSUFFICIENT_PARTNER_FUNDS to the paisa', async () => {
@@ -158,7 +170,7 @@ describe('402', () => {
     ] as const) {
       const partner = await world.partner({ liveWallet: { type: 'prepaid', floatPaise, creditLimitPaise: 0n } });
       const { user_code } = await makeOwner(world, partner, 'live');
-      expect((await partner.live.post(quotePath(user_code), wish())).code).toBe(code);
+      expect((await partner.live.post(quotePath(user_code), deliveryRequest())).code).toBe(code);
     }
   });
 });
@@ -167,7 +179,7 @@ describe('403 WALLET_NOT_CONFIGURED', () => {
   it('where no wallet is set up in the mode', async () => {
     const partner = await world.partner({ liveWallet: null });
     const user_code = await makeUser(partner.live);
-    const answer = await partner.live.post(quotePath(user_code), wish());
+    const answer = await partner.live.post(quotePath(user_code), deliveryRequest());
     expect([answer.status, answer.code]).toEqual([403, 'WALLET_NOT_CONFIGURED']);
   });
 });
@@ -176,7 +188,7 @@ describe('404 NOT_FOUND', () => {
   it('answers a product that is none', async () => {
     const partner = await world.partner();
     const { user_code } = await makeOwner(world, partner);
-    const answer = await partner.sandbox.post(quotePath(user_code), wish({ sku: 'GC-3G' }));
+    const answer = await partner.sandbox.post(quotePath(user_code), deliveryRequest({ sku: 'GC-3G' }));
     expect([answer.status, answer.code, answer.body.error.message]).toEqual([404, 'NOT_FOUND', 'No such product.']);
   });
 });
@@ -186,11 +198,14 @@ describe('409 OUT_OF_STOCK', () => {
     const partner = await world.partner();
     await stockLive(world, 'GC-2G', 2);
     const { user_code } = await makeOwner(world, partner, 'live');
-    const ask = (quantity: number) => partner.live.post(quotePath(user_code), wish({ sku: 'GC-2G', quantity }));
+    const ask = (quantity: number) =>
+      partner.live.post(quotePath(user_code), deliveryRequest({ sku: 'GC-2G', quantity }));
     const refused = await ask(3);
     expect([refused.status, refused.code]).toEqual([409, 'OUT_OF_STOCK']);
     expect((await ask(2)).status).toBe(200);
-    expect((await partner.live.post(quotePath(user_code), wish({ sku: 'GC-5G' }))).code).toBe('OUT_OF_STOCK');
+    expect((await partner.live.post(quotePath(user_code), deliveryRequest({ sku: 'GC-5G' }))).code).toBe(
+      'OUT_OF_STOCK',
+    );
   });
 });
 
@@ -204,24 +219,26 @@ describe('429 RATE_LIMITED', () => {
       const gift = { receiver_mobile: other.mobile, asset_type: 'gold', amount_grams: 0.001 };
       expect((await partner.live.post(`/partner/users/${owner.user_code}/gift/quote`, gift)).status).toBe(200);
     }
-    const over = await partner.live.post(quotePath(owner.user_code), wish());
+    const over = await partner.live.post(quotePath(owner.user_code), deliveryRequest());
     expect([over.code, Number(over.headers['retry-after'])]).toEqual([
       'RATE_LIMITED',
       over.body.error.details.retry_after_seconds,
     ]);
-    expect((await partner.live.post(quotePath(other.user_code), wish())).status).toBe(200);
+    expect((await partner.live.post(quotePath(other.user_code), deliveryRequest())).status).toBe(200);
   });
 
   it('counts no quote that was refused, since no code went out for it', async () => {
     const partner = await world.partner();
     const { user_code } = await makeOwner(world, partner, 'live');
     for (let round = 0; round < 6; round++) {
-      expect((await partner.live.post(quotePath(user_code), wish({ sku: 'SB-1KG' }))).code).toBe(
+      expect((await partner.live.post(quotePath(user_code), deliveryRequest({ sku: 'SB-1KG' }))).code).toBe(
         'INSUFFICIENT_USER_BALANCE',
       );
-      expect((await partner.live.post(quotePath(user_code), wish({ sku: 'SC-50G' }))).code).toBe('OUT_OF_STOCK');
+      expect((await partner.live.post(quotePath(user_code), deliveryRequest({ sku: 'SC-50G' }))).code).toBe(
+        'OUT_OF_STOCK',
+      );
     }
-    expect((await partner.live.post(quotePath(user_code), wish())).status).toBe(200);
+    expect((await partner.live.post(quotePath(user_code), deliveryRequest())).status).toBe(200);
   });
 });
 
@@ -230,7 +247,7 @@ describe('503 PRICES_UNAVAILABLE', () => {
     const partner = await world.partner();
     const { user_code } = await makeOwner(world, partner);
     await partner.sandbox.post('/partner/sandbox/faults', { fault: 'price_feed', times: 1 });
-    expect((await partner.sandbox.post(quotePath(user_code), wish())).code).toBe('PRICES_UNAVAILABLE');
-    expect((await partner.sandbox.post(quotePath(user_code), wish())).status).toBe(200);
+    expect((await partner.sandbox.post(quotePath(user_code), deliveryRequest())).code).toBe('PRICES_UNAVAILABLE');
+    expect((await partner.sandbox.post(quotePath(user_code), deliveryRequest())).status).toBe(200);
   });
 });

@@ -37,8 +37,8 @@ async function awaiting(
 describe('200', () => {
   it('opens a session of a new user with what the partner told, attributed to it', async () => {
     const partner = await world.partner();
-    const told = { name: 'Asha Rao', email: 'asha@example.com', meta: { tier: 'vip' } };
-    const { user_code, mobile } = await awaiting(partner, told);
+    const given = { name: 'Asha Rao', email: 'asha@example.com', meta: { tier: 'vip' } };
+    const { user_code, mobile } = await awaiting(partner, given);
     const { data, body } = await verify(user_code, '1234');
     expect(data).toEqual({
       session_token: expect.stringMatching(/^tola_embed_[\w-]{43}$/),
@@ -56,7 +56,7 @@ describe('200', () => {
     });
     expect(body.mode).toBe('sandbox');
     const { users } = (await partner.sandbox.get('/partner/users')).data;
-    expect(users).toMatchObject([{ user_code: data.user.id, user_existed: false, meta: told.meta, name: told.name }]);
+    expect(users).toMatchObject([{ user_code: data.user.id, user_existed: false, meta: given.meta, name: given.name }]);
     const all = (await partner.sandbox.get('/partner/users?scope=all')).data.users;
     expect(all[0].sources).toEqual(['embed']);
     const checked = await partner.sandbox.get(`/partner/receiver/check?mobile=${mobile}`);

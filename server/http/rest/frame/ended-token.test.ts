@@ -19,8 +19,8 @@ it('a token that was replaced or revoked is told so, by its holder’s own secre
     code: 'INVALID_TOKEN',
     body: { error: { details: { reason: 'replaced' } } },
   });
-  const desk = await memberContext(world, partner, 'sandbox');
-  await revokeToken(desk, { tokenId: (await listTokens(desk)).living?.tokenId ?? '' });
+  const owner = await memberContext(world, partner, 'sandbox');
+  await revokeToken(owner, { tokenId: (await listTokens(owner)).living?.tokenId ?? '' });
   expect((await partner.sandbox.get('/partner/wallet')).body.error.details).toEqual({ reason: 'revoked' });
 });
 

@@ -102,9 +102,9 @@ describe('200', () => {
       'SELECT m::text AS row, sealed FROM sandbox_message m WHERE book_id = $1',
       [bookId],
     );
-    for (const told of ['of one alone', 'shop.example.com']) {
-      expect(row?.row).not.toContain(told);
-      expect(row?.sealed.toString('latin1')).not.toContain(told);
+    for (const secret of ['of one alone', 'shop.example.com']) {
+      expect(row?.row).not.toContain(secret);
+      expect(row?.sealed.toString('latin1')).not.toContain(secret);
     }
   });
 

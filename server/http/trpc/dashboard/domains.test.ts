@@ -31,22 +31,22 @@ async function dashboardOf(partner: TestPartner, role = 'owner') {
 }
 
 it('a domain is added, proved, listed and removed', async () => {
-  const desk = await dashboardOf(await world.partner());
-  expect(await desk('add', { domain: 'https://gold' })).toMatchObject({
+  const call = await dashboardOf(await world.partner());
+  expect(await call('add', { domain: 'https://gold' })).toMatchObject({
     code: 'VALIDATION_ERROR',
     fields: { domain: 'must be a domain such as gold.example.com' },
   });
-  const { id: domainId } = await desk('add', { domain: 'gold.desk.example' });
-  expect(await desk('check', { domainId })).toEqual({ finding: 'missing' });
-  expect(await desk('publish', { domainId })).toEqual({ isPublished: true });
-  expect(await desk('check', { domainId })).toEqual({ finding: 'proved' });
-  expect(await desk('read')).toEqual({
+  const { id: domainId } = await call('add', { domain: 'gold.dashboard.example' });
+  expect(await call('check', { domainId })).toEqual({ finding: 'missing' });
+  expect(await call('publish', { domainId })).toEqual({ isPublished: true });
+  expect(await call('check', { domainId })).toEqual({ finding: 'proved' });
+  expect(await call('read')).toEqual({
     domains: [
       {
         id: domainId,
-        host: 'gold.desk.example',
-        url: 'https://gold.desk.example/',
-        proof: { name: '_tola.gold.desk.example', text: expect.stringMatching(/^tola-verify=/) },
+        host: 'gold.dashboard.example',
+        url: 'https://gold.dashboard.example/',
+        proof: { name: '_tola.gold.dashboard.example', text: expect.stringMatching(/^tola-verify=/) },
         verifiedAt: expect.any(Number),
         checkedAt: expect.any(Number),
         missingSince: null,
@@ -56,17 +56,17 @@ it('a domain is added, proved, listed and removed', async () => {
     isSimulated: true,
     isLiveEnabled: true,
   });
-  expect(await desk('remove', { domainId })).toEqual({ isRemoved: true });
-  expect((await desk('read')).domains).toEqual([]);
+  expect(await call('remove', { domainId })).toEqual({ isRemoved: true });
+  expect((await call('read')).domains).toEqual([]);
 });
 
 it('who may not change the branding sees domains, and changes none', async () => {
   const partner = await world.partner();
   const { id: domainId } = await (await dashboardOf(partner))('add', { domain: 'gold.roles.example' });
-  const desk = await dashboardOf(partner, 'developer');
-  expect((await desk('read')).domains).toHaveLength(1);
+  const call = await dashboardOf(partner, 'developer');
+  expect((await call('read')).domains).toHaveLength(1);
   for (const procedure of ['check', 'publish', 'remove']) {
-    expect(await desk(procedure, { domainId })).toMatchObject({ code: 'ROLE_NOT_ALLOWED' });
+    expect(await call(procedure, { domainId })).toMatchObject({ code: 'ROLE_NOT_ALLOWED' });
   }
-  expect(await desk('add', { domain: 'more.roles.example' })).toMatchObject({ code: 'ROLE_NOT_ALLOWED' });
+  expect(await call('add', { domain: 'more.roles.example' })).toMatchObject({ code: 'ROLE_NOT_ALLOWED' });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { confirmInventory } from '../../../domain/documents/inventory/confirm-inventory.ts';
-import type { InventoryWish } from '../../../domain/documents/inventory/inventory-price.ts';
+import type { InventoryRequest } from '../../../domain/documents/inventory/inventory-price.ts';
 import { getPurchase, listPurchases } from '../../../domain/documents/inventory/list-purchases.ts';
 import type { InventoryPurchase } from '../../../domain/documents/inventory/purchase.ts';
 import { quoteInventory } from '../../../domain/documents/inventory/quote-inventory.ts';
@@ -31,7 +31,7 @@ export const inventoryRouter = router({
   quote: partnerProcedure('inventory.buy')
     .input(z.object({ asset: z.enum(assets), amountInr: z.number().optional(), quantityGrams: z.number().optional() }))
     .mutation(async ({ ctx, input }) => {
-      const purchase = await quoteInventory(ctx.partner, { asset: input.asset, wish: wishOf(input) });
+      const purchase = await quoteInventory(ctx.partner, { asset: input.asset, request: requestOf(input) });
       // A sandbox's clock may be ahead: the screen counts down from here, not from the hour.
       const expiresInSeconds = Math.round((purchase.expiresAt - ctx.partner.now) / 1_000);
       return { ...present(ctx, purchase), expiresInSeconds };
@@ -61,7 +61,7 @@ export const inventoryRouter = router({
 });
 
 /** Exactly one of the two. Raises INVALID_AMOUNT on the field that is wrong. */
-function wishOf(input: { amountInr?: number | undefined; quantityGrams?: number | undefined }): InventoryWish {
+function requestOf(input: { amountInr?: number | undefined; quantityGrams?: number | undefined }): InventoryRequest {
   const { amountInr, quantityGrams } = input;
   if ((amountInr === undefined) === (quantityGrams === undefined)) {
     throw fieldError('INVALID_AMOUNT', 'amountInr', 'name rupees or grams, not both');

@@ -41,8 +41,8 @@ async function dashboardOf(partner: TestPartner, { role = 'owner', mode = 'sandb
 describe('the markup', () => {
   it('is read with its state in each mode, and set as the partner interface sets it', async () => {
     const partner = await world.partner({ markupLiveEnabled: false });
-    const desk = await dashboardOf(partner);
-    expect((await desk.read('pricing.markup')).data).toEqual({
+    const dashboard = await dashboardOf(partner);
+    expect((await dashboard.read('pricing.markup')).data).toEqual({
       buyPct: 0,
       sellPct: 0,
       maxPct: 5,
@@ -53,8 +53,10 @@ describe('the markup', () => {
         sandbox: { buyPct: 0, sellPct: 0, state: 'off' },
       },
     });
-    expect((await desk.change('pricing.setMarkup', { mode: 'live', buyPct: 2.125 })).data).toEqual({ isSaved: true });
-    expect((await desk.read('pricing.markup')).data).toMatchObject({
+    expect((await dashboard.change('pricing.setMarkup', { mode: 'live', buyPct: 2.125 })).data).toEqual({
+      isSaved: true,
+    });
+    expect((await dashboard.read('pricing.markup')).data).toMatchObject({
       buyPct: 2.125,
       sellPct: 0,
       modes: {
@@ -62,8 +64,8 @@ describe('the markup', () => {
         sandbox: { buyPct: 2.125, sellPct: 0, state: 'applied' },
       },
     });
-    await desk.change('pricing.setMarkup', { mode: 'sandbox', sellPct: 1 });
-    expect((await desk.read('pricing.markup')).data.modes).toMatchObject({
+    await dashboard.change('pricing.setMarkup', { mode: 'sandbox', sellPct: 1 });
+    expect((await dashboard.read('pricing.markup')).data.modes).toMatchObject({
       live: { buyPct: 2.125, sellPct: 0 },
       sandbox: { buyPct: 2.125, sellPct: 1 },
     });
@@ -73,14 +75,14 @@ describe('the markup', () => {
 
   it('is exemplified to the paisa and the microgram as quotes are priced', async () => {
     const partner = await world.partner({ markupBuyMilliPct: 2_000, markupSellMilliPct: 1_000 });
-    const desk = await dashboardOf(partner);
+    const dashboard = await dashboardOf(partner);
     const user = await partner.sandbox.post('/partner/users/init', { mobile: '9876500001', flow: 'api' });
     const { user_code } = user.data;
     for (const asset of ['gold', 'silver'] as const) {
       const quote = (
         await partner.sandbox.post('/partner/buy/quote', { user_code, asset_type: asset, amount_inr: 1_000 })
       ).data;
-      const { data } = await desk.read('pricing.example', { buyPct: 2, sellPct: 1 });
+      const { data } = await dashboard.read('pricing.example', { buyPct: 2, sellPct: 1 });
       const example = data.find((one: { asset: string }) => one.asset === asset);
       expect(example.buy).toMatchObject({
         amountInr: 1_000,
@@ -92,7 +94,7 @@ describe('the markup', () => {
       expect(example.sell.netInr).toBeLessThan(example.sell.netWithoutInr);
     }
     // Nothing was set by asking.
-    expect((await desk.read('pricing.markup')).data).toMatchObject({ buyPct: 2, sellPct: 1 });
+    expect((await dashboard.read('pricing.markup')).data).toMatchObject({ buyPct: 2, sellPct: 1 });
   });
 
   it.each([
@@ -102,18 +104,18 @@ describe('the markup', () => {
     [{ buyPct: '1' }, 'VALIDATION_ERROR'],
   ])('refuses %j with %s', async (input, code) => {
     const partner = await world.partner();
-    const desk = await dashboardOf(partner);
-    expect((await desk.change('pricing.setMarkup', input)).error.code).toBe(code);
-    expect((await desk.read('pricing.example', { buyPct: 0, sellPct: 0, ...input })).error.code).toBe(code);
-    expect((await desk.read('pricing.markup')).data).toMatchObject({ buyPct: 0, sellPct: 0 });
+    const dashboard = await dashboardOf(partner);
+    expect((await dashboard.change('pricing.setMarkup', input)).error.code).toBe(code);
+    expect((await dashboard.read('pricing.example', { buyPct: 0, sellPct: 0, ...input })).error.code).toBe(code);
+    expect((await dashboard.read('pricing.markup')).data).toMatchObject({ buyPct: 0, sellPct: 0 });
   });
 
   it('needs a paid plan, which the account shows with everything else that is agreed', async () => {
     const partner = await world.partner({ tier: 'free', capabilities: ['pricing', 'buy'], feeBearer: 'end_user' });
-    const desk = await dashboardOf(partner);
-    expect((await desk.change('pricing.setMarkup', { buyPct: 1 })).error.code).toBe('PRO_REQUIRED');
-    expect((await desk.change('pricing.setMarkup', { buyPct: 0 })).data).toEqual({ isSaved: true });
-    const { data } = await desk.read('pricing.account');
+    const dashboard = await dashboardOf(partner);
+    expect((await dashboard.change('pricing.setMarkup', { buyPct: 1 })).error.code).toBe('PRO_REQUIRED');
+    expect((await dashboard.change('pricing.setMarkup', { buyPct: 0 })).data).toEqual({ isSaved: true });
+    const { data } = await dashboard.read('pricing.account');
     expect(data).toMatchObject({
       tier: 'free',
       feeBearer: 'end_user',
@@ -133,10 +135,10 @@ const picture = (format: 'png' | 'jpeg' | 'webp') =>
 describe('branding', () => {
   it('is tried without being kept, then set, drawn anew, and taken away', async () => {
     const partner = await world.partner();
-    const desk = await dashboardOf(partner);
+    const dashboard = await dashboardOf(partner);
     for (const format of ['png', 'jpeg', 'webp'] as const) {
       const bytes = await picture(format);
-      const { data } = await desk.change('branding.tryLogo', { picture: bytes.toString('base64') });
+      const { data } = await dashboard.change('branding.tryLogo', { picture: bytes.toString('base64') });
       expect(data).toMatchObject({
         width: 200,
         height: 80,
@@ -144,14 +146,22 @@ describe('branding', () => {
       });
       expect(Buffer.from(data.dataUrl.split(',')[1], 'base64').toString('latin1')).not.toContain('secret place');
     }
-    expect((await desk.read('branding.read')).data).toMatchObject({ logo: null, accent: null, name: partner.name });
+    expect((await dashboard.read('branding.read')).data).toMatchObject({
+      logo: null,
+      accent: null,
+      name: partner.name,
+    });
     const set = { name: 'Swarna', accent: '#0E6E5C', picture: (await picture('png')).toString('base64') };
-    expect((await desk.change('branding.set', set)).data).toEqual({ isSaved: true });
-    const { data } = await desk.read('branding.read');
+    expect((await dashboard.change('branding.set', set)).data).toEqual({ isSaved: true });
+    const { data } = await dashboard.read('branding.read');
     expect(data).toMatchObject({ name: 'Swarna', accent: '#0e6e5c', logo: { width: 200, height: 80 } });
     expect((await fetch(`${world.url}${data.logo.path}`)).headers.get('content-type')).toBe('image/png');
-    await desk.change('branding.set', { name: null, accent: null, picture: null });
-    expect((await desk.read('branding.read')).data).toMatchObject({ name: partner.name, accent: null, logo: null });
+    await dashboard.change('branding.set', { name: null, accent: null, picture: null });
+    expect((await dashboard.read('branding.read')).data).toMatchObject({
+      name: partner.name,
+      accent: null,
+      logo: null,
+    });
   });
 
   it('shows a sample of the checkout with the fee and markup of the account', async () => {
@@ -182,32 +192,33 @@ describe('branding', () => {
     ['a PDF', () => Buffer.from('%PDF-1.7')],
     ['a megabyte and a byte', () => Buffer.alloc(1_048_577, 1)],
   ])('takes no %s for a logo', async (_, make) => {
-    const desk = await dashboardOf(await world.partner());
+    const dashboard = await dashboardOf(await world.partner());
     const text = (await make()).toString('base64');
     for (const procedure of ['branding.tryLogo', 'branding.set']) {
-      const { error } = await desk.change(procedure, { picture: text });
+      const { error } = await dashboard.change(procedure, { picture: text });
       expect(error).toMatchObject({ code: 'VALIDATION_ERROR', fields: { logo: expect.any(String) } });
     }
-    expect((await desk.read('branding.read')).data.logo).toBeNull();
+    expect((await dashboard.read('branding.read')).data.logo).toBeNull();
   });
 
   it('keeps of a picture with a page behind it only the picture', async () => {
-    const desk = await dashboardOf(await world.partner());
+    const dashboard = await dashboardOf(await world.partner());
     const polyglot = Buffer.concat([await picture('png'), Buffer.from('<script>alert(document.domain)</script>')]);
-    const { data } = await desk.change('branding.tryLogo', { picture: polyglot.toString('base64') });
+    const { data } = await dashboard.change('branding.tryLogo', { picture: polyglot.toString('base64') });
     expect(Buffer.from(data.dataUrl.split(',')[1], 'base64').toString('latin1')).not.toContain('script');
   });
 
   it('reads no more than two megabytes of anything', async () => {
-    const desk = await dashboardOf(await world.partner());
-    const { status, error } = await desk.change('branding.tryLogo', { picture: 'A'.repeat(2_200_000) });
+    const dashboard = await dashboardOf(await world.partner());
+    const { status, error } = await dashboard.change('branding.tryLogo', { picture: 'A'.repeat(2_200_000) });
     expect([status, error.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });
 
   it('is tried thirty times a minute at most', async () => {
-    const desk = await dashboardOf(await world.partner());
+    const dashboard = await dashboardOf(await world.partner());
     const tries = [];
-    for (let count = 0; count < 31; count++) tries.push(await desk.change('branding.tryLogo', { picture: 'AAAA' }));
+    for (let count = 0; count < 31; count++)
+      tries.push(await dashboard.change('branding.tryLogo', { picture: 'AAAA' }));
     expect(tries.at(-2)?.error.code).toBe('VALIDATION_ERROR');
     expect(tries.at(-1)?.error.code).toBe('RATE_LIMITED');
   });
@@ -216,27 +227,27 @@ describe('branding', () => {
 describe('inventory', () => {
   it('goes from the price over the purchase to its invoice', async () => {
     const partner = await world.partner();
-    const desk = await dashboardOf(partner);
-    const before = (await desk.read('inventory.holdings')).data;
-    const quote = (await desk.change('inventory.quote', { asset: 'gold', quantityGrams: 2.5 })).data;
+    const dashboard = await dashboardOf(partner);
+    const before = (await dashboard.read('inventory.holdings')).data;
+    const quote = (await dashboard.change('inventory.quote', { asset: 'gold', quantityGrams: 2.5 })).data;
     expect(quote).toMatchObject({ quantityGrams: 2.5, expiresInSeconds: 600, completedAt: null, invoice: null });
     expect(quote.rateInrPerGram).toBe(before[0].buyRateInr);
     const { purchaseId } = quote;
-    expect((await desk.change('inventory.confirm', { purchaseId })).data).toMatchObject({ isRepeat: false });
-    expect((await desk.change('inventory.confirm', { purchaseId })).data).toMatchObject({ isRepeat: true });
-    const { data } = await desk.read('inventory.purchase', { purchaseId });
+    expect((await dashboard.change('inventory.confirm', { purchaseId })).data).toMatchObject({ isRepeat: false });
+    expect((await dashboard.change('inventory.confirm', { purchaseId })).data).toMatchObject({ isRepeat: true });
+    const { data } = await dashboard.read('inventory.purchase', { purchaseId });
     expect(data.invoice).toEqual({
       viewUrl: expect.stringMatching(/\/invoice\//),
       pdfUrl: expect.stringMatching(/\.pdf$/),
     });
-    const view = (await desk.read('invoices.view', { token: data.invoice.viewUrl.split('/').at(-1) })).data;
+    const view = (await dashboard.read('invoices.view', { token: data.invoice.viewUrl.split('/').at(-1) })).data;
     expect(view.sheet).toMatchObject({ title: 'Tax invoice', soldThrough: 'For the partner’s own stock' });
-    expect((await desk.read('inventory.holdings')).data[0].grams).toBe(before[0].grams + 2.5);
-    expect((await desk.read('inventory.purchases', { sort: 'oldest' })).data).toMatchObject({
+    expect((await dashboard.read('inventory.holdings')).data[0].grams).toBe(before[0].grams + 2.5);
+    expect((await dashboard.read('inventory.purchases', { sort: 'oldest' })).data).toMatchObject({
       total: 1,
       purchases: [{ purchaseId, invoice: data.invoice }],
     });
-    expect((await desk.read('inventory.purchases', { asset: 'silver' })).data.total).toBe(0);
+    expect((await dashboard.read('inventory.purchases', { asset: 'silver' })).data.total).toBe(0);
   });
 
   it.each([
@@ -247,17 +258,17 @@ describe('inventory', () => {
     [{ quantityGrams: 0.0000001 }, 'quantityGrams'],
     [{ quantityGrams: 0 }, 'quantityGrams'],
   ])('INVALID_AMOUNT names the field of %j', async (input, field) => {
-    const desk = await dashboardOf(await world.partner());
-    const { error } = await desk.change('inventory.quote', { asset: 'gold', ...input });
+    const dashboard = await dashboardOf(await world.partner());
+    const { error } = await dashboard.change('inventory.quote', { asset: 'gold', ...input });
     expect(error).toMatchObject({ code: 'INVALID_AMOUNT', fields: { [field]: expect.any(String) } });
   });
 
   it('is out of reach of another partner, and NOT_FOUND until it was bought', async () => {
     const [partner, neighbour] = [await world.partner(), await world.partner()];
-    const desk = await dashboardOf(partner);
-    const { purchaseId } = (await desk.change('inventory.quote', { asset: 'gold', amountInr: 100 })).data;
-    expect((await desk.read('inventory.purchase', { purchaseId })).error.code).toBe('NOT_FOUND');
-    await desk.change('inventory.confirm', { purchaseId });
+    const dashboard = await dashboardOf(partner);
+    const { purchaseId } = (await dashboard.change('inventory.quote', { asset: 'gold', amountInr: 100 })).data;
+    expect((await dashboard.read('inventory.purchase', { purchaseId })).error.code).toBe('NOT_FOUND');
+    await dashboard.change('inventory.confirm', { purchaseId });
     const other = await dashboardOf(neighbour);
     expect((await other.read('inventory.purchase', { purchaseId })).error.code).toBe('NOT_FOUND');
     expect((await other.change('inventory.confirm', { purchaseId })).error.code).toBe('QUOTE_NOT_FOUND');
@@ -276,16 +287,16 @@ describe('a role', () => {
     '%s may do what the table says, and nothing else',
     async (role) => {
       const partner = await world.partner();
-      const desk = await dashboardOf(partner, { role });
+      const dashboard = await dashboardOf(partner, { role });
       for (const [procedure, input, allowed] of changes) {
-        const { error } = await desk.change(procedure, input);
+        const { error } = await dashboard.change(procedure, input);
         expect({ procedure, isRefused: error?.code === 'ROLE_NOT_ALLOWED' }).toEqual({
           procedure,
           isRefused: !allowed.includes(role),
         });
       }
       for (const procedure of ['pricing.markup', 'pricing.account', 'branding.read', 'inventory.holdings']) {
-        expect((await desk.read(procedure)).status).toBe(200);
+        expect((await dashboard.read(procedure)).status).toBe(200);
       }
       const [prices] = await sql<{ count: number }>(
         world,

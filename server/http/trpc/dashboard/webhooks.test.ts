@@ -43,50 +43,50 @@ async function dashboardOf(partner: TestPartner, mode: 'live' | 'sandbox' = 'san
 describe('webhooks in the dashboard', () => {
   it('go from the first address over a test event and a rotation to a replay', async () => {
     const partner = await world.partner();
-    const desk = await dashboardOf(partner);
-    expect((await desk.read('endpoint')).data).toBeNull();
-    expect((await desk.read('status')).data).toMatchObject({ url: null, isEnabled: false, isNews: false });
+    const client = await dashboardOf(partner);
+    expect((await client.read('endpoint')).data).toBeNull();
+    expect((await client.read('status')).data).toMatchObject({ url: null, isEnabled: false, isNews: false });
     await makeBuy(partner.sandbox);
 
     const headers = [{ name: 'X-Key', value: 'abcdefghij' }];
-    const set = await desk.change('setEndpoint', { url: ` ${receiver.url} `, headers });
+    const set = await client.change('setEndpoint', { url: ` ${receiver.url} `, headers });
     expect(set.data).toEqual({
       url: receiver.url,
       headers: [{ name: 'X-Key', valueMasked: '…ghij' }],
       nextPromoteAt: null,
     });
-    const ping = await desk.change('sendPing');
+    const ping = await client.change('sendPing');
     expect(ping.data).toMatchObject({ state: 'succeeded', attemptList: [{ status: 200, hasSucceeded: true }] });
     expect(ping.data.attemptList[0].requestHeaders['X-Key']).toBe('…ghij');
 
-    const staged = (await desk.change('rotateSecret')).data;
-    expect((await desk.read('endpoint')).data.nextPromoteAt).toMatch(/Z$/);
-    await desk.change('promoteSecret');
-    expect((await desk.change('revealSecrets')).data).toEqual({ secret: staged.nextSecret, nextSecret: null });
-    await desk.change('cancelRotation');
+    const staged = (await client.change('rotateSecret')).data;
+    expect((await client.read('endpoint')).data.nextPromoteAt).toMatch(/Z$/);
+    await client.change('promoteSecret');
+    expect((await client.change('revealSecrets')).data).toEqual({ secret: staged.nextSecret, nextSecret: null });
+    await client.change('cancelRotation');
 
-    const log = (await desk.read('deliveries', { state: 'unsent' })).data;
+    const log = (await client.read('deliveries', { state: 'unsent' })).data;
     expect(log).toMatchObject({ deliveries: [{ kind: 'buy.completed', state: 'unsent' }], nextBefore: null });
     const day = new Date(Date.parse(log.now) + 19_800_000).toISOString().slice(0, 10);
-    expect((await desk.change('replay', { from: day, to: day })).data).toEqual({ queued: 1, hasMore: false });
+    expect((await client.change('replay', { from: day, to: day })).data).toEqual({ queued: 1, hasMore: false });
     const { deliveryId } = log.deliveries[0];
-    await until('it arrived', async () => (await desk.read('delivery', { deliveryId })).data.state === 'succeeded');
-    expect((await desk.change('sendAgain', { deliveryId })).data).toEqual({ isQueued: true });
-    await until('it arrived again', async () => (await desk.read('delivery', { deliveryId })).data.attempts === 2);
-    await desk.change('switchOn');
-    await desk.change('removeEndpoint');
-    expect((await desk.read('health')).data).toMatchObject({ url: null, isEnabled: false, week: { succeeded: 3 } });
+    await until('it arrived', async () => (await client.read('delivery', { deliveryId })).data.state === 'succeeded');
+    expect((await client.change('sendAgain', { deliveryId })).data).toEqual({ isQueued: true });
+    await until('it arrived again', async () => (await client.read('delivery', { deliveryId })).data.attempts === 2);
+    await client.change('switchOn');
+    await client.change('removeEndpoint');
+    expect((await client.read('health')).data).toMatchObject({ url: null, isEnabled: false, week: { succeeded: 3 } });
   });
 
   it('tell by name what is wrong with what was typed', async () => {
-    const desk = await dashboardOf(await world.partner(), 'live');
-    expect((await desk.change('setEndpoint', { url: 'ftp://x', headers: [] })).error).toMatchObject({
+    const client = await dashboardOf(await world.partner(), 'live');
+    expect((await client.change('setEndpoint', { url: 'ftp://x', headers: [] })).error).toMatchObject({
       code: 'VALIDATION_ERROR',
       fields: { url: expect.stringContaining('https') },
     });
-    expect((await desk.read('deliveries', { from: '2026-02-30' })).error.code).toBe('INVALID_FROM');
-    expect((await desk.change('replay', { from: '2026-02-01', to: 'x' })).error.code).toBe('INVALID_TO');
-    expect((await desk.read('delivery', { deliveryId: 'whd_nothing' })).error.code).toBe('NOT_FOUND');
-    expect((await desk.change('sendPing')).error.fields).toHaveProperty('url');
+    expect((await client.read('deliveries', { from: '2026-02-30' })).error.code).toBe('INVALID_FROM');
+    expect((await client.change('replay', { from: '2026-02-01', to: 'x' })).error.code).toBe('INVALID_TO');
+    expect((await client.read('delivery', { deliveryId: 'whd_nothing' })).error.code).toBe('NOT_FOUND');
+    expect((await client.change('sendPing')).error.fields).toHaveProperty('url');
   });
 });

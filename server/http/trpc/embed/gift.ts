@@ -72,9 +72,9 @@ export const embedGiftRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { partner, user } = ctx;
       const { userCode } = user;
-      const { otp, ...wish } = input;
+      const { otp, ...request } = input;
       // Without the code: a repeat after a lost answer is the same gift, whatever is typed.
-      const idempotency = userKey(userCode, 'embed.gift.confirm', wish);
+      const idempotency = userKey(userCode, 'embed.gift.confirm', request);
       const given = await confirmGift(partner, { userCode, quoteId: input.quoteId, otp, idempotency });
       const { transaction, payerMetal } = outcomeOf(given);
       return {

@@ -18,12 +18,12 @@ export const embedSellRouter = router({
   quote: embedProcedure.input(amountInput).mutation(async ({ ctx, input }) => {
     const { partner, user } = ctx;
     const { userCode } = user;
-    const wish = readAmount(input);
+    const asked = readAmount(input);
     await requireWithin(partner.core, `embed quotes ${userCode}`, QUOTES_A_MINUTE);
     const { price, ...quote } = await quoteSell(partner, {
       userCode,
       asset: input.asset,
-      amount: 'amount' in wish ? { net: wish.amount } : wish,
+      amount: 'amount' in asked ? { net: asked.amount } : asked,
     });
     return {
       quoteId: quote.quoteId,

@@ -19,11 +19,11 @@ async function somebody(from: TestPartner = partner, mode: 'sandbox' | 'live' = 
   return { userCode, ...embedScreens(world, token) };
 }
 
-const wish = { installmentInr: 1_000, frequency: 'monthly', asset: 'gold', name: 'Wedding gold' };
+const planInput = { installmentInr: 1_000, frequency: 'monthly', asset: 'gold', name: 'Wedding gold' };
 let keys = 0;
 const newKey = () => `key-of-this-test-${keys++}`;
 const newPlan = async (person: Awaited<ReturnType<typeof somebody>>, fields: object = {}) =>
-  (await person.write('sips.create', { ...wish, key: newKey(), ...fields })).data.sipId as string;
+  (await person.write('sips.create', { ...planInput, key: newKey(), ...fields })).data.sipId as string;
 
 describe('plans in the screens', () => {
   it('are made, shown with what approves them, approved, and ended', async () => {
@@ -128,7 +128,7 @@ describe('refusals', () => {
     [{ key: 'short' }, 'VALIDATION_ERROR'],
   ])('%o is %s', async (fields, code) => {
     const person = await somebody();
-    const { error } = await person.write('sips.create', { ...wish, key: newKey(), ...fields });
+    const { error } = await person.write('sips.create', { ...planInput, key: newKey(), ...fields });
     expect(error?.code).toBe(code);
     expect((await person.read('sips.list')).data.plans).toEqual([]);
   });
@@ -136,11 +136,11 @@ describe('refusals', () => {
   it('an eleventh plan, and plans where payments are not collected', async () => {
     const person = await somebody();
     for (let made = 0; made < 10; made++) await newPlan(person);
-    const { error } = await person.write('sips.create', { ...wish, key: newKey() });
+    const { error } = await person.write('sips.create', { ...planInput, key: newKey() });
     expect(error?.code).toBe('SIP_LIMIT_REACHED');
     const without = await somebody(await world.partner({ collectionEnabled: false }));
     expect((await without.read('sips.list')).data.terms.isOffered).toBe(false);
-    expect((await without.write('sips.create', { ...wish, key: newKey() })).error?.code).toBe(
+    expect((await without.write('sips.create', { ...planInput, key: newKey() })).error?.code).toBe(
       'PAYMENT_INFRA_NOT_ENABLED',
     );
   });
@@ -167,9 +167,9 @@ describe('refusals', () => {
   });
 
   it('nothing without a session, and no simulation in live', async () => {
-    const nobody = embedScreens(world);
-    expect((await nobody.read('sips.list')).error?.code).toBe('SESSION_EXPIRED');
-    expect((await nobody.write('sips.create', { ...wish, key: newKey() })).error?.code).toBe('SESSION_EXPIRED');
+    const visitor = embedScreens(world);
+    expect((await visitor.read('sips.list')).error?.code).toBe('SESSION_EXPIRED');
+    expect((await visitor.write('sips.create', { ...planInput, key: newKey() })).error?.code).toBe('SESSION_EXPIRED');
     const person = await somebody(partner, 'live');
     const sipId = await newPlan(person);
     expect((await person.read('sips.detail', { sipId })).data.outcomes).toEqual([]);

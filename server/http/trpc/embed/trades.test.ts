@@ -88,14 +88,16 @@ describe('a buy', () => {
   it('is made once by one key, over two processes, and each user has keys of their own', async () => {
     const one = await enter();
     const key = randomUUID();
-    const wish = { asset: 'gold', amountInr: 500, key };
+    const request = { asset: 'gold', amountInr: 500, key };
     const both = [one.screens, embedScreens(second, one.token)];
-    const answers = await Promise.all([...both, ...both, ...both].map((screens) => screens.write('buy.create', wish)));
+    const answers = await Promise.all(
+      [...both, ...both, ...both].map((screens) => screens.write('buy.create', request)),
+    );
     expect(new Set(answers.map(({ data }) => data.paymentId)).size).toBe(1);
-    const { data: again } = await one.screens.write('buy.create', wish);
+    const { data: again } = await one.screens.write('buy.create', request);
     expect(again.paymentId).toBe(answers[0]?.data.paymentId);
-    const somebody = await other(one);
-    const theirs = await somebody.screens.write('buy.create', wish);
+    const neighbour = await other(one);
+    const theirs = await neighbour.screens.write('buy.create', request);
     expect(theirs.data.paymentId).not.toBe(again.paymentId);
     // The partner's own code does not come upon it by the same key.
     const body = { user_code: one.userCode, amount_inr: 500, checkout_type: 'intent' };
@@ -105,22 +107,22 @@ describe('a buy', () => {
 
   it('is answered to its key again, also where the user may make no more of them by now', async () => {
     const { screens } = await enter();
-    const wish = { asset: 'gold', amountInr: 10, key: randomUUID() };
-    const { data: made } = await screens.write('buy.create', wish);
+    const request = { asset: 'gold', amountInr: 10, key: randomUUID() };
+    const { data: made } = await screens.write('buy.create', request);
     const more = await Promise.all(
-      Array.from({ length: 41 }, () => screens.write('buy.create', { ...wish, key: randomUUID() })),
+      Array.from({ length: 41 }, () => screens.write('buy.create', { ...request, key: randomUUID() })),
     );
     expect(codes(more)).toContain('RATE_LIMITED');
-    expect((await screens.write('buy.create', wish)).data).toMatchObject({ paymentId: made.paymentId });
+    expect((await screens.write('buy.create', request)).data).toMatchObject({ paymentId: made.paymentId });
   });
 
   it('is its user’s alone: another can neither see, cancel nor pay it', async () => {
     const one = await enter();
     const { data } = await one.screens.write('buy.create', { asset: 'gold', amountInr: 500, key: randomUUID() });
     const { paymentId } = data;
-    const somebody = await other(one);
+    const neighbour = await other(one);
     const stranger = await enter();
-    for (const { screens } of [somebody, stranger]) {
+    for (const { screens } of [neighbour, stranger]) {
       expect(
         codes([
           await screens.read('buy.status', { paymentId }),
@@ -136,7 +138,7 @@ describe('a buy', () => {
 
   it('is refused by name: amounts, limits, an account that collects nothing', async () => {
     const { screens } = await enter({ orderMaxPaise: 1_000_00n });
-    const create = (wish: object) => screens.write('buy.create', { asset: 'gold', key: randomUUID(), ...wish });
+    const create = (request: object) => screens.write('buy.create', { asset: 'gold', key: randomUUID(), ...request });
     const refused = await Promise.all(
       [
         { amountInr: 9.99 },
@@ -215,8 +217,8 @@ describe('a sell', () => {
       screens.write('sell.quote', { asset: 'gold', grams: 0.01 });
     const answers = await Promise.all(Array.from({ length: 32 }, () => quote(one)));
     expect(codes(answers)).toEqual([...Array(2).fill('RATE_LIMITED'), ...Array(30).fill('ok')]);
-    const somebody = await other(one);
-    expect((await quote({ screens: somebody.screens })).error?.code).toBe('INSUFFICIENT_USER_BALANCE');
+    const neighbour = await other(one);
+    expect((await quote({ screens: neighbour.screens })).error?.code).toBe('INSUFFICIENT_USER_BALANCE');
   });
 
   it('of more than is held is refused', async () => {
@@ -229,10 +231,10 @@ describe('a sell', () => {
 describe('a gift', () => {
   it('goes to a mobile with the giver’s code, once, and tells the giver nothing of who has it', async () => {
     const one = await holder();
-    const somebody = await other(one);
-    const wish = { asset: 'gold', grams: 0.1, message: ' शुभ दीपावली ' };
-    const { data: known } = await one.screens.write('gift.quote', { ...wish, mobile: somebody.mobile });
-    const { data: unknown } = await one.screens.write('gift.quote', { ...wish, mobile: randomMobile() });
+    const neighbour = await other(one);
+    const request = { asset: 'gold', grams: 0.1, message: ' शुभ दीपावली ' };
+    const { data: known } = await one.screens.write('gift.quote', { ...request, mobile: neighbour.mobile });
+    const { data: unknown } = await one.screens.write('gift.quote', { ...request, mobile: randomMobile() });
     expect(Object.keys(known)).toEqual(Object.keys(unknown));
     expect(JSON.stringify(known)).not.toContain('Asha');
     expect(known.totalGrams).toBeCloseTo(known.receiverGrams + known.feeGrams, 6);
@@ -242,11 +244,11 @@ describe('a gift', () => {
     const answers = await Promise.all([give('1234', key), give('1234', key), give('1234', key)]);
     expect(codes(answers)).toEqual(['ok', 'ok', 'ok']);
     expect(new Set(answers.map(({ data }) => data.transactionId)).size).toBe(1);
-    expect((await balancesOf(one.partner.sandbox, somebody.userCode)).gold_grams).toBe(0.1);
+    expect((await balancesOf(one.partner.sandbox, neighbour.userCode)).gold_grams).toBe(0.1);
     const transactionId = answers[0]?.data.transactionId;
     const { data: given } = await one.screens.read('history.detail', { transactionId });
     expect(given).toMatchObject({ type: 'gift', direction: 'out', isReceived: false, message: 'शुभ दीपावली' });
-    const { data: received } = await somebody.screens.read('history.detail', { transactionId });
+    const { data: received } = await neighbour.screens.read('history.detail', { transactionId });
     expect(received).toMatchObject({ direction: 'in', isReceived: true, message: 'शुभ दीपावली', hasInvoice: false });
     expect(received.receiverMobileMasked).toBeNull();
     expect(JSON.stringify(received)).not.toContain(one.userCode);
@@ -254,8 +256,8 @@ describe('a gift', () => {
 
   it('sends another code, and of another user’s gift none', async () => {
     const one = await holder();
-    const wish = { asset: 'gold', grams: 0.01, mobile: randomMobile() };
-    const { data } = await one.screens.write('gift.quote', wish);
+    const request = { asset: 'gold', grams: 0.01, mobile: randomMobile() };
+    const { data } = await one.screens.write('gift.quote', request);
     const { quoteId } = data;
     expect((await one.screens.write('gift.resend', { quoteId })).data).toMatchObject({
       cooldownSeconds: 30,
@@ -265,7 +267,7 @@ describe('a gift', () => {
     expect((await thief.screens.write('gift.resend', { quoteId })).error?.code).toBe('QUOTE_NOT_FOUND');
     const stolen = await thief.screens.write('gift.confirm', { quoteId, otp: '1234', key: randomUUID() });
     expect(stolen.error?.code).toBe('QUOTE_NOT_FOUND');
-    const wrong = await one.screens.write('gift.quote', { ...wish, mobile: '12345' });
+    const wrong = await one.screens.write('gift.quote', { ...request, mobile: '12345' });
     expect(wrong.error?.code).toBe('INVALID_RECEIVER');
   });
 });
@@ -273,17 +275,17 @@ describe('a gift', () => {
 describe('what a user may see', () => {
   it('is their own history, a page at a time, with papers where there are some', async () => {
     const one = await holder();
-    const somebody = await other(one);
+    const neighbour = await other(one);
     const { data: list } = await one.screens.read('history.list');
     expect(list).toMatchObject({ total: 1, rows: [{ type: 'buy', direction: 'in', amountInr: 10_000 }] });
     const [{ transactionId }] = list.rows;
     expect((await one.screens.read('history.invoice', { transactionId })).data.viewUrl).toMatch(/\/invoice\//);
     expect((await one.screens.read('history.list', { type: 'sell' })).data.total).toBe(0);
-    expect((await somebody.screens.read('history.list')).data.total).toBe(0);
+    expect((await neighbour.screens.read('history.list')).data.total).toBe(0);
     expect(
       codes([
-        await somebody.screens.read('history.detail', { transactionId }),
-        await somebody.screens.read('history.invoice', { transactionId }),
+        await neighbour.screens.read('history.detail', { transactionId }),
+        await neighbour.screens.read('history.invoice', { transactionId }),
       ]),
     ).toEqual(['NOT_FOUND', 'NOT_FOUND']);
   });

@@ -6,7 +6,10 @@ import { readPlatform, readPlatformStops } from '../../../domain/operations/plat
 import { resumePlatform, stopPlatform } from '../../../domain/operations/platform/stop-platform.ts';
 import { operatorProcedure, router } from '../init.ts';
 
-const wish = z.object({ what: z.array(z.enum(stoppable)).min(1).max(stoppable.length), reason: z.string().max(2_000) });
+const haltRequest = z.object({
+  what: z.array(z.enum(stoppable)).min(1).max(stoppable.length),
+  reason: z.string().max(2_000),
+});
 
 const presentStop = ({ stoppedAt, ...stop }: Stop) => ({ ...stop, stoppedAt: isoTime(stoppedAt) });
 
@@ -40,10 +43,10 @@ export const platformRouter = router({
   }),
 
   stop: operatorProcedure('platform.stop')
-    .input(wish)
+    .input(haltRequest)
     .mutation(({ ctx, input }) => stopPlatform(ctx.operator, input)),
 
   resume: operatorProcedure('platform.stop')
-    .input(wish)
+    .input(haltRequest)
     .mutation(({ ctx, input }) => resumePlatform(ctx.operator, input)),
 });

@@ -104,11 +104,11 @@ describe('statements of every partner', () => {
 
   it('are for finance and admins; a role that may not is refused the rows and the file too', async () => {
     for (const role of ['support', 'compliance'] as const) {
-      const desk = await consoleOf(role);
+      const staff = await consoleOf(role);
       for (const procedure of ['list', 'read', 'entries']) {
-        expect((await desk.read(procedure, { statementId })).error.code).toBe('ROLE_NOT_ALLOWED');
+        expect((await staff.read(procedure, { statementId })).error.code).toBe('ROLE_NOT_ALLOWED');
       }
-      expect((await desk.file(`statementId=${statementId}`)).status).toBe(403);
+      expect((await staff.file(`statementId=${statementId}`)).status).toBe(403);
     }
     const finance = await consoleOf('finance');
     for (const procedure of ['read', 'entries']) {

@@ -98,7 +98,7 @@ describe('a checkout', () => {
     const lab = await fetch(
       `${world.url}/trpc/simulator.view?input=${encodeURIComponent(JSON.stringify({ paymentId: payment_id }))}`,
     );
-    const told = JSON.stringify([data, status.data, await lab.json()]);
+    const answered = JSON.stringify([data, status.data, await lab.json()]);
     const { rows } = await world.core.database.pool.query(
       'SELECT transaction_id AS id FROM payment_order WHERE id = $1',
       [payment_id],
@@ -113,9 +113,9 @@ describe('a checkout', () => {
       '/files/invoices',
       new URL(invoice.view_url).pathname,
     ]) {
-      expect(told).not.toContain(name);
+      expect(answered).not.toContain(name);
     }
-    expect(told.toLowerCase()).not.toMatch(/[6-9]\d\*{6}\d\d|invoice/);
+    expect(answered.toLowerCase()).not.toMatch(/[6-9]\d\*{6}\d\d|invoice/);
   });
 
   it('tells of money that goes back, and of its reference once it has', async () => {

@@ -10,14 +10,14 @@ const VIEWS_A_MINUTE = 120;
 export const statementDocumentsRouter = router({
   /** What a statement, or its invoice of gateway fees, says, and where its PDF is, for whoever holds the token of its address. */
   view: publicProcedure
-    .input(z.object({ token: z.string().max(200), paper: z.enum(['statement', 'fees']) }))
-    .query(async ({ ctx: { core, address }, input: { token, paper } }) => {
+    .input(z.object({ token: z.string().max(200), document: z.enum(['statement', 'fees']) }))
+    .query(async ({ ctx: { core, address }, input: { token, document } }) => {
       // Tokens cannot be guessed; that nobody gets to try them fast costs readers nothing.
       await requireWithin(core, `statement view ${address}`, VIEWS_A_MINUTE);
       const statement = await viewStatement(core, token);
-      const sheet = statement && writeStatementDocument(statement, paper);
+      const sheet = statement && writeStatementDocument(statement, document);
       if (!statement || !sheet) throw new DomainError('NOT_FOUND', { message: 'No such statement.' });
       const { pdfUrl, feesPdfUrl } = statementAddresses(core, statement.id);
-      return { sheet, pdfUrl: paper === 'fees' ? feesPdfUrl : pdfUrl };
+      return { sheet, pdfUrl: document === 'fees' ? feesPdfUrl : pdfUrl };
     }),
 });

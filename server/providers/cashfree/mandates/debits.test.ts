@@ -89,12 +89,12 @@ describe('debits', () => {
     ],
     ['one called off', { scheduledOn, status: 'CANCELLED' }, { dueOn: '2026-11-21', status: 'failed' }],
     ['one in a state without documentation', { scheduledOn, status: 'FLAGGED' }, undefined],
-  ])('%s', async (_, debit, told) => {
+  ])('%s', async (_, debit, reported) => {
     const { sipId } = await openMandate({ frequency: 'daily' });
     server.set(sipId, 'ACTIVE');
     server.debit(sipId, debit);
     const gatewayPaymentId = server.subscriptions.get(sipId)?.payments[0]?.id;
-    const debits = told ? [{ gatewayPaymentId, amount: 50_000n, bankReference: undefined, ...told }] : [];
+    const debits = reported ? [{ gatewayPaymentId, amount: 50_000n, bankReference: undefined, ...reported }] : [];
     expect(await create().read(sipId)).toEqual({ status: 'active', debits });
   });
 

@@ -97,9 +97,9 @@ describe('an opening', () => {
     ['सोना', 'SIP'],
     ['x'.repeat(60), 'x'.repeat(40)],
   ])('calls the plan %s by letters that any name may have', async (mandateName, plan_name) => {
-    await create({ emailDomain: 'nobody.tola.example' }).open(mandate({ mandateName }));
+    await create({ emailDomain: 'customers.tola.example' }).open(mandate({ mandateName }));
     expect(askedFor(0).plan_details).toMatchObject({ plan_name });
-    expect(askedFor(0).customer_details.customer_email).toBe('usr01kah3n5t0v2m9q4r7w8x1y6z3@nobody.tola.example');
+    expect(askedFor(0).customer_details.customer_email).toBe('usr01kah3n5t0v2m9q4r7w8x1y6z3@customers.tola.example');
   });
 
   test('that was made without our learning so is found by its id', async () => {

@@ -36,7 +36,7 @@ export function drawCertificate(certificate: PrintedCertificate, name: NameLines
   const brand = certificate.serviceName.charAt(0).toUpperCase() + certificate.serviceName.slice(1);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${IMAGE_WIDTH}" height="${IMAGE_HEIGHT}" viewBox="0 0 ${IMAGE_WIDTH} ${IMAGE_HEIGHT}">`,
-    paper,
+    background,
     seal,
     drawHead(brand),
     drawHolder(certificate, name),
@@ -74,10 +74,10 @@ const BACKGROUND = [
 ];
 
 /** The same on every certificate, so drawn once. */
-const paper = drawStatementDocument();
+const background = drawBackground();
 const seal = drawSeal(CENTRE, 224);
 
-function drawStatementDocument(): string {
+function drawBackground(): string {
   const frame = { x: 64, y: 64, width: IMAGE_WIDTH - 128, height: IMAGE_HEIGHT - 128, radius: 40 };
   const line = (inset: number, width: number, radius: number) =>
     `<rect x="${inset}" y="${inset}" width="${IMAGE_WIDTH - 2 * inset}" height="${IMAGE_HEIGHT - 2 * inset}" rx="${radius}" fill="none" stroke="${BRONZE}" stroke-width="${width}"/>`;

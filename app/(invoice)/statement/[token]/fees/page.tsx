@@ -7,7 +7,7 @@ type Props = { params: Promise<{ token: string }> };
 
 const load = cache(async (token: string) => {
   const { statementDocuments } = await serverClient();
-  return openSheet(statementDocuments.view.query({ token: token.slice(0, 200), paper: 'fees' }));
+  return openSheet(statementDocuments.view.query({ token: token.slice(0, 200), document: 'fees' }));
 });
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

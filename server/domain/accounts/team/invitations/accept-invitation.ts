@@ -8,7 +8,7 @@ export async function isInvited(core: Core, mobile: string): Promise<boolean> {
 }
 
 /**
- * Makes whoever proved this mobile a member by their invitation: the one named, else the first they were sent. Several at once
+ * Makes the person who proved this mobile a member by their invitation: the one named, else the first they were sent. Several at once
  * make one member. Does nothing where there is none. Leaves an audit entry.
  */
 export async function acceptInvitation(

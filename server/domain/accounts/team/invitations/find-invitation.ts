@@ -1,6 +1,6 @@
 import type { Core } from '../../context.ts';
 
-/** What somebody who was sent an invitation sees of it. */
+/** What an invited person sees of the invitation. */
 export type InvitationView = {
   partnerName: string;
   name: string;

@@ -28,7 +28,7 @@ beforeEach(async () => {
   world.secrets.push(mobile);
 });
 
-const wish = (fields: Partial<Parameters<typeof inviteMember>[1]> = {}) =>
+const invitee = (fields: Partial<Parameters<typeof inviteMember>[1]> = {}) =>
   ({ mobile, name: 'Meera Nair', role: 'finance', ...fields }) as const;
 
 async function codeSent(): Promise<string> {
@@ -46,7 +46,7 @@ const signIn = async (invitationId?: string) => enter(await codeSent(), invitati
 
 describe('an invitation', () => {
   it('makes a member at the first sign-in with that mobile, and not before', async () => {
-    const { invitationId } = await inviteMember(owner, wish());
+    const { invitationId } = await inviteMember(owner, invitee());
     expect(await listTeam(owner)).toMatchObject({
       members: [{ role: 'owner' }],
       invitations: [{ invitationId, name: 'Meera Nair', role: 'finance', isExpired: false }],
@@ -65,7 +65,7 @@ describe('an invitation', () => {
   });
 
   it('is good for seven days, and anew once it is sent again', async () => {
-    const { invitationId } = await inviteMember(owner, wish());
+    const { invitationId } = await inviteMember(owner, invitee());
     world.clock.advance(7 * DAY_MS);
     expect(await findInvitation(world.core, invitationId)).toBeUndefined();
     owner = await memberContext(world, partner);
@@ -75,8 +75,8 @@ describe('an invitation', () => {
     expect(await signIn()).toMatchObject({ role: 'finance' });
   });
 
-  it('that was taken back makes nobody a member, and no code is sent for it', async () => {
-    const { invitationId } = await inviteMember(owner, wish());
+  it('that was taken back makes no member, and no code is sent for it', async () => {
+    const { invitationId } = await inviteMember(owner, invitee());
     await revokeInvitation(owner, { invitationId });
     await expect(revokeInvitation(owner, { invitationId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await requestSignInOtp(world.core, { mobile, address: '192.0.2.1' });
@@ -87,7 +87,8 @@ describe('an invitation', () => {
   it('goes to one email address five times in 15 minutes and twenty a day, whichever teams ask', async () => {
     const email = `a${mobile}@example.com`;
     const refused = { code: 'RATE_LIMITED', message: expect.stringContaining('invitations') };
-    const invite = (who: PartnerContext, to = email) => inviteMember(who, wish({ mobile: randomMobile(), email: to }));
+    const invite = (who: PartnerContext, to = email) =>
+      inviteMember(who, invitee({ mobile: randomMobile(), email: to }));
     const other = await world.partner();
     const teams = async () => [await memberContext(world, partner), await memberContext(world, other)] as const;
     for (let quarter = 0; quarter < 4; quarter++) {
@@ -107,23 +108,23 @@ describe('an invitation', () => {
   });
 
   it('is one at a time: a second is refused until the first has lapsed', async () => {
-    await inviteMember(owner, wish());
-    await expect(inviteMember(owner, wish())).rejects.toMatchObject({
+    await inviteMember(owner, invitee());
+    await expect(inviteMember(owner, invitee())).rejects.toMatchObject({
       details: { fields: { mobile: expect.stringContaining('invited already') } },
     });
     world.clock.advance(8 * DAY_MS);
     owner = await memberContext(world, partner);
-    await inviteMember(owner, wish({ role: 'viewer' }));
+    await inviteMember(owner, invitee({ role: 'viewer' }));
     expect((await listTeam(owner)).invitations).toMatchObject([{ role: 'viewer' }]);
   });
 
   it('of a number that is a member says so of one’s own team only', async () => {
     const own = await makeMember(world, partner, 'viewer');
-    await expect(inviteMember(owner, wish({ mobile: own.mobile }))).rejects.toMatchObject({
+    await expect(inviteMember(owner, invitee({ mobile: own.mobile }))).rejects.toMatchObject({
       details: { fields: { mobile: 'This number is in your team already.' } },
     });
     const other = await world.partner();
-    const refused = await inviteMember(owner, wish({ mobile: other.mobile })).catch((error) => error);
+    const refused = await inviteMember(owner, invitee({ mobile: other.mobile })).catch((error) => error);
     expect(refused).toMatchObject({
       code: 'VALIDATION_ERROR',
       details: { fields: { mobile: expect.stringContaining('cannot be invited') } },
@@ -134,8 +135,8 @@ describe('an invitation', () => {
   it('to be an owner is an owner’s alone to send, resend and take back', async () => {
     const admin = await memberContext(world, (await makeMember(world, partner, 'admin')).id);
     const refused = { code: 'ROLE_NOT_ALLOWED' };
-    await expect(inviteMember(admin, wish({ role: 'owner' }))).rejects.toMatchObject(refused);
-    const { invitationId } = await inviteMember(owner, wish({ role: 'owner' }));
+    await expect(inviteMember(admin, invitee({ role: 'owner' }))).rejects.toMatchObject(refused);
+    const { invitationId } = await inviteMember(owner, invitee({ role: 'owner' }));
     await expect(resendInvitation(admin, { invitationId })).rejects.toMatchObject(refused);
     await expect(revokeInvitation(admin, { invitationId })).rejects.toMatchObject(refused);
     await expect(
@@ -151,14 +152,14 @@ describe('an invitation', () => {
     ['email', { email: 'meera@example' }],
     ['email', { email: 'meera@example.com\nBcc: all@example.com' }],
   ])('names a bad %s: %j', async (field, fields) => {
-    await expect(inviteMember(owner, wish(fields))).rejects.toMatchObject({
+    await expect(inviteMember(owner, invitee(fields))).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
       details: { fields: { [field]: expect.any(String) } },
     });
   });
 
   it('is emailed where an address is given, with the way in and not the whole number', async () => {
-    const { invitationId } = await inviteMember(owner, wish({ email: 'meera@example.com' }));
+    const { invitationId } = await inviteMember(owner, invitee({ email: 'meera@example.com' }));
     const sent = () => world.emails.find((email) => email.text.includes(invitationId));
     await until('the invitation is sent', () => sent() !== undefined);
     expect(sent()).toMatchObject({ to: 'meera@example.com', subject: `Join ${partner.name}` });
@@ -169,7 +170,7 @@ describe('an invitation', () => {
     const outcomes: string[] = [];
     for (let turn = 0; turn < 31; turn++) {
       outcomes.push(
-        await inviteMember(owner, wish({ mobile: randomMobile() })).then(
+        await inviteMember(owner, invitee({ mobile: randomMobile() })).then(
           () => 'sent',
           (error) => error.code,
         ),
@@ -183,17 +184,17 @@ describe('an invitation', () => {
 describe('at the same moment', () => {
   it('two invitations of one number by one team are one', async () => {
     const outcomes = await Promise.allSettled([
-      inviteMember(owner, wish()),
-      inviteMember(owner, wish()),
-      inviteMember(owner, wish()),
+      inviteMember(owner, invitee()),
+      inviteMember(owner, invitee()),
+      inviteMember(owner, invitee()),
     ]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
   it('two partners’ invitations make one member, of the partner whose link was opened', async () => {
     const rival = await memberContext(world, await world.partner());
-    await inviteMember(rival, wish({ role: 'viewer' }));
-    const { invitationId } = await inviteMember(owner, wish());
+    await inviteMember(rival, invitee({ role: 'viewer' }));
+    const { invitationId } = await inviteMember(owner, invitee());
     expect(await signIn(invitationId)).toMatchObject({ partnerId: partner.id, role: 'finance' });
     await removeMember(owner, {
       memberId: (await listTeam(owner)).members.find(({ role }) => role === 'finance')?.memberId ?? '',
@@ -205,7 +206,7 @@ describe('at the same moment', () => {
     let joined = 1;
     for (let round = 0; round < 6; round++) {
       mobile = randomMobile();
-      const { invitationId } = await inviteMember(owner, wish());
+      const { invitationId } = await inviteMember(owner, invitee());
       const otp = await codeSent();
       const [entered, revoked] = await Promise.allSettled([enter(otp), revokeInvitation(owner, { invitationId })]);
       const isMember = (await listTeam(owner)).members.length > joined;

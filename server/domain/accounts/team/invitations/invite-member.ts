@@ -15,9 +15,9 @@ const HOUR_MS = 3_600_000;
 const INVITATIONS_AN_HOUR = 30;
 
 /**
- * Asks somebody to join the team: they are a member from their first sign-in with this mobile on, within seven days. They get an
+ * Invites a person to the team: they are a member from their first sign-in with this mobile on, within seven days. They get an
  * email where an address is given. Answers the invitation's id, which is part of the address to send them. Raises
- * VALIDATION_ERROR naming `mobile` (also where it belongs to an account, of whomever), `name` or `email`, ROLE_NOT_ALLOWED for an
+ * VALIDATION_ERROR naming `mobile` (also where it belongs to an account of any partner), `name` or `email`, ROLE_NOT_ALLOWED for an
  * owner asked by an admin, CONFIRMATION_REQUIRED, RATE_LIMITED (of the partner, and of the email address over all partners). Leaves an audit entry.
  */
 export async function inviteMember(
@@ -72,7 +72,7 @@ async function requireFree(
 ): Promise<void> {
   const member = await prisma.member.findUnique({ where: { mobileHash: who.mobileHash }, select: { partnerId: true } });
   if (member) {
-    // Where else it is registered is nobody's business here.
+    // Where else it is registered is not disclosed here.
     const problem =
       member.partnerId === who.partnerId
         ? 'This number is in your team already.'

@@ -5,7 +5,7 @@ import { recordSandboxMessage } from '../../sandbox/record-message.ts';
 
 /**
  * Sends an open invitation to its email address. Demo mode, which sends nothing, keeps it among the partner's sandbox messages.
- * Without an address there is nothing to send: whoever invited passes the link on. Raises where the mail server did not take it.
+ * Without an address there is nothing to send: the inviting member passes the link on. Raises where the mail server did not take it.
  */
 export async function sendInvitation(core: Core, input: { invitationId: string }): Promise<void> {
   const { prisma, pool } = core.database;

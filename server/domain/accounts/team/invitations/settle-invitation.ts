@@ -8,7 +8,7 @@ import { countInvitation, INVITATION_LIFE_MS, queueInvitation } from './invitati
 const RESEND_AFTER_MS = 60_000;
 
 /**
- * Sends an open invitation again, good for seven days anew, also one that has lapsed; from then on it is of whoever sent it again. Raises NOT_FOUND where it was accepted or
+ * Sends an open invitation again, good for seven days anew, also one that has lapsed; from then on it belongs to the member who sent it again. Raises NOT_FOUND where it was accepted or
  * taken back, RATE_LIMITED within a minute of the last time and where its email address was sent too many, ROLE_NOT_ALLOWED for an
  * owner's by an admin, CONFIRMATION_REQUIRED. Leaves an audit entry.
  */
@@ -33,7 +33,7 @@ export async function resendInvitation(context: PartnerContext, input: { invitat
 }
 
 /**
- * Takes an open invitation back: nobody becomes a member by it any more. Raises NOT_FOUND where it was accepted or taken back
+ * Takes an open invitation back: it no longer makes a member. Raises NOT_FOUND where it was accepted or taken back
  * before, ROLE_NOT_ALLOWED for an owner's by an admin. Leaves an audit entry.
  */
 export async function revokeInvitation(context: PartnerContext, input: { invitationId: string }): Promise<void> {

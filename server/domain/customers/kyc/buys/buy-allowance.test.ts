@@ -4,36 +4,36 @@ import { buyObstacle, buyRoom } from './buy-allowance.ts';
 
 const rules = { freeBuyLimitPaise: 50_000_00n, panRequiredFromPaise: 200_000_00n };
 const raised = { ...rules, freeBuyLimitPaise: 1_000_000_00n };
-const nobody = { status: 'not_started', isApproved: false, pan: 'pending', aadhaar: 'pending', bought: 0n } as const;
+const newcomer = { status: 'not_started', isApproved: false, pan: 'pending', aadhaar: 'pending', bought: 0n } as const;
 const limit = (...missing: string[]) => ({ rule: 'yearly_limit', missing });
 
 it.each([
-  ['the limit itself', nobody, 50_000_00n, rules, undefined],
-  ['a paisa above', nobody, 50_000_01n, rules, limit('pan', 'aadhaar')],
-  ['the rest of the limit', { ...nobody, bought: 49_999_00n }, 1_00n, rules, undefined],
-  ['a paisa above the rest', { ...nobody, bought: 49_999_00n }, 1_01n, rules, limit('pan', 'aadhaar')],
-  ['with the PAN proved', { ...nobody, pan: 'verified' }, 50_000_01n, rules, limit('aadhaar')],
+  ['the limit itself', newcomer, 50_000_00n, rules, undefined],
+  ['a paisa above', newcomer, 50_000_01n, rules, limit('pan', 'aadhaar')],
+  ['the rest of the limit', { ...newcomer, bought: 49_999_00n }, 1_00n, rules, undefined],
+  ['a paisa above the rest', { ...newcomer, bought: 49_999_00n }, 1_01n, rules, limit('pan', 'aadhaar')],
+  ['with the PAN proved', { ...newcomer, pan: 'verified' }, 50_000_01n, rules, limit('aadhaar')],
   [
     'with a PAN refused',
-    { ...nobody, status: 'rejected', pan: 'rejected' },
+    { ...newcomer, status: 'rejected', pan: 'rejected' },
     50_000_01n,
     rules,
     limit('pan', 'aadhaar'),
   ],
-  ['while an operator decides', { ...nobody, status: 'under_review' }, 50_000_01n, rules, limit()],
+  ['while an operator decides', { ...newcomer, status: 'under_review' }, 50_000_01n, rules, limit()],
   [
     'approved, however much',
-    { ...nobody, status: 'approved', isApproved: true, bought: 10n ** 15n },
+    { ...newcomer, status: 'approved', isApproved: true, bought: 10n ** 15n },
     10n ** 15n,
     rules,
     undefined,
   ],
-  ['a raised limit below the PAN’s', nobody, 199_999_99n, raised, undefined],
-  ['one buy from the PAN’s on', nobody, 200_000_00n, raised, { rule: 'pan', missing: ['pan'] }],
-  ['a year that reaches the PAN’s', { ...nobody, bought: 199_999_00n }, 1_00n, raised, undefined],
-  ['one buy of it with a PAN', { ...nobody, pan: 'verified' }, 200_000_00n, raised, undefined],
-  ['approved, and not shared here', { ...nobody, status: 'approved' }, 50_000_01n, rules, limit('mobile')],
-  ['no limit at all without KYC', nobody, 1n, { ...rules, freeBuyLimitPaise: 0n }, limit('pan', 'aadhaar')],
+  ['a raised limit below the PAN’s', newcomer, 199_999_99n, raised, undefined],
+  ['one buy from the PAN’s on', newcomer, 200_000_00n, raised, { rule: 'pan', missing: ['pan'] }],
+  ['a year that reaches the PAN’s', { ...newcomer, bought: 199_999_00n }, 1_00n, raised, undefined],
+  ['one buy of it with a PAN', { ...newcomer, pan: 'verified' }, 200_000_00n, raised, undefined],
+  ['approved, and not shared here', { ...newcomer, status: 'approved' }, 50_000_01n, rules, limit('mobile')],
+  ['no limit at all without KYC', newcomer, 1n, { ...rules, freeBuyLimitPaise: 0n }, limit('pan', 'aadhaar')],
 ] as const)('%s', (_, buyer, amount, given, verdict) => {
   expect(buyObstacle(buyer, amount, given)).toEqual(verdict);
 });

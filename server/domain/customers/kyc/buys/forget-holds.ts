@@ -3,7 +3,7 @@ import { deleteLapsedHolds } from '../store/holds.ts';
 
 const CHUNK = 1_000;
 
-/** Forgets what is held for buys that are over, a chunk at a time so that nobody waits for it. */
+/** Forgets what is held for buys that are over, a chunk at a time so that no request waits for it. */
 export async function forgetHolds(core: Core): Promise<void> {
   let forgotten: number;
   do {

@@ -31,7 +31,7 @@ const pay = (client: Client, paymentId: string) =>
   client.post(`/partner/payments/orders/${paymentId}/simulate`, { outcome: 'success' });
 
 describe('without KYC', () => {
-  it('a user buys up to the limit, and is then told what is missing, in either mode', async () => {
+  it('a user buys up to the limit, and is then asked for what is missing, in either mode', async () => {
     const partner = await world.partner();
     for (const client of [partner.sandbox, partner.live]) {
       const user_code = await makeUser(client);
@@ -90,7 +90,7 @@ describe('without KYC', () => {
     ]);
   });
 
-  it('what cannot be afforded, and who does not exist, is told first', async () => {
+  it('a short balance and an unknown user are refused first', async () => {
     const { sandbox } = await world.partner();
     const user_code = await makeUser(sandbox);
     expect((await quote(sandbox, user_code, 1_000_000)).code).toBe('INSUFFICIENT_PARTNER_FUNDS');

@@ -26,7 +26,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** The same gateway, asked over a distance or out of reach as told. */
+/** The same gateway, slow or out of reach, as a test sets it. */
 function behaving<Gateway extends { isLocal: boolean; open(opening: never): Promise<unknown> }>(own: Gateway): Gateway {
   return {
     ...own,

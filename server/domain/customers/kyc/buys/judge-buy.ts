@@ -21,7 +21,7 @@ const words = { mobile: 'the user’s proof of their mobile (verify-mobile)', pa
  * Reads what a buy for a user is judged by, and answers the judge, so that a caller can read while it does other work and refuse at
  * its own moment. Counted is what the user has bought at this partner in the financial year (April to March, IST, on the book's
  * clock) and all that is open: quotes, orders, first installments. Who has approved KYC costs nothing more; of others the judge holds the
- * buy before anybody learns its id, one after another, so that together they never pass the limit. Raised by the judge: KYC_REQUIRED
+ * buy before its id is answered, one after another, so that together they never pass the limit. Raised by the judge: KYC_REQUIRED
  * with details.missing. Decisions 11 and 15.
  */
 export async function judgeBuy(context: PartnerContext, buy: JudgedBuy): Promise<BuyJudge> {

@@ -4,11 +4,11 @@ import { fieldError } from '../../../kernel/errors.ts';
 const ADULT_YEARS = 18;
 const OLDEST_YEARS = 130;
 
-/** Refuses a day of birth (YYYY-MM-DD, a day that exists) of nobody of age on the Indian day of an instant. Raises VALIDATION_ERROR. */
+/** Refuses a day of birth (YYYY-MM-DD, a day that exists) of a person under age on the Indian day of an instant. Raises VALIDATION_ERROR. */
 export function requireAdult(dob: string, now: number): void {
   const today = istDate(now);
   if (dob > yearsBefore(today, ADULT_YEARS)) {
-    throw fieldError('VALIDATION_ERROR', 'dob', `must be of somebody at least ${ADULT_YEARS} years old`);
+    throw fieldError('VALIDATION_ERROR', 'dob', `must be of a person at least ${ADULT_YEARS} years old`);
   }
   if (dob < yearsBefore(today, OLDEST_YEARS)) throw fieldError('VALIDATION_ERROR', 'dob', 'is too long ago');
 }

@@ -3,7 +3,7 @@ import type { SealedRecords } from '../sealed-records.ts';
 
 /**
  * Why PAN, Aadhaar and profile cannot be of one person, in words for the operator, or undefined where they can: names that do not
- * match, or another day of birth. A user without a name is judged by the papers alone. Pure.
+ * match, or another day of birth. A user without a name is judged by the documents alone. Pure.
  */
 export function compareIdentity(identity: {
   profileName: string | null;

@@ -3,7 +3,7 @@ import type { Core } from '../../context.ts';
 const DAY_MS = 86_400_000;
 /** A picture that its owner never handed in. */
 const WAITING_DAYS = 7;
-/** Whatever was handed in in a sandbox: nobody was meant to show their own papers there. */
+/** All pictures of a sandbox: real documents were never meant to be uploaded there. */
 const SANDBOX_DAYS = 30;
 const CHUNK = 200;
 

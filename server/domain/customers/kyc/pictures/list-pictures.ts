@@ -7,7 +7,7 @@ import { findWaiting } from '../store/pictures.ts';
 /** none: still to be taken. kept: taken, not handed in. handed_in: an operator has it before them. */
 export type PictureState = 'none' | 'kept' | 'handed_in';
 
-/** How far a user is with the pictures of their documents. The pictures themselves are nobody's but an operator's. Decisions 11. */
+/** How far a user is with the pictures of their documents. The pictures themselves are for operators only. Decisions 11. */
 export async function listPictures(
   { core }: PartnerContext,
   record: KycRecord,

@@ -1,13 +1,13 @@
 /**
- * Checks who somebody is. A port: server/providers fills it. Raises ProviderProblem: `refused` where it will not check this at
- * all, `unavailable` where nothing was asked, `unknown` where nobody knows what came of it. None of its errors holds a number, a
+ * Checks a person's identity. A port: server/providers fills it. Raises ProviderProblem: `refused` where it will not check this at
+ * all, `unavailable` where nothing was asked, `unknown` where the outcome is not known. None of its errors holds a number, a
  * name or a code.
  */
 export type IdentityProvider = {
   readonly name: string;
   /** Makes things up: PANs are then checked by their form only */
   readonly isSimulated: boolean;
-  /** Whether a PAN exists, is good, and is of somebody born on that day. A check that may be repeated */
+  /** Whether a PAN exists, is good, and is of a person born on that day. A check that may be repeated */
   verifyPan(check: PanCheck): Promise<PanVerdict>;
   /** Has an OTP sent to the mobile that belongs to an Aadhaar number (12 digits); `reference` names it from then on */
   sendAadhaarOtp(request: { requestId: string; aadhaarNumber: string }): Promise<AadhaarOtpSent>;
@@ -29,7 +29,7 @@ type PanVerdict = { isValid: true; registeredName: string } | { isValid: false; 
 
 type AadhaarOtpSent = {
   reference: string;
-  /** Of a simulated provider: the code that nobody was sent */
+  /** Of a simulated provider: the code, which is sent to no person */
   code?: string;
 };
 

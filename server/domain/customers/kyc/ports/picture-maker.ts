@@ -6,7 +6,7 @@ export const PICTURE_BYTES_MAX = 1_024 * 1_024;
 export const PICTURE_UPLOAD_BYTES_MAX = 1_152 * 1_024;
 
 /**
- * Makes the picture of a document that is kept of what somebody sent: looked at, and drawn anew as JPEG without a word of what came
+ * Makes the picture of a document that is kept from an upload: checked, and drawn anew as JPEG without a word of what came
  * with it, such as the place where it was taken. A port: server/providers fills it. Raises VALIDATION_ERROR on `picture`
  * where it is not a JPEG or PNG, too large, too small to read anything on, or broken.
  */

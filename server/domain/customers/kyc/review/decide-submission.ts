@@ -3,11 +3,11 @@ import { inOperatorTransaction } from '../../../accounts/operators/operator-tran
 import { decideKyc, type KycDecision, type Reviewed } from '../decide-kyc.ts';
 import { type RejectionCode, rejectionText } from './rejection-reasons.ts';
 
-/** What a reviewer decides. The note is told to the user, after the words of the reason. */
+/** What a reviewer decides. The user reads the note after the words of the reason. */
 export type ReviewDecision = { outcome: 'approve' } | { outcome: 'reject'; code: RejectionCode; note: string };
 
 /**
- * Decides on a submission as somebody of the service's staff: one of many who do at once, the others are told how it stands. Raises
+ * Decides on a submission as a member of the service's staff: of many at once one decides, and the others receive the outcome. Raises
  * ROLE_NOT_ALLOWED, VALIDATION_ERROR on `note`, and what `decideKyc` does. Leaves an audit entry. Spec 3.5, decisions 11.
  */
 export async function decideSubmission(

@@ -8,7 +8,7 @@ import { lockKycOfUser } from '../store/people.ts';
 export type OpenedNumbers = { typed: string | null; proved: string | null };
 
 /**
- * The whole PANs of a user, for whoever compares them with the documents and decides; that they looked goes into the audit log, the
+ * The whole PANs of a user, for the reviewer who compares them with the documents and decides; that they looked goes into the audit log, the
  * numbers do not. Raises NOT_FOUND, ROLE_NOT_ALLOWED. Decisions 11.
  */
 export async function openNumbers(

@@ -1,7 +1,7 @@
 import { fieldError } from '../../../kernel/errors.ts';
 import { hasHiddenCharacters } from '../../../kernel/text/hidden-characters.ts';
 
-/** Why a KYC is rejected, and what its user is told then. `other` says nothing by itself. */
+/** Why a KYC is rejected, and what its user then reads. `other` says nothing by itself. */
 export const rejectionReasons = {
   unreadable: 'A document cannot be read. Take it again in good light, without glare.',
   incomplete: 'A document is missing, or not all of it is to be seen.',
@@ -18,7 +18,7 @@ export const rejectionCodes = Object.keys(rejectionReasons) as [RejectionCode, .
 
 const NOTE_MAX = 200;
 
-/** What the user is told: the words of the reason, and the note after them. Raises VALIDATION_ERROR on `note`, which `other` needs. */
+/** What the user reads: the words of the reason, and the note after them. Raises VALIDATION_ERROR on `note`, which `other` needs. */
 export function rejectionText(code: RejectionCode, note: string): string {
   const added = note.trim().replace(/\s+/g, ' ');
   if (added.length > NOTE_MAX || hasHiddenCharacters(added)) {

@@ -74,7 +74,7 @@ describe('who may', () => {
     }
   });
 
-  it('nobody who lost the role meanwhile', async () => {
+  it('no reviewer who lost the role meanwhile', async () => {
     const seen = await handedIn('AAAPA0002A');
     const { id } = await makeOperator(world, 'compliance');
     const by = await operatorContext(world, id);
@@ -90,8 +90,8 @@ describe('a decision', () => {
     await decideSubmission(reviewer, { ...good, decision: approveIt });
     await decideSubmission(reviewer, { ...bad, decision: rejectIt });
     expect((await good.kyc.status()).data).toMatchObject({ kyc_status: 'approved', rejection_reason: null });
-    const told = 'A document cannot be read. Take it again in good light, without glare. The back.';
-    expect((await bad.kyc.status()).data).toMatchObject({ kyc_status: 'rejected', rejection_reason: told });
+    const reason = 'A document cannot be read. Take it again in good light, without glare. The back.';
+    expect((await bad.kyc.status()).data).toMatchObject({ kyc_status: 'rejected', rejection_reason: reason });
     const entries = await sql(world, 'SELECT actor_type, actor_id, action, after FROM audit_entry WHERE subject = $1', [
       bad.userCode,
     ]);
@@ -100,20 +100,20 @@ describe('a decision', () => {
         actor_type: 'operator',
         actor_id: reviewer.actor.id,
         action: 'kyc.rejected',
-        after: { kyc_status: 'rejected', reason: told },
+        after: { kyc_status: 'rejected', reason: reason },
       },
     ]);
     expect(await ids({ state: 'approved' })).toContain(good.userCode);
     const [first] = await listed({ state: 'rejected' });
     expect(first).toMatchObject({
       userCode: bad.userCode,
-      decided: { outcome: 'rejected', reason: told, by: expect.stringContaining('compliance') },
+      decided: { outcome: 'rejected', reason: reason, by: expect.stringContaining('compliance') },
     });
     const again = await readSubmission(reviewer, bad.userCode);
-    expect(again.decisions).toMatchObject([{ outcome: 'rejected', reason: told }]);
+    expect(again.decisions).toMatchObject([{ outcome: 'rejected', reason: reason }]);
   });
 
-  it('of one of two reviewers at once counts, and the other is told how it stands', async () => {
+  it('of one of two reviewers at once counts, and the other receives the outcome', async () => {
     const other = await newOperator(world, 'admin');
     for (let round = 0; round < 4; round++) {
       const seen = await handedIn('AAAPA0005A');
@@ -159,7 +159,7 @@ describe('whole PANs', () => {
     expect(leaksIn(world.logs, world.secrets)).toEqual([]);
   });
 
-  it('that are approved for somebody else are told of, in live of any partner, in a sandbox of the same', async () => {
+  it('that are approved for another person are pointed out, in live of any partner, in a sandbox of the same', async () => {
     const first = await handedIn('TWICE1234K');
     await decideSubmission(reviewer, { ...first, decision: approveIt });
     const elsewhere = await world.partner();
@@ -168,7 +168,7 @@ describe('whole PANs', () => {
       { userCode: first.userCode, name: 'Asha Rao', mobileMasked: expect.stringContaining('97******') },
     ]);
     expect((await readSubmission(reviewer, first.userCode)).panHolders).toEqual([]);
-    // The sandbox's PAN is everybody's; those of a neighbour's sandbox are nobody else's.
+    // All people of a sandbox may share its PAN; those of another partner's sandbox do not count.
     await approvedUser(elsewhere.sandbox);
     expect((await readSubmission(reviewer, (await handedIn(PAN, partner.sandbox)).userCode)).panHolders).toEqual([]);
     await approvedUser(partner.sandbox);

@@ -41,7 +41,7 @@ export async function noteHandedIn(client: PoolClient, ids: readonly string[], a
   });
 }
 
-/** Forgets what a user of a locked person once handed in, but for these: nobody decides on the rest any more. */
+/** Forgets what a user of a locked person once handed in, except these: the rest is no longer decided on. */
 export async function dropHandedInBut(client: PoolClient, userId: bigint, ids: readonly string[]): Promise<void> {
   await client.query({
     name: 'drop-superseded-kyc-pictures',

@@ -105,10 +105,10 @@ export async function findDecisions(
   }));
 }
 
-/** Somebody else whose approved KYC has a PAN. */
+/** Another person whose approved KYC has a PAN. */
 export type PanHolder = { userCode: string; name: string | null; mobileMasked: string };
 
-/** Others with one of these PANs approved: in live whoever it is, in a sandbox those of the same one. */
+/** Others with one of these PANs approved: in live of any partner, in a sandbox those of the same one. */
 export async function findPanHolders(
   pool: Pool,
   query: { personId: string; mode: Mode; hashes: readonly Uint8Array[] },
@@ -125,7 +125,7 @@ export async function findPanHolders(
   return rows;
 }
 
-/** Who waits next in a mode, after somebody in the order of the list, or else the first; undefined where nobody else does. */
+/** The next person who waits in a mode, after a given one in the order of the list, or else the first; undefined where no other waits. */
 export async function findNextWaiting(
   pool: Pool,
   query: { userCode: string; mode: Mode; submittedAt: number | null },

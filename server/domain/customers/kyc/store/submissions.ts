@@ -31,7 +31,7 @@ export type SubmissionRow = {
   decided: { outcome: 'approved' | 'rejected'; by: string; at: number; reason: string | null } | null;
 };
 
-// A submission is one partner's for its user. Where the person shares an approved KYC with that partner meanwhile, nobody has to decide.
+// A submission is one partner's for its user. Where the person shares an approved KYC with that partner meanwhile, no decision is needed.
 const USERS = `JOIN end_user u ON u.id = k.user_id JOIN person p ON p.id = u.person_id
   JOIN book b ON b.id = u.book_id AND b.closed_at IS NULL JOIN partner t ON t.id = b.partner_id`;
 const COLUMNS = `u.user_code, p.mode, k.status, p.mobile_masked, u.name, t.name AS partner, b.clock_offset_ms, k.method, k.submitted_at, k.email_step, k.pan_step,

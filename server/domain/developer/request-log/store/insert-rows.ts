@@ -45,7 +45,7 @@ const INSERT = `
     ON CONFLICT (partner_id, mode, day) DO UPDATE
       SET requests = d.requests + excluded.requests, refused = d.refused + excluded.refused, failed = d.failed + excluded.failed),
   used AS (
-    -- To the minute is enough; one that somebody else holds is left for the next time, so nobody waits here.
+    -- To the minute is enough; a row that another transaction holds is left for the next time, so nothing waits here.
     SELECT t.id, u.at FROM access_token t
     JOIN (SELECT token_id, max(at) AS at FROM given WHERE is_admitted GROUP BY token_id) u ON u.token_id = t.id
     WHERE t.last_used_at IS NULL OR t.last_used_at < u.at - interval '1 minute'

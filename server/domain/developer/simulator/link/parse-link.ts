@@ -25,7 +25,7 @@ export type LinkParameter = {
   value: string | null;
 };
 
-/** Takes a link apart by hand: a form decoder would take a plus for a space. Pure. */
+/** Parses a link without the form decoder, which would take a plus for a space. Pure. */
 export function parseLink(text: string): ParsedLink {
   const [, beginning = '', query = '', tail = null] = /^([^?#]*)(?:\?([^#]*))?(?:#([\s\S]*))?$/.exec(text) ?? [];
   return { text, beginning, query, tail, ...recognise(beginning, tail), parameters: parametersOf(query) };

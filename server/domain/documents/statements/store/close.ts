@@ -4,16 +4,16 @@ import type { MonthLine } from '../../commission/entry.ts';
 import type { StatementDocument } from '../statement.ts';
 import type { StatementFigures } from '../statement-figures.ts';
 
-/** Lets nobody else enter anything into a book, or close a month of it, until the transaction ends. */
+/** Locks a book against other entries and closings of months until the transaction ends. */
 export async function lockStatementGate(client: PoolClient, bookId: number): Promise<void> {
   await client.query({
-    name: 'hold-statement-door',
+    name: 'lock-statement-gate',
     text: 'SELECT pg_advisory_xact_lock(20261122, $1)',
     values: [bookId],
   });
 }
 
-/** Closes the oldest due month of a book for good and answers it; nobody enters anything until the transaction ends. */
+/** Closes the oldest due month of a book for good and answers it; no other entry is made until the transaction ends. */
 export async function closeMonth(
   client: PoolClient,
   { bookId, at }: { bookId: number; at: number },

@@ -9,9 +9,9 @@ type GivenKey = { endpoint: string; key: string };
 
 /** One call with a key, from the moment its body was read. */
 export type UnderWay = {
-  /** Whose it is, once its token is known; until then it may be anybody's */
+  /** The book of the call, once its token is known; until then it may be of any book */
   isOf(bookId: number): void;
-  /** It was answered. Where nobody knows what the database made of it, it stays under way for as long as a statement can run. */
+  /** It was answered. While the outcome in the database is unknown, it stays under way for as long as a statement can run. */
   end(isDefinite: boolean): void;
 };
 
@@ -32,14 +32,14 @@ const ANSWER_MS = 2_000;
 const STATEMENT_LIFE_MS = 35_000;
 
 type Question = GivenKey & { ask: string; from: string; bookId: number };
-type Answer = { told: string; by: string; isUnderWay: boolean };
+type Answer = { answers: string; by: string; isUnderWay: boolean };
 
-/** Makes the desk of one process. `processId` is the name under which its heart beats. */
+/** Makes the register of one process's running calls. `processId` is the name of its heartbeat. */
 export function createExecutingKeys(deps: { database: Database; log: Log; processId: string }): ExecutingKeys {
   const { database, log, processId } = deps;
   const calls = new Map<string, Set<{ bookId: number | undefined }>>();
   const questions = new Map<string, (answer: Answer) => void>();
-  const ear = createKeyListener({ database, log, name: listenerName(processId), hear });
+  const channel = createKeyListener({ database, log, name: listenerName(processId), hear });
 
   const nameOf = ({ endpoint, key }: GivenKey) => `${endpoint} ${key}`;
 
@@ -50,12 +50,12 @@ export function createExecutingKeys(deps: { database: Database; log: Log; proces
 
   function hear(payload: string): void {
     const message = JSON.parse(payload) as Question | Answer;
-    if ('told' in message) {
-      questions.get(message.told)?.(message);
+    if ('answers' in message) {
+      questions.get(message.answers)?.(message);
       return;
     }
     if (message.from === processId) return;
-    const answer: Answer = { told: message.ask, by: processId, isUnderWay: isHere(message) };
+    const answer: Answer = { answers: message.ask, by: processId, isUnderWay: isHere(message) };
     notifyPeers(database.pool, answer).catch((error) => log.error({ error }, 'a question for a key was not answered'));
   }
 
@@ -105,7 +105,7 @@ export function createExecutingKeys(deps: { database: Database; log: Log; proces
       const peers = await listPeers(database.pool, processId);
       return peers.length > 0 && (await askPeers(asked, peers));
     },
-    start: ear.start,
-    stop: ear.stop,
+    start: channel.start,
+    stop: channel.stop,
   };
 }

@@ -4,14 +4,14 @@ import { KEYS_CHANNEL } from './store.ts';
 
 const RECONNECT_MS = 1_000;
 
-/** Hears what processes ask each other, over a connection of its own that is made anew whenever it breaks. */
+/** Receives the questions of other processes over a connection of its own, which is reopened whenever it breaks. */
 export type KeyListener = {
-  /** Hears once this answers */
+  /** Resolves once it is listening */
   start(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Makes the ear of one process. `name` is what the connection is called in the database. */
+/** Makes the listener of one process. `name` is the connection's name in the database. */
 export function createKeyListener(deps: {
   database: Database;
   log: Log;

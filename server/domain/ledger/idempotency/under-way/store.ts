@@ -5,7 +5,7 @@ export const KEYS_CHANNEL = 'tola_keys';
 
 const LISTENER = 'tola-keys ';
 
-/** The name of the connection by which a process hears questions: whoever has one is there, also while its heart stands still. */
+/** The name of the connection on which a process receives questions: a process that has one is alive, even when its heartbeat is late. */
 export function listenerName(processId: string): string {
   return `${LISTENER}${processId}`;
 }
@@ -29,7 +29,7 @@ export async function listPeers(pool: Pool, processId: string): Promise<string[]
 /** Says something to all processes that hear. */
 export async function notifyPeers(pool: Pool, message: object): Promise<void> {
   await pool.query({
-    name: 'tell-key-peers',
+    name: 'notify-key-peers',
     text: 'SELECT pg_notify($1, $2)',
     values: [KEYS_CHANNEL, JSON.stringify(message)],
   });

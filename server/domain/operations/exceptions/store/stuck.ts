@@ -20,7 +20,7 @@ const STUCK = `
   SELECT t.id, NULL, 'buy', t.book_id, t.user_code, NULL, t.amount_paise, t.status, NULL, t.recorded_at, true, 0, NULL, NULL
   FROM transaction t WHERE t.status = 'debited' AND t.recorded_at <= $1::timestamptz - $2 * interval '1 millisecond'`;
 
-/** Payments that need somebody, in all open books: live first, the oldest first. */
+/** Payments that need staff, in all open books: live first, the oldest first. */
 export async function findStuckPayments(
   pool: Pool,
   query: {

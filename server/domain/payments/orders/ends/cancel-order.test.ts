@@ -28,7 +28,7 @@ async function makeOrder(context: Awaited<ReturnType<typeof screenContext>>, use
 }
 
 describe('an order that its customer cancels', () => {
-  it('ends, tells of it once, and gives money that comes later back', async () => {
+  it('ends, sends one event of it, and gives money that comes later back', async () => {
     const partner = await world.partner();
     const userCode = await makeUser(partner.sandbox);
     const context = await screenContext(world, partner, { userCode });

@@ -3,7 +3,7 @@ import type { Core } from '../../context.ts';
 import type { OrderStatus } from '../order.ts';
 import { closeOrder } from '../store.ts';
 
-/** Ends an order whose twenty minutes are over and that nobody has paid; money that arrives later still completes it. Spec 3.3. */
+/** Ends an order whose twenty minutes are over and unpaid; money that arrives later still completes it. Spec 3.3. */
 export function expireOrder(
   core: Core,
   input: { paymentId: string; at: number; by: StepSource },

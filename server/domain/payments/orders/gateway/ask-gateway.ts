@@ -16,8 +16,8 @@ export async function hearOfPayments(core: Core, order: PaymentOrder, book: Aski
   if (order.upiUrl === null || order.gateway !== gateway.name) return false;
   let hasNews = false;
   for (const payment of await gateway.read(order.paymentId)) {
-    const told = { orderId: order.paymentId, gateway: gateway.name, payment, at: book.at, by: book.by };
-    hasNews = (await settlePayment(core, told)) || hasNews;
+    const receipt = { orderId: order.paymentId, gateway: gateway.name, payment, at: book.at, by: book.by };
+    hasNews = (await settlePayment(core, receipt)) || hasNews;
   }
   return hasNews;
 }

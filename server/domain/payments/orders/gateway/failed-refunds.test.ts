@@ -64,7 +64,7 @@ const attemptsOf = (refundId: string) =>
     [refundId],
   );
 const lawsBroken = async () => (await checkLaws(world.core.database.pool)).filter(({ broken }) => broken > 0n);
-const told = async (paymentId: string) => (await eventsOf(world, paymentId)).map(({ kind }) => kind);
+const eventKinds = async (paymentId: string) => (await eventsOf(world, paymentId)).map(({ kind }) => kind);
 const clearing = (partner: { id: string }) => accountOf(world, partner, 'sandbox', 'payment_clearing');
 const gatewayClearing = (partner: { id: string }) => accountOf(world, partner, 'sandbox', 'gateway_clearing');
 const stuckOf = async (partner: { id: string }) =>
@@ -91,7 +91,7 @@ describe('a refund that ends failed at its gateway', () => {
     await sweepAfter(660_000);
     expect(gateway.asked).toEqual([refundId, `${refundId}_2`]);
     expect(await rowOf(refundId)).toMatchObject({ status: 'completed', exception: null });
-    expect(await told(paymentId)).toEqual(['payment.failed', 'payment.refunded']);
+    expect(await eventKinds(paymentId)).toEqual(['payment.failed', 'payment.refunded']);
     expect(await clearing(partner)).toBe(0n);
   });
 
@@ -121,14 +121,14 @@ describe('a refund that ends failed at its gateway', () => {
     await sweepAfter(3_600_000);
     await settle({ refundId, outcome: 'refunded_by_bank', utr: 'N325299912' });
     expect(await rowOf(refundId)).toMatchObject({ status: 'completed', reference: 'N325299912', exception: null });
-    expect(await told(paymentId)).toEqual(['payment.failed', 'payment.refunded']);
+    expect(await eventKinds(paymentId)).toEqual(['payment.failed', 'payment.refunded']);
     expect([await clearing(partner), await stuckOf(partner)]).toEqual([0n, []]);
     await expect(settle({ refundId, outcome: 'refunded_by_bank', utr: 'N325299912' })).rejects.toMatchObject({
       code: 'INVALID_TRANSITION',
     });
   });
 
-  it('that was settled by hand and comes through all the same is on the staff’s list until the loss is closed', async () => {
+  it('that staff settled and comes through all the same is on the staff’s list until the loss is closed', async () => {
     const { partner, refundId } = await refundDue();
     for (let hour = 0; hour < 72; hour += 1) await sweepAfter(3_600_000);
     await settle({ refundId, outcome: 'refunded_at_gateway', utr: 'RRN-632511' });
@@ -157,7 +157,7 @@ describe('a refund that ends failed at its gateway', () => {
     expect(await lawsBroken()).toEqual([]);
   });
 
-  it('that went back by hand and by an attempt breaks a law where staff do not know', async () => {
+  it('that went back manually and by an attempt breaks a law where staff do not know', async () => {
     const { refundId } = await refundDue();
     for (let hour = 0; hour < 72; hour += 1) await sweepAfter(3_600_000);
     await settle({ refundId, outcome: 'refunded_at_gateway', utr: 'RRN-632511' });
@@ -180,7 +180,7 @@ describe('a refund that ends failed at its gateway', () => {
     ).rejects.toMatchObject({ code: '23503' });
   });
 
-  it('and of which the gateway does not tell any more is settled by hand, and not tried again', async () => {
+  it('and that the gateway no longer reports is settled by staff, and not tried again', async () => {
     const { partner, refundId } = await refundDue();
     for (let hour = 0; hour < 72; hour += 1) await sweepAfter(3_600_000);
     gateway.isBlind = true;
@@ -198,7 +198,7 @@ describe('a refund that ends failed at its gateway', () => {
     expect([await clearing(partner), await stuckOf(partner), gateway.asked.length]).toEqual([0n, [], length]);
   });
 
-  it('whose old id is told by callback after the new one is noticed, once', async () => {
+  it('whose old id comes by callback after the new one is noticed, once', async () => {
     const { refundId } = await refundDue();
     await sweepAfter(1_000);
     gateway.next = 'SUCCESS';
@@ -251,12 +251,12 @@ describe('a refund in doubt', () => {
     const { partner, refundId } = await refundDue();
     gateway.isCut = true;
     await sweepAfter(1_000);
-    expect((await rowOf(refundId))?.problem).toBe('nobody answered in time');
+    expect((await rowOf(refundId))?.problem).toBe('no answer in time');
     await settle({ refundId, outcome: 'refunded_by_bank', utr: 'N325299912' });
     expect(await clearing(partner)).toBe(0n);
   });
 
-  it('that was settled by hand is looked at beyond seven days until the gateway has answered', async () => {
+  it('that staff settled is looked at beyond seven days until the gateway has answered', async () => {
     const { refundId } = await refundDue();
     for (let hour = 0; hour < 72; hour += 1) await sweepAfter(3_600_000);
     await settle({ refundId, outcome: 'refunded_by_bank', utr: 'N325299912' });

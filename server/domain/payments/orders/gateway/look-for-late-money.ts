@@ -20,7 +20,7 @@ const looks: DueKind<Core> = {
 };
 
 /**
- * Asks gateways for money that came after its order had failed, was cancelled or had expired, and of which no callback has told: five
+ * Asks gateways for money that came after its order had failed, was cancelled or had expired, and without a callback: five
  * minutes later, then after twice as long each time, for seven days and until the gateway has answered once more; sooner where it did not.
  * Late money of an expired order buys its metal, that of any other goes back. Spec 3.3, decisions 15.
  */

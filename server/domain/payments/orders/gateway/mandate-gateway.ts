@@ -9,7 +9,7 @@ import type { Customer, RefundAnswer } from '../payment-gateway.ts';
 export type MandateGateway = {
   /** Also the name under which its callbacks come */
   readonly name: string;
-  /** Its links are made here, without asking anybody: a plan and its link are one step */
+  /** Its links are made here, without a network call: a plan and its link are one step */
   readonly isLocal: boolean;
   /** Opens a mandate for the customer to approve. */
   open(request: OpenMandate): Promise<OpenedMandate>;

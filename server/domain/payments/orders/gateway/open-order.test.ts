@@ -197,7 +197,7 @@ describe('a gateway that is not there', () => {
   });
 });
 
-describe('a gateway of which nobody knows what it did', () => {
+describe('a gateway whose outcome is unknown', () => {
   const leave = async (behaviour: CashfreeServer['behaviour'], key?: string) => {
     cashfree.behaviour = behaviour;
     const answer = await create({ reference: 'order 7' }, key);

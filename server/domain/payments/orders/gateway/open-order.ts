@@ -27,7 +27,7 @@ export function openingOf(
 
 /**
  * Asks the gateway for the link of an order that has just been put on record, and answers the order: with its link, or failed where
- * the gateway refuses. A gateway that is not there is a refusal, which leaves nothing behind; where nobody knows what it did, the
+ * the gateway refuses. A gateway that is not there is a refusal, which leaves nothing behind; where its outcome is unknown, the
  * order stays and is opened later. Raises PAYMENT_GATEWAY_UNAVAILABLE, UPI_INTENT_UNAVAILABLE, SERVICE_UNAVAILABLE. Spec part 7,
  * decisions 3.
  */
@@ -42,7 +42,7 @@ export async function openOrder(
   const finish = { paymentId, endpoint: options.endpoint, at: context.now };
   try {
     const [isFaulty] = context.hasFaults ? await takeFaults(pool, 'gateway', [context]) : [];
-    if (isFaulty) throw new ProviderProblem('refused', 'the sandbox was told to fail here');
+    if (isFaulty) throw new ProviderProblem('refused', 'the sandbox is set to fail here');
     const opened = await core.payments.collection.gateways[context.mode].open(options.opening);
     return await finishCreation(pool, { ...finish, opened, failReason: null });
   } catch (error) {

@@ -6,12 +6,12 @@ import { finishCreation } from '../store.ts';
 import { openingOf } from './open-order.ts';
 
 const CHUNK = 200;
-/** By then whoever made an order has heard from its gateway, or never will. */
+/** By then the call that made an order has its gateway's answer, or will never have it. */
 const LEAD_MS = 60_000;
 
 /**
- * Finishes orders of which nobody learned what the gateway did: it is asked again with the same id, until it opens or refuses them.
- * Those of which it stays unknown end with their twenty minutes, unpaid since nobody had a link. Runs every minute. Decisions 3.
+ * Finishes orders whose gateway's answer was lost: it is asked again with the same id, until it opens or refuses them.
+ * Those of which it stays unknown end with their twenty minutes, unpaid since no link was given out. Runs every minute. Decisions 3.
  */
 export async function openPendingOrders(core: Core): Promise<void> {
   const madeBefore = core.clock.now() - LEAD_MS;

@@ -4,17 +4,17 @@ import { noteRefunded } from '../refund-payment.ts';
 import { findRefund } from '../store/refunds.ts';
 
 /**
- * Takes note that a gateway has given a payment back, however often it is told and by whichever of a refund's ids. One of another gateway
+ * Records that a gateway has given a payment back, however often it reports this and by whichever of a refund's ids. One of another gateway
  * or amount is none of ours and is logged. Answers whether it was news. Spec 3.3.
  */
 export async function settleRefund(
   core: Core,
-  told: { gateway: string; refundId: string; amount: Paise; reference: string },
+  report: { gateway: string; refundId: string; amount: Paise; reference: string },
 ): Promise<boolean> {
-  const { gateway, refundId: attemptId, amount, reference } = told;
+  const { gateway, refundId: attemptId, amount, reference } = report;
   const refund = await findRefund(core.database.pool, attemptId);
   if (refund?.gateway !== gateway || refund.amount !== amount) {
-    core.log.error({ refundId: attemptId, gateway }, 'a gateway tells of a refund that is not ours');
+    core.log.error({ refundId: attemptId, gateway }, 'a gateway reports a refund that is not ours');
     return false;
   }
   return (await noteRefunded(core, refund, { attemptId, reference, by: 'callback' })) !== 'known';

@@ -4,7 +4,7 @@ import { appliedMarkup, markedUpBuyRate } from '../../../pricing/markup.ts';
 import type { PartnerContext } from '../../context.ts';
 import { splitPayment } from '../gateway-fee.ts';
 
-/** An order of nobody, to show what a partner's checkout looks like. */
+/** A made-up order, to show what a partner's checkout looks like. */
 export type SampleOrder = {
   asset: Asset;
   amount: Paise;
@@ -23,7 +23,7 @@ const SECONDS_LEFT = 1_200;
 
 /**
  * The figures that an order of INR 1,000 of gold of this partner would have now, markup and fee bearer included. Nothing is kept,
- * and its link pays nobody. Raises PRICES_UNAVAILABLE. Spec 2.9, 4.8.
+ * and its link pays no account. Raises PRICES_UNAVAILABLE. Spec 2.9, 4.8.
  */
 export function sampleOrder(context: Pick<PartnerContext, 'core' | 'partner' | 'mode'>): SampleOrder {
   const { core, partner, mode } = context;

@@ -5,7 +5,7 @@ import { purchaseOrder } from '../settle-order.ts';
 import { findPendingRefunds, scheduleNow } from '../store/refunds.ts';
 
 /**
- * Makes what is still to be done of an order due now: its purchase, its refunds. Whoever sweeps next does it, should nobody come before.
+ * Makes what is still to be done of an order due now: its purchase, its refunds. The next sweep does it, unless another process comes first.
  * `at` is on the book's clock, `now` real time. Answers whether there is anything to do. Spec 3.3.
  */
 export function scheduleOrderNow(

@@ -26,7 +26,7 @@ type SettleInput = {
 
 /**
  * Settles a refund on the word of two of the service's staff: money and state in one commit, as where the gateway tells. While the gateway
- * has a word of its own (it is pending, or has not been asked within two hours) that counts, and nobody settles while it is being
+ * has a word of its own (it is pending, or has not been asked within two hours) that counts, and it is not settled while it is being
  * asked. Out of the bank only what no attempt may still bring. What failed is looked at for seven days more: money that goes back twice
  * is noticed, and leaves the gateway's clearing with the decision what became of it. Spec 3.3, decisions 15.
  */
@@ -64,8 +64,8 @@ export const settleRefundKind: ApprovalKind<SettleInput> = {
         await tryRefundAgain(client, { refundId, now: at });
         break;
       default: {
-        const told = { refundId, attemptId: null, reference: utr ?? '', place: places[outcome] };
-        await completeRefund(client, { ...told, at: moment, by: 'operator' });
+        const report = { refundId, attemptId: null, reference: utr ?? '', place: places[outcome] };
+        await completeRefund(client, { ...report, at: moment, by: 'operator' });
       }
     }
     return {

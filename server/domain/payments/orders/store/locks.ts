@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { OrderStatus } from '../order.ts';
 
-/** An order as whoever wants it refunded has to know it. */
+/** An order with what a refund of it needs. */
 export type OrderToRefund = {
   paymentId: string;
   partnerId: string;

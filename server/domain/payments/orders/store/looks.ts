@@ -19,7 +19,7 @@ export async function claimLook(
   return rows[0] && { order: orderFromRow(rows[0]), mode: rows[0].mode };
 }
 
-/** Plans the next look for an order of which the gateway has told all it knows; none once it has been over for seven days. */
+/** Plans the next look for an order of which the gateway has reported all it knows; none once it has been over for seven days. */
 export async function noteLook(pool: Pool, look: { paymentId: string; now: number }): Promise<void> {
   await pool.query({
     name: 'note-look',

@@ -20,7 +20,7 @@ export async function findAttempts(pool: Pool, refundId: string): Promise<Refund
   return rows.map(attemptFromRow);
 }
 
-/** Notes that an attempt has failed, or was refused and is not there, and plans the next one; after the last one somebody has to look. */
+/** Notes that an attempt has failed, or was refused and is not there, and plans the next one; after the last one staff have to look. */
 export async function failAttempt(
   pool: Pool,
   input: { attemptId: string; status: 'failed' | 'refused'; reason: string; now: number },

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** A refund as whoever settles it by hand has to know it. `askedAt` and `claimedUntil` are real time. */
+/** A refund with what settling it manually needs. `askedAt` and `claimedUntil` are real time. */
 export type RefundStand = {
   refundId: string;
   paymentId: string;
@@ -10,7 +10,7 @@ export type RefundStand = {
   amountPaise: bigint;
   status: 'pending' | 'completed';
   exception: 'exhausted' | 'twice' | null;
-  /** How often it went back beyond the first time, by hand or by an attempt, and nobody has dealt with that */
+  /** How often it went back beyond the first time, manually or by an attempt, without a closed loss */
   openLosses: number;
   /** Attempts that may be on their way: asked for, and their gateway has not said that it does not know them */
   openAttempts: string[];
@@ -24,7 +24,7 @@ export type RefundStand = {
   clockOffsetMs: number;
 };
 
-/** Locks a refund, its order before it as where a gateway tells of it, until the transaction ends; undefined where there is none. */
+/** Locks a refund, its order before it as a gateway's report does, until the transaction ends; undefined where there is none. */
 export async function lockRefund(client: PoolClient, refundId: string): Promise<RefundStand | undefined> {
   await client.query(
     'SELECT FROM payment_order WHERE id = (SELECT order_id FROM payment_refund WHERE id = $1) FOR NO KEY UPDATE',

@@ -60,7 +60,7 @@ export async function findRefund(pool: Pool, id: string): Promise<Refund | undef
   return rows[0] && refundFromRow(rows[0]);
 }
 
-/** Becomes the one who asks a gateway about a refund, for two minutes; undefined where there is nothing to ask, or somebody else does. */
+/** Claims the question to a gateway about a refund for two minutes; undefined where there is nothing to ask, or another process has the claim. */
 export async function claimRefund(pool: Pool, input: { refundId: string; now: number }): Promise<Refund | undefined> {
   const { rows } = await pool.query({
     name: 'claim-refund',
@@ -142,7 +142,7 @@ export async function scheduleNow(
   client: PoolClient,
   input: { paymentId: string; at: number; now: number },
 ): Promise<boolean> {
-  // As whoever ends a refund does: first the order, then what hangs off it.
+  // In the order of locks of `complete_refund`: first the order, then its refunds.
   await client.query('SELECT FROM payment_order WHERE id = $1 FOR NO KEY UPDATE', [input.paymentId]);
   const { rows } = await client.query<{ count: number }>({
     name: 'schedule-order-now',

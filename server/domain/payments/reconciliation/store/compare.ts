@@ -3,16 +3,16 @@ import type { PoolClient } from 'pg';
 /** What comparing changed. */
 export type Compared = { opened: number; changed: number; healed: number };
 
-/** How far back money that nobody settled is looked for. */
+/** How far back unsettled money is looked for. */
 const LOOK_BACK_DAYS = 90;
 
-// What is told of each subject that the file touches, or that is open; a subject's lines are judged together, whatever files they came with.
-const TOLD = `
+// What files say of each subject that the file touches, or that is open; a subject's lines are judged together, whatever files they came with.
+const REPORTED = `
   touched AS MATERIALIZED (
     SELECT gateway, subject FROM settlement_line WHERE file_id = $1
     UNION
     SELECT gateway, subject FROM settlement_difference WHERE state = 'open' AND kind NOT IN ('unsettled', 'utr_differs')
-  ), told AS MATERIALIZED (
+  ), reported AS MATERIALIZED (
     SELECT l.gateway, l.subject, min(l.event) AS event, max(l.payment_id) AS payment_id, max(l.order_id) AS order_id, max(l.utr) AS utr,
       count(*) AS lines, sum(l.gross_paise)::bigint AS settled, sum(l.fee_paise + l.tax_paise)::bigint AS fee,
       (array_agg(l.file_id ORDER BY l.id DESC))[1] AS file_id
@@ -25,7 +25,7 @@ const JUDGED = `
     SELECT t.*, COALESCE(r.order_id, own.order_id, o.id) AS our_order, COALESCE(r.book_id, own.book_id, o.book_id) AS book_id,
       COALESCE(r.amount_paise, own.amount_paise) AS received, f.amount_paise AS returned, f.status AS refund_status,
       CASE WHEN COALESCE(r.disposition, own.disposition) = 'applied' AND p.refund_id IS NULL THEN p.fee_paise ELSE 0 END AS booked_fee
-    FROM told t
+    FROM reported t
     LEFT JOIN payment_receipt r ON r.gateway = t.gateway AND r.gateway_payment_id = NULLIF(t.payment_id, '')
     LEFT JOIN payment_receipt own ON own.order_id = NULLIF(t.order_id, '') AND own.gateway = t.gateway AND own.disposition = 'applied' AND t.payment_id = ''
     LEFT JOIN payment_order o ON o.id = NULLIF(t.order_id, '') AND o.gateway = t.gateway
@@ -76,7 +76,7 @@ const TRANSFERS = `
   )`;
 
 const COMPARE = `
-  WITH ${TOLD}, ${JUDGED}, ${UNSETTLED}, ${TRANSFERS}, now_so AS MATERIALIZED (
+  WITH ${REPORTED}, ${JUDGED}, ${UNSETTLED}, ${TRANSFERS}, now_so AS MATERIALIZED (
     SELECT gateway, subject, kind, file_id, our_order AS order_id, book_id, payment_id, utr, expected, settled, expected_fee, fee FROM judged
     UNION ALL
     SELECT gateway, subject, CASE WHEN is_reported_by_order THEN NULL ELSE 'unsettled' END, NULL, order_id, book_id, gateway_payment_id, '', amount_paise, 0, fee, 0
@@ -94,7 +94,7 @@ const COMPARE = `
         IS DISTINCT FROM (n.kind, n.order_id, n.expected, n.settled, n.expected_fee, n.fee)
     RETURNING 1
   ), opened AS (
-    -- What somebody has settled with a note does not come up again, as long as it is as it was.
+    -- A difference that staff closed with a note is not opened again while it is unchanged.
     INSERT INTO settlement_difference (gateway, subject, kind, file_id, order_id, book_id, payment_id, utr, expected_paise, settled_paise,
       expected_fee_paise, settled_fee_paise, opened_at)
     SELECT n.gateway, n.subject, n.kind, n.file_id, n.order_id, n.book_id, n.payment_id, n.utr, n.expected, n.settled, n.expected_fee, n.fee, $2
@@ -107,7 +107,7 @@ const COMPARE = `
   SELECT (SELECT count(*)::int FROM opened) AS opened, (SELECT count(*)::int FROM changed) AS changed, (SELECT count(*)::int FROM healed) AS healed`;
 
 /**
- * Compares in one statement what a file told of, what is open, and what should have been settled by now, with our books: opens differences,
+ * Compares in one statement what a file says, what is open, and what should have been settled by now, with our books: opens differences,
  * brings open ones up to date, and closes those that are none any more.
  */
 export async function compare(

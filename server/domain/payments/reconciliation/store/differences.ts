@@ -22,7 +22,7 @@ export type DifferenceRow = {
   resolverName: string | null;
   note: string | null;
   healedBy: string | null;
-  /** Where the file that is asked for tells of it first; null where it does not */
+  /** Its first line in the file that is asked for; null where it has none */
   lineNumber: number | null;
   /** The order as the line has it, where our books know none */
   reportedOrderId: string | null;

@@ -25,7 +25,7 @@ export type FileRow = {
 const COLUMNS = `f.id, f.gateway, f.format, f.name, f.bytes, f.lines, f.repeated, f.skipped, f.gross_paise AS "grossPaise",
   f.fee_paise AS "feePaise", f.tax_paise AS "taxPaise", f.net_paise AS "netPaise", f.uploader_name AS "uploaderName", f.uploaded_at AS "uploadedAt"`;
 
-/** Until this transaction ends, nobody else compares, books or resolves what gateways settled. */
+/** Until this transaction ends, no other one compares, books or resolves what gateways settled. */
 export async function lockSettlements(client: PoolClient): Promise<void> {
   await client.query(`SELECT pg_advisory_xact_lock(hashtext('tola settlements'))`);
 }
@@ -70,7 +70,7 @@ export async function insertFile(client: PoolClient, one: NewFile): Promise<void
   );
 }
 
-/** Whether anybody ever paid by this gateway. */
+/** Whether a payment was ever made by this gateway. */
 export async function hasReceipts(client: PoolClient, gateway: string): Promise<boolean> {
   const { rows } = await client.query('SELECT FROM payment_receipt WHERE gateway = $1 LIMIT 1', [gateway]);
   return rows.length > 0;
@@ -146,7 +146,7 @@ export async function countKinds(
   return rows;
 }
 
-/** Gateways that anybody ever paid by, found by their index at a glance each. */
+/** Gateways with any payment, each found by one look into the index. */
 export async function selectGateways(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ gateway: string }>(
     `WITH RECURSIVE g AS (

@@ -78,7 +78,7 @@ export async function insertUtrs(client: PoolClient, { fileId, gateway }: Of, su
   );
 }
 
-/** Notes what the gateway says it transferred, where nobody told before. Answers the UTRs of which another file told otherwise. */
+/** Notes what the gateway says it transferred, where no file did before. Answers the UTRs of which another file says otherwise. */
 export async function noteTransfers(
   client: PoolClient,
   gateway: string,
@@ -90,14 +90,14 @@ export async function noteTransfers(
     transfers.map(({ receivedPaise }) => receivedPaise),
     transfers.map(({ chargePaise }) => chargePaise),
   ];
-  const told = 'unnest($2::text[], $3::bigint[], $4::bigint[]) AS t (utr, received, charge)';
+  const reported = 'unnest($2::text[], $3::bigint[], $4::bigint[]) AS t (utr, received, charge)';
   await client.query(
-    `UPDATE settlement_utr u SET received_paise = t.received, charge_paise = t.charge FROM ${told}
+    `UPDATE settlement_utr u SET received_paise = t.received, charge_paise = t.charge FROM ${reported}
      WHERE u.gateway = $1 AND u.utr = t.utr AND u.received_paise IS NULL AND u.booked_at IS NULL`,
     values,
   );
   const { rows } = await client.query<{ utr: string }>(
-    `SELECT u.utr FROM settlement_utr u JOIN ${told} ON u.gateway = $1 AND u.utr = t.utr
+    `SELECT u.utr FROM settlement_utr u JOIN ${reported} ON u.gateway = $1 AND u.utr = t.utr
      WHERE (COALESCE(u.received_paise, u.booked_paise), u.charge_paise) <> (t.received, t.charge) ORDER BY 1`,
     values,
   );

@@ -21,7 +21,7 @@ export type SipAnswer =
   | { verdict: 'duplicate_reference'; sipId: string }
   | { verdict: 'user_not_found' | 'too_many' };
 
-/** Keeps a SIP, with its key and, where the link is known already, the event that tells of it. */
+/** Keeps a SIP, with its key and, where the link is known already, its event. */
 export async function insertSip(pool: Pool, row: SipRow, options: { sipsMax: number }): Promise<SipAnswer> {
   const isDone = row.upiUrl !== null;
   const { rows } = await pool.query({

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** Puts what is due of a SIP off, unless somebody has moved it on meanwhile. */
+/** Puts what is due of a SIP off, unless it has moved on meanwhile. */
 export async function putSipOff(pool: Pool, input: { sipId: string; from: number; to: number }): Promise<void> {
   await pool.query({
     name: 'put-sip-off',

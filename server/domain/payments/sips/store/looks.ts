@@ -19,7 +19,7 @@ export async function claimSipLook(
   return rows[0] && { sip: sipFromRow(rows[0]), mode: rows[0].mode };
 }
 
-/** Plans the next look for a SIP of which the gateway has told all it knows; none once it has been over for seven days. */
+/** Plans the next look for a SIP of which the gateway has reported all it knows; none once it has been over for seven days. */
 export async function noteSipLook(pool: Pool, look: { sipId: string; now: number }): Promise<void> {
   await pool.query({
     name: 'note-sip-look',

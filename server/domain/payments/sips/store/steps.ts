@@ -5,14 +5,14 @@ import type { MandateDebit } from '../../orders/gateway/mandate-gateway.ts';
 import type { Plan } from '../plan.ts';
 
 /** Who brings a step, and the moment on the book's clock. */
-type Told = { by: StepSource; at: number };
+type StepOrigin = { by: StepSource; at: number };
 
 /** Each step is one guarded change of the database, and answers whether it was news. `at` is on the book's clock. */
 
 /** The bank has approved the mandate: the plan begins. */
 export async function activateSip(
   pool: Pool,
-  step: { sipId: string; anchorOn: string; next: Plan } & Told,
+  step: { sipId: string; anchorOn: string; next: Plan } & StepOrigin,
 ): Promise<boolean> {
   const { sipId, anchorOn, next, at } = step;
   return isNews(pool, 'activate-sip', 'activate_sip($1, $2, $3, $4, $5, $6, $7, $8)', step, [
@@ -29,12 +29,12 @@ export async function activateSip(
 }
 
 /** The bank has paused the mandate; it is looked at again. */
-export async function pauseSip(pool: Pool, step: { sipId: string; lookAt: number } & Told): Promise<boolean> {
+export async function pauseSip(pool: Pool, step: { sipId: string; lookAt: number } & StepOrigin): Promise<boolean> {
   return isNews(pool, 'pause-sip', 'pause_sip($1, $2)', step, [step.sipId, new Date(step.lookAt)]);
 }
 
 /** The bank has resumed the mandate. */
-export async function resumeSip(pool: Pool, step: { sipId: string; next: Plan } & Told): Promise<boolean> {
+export async function resumeSip(pool: Pool, step: { sipId: string; next: Plan } & StepOrigin): Promise<boolean> {
   const { sipId, next } = step;
   return isNews(pool, 'resume-sip', 'resume_sip($1, $2, $3, $4)', step, [
     sipId,
@@ -47,7 +47,7 @@ export async function resumeSip(pool: Pool, step: { sipId: string; next: Plan } 
 /** The plan is at its end. `failed` is for one that was never approved. */
 export async function endSip(
   pool: Pool | PoolClient,
-  step: { sipId: string; status: 'cancelled' | 'completed' | 'failed'; reason: string } & Told,
+  step: { sipId: string; status: 'cancelled' | 'completed' | 'failed'; reason: string } & StepOrigin,
 ): Promise<boolean> {
   const { sipId, status, reason, at } = step;
   return isNews(pool, 'end-sip', 'end_sip($1, $2, $3, $4, $5)', step, [
@@ -62,7 +62,7 @@ export async function endSip(
 /** The bank took nothing on a day of the schedule. */
 export async function missInstallment(
   pool: Pool,
-  step: { sipId: string; dueOn: string; reason: string; next: Plan } & Told,
+  step: { sipId: string; dueOn: string; reason: string; next: Plan } & StepOrigin,
 ): Promise<boolean> {
   const { sipId, dueOn, reason, next, at } = step;
   return isNews(pool, 'miss-installment', 'miss_installment($1, $2, $3, $4, $5, $6, $7)', step, [
@@ -118,13 +118,13 @@ async function isNews(
   pool: Pool | PoolClient,
   name: string,
   call: string,
-  told: Told,
+  origin: StepOrigin,
   values: unknown[],
 ): Promise<boolean> {
   const { rows } = await pool.query<{ news: boolean }>({
     name,
     text: `SELECT ${call} AS news FROM set_config('tola.step', $${values.length + 1}, true)`,
-    values: [...values, sourceMark(told)],
+    values: [...values, sourceMark(origin)],
   });
   return rows[0]?.news === true;
 }

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Mode } from '../../../kernel/mode.ts';
 import { type Withdrawal, withdrawalFromRow } from '../withdrawal.ts';
 
-/** A withdrawal that somebody has to look at, with whose it is. `askedAt` is real time. */
+/** A withdrawal that staff have to look at, with its user. `askedAt` is real time. */
 export type WithdrawalInDoubt = Withdrawal & {
   mode: Mode;
   partnerId: string;
@@ -57,7 +57,7 @@ export async function findInDoubt(
   return { withdrawals, total: Number(rows[0]?.total ?? 0) };
 }
 
-/** A withdrawal as whoever settles it by hand has to know it. `askedAt` is real time. */
+/** A withdrawal with what settling it manually needs. `askedAt` is real time. */
 export type LockedWithdrawal = {
   withdrawal: Withdrawal;
   partnerId: string;
@@ -100,7 +100,7 @@ export async function markReviewed(client: PoolClient, input: { withdrawalId: st
   });
 }
 
-/** Makes a withdrawal that may still change due now, unless somebody asked about it within a while; answers whether it is due now. */
+/** Makes a withdrawal that may still change due now, unless a process asked about it within a while; answers whether it is due now. */
 export async function scheduleNow(
   client: PoolClient,
   input: { withdrawalId: string; at: number; now: number; leaseMs: number },

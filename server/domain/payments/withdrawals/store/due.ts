@@ -28,7 +28,7 @@ export async function claim(
 }
 
 /**
- * Notes, before a withdrawal is sent, that its provider may have it. Answers whether it may have had it before; undefined where somebody
+ * Notes, before a withdrawal is sent, that its provider may have it. Answers whether it may have had it before; undefined where a process
  * else has asked since, or it is decided: then it is not to be sent.
  */
 export async function beginPayout(
@@ -43,7 +43,7 @@ export async function beginPayout(
   return rows[0] && { mayHaveExisted: rows[0].may_have_existed };
 }
 
-/** Takes that back: nothing has left. Only by the one who began it, where nobody has asked since. */
+/** Takes that back: nothing has left. Only by the attempt that began it, where no later one has asked. */
 export async function takePayoutBack(pool: Pool, input: { withdrawalId: string; attempt: number }): Promise<void> {
   await pool.query({
     name: 'take-payout-back',

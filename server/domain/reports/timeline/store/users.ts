@@ -19,7 +19,7 @@ export type Work = {
 
 export type UserWorks = Record<'transactions' | 'payments' | 'sips' | 'withdrawals' | 'deliveries', Work[]>;
 
-/** When papers were handed in and decided on; null where they were not. */
+/** When documents were submitted and decided on; null where they were not. */
 export type KycMoments = { submittedAt: number | null; decidedAt: number | null };
 
 type Shape = {
@@ -139,7 +139,7 @@ async function readWorks(pool: Pool, kind: keyof UserWorks, query: { userId: big
   }));
 }
 
-/** When a user's KYC papers were handed in and decided on. */
+/** When a user's KYC documents were submitted and decided on. */
 export async function readKycMoments(pool: Pool, userId: bigint): Promise<KycMoments> {
   const { rows } = await pool.query<{ submitted_at: Date | null; decided_at: Date | null }>({
     name: 'read-kyc-moments',

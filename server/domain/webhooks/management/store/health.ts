@@ -13,7 +13,7 @@ export type AttemptFigures = {
   lastFailureAt: number | undefined;
 };
 
-/** A glance at a busy channel reads no more deliveries than this: 80 ms' worth, with 300,000 in the book. */
+/** The health of a busy channel is read from at most this many deliveries: 80 ms' worth, with 300,000 in the book. */
 const DELIVERIES_MAX = 20_000;
 
 const figures = (name: string, within: string) => {

@@ -97,8 +97,8 @@ describe('activate', () => {
       ],
     });
     expect(sip.next_installment_date > day).toBe(true);
-    const told = await webhooksOf(made.id);
-    expect(told.map(({ event }) => event)).toEqual(['sip.created', 'sip.activated', 'sip.installment']);
+    const events = await webhooksOf(made.id);
+    expect(events.map(({ event }) => event)).toEqual(['sip.created', 'sip.activated', 'sip.installment']);
     const common = {
       id: made.id,
       sip_id: made.sip_id,
@@ -108,9 +108,9 @@ describe('activate', () => {
       frequency: 'monthly',
       reference: 'plan 1',
     };
-    expect(told[0]?.data).toEqual({ ...common, status: 'pending_authorisation', sequence: 1 });
-    expect(told[1]?.data).toEqual({ ...common, status: 'active', sequence: 2 });
-    expect(told[2]?.data).toEqual({
+    expect(events[0]?.data).toEqual({ ...common, status: 'pending_authorisation', sequence: 1 });
+    expect(events[1]?.data).toEqual({ ...common, status: 'active', sequence: 2 });
+    expect(events[2]?.data).toEqual({
       ...common,
       status: 'active',
       installment_no: 1,
@@ -185,8 +185,8 @@ describe('installment and failure', () => {
       installments: [],
       next_installment_date: null,
     });
-    const told = await webhooksOf(made.id);
-    expect(told.at(-1)).toMatchObject({ event: 'sip.mandate_failed', data: { status: 'failed', sequence: 2 } });
+    const events = await webhooksOf(made.id);
+    expect(events.at(-1)).toMatchObject({ event: 'sip.mandate_failed', data: { status: 'failed', sequence: 2 } });
   });
 });
 

@@ -67,12 +67,18 @@ const changes: [string, object?][] = [
 describe('roles', () => {
   it.each(['finance', 'viewer'] as const)('%s sees nothing of it and changes nothing', async (role) => {
     const partner = await world.partner();
-    const desk = await dashboardOf((await makeMember(world, partner, role)).id);
+    const dashboard = await dashboardOf((await makeMember(world, partner, role)).id);
     for (const [procedure, input] of reads) {
-      expect([procedure, (await desk.read(procedure, input)).error?.code]).toEqual([procedure, 'ROLE_NOT_ALLOWED']);
+      expect([procedure, (await dashboard.read(procedure, input)).error?.code]).toEqual([
+        procedure,
+        'ROLE_NOT_ALLOWED',
+      ]);
     }
     for (const [procedure, input] of changes) {
-      expect([procedure, (await desk.change(procedure, input)).error?.code]).toEqual([procedure, 'ROLE_NOT_ALLOWED']);
+      expect([procedure, (await dashboard.change(procedure, input)).error?.code]).toEqual([
+        procedure,
+        'ROLE_NOT_ALLOWED',
+      ]);
     }
     expect((await partner.sandbox.get('/partner/wallet')).status).toBe(200);
     expect(
@@ -85,11 +91,11 @@ describe('roles', () => {
   it.each(['admin', 'developer'] as const)('%s sees and changes all of it, and each change is noted', async (role) => {
     const partner = await world.partner();
     const member = await makeMember(world, partner, role);
-    const desk = await dashboardOf(member.id);
+    const dashboard = await dashboardOf(member.id);
     for (const [procedure, input] of reads)
-      expect([procedure, (await desk.read(procedure, input)).error]).toEqual([procedure, undefined]);
+      expect([procedure, (await dashboard.read(procedure, input)).error]).toEqual([procedure, undefined]);
     for (const [procedure, input] of changes) {
-      const code = (await desk.change(procedure, input)).error?.code;
+      const code = (await dashboard.change(procedure, input)).error?.code;
       const isOfNothing = procedure === 'tokens.revoke' || procedure === 'webview.remove';
       expect([procedure, code]).toEqual([procedure, isOfNothing ? 'NOT_FOUND' : undefined]);
     }
@@ -115,13 +121,13 @@ describe('roles', () => {
 
 it('a token is in the answer that made it and in none after, and nowhere in the database', async () => {
   const partner = await world.partner();
-  const desk = await dashboardOf(partner);
-  const { data } = await desk.change('tokens.create');
+  const dashboard = await dashboardOf(partner);
+  const { data } = await dashboard.change('tokens.create');
   expect(data.accessToken).toMatch(/^tola_test_[0-9A-Za-z]{48}$/);
   const later = await Promise.all([
-    desk.read('tokens.list'),
-    desk.read('tokens.capabilities'),
-    desk.read('requestLog.list'),
+    dashboard.read('tokens.list'),
+    dashboard.read('tokens.capabilities'),
+    dashboard.read('requestLog.list'),
   ]);
   expect(JSON.stringify(later)).not.toContain(data.accessToken.slice(12));
   expect(later[0].data.living.lastFour).toBe(data.accessToken.slice(-4));
@@ -159,26 +165,26 @@ it('usage is what was used, of what may be', async () => {
 
 it('the controls of a sandbox are not there for live', async () => {
   const partner = await world.partner();
-  const desk = await dashboardOf(partner, 'live');
+  const dashboard = await dashboardOf(partner, 'live');
   for (const [procedure, input] of reads.filter(([name]) => name.startsWith('sandbox.'))) {
-    expect((await desk.read(procedure, input)).error.code).toBe('SANDBOX_ONLY');
+    expect((await dashboard.read(procedure, input)).error.code).toBe('SANDBOX_ONLY');
   }
   for (const [procedure, input] of changes.filter(([name]) => name.startsWith('sandbox.'))) {
-    expect((await desk.change(procedure, input)).error.code).toBe('SANDBOX_ONLY');
+    expect((await dashboard.change(procedure, input)).error.code).toBe('SANDBOX_ONLY');
   }
 });
 
 it('a clock moved and a fault armed at the desk are what the interface meets', async () => {
   const partner = await world.partner();
-  const desk = await dashboardOf(partner);
-  expect((await desk.change('sandbox.advance', { seconds: 3_600 })).data.offsetSeconds).toBe(3_600);
+  const dashboard = await dashboardOf(partner);
+  expect((await dashboard.change('sandbox.advance', { seconds: 3_600 })).data.offsetSeconds).toBe(3_600);
   expect((await partner.sandbox.get('/partner/sandbox/clock')).data.offset_seconds).toBe(3_600);
-  await desk.change('sandbox.setFault', { fault: 'price_feed', times: 1 });
+  await dashboard.change('sandbox.setFault', { fault: 'price_feed', times: 1 });
   expect((await partner.sandbox.get('/partner/prices')).code).toBe('PRICES_UNAVAILABLE');
-  const { data } = await desk.read('sandbox.controls');
+  const { data } = await dashboard.read('sandbox.controls');
   expect(data.faults).toContainEqual({ fault: 'price_feed', times: 0 });
   for (const seconds of [0, -1, 31_622_401, 1.5]) {
-    expect((await desk.change('sandbox.advance', { seconds })).error.code).toBe('VALIDATION_ERROR');
+    expect((await dashboard.change('sandbox.advance', { seconds })).error.code).toBe('VALIDATION_ERROR');
   }
 });
 
@@ -186,10 +192,10 @@ it('a call leads to what it made', async () => {
   const partner = await world.partner();
   const { transaction_id } = await makeBuy(partner.sandbox);
   await world.core.developer.requestLog.flush();
-  const desk = await dashboardOf(partner);
-  const { data } = await desk.read('requestLog.list', { route: '/partner/buy/confirm' });
-  const detail = await desk.read('requestLog.detail', { requestId: data.calls[0].requestId });
+  const dashboard = await dashboardOf(partner);
+  const { data } = await dashboard.read('requestLog.list', { route: '/partner/buy/confirm' });
+  const detail = await dashboard.read('requestLog.detail', { requestId: data.calls[0].requestId });
   expect(detail.data.named).toContainEqual({ kind: 'transaction', id: transaction_id });
   expect(detail.data.webhooks).toHaveLength(1);
-  expect((await desk.read('requestLog.detail', { requestId: 'req_x' })).error.code).toBe('NOT_FOUND');
+  expect((await dashboard.read('requestLog.detail', { requestId: 'req_x' })).error.code).toBe('NOT_FOUND');
 });

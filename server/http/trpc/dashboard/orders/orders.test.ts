@@ -33,22 +33,22 @@ async function dashboardOf(partner: TestPartner, mode: Mode = 'sandbox', role = 
       requestId: 'req_dashboard',
     });
   };
-  const told = async (response: Promise<Response>) => {
+  const answerOf = async (response: Promise<Response>) => {
     const body = await (await response).json();
     return { data: body.result?.data, error: body.error?.data };
   };
   return {
     read: (procedure: string, input: object = {}) =>
-      told(call(`/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ mode, ...input }))}`)),
+      answerOf(call(`/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ mode, ...input }))}`)),
     change: (procedure: string, input: object = {}) =>
-      told(call(`/trpc/${procedure}`, { method: 'POST', body: JSON.stringify({ mode, ...input }) })),
+      answerOf(call(`/trpc/${procedure}`, { method: 'POST', body: JSON.stringify({ mode, ...input }) })),
     file: async (path: string) => (await (await call(`/export/${path}`)).text()).trim().split('\r\n'),
   };
 }
 
-type Desk = Awaited<ReturnType<typeof dashboardOf>>;
-const idsOf = async (desk: Desk, list: string, id: string, input: object = {}) =>
-  ((await desk.read(list, input)).data.rows as Record<string, string>[]).map((row) => row[id]);
+type Dashboard = Awaited<ReturnType<typeof dashboardOf>>;
+const idsOf = async (client: Dashboard, list: string, id: string, input: object = {}) =>
+  ((await client.read(list, input)).data.rows as Record<string, string>[]).map((row) => row[id]);
 const happened = (data: { timeline: { kind: string; status: string | null; source: string | null }[] }) =>
   data.timeline.filter(({ kind }) => kind === 'state').map(({ status, source }) => `${status} by ${source}`);
 const auditOf = (partner: TestPartner) =>
@@ -76,8 +76,8 @@ describe('payment orders', () => {
     await simulate(sandbox, three, 'failure');
     const sip = await makeSip(sandbox);
     await simulateSip(sandbox, sip.id, 'activate');
-    const desk = await dashboardOf(partner);
-    const list = (input: object) => idsOf(desk, 'payments.list', 'paymentId', input);
+    const client = await dashboardOf(partner);
+    const list = (input: object) => idsOf(client, 'payments.list', 'paymentId', input);
     expect(await list({})).toEqual([four, three, two, one]);
     expect(await list({ sort: 'oldest' })).toEqual(made);
     expect(await list({ status: 'completed,failed' })).toEqual([three, two]);
@@ -88,26 +88,26 @@ describe('payment orders', () => {
     const today = new Date(world.clock.now() + 19_800_000).toISOString().slice(0, 10);
     expect(await list({ from: today, to: today })).toHaveLength(4);
     expect(await list({ to: '2020-01-01' })).toEqual([]);
-    const { data: first } = await desk.read('payments.list', { limit: 3 });
+    const { data: first } = await client.read('payments.list', { limit: 3 });
     expect([first.count, first.isCountCut, first.previous]).toEqual([4, false, null]);
-    const { data: second } = await desk.read('payments.list', { limit: 3, after: first.next });
+    const { data: second } = await client.read('payments.list', { limit: 3, after: first.next });
     expect([second.rows.map((row: { paymentId: string }) => row.paymentId), second.next]).toEqual([[one], null]);
     expect(await list({ limit: 3, before: second.previous })).toEqual([four, three, two]);
 
-    const lines = await desk.file(`payments.csv?mode=sandbox&status=completed,created&sort=oldest`);
+    const lines = await client.file(`payments.csv?mode=sandbox&status=completed,created&sort=oldest`);
     expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual([one, two, four]);
     expect(lines[2]).toContain(`,${user_code},'=Asha`);
-    expect((await desk.read('payments.list', { from: '2026-02-30' })).error.code).toBe('INVALID_FROM');
-    expect((await desk.read('payments.list', { user: 'usr_none' })).error.code).toBe('USER_CODE_NOT_FOUND');
+    expect((await client.read('payments.list', { from: '2026-02-30' })).error.code).toBe('INVALID_FROM');
+    expect((await client.read('payments.list', { user: 'usr_none' })).error.code).toBe('USER_CODE_NOT_FOUND');
   });
 
   it('tell of every payment, refund and state, and who brought it', async () => {
     const partner = await world.partner();
     const { live } = partner;
     const order = await makeOrder(live, { reference: 'order 7' });
-    const desk = await dashboardOf(partner, 'live');
+    const client = await dashboardOf(partner, 'live');
     for (let time = 0; time < 2; time++) await tell(world, order, await pay(world, order));
-    const { data } = await desk.read('payments.detail', { paymentId: order.payment_id });
+    const { data } = await client.read('payments.detail', { paymentId: order.payment_id });
     expect(data).toMatchObject({
       status: 'completed',
       reference: 'order 7',
@@ -138,9 +138,9 @@ describe('payment orders', () => {
   it('come out as a sandbox is told, by those who may, with an entry in the audit log', async () => {
     const partner = await world.partner();
     const { sandbox } = partner;
-    const desk = await dashboardOf(partner);
-    const read = async (paymentId: string) => (await desk.read('payments.detail', { paymentId })).data;
-    const let_ = (paymentId: string, outcome: string) => desk.change('payments.simulate', { paymentId, outcome });
+    const client = await dashboardOf(partner);
+    const read = async (paymentId: string) => (await client.read('payments.detail', { paymentId })).data;
+    const let_ = (paymentId: string, outcome: string) => client.change('payments.simulate', { paymentId, outcome });
 
     const [bought, refunded, late] = [await makeOrder(sandbox), await makeOrder(sandbox), await makeOrder(sandbox)];
     expect((await read(bought.payment_id)).outcomes).toEqual(['success', 'failure', 'purchase_failure']);
@@ -178,10 +178,10 @@ describe('payment orders', () => {
   it('are nobody else’s: another partner, the other mode, no id', async () => {
     const [partner, stranger] = [await world.partner(), await world.partner()];
     const { payment_id } = await makeOrder(partner.sandbox);
-    for (const desk of [await dashboardOf(stranger), await dashboardOf(partner, 'live')]) {
-      expect((await desk.read('payments.detail', { paymentId: payment_id })).error.code).toBe('NOT_FOUND');
-      expect((await desk.read('payments.list')).data.rows).toEqual([]);
-      expect((await desk.read('payments.detail', { paymentId: 'x\u0000' })).error.code).toBe('VALIDATION_ERROR');
+    for (const client of [await dashboardOf(stranger), await dashboardOf(partner, 'live')]) {
+      expect((await client.read('payments.detail', { paymentId: payment_id })).error.code).toBe('NOT_FOUND');
+      expect((await client.read('payments.list')).data.rows).toEqual([]);
+      expect((await client.read('payments.detail', { paymentId: 'x\u0000' })).error.code).toBe('VALIDATION_ERROR');
     }
   });
 });
@@ -195,27 +195,27 @@ describe('SIPs', () => {
       made.push((await makeSip(sandbox, fields)).id);
     const [daily, weekly, monthly] = made as [string, string, string];
     for (const id of [monthly, daily]) await simulateSip(sandbox, id, 'activate');
-    const desk = await dashboardOf(partner);
-    const list = (input: object) => idsOf(desk, 'sips.list', 'sipId', input);
+    const client = await dashboardOf(partner);
+    const list = (input: object) => idsOf(client, 'sips.list', 'sipId', input);
     expect(await list({})).toEqual([monthly, weekly, daily]);
     expect(await list({ status: 'active', sort: 'oldest' })).toEqual([daily, monthly]);
     expect(await list({ frequency: 'weekly' })).toEqual([weekly]);
     expect(await list({ reference: 'r' })).toEqual([weekly]);
     expect(await list({ sort: 'next_debit' })).toEqual([daily, monthly]);
-    const { data } = await desk.read('sips.list', { sort: 'next_debit', limit: 1 });
+    const { data } = await client.read('sips.list', { sort: 'next_debit', limit: 1 });
     expect(await list({ sort: 'next_debit', limit: 1, after: data.next })).toEqual([monthly]);
     expect(await list({ debitTo: data.rows[0].nextOn })).toEqual([daily]);
     expect(await list({ user: data.rows[0].userCode })).toEqual([daily]);
-    expect((await desk.file('sips.csv?mode=sandbox&frequency=weekly')).slice(1)).toHaveLength(1);
+    expect((await client.file('sips.csv?mode=sandbox&frequency=weekly')).slice(1)).toHaveLength(1);
   });
 
   it('show mandate, schedule and days, tell of each state, and end where a member who may ends them', async () => {
     const partner = await world.partner();
     const { sandbox } = partner;
     const { id } = await makeSip(sandbox, { frequency: 'weekly' });
-    const desk = await dashboardOf(partner);
-    const read = async () => (await desk.read('sips.detail', { id })).data;
-    const act = (outcome: string) => desk.change('sips.simulate', { id, outcome });
+    const client = await dashboardOf(partner);
+    const read = async () => (await client.read('sips.detail', { id })).data;
+    const act = (outcome: string) => client.change('sips.simulate', { id, outcome });
     expect((await read()).outcomes).toEqual(['activate', 'failure']);
     await act('activate');
     const active = await read();
@@ -224,7 +224,7 @@ describe('SIPs', () => {
     expect(active.upcoming[0]).toBe(active.nextOn);
     await act('installment');
     await act('failure');
-    const { data: days } = await desk.read('sips.days', { id });
+    const { data: days } = await client.read('sips.days', { id });
     expect(
       days.days.map((day: { installmentNo: number | null; missReason: string | null }) => [
         day.installmentNo,
@@ -235,12 +235,12 @@ describe('SIPs', () => {
       [2, null],
       [1, null],
     ]);
-    const { data: older } = await desk.read('sips.days', { id, cursor: days.days[0].dueOn, limit: 1 });
+    const { data: older } = await client.read('sips.days', { id, cursor: days.days[0].dueOn, limit: 1 });
     expect([older.days[0].installmentNo, older.hasMore]).toEqual([2, true]);
     await act('pause');
     expect(await read()).toMatchObject({ outcomes: ['resume'], upcoming: [] });
     await act('resume');
-    expect((await desk.change('sips.cancel', { id })).data).toEqual({ status: 'cancelled' });
+    expect((await client.change('sips.cancel', { id })).data).toEqual({ status: 'cancelled' });
     const ended = await read();
     expect(ended).toMatchObject({ isCancellable: false, outcomes: [], endReason: 'partner' });
     expect(happened(ended)).toEqual([
@@ -262,8 +262,8 @@ describe('SIPs', () => {
   ] as const)('in %s are cancelled by a %s or not: %s', async (mode, role, code) => {
     const partner = await world.partner();
     const { id } = await makeSip(partner[mode]);
-    const desk = await dashboardOf(partner, mode, role);
-    expect((await desk.change('sips.cancel', { id })).error?.code).toBe(code);
+    const client = await dashboardOf(partner, mode, role);
+    expect((await client.change('sips.cancel', { id })).error?.code).toBe(code);
     expect((await partner[mode].get(`${SIPS}/${id}`)).data.status).toBe(code ? 'pending_authorisation' : 'cancelled');
   });
 });
@@ -273,18 +273,18 @@ describe('a viewer', () => {
     const partner = await world.partner();
     const { payment_id } = await makeOrder(partner.sandbox);
     const { id } = await makeSip(partner.sandbox);
-    const desk = await dashboardOf(partner, 'sandbox', 'viewer');
-    expect((await desk.read('payments.detail', { paymentId: payment_id })).data.status).toBe('created');
+    const client = await dashboardOf(partner, 'sandbox', 'viewer');
+    expect((await client.read('payments.detail', { paymentId: payment_id })).data.status).toBe('created');
     const refused = [
-      await desk.change('payments.simulate', { paymentId: payment_id, outcome: 'success' }),
-      await desk.change('sips.simulate', { id, outcome: 'activate' }),
+      await client.change('payments.simulate', { paymentId: payment_id, outcome: 'success' }),
+      await client.change('sips.simulate', { id, outcome: 'activate' }),
     ];
     expect(refused.map(({ error }) => [error.code, error.status])).toEqual([
       ['ROLE_NOT_ALLOWED', 403],
       ['ROLE_NOT_ALLOWED', 403],
     ]);
     expect((await partner.sandbox.get(`${ORDERS}/${payment_id}`)).data.status).toBe('created');
-    expect(await desk.file('payments.csv?mode=sandbox')).not.toContain(payment_id);
+    expect(await client.file('payments.csv?mode=sandbox')).not.toContain(payment_id);
   });
 });
 
@@ -296,12 +296,12 @@ describe('deliveries', () => {
     const order = await placeOrder(world, partner, 'sandbox', owner, { address: { ...address, name } });
     const other = await placeOrder(world, partner, 'sandbox', owner, { sku: 'GC-1G' });
     await pass(partner.sandbox, 5 * 86_400);
-    const desk = await dashboardOf(partner);
-    const list = (input: object) => idsOf(desk, 'deliveries.list', 'orderId', input);
+    const client = await dashboardOf(partner);
+    const list = (input: object) => idsOf(client, 'deliveries.list', 'orderId', input);
     expect(await list({})).toEqual([other.order_id, order.order_id]);
     expect(await list({ product: 'GC-1G' })).toEqual([other.order_id]);
     expect(await list({ user: owner.user_code, status: 'placed' })).toEqual([]);
-    const { data } = await desk.read('deliveries.detail', { orderId: order.order_id });
+    const { data } = await client.read('deliveries.detail', { orderId: order.order_id });
     expect(data).toMatchObject({
       quantity: 1,
       totalInr: 708,
@@ -317,10 +317,10 @@ describe('deliveries', () => {
     );
     expect(data.postings.map(({ kind }: { kind: string }) => kind)).toEqual(['delivery']);
     expect(JSON.stringify(data)).not.toMatch(/otp|9876543210/i);
-    expect((await desk.read('deliveries.products')).data.length).toBeGreaterThan(10);
+    expect((await client.read('deliveries.products')).data.length).toBeGreaterThan(10);
     const stranger = await dashboardOf(await world.partner());
     expect((await stranger.read('deliveries.detail', { orderId: order.order_id })).error.code).toBe('NOT_FOUND');
-    expect((await desk.file('deliveries.csv?mode=sandbox')).slice(1)).toHaveLength(2);
+    expect((await client.file('deliveries.csv?mode=sandbox')).slice(1)).toHaveLength(2);
   });
 });
 
@@ -337,18 +337,18 @@ describe('withdrawals', () => {
       new Date(world.clock.now() - 120_000),
     ]);
     await settleManually(world, { withdrawalId: one.withdrawal_id, outcome: 'completed', utr: 'UTR77' });
-    const desk = await dashboardOf(partner, 'live');
-    const list = (input: object) => idsOf(desk, 'withdrawals.list', 'withdrawalId', input);
+    const client = await dashboardOf(partner, 'live');
+    const list = (input: object) => idsOf(client, 'withdrawals.list', 'withdrawalId', input);
     expect(await list({})).toEqual([two.withdrawal_id, one.withdrawal_id]);
     expect(await list({ status: 'completed' })).toEqual([one.withdrawal_id]);
     expect(await list({ user: withdrawer.user_code, status: 'processing,failed' })).toEqual([two.withdrawal_id]);
-    const { data } = await desk.read('withdrawals.detail', { withdrawalId: one.withdrawal_id });
+    const { data } = await client.read('withdrawals.detail', { withdrawalId: one.withdrawal_id });
     expect(data).toMatchObject({ amountInr: 500, utr: 'UTR77', account: { ifsc: 'HDFC0001234' } });
     expect(happened(data)).toEqual(['processing by request', 'completed by operator']);
     expect(data.postings.map(({ kind }: { kind: string }) => kind)).toEqual(['withdrawal', 'withdrawal_paid']);
     expect(data.account.masked).toMatch(/9012$/);
     expect(JSON.stringify(data)).not.toContain(account.account_number);
-    expect((await desk.file('withdrawals.csv?mode=live&status=completed')).slice(1)).toHaveLength(1);
+    expect((await client.file('withdrawals.csv?mode=live&status=completed')).slice(1)).toHaveLength(1);
     const stranger = await dashboardOf(await world.partner(), 'live');
     expect((await stranger.read('withdrawals.detail', { withdrawalId: one.withdrawal_id })).error.code).toBe(
       'NOT_FOUND',

@@ -41,29 +41,31 @@ async function dashboardOf(partner: TestPartner, role = 'owner') {
 describe('statements on screens', () => {
   it('show the month so far, which moves with every trade, beside what is final', async () => {
     const partner = await world.partner({ feeBearer: 'partner' });
-    const desk = await dashboardOf(partner);
-    const nothing = (await desk.read('list')).data;
+    const dashboard = await dashboardOf(partner);
+    const nothing = (await dashboard.read('list')).data;
     expect(nothing).toMatchObject({
       statements: [],
       total: 0,
       open: [{ figures: { transactions: 0, netPayableInr: 0 } }],
     });
     await makeBuy(partner.sandbox, { amount_inr: 1_000 });
-    expect((await desk.read('list')).data.open).toMatchObject([{ figures: { transactions: 1, commissionInr: 5 } }]);
+    expect((await dashboard.read('list')).data.open).toMatchObject([
+      { figures: { transactions: 1, commissionInr: 5 } },
+    ]);
     const month = await endMonth(partner.sandbox);
     await makeBuy(partner.sandbox, { amount_inr: 400 });
-    const { data } = await desk.read('list');
+    const { data } = await dashboard.read('list');
     expect(data).toMatchObject({ total: 1, open: [{ figures: { commissionInr: 2 } }], statements: [{ month }] });
-    expect((await desk.read('list', { page: 2 })).data.open).toEqual([]);
+    expect((await dashboard.read('list', { page: 2 })).data.open).toEqual([]);
   });
 
   it('say of a month the same figures and lines before and after it is final, and lead to its papers then', async () => {
     const partner = await world.partner({ feeBearer: 'partner', markupBuyMilliPct: 2_000 });
-    const desk = await dashboardOf(partner);
+    const dashboard = await dashboardOf(partner);
     await makeBuyAndSell(partner.sandbox);
     await simulate(partner.sandbox, (await makeOrder(partner.sandbox)).payment_id, 'success');
-    const [open] = (await desk.read('list')).data.open;
-    const soFar = (await desk.read('month', { month: open.month })).data;
+    const [open] = (await dashboard.read('list')).data.open;
+    const soFar = (await dashboard.read('month', { month: open.month })).data;
     expect(soFar).toMatchObject({ month: open.month, figures: open.figures, final: null });
     expect(soFar.lines.map(({ type, channel, entries }: Record<string, unknown>) => [type, channel, entries])).toEqual([
       ['buy', 'api', 1],
@@ -71,7 +73,7 @@ describe('statements on screens', () => {
       ['sell', 'api', 1],
     ]);
     await endMonth(partner.sandbox);
-    const { final, ...figures } = (await desk.read('month', { month: open.month })).data;
+    const { final, ...figures } = (await dashboard.read('month', { month: open.month })).data;
     const { final: _, ...before } = soFar;
     const [rest] = await statementsOf(partner.sandbox);
     expect(figures).toEqual(before);
@@ -91,13 +93,13 @@ describe('statements on screens', () => {
 
   it('lead from a line to exactly the trades that it sums, on the screen and in the file', async () => {
     const partner = await world.partner({ feeBearer: 'partner' });
-    const desk = await dashboardOf(partner);
+    const dashboard = await dashboardOf(partner);
     for (let buy = 0; buy < 3; buy++) await makeBuyAndSell(partner.sandbox, 1_000 + buy);
-    const [{ month }] = (await desk.read('list')).data.open;
-    const { lines } = (await desk.read('month', { month })).data;
+    const [{ month }] = (await dashboard.read('list')).data.open;
+    const { lines } = (await dashboard.read('month', { month })).data;
     for (const line of lines) {
       const { type, channel, kind } = line;
-      const { data } = await desk.read('entries', { month, type, channel, kind, limit: 100 });
+      const { data } = await dashboard.read('entries', { month, type, channel, kind, limit: 100 });
       const sum = (of: string) =>
         Math.round(
           data.entries.reduce((total: number, entry: Record<string, number>) => total + (entry[of] ?? 0), 0) * 100,
@@ -107,7 +109,7 @@ describe('statements on screens', () => {
         Math.round(line.fundedInr * 100),
         Math.round(line.commissionInr * 100),
       ]);
-      const file = await desk.file(
+      const file = await dashboard.file(
         `commission.csv?mode=sandbox&month=${month}&type=${type}&channel=${channel}&kind=${kind}`,
       );
       expect(file).toHaveLength(line.entries + 1);
@@ -117,23 +119,23 @@ describe('statements on screens', () => {
 
   it('say of a live month when and by which paper it was settled, in the list, on its page and in the file', async () => {
     const partner = await world.partner();
-    const desk = await dashboardOf(partner);
+    const dashboard = await dashboardOf(partner);
     await makeBuy(partner.live, { amount_inr: 1_000 });
     await settleIntoFloat(world, await closeLiveMonth(world, partner), 'Ledger 12');
-    const [listed] = (await desk.read('list', { mode: 'live' })).data.statements;
+    const [listed] = (await dashboard.read('list', { mode: 'live' })).data.statements;
     const settlement = { through: 'float', reference: 'Ledger 12', settledAt: expect.stringMatching(/^\d{4}-/) };
     expect(listed.settlement).toEqual(settlement);
-    const { final } = (await desk.read('month', { mode: 'live', month: listed.month })).data;
+    const { final } = (await dashboard.read('month', { mode: 'live', month: listed.month })).data;
     expect(final.settlement).toEqual(settlement);
-    expect((await desk.file('statements.csv?mode=live'))[1]).toMatch(/,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,Ledger 12$/);
+    expect((await dashboard.file('statements.csv?mode=live'))[1]).toMatch(/,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,Ledger 12$/);
   });
 
   it('are taken away as a file of months', async () => {
     const partner = await world.partner();
-    const desk = await dashboardOf(partner);
+    const dashboard = await dashboardOf(partner);
     await makeBuy(partner.sandbox, { amount_inr: 1_000 });
     const month = await endMonth(partner.sandbox);
-    const [head, row, ...more] = await desk.file('statements.csv?mode=sandbox');
+    const [head, row, ...more] = await dashboard.file('statements.csv?mode=sandbox');
     expect(head).toMatch(/^Month \(IST\),Trades,/);
     expect(row).toMatch(new RegExp(`^${month},1,1000,0,5,0.9,0,0,0,5.9,TC\\d{4}/000000001,,`));
     expect(more).toEqual([]);
@@ -149,10 +151,10 @@ describe('statements on screens', () => {
     for (const procedure of ['list', 'month', 'entries']) {
       expect((await developer.read(procedure, { month: '2026-01' })).error.code).toBe('ROLE_NOT_ALLOWED');
     }
-    const desk = await dashboardOf(partner);
-    expect((await desk.read('month', { month: '1999-01' })).error.code).toBe('NOT_FOUND');
-    expect((await desk.read('month', { month: '2026-13' })).error.code).toBe('VALIDATION_ERROR');
-    const [{ month }] = (await desk.read('list')).data.open;
-    expect((await desk.read('entries', { month, mode: 'live' })).data.total).toBe(0);
+    const dashboard = await dashboardOf(partner);
+    expect((await dashboard.read('month', { month: '1999-01' })).error.code).toBe('NOT_FOUND');
+    expect((await dashboard.read('month', { month: '2026-13' })).error.code).toBe('VALIDATION_ERROR');
+    const [{ month }] = (await dashboard.read('list')).data.open;
+    expect((await dashboard.read('entries', { month, mode: 'live' })).data.total).toBe(0);
   });
 });
