@@ -163,8 +163,8 @@ test('paying late asks before the sandbox’s clock moves, and then the order is
 });
 
 for (const [language, colorScheme, title] of [
-  ['en', 'light', 'Device lab'],
-  ['hi', 'dark', 'डिवाइस लैब'],
+  ['en', 'light', 'Device simulator'],
+  ['hi', 'dark', 'डिवाइस सिम्युलेटर'],
 ] as const) {
   test(`speaks ${language} in ${colorScheme}, fits the window, and breaks no rule of accessibility`, async ({
     page,
@@ -187,8 +187,8 @@ for (const [language, colorScheme, title] of [
 test('is reached from the sandbox’s checkout, and from the dashboard', async ({ staffPage, orders }) => {
   const { payment_id: id } = await newOrder(staffPage, orders);
   await staffPage.goto(`/pay/${id}`);
-  await staffPage.getByRole('link', { name: 'Device lab' }).click();
-  await expect(staffPage.getByRole('heading', { level: 1 })).toHaveText('Device lab');
+  await staffPage.getByRole('link', { name: 'Device simulator' }).click();
+  await expect(staffPage.getByRole('heading', { level: 1 })).toHaveText('Device simulator');
   await staffPage.goto('/developers/lab?mode=sandbox');
   await expectAccessible(staffPage);
   await staffPage.getByRole('link', { name: `Open: ${id}` }).click();

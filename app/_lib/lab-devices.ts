@@ -1,6 +1,6 @@
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
-/** What the device lab shows a checkout on: by what these call themselves, the checkout chooses its ways to pay. */
+/** What the device simulator shows a checkout on: by what these call themselves, the checkout chooses its ways to pay. */
 export const labDevices = {
   'android-chrome': `Mozilla/5.0 (Linux; Android 10; K) ${chrome} Chrome/142.0.0.0 Mobile Safari/537.36`,
   'android-webview': `Mozilla/5.0 (Linux; Android 14; Pixel 7 Build/UP1A; wv) ${chrome} Version/4.0 Chrome/142.0.0.0 Mobile Safari/537.36`,

@@ -62,7 +62,7 @@ const reads: readonly [procedure: string, may: readonly TeamRole[]][] = [
 const places: readonly [label: string, may: readonly TeamRole[]][] = [
   ['Webhooks', builders],
   ['Access tokens', builders],
-  ['WebView doctor', builders],
+  ['WebView diagnostics', builders],
   ['Team', leaders],
   ['Audit log', leaders],
   ['Statements', ['admin', 'finance', 'viewer']],

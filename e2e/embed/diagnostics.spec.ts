@@ -229,7 +229,7 @@ for (const [locale, theme] of [
   ['en', 'light'],
   ['hi', 'dark'],
 ] as const) {
-  test(`the doctor is accessible and as wide as a narrow phone, ${locale}, ${theme}`, async ({ page }) => {
+  test(`the diagnostics page is accessible and as wide as a narrow phone, ${locale}, ${theme}`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(`/embed/ptn_demo/doctor?locale=${locale}&theme=${theme}`);
     await expect(page.locator('html')).toHaveAttribute('lang', locale);

@@ -16,7 +16,7 @@ type Props = {
   device: Device;
   words: Words;
   paymentId: string;
-  /** Shown by the device lab, which nothing leads away from */
+  /** Shown by the device simulator, which nothing leads away from */
   isPreview: boolean;
 };
 

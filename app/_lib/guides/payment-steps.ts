@@ -28,7 +28,7 @@ export const paymentSteps: readonly Step[] = [
   {
     id: 'let-it-be-paid',
     title: 'Let it be paid',
-    text: 'In sandbox you decide how it comes out: success, failure, purchase_failure and then refund; and late_success after the clock has passed the twenty minutes. Or open the checkout’s device lab and pay with the fake app.',
+    text: 'In sandbox you decide how it comes out: success, failure, purchase_failure and then refund; and late_success after the clock has passed the twenty minutes. Or open the checkout’s device simulator and pay with the fake app.',
     curl: `curl "$API/partner/payments/orders/$PAYMENT_ID/simulate" \\
   ${AUTH} \\
   ${JSON_TYPE} \\

@@ -25,7 +25,7 @@ const tones: Record<SandboxOrderView['status'], Tone> = {
   refunded: 'neutral',
 };
 
-/** Orders of the sandbox, the latest first, each with its way into the device lab. */
+/** Orders of the sandbox, the latest first, each with its way into the device simulator. */
 export function LabOrdersScreen({ mode }: { mode: Mode }) {
   const translate = useTranslate();
   const trpc = useTRPC();

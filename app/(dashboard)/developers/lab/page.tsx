@@ -10,7 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await readLanguage()).translate('lab.title') };
 }
 
-/** The way into the device lab: the latest orders of the sandbox. Live orders are not shown in it. */
+/** The way into the device simulator: the latest orders of the sandbox. Live orders are not shown in it. */
 export default async function LabOrdersPage({ searchParams }: { searchParams: PageParameters }) {
   const mode = await requireMode('/developers/lab', searchParams);
   const client = pageQueryClient();

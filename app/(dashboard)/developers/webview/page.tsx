@@ -10,7 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await readLanguage()).translate('webview.title') };
 }
 
-/** Links of the WebView doctor, and what apps reported. The same in both modes: an app has none. */
+/** Links of the WebView diagnostics, and what apps reported. The same in both modes: an app has none. */
 export default async function WebviewPage({ searchParams }: { searchParams: PageParameters }) {
   const mode = await requireMode('/developers/webview', searchParams);
   const client = pageQueryClient();

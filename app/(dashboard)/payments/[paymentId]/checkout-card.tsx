@@ -11,7 +11,7 @@ import { CopyButton } from '../../../_ui/copy-button.tsx';
 /** Loaded only where there is one to draw. */
 const QrCode = dynamic(() => import('../../../_ui/detail/qr-code.tsx').then((module) => module.QrCode), { ssr: false });
 
-/** Where the customer pays: the hosted page and the QR of exactly its link; for a sandbox the device lab. */
+/** Where the customer pays: the hosted page and the QR of exactly its link; for a sandbox the device simulator. */
 export function CheckoutCard({ mode, payment }: { mode: Mode; payment: PaymentView }) {
   const translate = useTranslate();
   const { checkoutUrl, upiUrl, returnUrl, paymentId, status } = payment;

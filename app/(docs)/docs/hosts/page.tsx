@@ -78,9 +78,9 @@ export default function HostsPage() {
         <Heading id="wishes">What your app may ask</Heading>
         <TextTable caption="Messages to the screens" head={['type', 'What happens']} rows={hostMessages} />
         <CodeBlock title="From an app" language="code" text={hostRequest} />
-        <Heading id="doctor">WebView doctor</Heading>
+        <Heading id="doctor">WebView diagnostics</Heading>
         <Text>
-          Make a link in the dashboard under Developers, WebView doctor, and load it in your app in place of{' '}
+          Make a link in the dashboard under Developers, WebView diagnostics, and load it in your app in place of{' '}
           <Code>embed_url</Code>. It tries all of the above on the spot, asks the person where a page cannot know, and
           shows the missing lines in Kotlin, Swift, TypeScript or Dart. The report is in the dashboard a moment later. A
           link works for seven days on up to twenty devices, and moves no money.

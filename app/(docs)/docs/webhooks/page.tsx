@@ -135,7 +135,7 @@ function SignatureGuide() {
       <Text>Try your code on these. The third has an empty body.</Text>
       <CodeBlock title="Test vectors" language="json" text={JSON.stringify(signatureVectors, null, 2)} copy />
       <Text>
-        If it still refuses, the clinic in the dashboard, under Webhooks, sends your address good and bad events and
+        If it still refuses, the debugger in the dashboard, under Webhooks, sends your address good and bad events and
         says which it wrongly took or refused. Paste a failing request there and it names the cause.
       </Text>
       <Heading id="try">Try it on your machine</Heading>

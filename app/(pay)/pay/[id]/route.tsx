@@ -14,7 +14,7 @@ import { wordsOf } from '../../words.ts';
 
 /**
  * The hosted checkout of an order (spec 4.8): static markup, whole without scripts, so that a cheap phone on a slow network has it
- * with the first answer. Which ways to pay it shows is decided here, from the browser's own words; the device lab names a device
+ * with the first answer. Which ways to pay it shows is decided here, from the browser's own words; the device simulator names a device
  * instead, of which only sandbox orders take notice.
  */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {

@@ -63,7 +63,7 @@ export const sandboxRouter = router({
     })),
   ),
 
-  /** The latest payment orders of the partner's sandbox, each of which the device lab shows. */
+  /** The latest payment orders of the partner's sandbox, each of which the device simulator shows. */
   orders: partnerProcedure('developers.read').query(async ({ ctx }) => {
     requireSandbox(ctx.partner);
     const { orders } = await listOrders(ctx.partner, { statuses: [], reference: undefined, page: 1, limit: LATEST });

@@ -51,7 +51,7 @@ async function delivered() {
   return { headers: JSON.stringify(ofBuy()?.headers), body: ofBuy()?.body ?? '' };
 }
 
-describe('the clinic of the dashboard', () => {
+describe('the debugger of the dashboard', () => {
   it('runs on a click, and not again within the minute', async () => {
     const { data } = await call('run', { mode: 'sandbox' });
     expect(data).toHaveLength(7);

@@ -52,7 +52,7 @@ const report = (change: object = {}) => ({
   ...change,
 });
 
-describe('the WebView doctor', () => {
+describe('the WebView diagnostics', () => {
   it('takes a report by the link that staff made, and staff of either mode read it', async () => {
     const partner = await world.partner();
     const { key, url, runs } = await staff(partner);

@@ -13,7 +13,7 @@ const label = z
   .regex(/^[^\p{Cc}]*$/u);
 
 export const webviewRouter = router({
-  /** Links of the WebView doctor and what apps reported; the same in both modes. */
+  /** Links of the WebView diagnostics and what apps reported; the same in both modes. */
   runs: partnerProcedure('developers.read').query(async ({ ctx }) => {
     const now = ctx.partner.core.clock.now();
     return (await listRuns(ctx.partner)).map((run) => ({

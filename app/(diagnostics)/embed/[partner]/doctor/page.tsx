@@ -5,7 +5,7 @@ import type { Platform } from '../../../_tries/types.ts';
 
 type Parameters = Record<string, string | string[] | undefined>;
 
-/** The WebView doctor of a run. It is drawn before any script runs, and what draws it notes that. */
+/** The WebView diagnostics of a run. It is drawn before any script runs, and what draws it notes that. */
 export default async function DoctorPage({
   params,
   searchParams,

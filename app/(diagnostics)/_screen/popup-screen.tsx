@@ -7,7 +7,7 @@ import { answerOpener } from '../_tries/popup.ts';
 
 const CLOSES_AFTER_MS = 700;
 
-/** The window that the doctor opens: it answers and closes itself. In place of the first page, it goes back. */
+/** The window that the diagnostics open: it answers and closes itself. In place of the first page, it goes back. */
 export function PopupScreen({ visit }: { visit: string }) {
   const translate = useTranslate();
   const [isOwn, setOwn] = useState(true);

@@ -8,7 +8,7 @@ import { Brand } from '../_ui/brand.tsx';
 import { Document } from '../_ui/document.tsx';
 import { Icon } from '../_ui/icon.tsx';
 
-export const metadata: Metadata = { title: 'Device lab · Tola', robots: { index: false } };
+export const metadata: Metadata = { title: 'Device simulator · Tola', robots: { index: false } };
 export const viewport: Viewport = {
   themeColor: [
     { media: '(prefers-color-scheme: light)', color: '#faf9f7' },
@@ -16,7 +16,7 @@ export const viewport: Viewport = {
   ],
 };
 
-/** The device lab: open to whoever holds the id of a sandbox order, and plainly of the sandbox. */
+/** The device simulator: open to whoever holds the id of a sandbox order, and plainly of the sandbox. */
 export default async function LabLayout({ children }: { children: ReactNode }) {
   const [{ config }, { translate }] = await Promise.all([coreAccess(), readLanguage()]);
   return (

@@ -6,7 +6,7 @@ import { fontVariables } from '../_ui/fonts/fonts.ts';
 import '../_ui/theme.css';
 import { readLook } from './_screen/look.ts';
 
-export const metadata: Metadata = { title: 'WebView doctor', robots: { index: false } };
+export const metadata: Metadata = { title: 'WebView diagnostics', robots: { index: false } };
 export const viewport: Viewport = {
   viewportFit: 'cover',
   themeColor: [

@@ -4,7 +4,7 @@ import { serverClient } from '../../../_lib/server-trpc.ts';
 import { LabScreen } from '../../_parts/lab-screen.tsx';
 import type { LabView } from '../../_parts/lab-types.ts';
 
-/** A sandbox order in the device lab. */
+/** A sandbox order in the device simulator. */
 export default async function LabPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   return <LabScreen view={await readSimulation(id)} />;

@@ -20,7 +20,7 @@ export type DoctorProps = {
   platform: Platform;
 };
 
-/** The doctor's page: what is tried at once, what takes a tap, and what to add to the app where something does not work. */
+/** The diagnostics's page: what is tried at once, what takes a tap, and what to add to the app where something does not work. */
 export function DoctorScreen(props: DoctorProps) {
   const translate = useTranslate();
   const doctor = useDoctor(props);

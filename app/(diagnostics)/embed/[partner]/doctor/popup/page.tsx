@@ -1,6 +1,6 @@
 import { PopupScreen } from '../../../../_screen/popup-screen.tsx';
 
-/** The window of its own that the doctor tries to open. */
+/** The window of its own that the diagnostics try to open. */
 export default async function DoctorPopupPage({
   searchParams,
 }: {
