@@ -69,8 +69,8 @@ describe('a sound ledger', () => {
 
 const numbered =
   'each posting that moves the float carries the number of that entry, and each account names its newest posting';
-const moved = 'each completed sell, send and gift moved exactly its amounts, once, and a sell told of it once';
-const bought = 'each completed order bought exactly what it says, once, and told of the order and of the buy once each';
+const moved = 'each completed sell, send and gift moved exactly its amounts, once, with one event of a sell';
+const bought = 'each completed order bought exactly what it says, once, with one event of the order and one of the buy';
 const priced = 'each completed buy and installment booked every part of its price, once';
 const cleared = 'money of payments in clearing is exactly what is received and neither metal nor given back';
 const cameIn = 'each payment came in once, and either it is its order’s or it goes back, once and in full';

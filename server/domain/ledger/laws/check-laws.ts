@@ -116,7 +116,7 @@ const laws: { law: string; checked: string; broken: string }[] = [
                (TABLE due EXCEPT TABLE moved) UNION ALL (TABLE moved EXCEPT TABLE due)) unequal`,
   },
   {
-    law: 'each voided buy was credited back in full and told nobody it completed',
+    law: 'each voided buy was credited back in full and has no event of completion',
     checked: `SELECT count(*) FROM transaction WHERE type = 'buy' AND status = 'voided'`,
     broken: `SELECT t.id AS found FROM transaction t WHERE t.type = 'buy' AND t.status = 'voided' AND (
                (SELECT COALESCE(sum(e.amount), -1) FROM posting p JOIN ledger_entry e ON e.posting_id = p.id

@@ -51,10 +51,14 @@ describe('a law is broken by', () => {
     ],
     [
       'an installment without an event',
-      /each of its steps once/,
+      /one event for each of its steps/,
       () => `DELETE FROM event WHERE subject_id = '${sipId}' AND kind = 'sip.installment'`,
     ],
-    ['a set-up not listed', /each of its steps once/, () => `DELETE FROM transaction WHERE type = 'sip_setup'`],
+    [
+      'a set-up not listed',
+      /one event for each of its steps/,
+      () => `DELETE FROM transaction WHERE type = 'sip_setup'`,
+    ],
     ['a plan that is due for nothing', /is due/, () => `${plan()} due_at = NULL, wake_at = NULL ${here()}`],
     [
       'a day behind the last',

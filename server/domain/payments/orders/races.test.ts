@@ -275,12 +275,12 @@ describe('a thousand callbacks of a hundred orders', () => {
       world,
       `SELECT (SELECT count(*) FROM payment_order WHERE book_id = $1 AND status = 'completed') AS completed,
          (SELECT count(*) FROM transaction WHERE book_id = $1) AS bought,
-         (SELECT count(*) FROM event WHERE book_id = $1 AND kind = 'payment.completed') AS eventKinds,
+         (SELECT count(*) FROM event WHERE book_id = $1 AND kind = 'payment.completed') AS events,
          (SELECT sum(amount_paise)::bigint FROM payment_receipt WHERE book_id = $1) AS received,
          (SELECT count(*) FROM payment_refund WHERE book_id = $1) AS refunds`,
       [bookId],
     );
-    expect(sums).toEqual({ completed: 100n, bought: 100n, eventKinds: 100n, received, refunds: 25n + 20n });
+    expect(sums).toEqual({ completed: 100n, bought: 100n, events: 100n, received, refunds: 25n + 20n });
     await settleDueOrders(world.core);
     expect(await accountOf(world, partner, 'live', 'payment_clearing')).toBe(0n);
     expect(await lawsBroken()).toEqual([]);
