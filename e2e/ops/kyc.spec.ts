@@ -26,7 +26,7 @@ test('compliance looks at a submission with pictures and approves it; the way to
   await page.getByRole('button', { name: 'Show the whole PAN' }).click();
   await expect(page.getByText('ABCDE1234F')).toBeVisible();
   await page.getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByRole('heading', { name: 'Approved' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Approved', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: /^(?:Next submission|Back to the list)$/ })).toBeFocused();
 });
 
