@@ -34,6 +34,14 @@ const STATEMENT_LIFE_MS = 35_000;
 type Question = GivenKey & { ask: string; from: string; bookId: number };
 type Answer = { answers: string; by: string; isUnderWay: boolean };
 
+function readMessage(payload: string): Question | Answer | Record<never, unknown> {
+  try {
+    return Object(JSON.parse(payload));
+  } catch {
+    return {};
+  }
+}
+
 /** Makes the register of one process's running calls. `processId` is the name of its heartbeat. */
 export function createExecutingKeys(deps: { database: Database; log: Log; processId: string }): ExecutingKeys {
   const { database, log, processId } = deps;
@@ -48,13 +56,11 @@ export function createExecutingKeys(deps: { database: Database; log: Log; proces
     return found.some(({ bookId }) => bookId === undefined || bookId === asked.bookId);
   }
 
+  /** What is neither a question nor an answer is said by another version of this code, and is no concern of this one. */
   function hear(payload: string): void {
-    const message = JSON.parse(payload) as Question | Answer;
-    if ('answers' in message) {
-      questions.get(message.answers)?.(message);
-      return;
-    }
-    if (message.from === processId) return;
+    const message = readMessage(payload);
+    if ('answers' in message) questions.get(message.answers)?.(message);
+    if (!('ask' in message) || message.from === processId) return;
     const answer: Answer = { answers: message.ask, by: processId, isUnderWay: isHere(message) };
     notifyPeers(database.pool, answer).catch((error) => log.error({ error }, 'a question for a key was not answered'));
   }
