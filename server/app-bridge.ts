@@ -18,7 +18,7 @@ export type AppBridge = {
   readonly signOut: (input: { sessionKey: string; requestId: string }) => Promise<void>;
   /**
    * Answers a tRPC request, from the network or in process: server components read through the same checks as the
-   * browser. Who calls is told apart from the request, whose headers a client can write.
+   * browser. The caller is handed over beside the request, whose headers a client can write.
    */
   readonly trpc: (request: Request, caller: Caller) => Promise<Response>;
 };

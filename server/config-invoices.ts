@@ -2,7 +2,7 @@ import type { InvoiceSettings } from './domain/documents/invoices/invoicing.ts';
 import { byAsset, hsnSettingOf, metals } from './domain/kernel/assets.ts';
 import type { Settings } from './settings.ts';
 
-/** The seller of demo mode: a GSTIN that is well formed and belongs to nobody's business. */
+/** The seller of demo mode: a GSTIN that is well formed and belongs to no business. */
 export const demoInvoices: InvoiceSettings = {
   seller: {
     name: 'Tola Demo Bullion Private Limited',

@@ -241,7 +241,7 @@ describe('the courier of live deliveries', () => {
     SHIPROCKET_PICKUP_LOCATION: 'Vault',
   };
 
-  it('is nobody unless set, and Shiprocket with its log-in, which no problem repeats', () => {
+  it('is none unless set, and Shiprocket with its log-in, which no problem repeats', () => {
     expect(loadConfig({ DATA_DIR: dir }).courier).toEqual({ kind: 'none' });
     expect(loadConfig({ DATA_DIR: dir, ...shiprocket }).courier).toEqual({
       kind: 'shiprocket',

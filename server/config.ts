@@ -67,7 +67,7 @@ type PaymentsConfig = Readonly<{
   payeeAddress: string;
   /** Scheme of Google Pay's links on iPhones. */
   gpayIosScheme: string;
-  /** Nobody can create orders or plans; what has been created goes on. */
+  /** No caller can create orders or plans; what has been created goes on. */
   isPaused: boolean;
 }>;
 
@@ -136,7 +136,7 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
     );
   }
   if (!demo && isKnown('SMS_PROVIDER') && (given.SMS_PROVIDER ?? 'none') === 'none') {
-    problems.push('SMS_PROVIDER must be set (msg91) when demo mode is off, since nobody could sign in without an OTP');
+    problems.push('SMS_PROVIDER must be set (msg91) when demo mode is off, since no user could sign in without an OTP');
   }
   if (!demo) problems.push(...simulatedInEarnest(given).filter((problem) => isKnown(problem.split(' ')[0] ?? '')));
   const need = (name: keyof Settings, reason: string) => {
@@ -144,7 +144,7 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
   };
   needProviders(given, need);
   if (isKnown('BANK_CHECK') && given.PAYOUT_GATEWAY === 'cashfree' && given.BANK_CHECK !== 'cashfree') {
-    problems.push('BANK_CHECK must be cashfree when PAYOUT_GATEWAY is: nobody is paid whose bank was not asked');
+    problems.push('BANK_CHECK must be cashfree when PAYOUT_GATEWAY is: no user is paid whose bank was not asked');
   }
   if (given.DATABASE_OWNER_URL !== undefined)
     need('DATABASE_URL', 'when DATABASE_OWNER_URL is: the service never connects as the owner');

@@ -3,7 +3,7 @@ import { createTurns } from './domain/kernel/turns/one-at-a-time.ts';
 import type { DrawAnswer, Drawers, DrawRequest } from './drawing.ts';
 
 /*
- * The process that draws papers and pictures (see drawing.ts), one at a time: several at once would each need the memory for theirs, and the
+ * The process that draws documents and pictures (see drawing.ts), one at a time: several at once would each need the memory for theirs, and the
  * processor is for trades. What draws a kind is loaded with the first of it. The process ends with the one it draws for; signals of a
  * terminal reach both, and are that one's to act on.
  */

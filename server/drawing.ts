@@ -49,7 +49,7 @@ const FLAGS = [
 const ENVIRONMENT = /^(?:PATH|LD_LIBRARY_PATH|MALLOC_\w+|TZ|LANG|LC_\w+|TMPDIR|TEMP|TMP|SYSTEMROOT)$/i;
 
 /**
- * Draws papers and pictures in a process of its own: fitting and embedding fonts and opening photographs take some 50 ms of work each, for
+ * Draws documents and pictures in a process of its own: fitting and embedding fonts and opening photographs take some 50 ms of work each, for
  * which no confirm should wait, and a hundred megabytes of libraries, fonts and pixels, which only the end of a process gives back whole. It
  * begins with a work, ends when there is nothing to draw, and is replaced when it dies; what it had in hand then fails.
  */
@@ -63,7 +63,7 @@ export function createDrawing(idleMs = IDLE_MS): DrawingProcess {
     clearTimeout(idle);
     const over = current;
     current = undefined;
-    // It ends itself when nobody is left to draw for, also where this process was killed.
+    // It ends itself when there is nothing left to draw, also where this process was killed.
     if (over?.connected) over.disconnect();
     failAll(new Error('the drawing process was ended'));
   }

@@ -30,7 +30,7 @@ export function claimFile(file: string): Claim {
   };
 }
 
-/** The living process that holds the file; undefined when nobody does. */
+/** The living process that holds the file; undefined when none does. */
 export function findHolder(file: string): number | undefined {
   const record = readText(file);
   return record === undefined ? undefined : livingHolder(record);

@@ -118,7 +118,7 @@ describe('the rules', () => {
     expect(problemsOf({}, { ...planted, ...data }).slice(1)).toEqual(['  tools.whl is a binary of 101 KiB']);
   });
 
-  it.each<[what: string, planted: Record<string, string>, told: string]>([
+  it.each<[what: string, planted: Record<string, string>, found: string]>([
     [
       'a face that takes a store',
       add(

@@ -129,7 +129,7 @@ export async function startServer(
   };
 }
 
-/** Looks again and again for buys that nobody decided; ends with the look under way. */
+/** Looks again and again for undecided buys; ends with the look under way. */
 function startRecovery(core: Core): { stop(): Promise<void> } {
   let recovering: Promise<unknown> | undefined;
   const timer = setInterval(() => {

@@ -112,7 +112,7 @@ function chooseLiveIdentity({ kyc: { identity } }: Config): IdentityProvider | n
   }
 }
 
-/** Who takes parcels to users; for commands too, that note what people did by hand. */
+/** Who takes parcels to users; for commands too, in which staff note what they did. */
 export function chooseCouriers({ courier }: Pick<Config, 'courier'>): Couriers {
   const live = courier.kind === 'shiprocket' ? createShiprocketCourier(courier) : manualCourier;
   return { live, sandbox: simulatedCourier };

@@ -42,7 +42,7 @@ export async function removeDemo(databaseUrl: string): Promise<DemoLeft> {
   const database = openDatabase(databaseUrl, { poolSize: 1 });
   try {
     return await inTransaction(database.pool, async (client) => {
-      // Whoever makes a token or an invitation, or takes a member in, locks the partner too.
+      // Each call that makes a token or an invitation, or adds a member, locks the partner too.
       await client.query('SELECT FROM partner WHERE id = ANY($1) ORDER BY id FOR UPDATE', [DEMO_PARTNER_IDS]);
       const left = await countDemo(client);
       const partners = [DEMO_PARTNER_IDS];

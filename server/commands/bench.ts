@@ -32,7 +32,7 @@ runService(async (lifetime) => {
   const { dataDir } = loadDatabaseConfig();
   say('Starting the service on a data folder of its own');
   const outputFile = path.join(dataDir, 'bench-server.log');
-  // Told before, so that a run that is ended by an answer it did not expect has told it too.
+  // Printed before, so that a run that an unexpected answer ends has printed it too.
   say(`What it says goes into ${path.relative(process.cwd(), outputFile)}`);
   const service = await startService(outputFile);
   lifetime.onStop(() => service.stop());
@@ -123,17 +123,17 @@ async function measureMixed(service: BenchService): Promise<Figure[]> {
 }
 
 async function runMixed(service: BenchService, traders: Trader[]): Promise<MixedFigures> {
-  say('Screens, papers and trades, as in an hour of mixed use');
+  say('Screens, documents and trades, as in an hour of mixed use');
   return benchMixed(service, traders);
 }
 
 function mixedFigures(mixed: MixedFigures): Figure[] {
   const { memoryMib, highestMib, highestWithDrawingMib, screens, documents } = mixed;
   return [
-    { name: 'screens looked at, papers drawn', value: screens + documents, unit: 'in all' },
+    { name: 'screens opened, documents drawn', value: screens + documents, unit: 'in all' },
     { ...goal('highest memory meanwhile', highestMib, 'at most', 400), unit: 'MiB' },
     { name: 'the same with the drawing process', value: highestWithDrawingMib, unit: 'MiB' },
-    { ...goal('memory after screens, papers and trades', memoryMib, 'at most', 400), unit: 'MiB' },
+    { ...goal('memory after screens, documents and trades', memoryMib, 'at most', 400), unit: 'MiB' },
   ];
 }
 

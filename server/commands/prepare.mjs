@@ -53,7 +53,7 @@ export async function ensureGenerated() {
       made: 'client.ts',
       wanted: hash([versionOf('prisma'), ...contents(schema, /\.prisma$/)]),
       command: [at('node_modules', 'prisma', 'build', 'index.js'), 'generate'],
-      // Prisma downloads its schema engine unless told where one is; generating does not run it.
+      // Prisma downloads its schema engine unless it is given one; generating does not run it.
       env: {
         PRISMA_SCHEMA_ENGINE_BINARY: pinnedNode,
         CHECKPOINT_DISABLE: '1',

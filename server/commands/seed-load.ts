@@ -14,7 +14,7 @@ import { runOnce, say } from './terminal.ts';
 const CONSENT = 'yes-into-production';
 
 /**
- * npm run seed:load: a partner with a year of trades, a million unless told otherwise (-- --transactions 1000000 --users 100000), in
+ * npm run seed:load: a partner with a year of trades, a million by default (-- --transactions 1000000 --users 100000), in
  * the database of the settings, beside a running service or without one. With --measure it seeds nothing, and measures the lists
  * of that partner against those of one with a thousand trades, through the running service.
  */

@@ -9,7 +9,7 @@ import { seedOrRefuseDemo } from './start/seed.ts';
 import { ignore, type Lifetime, runService, say, secondsSince, warn } from './terminal.ts';
 
 /**
- * npm start: settings, port, then screens and database side by side, then the server. What can be told early is told
+ * npm start: settings, port, then screens and database side by side, then the server. What can be reported early is reported
  * before any long work; whatever fails says one sentence and exits with 1.
  */
 runService(async (lifetime) => {

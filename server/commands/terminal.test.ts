@@ -91,7 +91,7 @@ describe('a service', () => {
     expect(debugged.output.err).toMatch(/StartupError: The port is taken\.\n {4}at /);
   });
 
-  it('shows the stack of an error nobody foresaw', async () => {
+  it('shows the stack of an unforeseen error', async () => {
     const { output, ended } = run(`throw new TypeError('a fault of ours');`);
     expect(await ended).toBe(1);
     expect(output.err).toMatch(/TypeError: a fault of ours\n {4}at /);

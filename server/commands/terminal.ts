@@ -14,7 +14,7 @@ export function warn(line: string): void {
 
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
-/** For a failure that is told elsewhere already. */
+/** For a failure that was reported already. */
 export function ignore(): void {}
 
 /** Seconds since a moment of `performance.now()`, for people: "3.2 s". */
@@ -61,7 +61,7 @@ export type Lifetime = Readonly<{
 }>;
 
 /**
- * Runs a command that stays until it is told to go. SIGINT, SIGTERM, SIGHUP and the end of the launcher close what was
+ * Runs a command that stays until a signal ends it. SIGINT, SIGTERM, SIGHUP and the end of the launcher close what was
  * registered, in reverse order, and exit with 0, also in the middle of the start; a second Ctrl-C, or thirty seconds,
  * force the exit. A failure closes the same way and exits with 1. A command that has a result to give, and was
  * interrupted before it, exits with `interruptedCode` instead of 0.

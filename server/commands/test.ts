@@ -50,7 +50,7 @@ runService(async (lifetime) => {
   }
   const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[key], 0);
   if (failedParts.length > 0) say(`\nFailed: ${failedParts.join(', ')}`);
-  // Again at the end, where whoever sees only the last lines looks.
+  // Again at the end, for a reader who sees only the last lines.
   for (const failure of outcomes.flatMap(({ failures }) => failures)) say(`  ${failure}`);
   summary = `${sum('passed')} passed, ${sum('failed')} failed`;
   await lifetime.stop(failedParts.length > 0 ? 1 : 0);

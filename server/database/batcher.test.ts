@@ -55,7 +55,7 @@ describe('a batcher', () => {
     expect([await first, ...(await rest)]).toEqual(['A', 'B', 'C', 'D']);
   });
 
-  it('gathers a burst that is spread over turns of the event loop, and waits for nobody after it', async () => {
+  it('gathers a burst that is spread over turns of the event loop, and waits for no other after it', async () => {
     const { run, batches, answer } = scripted();
     const ask = createBatcher({ run, slots: 2, batchMax: 10 });
     const answers: Promise<string>[] = [];

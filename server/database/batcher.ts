@@ -8,7 +8,7 @@ const TURNS_MAX = 8;
 const ATTEMPTS_MAX = 3;
 
 /**
- * Makes a batcher. A request that finds a free lane starts at once, with those of the same burst; those that arrive while all
+ * Makes a batcher. A request that finds a free slot starts at once, with those of the same burst; those that arrive while all
  * slots are busy are gathered and leave together. `run` answers in the order of its requests. Where `distinctKeys` is given, requests
  * that share a key never travel together: the later one waits for the next batch.
  * When a whole batch fails with a definite refusal of the database, each of its requests is tried once alone, so that one
@@ -72,13 +72,13 @@ export function createBatcher<Request, Answer>(options: {
       busySlots++;
       void runBatch(batch).finally(() => {
         busySlots--;
-        // Those who waited for a lane have been gathered meanwhile.
+        // Those who waited for a slot have been gathered meanwhile.
         pump();
       });
     }
   }
 
-  /** Lets a batch leave as soon as a turn of the event loop brings nobody new: those of one burst leave together. */
+  /** Lets a batch leave as soon as a turn of the event loop brings no new request: those of one burst leave together. */
   function schedule(): void {
     if (isScheduled || waiting.length === 0 || busySlots >= options.slots) return;
     isScheduled = true;

@@ -44,7 +44,7 @@ const QUERY_TIMEOUT_MS = 35_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
- * By itself Prisma gives up on a connection after 2 s and on a transaction after 5, which a busy machine and a lock that somebody holds
+ * By itself Prisma gives up on a connection after 2 s and on a transaction after 5, which a busy machine and a lock that another transaction holds
  * pass. Here the pool and the server decide, as they do for every other statement; this is for what neither of them notices.
  */
 const transactionOptions = { maxWait: CONNECT_TIMEOUT_MS + 1_000, timeout: QUERY_TIMEOUT_MS };

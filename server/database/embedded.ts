@@ -25,7 +25,7 @@ export type EmbeddedPostgres = Readonly<{
 export type EmbeddedOptions = Readonly<{
   /** Created when missing. */
   dataDir: string;
-  /** False only for data nobody minds losing: tests. */
+  /** False only where data may be lost: tests. */
   fsync?: boolean;
   /** PostgreSQL settings that overrule ours. */
   settings?: Readonly<Record<string, string>>;

@@ -68,7 +68,7 @@ describe('migrate', () => {
     expect(await query('SELECT count(*)::int AS records FROM _prisma_migrations')).toEqual([{ records: 2 }]);
   });
 
-  it('waits for nobody when there is nothing to do, even while another session holds the lock', async () => {
+  it('does not wait when there is nothing to do, even while another session holds the lock', async () => {
     write(first, 'CREATE TABLE word (text text NOT NULL);');
     await migrate(database.url, { folder });
     const holder = new pg.Client({ connectionString: database.url });
@@ -160,7 +160,7 @@ describe('a database that cannot be used', () => {
     return message;
   };
 
-  it('is told in one sentence when nothing listens, or host or database are unknown', async () => {
+  it('is reported in one sentence when nothing listens, or host or database are unknown', async () => {
     expect(await refusal('postgres://u:hidden@127.0.0.1:9/tola')).toBe(
       'Cannot use the database at 127.0.0.1:9: nothing listens there.',
     );
@@ -172,7 +172,7 @@ describe('a database that cannot be used', () => {
     );
   });
 
-  it('is told when it refuses the log-in', async ({ skip }) => {
+  it('is reported when it refuses the log-in', async ({ skip }) => {
     const url = new URL(database.url);
     skip(!url.password, 'TEST_DATABASE_URL names a server that asks for no password');
     url.password = 'hidden';
@@ -181,7 +181,7 @@ describe('a database that cannot be used', () => {
     );
   });
 
-  it('is told when it accepts the connection and then keeps silent', async () => {
+  it('is reported when it accepts the connection and then keeps silent', async () => {
     const server: Server = createServer(() => {});
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as { port: number };
@@ -246,7 +246,7 @@ describe('the role of the service', () => {
 
   it.each([
     ['the one that migrates names it', (serviceUrl: string) => serviceUrl],
-    ['nobody names it', () => undefined],
+    ['no call names it', () => undefined],
   ])('keeps what it may call when the body of it changes, where %s', async (_, nameIt) => {
     const running = await createTestDatabase();
     try {

@@ -26,7 +26,7 @@ export type MigrateOptions = Readonly<{
   serviceUrl?: string | undefined;
   /** Whether the service may have the owner's rights: true when absent. */
   mayOwn?: boolean;
-  /** Told where it has them. */
+  /** Called where it has them. */
   onWarning?(sentence: string): void;
   onProgress?(step: string): void;
 }>;

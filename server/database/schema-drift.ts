@@ -55,7 +55,7 @@ const textOid = 25;
 
 /**
  * Prisma's adapter for pg does not know the system catalogue's one-byte type "char", which its schema engine reads. It
- * is shown such columns as text, and the engine is told what they are.
+ * is shown such columns as text, and the engine is given their types.
  */
 function adapterFor(pool: pg.Pool): PrismaPg {
   const charColumns = new WeakMap<object, number[]>();

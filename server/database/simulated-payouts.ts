@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 /** One payout on the simulated provider's own books. */
 type SimulatedPayout = { id: string; amountPaise: bigint; outcome: 'completed' | 'failed'; utr: string };
 
-/** The books of the simulated payout provider: in the database, so that every process can be told what it was sent. */
+/** The books of the simulated payout provider: in the database, so that every process knows what it was sent. */
 export function simulatedPayouts(pool: () => Pool): {
   of(withdrawalId: string): Promise<SimulatedPayout | undefined>;
   add(payout: SimulatedPayout): Promise<void>;

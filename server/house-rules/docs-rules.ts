@@ -110,7 +110,7 @@ export const decisionNames: Rule = {
   ],
 };
 
-/** Told of what is past, or names files of a reader's own project. */
+/** Says what is past, or names files of a reader's own project. */
 const HISTORY = 'CHANGELOG.md';
 const FILE = /^[\w()[\]./-]+\.(?:ts|tsx|mjs|sql|prisma|md)$/;
 const FOLDER = /^(?:app|server|prisma|docs|e2e)\/[\w()[\]./-]+$/;

@@ -238,7 +238,7 @@ function roomEdges(tree: SourceTree): Map<string, Map<string, Edge>> {
   return edges;
 }
 
-/** One shortest circle through each room that is on any, each told once. */
+/** One shortest circle through each room that is on any, each reported once. */
 function findCycles(edges: ReadonlyMap<string, ReadonlyMap<string, Edge>>): string[][] {
   const cycles: string[][] = [];
   const reported = new Set<string>();

@@ -34,7 +34,7 @@ it('words that only the server shows need not be loaded', () => {
   expect(problemsOf({ 'app/(a)/page.tsx': page })).toBe('');
 });
 
-it.each<[what: string, planted: Record<string, string>, told: string]>([
+it.each<[what: string, planted: Record<string, string>, found: string]>([
   [
     'a screen whose words nothing loads',
     { 'app/(a)/page.tsx': pageOf('list') },
@@ -74,6 +74,6 @@ it.each<[what: string, planted: Record<string, string>, told: string]>([
     { 'messages/en.json': '{ "embed/sell": { "done": "Sold", "title": "Sell" } }' },
     'messages/en.json embed/sell.title is shown by no screen',
   ],
-])('find %s', (_, planted, told) => {
-  expect(problemsOf(planted)).toContain(told);
+])('find %s', (_, planted, found) => {
+  expect(problemsOf(planted)).toContain(found);
 });

@@ -29,8 +29,8 @@ export const wordsOfScreens: Rule = {
       const missing = (needs.get(entry) ?? []).filter((one) => !own.includes(one) && !above.includes(one));
       const spare = own.filter((one) => !needed.has(one) || above.includes(one));
       return [
-        ...told(entry, missing, 'shows words that it does not load'),
-        ...told(entry, spare, 'loads words that it does not show, or has from a layout'),
+        ...problemsOf(entry, missing, 'shows words that it does not load'),
+        ...problemsOf(entry, spare, 'loads words that it does not show, or has from a layout'),
         ...LANGUAGES.flatMap((language) => tooManyBytes(tree, language, entry, [...above, ...own])),
       ];
     });
@@ -132,7 +132,7 @@ function keysWithin(tree: SourceTree, catalogue: Catalogue, section: string): st
   const carriers = tree.files.filter(({ parsed }) =>
     parsed?.imports.some(({ specifier }) => sectionCarried(specifier) === section),
   );
-  // Whoever goes through its keys may show each of them.
+  // Code that goes through its keys may show each of them.
   const isReadWhole = carriers.some(({ parsed }) => parsed?.members.some(({ name }) => name.endsWith('Words.en')));
   const folders = new Set(carriers.map(({ path }) => path.slice(0, path.lastIndexOf('/') + 1)));
   const around = tree.files.filter(({ path }) => [...folders].some((folder) => path.startsWith(folder)));
@@ -162,7 +162,7 @@ function isMadeBy(parts: readonly string[], text: string): boolean {
   return true;
 }
 
-function told(entry: string, sections: readonly string[], what: string): Problem[] {
+function problemsOf(entry: string, sections: readonly string[], what: string): Problem[] {
   return sections.length === 0 ? [] : [{ file: entry, what: `${what}: ${sections.join(', ')}` }];
 }
 

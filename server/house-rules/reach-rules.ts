@@ -80,7 +80,7 @@ function reachable(
 
 export const noUnusedExports: Rule = {
   name: 'no unused exports',
-  reason: 'an export that nobody imports is a promise without a taker: drop it, or the word export',
+  reason: 'an export that no file imports is not used: delete it, or the word export',
   check(tree) {
     const taken = new Map<string, Set<string>>();
     for (const { parsed } of tree.files) {

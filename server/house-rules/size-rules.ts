@@ -17,7 +17,7 @@ export const fileSizes: Rule = {
 
 export const functionSizes: Rule = {
   name: 'size of functions',
-  reason: `past ${FUNCTION_LINES_MAX} lines nobody sees a function whole`,
+  reason: `past ${FUNCTION_LINES_MAX} lines a reader does not see a function whole`,
   check: (tree) =>
     tree.files.flatMap(({ path, parsed }) =>
       (parsed?.functions ?? [])

@@ -162,7 +162,7 @@ describe('money that no callback tells of', () => {
     expect(asked.get(order.payment_id)).toBe(looks);
   });
 
-  it('is found where whoever took the last look was killed, and soon after an outage at an early one', async () => {
+  it('is found where the process that took the last look was killed, and soon after an outage at an early one', async () => {
     const partner = await world.partner();
     const [early, last] = [await cancelledOrder(partner), await cancelledOrder(partner)];
     const sip = await endedSip(partner);

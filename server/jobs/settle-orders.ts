@@ -8,7 +8,7 @@ import { openPendingSips } from '../domain/payments/sips/open-sip.ts';
 import { stopMandates } from '../domain/payments/sips/stop-mandates.ts';
 
 /**
- * Payment orders that expire, purchases to be tried again, refunds to be asked for, links nobody has heard of, money that came
+ * Payment orders that expire, purchases to be tried again, refunds to be asked for, links without news, money that came
  * without a word when its order or plan was over; mandates that lapse, debits that are due, mandates to be stopped. Runs every minute.
  */
 export async function settleOrders(core: Core): Promise<void> {

@@ -191,7 +191,7 @@ describe('a job whose end cannot be noted', () => {
 });
 
 describe('a database that is gone for a while', () => {
-  it('is taken up again by jobs and heartbeat, and nobody is declared dead for its silence', async () => {
+  it('is taken up again by jobs and heartbeat, and no process is declared dead for its silence', async () => {
     const proxy = await openTcpProxy(world.databaseUrl);
     const other = await startWorld({ hasJobs: true, databaseUrl: proxy.url });
     try {

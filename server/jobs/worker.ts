@@ -38,7 +38,7 @@ const FAILURE_MAX = 300;
 export async function startJobs(core: Core): Promise<Jobs> {
   let isStopped = false;
   let restarts = 0;
-  // Before the first beat: whoever sees this process asks it.
+  // Before the first beat: a process that sees this one asks it.
   await core.ledger.executingKeys.start();
   const taskLog = createTaskLog({ pool: core.database.pool, clock: core.clock });
   const stopping = new AbortController();
@@ -114,7 +114,7 @@ async function startRunner({ core, taskLog, engine, stopping }: RunnerDeps): Pro
     concurrency: 4,
     noHandleSignals: true,
     pollInterval: 1_000,
-    // One by one, a job whose end cannot be noted would be a rejection that nobody handles, and end this process.
+    // One by one, a job whose end cannot be noted would be an unhandled rejection, and end this process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new Logger(() => (level, message) => {
       if (level === 'error') core.log.error({ job: message }, 'a job failed');
@@ -161,7 +161,7 @@ async function restart(deps: RunnerDeps, heartbeat: Heartbeat, isStopped: () => 
   }
 }
 
-/** The first line of what went wrong, without anything that could be somebody's. */
+/** The first line of what went wrong, without anything that could be personal. */
 function failureOf(error: unknown): string {
   const [first = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
   return redactText(first).slice(0, FAILURE_MAX);

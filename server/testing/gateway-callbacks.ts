@@ -2,7 +2,7 @@ import { signedCallback } from '../providers/cashfree/testing/payment-callbacks.
 import type { World } from './world.ts';
 import { SIMULATED_CALLBACK_SECRET } from './world-providers.ts';
 
-/** Who calls back, with what secret and when; the simulated gateway, now, unless told. */
+/** Who calls back, with what secret and when; the simulated gateway, now, by default. */
 export type Caller = { gateway?: string; secret?: string; at?: number };
 
 /** A gateway calls back with this body, of `paymentBody` or `refundBody`; answers the status. */

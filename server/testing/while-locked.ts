@@ -17,7 +17,7 @@ export async function whileLocked<Result>(
     await holder.query('BEGIN');
     await holder.query(lock.statement, lock.values);
     const running = calls();
-    // A failure is told by the one who waits for the calls, below.
+    // The caller that waits for the calls, below, reports a failure.
     running.catch(() => {});
     await until(`${lock.waiters} sessions wait`, async () => {
       const rows = await sql(

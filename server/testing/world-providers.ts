@@ -39,14 +39,14 @@ export type ProviderOptions = {
   payouts?: (simulated: PayoutGateway) => PayoutGateway;
   /** Takes the place of the simulated banks */
   bankCheck?: BankCheck;
-  /** Takes live parcels; people do it by hand unless told */
+  /** Takes live parcels; staff do it by default */
   courier?: Courier;
   /** Collection is paused for everybody */
   isCollectionPaused?: boolean;
   otpSender?: OtpSender;
-  /** Who checks PAN and Aadhaar in live; nobody unless told */
+  /** Who checks PAN and Aadhaar in live; none by default */
   liveIdentity?: IdentityProvider;
-  /** Who delivers emails of live; the world keeps them unless told, null is nobody */
+  /** Who delivers emails of live; the world keeps them by default, null is none */
   email?: EmailSender | null;
   priceFeed?: (clock: Clock) => PriceFeed;
   /** Takes the place of the simulated DNS, or wraps it */

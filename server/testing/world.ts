@@ -111,16 +111,16 @@ export type WorldOptions = ProviderOptions & {
   rateLimitPerMinute?: number;
   sandboxDailyLimit?: number;
   trustedProxyHops?: number;
-  /** How long a body may take; ten seconds unless told */
+  /** How long a body may take; ten seconds by default */
   bodyTimeoutMs?: number;
   demo?: boolean;
   metalSupply?: MetalSupply;
   supplyTimeoutMs?: number;
-  /** Limits of buys without KYC; none unless told */
+  /** Limits of buys without KYC; none by default */
   kycLimits?: CoreSettings['kyc'];
   /** Runs this process's jobs too, webhooks among them */
   hasJobs?: boolean;
-  /** Whether webhooks may go to private addresses, as receivers of tests have; true unless told */
+  /** Whether webhooks may go to private addresses, as receivers of tests have; true by default */
   mayReachInside?: boolean;
   invoices?: InvoiceSettings;
   /** Another key than the other worlds sign certificates with */

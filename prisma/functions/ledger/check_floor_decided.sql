@@ -7,7 +7,7 @@ BEGIN
     WHERE a.kind = 'credit_line.set' AND a.state = 'executed' AND a.partner_id = b.partner_id AND a.xmin = pg_current_xact_id()::xid
       AND (a.input::jsonb #>> '{to,creditLimitPaise}')::bigint = -NEW.floor)
   THEN
-    RAISE EXCEPTION 'nobody has approved the floor of account %', NEW.id USING ERRCODE = 'restrict_violation', CONSTRAINT = 'account_floor_decided';
+    RAISE EXCEPTION 'the floor of account % was not approved', NEW.id USING ERRCODE = 'restrict_violation', CONSTRAINT = 'account_floor_decided';
   END IF;
   RETURN NULL;
 END $$;

@@ -1,4 +1,4 @@
--- Somebody joins the service's staff, or has another role there, only as two persons decided in the transaction that does it; but for the
+-- A person joins the service's staff, or has another role there, only as two persons decided in the transaction that does it; but for the
 -- first two admins. The owner of the tables, who seeds and mends, is not asked.
 CREATE OR REPLACE FUNCTION check_staff_decided() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -14,7 +14,7 @@ BEGIN
         ELSE a.kind = 'operator.set_role' AND a.input::jsonb ->> 'operatorId' = NEW.id
       END)
   THEN
-    RAISE EXCEPTION 'nobody has approved the role of operator %', NEW.id USING ERRCODE = 'restrict_violation', CONSTRAINT = 'member_staff_decided';
+    RAISE EXCEPTION 'the role of operator % was not approved', NEW.id USING ERRCODE = 'restrict_violation', CONSTRAINT = 'member_staff_decided';
   END IF;
   RETURN NULL;
 END $$;

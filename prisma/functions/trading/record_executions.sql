@@ -54,7 +54,7 @@ BEGIN
     ON CONFLICT (book_id, endpoint, key) DO UPDATE SET body_sha256 = excluded.body_sha256, reference_id = excluded.reference_id,
       created_at = excluded.created_at, expires_at = excluded.expires_at, state = excluded.state, status = excluded.status,
       outcome = excluded.outcome
-  ), told AS (
+  ), events AS (
     INSERT INTO event (id, book_id, kind, subject_id, sequence, data, created_at)
     SELECT d.event_id, d.book_id, d.kind || '.completed', d.id, 1, d.event_data, d.created_at FROM done d
     WHERE d.at_once AND d.event_data IS NOT NULL

@@ -170,7 +170,7 @@ function createMixedClient(url: string, visitor: Visitor) {
     String((await call('/partner/users/init', { mobile: mobile(), name, flow: 'api' })).user_code);
   return {
     look,
-    /** A certificate of somebody new, and its picture */
+    /** A certificate of a new user, and its picture */
     async certificate(name: string) {
       const { image_url } = await read(`/partner/users/${await newUser(name)}/certificate`);
       await look(new URL(String(image_url)).pathname);

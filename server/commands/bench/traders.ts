@@ -28,7 +28,7 @@ export async function makeTraders(options: { databaseUrl: string; url: string; c
   return traders;
 }
 
-/** Whoever buys as much as these users do has proved who they are. */
+/** Users who buy as much as these need approved KYC. */
 async function approveKyc(databaseUrl: string, traders: readonly Trader[]): Promise<void> {
   const database = openDatabase(databaseUrl, { poolSize: 1 });
   try {

@@ -33,7 +33,7 @@ it.each([
   ['a brace that never closes', { left: '{amount' }, { left: '{amount}' }, 'wallet.left cannot be read in en'],
   ['a date, which app/_lib/format.ts writes', { at: '{at, date}' }, { at: '{at, date}' }, 'wallet.at cannot be read'],
   ['a tag', { go: '<b>Go</b>' }, { go: '<b>जाएँ</b>' }, 'wallet.go cannot be read'],
-])('%s is told', (_, en, hi, problem) => {
+])('%s is reported', (_, en, hi, problem) => {
   const { problems } = both(en as Record<string, string>, hi as Record<string, string>);
   expect(problems.join('\n')).toContain(problem);
 });
@@ -42,12 +42,12 @@ it('English that is one value and nothing else leaves Hindi its own words', () =
   expect(both({ code: '{message}' }, { code: 'सही नहीं है।' }).problems).toEqual([]);
 });
 
-it('a section with a dot in its name is told: keys begin with the name up to the first dot', () => {
+it('a section with a dot in its name is reported: keys begin with the name up to the first dot', () => {
   const { problems } = compileCatalogue({ en: { 'a.b': { c: 'x' } }, hi: { 'a.b': { c: 'x' } } });
   expect(problems).toEqual(['a.b is no name of a section']);
 });
 
-it('a section that is hard to find is told', () => {
+it('a section that is hard to find is reported', () => {
   const hi = { b: { x: 'x' }, a: { x: 'x' } };
   expect(compileCatalogue({ en: { a: { x: 'x' }, b: { x: 'x' } }, hi }).problems).toEqual([
     'a stands out of order in hi: sections are sorted, to be found',

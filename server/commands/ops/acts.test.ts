@@ -64,7 +64,7 @@ it('moves parcels on, opens an address on record, counts stock, and asks for a c
   expect(await run(`call-off --order ${one}`, support)).toContain('left to people');
   expect(await run(`ship --order ${one} --carrier Sequel --awb SQ-1`, support)).toBe(`${one} is shipped.`);
   expect(await run(`deliver --order ${one}`, support)).toBe(`${one} is delivered.`);
-  const cancel = `cancel-delivery --order ${two} --told Scratched --reason Scratched --reference T1`;
+  const cancel = `cancel-delivery --order ${two} --message Scratched --reason Scratched --reference T1`;
   expect(await run(cancel, support)).toContain('waits for another person');
   await expect(run(`pack --order ${two}`, compliance)).rejects.toMatchObject({ code: 'ROLE_NOT_ALLOWED' });
   expect(await run('stock --sku GC-500MG --pieces -1 --reason Lost', support)).toBe(

@@ -52,7 +52,10 @@ export const deliveryActs: Readonly<Record<string, Act>> = {
     await callOffParcel(operator, { orderId: need('order') });
     return ['The courier does not come for it; it is left to people.'];
   },
-  'cancel-delivery': asking('delivery.cancel', ({ need }) => ({ orderId: need('order'), cancelReason: need('told') })),
+  'cancel-delivery': asking('delivery.cancel', ({ need }) => ({
+    orderId: need('order'),
+    cancelReason: need('message'),
+  })),
   stock: async (operator, { need, given }) => {
     if (given.sku === undefined) {
       return (await listStock(operator)).map(

@@ -37,7 +37,7 @@ export const kycActs: Readonly<Record<string, Act>> = {
   'kyc-reject': async (operator, values) => {
     const code = oneOf(rejectionCodes, values.need('why'));
     await decide(operator, values, { outcome: 'reject', code, note: values.given.note ?? '' });
-    return ['Rejected; the user is told why.'];
+    return ['Rejected; the user is shown why.'];
   },
 };
 
@@ -57,7 +57,7 @@ function submissionLines(one: Submission): string[] {
     ),
     ...(pan ? [`  PAN         ${pan.masked}, ${pan.registeredName}, born ${pan.dob}`] : []),
     ...(aadhaar
-      ? [`  Aadhaar     ${aadhaar.masked}, ${aadhaar.name}, born ${aadhaar.dob ?? 'on a day not told'}`]
+      ? [`  Aadhaar     ${aadhaar.masked}, ${aadhaar.name}, born ${aadhaar.dob ?? 'on an unknown day'}`]
       : []),
     ...(details
       ? [

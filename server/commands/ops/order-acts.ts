@@ -24,7 +24,7 @@ const narrowing = ({ given }: Values): { mode: Mode | undefined; partner: string
 });
 const open = (ageMs: number) => `${Math.floor(ageMs / MINUTE_MS)} min`;
 
-/** Payments and withdrawals that need somebody. What is tried again is due at once: the running service does it. */
+/** Payments and withdrawals that need an operator. What is tried again is due at once: the running service does it. */
 export const orderActs: Readonly<Record<string, Act>> = {
   stuck: async (operator, values) => {
     const { payments, total } = await listStuckPayments(operator, {
@@ -54,7 +54,7 @@ export const orderActs: Readonly<Record<string, Act>> = {
     const query = { ...narrowing(values), page: 1, limit: SHOWN };
     const { withdrawals, total } = await listWithdrawalsInDoubt(core, query);
     const lines = withdrawals.map((one) => {
-      const why = one.contradiction ? `told ${one.contradiction} later` : (one.problem ?? 'not decided yet');
+      const why = one.contradiction ? `reported ${one.contradiction} later` : (one.problem ?? 'not decided yet');
       const asked = one.askedAt === null ? 'never asked' : `asked ${one.attempts} times, last ${isoTime(one.askedAt)}`;
       const amount = `INR ${decimalText(one.amount, 2)}`;
       return `${one.withdrawalId}  ${one.mode}  ${amount}  ${one.status}  ${open(one.ageMs)}  ${asked}  ${one.partnerName}: ${why}`;

@@ -6,7 +6,7 @@ const METALS = assets.join('|');
 export const usage = `npm run ops -- <what> --as <mobile> [--name value ...]
 
   first-admin     --name --mobile                    one of the first two admins; needs no --as
-  today                                              what waits for somebody
+  today                                              what waits for an operator
   staff                                              who works for the service
   add-operator    --name --mobile --role             asks; admin, support, finance or compliance
   set-role        --operator --role                  asks
@@ -42,14 +42,14 @@ export const usage = `npm run ops -- <what> --as <mobile> [--name value ...]
   kyc-show        --user                             what a user handed in, by their code; numbers are masked
   kyc-approve     --user --submission                what was seen under that number
   kyc-reject      --user --submission --why [--note]     unreadable, incomplete, other_details, other_person, not_valid,
-                                                     pan_in_use or other; the user is told both
+                                                     pan_in_use or other; the user is shown both
   deliveries      [--status placed|packed|shipped|delivered|cancelled] [--mode live|sandbox]
   address         --order                            where a parcel goes; that it was looked at is on record
   pack            --order
   ship            --order --carrier --awb [--url]
   deliver         --order
   call-off        --order                            the courier is not to come for a packed order
-  cancel-delivery --order --told                     asks; what the partner is told
+  cancel-delivery --order --message                  asks; what the partner is shown
   stock           [--sku --pieces]                   the live stock; counts pieces in, or out of it below zero
   requests        [--state waiting|executed|rejected|expired]
   approve         --request --hash                   does what another person has asked for; the hash is in the list

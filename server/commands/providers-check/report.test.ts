@@ -128,10 +128,10 @@ describe('providers that are switched on', () => {
 });
 
 describe('providers that are not', () => {
-  it('are told as such and asked nothing', async () => {
+  it('are reported as such and asked nothing', async () => {
     const { lines, failures } = await reportOn(providerChecks(loadConfig({ DATA_DIR: dir })));
     expect(failures).toBe(0);
-    expect(lines.slice(0, 4).every((line) => line.endsWith('simulated  nobody to ask: simulated'))).toBe(true);
+    expect(lines.slice(0, 4).every((line) => line.endsWith('simulated  nothing to check: simulated'))).toBe(true);
     expect(lines[4]).toMatch(/SMS +none +not set up/);
   });
 });

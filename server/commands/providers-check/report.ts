@@ -17,7 +17,8 @@ export async function reportOn(checks: readonly ProviderCheck[]): Promise<Report
 
 async function ask({ provider, ask: question }: ProviderCheck): Promise<{ text: string; isFailure: boolean }> {
   if (!question) {
-    const text = provider === 'none' ? 'not set up: what needs it is refused in live mode' : 'nobody to ask: simulated';
+    const text =
+      provider === 'none' ? 'not set up: what needs it is refused in live mode' : 'nothing to check: simulated';
     return { text, isFailure: false };
   }
   try {

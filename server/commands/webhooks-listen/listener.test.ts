@@ -52,7 +52,7 @@ function post(url: string, headers: Record<string, string> = {}, text = body): P
 }
 
 describe('the local receiver', () => {
-  it('verifies and prints a real delivery, fails as often as told, and counts deliveries of one event', async () => {
+  it('verifies and prints a real delivery, fails as often as asked, and counts deliveries of one event', async () => {
     const { said, url } = await listen('--secret', secret, '--fail', '1');
     const partner = await world.partner();
     await setEndpoint(world, partner, { url, secret });
@@ -94,7 +94,7 @@ describe('the local receiver', () => {
     expect((await post(url, { ...headers, 'X-Service-Signature-Next': other })).status).toBe(401);
   });
 
-  it('answers as told, after a while', async () => {
+  it('answers as asked, after a while', async () => {
     const { said, url } = await listen('--status', '503', '--delay', '120');
     const begun = performance.now();
     expect((await post(url, {}, 'no JSON')).status).toBe(503);

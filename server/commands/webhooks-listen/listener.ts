@@ -6,7 +6,7 @@ import type { ListenOptions } from './options.ts';
 
 type Output = { say(line: string): void; hasColour: boolean };
 
-/** A receiver that verifies what comes, prints it, and answers as told. */
+/** A receiver that verifies what comes, prints it, and answers as asked. */
 export function createListener(options: ListenOptions, output: Output): http.Server {
   const paint = painter(output.hasColour);
   const seen = new Map<string, number>();

@@ -109,7 +109,7 @@ export async function startPostmaster(
   };
 }
 
-/** A port of the loopback address nobody listens on: the preferred one when it is free. */
+/** A free port of the loopback address: the preferred one where it is free. */
 export async function findFreePort(preferred?: number): Promise<number> {
   if (preferred !== undefined) {
     const port = await tryPort(preferred);

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { StartupError } from '../../startup-error.ts';
 import { connectOrExplain } from '../connect.ts';
 
-/** What somebody with this role could do to what the service must not change, in words; null where it could do nothing. */
+/** What a session of this role could do to what the service must not change, in words; null where it could do nothing. */
 const MIGHT = `CASE
   WHEN rolsuper THEN 'is a superuser'
   WHEN pg_has_role($1, (SELECT datdba FROM pg_database WHERE datname = current_database()), 'MEMBER') THEN 'owns the database'
@@ -17,7 +17,7 @@ END`;
 
 /**
  * Name of the role that the service connects as, to be given its rights; undefined where it has the owner's anyway, by itself or by a role
- * that it may take on, which is told, or refused with StartupError where `mayOwn` is false. The connection is made, since what a connection
+ * that it may take on, which is reported, or refused with StartupError where `mayOwn` is false. The connection is made, since what a connection
  * string calls the user is not always the role.
  */
 export async function findServiceRole(

@@ -118,11 +118,11 @@ describe('the role of the service', () => {
     'UPDATE webhook_delivery SET body = $${}$$',
     'UPDATE price_point SET at = now()',
     'INSERT INTO account (book_id, kind, asset, floor) VALUES (1, $$partner_float$$, $$INR$$, NULL)',
-  ])('does not turn a row into another, nor say who somebody is: %s', async (statement) => {
+  ])('does not turn a row into another, nor say who a person is: %s', async (statement) => {
     expect(await refusal(statement)).toBe('42501');
   });
 
-  it('grants a whole row of no table that says who somebody is, what they may do or what is owed', () => {
+  it('grants a whole row of no table that says who a person is, what they may do or what is owed', () => {
     const derived = /^(figure|list|request|rate|sandbox|webview|worker|job|simulated)_/;
     const whole = Object.entries(serviceTables).filter(
       ([table, { update }]) => update === true && !derived.test(table),
@@ -152,7 +152,7 @@ describe('the role of the service', () => {
     expect(['42501', ...(statement.startsWith('SET ROLE') ? ['22023'] : [])]).toContain(await refusal(statement));
   });
 
-  it('is no superuser, creates nothing, bypasses nothing, belongs to nobody and owns nothing', async () => {
+  it('is no superuser, creates nothing, bypasses nothing, belongs to no role and owns nothing', async () => {
     const { rows } = await owner.query(
       `SELECT rolsuper OR rolcreatedb OR rolcreaterole OR rolreplication OR rolbypassrls AS mighty,
          EXISTS (SELECT FROM pg_auth_members WHERE member = r.oid) AS member,
@@ -212,7 +212,7 @@ describe('the lists of rights', () => {
     expect(await refusal('DELETE FROM invoice')).toBe('42501');
   });
 
-  it('let nobody else call what runs as the owner, and give it no search_path to bend', async () => {
+  it('let no other role call what runs as the owner, and give it no search_path to bend', async () => {
     expect(
       await names(
         `SELECT proname AS name FROM pg_proc p WHERE prosecdef AND pronamespace IN ('public'::regnamespace, 'graphile_worker'::regnamespace)

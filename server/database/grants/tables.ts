@@ -5,7 +5,7 @@ export type TableGrant = {
   readonly delete?: true;
 };
 
-/** Only functions that run as the owner write it (functions.ts), or nobody does. */
+/** Only functions that run as the owner write it (functions.ts), or nothing does. */
 const readOnly: TableGrant = {};
 const append: TableGrant = { insert: true };
 const keep: TableGrant = { insert: true, update: true };

@@ -61,7 +61,7 @@ export async function startVictim(
   return victim;
 }
 
-/** Repeats a confirm with its key, at whichever process lives, until somebody answers it for good. */
+/** Repeats a confirm with its key, at whichever process lives, until one gives a final answer. */
 export async function confirmUntilAnswered(
   call: { token: string; path: string; body: object; key: string },
   current: () => Victim,

@@ -10,7 +10,7 @@ const BODY = '{"a":1}';
 
 /** Peers and senders of one test; `close` lets go of all of them. */
 export type BytePeers = {
-  /** Starts a peer that answers each whole request as told */
+  /** Starts a peer that answers each whole request as given */
   startPeer(answer: (socket: Socket, nth: number) => void): Promise<BytePeer>;
   /** A sender of small requests */
   openSender(

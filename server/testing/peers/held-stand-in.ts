@@ -28,7 +28,7 @@ export type StandIn = {
   readonly baseUrl: string;
   manner: Manner;
   readonly requests: Asked[];
-  /** Where set, what is done is told only once this settles */
+  /** Where set, what is done is answered only once this settles */
   hold: Promise<unknown> | undefined;
   close(): Promise<void>;
 };
@@ -72,7 +72,7 @@ async function respond(
   decide: (asked: Asked) => Answer,
 ): Promise<void> {
   const json = { 'content-type': 'application/json' };
-  // Told back, so that a test sees whether secrets reach an error.
+  // Sent back, so that a test sees whether secrets reach an error.
   const echo = `${asked.headers['x-client-id']} ${asked.headers['x-client-secret']} ${asked.body}`;
   const refusal = (status: number, code: string) => {
     response.writeHead(status, json).end(refuse(status, `${code} ${echo}`).json);

@@ -8,7 +8,7 @@ import { makeSip, simulateSip } from './sips.ts';
 import { closeLiveMonth, endMonth, makeBuyAndSell, statementsOf } from './statements.ts';
 import { makeWithdrawal, makeWithdrawer } from './withdrawals.ts';
 
-/** What became of a sandbox in which everything was done once: the ids that screens open, and the addresses of papers. */
+/** What became of a sandbox in which everything was done once: the ids that screens open, and the addresses of documents. */
 export type Visited = {
   ids: Record<string, string>;
   month: string;

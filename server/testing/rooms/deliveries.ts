@@ -14,7 +14,7 @@ import { codeFor, grantSipMetal } from './transfers.ts';
 
 const packers = new WeakMap<World, Promise<FulfilmentContext>>();
 
-/** Somebody of support who packs the parcels of a world. */
+/** An operator of support who packs the parcels of a world. */
 export async function packer(world: World): Promise<FulfilmentContext> {
   const known = packers.get(world) ?? newOperator(world, 'support').then((one) => ({ ...one, core: world.core }));
   packers.set(world, known);
@@ -57,7 +57,7 @@ export const address = {
 /** The coin that tests have delivered unless they name another: half a gram, INR 450 and 150 of charges, 708 with GST. */
 export const COIN = { sku: 'GC-500MG', grams: 0.5, charges: 708 } as const;
 
-/** A user with so much metal of SIPs (micrograms; ten grams of gold unless told), which costs the float nothing. */
+/** A user with so much metal of SIPs (micrograms; ten grams of gold by default), which costs the float nothing. */
 export async function makeOwner(
   world: World,
   partner: TestPartner,

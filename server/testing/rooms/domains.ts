@@ -62,7 +62,7 @@ export function domainScreens(
   };
 }
 
-/** Signs somebody in at a partner's domain by their mobile, and answers the token of their session. */
+/** Signs a user in at a partner's domain by their mobile, and answers the token of their session. */
 export async function enterDomain(
   world: World,
   partner: TestPartner,

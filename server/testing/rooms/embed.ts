@@ -51,7 +51,7 @@ export type ScreenAnswer = {
     | undefined;
 };
 
-/** Calls procedures of the hosted screens over real HTTP, as the WebView does; without a token, as somebody who is not in. */
+/** Calls procedures of the hosted screens over real HTTP, as the WebView does; without a token, as a visitor who is not signed in. */
 export function embedScreens(world: Pick<World, 'url'>, token?: string) {
   const headers = {
     'content-type': 'application/json',

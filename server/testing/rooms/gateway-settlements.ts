@@ -32,7 +32,7 @@ export const inr = (paise: bigint): string => `${paise / 100n}.${String(paise % 
 
 type Line = Partial<Record<'order' | 'payment' | 'event' | 'tax' | 'utr' | 'at', string>>;
 
-/** A line of the plain format for an order; as it was paid unless told otherwise. */
+/** A line of the plain format for an order; as it was paid by default. */
 export function lineOf(
   order: Pick<PaidOrder, 'orderId' | 'paymentId' | 'amountPaise' | 'feePaise'>,
   {

@@ -11,7 +11,7 @@ export const snap = (background = '#0e6e5c', format: 'jpeg' | 'png' = 'jpeg'): P
     .toFormat(format)
     .toBuffer();
 
-/** Takes pictures of a user's documents, all four unless told. */
+/** Takes pictures of a user's documents, all four by default. */
 export async function takePictures(
   context: PartnerContext,
   userCode: string,

@@ -6,7 +6,7 @@ import type { World } from '../world.ts';
 export const PAN = 'ABCDE1234F';
 export const REFUSED_PAN = 'ZZZZZ9999Z';
 export const AADHAAR = '999941057058';
-/** Belongs to somebody of another name, in sandbox */
+/** Belongs to a person of another name, in sandbox */
 export const OTHERS_AADHAAR = '200000000009';
 export const DOB = '1990-01-31';
 const EMAIL_CODE = '123456';
@@ -40,7 +40,7 @@ export function kycOf(client: ApiClient, userCode: string) {
 
 export type Kyc = ReturnType<typeof kycOf>;
 
-/** What a user hands in by hand. */
+/** What a user submits for a manual check. */
 export const details = {
   full_name: 'Asha Rao',
   dob: DOB,

@@ -29,7 +29,7 @@ export async function startLiveIdentity(): Promise<{ provider: IdentityProvider;
   };
 }
 
-/** Nobody was sent anything yet, as far as windows know: for tests that each send to the one number that the stand-in knows. */
+/** Empties the windows of what was sent: for tests that each send to the one number that the stand-in knows. */
 export async function forgetSends(world: World): Promise<void> {
   await sql(world, "DELETE FROM rate_window WHERE bucket LIKE 'otp-send%'");
 }

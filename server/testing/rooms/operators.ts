@@ -6,7 +6,7 @@ import { sql } from '../trades.ts';
 import { randomMobile, type World } from '../world.ts';
 import { sessionKeyOf } from './sign-in.ts';
 
-/** Somebody more on the service's own staff. */
+/** One more operator. */
 export async function makeOperator(
   world: World,
   role: OperatorRole,
@@ -29,12 +29,12 @@ export async function makeOperator(
   return { id, mobile };
 }
 
-/** What somebody of the service's staff does at this moment, from a session of their own. */
+/** What an operator does at this moment, from a session of their own. */
 export async function operatorContext(world: World, operatorId: string): Promise<OperatorContext> {
   return contextForOperator(world.core, { sessionKey: await sessionKeyOf(world, operatorId), requestId: 'req_ops' });
 }
 
-/** Somebody new of a role, at work. */
+/** A new operator of a role, signed in. */
 export async function newOperator(world: World, role: OperatorRole): Promise<OperatorContext> {
   return operatorContext(world, (await makeOperator(world, role)).id);
 }

@@ -21,7 +21,7 @@ export async function simulate(client: ApiClient, paymentId: string, outcome: st
   return answer.data;
 }
 
-/** A customer pays this much for an order, in either mode; nobody is told. Answers the gateway's payment. */
+/** A customer pays this much for an order, in either mode; no callback is sent. Answers the gateway's payment. */
 export async function pay(world: World, order: { payment_id: string; amount_inr: number }, paise?: bigint) {
   const { live } = world.core.payments.collection.gateways;
   const payment = await live.simulatePayment?.({
@@ -49,7 +49,7 @@ export function tell(
   });
 }
 
-/** Events told of an order or a transaction, oldest first, as they are stored. */
+/** Events of an order or a transaction, oldest first, as they are stored. */
 export function eventsOf(world: World, subjectId: string) {
   return sql<{ id: string; kind: string; sequence: number; data: Record<string, unknown>; created_at: Date }>(
     world,

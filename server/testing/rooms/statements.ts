@@ -36,7 +36,7 @@ export async function makeBuyAndSell(client: ApiClient, amount_inr = 5_000) {
 }
 
 /**
- * Takes a trade back as a posting would: everything that it moved, the other way round, and its state, as if nobody had been told that
+ * Takes a trade back as a posting would: everything that it moved, the other way round, and its state, as if no event had said that
  * it completed.
  */
 export async function reverseTrade(world: World, id: string, at: number): Promise<void> {

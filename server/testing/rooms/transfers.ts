@@ -7,7 +7,7 @@ import type { ApiAnswer, ApiClient } from '../api-client.ts';
 import { bookOf, makeBuy, makeUser, sql } from '../trades.ts';
 import { randomMobile, type TestPartner, type World } from '../world.ts';
 
-/** A user who has bought gold for so many rupees (500 unless told), and what they hold. */
+/** A user who has bought gold for so many rupees (500 by default), and what they hold. */
 export async function makeHolder(
   client: ApiClient,
   fields: { asset_type?: Asset; amount_inr?: number; user_code?: string; mobile?: string } = {},

@@ -7,11 +7,11 @@ import type { Mode } from '../../domain/kernel/mode.ts';
 import type { TestPartner, World } from '../world.ts';
 import { memberContext } from './sign-in.ts';
 
-/** A partner's receiver that keeps all it is sent and answers as it is told to. */
+/** A partner's receiver that keeps all it is sent and answers as it is set to. */
 export type WebhookReceiver = {
   url: string;
   requests: { path: string; headers: IncomingHttpHeaders; body: string }[];
-  /** Status of the answers from now on; 200 unless told */
+  /** Status of the answers from now on; 200 by default */
   answer(status: number): void;
   close(): Promise<void>;
 };

@@ -70,7 +70,7 @@ export async function addAccount(
   return answer.data;
 }
 
-/** A user with so much in the wallet (INR 10,000 unless told), KYC and an account. */
+/** A user with so much in the wallet (INR 10,000 by default), KYC and an account. */
 export async function makeWithdrawer(
   world: World,
   partner: TestPartner,
@@ -144,7 +144,7 @@ export async function stepsOf(world: World, withdrawalId: string): Promise<strin
   return rows.map(({ status }) => status);
 }
 
-/** Two of the service's staff settle a withdrawal by hand, or raise. */
+/** Two of the service's staff settle a withdrawal, or raise. */
 export async function settleManually(
   world: World,
   of: { withdrawalId: string; outcome: HandOutcome; utr?: string },

@@ -76,7 +76,7 @@ export async function listServiceAudit(
   };
 }
 
-/** Partners beyond so many are not told apart by a part of their name. */
+/** At most so many partners are looked for by a part of their name. */
 const PARTNERS_MAX = 50;
 
 type PartnerFilter = { partnerId?: string | null | { in: string[] } };

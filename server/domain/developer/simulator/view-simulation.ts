@@ -25,7 +25,7 @@ export type LabView = {
 
 /**
  * A sandbox order with every link that its checkout can show, each read and checked, and all that has happened to it: money in, money
- * back, events and whether the partner has them. Whoever holds the id may look, so nothing of the customer is in it, and faces leave out
+ * back, events and whether the partner has them. Anyone with the id may look, so nothing of the customer is in it, and faces leave out
  * what names the partner's receiver. Raises NOT_FOUND, for live orders too. Spec 2.11, 3.3.
  */
 export async function viewSimulation(core: Core, paymentId: string): Promise<LabView> {

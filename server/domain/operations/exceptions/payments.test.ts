@@ -63,7 +63,7 @@ const ask = (paymentId: string, by = finance) =>
   });
 const statusOf = async (id: string) =>
   (await sql<{ status: string }>(world, 'SELECT status FROM payment_order WHERE id = $1', [id]))[0]?.status;
-const told = async (id: string) => (await eventsOf(world, id)).map(({ kind }) => kind);
+const eventKinds = async (id: string) => (await eventsOf(world, id)).map(({ kind }) => kind);
 const actionsOf = (timeline: TimelineEntry[]) => timeline.map((one) => one.kind === 'staff_action' && one.action);
 const codeOf = (doing: Promise<unknown>) =>
   doing.then(
@@ -116,7 +116,7 @@ describe('the list of stuck payments', () => {
     expect(detail.postings.map(({ kind }) => kind)).toContain('payment_received');
   });
 
-  it('names refunds that the gateway refused, by what it said, and buys that nobody decided', async () => {
+  it('names refunds that the gateway refused, by what it said, and buys that are undecided', async () => {
     const { partner, id } = await unbought();
     await approve(admin, await ask(id));
     refund = async () => {
@@ -161,7 +161,7 @@ describe('trying again', () => {
       status: 'refund_due',
     });
     expect(await retryPayment(world.core, support, { orderId: id })).toEqual({ status: 'completed' });
-    expect(await told(id)).toEqual(['payment.failed', 'payment.completed']);
+    expect(await eventKinds(id)).toEqual(['payment.failed', 'payment.completed']);
     expect(await clearing(partner)).toBe(0n);
     const detail = await readStuckPayment(world.core, id);
     expect(detail).toMatchObject({ canRetry: false, canRefund: false, staffActions: [{ action: 'payment.retried' }] });
@@ -199,7 +199,7 @@ describe('trying again', () => {
       ]),
     );
     for (const code of codes) expect(['done', 'INVALID_TRANSITION']).toContain(code);
-    expect(await told(id)).toEqual(['payment.failed', 'payment.completed']);
+    expect(await eventKinds(id)).toEqual(['payment.failed', 'payment.completed']);
     expect(await clearing(partner)).toBe(0n);
   });
 
@@ -215,7 +215,7 @@ describe('trying again', () => {
       ]),
     );
     expect(await statusOf(id)).toBe('refunded');
-    expect(await told(id)).toEqual(['payment.failed', 'payment.refunded']);
+    expect(await eventKinds(id)).toEqual(['payment.failed', 'payment.refunded']);
     expect(await clearing(partner)).toBe(0n);
   });
 
@@ -244,7 +244,7 @@ describe('a refund instead of metal', () => {
     };
     const person = await makeOperator(world, 'finance');
     const asked = await ask(id, await operatorContext(world, person.id));
-    expect([await statusOf(id), await told(id)]).toEqual(['refund_due', ['payment.failed']]);
+    expect([await statusOf(id), await eventKinds(id)]).toEqual(['refund_due', ['payment.failed']]);
     expect(await codeOf(approve(await operatorContext(world, person.id), asked))).toBe('ROLE_NOT_ALLOWED');
     expect(await readStuckPayment(world.core, id)).toMatchObject({
       canRefund: false,
@@ -286,7 +286,7 @@ describe('a refund instead of metal', () => {
     const partner = await world.partner();
     const order = await makeOrder(partner.live);
     const payment = await pay(world, order);
-    // Paid, and nobody came on to buy.
+    // Paid, and not bought yet.
     await sql(world, `SELECT receive_payment($1, 'simulated', $2, $3, NULL, $4, 'rfd_none')`, [
       order.payment_id,
       payment.gatewayPaymentId,
@@ -294,12 +294,12 @@ describe('a refund instead of metal', () => {
       new Date(world.clock.now()),
     ]);
     await approve(admin, await ask(order.payment_id));
-    expect([await statusOf(order.payment_id), await told(order.payment_id)]).toEqual([
+    expect([await statusOf(order.payment_id), await eventKinds(order.payment_id)]).toEqual([
       'refund_due',
       ['payment.failed'],
     ]);
     await settleDueOrders(world.core);
-    expect(await told(order.payment_id)).toEqual(['payment.failed', 'payment.refunded']);
+    expect(await eventKinds(order.payment_id)).toEqual(['payment.failed', 'payment.refunded']);
     expect(await clearing(partner, 'live')).toBe(0n);
   });
 
@@ -314,7 +314,7 @@ describe('a refund instead of metal', () => {
       await settleDueOrders(world.core);
       const status = await statusOf(id);
       expect(['completed', 'refunded']).toContain(status);
-      expect(await told(id)).toEqual(['payment.failed', `payment.${status}`]);
+      expect(await eventKinds(id)).toEqual(['payment.failed', `payment.${status}`]);
       expect(await clearing(partner)).toBe(0n);
     }
   });

@@ -19,7 +19,7 @@ const looks: DueKind<Core> = {
 };
 
 /**
- * Asks gateways for debits of plans that have ended, of which no callback has told: five minutes after the end, then after twice as
+ * Asks gateways for debits of plans that have ended, of which no callback came: five minutes after the end, then after twice as
  * long each time, for seven days and until the gateway has answered once more; sooner where it did not. What they took goes back. Spec
  * 3.4, decisions 15.
  */

@@ -118,10 +118,10 @@ describe('the history of a user', () => {
     expect(history.kyc.status).toBe('under_review');
     expect(history.works.transactions).toHaveLength(4);
     expect(history.works.payments).toMatchObject([{ id: order.payment_id, status: 'completed' }]);
-    const told = history.timeline.map(saidOf);
+    const entries = history.timeline.map(saidOf);
     for (const one of ['registered', 'kyc submitted', 'payments created', 'payments paid', 'payments completed'])
-      expect(told).toContain(one);
-    expect(told.filter((one) => one === 'transactions completed')).toHaveLength(4);
+      expect(entries).toContain(one);
+    expect(entries.filter((one) => one === 'transactions completed')).toHaveLength(4);
     const times = history.timeline.map(({ at }) => at);
     expect(times).toEqual(times.toSorted((left, right) => left - right));
     expect(history.hasMore).toBe(false);

@@ -41,7 +41,7 @@ export async function runDebugger(context: PartnerContext): Promise<DebuggerResu
   const { core, partner, mode } = context;
   const channel = await findChannel(core.database.pool, context.bookId);
   const sealed = requireEndpoint(channel?.endpoint);
-  const bucket = `webhook-clinic:${partner.id}`;
+  const bucket = `webhook-debugger:${partner.id}`;
   const window = await core.accounts.requestWindows({ bucket, windowMs: WINDOW_MS, requestsMax: 1 });
   if (window.isOver)
     throw new WindowOver(window, `The webhook debugger runs once a minute. Wait ${window.resetSeconds} seconds.`);
