@@ -207,6 +207,16 @@ describe('the rules', () => {
       'reaches for core.database.prisma',
     ],
     [
+      'SQL in a verb',
+      add('server/domain/trading/quote-buy.ts', "client.query('DELETE FROM quote');"),
+      'holds SQL: DELETE FROM quote',
+    ],
+    [
+      'a statement of Prisma in a verb',
+      add('server/domain/trading/quote-buy.ts', 'tx.member.updateMany();'),
+      'runs tx.member.updateMany',
+    ],
+    [
       'a pattern that is tried from every place of a run',
       add('server/main.ts', `'1.0001'.replace(/0+$/, '');`),
       `server/main.ts:4 /0+$/ is tried from every place of a run of 0+`,

@@ -2,7 +2,10 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from './generated/client.ts';
 
-/** The two doors to PostgreSQL: prepared statements for money paths, Prisma for the rest. They share one pool. */
+/** Prisma, on its own or within a transaction. */
+export type Prisma = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0];
+
+/** The two ways to PostgreSQL: prepared statements for money paths, Prisma for the rest. They share one pool. */
 export type Database = {
   readonly pool: pg.Pool;
   /**

@@ -21,3 +21,10 @@ export async function inTransaction<Result>(
     client.release(isBroken);
   }
 }
+
+/** Runs `work` within the client's transaction and takes back what it did: what it raises shows that it could not be done. */
+export async function tryOut(client: PoolClient, work: () => Promise<unknown>): Promise<void> {
+  await client.query('SAVEPOINT trial');
+  await work();
+  await client.query('ROLLBACK TO SAVEPOINT trial');
+}

@@ -38,9 +38,33 @@ const SQL =
 /** The bench fills databases of its own. */
 const SQL_HOMES = /^(?:server\/(?:domain|database|testing|commands\/bench)|prisma)\//;
 
+/** In the core: stores, the ledger's posting, accounts and laws, and the toolkit of long lists, which is handed its statements. */
+const STORES =
+  /\/store\.ts$|\/store\/|^server\/domain\/(?:ledger\/(?:laws\/|post\.ts$|accounts\.ts$)|kernel\/lists\/keyset-list\.ts$)/;
+/** Statements by the driver, or by a model of Prisma. */
+const STATEMENT =
+  /(?:^|\.)(?:(?:pool|relaxed|client)\.query|(?:prisma|tx)\.(?:\$(?:query|execute)Raw(?:Unsafe)?|\w+\.(?:find|create|update|upsert|delete|count|groupBy|aggregate)\w*))$/;
+
+export const sqlInStores: Rule = {
+  name: 'SQL in stores',
+  reason: 'in the core statements, those of Prisma too, run in store.ts or store/ of their room; verbs hold the rules',
+  check: (tree) =>
+    tree.files.flatMap(({ path, parsed }) => {
+      if (!parsed || !path.startsWith('server/domain/') || STORES.test(path) || isTest(path)) return [];
+      return [
+        ...parsed.strings
+          .filter(({ value }) => SQL.test(value))
+          .map(({ value, line }) => ({ file: path, line, what: `holds SQL: ${value.trim().slice(0, 40)}` })),
+        ...parsed.members
+          .filter(({ name }) => STATEMENT.test(name))
+          .map(({ name, line }) => ({ file: path, line, what: `runs ${name}` })),
+      ];
+    }),
+};
+
 export const sqlAtHome: Rule = {
   name: 'SQL at home',
-  reason: 'statements live in the rooms of the core and in server/database; faces call verbs',
+  reason: 'statements live in the stores of the core and in server/database; faces call verbs',
   check: (tree) =>
     tree.files.flatMap(({ path, parsed }) => {
       if (!parsed || SQL_HOMES.test(path) || isTest(path) || isTestSupport(path)) return [];

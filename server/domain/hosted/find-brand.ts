@@ -1,5 +1,6 @@
 import type { Branding } from '../accounts/partners/settings.ts';
 import type { Core } from './context.ts';
+import { findSettingsVersion } from './store/live-book.ts';
 
 export type EmbedBrand = Branding & {
   /** Origins whose pages may frame the screens: those the partner has registered to be returned to */
@@ -8,11 +9,8 @@ export type EmbedBrand = Branding & {
 
 /** Whose screens are below an address; undefined where there is no such partner. Who may come in is judged as they do. Spec 4.9. */
 export async function findEmbedBrand(core: Core, partnerId: string): Promise<EmbedBrand | undefined> {
-  const found = await core.database.prisma.partner.findUnique({
-    where: { id: partnerId },
-    select: { version: true },
-  });
-  if (!found) return undefined;
-  const partner = await core.accounts.partnerSettings.get(partnerId, found.version);
+  const version = await findSettingsVersion(core.database.prisma, partnerId);
+  if (version === undefined) return undefined;
+  const partner = await core.accounts.partnerSettings.get(partnerId, version);
   return { ...partner.branding, hostOrigins: partner.returnOrigins };
 }

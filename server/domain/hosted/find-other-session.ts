@@ -1,4 +1,4 @@
-import { readContact } from '../customers/users/contact.ts';
+import { readOwnContact } from '../customers/users/contact.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { maskMobile } from '../kernel/masking.ts';
 import { mobileHash } from '../kernel/mobile-hash.ts';
@@ -35,7 +35,7 @@ async function mobileOfSession(core: Core, holder: CodeHolder, token: string): P
   const { requestId, domainPartnerId } = holder;
   try {
     const { partner, user } = await contextForEmbed(core, { token, requestId, domainPartnerId });
-    return (await readContact(partner, user.userCode)).mobile;
+    return (await readOwnContact(partner, user.userCode)).mobile;
   } catch (error) {
     if (error instanceof DomainError) return undefined;
     throw error;

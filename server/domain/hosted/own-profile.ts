@@ -1,5 +1,5 @@
 import { isEmailVerified } from '../customers/kyc/is-email-verified.ts';
-import { readContact, saveContact } from '../customers/users/contact.ts';
+import { changeOwnContact, readOwnContact } from '../customers/users/contact.ts';
 import type { UserBalances } from '../customers/users/end-user.ts';
 import { getUser } from '../customers/users/read-users.ts';
 import type { PartnerContext } from './context.ts';
@@ -20,7 +20,7 @@ export type OwnProfile = {
 export async function readOwnProfile(context: PartnerContext, userCode: string): Promise<OwnProfile> {
   const [user, contact] = await Promise.all([
     getUser(context, { userCode, withBalances: true }),
-    readContact(context, userCode),
+    readOwnContact(context, userCode),
   ]);
   const { email } = contact;
   return {
@@ -39,6 +39,6 @@ export async function saveOwnProfile(
   userCode: string,
   input: { name: string; email?: string | undefined },
 ): Promise<OwnProfile> {
-  await saveContact(context, userCode, input);
+  await changeOwnContact(context, userCode, input);
   return readOwnProfile(context, userCode);
 }

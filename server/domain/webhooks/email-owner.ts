@@ -1,7 +1,7 @@
 import { enterMailWindow } from '../accounts/rate-windows/send-windows.ts';
 import type { Core } from './context.ts';
 import { channelNewsWords } from './notify-owners.ts';
-import type { ChannelNews } from './store.ts';
+import { type ChannelNews, findOwner } from './store.ts';
 
 /** What one owner is notified of about a channel; `since` is when its failures began, ISO. */
 export type OwnerNews = ChannelNews & { memberId: string; since: string | null };
@@ -20,10 +20,7 @@ export async function emailOwner(
   core: Core,
   { memberId, bookId, news, since, attempt }: OwnerNews & { attempt: number },
 ): Promise<void> {
-  const owner = await core.database.prisma.member.findFirst({
-    where: { id: memberId, role: 'owner', emailSealed: { not: null }, partner: { books: { some: { id: bookId } } } },
-    select: { emailSealed: true, partner: { select: { name: true } } },
-  });
+  const owner = await findOwner(core.database.prisma, { memberId, bookId });
   if (!owner?.emailSealed) return;
   if (!core.accounts.email) {
     core.log.warn({ bookId, news }, 'an owner was not emailed: no mail server is set up');

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Prisma } from '../../database/database.ts';
 import type { Mode } from '../kernel/mode.ts';
 import type { SealedEndpoint } from './endpoint.ts';
 import type { EventKind, RecordedEvent } from './event-data.ts';
@@ -224,5 +225,17 @@ export async function realignJobs(pool: Pool, bookId: number): Promise<void> {
            FROM (SELECT id, book_id, next_attempt_at FROM webhook_delivery WHERE book_id = $1 AND state = 'pending' ORDER BY id) d
            JOIN book b ON b.id = d.book_id`,
     values: [bookId],
+  });
+}
+
+/** An owner of the account of a book who has an email address; null where the member is none of these. */
+export function findOwner(
+  prisma: Prisma,
+  query: { memberId: string; bookId: number },
+): Promise<{ emailSealed: Uint8Array | null; partner: { name: string } | null } | null> {
+  const { memberId, bookId } = query;
+  return prisma.member.findFirst({
+    where: { id: memberId, role: 'owner', emailSealed: { not: null }, partner: { books: { some: { id: bookId } } } },
+    select: { emailSealed: true, partner: { select: { name: true } } },
   });
 }

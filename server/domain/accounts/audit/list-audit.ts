@@ -2,6 +2,14 @@ import { istDayStart } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { idBound } from '../../kernel/ids.ts';
 import type { Core, PartnerContext } from '../context.ts';
+import {
+  type EntryRow,
+  findPartnerIds,
+  type PartnerFilter,
+  readEntries,
+  readMembers,
+  readPartnerNames,
+} from './store.ts';
 
 /** What the log is narrowed by; days are IST day numbers, both included. */
 export type AuditFilter = {
@@ -61,11 +69,10 @@ export async function listServiceAudit(
   const where = partner === undefined ? {} : { partnerId: await idsOf(core, partner) };
   const { rows, nextBefore } = await readPage(core, where, filter);
   const partnerIds = [...new Set(rows.flatMap(({ partnerId }) => partnerId ?? []))];
-  const [names, partners] = await Promise.all([
+  const [names, partnerNames] = await Promise.all([
     namesOf(core, rows, {}),
-    core.database.prisma.partner.findMany({ where: { id: { in: partnerIds } }, select: { id: true, name: true } }),
+    readPartnerNames(core.database.prisma, partnerIds),
   ]);
-  const partnerNames = new Map(partners.map(({ id, name }) => [id, name]));
   return {
     entries: rows.map((row) => ({
       ...lineOf(row, names),
@@ -79,45 +86,23 @@ export async function listServiceAudit(
 /** At most so many partners are looked for by a part of their name. */
 const PARTNERS_MAX = 50;
 
-type PartnerFilter = { partnerId?: string | null | { in: string[] } };
-
 async function idsOf({ database }: Pick<Core, 'database'>, partner: string): Promise<null | { in: string[] }> {
   if (partner === 'none') return null;
-  const found = await database.prisma.partner.findMany({
-    where: { OR: [{ id: partner }, { name: { contains: partner, mode: 'insensitive' } }] },
-    select: { id: true },
-    take: PARTNERS_MAX,
-  });
-  return { in: found.map(({ id }) => id) };
+  return { in: await findPartnerIds(database.prisma, { text: partner, limit: PARTNERS_MAX }) };
 }
-
-type Row = Awaited<ReturnType<Core['database']['prisma']['auditEntry']['findMany']>>[number];
 
 async function readPage(core: Pick<Core, 'database'>, where: PartnerFilter, filter: AuditFilter) {
   const { actor, action, fromDay, toDay, before, limit } = filter;
   if (fromDay !== undefined && toDay !== undefined && fromDay > toDay) throw new DomainError('INVALID_RANGE');
   const ends = [before, toDay === undefined ? undefined : idBound('aud', istDayStart(toDay + 1))];
   const [end] = ends.filter((one) => one !== undefined).sort();
-  const rows = await core.database.prisma.auditEntry.findMany({
-    where: {
-      ...where,
-      ...(actor === 'token' || actor === 'operator' || actor === 'system'
-        ? { actorType: actor }
-        : actor && { actorId: actor }),
-      ...(action && { action: action.endsWith('.') ? { startsWith: action } : action }),
-      id: {
-        ...(fromDay !== undefined && { gte: idBound('aud', istDayStart(fromDay)) }),
-        ...(end !== undefined && { lt: end }),
-      },
-    },
-    orderBy: { id: 'desc' },
-    take: limit + 1,
-  });
+  const from = fromDay === undefined ? undefined : idBound('aud', istDayStart(fromDay));
+  const rows = await readEntries(core.database.prisma, { ...where, actor, action, from, end, limit: limit + 1 });
   const page = rows.slice(0, limit);
   return { rows: page, nextBefore: rows.length > limit ? page.at(-1)?.id : undefined };
 }
 
-function lineOf(row: Row, names: ReadonlyMap<string, string>): AuditLine {
+function lineOf(row: EntryRow, names: ReadonlyMap<string, string>): AuditLine {
   return {
     entryId: row.id,
     actorType: row.actorType as AuditLine['actorType'],
@@ -136,15 +121,11 @@ function lineOf(row: Row, names: ReadonlyMap<string, string>): AuditLine {
 /** Names of members, present and former, that a page speaks of. */
 async function namesOf(
   core: Pick<Core, 'database'>,
-  page: readonly Row[],
+  page: readonly EntryRow[],
   of: { partnerId?: string },
 ): Promise<Map<string, string>> {
   const ids = [...new Set(page.flatMap(({ actorId, subject }) => [actorId, subject]))];
-  const where = { id: { in: ids }, ...of };
-  const [members, former] = await Promise.all([
-    core.database.prisma.member.findMany({ where, select: { id: true, name: true } }),
-    core.database.prisma.formerMember.findMany({ where, select: { id: true, name: true } }),
-  ]);
+  const { members, former } = await readMembers(core.database.prisma, { ids, ...of });
   return new Map([...former, ...members].map(({ id, name }) => [id, name]));
 }
 
@@ -153,15 +134,7 @@ export async function listAuditActors({
   core,
   partner,
 }: PartnerContext): Promise<{ id: string; name: string; isFormer: boolean }[]> {
-  const query = {
-    where: { partnerId: partner.id },
-    select: { id: true, name: true },
-    orderBy: { name: 'asc' },
-  } as const;
-  const [members, former] = await Promise.all([
-    core.database.prisma.member.findMany(query),
-    core.database.prisma.formerMember.findMany(query),
-  ]);
+  const { members, former } = await readMembers(core.database.prisma, { partnerId: partner.id });
   return [
     ...members.map((member) => ({ ...member, isFormer: false })),
     ...former.map((member) => ({ ...member, isFormer: true })),

@@ -1,6 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
+import type { Prisma } from '../../../database/database.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { PartnerContext } from '../context.ts';
+import { type AuditRow, insertAudit, insertAudits } from './store.ts';
 
 type AuditContext = Pick<PartnerContext, 'actor' | 'requestId'> & {
   readonly core: { readonly clock: PartnerContext['core']['clock'] };
@@ -27,28 +29,18 @@ export async function recordAudit(
   client: Pool | PoolClient,
   change: AuditedChange,
 ): Promise<void> {
-  const now = context.core.clock.now();
-  await client.query({
-    name: 'record-audit',
-    text: `INSERT INTO audit_entry (id, partner_id, actor_type, actor_id, action, subject, before, after, request_id, created_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    values: [
-      newId('aud', now),
-      context.partner?.id ?? null,
-      context.actor.type,
-      context.actor.id,
-      change.action,
-      change.subject,
-      change.before ? JSON.stringify(change.before) : null,
-      change.after ? JSON.stringify(change.after) : null,
-      context.requestId,
-      new Date(now),
-    ],
-  });
+  await insertAudit(client, auditRow(context, change));
 }
 
-/** The same as a row for Prisma, where the change is made with that. */
-export function auditRow(context: AuditContext, change: AuditedChange) {
+/** The same in a transaction of Prisma. */
+export async function recordAuditIn(prisma: Prisma, context: AuditContext, ...changes: AuditedChange[]): Promise<void> {
+  await insertAudits(
+    prisma,
+    changes.map((change) => auditRow(context, change)),
+  );
+}
+
+function auditRow(context: AuditContext, change: AuditedChange): AuditRow {
   const now = context.core.clock.now();
   return {
     id: newId('aud', now),

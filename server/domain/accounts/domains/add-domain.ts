@@ -4,6 +4,7 @@ import { fieldError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { PartnerContext } from '../context.ts';
+import { lockSettings } from '../partners/lock-partner.ts';
 import type { Domain } from './domain.ts';
 import { readDomainName } from './domain-name.ts';
 import { ownHosts } from './own-hosts.ts';
@@ -22,7 +23,7 @@ export async function addDomain(context: PartnerContext, input: { domain: string
   const host = readDomainName(input.domain, { own: ownHosts(settings.addresses), isDemo: settings.demo });
   return inTransaction(database.pool, async (client) => {
     // One change of a partner's domains at a time, so that they can be counted.
-    await client.query('SELECT FROM partner WHERE id = $1 FOR UPDATE', [partner.id]);
+    await lockSettings(client, partner.id);
     const domains = await listDomains(client, partner.id);
     const known = domains.find((domain) => domain.host === host);
     if (known) return known;

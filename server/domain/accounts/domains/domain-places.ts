@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { createBatcher } from '../../../database/batcher.ts';
 import { isDomainName } from './domain-name.ts';
 import type { EmbedPlace } from './embed-place.ts';
+import { findDomainPlaces } from './store.ts';
 
 /** Whose screens are on which domain. */
 export type DomainPlaces = {
@@ -30,15 +31,7 @@ export function createDomainPlaces(pool: Pool): DomainPlaces {
     slots: 2,
     batchMax: NAMES_PER_LOOK,
     run: async (hosts) => {
-      const { rows } = await pool.query<EmbedPlace & { host: string }>({
-        name: 'find-domain-places',
-        text: `
-          SELECT d.host, p.id AS "partnerId", p.return_origins AS "frameOrigins"
-          FROM partner_domain d JOIN partner p ON p.id = d.partner_id
-          WHERE d.host = ANY ($1) AND d.verified_at IS NOT NULL`,
-        values: [[...new Set(hosts)]],
-      });
-      const places = new Map(rows.map(({ host, ...place }) => [host, place]));
+      const places = await findDomainPlaces(pool, [...new Set(hosts)]);
       return hosts.map((host) => places.get(host));
     },
   });

@@ -1,4 +1,5 @@
 import type { Core } from '../context.ts';
+import { findPartnerPlace } from './store.ts';
 
 /** Where a partner's screens are shown: whose they are, and which sites may have them in a frame. */
 export type EmbedPlace = {
@@ -8,13 +9,8 @@ export type EmbedPlace = {
 };
 
 /** The screens under the embed address: of the partner that the path names. Undefined where there is no such partner. Spec 4.9. */
-export async function findEmbedPlace(core: Core, partnerId: string): Promise<EmbedPlace | undefined> {
-  const { rows } = await core.database.pool.query<EmbedPlace>({
-    name: 'find-embed-place',
-    text: 'SELECT id AS "partnerId", return_origins AS "frameOrigins" FROM partner WHERE id = $1',
-    values: [partnerId],
-  });
-  return rows[0];
+export function findEmbedPlace(core: Core, partnerId: string): Promise<EmbedPlace | undefined> {
+  return findPartnerPlace(core.database.pool, partnerId);
 }
 
 /** The screens on a domain of a partner's own (a host in lower case, without a port): see `createDomainPlaces`. Spec 9, release 1.6. */

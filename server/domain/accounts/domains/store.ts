@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Domain } from './domain.ts';
+import type { EmbedPlace } from './embed-place.ts';
 
 type Row = {
   id: string;
@@ -93,6 +94,29 @@ export async function domainsToCheck(pool: Pool, checkedBefore: number): Promise
     values: [new Date(checkedBefore)],
   });
   return rows;
+}
+
+/** The screens on domains that serve, by host. */
+export async function findDomainPlaces(pool: Pool, hosts: string[]): Promise<Map<string, EmbedPlace>> {
+  const { rows } = await pool.query<EmbedPlace & { host: string }>({
+    name: 'find-domain-places',
+    text: `
+      SELECT d.host, p.id AS "partnerId", p.return_origins AS "frameOrigins"
+      FROM partner_domain d JOIN partner p ON p.id = d.partner_id
+      WHERE d.host = ANY ($1) AND d.verified_at IS NOT NULL`,
+    values: [hosts],
+  });
+  return new Map(rows.map(({ host, ...place }) => [host, place]));
+}
+
+/** The screens of a partner, or undefined. */
+export async function findPartnerPlace(pool: Pool, partnerId: string): Promise<EmbedPlace | undefined> {
+  const { rows } = await pool.query<EmbedPlace>({
+    name: 'find-embed-place',
+    text: 'SELECT id AS "partnerId", return_origins AS "frameOrigins" FROM partner WHERE id = $1',
+    values: [partnerId],
+  });
+  return rows[0];
 }
 
 function domainOf(row: Row): Domain {

@@ -1,3 +1,4 @@
+import { listStaff } from '../team/list-staff.ts';
 import type { OperatorContext } from './operator-context.ts';
 
 /** A member of the service's staff. Instants in milliseconds, real time. */
@@ -15,23 +16,14 @@ export type ListedOperator = {
 
 /** Everybody who works for the service, by name. */
 export async function listOperators({ core, actor }: OperatorContext): Promise<ListedOperator[]> {
-  const { prisma } = core.database;
-  const [members, seen] = await Promise.all([
-    prisma.member.findMany({ where: { partnerId: null }, orderBy: [{ name: 'asc' }, { id: 'asc' }] }),
-    prisma.memberSession.groupBy({
-      by: ['memberId'],
-      where: { member: { partnerId: null } },
-      _max: { lastSeenAt: true },
-    }),
-  ]);
-  const lastSeen = new Map(seen.map((one) => [one.memberId, one._max.lastSeenAt?.getTime()]));
-  return members.map(({ id, name, role, mobileMasked, createdAt }) => ({
+  const members = await listStaff(core, null);
+  return members.map(({ id, name, role, mobileMasked, createdAt, lastSeenAt }) => ({
     operatorId: id,
     name,
     role,
     mobileMasked,
     joinedAt: createdAt.getTime(),
-    lastSeenAt: lastSeen.get(id),
+    lastSeenAt,
     isSelf: id === actor.id,
   }));
 }

@@ -1,4 +1,20 @@
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+
+/** A member of the service's staff. */
+export type OperatorRow = { id: string; name: string; role: string; mobileHash: Buffer; mobileMasked: string };
+
+/** A member of the service's staff by their id or the keyed hash of their mobile; undefined for others. */
+export async function findOperatorRow(
+  client: Pool | PoolClient,
+  who: { id?: string; mobileHash?: Uint8Array },
+): Promise<OperatorRow | undefined> {
+  const { rows } = await client.query<OperatorRow>(
+    `SELECT id, name, role, mobile_hash AS "mobileHash", mobile_masked AS "mobileMasked"
+     FROM member WHERE (id = $1 OR mobile_hash = $2) AND partner_id IS NULL`,
+    [who.id ?? null, who.mobileHash ? Buffer.from(who.mobileHash) : null],
+  );
+  return rows[0];
+}
 
 /** Until this transaction ends, no other change by the service's staff is made. */
 export async function lockOperators(client: PoolClient): Promise<void> {

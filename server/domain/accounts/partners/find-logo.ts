@@ -1,6 +1,7 @@
 import type { Core } from '../context.ts';
+import { findLogoBytes } from './store/settings.ts';
 
 /** The picture of a logo by its name, or undefined. It never changes. */
-export async function findLogo(core: Core, name: string): Promise<Uint8Array | undefined> {
-  return (await core.database.prisma.logo.findUnique({ where: { name }, select: { bytes: true } }))?.bytes;
+export function findLogo({ database }: Core, name: string): Promise<Uint8Array | undefined> {
+  return findLogoBytes(database.prisma, name);
 }

@@ -1,4 +1,5 @@
 import type { Core } from '../context.ts';
+import { findWithPartner } from './store/members.ts';
 
 export type MemberProfile = {
   memberId: string;
@@ -15,17 +16,7 @@ export type MemberProfile = {
 
 /** Who a signed-in member is today, with the partner they work for; undefined once they were removed. */
 export async function findMemberProfile(core: Core, memberId: string): Promise<MemberProfile | undefined> {
-  const member = await core.database.prisma.member.findUnique({
-    where: { id: memberId },
-    select: {
-      id: true,
-      name: true,
-      role: true,
-      mobileSealed: true,
-      emailSealed: true,
-      partner: { select: { id: true, name: true, liveEnabled: true, sandboxEnabled: true } },
-    },
-  });
+  const member = await findWithPartner(core.database.prisma, memberId);
   if (!member) return undefined;
   return {
     memberId: member.id,

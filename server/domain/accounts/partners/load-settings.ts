@@ -1,19 +1,17 @@
 import type { Database } from '../../../database/database.ts';
-import type { PrismaClient } from '../../../database/generated/client.ts';
 import { InvariantError } from '../../kernel/errors.ts';
 import { milliPercent } from '../../kernel/money.ts';
 import { type IpRange, parseIpRange } from './ip-range.ts';
 import { logoOf } from './logo-name.ts';
 import type { Capability, PartnerSettings } from './settings.ts';
-
-type PartnerRow = NonNullable<Awaited<ReturnType<PrismaClient['partner']['findUnique']>>>;
+import { findRow, type PartnerRow } from './store/settings.ts';
 
 /** Reads a partner's settings as verbs see them. Raises InvariantError where the partner is gone. */
 export async function loadPartnerSettings(
   database: Database,
   partnerId: string,
 ): Promise<PartnerSettings & { version: number }> {
-  const row = await database.prisma.partner.findUnique({ where: { id: partnerId } });
+  const row = await findRow(database.prisma, partnerId);
   if (!row) throw new InvariantError('a token or member names a partner that does not exist');
   return settingsFromRow(row);
 }

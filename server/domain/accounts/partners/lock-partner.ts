@@ -1,5 +1,7 @@
 import type { PoolClient } from 'pg';
+import type { Prisma } from '../../../database/database.ts';
 import { DomainError, InvariantError } from '../../kernel/errors.ts';
+import { lockFloatRow, lockRow, lockRowIn, lockWithBook } from './store/lock.ts';
 
 /** A partner with its live wallet, locked against other changes of its settings. */
 export type LockedPartner = {
@@ -18,16 +20,7 @@ export type LockedPartner = {
 
 /** A partner and its live book, locked against other changes of its settings. Raises NOT_FOUND, PARTNER_DISABLED while it is switched off. */
 export async function lockPartner(client: PoolClient, partnerId: string): Promise<LockedPartner> {
-  const { rows } = await client.query<LockedPartner>(
-    `SELECT p.id, p.name, p.enabled, p.fee_bearer AS "feeBearer", p.commission_buy_milli_pct AS "commissionBuyMilliPct",
-       p.commission_sell_milli_pct AS "commissionSellMilliPct", p.markup_buy_milli_pct AS "markupBuyMilliPct",
-       p.markup_sell_milli_pct AS "markupSellMilliPct", p.markup_live_enabled AS "markupLiveEnabled",
-       b.id AS "bookId", b.wallet_type AS "walletType"
-     FROM partner p JOIN book b ON b.partner_id = p.id AND b.mode = 'live' AND b.closed_at IS NULL
-     WHERE p.id = $1 FOR UPDATE OF p, b`,
-    [partnerId],
-  );
-  const [row] = rows;
+  const row = await lockWithBook(client, partnerId);
   if (!row) throw new DomainError('NOT_FOUND', { message: 'There is no such partner.' });
   if (!row.enabled) {
     throw new DomainError('PARTNER_DISABLED', { message: 'This partner is switched off; switch it on first.' });
@@ -40,10 +33,17 @@ export async function lockFloat(
   client: PoolClient,
   bookId: number,
 ): Promise<{ balancePaise: bigint; creditLimitPaise: bigint }> {
-  const { rows } = await client.query<{ balance: bigint; floor: bigint }>('SELECT balance, floor FROM lock_float($1)', [
-    bookId,
-  ]);
-  const [row] = rows;
+  const row = await lockFloatRow(client, bookId);
   if (!row) throw new InvariantError('a book has no float');
   return { balancePaise: BigInt(row.balance), creditLimitPaise: -BigInt(row.floor) };
+}
+
+/** One change of a partner's settings, tokens or team at a time: waits for others, until this transaction ends. */
+export async function lockSettings(client: PoolClient, partnerId: string): Promise<void> {
+  await lockRow(client, partnerId);
+}
+
+/** The same in a transaction of Prisma. */
+export async function lockSettingsIn(prisma: Prisma, partnerId: string): Promise<void> {
+  await lockRowIn(prisma, partnerId);
 }

@@ -4,6 +4,7 @@ import type { Mode } from '../../kernel/mode.ts';
 import { micrograms, paise } from '../../kernel/money.ts';
 import { openBookAccounts } from '../../ledger/accounts.ts';
 import { postAll } from '../../ledger/post.ts';
+import { insertBook } from './store/settings.ts';
 
 /** What a new book starts with. */
 export type BookOpening = {
@@ -26,11 +27,8 @@ export const sandboxOpening = {
 /** Opens a book with its accounts and first balances, all through the ledger. Answers the book's id. */
 export async function openBook(client: PoolClient, opening: BookOpening): Promise<number> {
   const { partnerId, mode, wallet, at } = opening;
-  const { rows } = await client.query<{ id: number }>(
-    'INSERT INTO book (partner_id, mode, wallet_type, opened_at) VALUES ($1, $2, $3, $4) RETURNING id',
-    [partnerId, mode, wallet?.type ?? null, new Date(at)],
-  );
-  const { id: bookId } = rows[0] as { id: number };
+  const book = { partnerId, mode, walletType: wallet?.type ?? null, openedAt: new Date(at) };
+  const bookId = await insertBook(client, book);
   await openBookAccounts(client, { id: bookId, creditLimitPaise: wallet?.creditLimitPaise ?? 0n });
   const float = wallet?.floatPaise ?? 0n;
   const reference = { bookId, referenceId: `book_${bookId}`, at };

@@ -1,7 +1,9 @@
 import { fieldError } from '../../kernel/errors.ts';
-import { auditRow } from '../audit/record-audit.ts';
+import { recordAuditIn } from '../audit/record-audit.ts';
 import type { Core, PartnerContext } from '../context.ts';
+import { lockSettingsIn } from './lock-partner.ts';
 import { logoName } from './logo-name.ts';
+import { insertLogo, readBranding, saveBranding } from './store/settings.ts';
 
 const NAME_MAX = 60;
 /** Controls, and formats that turn or hide text; the two joiners are part of Indian scripts. */
@@ -36,24 +38,16 @@ export async function setBranding(
   const picture = input.logo ? await core.accounts.logoMaker.make(input.logo) : undefined;
   const name = picture && logoName(picture);
   await core.database.prisma.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT FROM partner WHERE id = ${partner.id} FOR UPDATE`;
-    const before = await tx.partner.findUniqueOrThrow({
-      where: { id: partner.id },
-      select: { brandName: true, accent: true, logoName: true },
-    });
+    await lockSettingsIn(tx, partner.id);
+    const before = await readBranding(tx, partner.id);
     const after = {
       brandName: brandName === undefined ? before.brandName : brandName,
       accent: accent === undefined ? before.accent : accent,
       logoName: name ?? (input.logo === null ? null : before.logoName),
     };
-    if (picture && name) {
-      const bytes = Buffer.from(picture.bytes);
-      await tx.logo.createMany({ data: [{ name, bytes }], skipDuplicates: true });
-    }
-    await tx.partner.update({ where: { id: partner.id }, data: { ...after, version: { increment: 1 } } });
-    await tx.auditEntry.create({
-      data: auditRow(context, { action: 'branding.set', subject: partner.id, before, after }),
-    });
+    if (picture && name) await insertLogo(tx, name, picture.bytes);
+    await saveBranding(tx, partner.id, after);
+    await recordAuditIn(tx, context, { action: 'branding.set', subject: partner.id, before, after });
   });
 }
 

@@ -1,6 +1,7 @@
 import { type Batcher, createBatcher } from '../../../database/batcher.ts';
 import type { Database } from '../../../database/database.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { countRequests } from './store.ts';
 import type { WindowState } from './window.ts';
 
 /** A caller's window: at most `requestsMax` within `windowMs` of its first request. */
@@ -23,16 +24,8 @@ export function createRequestWindows(deps: { database: Database; clock: Clock })
         else byBucket.set(rule.bucket, { rule, count: 1 });
       }
       const entries = [...byBucket.values()];
-      const { rows } = await deps.database.relaxed.query<{ bucket: string; requests: number; ends_at: bigint }>({
-        name: 'count-requests',
-        text: 'SELECT bucket, requests, ends_at FROM count_requests($1, $2, $3, $4)',
-        values: [
-          now,
-          entries.map((entry) => entry.rule.bucket),
-          entries.map((entry) => entry.count),
-          entries.map((entry) => entry.rule.windowMs),
-        ],
-      });
+      const buckets = entries.map(({ rule, count }) => ({ bucket: rule.bucket, count, windowMs: rule.windowMs }));
+      const rows = await countRequests(deps.database.relaxed, now, buckets);
       const counted = new Map(rows.map((row) => [row.bucket, { ...row, left: byBucket.get(row.bucket)?.count ?? 0 }]));
       return rules.map((rule) => {
         const row = counted.get(rule.bucket);

@@ -1,5 +1,6 @@
 import { DomainError } from '../../kernel/errors.ts';
 import type { Core } from '../context.ts';
+import { hasWindow } from './store.ts';
 
 /** Where a request stands in its window. */
 export type WindowState = { limit: number; remaining: number; resetSeconds: number; isOver: boolean };
@@ -16,13 +17,8 @@ export class WindowOver extends DomainError {
 }
 
 /** Whether a bucket has been entered in a window that is not over yet. Enters none. */
-export async function isEntered(core: Core, bucket: string): Promise<boolean> {
-  const { rows } = await core.database.relaxed.query<{ is_entered: boolean }>({
-    name: 'is-window-entered',
-    text: 'SELECT EXISTS (SELECT FROM rate_window WHERE bucket = $1 AND ends_at > $2) AS is_entered',
-    values: [bucket, core.clock.now()],
-  });
-  return rows[0]?.is_entered === true;
+export function isEntered(core: Core, bucket: string): Promise<boolean> {
+  return hasWindow(core.database.relaxed, bucket, core.clock.now());
 }
 
 /** Raises RATE_LIMITED (details.retry_after_seconds) where a window is over, saying of what there were too many. */

@@ -4,11 +4,10 @@ import { DomainError, fieldError } from '../../kernel/errors.ts';
 import type { Core, PartnerContext } from '../context.ts';
 import { requireSandbox } from './require-sandbox.ts';
 import { clockAt, type SandboxClock } from './sandbox-clock.ts';
+import { leaveClock, releaseLease, renewLease, stepClock, takeAbandonedLease, takeLease } from './store/clock.ts';
 
 /** Fifty years of 366 days: dates stay of four digits, however often a sandbox is moved. */
 const OFFSET_MS_MAX = 50 * 31_622_400_000;
-/** A mover that died is followed after it; one that lives renews it. */
-const LEASE = '10 seconds';
 const RENEW_MS = 3_000;
 const PATIENCE_MS = 25_000;
 
@@ -25,7 +24,7 @@ type ClockBook = Pick<PartnerContext, 'core' | 'mode' | 'bookId'>;
 export async function advanceSandboxClock(context: ClockBook, input: { seconds: number }): Promise<SandboxClock> {
   requireSandbox(context);
   const { pool } = context.core.database;
-  const from = await takeLease(pool, context.bookId);
+  const from = await waitForLease(pool, context.bookId);
   let reached = from;
   // What is due at one moment may take long: many deliveries to a receiver that hangs.
   const renewal = setInterval(() => void renewLease(pool, context.bookId).catch(() => {}), RENEW_MS);
@@ -43,28 +42,15 @@ export async function advanceSandboxClock(context: ClockBook, input: { seconds: 
   return clockAt(context, BigInt(reached));
 }
 
-/** Becomes the one who moves the clock; answers where it stands. */
-async function takeLease(pool: Pool, bookId: number): Promise<number> {
+/** Waits for the lease to move the clock; answers where it stands. */
+async function waitForLease(pool: Pool, bookId: number): Promise<number> {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
-    const { rows } = await pool.query<{ clock_offset_ms: bigint }>({
-      name: 'take-clock-lease',
-      text: `UPDATE book SET clock_lease_until = clock_timestamp() + $2::interval
-             WHERE id = $1 AND (clock_lease_until IS NULL OR clock_lease_until < clock_timestamp()) RETURNING clock_offset_ms`,
-      values: [bookId, LEASE],
-    });
-    if (rows[0]) return Number(rows[0].clock_offset_ms);
+    const offsetMs = await takeLease(pool, bookId);
+    if (offsetMs !== undefined) return offsetMs;
     if (performance.now() > until) throw new DomainError('SERVICE_UNAVAILABLE');
     await new Promise((resolve) => setTimeout(resolve, randomInt(5, 25)));
   }
-}
-
-async function renewLease(pool: Pool, bookId: number): Promise<void> {
-  await pool.query({
-    name: 'renew-clock-lease',
-    text: `UPDATE book SET clock_lease_until = clock_timestamp() + $2::interval WHERE id = $1 AND clock_lease_until IS NOT NULL`,
-    values: [bookId, LEASE],
-  });
 }
 
 async function passDueMoments(context: ClockBook, way: { from: number; to: number }): Promise<void> {
@@ -76,11 +62,7 @@ async function passDueMoments(context: ClockBook, way: { from: number; to: numbe
     const at = Math.min(...due.map((moment) => moment ?? Number.POSITIVE_INFINITY));
     if (at === Number.POSITIVE_INFINITY) return;
     offset = Math.max(offset, at - now);
-    await core.database.pool.query({
-      name: 'step-sandbox-clock',
-      text: `UPDATE book SET clock_offset_ms = GREATEST(clock_offset_ms, $2), clock_lease_until = clock_timestamp() + $3::interval WHERE id = $1`,
-      values: [bookId, Math.floor(offset), LEASE],
-    });
+    await stepClock(core.database.pool, bookId, Math.floor(offset));
     for (const [index, work] of core.accounts.dueWork.entries()) {
       if (due[index] === at) await work.run(bookId, at);
     }
@@ -93,17 +75,9 @@ async function passDueMoments(context: ClockBook, way: { from: number; to: numbe
  */
 async function leaveClockAt({ core, bookId }: Pick<ClockBook, 'core' | 'bookId'>, offsetMs: number): Promise<void> {
   const { pool } = core.database;
-  await pool.query({
-    name: 'leave-sandbox-clock',
-    text: 'UPDATE book SET clock_offset_ms = GREATEST(clock_offset_ms, $2) WHERE id = $1',
-    values: [bookId, offsetMs],
-  });
+  await leaveClock(pool, bookId, offsetMs);
   for (const work of core.accounts.dueWork) await work.realign(bookId);
-  await pool.query({
-    name: 'release-clock-lease',
-    text: 'UPDATE book SET clock_lease_until = NULL WHERE id = $1',
-    values: [bookId],
-  });
+  await releaseLease(pool, bookId);
 }
 
 /**
@@ -111,16 +85,9 @@ async function leaveClockAt({ core, bookId }: Pick<ClockBook, 'core' | 'bookId'>
  * For every few seconds; several processes may at once, each move is ended by one. Decisions 14.
  */
 export async function endAbandonedMoves(core: Core): Promise<void> {
-  const { pool } = core.database;
   for (;;) {
-    const { rows } = await pool.query<{ id: number; clock_offset_ms: bigint }>({
-      name: 'take-abandoned-clock-move',
-      text: `UPDATE book SET clock_lease_until = clock_timestamp() + $1::interval WHERE id = (
-               SELECT id FROM book WHERE clock_lease_until < clock_timestamp() LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
-             RETURNING id, clock_offset_ms`,
-      values: [LEASE],
-    });
-    if (!rows[0]) return;
-    await leaveClockAt({ core, bookId: rows[0].id }, Number(rows[0].clock_offset_ms));
+    const move = await takeAbandonedLease(core.database.pool);
+    if (!move) return;
+    await leaveClockAt({ core, bookId: move.bookId }, move.offsetMs);
   }
 }

@@ -1,5 +1,6 @@
 import type { PartnerContext } from '../context.ts';
 import { requireSandbox } from './require-sandbox.ts';
+import { readFaults, saveFault } from './store/faults.ts';
 import { type SandboxFault, sandboxFaults } from './take-faults.ts';
 
 export type ArmedFault = { fault: SandboxFault; times: number };
@@ -10,23 +11,14 @@ export type ArmedFault = { fault: SandboxFault; times: number };
  */
 export async function armFault(context: PartnerContext, input: ArmedFault): Promise<ArmedFault[]> {
   requireSandbox(context);
-  const { prisma } = context.core.database;
-  const key = { bookId: context.bookId, fault: input.fault };
-  await prisma.sandboxFault.upsert({
-    where: { bookId_fault: key },
-    create: { ...key, times: input.times },
-    update: { times: input.times },
-  });
+  await saveFault(context.core.database.prisma, { bookId: context.bookId, ...input });
   return listFaults(context);
 }
 
 /** The faults of this sandbox that are still armed. Raises SANDBOX_ONLY for live. */
 export async function listFaults(context: PartnerContext): Promise<ArmedFault[]> {
   requireSandbox(context);
-  const armed = await context.core.database.prisma.sandboxFault.findMany({
-    where: { bookId: context.bookId, times: { gt: 0 } },
-    orderBy: { fault: 'asc' },
-  });
+  const armed = await readFaults(context.core.database.prisma, context.bookId);
   return armed.flatMap(({ fault, times }) => {
     const known = sandboxFaults.find((name) => name === fault);
     return known ? [{ fault: known, times }] : [];

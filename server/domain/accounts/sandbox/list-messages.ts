@@ -1,6 +1,7 @@
 import type { PartnerContext } from '../context.ts';
 import { MESSAGES_KEPT, type MessageText, type messageKinds, openMessage } from './message.ts';
 import { requireSandbox } from './require-sandbox.ts';
+import { readMessages } from './store/messages.ts';
 
 export type SandboxMessage = MessageText & {
   messageId: string;
@@ -14,11 +15,7 @@ export type SandboxMessage = MessageText & {
 export async function listSandboxMessages(context: PartnerContext): Promise<SandboxMessage[]> {
   requireSandbox(context);
   const { database, vault } = context.core;
-  const rows = await database.prisma.sandboxMessage.findMany({
-    where: { bookId: context.bookId },
-    orderBy: { number: 'desc' },
-    take: MESSAGES_KEPT,
-  });
+  const rows = await readMessages(database.prisma, { bookId: context.bookId, limit: MESSAGES_KEPT });
   return rows.map((row) => ({
     ...openMessage(vault, row.sealed),
     messageId: row.id,

@@ -1,5 +1,6 @@
 import type { PartnerContext } from '../context.ts';
 import { requireSandbox } from './require-sandbox.ts';
+import { readOffset } from './store/clock.ts';
 
 export type SandboxClock = {
   /** The sandbox's own time, in milliseconds since the epoch */
@@ -11,11 +12,7 @@ export type SandboxClock = {
 /** What time it is in this sandbox. Raises SANDBOX_ONLY for live. Decisions 14. */
 export async function readSandboxClock(context: PartnerContext): Promise<SandboxClock> {
   requireSandbox(context);
-  const book = await context.core.database.prisma.book.findUniqueOrThrow({
-    where: { id: context.bookId },
-    select: { clockOffsetMs: true },
-  });
-  return clockAt(context, book.clockOffsetMs);
+  return clockAt(context, await readOffset(context.core.database.pool, context.bookId));
 }
 
 /** The clock of a sandbox whose book runs ahead by the offset (milliseconds), at this moment. */

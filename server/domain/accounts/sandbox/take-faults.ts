@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Mode } from '../../kernel/mode.ts';
+import { spendFaults } from './store/faults.ts';
 
 /** Faults a partner can arm in its sandbox (decisions 14); each is met by the operation it names. */
 export const sandboxFaults = [
@@ -29,18 +30,7 @@ export async function takeFaults(
 ): Promise<boolean[]> {
   const bookIds = operations.filter((operation) => operation.mode === 'sandbox').map((operation) => operation.bookId);
   if (bookIds.length === 0) return operations.map(() => false);
-  const { rows } = await pool.query<{ book_id: number; taken: number }>({
-    name: 'take-faults',
-    text: `
-      WITH wanted AS (SELECT book_id, count(*)::int AS wanted FROM unnest($2::int[]) AS b (book_id) GROUP BY book_id),
-      armed AS (
-        SELECT f.book_id, least(f.times, w.wanted) AS taken FROM sandbox_fault f JOIN wanted w USING (book_id)
-        WHERE f.fault = $1 AND f.times > 0 ORDER BY f.book_id FOR UPDATE OF f)
-      UPDATE sandbox_fault f SET times = f.times - a.taken FROM armed a
-      WHERE f.book_id = a.book_id AND f.fault = $1 RETURNING f.book_id, a.taken`,
-    values: [fault, bookIds],
-  });
-  const left = new Map(rows.map((row) => [row.book_id, row.taken]));
+  const left = await spendFaults(pool, fault, bookIds);
   return operations.map(({ bookId, mode }) => {
     const times = left.get(bookId) ?? 0;
     if (mode !== 'sandbox' || times <= 0) return false;

@@ -1,4 +1,5 @@
-import { newId } from '../../kernel/ids.ts';
+import type { Prisma } from '../../../database/database.ts';
+import { type AuditedChange, recordAuditIn } from '../audit/record-audit.ts';
 import type { Core } from '../context.ts';
 
 /** Whose session it is, and by which request. */
@@ -8,23 +9,15 @@ type SessionAuditContext = {
   requestId: string;
 };
 
-/** The row of the audit log for what became of a session; the service's own staff have no partner in it. */
-export function sessionAudit(
+type SessionChange = AuditedChange & { action: 'session.opened' | 'session.ended' | 'session.confirmed' };
+
+/** Notes in the audit log what became of sessions; the service's own staff have no partner in it. */
+export function recordSessionAudit(
+  prisma: Prisma,
   { core, member, requestId }: SessionAuditContext,
-  action: 'session.opened' | 'session.ended' | 'session.confirmed',
-  sessionId: string,
-  change: { after?: { device: string | null; address: string } } = {},
-) {
-  const now = core.clock.now();
-  return {
-    id: newId('aud', now),
-    partnerId: member.partnerId,
-    actorType: 'member',
-    actorId: member.id,
-    action,
-    subject: sessionId,
-    ...change,
-    requestId,
-    createdAt: new Date(now),
-  };
+  ...changes: SessionChange[]
+): Promise<void> {
+  const actor = { type: 'member', id: member.id } as const;
+  const partner = member.partnerId !== null && { partner: { id: member.partnerId } };
+  return recordAuditIn(prisma, { core, actor, requestId, ...partner }, ...changes);
 }

@@ -1,7 +1,8 @@
 import { DomainError } from '../../kernel/errors.ts';
 import type { Core, PartnerContext } from '../context.ts';
-import { sessionAudit } from './audit.ts';
+import { recordSessionAudit } from './audit.ts';
 import { findSession } from './find-session.ts';
+import { endSessions } from './store.ts';
 
 /** Whose sessions are ended. */
 type Owner = { core: Core; member: { id: string; partnerId: string | null }; requestId: string };
@@ -32,13 +33,9 @@ function ownerOf({ core, actor, partner, requestId }: PartnerContext): Owner {
 async function end({ core, member, requestId }: Owner, id: string | { not: string }): Promise<number> {
   const now = new Date(core.clock.now());
   return core.database.prisma.$transaction(async (tx) => {
-    const ended = await tx.memberSession.updateManyAndReturn({
-      where: { id, memberId: member.id, endedAt: null, expiresAt: { gt: now } },
-      data: { endedAt: now },
-      select: { id: true },
-    });
-    const data = ended.map((session) => sessionAudit({ core, member, requestId }, 'session.ended', session.id));
-    await tx.auditEntry.createMany({ data });
+    const ended = await endSessions(tx, { id, memberId: member.id, now });
+    const changes = ended.map((subject) => ({ action: 'session.ended', subject }) as const);
+    await recordSessionAudit(tx, { core, member, requestId }, ...changes);
     return ended.length;
   });
 }

@@ -2,6 +2,7 @@ import type { Core } from '../context.ts';
 import { OPERATOR_IDLE_SECONDS } from './idle.ts';
 import { markSeen } from './mark-seen.ts';
 import { sessionHash } from './session-key.ts';
+import { findLivingSession } from './store.ts';
 
 /** A session that lives, with its member as they are now. */
 export type LivingSession = {
@@ -25,19 +26,13 @@ export async function findSession(
   { isActing = false } = {},
 ): Promise<LivingSession | undefined> {
   const now = core.clock.now();
-  const { rows } = await core.database.pool.query({
-    name: 'find-session',
-    text: `SELECT s.id, s.last_seen_at, s.confirmed_at, m.id AS member_id, m.partner_id, m.role
-           FROM member_session s JOIN member m ON m.id = s.member_id
-           WHERE s.hash = $1 AND s.ended_at IS NULL AND s.expires_at > $2
-             AND (m.partner_id IS NOT NULL OR s.last_seen_at > $3)`,
-    values: [sessionHash(sessionKey), new Date(now), new Date(now - OPERATOR_IDLE_SECONDS * 1_000)],
+  const found = await findLivingSession(core.database.pool, {
+    hash: sessionHash(sessionKey),
+    now: new Date(now),
+    operatorSeenSince: new Date(now - OPERATOR_IDLE_SECONDS * 1_000),
   });
-  const row = rows[0];
-  if (!row) return undefined;
-  const session = { sessionId: row.id, memberId: row.member_id, partnerId: row.partner_id, role: row.role };
-  if (session.partnerId !== null || isActing) {
-    await markSeen(core, { sessionId: row.id, lastSeenAt: row.last_seen_at.getTime() });
-  }
-  return { ...session, confirmedAt: row.confirmed_at.getTime() };
+  if (!found) return undefined;
+  const { id: sessionId, memberId, partnerId, role } = found;
+  if (partnerId !== null || isActing) await markSeen(core, { sessionId, lastSeenAt: found.lastSeenAt.getTime() });
+  return { sessionId, memberId, partnerId, role, confirmedAt: found.confirmedAt.getTime() };
 }

@@ -1,4 +1,5 @@
 import type { PartnerContext } from '../context.ts';
+import { readSessions } from './store.ts';
 
 /** A sign-in of the member that is still good. Instants in milliseconds, real time. */
 export type ListedSession = {
@@ -19,11 +20,8 @@ const SESSIONS_MAX = 100;
 
 /** The member's living sessions: the one they ask from first, then the latest seen. */
 export async function listSessions({ core, actor }: PartnerContext): Promise<ListedSession[]> {
-  const rows = await core.database.prisma.memberSession.findMany({
-    where: { memberId: actor.id, endedAt: null, expiresAt: { gt: new Date(core.clock.now()) } },
-    orderBy: [{ lastSeenAt: 'desc' }, { id: 'desc' }],
-    take: SESSIONS_MAX,
-  });
+  const query = { memberId: actor.id, now: new Date(core.clock.now()), limit: SESSIONS_MAX };
+  const rows = await readSessions(core.database.prisma, query);
   const listed = rows.map((row) => ({
     sessionId: row.id,
     device: row.device,

@@ -1,4 +1,5 @@
 import type { Core } from '../context.ts';
+import { saveLastSeen } from './store.ts';
 
 const SEEN_EVERY_MS = 60_000;
 
@@ -6,11 +7,8 @@ const SEEN_EVERY_MS = 60_000;
 export async function markSeen(core: Core, session: { sessionId: string; lastSeenAt: number }): Promise<void> {
   const now = core.clock.now();
   if (now - session.lastSeenAt < SEEN_EVERY_MS) return;
-  await core.database.relaxed
-    .query({
-      name: 'mark-session-seen',
-      text: 'UPDATE member_session SET last_seen_at = $2 WHERE id = $1 AND last_seen_at <= $3',
-      values: [session.sessionId, new Date(now), new Date(now - SEEN_EVERY_MS)],
-    })
-    .catch((error) => core.log.warn({ error, sessionId: session.sessionId }, 'a session was not noted as seen'));
+  const seen = { sessionId: session.sessionId, seenAt: new Date(now), seenBefore: new Date(now - SEEN_EVERY_MS) };
+  await saveLastSeen(core.database.relaxed, seen).catch((error) =>
+    core.log.warn({ error, sessionId: session.sessionId }, 'a session was not noted as seen'),
+  );
 }

@@ -1,6 +1,7 @@
 import { DomainError } from '../../kernel/errors.ts';
 import type { Core } from '../context.ts';
-import { sessionAudit } from './audit.ts';
+import { recordSessionAudit } from './audit.ts';
+import { confirmSession } from './store.ts';
 
 /**
  * Notes that the owner of this session proved just now, by a code, that it is them. Leaves an audit entry. Raises INVALID_TOKEN where the session is
@@ -13,11 +14,8 @@ export async function noteConfirmed(
   const { member, sessionId, requestId } = input;
   const now = new Date(core.clock.now());
   await core.database.prisma.$transaction(async (tx) => {
-    const confirmed = await tx.memberSession.updateMany({
-      where: { id: sessionId, memberId: member.id, endedAt: null, expiresAt: { gt: now } },
-      data: { confirmedAt: now, lastSeenAt: now },
-    });
-    if (confirmed.count === 0) throw new DomainError('INVALID_TOKEN');
-    await tx.auditEntry.create({ data: sessionAudit({ core, member, requestId }, 'session.confirmed', sessionId) });
+    const isConfirmed = await confirmSession(tx, { sessionId, memberId: member.id, now });
+    if (!isConfirmed) throw new DomainError('INVALID_TOKEN');
+    await recordSessionAudit(tx, { core, member, requestId }, { action: 'session.confirmed', subject: sessionId });
   });
 }

@@ -1,10 +1,11 @@
 import { newId } from '../../kernel/ids.ts';
 import { maskAddress } from '../../kernel/masking.ts';
 import type { Core } from '../context.ts';
-import { sessionAudit } from './audit.ts';
+import { recordSessionAudit } from './audit.ts';
 import { deviceName } from './device-name.ts';
 import { addressHash } from './known-address.ts';
 import { newSessionKey, sessionHash } from './session-key.ts';
+import { insertSession } from './store.ts';
 
 /** A working day: a member signs in again after it, even one who is active. */
 export const SESSION_SECONDS = 12 * 60 * 60;
@@ -26,27 +27,22 @@ export async function openSession(
   const id = newId('ses', now);
   const address = maskAddress(place.address);
   const device = deviceName(place.userAgent);
-  const { prisma } = core.database;
-  await prisma.$transaction([
-    prisma.memberSession.create({
-      data: {
-        id,
-        memberId: member.id,
-        hash: new Uint8Array(sessionHash(sessionKey)),
-        address,
-        addressHash: addressHash(core, place.address),
-        device,
-        createdAt: new Date(now),
-        lastSeenAt: new Date(now),
-        confirmedAt: new Date(now),
-        expiresAt: new Date(now + SESSION_SECONDS * 1_000),
-      },
-    }),
-    prisma.auditEntry.create({
-      data: sessionAudit({ core, member, requestId: place.requestId }, 'session.opened', id, {
-        after: { device, address },
-      }),
-    }),
-  ]);
+  const session = {
+    id,
+    memberId: member.id,
+    hash: new Uint8Array(sessionHash(sessionKey)),
+    address,
+    addressHash: addressHash(core, place.address),
+    device,
+    createdAt: new Date(now),
+    lastSeenAt: new Date(now),
+    confirmedAt: new Date(now),
+    expiresAt: new Date(now + SESSION_SECONDS * 1_000),
+  };
+  await core.database.prisma.$transaction(async (tx) => {
+    await insertSession(tx, session);
+    const opened = { action: 'session.opened', subject: id, after: { device, address } } as const;
+    await recordSessionAudit(tx, { core, member, requestId: place.requestId }, opened);
+  });
   return sessionKey;
 }

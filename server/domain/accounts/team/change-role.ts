@@ -1,8 +1,10 @@
 import { DomainError } from '../../kernel/errors.ts';
 import type { PartnerContext } from '../context.ts';
 import { requireConfirmed } from '../sessions/require-confirmed.ts';
+import { findStaff } from './find-staff.ts';
 import type { Role } from './permissions.ts';
 import { requireNotRaised, requireOwnerFor, requireOwnerLeft } from './rules.ts';
+import { countOtherOwners, updateMemberRole } from './store/members.ts';
 import { inTeamTransaction } from './team-transaction.ts';
 
 /**
@@ -13,17 +15,14 @@ import { inTeamTransaction } from './team-transaction.ts';
  */
 export async function changeRole(context: PartnerContext, input: { memberId: string; role: Role }): Promise<void> {
   requireConfirmed(context);
-  await inTeamTransaction(context, async ({ prisma, actor, audit, endGrants }) => {
-    const inTeam = { partnerId: context.partner.id };
-    const member = await prisma.member.findFirst({ where: { id: input.memberId, ...inTeam } });
+  await inTeamTransaction(context, async ({ client, actor, audit, endGrants }) => {
+    const member = await findStaff(client, context.partner.id, { id: input.memberId });
     if (!member) throw new DomainError('NOT_FOUND');
     requireNotRaised(actor, { memberId: member.id, from: member.role, to: input.role });
     requireOwnerFor(actor, member.role, input.role);
     if (member.role === input.role) return;
-    if (member.role === 'owner') {
-      requireOwnerLeft(await prisma.member.count({ where: { ...inTeam, role: 'owner', id: { not: member.id } } }));
-    }
-    await prisma.member.update({ where: { id: member.id }, data: { role: input.role } });
+    if (member.role === 'owner') requireOwnerLeft(await countOtherOwners(client, context.partner.id, member.id));
+    await updateMemberRole(client, { id: member.id, role: input.role });
     await audit({
       action: 'member.role_changed',
       subject: member.id,

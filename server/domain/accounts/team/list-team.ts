@@ -1,5 +1,7 @@
 import { maskEmail } from '../../kernel/masking.ts';
 import type { PartnerContext } from '../context.ts';
+import { listStaff } from './list-staff.ts';
+import { readOpenInvitations } from './store/invitations.ts';
 
 /** A member of the partner's staff. Instants in milliseconds, real time. */
 export type TeamMember = {
@@ -35,22 +37,11 @@ export async function listTeam(
   const { core, partner, actor } = context;
   const now = core.clock.now();
   const maskSealed = (sealed: Uint8Array | null) => (sealed ? maskEmail(core.vault.open('email', sealed)) : null);
-  const [members, seen, invitations] = await Promise.all([
-    core.database.prisma.member.findMany({
-      where: { partnerId: partner.id },
-      orderBy: [{ name: 'asc' }, { id: 'asc' }],
-    }),
-    core.database.prisma.memberSession.groupBy({
-      by: ['memberId'],
-      where: { member: { partnerId: partner.id } },
-      _max: { lastSeenAt: true },
-    }),
-    core.database.prisma.memberInvitation.findMany({
-      where: { partnerId: partner.id, acceptedAt: null, revokedAt: null },
-      orderBy: { id: 'desc' },
-    }),
+  const { prisma } = core.database;
+  const [members, invitations] = await Promise.all([
+    listStaff(core, partner.id),
+    readOpenInvitations(prisma, { partnerId: partner.id }),
   ]);
-  const lastSeen = new Map(seen.map((one) => [one.memberId, one._max.lastSeenAt?.getTime()]));
   return {
     members: members.map((member) => ({
       memberId: member.id,
@@ -59,7 +50,7 @@ export async function listTeam(
       mobileMasked: member.mobileMasked,
       emailMasked: maskSealed(member.emailSealed),
       joinedAt: member.createdAt.getTime(),
-      lastSeenAt: lastSeen.get(member.id),
+      lastSeenAt: member.lastSeenAt,
       isSelf: member.id === actor.id,
     })),
     invitations: invitations.map((invitation) => ({

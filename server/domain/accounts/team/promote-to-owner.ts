@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { DomainError } from '../../kernel/errors.ts';
 import { findStaff } from './find-staff.ts';
-import { updateMemberRole } from './store.ts';
+import { updateMemberRole } from './store/members.ts';
 
 /**
  * Makes a member of a partner's staff its owner, by order of the service's staff; the caller holds the lock of the partner. Raises

@@ -1,7 +1,9 @@
 import { DomainError } from '../../kernel/errors.ts';
 import type { PartnerContext } from '../context.ts';
 import { requireConfirmed } from '../sessions/require-confirmed.ts';
+import { findStaff } from './find-staff.ts';
 import { requireOwnerFor, requireOwnerLeft } from './rules.ts';
+import { countOtherOwners, deleteMember } from './store/members.ts';
 import { inTeamTransaction } from './team-transaction.ts';
 
 /**
@@ -12,18 +14,14 @@ import { inTeamTransaction } from './team-transaction.ts';
  */
 export async function removeMember(context: PartnerContext, input: { memberId: string }): Promise<void> {
   requireConfirmed(context);
-  await inTeamTransaction(context, async ({ prisma, actor, now, audit, endGrants }) => {
-    const inTeam = { partnerId: context.partner.id };
-    const member = await prisma.member.findFirst({ where: { id: input.memberId, ...inTeam } });
+  await inTeamTransaction(context, async ({ client, actor, now, audit, endGrants }) => {
+    const member = await findStaff(client, context.partner.id, { id: input.memberId });
     if (!member) throw new DomainError('NOT_FOUND');
     requireOwnerFor(actor, member.role);
-    if (member.role === 'owner') {
-      requireOwnerLeft(await prisma.member.count({ where: { ...inTeam, role: 'owner', id: { not: member.id } } }));
-    }
+    if (member.role === 'owner') requireOwnerLeft(await countOtherOwners(client, context.partner.id, member.id));
     const { id, name, role, mobileMasked } = member;
-    await prisma.formerMember.create({ data: { id, ...inTeam, name, role, mobileMasked, removedAt: now } });
     const ended = await endGrants(id, null);
-    await prisma.member.delete({ where: { id } });
+    await deleteMember(client, { id, at: now.getTime() });
     await audit({ action: 'member.removed', subject: id, before: { name, role, mobile: mobileMasked }, after: ended });
   });
 }

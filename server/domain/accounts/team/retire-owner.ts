@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
 import { DomainError } from '../../kernel/errors.ts';
-import { endedInLog } from './end-grants.ts';
+import { endGrants } from './end-grants.ts';
 import { findStaff } from './find-staff.ts';
 import type { Role } from './permissions.ts';
 import { requireOwnerLeft } from './rules.ts';
-import { countOtherOwners, deleteMember, endGrants, updateMemberRole } from './store.ts';
+import { countOtherOwners, deleteMember, updateMemberRole } from './store/members.ts';
 
 /**
  * Makes an owner something else, or (null) nothing any more, by order of the service's staff; the caller holds the lock of the partner.
@@ -26,5 +26,5 @@ export async function retireOwner(
   const ended = await endGrants(client, { memberId: id, role, endedBy: null, at: new Date(at) });
   if (role === null) await deleteMember(client, { id, at });
   else await updateMemberRole(client, { id, role });
-  return endedInLog(ended);
+  return ended;
 }

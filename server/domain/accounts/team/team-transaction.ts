@@ -1,14 +1,16 @@
+import type { PoolClient } from 'pg';
+import { inTransaction } from '../../../database/transaction.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import { type AuditedChange, auditRow } from '../audit/record-audit.ts';
+import { type AuditedChange, recordAudit } from '../audit/record-audit.ts';
 import type { PartnerContext } from '../context.ts';
-import { END_GRANTS, type EndedGrant, endedInLog, endGrantsOf } from './end-grants.ts';
+import { lockSettings } from '../partners/lock-partner.ts';
+import { endGrants } from './end-grants.ts';
+import { findStaff } from './find-staff.ts';
 import { type Role, requirePermission } from './permissions.ts';
 import type { TeamActor } from './rules.ts';
 
-type Prisma = Parameters<Parameters<PartnerContext['core']['database']['prisma']['$transaction']>[0]>[0];
-
 export type TeamTransaction = {
-  prisma: Prisma;
+  client: PoolClient;
   /** Who changes the team, as they are now that it is locked */
   actor: TeamActor;
   /** Real time */
@@ -28,26 +30,18 @@ export async function inTeamTransaction<Result>(
   work: (tx: TeamTransaction) => Promise<Result>,
 ): Promise<Result> {
   const { core, partner } = context;
-  return core.database.prisma.$transaction(async (prisma) => {
-    await prisma.$queryRaw`SELECT FROM partner WHERE id = ${partner.id} FOR UPDATE`;
-    const actor = await prisma.member.findFirst({
-      where: { id: context.actor.id, partnerId: partner.id },
-      select: { id: true, role: true },
-    });
+  return inTransaction(core.database.pool, async (client) => {
+    await lockSettings(client, partner.id);
+    const actor = await findStaff(client, partner.id, { id: context.actor.id });
     if (!actor) throw new DomainError('INVALID_TOKEN');
     requirePermission(actor.role, 'team.write');
     const now = new Date(core.clock.now());
     return work({
-      prisma,
+      client,
       actor,
       now,
-      async audit(change) {
-        await prisma.auditEntry.create({ data: auditRow(context, change) });
-      },
-      async endGrants(memberId, role) {
-        const values = endGrantsOf({ memberId, role, endedBy: actor.id, at: now });
-        return endedInLog(await prisma.$queryRawUnsafe<EndedGrant[]>(END_GRANTS, ...values));
-      },
+      audit: (change) => recordAudit(context, client, change),
+      endGrants: (memberId, role) => endGrants(client, { memberId, role, endedBy: actor.id, at: now }),
     });
   });
 }

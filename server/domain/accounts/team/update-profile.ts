@@ -1,8 +1,10 @@
+import { inTransaction } from '../../../database/transaction.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { maskEmail } from '../../kernel/masking.ts';
-import { auditRow } from '../audit/record-audit.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { PartnerContext } from '../context.ts';
 import { readEmail, readName } from './person.ts';
+import { lockProfile, saveProfile } from './store/members.ts';
 
 /**
  * Sets a member's own name and email; an empty email takes it away. Raises VALIDATION_ERROR naming `name` or `email`. What did
@@ -15,21 +17,15 @@ export async function updateProfile(
   const { core, actor } = context;
   const name = readName(input.name);
   const email = readEmail(input.email);
-  await core.database.prisma.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT FROM member WHERE id = ${actor.id} FOR UPDATE`;
-    const member = await tx.member.findUnique({
-      where: { id: actor.id },
-      select: { name: true, emailSealed: true },
-    });
+  await inTransaction(core.database.pool, async (client) => {
+    const member = await lockProfile(client, actor.id);
     if (!member) throw new DomainError('INVALID_TOKEN');
     const before = { name: member.name, email: member.emailSealed && core.vault.open('email', member.emailSealed) };
     if (before.name === name && before.email === email) return;
     const emailSealed = email === null ? null : core.vault.seal('email', email);
-    await tx.member.update({ where: { id: actor.id }, data: { name, emailSealed } });
+    await saveProfile(client, { id: actor.id, name, emailSealed });
     const change = { before: shown(before), after: shown({ name, email }) };
-    await tx.auditEntry.create({
-      data: auditRow(context, { action: 'profile.changed', subject: actor.id, ...change }),
-    });
+    await recordAudit(context, client, { action: 'profile.changed', subject: actor.id, ...change });
   });
 }
 

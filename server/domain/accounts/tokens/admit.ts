@@ -8,7 +8,7 @@ import { isInRanges } from '../partners/ip-range.ts';
 import type { SettingsCache } from '../partners/load-settings.ts';
 import { requireOpenAccount } from '../partners/require-open-account.ts';
 import type { PartnerSettings } from '../partners/settings.ts';
-import { countSandboxCalls, findEndReason, findTokens, type TokenRow } from './store.ts';
+import { countSandboxCalls, findEndReason, findTokens, type TokenRow } from './store/look-ups.ts';
 
 /** A known token: whose it is, and the book it opens. */
 export type Admission = {

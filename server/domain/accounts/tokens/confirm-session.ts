@@ -1,5 +1,6 @@
 import { DomainError } from '../../kernel/errors.ts';
 import type { Core } from '../context.ts';
+import { findMemberProfile } from '../partners/find-member-profile.ts';
 import { enterSendWindow } from '../rate-windows/send-windows.ts';
 import { refuseOver } from '../rate-windows/window.ts';
 import type { LivingSession } from '../sessions/find-session.ts';
@@ -38,10 +39,7 @@ export async function confirmSession(
 }
 
 async function mobileOf(core: Core, memberId: string): Promise<string> {
-  const found = await core.database.prisma.member.findUnique({
-    where: { id: memberId },
-    select: { mobileSealed: true },
-  });
+  const found = await findMemberProfile(core, memberId);
   if (!found) throw new DomainError('INVALID_TOKEN');
-  return core.vault.open('mobile', found.mobileSealed);
+  return found.mobile;
 }

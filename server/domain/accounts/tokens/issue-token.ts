@@ -1,11 +1,15 @@
+import { inTransaction } from '../../../database/transaction.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Mode } from '../../kernel/mode.ts';
-import { auditRow } from '../audit/record-audit.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { Core } from '../context.ts';
 import { findMemberByMobile } from '../partners/find-member.ts';
+import { lockSettings } from '../partners/lock-partner.ts';
+import { findStaff } from '../team/find-staff.ts';
 import { isAllowed, requirePermission, tokenPermission } from '../team/permissions.ts';
 import { consumeOtp, type OtpGuess } from './otp.ts';
+import { insertToken, replaceLiving } from './store/tokens.ts';
 import { makeToken, tokenHash } from './token-format.ts';
 
 export type IssuedToken = { accessToken: string; mode: Mode; partner: { id: string; name: string } };
@@ -43,48 +47,35 @@ export async function issueToken(
   const accessToken = makeToken(mode);
   const tokenId = newId('tok', now);
   const lastFour = accessToken.slice(-4);
-  const partner = await core.database.prisma.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT FROM partner WHERE id = ${partnerId} FOR UPDATE`;
-    if (by) {
-      const maker = await tx.member.findFirst({ where: { id: by.memberId, partnerId }, select: { role: true } });
-      requireMaker(maker, mode, by);
-    }
-    const ended = await tx.accessToken.updateManyAndReturn({
-      where: { partnerId, mode, revokedAt: null },
-      data: { revokedAt: new Date(now), revokedBy: by?.memberId ?? null, endReason: 'replaced' },
-      select: { lastFour: true },
-    });
-    const made = await tx.accessToken.create({
-      data: {
-        id: tokenId,
-        partnerId,
-        mode,
-        hash: new Uint8Array(tokenHash(accessToken) as Buffer),
-        lastFour,
-        createdAt: new Date(now),
-        createdBy: by?.memberId ?? null,
-        heldBy: by?.memberId ?? null,
-        createdVia: by?.via ?? null,
-      },
-      select: { partner: { select: { id: true, name: true } } },
+  const partner = await inTransaction(core.database.pool, async (client) => {
+    await lockSettings(client, partnerId);
+    if (by) requireMaker(await findStaff(client, partnerId, { id: by.memberId }), mode, by);
+    const replaced = await replaceLiving(client, { partnerId, mode, by: by?.memberId ?? null, at: new Date(now) });
+    const made = await insertToken(client, {
+      id: tokenId,
+      partnerId,
+      mode,
+      hash: tokenHash(accessToken) as Buffer,
+      lastFour,
+      createdAt: new Date(now),
+      createdBy: by?.memberId ?? null,
+      createdVia: by?.via ?? null,
     });
     if (by) {
       const actor = { type: 'member', id: by.memberId } as const;
-      const change = {
+      await recordAudit({ core, partner: { id: partnerId }, actor, requestId: by.requestId }, client, {
         action: 'token.created',
         subject: tokenId,
-        before: ended[0] ? { mode, last_four: ended[0].lastFour } : null,
+        before: replaced === undefined ? null : { mode, last_four: replaced },
         after: { mode, last_four: lastFour, via: by.via },
-      };
-      const context = { core, partner: { id: partnerId }, actor, requestId: by.requestId };
-      await tx.auditEntry.create({ data: auditRow(context, change) });
+      });
     }
-    return made.partner;
+    return made;
   });
   return { accessToken, mode, partner, tokenId };
 }
 
-function requireMaker(maker: { role: string } | null, mode: Mode, { via }: TokenMaker): void {
+function requireMaker(maker: { role: string } | undefined, mode: Mode, { via }: TokenMaker): void {
   if (via === 'otp') {
     if (!maker || !isAllowed(maker.role, tokenPermission(mode))) throw new DomainError('INVALID_OTP');
     return;

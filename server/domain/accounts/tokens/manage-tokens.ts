@@ -5,6 +5,7 @@ import { requireConfirmed } from '../sessions/require-confirmed.ts';
 import { demandPermission } from '../team/demand-permission.ts';
 import { tokenPermission } from '../team/permissions.ts';
 import { type IssuedToken, issueToken } from './issue-token.ts';
+import { markRevoked, markTakenOver, readTokens } from './store/tokens.ts';
 import { inTokenTransaction, lockToken } from './token-transaction.ts';
 
 /** A token as staff see it: never more than its last four characters. Instants in milliseconds of real time. */
@@ -37,32 +38,23 @@ const HISTORY_MAX = 20;
 export async function listTokens(
   context: Pick<PartnerContext, 'core' | 'partner' | 'mode' | 'actor'>,
 ): Promise<{ living: TokenView | undefined; ended: TokenView[] }> {
-  const { rows } = await context.core.database.pool.query({
-    name: 'list-access-tokens',
-    text: `WITH people AS (
-             SELECT id, name FROM member WHERE partner_id = $1 UNION ALL SELECT id, name FROM former_member WHERE partner_id = $1)
-           SELECT t.id, t.last_four, t.created_at, t.created_via, c.name AS created_by, t.last_used_at, t.revoked_at, r.name AS revoked_by,
-             t.held_by, h.name AS holder, t.taken_over_at, t.end_reason
-           FROM access_token t LEFT JOIN people c ON c.id = t.created_by LEFT JOIN people r ON r.id = t.revoked_by
-             LEFT JOIN people h ON h.id = t.held_by
-           WHERE t.partner_id = $1 AND t.mode = $2 ORDER BY t.revoked_at DESC NULLS FIRST, t.id DESC LIMIT $3`,
-    values: [context.partner.id, context.mode, HISTORY_MAX + 1],
-  });
+  const { core, partner, mode, actor } = context;
+  const rows = await readTokens(core.database.pool, { partnerId: partner.id, mode, limit: HISTORY_MAX + 1 });
   const tokens = rows.map(
     (row): TokenView => ({
       tokenId: row.id,
-      lastFour: row.last_four,
-      createdAt: row.created_at.getTime(),
-      createdVia: row.created_via ?? undefined,
-      createdBy: row.created_by ?? undefined,
-      takenOverBy: row.taken_over_at ? (row.holder ?? undefined) : undefined,
-      takenOverAt: row.taken_over_at?.getTime(),
-      isOwn: row.held_by === context.actor.id,
-      isOwnerless: row.held_by === null,
-      lastUsedAt: row.last_used_at?.getTime(),
-      endedAt: row.revoked_at?.getTime(),
-      endedBy: row.revoked_by ?? undefined,
-      endReason: row.revoked_at ? (row.end_reason ?? 'revoked') : undefined,
+      lastFour: row.lastFour,
+      createdAt: row.createdAt.getTime(),
+      createdVia: row.createdVia ?? undefined,
+      createdBy: row.createdBy ?? undefined,
+      takenOverBy: row.takenOverAt ? (row.holder ?? undefined) : undefined,
+      takenOverAt: row.takenOverAt?.getTime(),
+      isOwn: row.heldBy === actor.id,
+      isOwnerless: row.heldBy === null,
+      lastUsedAt: row.lastUsedAt?.getTime(),
+      endedAt: row.revokedAt?.getTime(),
+      endedBy: row.revokedBy ?? undefined,
+      endReason: row.revokedAt ? (row.endReason ?? 'revoked') : undefined,
     }),
   );
   return {
@@ -93,10 +85,7 @@ export async function revokeToken(context: PartnerContext, input: { tokenId: str
   await inTokenTransaction(context, tokenPermission(mode), async (client) => {
     const token = await lockToken(client, context, input.tokenId);
     if (token.revokedAt) return;
-    await client.query(
-      `UPDATE access_token SET revoked_at = $2, revoked_by = $3, end_reason = 'revoked' WHERE id = $1`,
-      [input.tokenId, new Date(core.clock.now()), actor.id],
-    );
+    await markRevoked(client, { id: input.tokenId, by: actor.id, at: new Date(core.clock.now()) });
     await recordAudit(context, client, {
       action: 'token.revoked',
       subject: input.tokenId,
@@ -118,12 +107,7 @@ export async function takeOverToken(context: PartnerContext, input: { tokenId: s
     const token = await lockToken(client, context, input.tokenId);
     if (token.revokedAt) throw new DomainError('INVALID_TRANSITION', { message: 'This token has ended already.' });
     if (token.heldBy === actor.id) return;
-    const at = new Date(core.clock.now());
-    await client.query('UPDATE access_token SET held_by = $2, taken_over_at = $3 WHERE id = $1', [
-      input.tokenId,
-      actor.id,
-      at,
-    ]);
+    await markTakenOver(client, { id: input.tokenId, by: actor.id, at: new Date(core.clock.now()) });
     await recordAudit(context, client, {
       action: 'token.taken_over',
       subject: input.tokenId,

@@ -8,6 +8,7 @@ import { addressHash } from '../sessions/known-address.ts';
 import { newOtpCode } from './otp-code.ts';
 import type { OtpPurpose } from './otp-sender.ts';
 import { countGuess, countStrayGuess, mayCompareStray, staffPool } from './otp-windows.ts';
+import { type Challenge, findNewest, insertOtp, markConsumed, takeAttempt } from './store/otps.ts';
 
 export const OTP_LIFE_SECONDS = 300;
 const OTP_ATTEMPTS_MAX = 5;
@@ -35,17 +36,13 @@ export async function createOtp(
   const code = newOtpCode(core, subject.mode);
   const now = core.clock.now();
   const id = newId('otp', now);
-  await core.database.prisma.otpChallenge.create({
-    data: {
-      id,
-      purpose: subject.purpose,
-      mode: subject.mode,
-      subject: core.vault.fingerprint('mobile', subject.mobile),
-      askedFrom: addressHash(core, address),
-      codeHash: hashOf(core, id, code),
-      expiresAt: new Date(now + OTP_LIFE_SECONDS * 1000),
-      createdAt: new Date(now),
-    },
+  await insertOtp(core.database.prisma, {
+    ...subjectRow(core, subject),
+    id,
+    askedFrom: addressHash(core, address),
+    codeHash: hashOf(core, id, code),
+    expiresAt: new Date(now + OTP_LIFE_SECONDS * 1000),
+    createdAt: new Date(now),
   });
   return { code, challengeId: id };
 }
@@ -59,14 +56,18 @@ export async function createOtp(
  * RATE_LIMITED. Decisions 15.
  */
 export async function consumeOtp(core: Core, subject: OtpSubject, guess: OtpGuess): Promise<void> {
-  const challenge = await takeAttempt(core, subject, guess);
+  const challenge = await takeAttempt(core.database.pool, {
+    ...subjectRow(core, subject),
+    id: guess.challengeId ?? null,
+    askedFrom: addressHash(core, guess.address),
+  });
   if (!challenge) return consumeForeign(core, await owned(core, subject, guess), guess);
-  const isLapsed = challenge.expires_at.getTime() <= core.clock.now();
-  if (isLapsed || challenge.attempts_before >= OTP_ATTEMPTS_MAX) {
+  const isLapsed = challenge.expiresAt.getTime() <= core.clock.now();
+  if (isLapsed || challenge.attemptsBefore >= OTP_ATTEMPTS_MAX) {
     await countStrayGuess(core, await owned(core, subject, guess));
     throw new DomainError(isLapsed ? 'OTP_EXPIRED' : 'OTP_LOCKED');
   }
-  if (guess.challengeId === undefined || !challenge.is_asked_here) {
+  if (guess.challengeId === undefined || !challenge.isAskedHere) {
     await countGuess(core, await owned(core, subject, guess));
   }
   await compare(core, challenge, guess.code);
@@ -78,64 +79,25 @@ async function owned(core: Core, subject: OtpSubject, guess: OtpGuess): Promise<
   return { ...subject, pool };
 }
 
-type Challenge = { id: string; code_hash: Buffer };
-
-/** Spends an attempt at the code that a guess is for; undefined where there is none that was not used yet. */
-async function takeAttempt(
-  core: Core,
-  subject: OtpSubject,
-  guess: OtpGuess,
-): Promise<(Challenge & { expires_at: Date; attempts_before: number; is_asked_here: boolean }) | undefined> {
-  const { rows } = await core.database.pool.query({
-    name: 'take-otp-attempt',
-    text: `
-      WITH chosen AS (
-        SELECT id FROM otp_challenge
-        WHERE subject = $1 AND purpose = $2 AND mode = $3 AND CASE WHEN $4::text IS NULL THEN asked_from = $5 ELSE id = $4 END
-        ORDER BY created_at DESC, id DESC LIMIT 1 FOR UPDATE)
-      UPDATE otp_challenge o SET attempts = o.attempts + ($4 IS NOT NULL)::int, unnamed_attempts = o.unnamed_attempts + ($4 IS NULL)::int
-      FROM chosen c WHERE o.id = c.id AND o.consumed_at IS NULL
-      RETURNING o.id, o.code_hash, o.expires_at, o.asked_from IS NOT DISTINCT FROM $5 AS is_asked_here,
-        CASE WHEN $4 IS NULL THEN o.unnamed_attempts ELSE o.attempts END - 1 AS attempts_before`,
-    values: [
-      Buffer.from(core.vault.fingerprint('mobile', subject.mobile)),
-      subject.purpose,
-      subject.mode,
-      guess.challengeId ?? null,
-      Buffer.from(addressHash(core, guess.address)),
-    ],
-  });
-  return rows[0];
+function subjectRow(core: Core, { purpose, mode, mobile }: OtpSubject) {
+  return { subject: core.vault.fingerprint('mobile', mobile), purpose, mode };
 }
 
 /** A guess that neither names a code nor comes from where one was asked for. Known and unknown mobiles, with a code or without, answer alike. */
 async function consumeForeign(core: Core, subject: OtpSubject & { pool: OtpPool }, guess: OtpGuess): Promise<void> {
   await countStrayGuess(core, subject);
   if (guess.challengeId !== undefined || !(await mayCompareStray(core, subject))) throw new DomainError('INVALID_OTP');
-  const { rows } = await core.database.pool.query<Challenge & { is_open: boolean }>({
-    name: 'find-newest-otp',
-    text: `SELECT id, code_hash, consumed_at IS NULL AND expires_at > $4 AS is_open FROM otp_challenge
-           WHERE subject = $1 AND purpose = $2 AND mode = $3 ORDER BY created_at DESC, id DESC LIMIT 1`,
-    values: [
-      Buffer.from(core.vault.fingerprint('mobile', subject.mobile)),
-      subject.purpose,
-      subject.mode,
-      new Date(core.clock.now()),
-    ],
-  });
-  const [newest] = rows;
-  if (!newest?.is_open) throw new DomainError('INVALID_OTP');
+  const now = new Date(core.clock.now());
+  const newest = await findNewest(core.database.pool, { ...subjectRow(core, subject), now });
+  if (!newest?.isOpen) throw new DomainError('INVALID_OTP');
   await compare(core, newest, guess.code);
 }
 
 /** Consumes a code if the guess is right: of several at the same moment one succeeds. */
 async function compare(core: Core, challenge: Challenge, code: string): Promise<void> {
-  if (!equalHashes(challenge.code_hash, hashOf(core, challenge.id, code))) throw new DomainError('INVALID_OTP');
-  const consumed = await core.database.prisma.otpChallenge.updateMany({
-    where: { id: challenge.id, consumedAt: null },
-    data: { consumedAt: new Date(core.clock.now()) },
-  });
-  if (consumed.count === 0) throw new DomainError('INVALID_OTP');
+  if (!equalHashes(challenge.codeHash, hashOf(core, challenge.id, code))) throw new DomainError('INVALID_OTP');
+  const isConsumed = await markConsumed(core.database.prisma, challenge.id, new Date(core.clock.now()));
+  if (!isConsumed) throw new DomainError('INVALID_OTP');
 }
 
 /** What of a code is kept: good for one request only, and useless without the key. */

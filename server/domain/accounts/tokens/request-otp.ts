@@ -2,6 +2,7 @@ import { maskMobile } from '../../kernel/masking.ts';
 import type { Mode } from '../../kernel/mode.ts';
 import type { Core } from '../context.ts';
 import { findMemberByMobile } from '../partners/find-member.ts';
+import { findSandbox } from '../sandbox/find-sandbox.ts';
 import { recordSandboxMessage } from '../sandbox/record-message.ts';
 import { isInvited } from '../team/invitations/accept-invitation.ts';
 import { isAllowed, tokenPermission } from '../team/permissions.ts';
@@ -55,15 +56,12 @@ export async function requestOtp(core: Core, input: OtpRequest): Promise<OtpRequ
 async function deliver(core: Core, partnerId: string | null, request: OtpRequest, code: string): Promise<void> {
   const { purpose, mode, mobile } = request;
   if (mode === 'live') return core.accounts.otpSender.send({ mobile, code, purpose });
-  const book = await core.database.prisma.book.findFirst({
-    where: { partnerId: partnerId ?? '', mode, closedAt: null },
-    select: { id: true, clockOffsetMs: true },
-  });
   // Staff of the service itself has no sandbox, and takes no token.
-  if (!book) return;
+  const sandbox = partnerId === null ? undefined : await findSandbox(core, partnerId);
+  if (!sandbox) return;
   await recordSandboxMessage(core, core.database.pool, {
-    bookId: book.id,
-    at: core.clock.now() + Number(book.clockOffsetMs),
+    bookId: sandbox.bookId,
+    at: sandbox.now,
     kind: 'otp',
     to: maskMobile(mobile),
     purpose,

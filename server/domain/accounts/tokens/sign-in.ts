@@ -2,6 +2,7 @@ import { DomainError } from '../../kernel/errors.ts';
 import { normaliseMobile } from '../../kernel/masking.ts';
 import type { Core } from '../context.ts';
 import { findMemberByMobile } from '../partners/find-member.ts';
+import { findMemberProfile } from '../partners/find-member-profile.ts';
 import { refuseOver } from '../rate-windows/window.ts';
 import { openSession, type SignInPlace } from '../sessions/open-session.ts';
 import { acceptInvitation } from '../team/invitations/accept-invitation.ts';
@@ -51,15 +52,13 @@ export async function signInMember(
   if (!known) await acceptInvitation(core, { ...input, mobile });
   const member = known ?? (await findMemberByMobile(core, mobile));
   if (!member) throw new DomainError('INVALID_OTP');
-  const partner = member.partnerId
-    ? await core.database.prisma.partner.findUnique({ where: { id: member.partnerId }, select: { name: true } })
-    : null;
+  const profile = await findMemberProfile(core, member.id);
   return {
     sessionKey: await openSession(core, member, input),
     memberId: member.id,
     memberName: member.name,
     partnerId: member.partnerId,
-    partnerName: partner?.name ?? null,
+    partnerName: profile?.partner?.name ?? null,
     role: member.role,
   };
 }

@@ -1,13 +1,11 @@
+import { forgetInChunks } from '../../kernel/forget-in-chunks.ts';
 import type { Core } from '../context.ts';
+import { deleteCodes } from './store/codes.ts';
 
 const DAY_MS = 86_400_000;
-const CHUNK = 1_000;
 
-/** Forgets codes a day after they were sent, in real time, a chunk at a time. */
-export async function forgetKycCodes(core: Core): Promise<void> {
-  const sent = { recordedAt: { lt: new Date(core.clock.now() - DAY_MS) } };
-  let forgotten: number;
-  do {
-    forgotten = (await core.database.prisma.kycCode.deleteMany({ where: sent, limit: CHUNK })).count;
-  } while (forgotten === CHUNK);
+/** Forgets codes a day after they were sent, in real time. */
+export function forgetKycCodes({ clock, database }: Core): Promise<void> {
+  const sentBefore = new Date(clock.now() - DAY_MS);
+  return forgetInChunks((limit) => deleteCodes(database.prisma, { sentBefore, limit }));
 }

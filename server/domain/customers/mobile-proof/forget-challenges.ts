@@ -1,13 +1,11 @@
+import { forgetInChunks } from '../../kernel/forget-in-chunks.ts';
 import type { Core } from '../context.ts';
+import { deleteChallenges } from './store.ts';
 
 const DAY_MS = 86_400_000;
-const CHUNK = 1_000;
 
-/** Forgets codes a day after they were sent, in real time, a chunk at a time. */
-export async function forgetMobileChallenges(core: Core): Promise<void> {
-  const sent = { recordedAt: { lt: new Date(core.clock.now() - DAY_MS) } };
-  let forgotten: number;
-  do {
-    forgotten = (await core.database.prisma.mobileChallenge.deleteMany({ where: sent, limit: CHUNK })).count;
-  } while (forgotten === CHUNK);
+/** Forgets codes a day after they were sent, in real time. */
+export function forgetMobileChallenges({ clock, database }: Core): Promise<void> {
+  const sentBefore = new Date(clock.now() - DAY_MS);
+  return forgetInChunks((limit) => deleteChallenges(database.prisma, { sentBefore, limit }));
 }

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import type { Prisma } from '../../../database/database.ts';
 
 /** A user whose mobile a code goes to. */
 export type ChallengedUser = {
@@ -97,4 +98,10 @@ export async function useChallenge(client: PoolClient, id: string, at: number): 
     text: 'UPDATE mobile_challenge SET used_at = $2 WHERE id = $1',
     values: [id, new Date(at)],
   });
+}
+
+/** Deletes at most so many codes, and answers how many it deleted. */
+export async function deleteChallenges(prisma: Prisma, query: { sentBefore: Date; limit: number }): Promise<number> {
+  const where = { recordedAt: { lt: query.sentBefore } };
+  return (await prisma.mobileChallenge.deleteMany({ where, limit: query.limit })).count;
 }

@@ -11,7 +11,8 @@ import {
 } from '../../kernel/money.ts';
 import { appliedMarkup, markedDownSellRate } from '../../pricing/markup.ts';
 import type { PartnerContext } from '../context.ts';
-import { type CostBasis, costBasis, type Movement } from './cost-basis.ts';
+import { type CostBasis, costBasis } from './cost-basis.ts';
+import { readMovements } from './store/movements.ts';
 import { findUser, readBalances } from './store.ts';
 
 export type MetalHolding = {
@@ -46,7 +47,7 @@ export async function readPortfolio(context: PartnerContext, userCode: string): 
   const user = await findUser(pool, context.bookId, userCode);
   if (!user) throw new DomainError('USER_CODE_NOT_FOUND');
   await requireNoFault(context, 'price_feed');
-  const [balances, movements] = await Promise.all([readBalances(pool, [user.id]), readMovements(context, user.id)]);
+  const [balances, movements] = await Promise.all([readBalances(pool, [user.id]), readMovements(pool, user.id)]);
   const held = balances.get(user.id);
   const markdown = appliedMarkup(context.partner, context.mode).sell;
   const holdingOf = (asset: Asset) =>
@@ -86,31 +87,4 @@ function valueHolding(input: {
     gain,
     gainBasisPoints: invested > 0n ? (gain * 10_000n) / invested : 0n,
   };
-}
-
-/** What moved the user's metal, oldest first: bought or received at its worth then, sold or given with its fee. */
-async function readMovements(context: PartnerContext, userId: bigint): Promise<Record<Asset, Movement[]>> {
-  const { rows } = await context.core.database.pool.query<{
-    asset: Asset;
-    is_in: boolean;
-    metal: bigint;
-    amount_paise: bigint;
-  }>({
-    name: 'read-metal-movements',
-    text: `SELECT asset, is_in, metal, amount_paise FROM (
-             SELECT id, asset, type IN ('buy', 'sip_installment') AS is_in, metal_micrograms + fee_micrograms AS metal, amount_paise
-             FROM transaction WHERE user_id = $1 AND status = 'completed' AND metal_micrograms > 0
-             UNION ALL
-             SELECT id, asset, true, metal_micrograms, amount_paise
-             FROM transaction WHERE receiver_id = $1 AND status = 'completed') moved ORDER BY id`,
-    values: [userId],
-  });
-  const of = (asset: Asset) =>
-    rows
-      .filter((row) => row.asset === asset)
-      .map((row): Movement => {
-        const metal = row.metal as Micrograms;
-        return row.is_in ? { kind: 'in', metal, cost: row.amount_paise as Paise } : { kind: 'out', metal };
-      });
-  return byAsset(of);
 }

@@ -1,5 +1,6 @@
 import type { PartnerContext } from '../context.ts';
 import type { Facts, Finding, Platform } from './findings.ts';
+import { readRuns } from './store.ts';
 
 const RUNS_SHOWN = 30;
 
@@ -25,22 +26,6 @@ export type RunView = {
 };
 
 /** The partner's latest thirty runs of either mode, the newest first, with all that was reported. Spec 4.9. */
-export async function listRuns(context: PartnerContext): Promise<RunView[]> {
-  const runs = await context.core.database.prisma.webviewRun.findMany({
-    where: { partnerId: context.partner.id },
-    orderBy: { id: 'desc' },
-    take: RUNS_SHOWN,
-    omit: { tokenHash: true },
-    include: { reports: { orderBy: { lastAt: 'desc' } } },
-  });
-  return runs.map((run) => ({
-    ...run,
-    // Checked as it came in; nothing else writes it.
-    reports: run.reports.map((report) => ({
-      ...report,
-      platform: report.platform as Platform,
-      findings: report.findings as unknown as Finding[],
-      facts: report.facts as unknown as Facts,
-    })),
-  }));
+export function listRuns(context: PartnerContext): Promise<RunView[]> {
+  return readRuns(context.core.database.prisma, { partnerId: context.partner.id, limit: RUNS_SHOWN });
 }

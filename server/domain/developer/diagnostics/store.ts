@@ -1,5 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
+import type { Prisma } from '../../../database/database.ts';
 import type { Facts, Finding, Platform } from './findings.ts';
+import type { RunView } from './list-runs.ts';
 
 type NewRunRow = {
   id: string;
@@ -107,4 +109,30 @@ export async function upsertReport(client: PoolClient, report: ReportRow): Promi
       new Date(report.now),
     ],
   });
+}
+
+/** The latest runs of a partner, the newest first, with what was reported. */
+export async function readRuns(prisma: Prisma, query: { partnerId: string; limit: number }): Promise<RunView[]> {
+  const runs = await prisma.webviewRun.findMany({
+    where: { partnerId: query.partnerId },
+    orderBy: { id: 'desc' },
+    take: query.limit,
+    omit: { tokenHash: true },
+    include: { reports: { orderBy: { lastAt: 'desc' } } },
+  });
+  return runs.map((run) => ({
+    ...run,
+    // Checked as it came in; nothing else writes it.
+    reports: run.reports.map((report) => ({
+      ...report,
+      platform: report.platform as Platform,
+      findings: report.findings as unknown as Finding[],
+      facts: report.facts as unknown as Facts,
+    })),
+  }));
+}
+
+/** Deletes runs whose links ended before a moment, with their reports. */
+export async function deleteRunsBefore(prisma: Prisma, before: Date): Promise<void> {
+  await prisma.webviewRun.deleteMany({ where: { expiresAt: { lt: before } } });
 }

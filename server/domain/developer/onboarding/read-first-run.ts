@@ -1,7 +1,7 @@
 import type { Capability } from '../../accounts/partners/settings.ts';
 import { requireSandbox } from '../../accounts/sandbox/require-sandbox.ts';
 import type { PartnerContext } from '../context.ts';
-import { lookAround } from './store.ts';
+import { hasLiveWallet, lookAround } from './store.ts';
 
 /** The way from an empty account to a verified webhook, in order. */
 const firstRunSteps = ['token', 'user', 'buy', 'order', 'payment', 'endpoint', 'delivery'] as const;
@@ -40,7 +40,7 @@ export async function readFirstRun(context: PartnerContext): Promise<FirstRun> {
   const { pool } = core.database;
   const [seen, hasWallet] = await Promise.all([
     lookAround(pool, { partnerId: partner.id, bookId }),
-    hasLiveWallet(context),
+    hasLiveWallet(core.database.prisma, partner.id),
   ]);
   const isDone: Record<FirstRunStep, boolean> = {
     token: seen.hasToken,
@@ -62,12 +62,4 @@ export async function readFirstRun(context: PartnerContext): Promise<FirstRun> {
     paymentId: seen.paymentId ?? undefined,
     live: { isEnabled: partner.liveEnabled, hasWallet, capabilities: partner.capabilities },
   };
-}
-
-async function hasLiveWallet({ core, partner }: PartnerContext): Promise<boolean> {
-  const book = await core.database.prisma.book.findFirst({
-    where: { partnerId: partner.id, mode: 'live', closedAt: null },
-    select: { walletType: true },
-  });
-  return book?.walletType != null;
 }

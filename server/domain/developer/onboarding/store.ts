@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Prisma } from '../../../database/database.ts';
 
 /** What a partner's sandbox has seen, in this book or one that a reset closed. */
 export type Seen = {
@@ -33,4 +34,13 @@ export async function lookAround(pool: Pool, query: { partnerId: string; bookId:
     values: [query.partnerId, query.bookId],
   });
   return rows[0] as Seen;
+}
+
+/** Whether a partner has a wallet in live mode. */
+export async function hasLiveWallet(prisma: Prisma, partnerId: string): Promise<boolean> {
+  const book = await prisma.book.findFirst({
+    where: { partnerId, mode: 'live', closedAt: null },
+    select: { walletType: true },
+  });
+  return book?.walletType != null;
 }

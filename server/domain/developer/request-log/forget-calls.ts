@@ -1,4 +1,5 @@
 import { istDayNumber } from '../../kernel/clock.ts';
+import { forgetInChunks } from '../../kernel/forget-in-chunks.ts';
 import type { Core } from '../context.ts';
 import { forgetCallsBefore, forgetDaysBefore } from './store/forget-calls.ts';
 
@@ -11,9 +12,6 @@ const CHUNK = 5_000;
 export async function forgetLoggedCalls(core: Core): Promise<void> {
   const { pool } = core.database;
   const now = core.clock.now();
-  let forgotten: number;
-  do {
-    forgotten = await forgetCallsBefore(pool, { instant: now - DAYS_KEPT * DAY_MS, limit: CHUNK });
-  } while (forgotten === CHUNK);
+  await forgetInChunks((limit) => forgetCallsBefore(pool, { instant: now - DAYS_KEPT * DAY_MS, limit }), CHUNK);
   await forgetDaysBefore(pool, istDayNumber(now) - COUNTS_DAYS_KEPT);
 }

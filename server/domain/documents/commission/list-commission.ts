@@ -4,7 +4,7 @@ import { listedTransactions } from '../../trading/transactions/listed-transactio
 import type { Core } from '../context.ts';
 import { enterTrades } from './enter-trades.ts';
 import type { CommissionEntry } from './entry.ts';
-import { type EntryNarrowing, entryList, readEntries } from './store.ts';
+import { type EntryNarrowing, entryList, readEntries } from './store/entries.ts';
 
 /** A row of the commission ledger with the trade it is of. */
 export type ListedCommission = { entry: CommissionEntry; transaction: ListedTransaction };

@@ -1,4 +1,3 @@
-import type { Pool, PoolClient } from 'pg';
 import type { Paise } from '../../kernel/money.ts';
 import type { Channel } from '../../trading/transaction.ts';
 import type { Earnings, EarningType, EntryKind, MonthLine } from './entry.ts';
@@ -28,22 +27,4 @@ export function earningsOf(row: SumsRow): Earnings {
 export function lineFromRow(row: LineRow): MonthLine {
   const { type, channel, kind } = row;
   return { ...earningsOf(row), type, channel, kind, entries: Number(row.entries) };
-}
-
-/**
- * The sums of a month of a book up to now, a line per type, channel and kind, in the order in which statements print them. They are
- * counted in the commit of each entry, so this reads a few rows however long the month is.
- */
-export async function readMonthLines(
-  client: Pool | PoolClient,
-  { bookId, month }: { bookId: number; month: string },
-): Promise<MonthLine[]> {
-  const { rows } = await client.query<LineRow>({
-    name: 'read-commission-month',
-    text: `SELECT type, channel, kind, entries, funded_paise, commission_paise, markup_paise, gateway_fee_paise
-           FROM commission_month WHERE book_id = $1 AND month = $2
-           ORDER BY array_position('{trade,late,reversal}', kind), array_position('{buy,sip_installment,sell}', type), channel`,
-    values: [bookId, month],
-  });
-  return rows.map(lineFromRow);
 }

@@ -7,7 +7,7 @@ import type { Mode } from '../../kernel/mode.ts';
 import { type Paise, paise } from '../../kernel/money.ts';
 import { FEE_GST_PER_MILLE, splitGst } from '../../trading/amounts/gst.ts';
 import { enterTrades } from '../commission/enter-trades.ts';
-import { readMonthLines } from '../commission/sums.ts';
+import { readMonthLines } from '../commission/read-month.ts';
 import type { Core } from '../context.ts';
 import type { Invoicing } from '../invoices/invoicing.ts';
 import { statementSeriesOf } from '../invoices/series.ts';

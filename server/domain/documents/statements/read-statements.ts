@@ -1,7 +1,7 @@
 import { istMonth } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { enterTrades } from '../commission/enter-trades.ts';
-import { readMonthLines } from '../commission/sums.ts';
+import { readMonthLines } from '../commission/read-month.ts';
 import type { PartnerContext } from '../context.ts';
 import type { Month, Statement } from './statement.ts';
 import { statementFigures } from './statement-figures.ts';

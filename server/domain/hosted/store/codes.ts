@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import type { Prisma } from '../../../database/database.ts';
 import type { SealedPerson } from '../../customers/users/register-user.ts';
 import type { Mode } from '../../kernel/mode.ts';
 import type { EmbedChannel } from '../embed-channel.ts';
@@ -179,4 +180,10 @@ export async function noteOpened(client: PoolClient, input: { codeId: string; at
     text: `UPDATE embed_code SET status = 'opened', exchanged_at = COALESCE(exchanged_at, $2), opened_at = $2, otp_hash = NULL WHERE id = $1`,
     values: [input.codeId, new Date(input.at)],
   });
+}
+
+/** Deletes at most so many codes, and answers how many it deleted. */
+export async function deleteCodes(prisma: Prisma, query: { madeBefore: Date; limit: number }): Promise<number> {
+  const where = { recordedAt: { lt: query.madeBefore } };
+  return (await prisma.embedCode.deleteMany({ where, limit: query.limit })).count;
 }

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Prisma } from '../../../database/database.ts';
 
 /** The live book of a partner with the version of its settings; undefined where there is no such partner. */
 export async function findLiveBook(
@@ -12,4 +13,9 @@ export async function findLiveBook(
     values: [partnerId],
   });
   return rows[0];
+}
+
+/** The version of a partner's settings; undefined where there is no such partner. */
+export async function findSettingsVersion(prisma: Prisma, partnerId: string): Promise<number | undefined> {
+  return (await prisma.partner.findUnique({ where: { id: partnerId }, select: { version: true } }))?.version;
 }

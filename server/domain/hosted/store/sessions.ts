@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import type { Prisma } from '../../../database/database.ts';
 import type { Mode } from '../../kernel/mode.ts';
 import type { EmbedChannel } from '../embed-channel.ts';
 
@@ -142,4 +143,10 @@ export async function endLivingSessions(
     values: [query.bookId, query.userCode, new Date(query.now), query.sessionId ?? null],
   });
   return rows.map(({ id }) => id);
+}
+
+/** Deletes at most so many sessions that are over, and answers how many it deleted. */
+export async function deleteSessions(prisma: Prisma, query: { overBefore: Date; limit: number }): Promise<number> {
+  const where = { expiresAt: { lt: query.overBefore } };
+  return (await prisma.embedSession.deleteMany({ where, limit: query.limit })).count;
 }

@@ -1,13 +1,8 @@
+import { forgetInChunks } from '../../kernel/forget-in-chunks.ts';
 import type { Core } from '../context.ts';
+import { deleteExpiredKeys } from './store.ts';
 
-const CHUNK = 1_000;
-
-/** Forgets decided keys past their life (decisions 3), a chunk at a time so that no request waits for it. */
-export async function forgetExpiredKeys(core: Core): Promise<void> {
-  const where = { expiresAt: { lt: new Date(core.clock.now()) }, state: 'done' };
-  let forgotten: number;
-  do {
-    const { count } = await core.database.prisma.idempotencyRecord.deleteMany({ where, limit: CHUNK });
-    forgotten = count;
-  } while (forgotten === CHUNK);
+/** Forgets decided keys past their life. Decisions 3. */
+export function forgetExpiredKeys({ clock, database }: Core): Promise<void> {
+  return forgetInChunks((limit) => deleteExpiredKeys(database.prisma, { now: new Date(clock.now()), limit }));
 }

@@ -1,19 +1,14 @@
 import { type Asset, byAsset } from '../../kernel/assets.ts';
 import type { Micrograms, Paise } from '../../kernel/money.ts';
 import type { BookContext } from '../context.ts';
+import { readOwnBalances } from './store.ts';
 
 /** What is the partner's own. `inr` is the wallet's balance: below zero where a credit line is drawn on. */
 export type OwnHoldings = { metal: Record<Asset, Micrograms>; inr: Paise };
 
 /** The partner's own metal and money; zero rupees where no wallet is set up in this mode. Spec 4.11, decisions 8. */
 export async function readOwnHoldings(context: BookContext): Promise<OwnHoldings> {
-  const { rows } = await context.core.database.pool.query<{ asset: string; balance: bigint }>({
-    name: 'read-own-holdings',
-    text: `SELECT asset, balance FROM account
-           WHERE book_id = $1 AND kind IN ('partner_metal', 'partner_float')`,
-    values: [context.bookId],
-  });
-  const held = new Map(rows.map(({ asset, balance }) => [asset, balance]));
+  const held = await readOwnBalances(context.core.database.pool, context.bookId);
   return {
     metal: byAsset((asset) => (held.get(asset) ?? 0n) as Micrograms),
     inr: (held.get('INR') ?? 0n) as Paise,

@@ -1,6 +1,7 @@
 import { DomainError } from '../../kernel/errors.ts';
 import type { Paise } from '../../kernel/money.ts';
 import type { BookContext } from '../context.ts';
+import { readFloat } from './store.ts';
 
 export type Wallet = {
   type: 'prepaid' | 'credit';
@@ -16,12 +17,7 @@ export type Wallet = {
 /** The partner's float or credit line. Raises WALLET_NOT_CONFIGURED. Spec 4.11, decisions 12. */
 export async function readWallet(context: BookContext): Promise<Wallet> {
   if (context.walletType === null) throw new DomainError('WALLET_NOT_CONFIGURED');
-  const { rows } = await context.core.database.pool.query<{ balance: bigint; floor: bigint }>({
-    name: 'read-wallet',
-    text: `SELECT balance, floor FROM account WHERE book_id = $1 AND kind = 'partner_float' AND asset = 'INR'`,
-    values: [context.bookId],
-  });
-  const { balance, floor } = rows[0] as { balance: bigint; floor: bigint };
+  const { balance, floor } = await readFloat(context.core.database.pool, context.bookId);
   return {
     type: context.walletType,
     balance: balance as Paise,

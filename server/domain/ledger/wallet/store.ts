@@ -21,6 +21,27 @@ const entries = (
 ) => `SELECT p.id AS posting_id, p.amounts[f.place] AS amount, p.balances[f.place] AS balance_after, p.kind, p.reference_id, p.created_at
   FROM posting p CROSS JOIN LATERAL array_position(p.account_ids, ${float}::bigint) AS f (place)`;
 
+/** What is in the float of a book that has one, and how far it may go below zero. */
+export async function readFloat(pool: Pool, bookId: number): Promise<{ balance: bigint; floor: bigint }> {
+  const { rows } = await pool.query<{ balance: bigint; floor: bigint }>({
+    name: 'read-wallet',
+    text: `SELECT balance, floor FROM account WHERE book_id = $1 AND kind = 'partner_float' AND asset = 'INR'`,
+    values: [bookId],
+  });
+  return rows[0] as { balance: bigint; floor: bigint };
+}
+
+/** The balances of a partner's own metal and float in a book, by asset. */
+export async function readOwnBalances(pool: Pool, bookId: number): Promise<Map<string, bigint>> {
+  const { rows } = await pool.query<{ asset: string; balance: bigint }>({
+    name: 'read-own-holdings',
+    text: `SELECT asset, balance FROM account
+           WHERE book_id = $1 AND kind IN ('partner_metal', 'partner_float')`,
+    values: [bookId],
+  });
+  return new Map(rows.map(({ asset, balance }) => [asset, balance]));
+}
+
 /** The float of a book, and how many entries it has. */
 export async function findFloat(pool: Pool, bookId: number): Promise<{ id: bigint; version: bigint }> {
   const { rows } = await pool.query<{ id: bigint; version: bigint }>({

@@ -4,7 +4,7 @@ import { isOperatorAllowed } from '../../accounts/operators/permissions.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { type ApprovalKindName, approvalKinds } from './kinds.ts';
 import { shownInput } from './request-approval.ts';
-import { selectApprovals } from './store.ts';
+import { readPartnerNames, selectApprovals } from './store.ts';
 
 /** A request as staff see it. Instants in milliseconds, real time. */
 export type ApprovalView = {
@@ -59,11 +59,7 @@ async function viewApprovals(
 ): Promise<ApprovalView[]> {
   const rows = await selectApprovals(core.database.pool, { ...filter, at: core.clock.now() });
   const partnerIds = [...new Set(rows.flatMap(({ partnerId }) => partnerId ?? []))];
-  const partners = await core.database.prisma.partner.findMany({
-    where: { id: { in: partnerIds } },
-    select: { id: true, name: true },
-  });
-  const names = new Map(partners.map(({ id, name }) => [id, name]));
+  const names = await readPartnerNames(core.database.prisma, partnerIds);
   return rows.map((row) => {
     const kind = approvalKinds[row.kind as ApprovalKindName];
     const isOwn = row.requestedBy === actor.id;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { tryOut } from '../../../database/transaction.ts';
 import { APPROVAL_LIFE_MS } from '../../accounts/operators/approval.ts';
 import type { OperatorContext } from '../../accounts/operators/operator-context.ts';
 import { inOperatorTransaction } from '../../accounts/operators/operator-transaction.ts';
@@ -45,9 +46,7 @@ export async function requestApproval(
       });
     }
     const approvalId = newId('apr', at);
-    await client.query('SAVEPOINT trial');
-    await kind.execute(client, { core, input, approvalId, reference, at });
-    await client.query('ROLLBACK TO SAVEPOINT trial');
+    await tryOut(client, () => kind.execute(client, { core, input, approvalId, reference, at }));
     const text = JSON.stringify(input);
     const inputHash = createHash('sha256').update(text).digest();
     await insertApproval(client, {

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import type { Prisma } from '../../../database/database.ts';
 import type { ApprovalState } from '../../accounts/operators/approval.ts';
 
 /** A request as it is kept. */
@@ -135,4 +136,10 @@ export async function countWaitingByKind(
     [query.requestedBy, new Date(query.at)],
   );
   return rows;
+}
+
+/** The names of partners by their ids. */
+export async function readPartnerNames(prisma: Prisma, ids: string[]): Promise<Map<string, string>> {
+  const partners = await prisma.partner.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
+  return new Map(partners.map(({ id, name }) => [id, name]));
 }

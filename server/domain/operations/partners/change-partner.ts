@@ -5,7 +5,7 @@ import { readReason } from '../../accounts/operators/reason.ts';
 import { DomainError, fieldError } from '../../kernel/errors.ts';
 import { readCapabilities, readPartnerName } from './create-partner.ts';
 import { readChoice, readCount, readPaise, readSwitch } from './read-input.ts';
-import { lockPartnerRow, type PartnerColumns, updatePartner } from './store.ts';
+import { lockPartnerRow, type PartnerColumns, updatePartner } from './store/partner.ts';
 
 /** The most that one payment order may be of, with any gateway. */
 const ORDER_CEILING_PAISE = 50_000_00n;

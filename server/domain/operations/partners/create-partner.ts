@@ -8,7 +8,7 @@ import { fieldError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { hasHiddenCharacters } from '../../kernel/text/hidden-characters.ts';
 import { readChoice } from './read-input.ts';
-import { insertPartner } from './store.ts';
+import { insertPartner } from './store/partner.ts';
 
 const NAME_MAX = 120;
 /** What a partner can do by default: the free plan of the demo. */

@@ -7,7 +7,7 @@ import { promoteToOwner } from '../../accounts/team/promote-to-owner.ts';
 import { retireOwner } from '../../accounts/team/retire-owner.ts';
 import { DomainError, fieldError } from '../../kernel/errors.ts';
 import { readChoice } from './read-input.ts';
-import { lockPartnerRow } from './store.ts';
+import { lockPartnerRow } from './store/partner.ts';
 
 type LesserRole = Exclude<Role, 'owner'>;
 

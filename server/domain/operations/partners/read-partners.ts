@@ -1,5 +1,6 @@
 import type { OperatorContext } from '../../accounts/operators/operator-context.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import { countInState, findPartner, findPartners, type PartnerRow } from './store/overview.ts';
 
 /** A partner in the list of all. Money in paise, instants in milliseconds. */
 export type PartnerLine = {
@@ -22,55 +23,16 @@ export type PartnerLine = {
 export const partnerStates = ['off', 'live', 'sandbox', 'markup'] as const;
 export type PartnerState = (typeof partnerStates)[number];
 
-const hasMarkup = { OR: [{ markupBuyMilliPct: { gt: 0 } }, { markupSellMilliPct: { gt: 0 } }] };
-const states: Record<PartnerState, object> = {
-  off: { enabled: false },
-  live: { enabled: true, liveEnabled: true },
-  sandbox: { enabled: true, liveEnabled: false },
-  markup: { markupLiveEnabled: false, ...hasMarkup },
-};
-
 /** Partners whose name or id holds a text, by name, a page at a time, and how many there are. */
 export async function listPartners(
   { core }: OperatorContext,
   filter: { search?: string | undefined; state?: PartnerState | undefined; page: number; limit: number },
 ): Promise<{ partners: PartnerLine[]; total: number }> {
-  const { prisma } = core.database;
-  const contains = { contains: filter.search?.trim() ?? '', mode: 'insensitive' } as const;
-  const where = { AND: [{ OR: [{ name: contains }, { id: contains }] }, filter.state ? states[filter.state] : {}] };
-  const [rows, total] = await Promise.all([
-    prisma.partner.findMany({
-      where,
-      orderBy: [{ name: 'asc' }, { id: 'asc' }],
-      skip: (filter.page - 1) * filter.limit,
-      take: filter.limit,
-      include: { books: liveBook },
-    }),
-    prisma.partner.count({ where }),
-  ]);
+  const { rows, total } = await findPartners(core.database.prisma, { ...filter, search: filter.search?.trim() ?? '' });
   return { partners: rows.map(lineOf), total };
 }
 
-const liveBook = {
-  where: { mode: 'live', closedAt: null },
-  include: { accounts: { where: { kind: 'partner_float', asset: 'INR', userId: null } } },
-} as const;
-
-type Row = {
-  id: string;
-  name: string;
-  tier: string;
-  enabled: boolean;
-  liveEnabled: boolean;
-  sandboxEnabled: boolean;
-  markupBuyMilliPct: number;
-  markupSellMilliPct: number;
-  markupLiveEnabled: boolean;
-  createdAt: Date;
-  books: { walletType: string | null; accounts: { balance: bigint; floor: bigint | null }[] }[];
-};
-
-function lineOf(row: Row): PartnerLine {
+function lineOf(row: PartnerRow): PartnerLine {
   const [book] = row.books;
   const [float] = book?.accounts ?? [];
   return {
@@ -90,7 +52,7 @@ function lineOf(row: Row): PartnerLine {
 
 /** How many partners are in a state. */
 export function countPartners({ core }: OperatorContext, state: PartnerState): Promise<number> {
-  return core.database.prisma.partner.count({ where: states[state] });
+  return countInState(core.database.prisma, state);
 }
 
 /** A partner with all that staff of the service set, and its owners. Percentages in thousandths. */
@@ -115,10 +77,7 @@ export type PartnerSheet = PartnerLine & {
 
 /** One partner. Raises NOT_FOUND. */
 export async function readPartner({ core }: OperatorContext, partnerId: string): Promise<PartnerSheet> {
-  const row = await core.database.prisma.partner.findUnique({
-    where: { id: partnerId },
-    include: { books: liveBook, members: { where: { role: 'owner' }, orderBy: { name: 'asc' } } },
-  });
+  const row = await findPartner(core.database.prisma, partnerId);
   if (!row) throw new DomainError('NOT_FOUND', { message: 'There is no such partner.' });
   return {
     ...lineOf(row),

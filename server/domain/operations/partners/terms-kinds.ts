@@ -2,7 +2,7 @@ import type { ApprovalKind } from '../../accounts/operators/approval.ts';
 import { type LockedPartner, lockFloat, lockPartner } from '../../accounts/partners/lock-partner.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { readChoice, readMilliPercent, readPaise, readSwitch } from './read-input.ts';
-import { type PartnerColumns, setCreditLine, updatePartner } from './store.ts';
+import { type PartnerColumns, setCreditLine, updatePartner } from './store/partner.ts';
 
 /** What a partner has agreed with us; `from` is how it stood when it was asked for, and has to be still when it is done. */
 type TermsInput = { partnerId: string; from: PartnerColumns; to: PartnerColumns };

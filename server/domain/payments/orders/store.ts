@@ -313,3 +313,20 @@ export async function listBookOrders(
   ]);
   return { orders: page.rows.map(orderFromRow), total: Number(count.rows[0]?.total ?? 0) };
 }
+
+/** An order that no plan made, by its id alone, with its open book and its partner; or undefined. */
+export async function findOrderToView(
+  pool: Pool,
+  paymentId: string,
+): Promise<{ order: PaymentOrder; mode: Mode; clockOffsetMs: number; partnerId: string; version: number } | undefined> {
+  const { rows } = await pool.query({
+    name: 'view-order',
+    text: `SELECT o.*, b.mode, b.clock_offset_ms, b.partner_id, p.version FROM payment_order o
+           JOIN book b ON b.id = o.book_id AND b.closed_at IS NULL JOIN partner p ON p.id = b.partner_id WHERE o.id = $1 AND o.sip_id IS NULL`,
+    values: [paymentId],
+  });
+  const [row] = rows;
+  if (!row) return undefined;
+  const { mode, clock_offset_ms: offset, partner_id: partnerId, version } = row;
+  return { order: orderFromRow(row), mode, clockOffsetMs: Number(offset), partnerId, version };
+}

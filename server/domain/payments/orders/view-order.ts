@@ -1,11 +1,10 @@
 import type { PartnerSettings } from '../../accounts/partners/settings.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { isId } from '../../kernel/ids.ts';
-import type { Mode } from '../../kernel/mode.ts';
 import type { Core } from '../context.ts';
-import { orderFromRow, type PaymentOrder } from './order.ts';
+import type { PaymentOrder } from './order.ts';
 import { isOf, type OrderBook, readOrder } from './read-order.ts';
-import { findOrder } from './store.ts';
+import { findOrder, findOrderToView } from './store.ts';
 
 /** However many pages look at an order, the gateway is asked for it once in this while. */
 const ASK_EVERY_MS = 3_000;
@@ -20,19 +19,12 @@ export type OrderView = { order: PaymentOrder; partner: PartnerSettings; book: O
 export async function viewOrder(core: Core, paymentId: string): Promise<OrderView | undefined> {
   // A text that cannot be an id is not looked up: the database takes no NUL.
   if (!isId(paymentId)) return undefined;
-  const { rows } = await core.database.pool.query({
-    name: 'view-order',
-    text: `SELECT o.*, b.mode, b.clock_offset_ms, b.partner_id, p.version FROM payment_order o
-           JOIN book b ON b.id = o.book_id AND b.closed_at IS NULL JOIN partner p ON p.id = b.partner_id WHERE o.id = $1 AND o.sip_id IS NULL`,
-    values: [paymentId],
-  });
-  const row = rows[0];
-  if (!row) return undefined;
-  const order = orderFromRow(row);
-  const now = core.clock.now() + Number(row.clock_offset_ms);
-  const book: OrderBook = { core, mode: row.mode as Mode, bookId: order.bookId, now };
+  const found = await findOrderToView(core.database.pool, paymentId);
+  if (!found) return undefined;
+  const { order, mode, clockOffsetMs, partnerId, version } = found;
+  const book: OrderBook = { core, mode, bookId: order.bookId, now: core.clock.now() + clockOffsetMs };
   const [partner, isToBeAsked] = await Promise.all([
-    core.accounts.partnerSettings.get(row.partner_id, row.version),
+    core.accounts.partnerSettings.get(partnerId, version),
     isAskable(core, order),
   ]);
   return { order: isToBeAsked ? await readOrder(book, paymentId) : order, partner, book };

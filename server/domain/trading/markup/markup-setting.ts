@@ -1,11 +1,13 @@
-import { auditRow } from '../../accounts/audit/record-audit.ts';
+import { recordAuditIn } from '../../accounts/audit/record-audit.ts';
 import { loadPartnerSettings } from '../../accounts/partners/load-settings.ts';
+import { lockSettingsIn } from '../../accounts/partners/lock-partner.ts';
 import type { PartnerSettings } from '../../accounts/partners/settings.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import type { Mode } from '../../kernel/mode.ts';
 import { type MilliPercent, milliPercent, unitsFromDecimal } from '../../kernel/money.ts';
 import { appliedMarkup, MARKUP_CAP } from '../../pricing/markup.ts';
 import type { PartnerContext } from '../context.ts';
+import { type MarkupColumns, readMarkupColumns, saveMarkupColumns } from './store.ts';
 
 /** The merchant markup as the partner sees it (spec 2.7). */
 export type MarkupSetting = {
@@ -57,31 +59,13 @@ export async function setMarkup(
   if (given.some((value) => value > MARKUP_CAP)) throw new DomainError('MARKUP_TOO_HIGH');
   if (partner.tier === 'free' && given.some((value) => value > 0n)) throw new DomainError('PRO_REQUIRED');
   await core.database.prisma.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT FROM partner WHERE id = ${partner.id} FOR UPDATE`;
-    const before = await tx.partner.findUniqueOrThrow({ where: { id: partner.id }, select: columnsOf(context.mode) });
+    await lockSettingsIn(tx, partner.id);
+    const before = await readMarkupColumns(tx, partner.id, context.mode);
     const after = { ...before, ...changeOf(context.mode, input) };
-    await tx.partner.update({ where: { id: partner.id }, data: { ...after, version: { increment: 1 } } });
-    await tx.auditEntry.create({
-      data: auditRow(context, { action: 'markup.set', subject: partner.id, before, after }),
-    });
+    await saveMarkupColumns(tx, partner.id, after);
+    await recordAuditIn(tx, context, { action: 'markup.set', subject: partner.id, before, after });
   });
   return readMarkup({ partner: await loadPartnerSettings(core.database, partner.id), mode: context.mode });
-}
-
-type MarkupColumns = {
-  markupBuyMilliPct: number;
-  markupSellMilliPct: number;
-  sandboxMarkupBuyMilliPct: number;
-  sandboxMarkupSellMilliPct: number;
-};
-
-/** The columns that a change in this mode touches. */
-function columnsOf(mode: Mode) {
-  return {
-    ...(mode === 'live' && { markupBuyMilliPct: true, markupSellMilliPct: true }),
-    sandboxMarkupBuyMilliPct: true,
-    sandboxMarkupSellMilliPct: true,
-  };
 }
 
 function changeOf(

@@ -5,6 +5,7 @@ import { findChannel } from '../store.ts';
 import { diagnoseRequest, envelopeIn, type Finding } from './diagnose-request.ts';
 import { bodyBelowHeaders, readPastedHeaders } from './pasted-headers.ts';
 import { requireEndpoint } from './require-endpoint.ts';
+import { findSentDelivery } from './store.ts';
 
 const WINDOW_MS = 60_000;
 const DIAGNOSES_MAX = 30;
@@ -34,22 +35,13 @@ export async function diagnosePasted(context: PartnerContext, pasted: Pasted): P
 }
 
 /** What went out under one of the event ids, in the partner's open books. */
-async function findSent(context: PartnerContext, eventIds: (string | undefined)[]) {
-  const { rows } = await context.core.database.pool.query<{
-    body: string;
-    headers: (Record<string, string> | null)[] | null;
-  }>({
-    name: 'find-sent-webhook',
-    text: `SELECT d.body, (SELECT jsonb_agg(a.request_headers) FROM webhook_attempt a WHERE a.delivery_id = d.id) AS headers
-           FROM webhook_delivery d JOIN book b ON b.id = d.book_id
-           WHERE d.event_id = ANY ($1::text[]) AND b.partner_id = $2 AND b.closed_at IS NULL AND d.body IS NOT NULL
-           ORDER BY array_position($1::text[], d.event_id) LIMIT 1`,
-    values: [eventIds.filter((id) => id !== undefined), context.partner.id],
-  });
-  const sent = (rows[0]?.headers ?? []).flatMap((headers) =>
+async function findSent({ core, partner }: PartnerContext, eventIds: (string | undefined)[]) {
+  const known = eventIds.filter((id) => id !== undefined);
+  const found = await findSentDelivery(core.database.pool, { partnerId: partner.id, eventIds: known });
+  const sent = (found?.headers ?? []).flatMap((headers) =>
     headers
       ? [{ timestamp: headers['X-Service-Timestamp'] ?? '', signature: headers['X-Service-Signature'] ?? '' }]
       : [],
   );
-  return { bodySent: rows[0]?.body, sent };
+  return { bodySent: found?.body, sent };
 }

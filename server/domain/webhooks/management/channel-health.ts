@@ -1,4 +1,4 @@
-import { newId } from '../../kernel/ids.ts';
+import { recordAudit } from '../../accounts/audit/record-audit.ts';
 import type { PartnerContext } from '../context.ts';
 import { type AttemptFigures, channelStatus, clearChannel, countAttempts, countOnTheWay } from './store/health.ts';
 
@@ -55,17 +55,7 @@ export async function readChannelHealth(context: PartnerContext): Promise<Channe
  * that is on stays so. Leaves an audit entry. Decisions 10.
  */
 export async function switchOn(context: PartnerContext): Promise<void> {
-  const { core, partner, actor } = context;
-  await clearChannel(core.database.pool, context.bookId);
-  await core.database.prisma.auditEntry.create({
-    data: {
-      id: newId('aud', core.clock.now()),
-      partnerId: partner.id,
-      actorType: actor.type,
-      actorId: actor.id,
-      action: 'webhook.switched_on',
-      subject: String(context.bookId),
-      requestId: context.requestId,
-    },
-  });
+  const { pool } = context.core.database;
+  await clearChannel(pool, context.bookId);
+  await recordAudit(context, pool, { action: 'webhook.switched_on', subject: String(context.bookId) });
 }

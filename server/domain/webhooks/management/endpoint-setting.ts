@@ -9,7 +9,8 @@ import {
   sealSecret,
 } from '../endpoint.ts';
 import { newWebhookSecret } from '../signature.ts';
-import { type EndpointTransaction, inEndpointTransaction } from './endpoint-transaction.ts';
+import { inEndpointTransaction } from './endpoint-transaction.ts';
+import { clearChannels, deleteEndpoint, findEndpointRow, leaveUnsent, saveEndpoint } from './store/endpoint.ts';
 
 /** The partner's endpoint as its staff see it: one for both modes. Secrets and values of headers are not in it. */
 export type EndpointSetting = {
@@ -25,7 +26,7 @@ export type HeaderInput = { name: string; value?: string | undefined };
 /** Reads the setting; undefined where none is made. Decisions 10. */
 export async function findEndpointSetting(context: PartnerContext): Promise<EndpointSetting | undefined> {
   const { core, partner } = context;
-  const row = await core.database.prisma.webhookEndpoint.findUnique({ where: { partnerId: partner.id } });
+  const row = await findEndpointRow(core.database.prisma, partner.id);
   if (!row) return undefined;
   const now = core.clock.now();
   const endpoint = openEndpoint(core.vault, row, now);
@@ -48,12 +49,8 @@ export async function setEndpoint(
     const headersSealed = Object.keys(headers).length > 0 ? sealHeaders(core.vault, headers) : null;
     const updatedAt = new Date(core.clock.now());
     const secretSealed = sealSecret(core.vault, endpoint?.secret ?? newWebhookSecret());
-    const row = await tx.prisma.webhookEndpoint.upsert({
-      where: { partnerId: partner.id },
-      create: { partnerId: partner.id, url, secretSealed, headersSealed, createdAt: updatedAt, updatedAt },
-      update: { url, headersSealed, updatedAt },
-    });
-    if (endpoint?.url !== url) await clearRecord(tx, partner.id);
+    const row = await saveEndpoint(tx.prisma, partner.id, { url, secretSealed, headersSealed, updatedAt });
+    if (endpoint?.url !== url) await clearChannels(tx.prisma, partner.id);
     await tx.audit('webhook.endpoint_set', { before: auditOf(endpoint), after: auditOf({ url, headers }) });
     return settingOf({ url, headers, nextSecret: endpoint?.nextSecret }, row.nextPromoteAt);
   });
@@ -66,20 +63,11 @@ export async function removeEndpoint(context: PartnerContext): Promise<void> {
   const { partner } = context;
   await inEndpointTransaction(context, async (tx, endpoint) => {
     if (!endpoint) return;
-    await tx.prisma.webhookEndpoint.delete({ where: { partnerId: partner.id } });
-    await clearRecord(tx, partner.id);
-    await tx.prisma.$executeRaw`
-      UPDATE webhook_delivery d SET state = 'unsent', next_attempt_at = NULL, settled_at = d.created_at
-      FROM book b WHERE b.id = d.book_id AND b.partner_id = ${partner.id} AND d.state = 'pending'`;
+    await deleteEndpoint(tx.prisma, partner.id);
+    await clearChannels(tx.prisma, partner.id);
+    await leaveUnsent(tx.prisma, partner.id);
     await tx.audit('webhook.endpoint_removed', { before: auditOf(endpoint) });
   });
-}
-
-/** Before any delivery is touched: the order in which the deliverer locks. */
-async function clearRecord(tx: EndpointTransaction, partnerId: string): Promise<void> {
-  await tx.prisma.$executeRaw`
-    UPDATE webhook_channel c SET failing_since = NULL, disabled_at = NULL, told_at = NULL
-    FROM book b WHERE b.id = c.book_id AND b.partner_id = ${partnerId}`;
 }
 
 function mergeHeaders(given: readonly HeaderInput[], kept: Record<string, string>): Record<string, string> {

@@ -1,9 +1,11 @@
-import { auditRow } from '../../accounts/audit/record-audit.ts';
+import type { Prisma } from '../../../database/database.ts';
+import { recordAuditIn } from '../../accounts/audit/record-audit.ts';
+import { lockSettingsIn } from '../../accounts/partners/lock-partner.ts';
 import { fieldError } from '../../kernel/errors.ts';
 import type { PartnerContext } from '../context.ts';
 import { type Endpoint, openEndpoint } from '../endpoint.ts';
+import { findEndpointRow } from './store/endpoint.ts';
 
-type Prisma = Parameters<Parameters<PartnerContext['core']['database']['prisma']['$transaction']>[0]>[0];
 type AuditedValue = { url?: string; headers?: string[] } | undefined;
 
 export type EndpointTransaction = {
@@ -20,13 +22,11 @@ export async function inEndpointTransaction<Result>(
   const { core, partner } = context;
   const now = core.clock.now();
   return core.database.prisma.$transaction(async (prisma) => {
-    await prisma.$queryRaw`SELECT FROM partner WHERE id = ${partner.id} FOR UPDATE`;
-    const row = await prisma.webhookEndpoint.findUnique({ where: { partnerId: partner.id } });
+    await lockSettingsIn(prisma, partner.id);
+    const row = await findEndpointRow(prisma, partner.id);
     const tx: EndpointTransaction = {
       prisma,
-      async audit(action, { before, after } = {}) {
-        await prisma.auditEntry.create({ data: auditRow(context, { action, subject: partner.id, before, after }) });
-      },
+      audit: (action, change = {}) => recordAuditIn(prisma, context, { action, subject: partner.id, ...change }),
     };
     return work(tx, row ? openEndpoint(core.vault, row, now) : undefined);
   });

@@ -3,6 +3,7 @@ import type { PartnerContext } from '../context.ts';
 import { sealSecret } from '../endpoint.ts';
 import { newWebhookSecret } from '../signature.ts';
 import { type EndpointTransaction, inEndpointTransaction, noEndpoint } from './endpoint-transaction.ts';
+import { saveSecrets } from './store/endpoint.ts';
 
 /** How long both signatures go out before the next secret is promoted by itself (decisions 10). */
 const STAGED_MS = 86_400_000;
@@ -65,13 +66,10 @@ async function keep(
   secrets: { secret: string; nextSecret?: string; promoteAt?: number },
 ): Promise<void> {
   const { secret, nextSecret, promoteAt } = secrets;
-  await tx.prisma.webhookEndpoint.update({
-    where: { partnerId: partner.id },
-    data: {
-      secretSealed: sealSecret(core.vault, secret),
-      nextSecretSealed: nextSecret === undefined ? null : sealSecret(core.vault, nextSecret),
-      nextPromoteAt: promoteAt === undefined ? null : new Date(promoteAt),
-      updatedAt: new Date(core.clock.now()),
-    },
+  await saveSecrets(tx.prisma, partner.id, {
+    secretSealed: sealSecret(core.vault, secret),
+    nextSecretSealed: nextSecret === undefined ? null : sealSecret(core.vault, nextSecret),
+    nextPromoteAt: promoteAt === undefined ? null : new Date(promoteAt),
+    updatedAt: new Date(core.clock.now()),
   });
 }

@@ -1,6 +1,9 @@
+import { inTransaction } from '../../../../database/transaction.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { auditRow } from '../../audit/record-audit.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
 import type { Core } from '../../context.ts';
+import { lockSettings } from '../../partners/lock-partner.ts';
+import { insertInvited, markAccepted, readAcceptable } from '../store/invitations.ts';
 
 /** Whether a mobile (10 digits) may sign in to accept an invitation: one that is neither lapsed, accepted nor taken back. */
 export async function isInvited(core: Core, mobile: string): Promise<boolean> {
@@ -18,48 +21,23 @@ export async function acceptInvitation(
   const open = await openInvitations(core, input.mobile);
   const chosen = open.find(({ id }) => id === input.invitationId) ?? open[0];
   if (!chosen) return;
-  await core.database.prisma.$transaction(async (tx) => {
+  await inTransaction(core.database.pool, async (client) => {
     // The partner first, as every change of its team does.
-    await tx.$queryRaw`SELECT FROM partner WHERE id = ${chosen.partnerId} FOR UPDATE`;
+    await lockSettings(client, chosen.partnerId);
     const now = new Date(core.clock.now());
-    const accepted = await tx.memberInvitation.updateMany({
-      where: { id: chosen.id, acceptedAt: null, revokedAt: null, expiresAt: { gt: now } },
-      data: { acceptedAt: now },
-    });
-    if (accepted.count === 0) return;
-    const { name, role, partnerId, mobileHash, mobileSealed, mobileMasked, emailSealed } = chosen;
+    if (!(await markAccepted(client, chosen.id, now))) return;
+    const { name, role, partnerId, mobileMasked } = chosen;
     const memberId = newId('mbr', now.getTime());
-    const made = await tx.member.createMany({
-      data: {
-        id: memberId,
-        partnerId,
-        name,
-        role,
-        mobileHash,
-        mobileSealed,
-        mobileMasked,
-        emailSealed,
-        createdAt: now,
-      },
-      skipDuplicates: true,
-    });
-    // Another partner's invitation of the same mobile was faster.
-    if (made.count === 0) return;
+    // Another partner's invitation of the same mobile may be faster.
+    if (!(await insertInvited(client, { ...chosen, id: memberId, createdAt: now }))) return;
     const actor = { type: 'member', id: memberId } as const;
     const context = { core, partner: { id: partnerId }, actor, requestId: input.requestId };
     const after = { name, role, mobile: mobileMasked, invitation: chosen.id };
-    await tx.auditEntry.create({ data: auditRow(context, { action: 'member.joined', subject: memberId, after }) });
+    await recordAudit(context, client, { action: 'member.joined', subject: memberId, after });
   });
 }
 
 function openInvitations(core: Core, mobile: string) {
-  return core.database.prisma.memberInvitation.findMany({
-    where: {
-      mobileHash: core.vault.fingerprint('mobile', mobile),
-      acceptedAt: null,
-      revokedAt: null,
-      expiresAt: { gt: new Date(core.clock.now()) },
-    },
-    orderBy: { id: 'asc' },
-  });
+  const mobileHash = core.vault.fingerprint('mobile', mobile);
+  return readAcceptable(core.database.prisma, { mobileHash, now: new Date(core.clock.now()) });
 }

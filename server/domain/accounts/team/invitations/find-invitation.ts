@@ -1,4 +1,5 @@
 import type { Core } from '../../context.ts';
+import { findInvitationToShow } from '../store/invitations.ts';
 
 /** What an invited person sees of the invitation. */
 export type InvitationView = {
@@ -12,10 +13,8 @@ export type InvitationView = {
 
 /** The open invitation of an address; undefined where it has lapsed, was accepted or taken back, or never was. */
 export async function findInvitation(core: Core, invitationId: string): Promise<InvitationView | undefined> {
-  const found = await core.database.prisma.memberInvitation.findFirst({
-    where: { id: invitationId, acceptedAt: null, revokedAt: null, expiresAt: { gt: new Date(core.clock.now()) } },
-    include: { partner: { select: { name: true } } },
-  });
+  const asked = { id: invitationId, now: new Date(core.clock.now()) };
+  const found = await findInvitationToShow(core.database.prisma, asked);
   return (
     found?.partner && {
       partnerName: found.partner.name,

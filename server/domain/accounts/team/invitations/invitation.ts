@@ -1,7 +1,6 @@
 import type { Core } from '../../context.ts';
 import { enterMailWindow } from '../../rate-windows/send-windows.ts';
 import { refuseOver } from '../../rate-windows/window.ts';
-import type { TeamTransaction } from '../team-transaction.ts';
 
 /** Seven days from the day it was last sent. */
 export const INVITATION_LIFE_MS = 7 * 86_400_000;
@@ -16,10 +15,4 @@ export async function countInvitation(core: Core, email: string | null): Promise
     await enterMailWindow(core, { pool: 'invitations', email }),
     'This email address was sent too many invitations.',
   );
-}
-
-/** Has an invitation sent once the transaction is committed. */
-export async function queueInvitation(prisma: TeamTransaction['prisma'], invitationId: string): Promise<void> {
-  await prisma.$executeRaw`
-    SELECT graphile_worker.add_job('send_invitation', json_build_object('invitationId', ${invitationId}::text))`;
 }

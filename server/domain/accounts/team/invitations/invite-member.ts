@@ -7,8 +7,15 @@ import { requireConfirmed } from '../../sessions/require-confirmed.ts';
 import type { Role } from '../permissions.ts';
 import { readEmail, readName } from '../person.ts';
 import { requireOwnerFor } from '../rules.ts';
+import {
+  findOpenOfMobile,
+  findPartnerOfMobile,
+  insertInvitation,
+  markRevoked,
+  queueInvitation,
+} from '../store/invitations.ts';
 import { inTeamTransaction, type TeamTransaction } from '../team-transaction.ts';
-import { countInvitation, INVITATION_LIFE_MS, queueInvitation } from './invitation.ts';
+import { countInvitation, INVITATION_LIFE_MS } from './invitation.ts';
 
 const HOUR_MS = 3_600_000;
 /** More than a team grows in an hour, and too few to find out who has an account by asking. */
@@ -39,23 +46,20 @@ export async function inviteMember(
     await requireFree(tx, { partnerId: partner.id, mobileHash });
     await countInvitation(core, email);
     const invitationId = newId('ivt', tx.now.getTime());
-    await tx.prisma.memberInvitation.create({
-      data: {
-        id: invitationId,
-        partnerId: partner.id,
-        name,
-        role: input.role,
-        mobileHash,
-        mobileSealed: core.vault.seal('mobile', mobile),
-        mobileMasked: maskMobile(mobile),
-        emailSealed: email === null ? null : core.vault.seal('email', email),
-        invitedBy: tx.actor.id,
-        createdAt: tx.now,
-        sentAt: tx.now,
-        expiresAt: new Date(tx.now.getTime() + INVITATION_LIFE_MS),
-      },
+    await insertInvitation(tx.client, {
+      id: invitationId,
+      partnerId: partner.id,
+      name,
+      role: input.role,
+      mobileHash,
+      mobileSealed: core.vault.seal('mobile', mobile),
+      mobileMasked: maskMobile(mobile),
+      emailSealed: email === null ? null : core.vault.seal('email', email),
+      invitedBy: tx.actor.id,
+      sentAt: tx.now,
+      expiresAt: new Date(tx.now.getTime() + INVITATION_LIFE_MS),
     });
-    await queueInvitation(tx.prisma, invitationId);
+    await queueInvitation(tx.client, invitationId);
     await tx.audit({
       action: 'member.invited',
       subject: invitationId,
@@ -67,22 +71,22 @@ export async function inviteMember(
 
 /** Raises where the mobile is a member's or has an open invitation here; one that has lapsed gives way. */
 async function requireFree(
-  { prisma, now }: TeamTransaction,
-  who: { partnerId: string; mobileHash: Uint8Array<ArrayBuffer> },
+  { client, now }: TeamTransaction,
+  who: { partnerId: string; mobileHash: Uint8Array },
 ): Promise<void> {
-  const member = await prisma.member.findUnique({ where: { mobileHash: who.mobileHash }, select: { partnerId: true } });
-  if (member) {
+  const partnerId = await findPartnerOfMobile(client, who.mobileHash);
+  if (partnerId !== undefined) {
     // Where else it is registered is not disclosed here.
     const problem =
-      member.partnerId === who.partnerId
+      partnerId === who.partnerId
         ? 'This number is in your team already.'
         : 'This number cannot be invited: it signs in to a dashboard already.';
     throw fieldError('VALIDATION_ERROR', 'mobile', problem);
   }
-  const open = await prisma.memberInvitation.findFirst({ where: { ...who, acceptedAt: null, revokedAt: null } });
+  const open = await findOpenOfMobile(client, who);
   if (!open) return;
   if (open.expiresAt > now) {
     throw fieldError('VALIDATION_ERROR', 'mobile', 'This number is invited already: send that invitation again.');
   }
-  await prisma.memberInvitation.update({ where: { id: open.id }, data: { revokedAt: now } });
+  await markRevoked(client, open.id, now);
 }

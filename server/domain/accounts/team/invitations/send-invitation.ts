@@ -1,7 +1,9 @@
 import { istDate } from '../../../kernel/clock.ts';
 import { maskEmail } from '../../../kernel/masking.ts';
 import type { Core } from '../../context.ts';
+import { findSandbox } from '../../sandbox/find-sandbox.ts';
 import { recordSandboxMessage } from '../../sandbox/record-message.ts';
+import { findInvitationToShow } from '../store/invitations.ts';
 
 /**
  * Sends an open invitation to its email address. Demo mode, which sends nothing, keeps it among the partner's sandbox messages.
@@ -9,10 +11,7 @@ import { recordSandboxMessage } from '../../sandbox/record-message.ts';
  */
 export async function sendInvitation(core: Core, input: { invitationId: string }): Promise<void> {
   const { prisma, pool } = core.database;
-  const invitation = await prisma.memberInvitation.findFirst({
-    where: { id: input.invitationId, acceptedAt: null, revokedAt: null },
-    include: { partner: { select: { name: true } } },
-  });
+  const invitation = await findInvitationToShow(prisma, { id: input.invitationId });
   if (!invitation) return;
   const { partner, emailSealed, mobileMasked } = invitation;
   const email = emailSealed ? core.vault.open('email', emailSealed) : null;
@@ -26,14 +25,11 @@ export async function sendInvitation(core: Core, input: { invitationId: string }
     'If you do not know this company, there is nothing to do: without your sign-in nothing happens.',
   ].join('\n');
   if (core.settings.demo) {
-    const book = await prisma.book.findFirst({
-      where: { partnerId: invitation.partnerId, mode: 'sandbox', closedAt: null },
-      select: { id: true, clockOffsetMs: true },
-    });
-    if (!book) return;
+    const sandbox = await findSandbox(core, invitation.partnerId);
+    if (!sandbox) return;
     await recordSandboxMessage(core, pool, {
-      bookId: book.id,
-      at: core.clock.now() + Number(book.clockOffsetMs),
+      bookId: sandbox.bookId,
+      at: sandbox.now,
       kind: 'email',
       purpose: 'invitation',
       to: email === null ? mobileMasked : maskEmail(email),

@@ -2,8 +2,9 @@ import { DomainError } from '../../../kernel/errors.ts';
 import type { PartnerContext } from '../../context.ts';
 import { requireConfirmed } from '../../sessions/require-confirmed.ts';
 import { requireOwnerFor } from '../rules.ts';
+import { findOpen, markResent, markRevoked, queueInvitation } from '../store/invitations.ts';
 import { inTeamTransaction, type TeamTransaction } from '../team-transaction.ts';
-import { countInvitation, INVITATION_LIFE_MS, queueInvitation } from './invitation.ts';
+import { countInvitation, INVITATION_LIFE_MS } from './invitation.ts';
 
 const RESEND_AFTER_MS = 60_000;
 
@@ -23,11 +24,8 @@ export async function resendInvitation(context: PartnerContext, input: { invitat
     if (tx.now.getTime() - sentAt.getTime() < RESEND_AFTER_MS) throw new DomainError('RATE_LIMITED');
     await countInvitation(core, emailSealed && core.vault.open('email', emailSealed));
     const expiresAt = new Date(tx.now.getTime() + INVITATION_LIFE_MS);
-    await tx.prisma.memberInvitation.update({
-      where: { id },
-      data: { sentAt: tx.now, expiresAt, invitedBy: tx.actor.id },
-    });
-    await queueInvitation(tx.prisma, id);
+    await markResent(tx.client, { id, sentAt: tx.now, expiresAt, invitedBy: tx.actor.id });
+    await queueInvitation(tx.client, id);
     await tx.audit({ action: 'member.invitation_resent', subject: id, after: { name, role } });
   });
 }
@@ -39,16 +37,13 @@ export async function resendInvitation(context: PartnerContext, input: { invitat
 export async function revokeInvitation(context: PartnerContext, input: { invitationId: string }): Promise<void> {
   await inTeamTransaction(context, async (tx) => {
     const { id, name, role } = await openInvitation(tx, { id: input.invitationId, partnerId: context.partner.id });
-    await tx.prisma.memberInvitation.update({ where: { id }, data: { revokedAt: tx.now } });
+    await markRevoked(tx.client, id, tx.now);
     await tx.audit({ action: 'member.invitation_revoked', subject: id, before: { name, role } });
   });
 }
 
-async function openInvitation({ prisma, actor }: TeamTransaction, which: { id: string; partnerId: string }) {
-  const invitation = await prisma.memberInvitation.findFirst({
-    where: { ...which, acceptedAt: null, revokedAt: null },
-    select: { id: true, name: true, role: true, sentAt: true, emailSealed: true },
-  });
+async function openInvitation({ client, actor }: TeamTransaction, which: { id: string; partnerId: string }) {
+  const invitation = await findOpen(client, which);
   if (!invitation) throw new DomainError('NOT_FOUND');
   requireOwnerFor(actor, invitation.role);
   return invitation;

@@ -1,4 +1,6 @@
+import { forgetInChunks } from '../../../kernel/forget-in-chunks.ts';
 import type { Core } from '../../context.ts';
+import { deleteOldPictures } from '../store/pictures.ts';
 
 const DAY_MS = 86_400_000;
 /** A picture that its owner never handed in. */
@@ -8,26 +10,11 @@ const SANDBOX_DAYS = 30;
 const CHUNK = 200;
 
 /**
- * Forgets pictures that were not handed in within seven days, and those of sandboxes after thirty, in real time, a chunk at a time.
- * What an operator of live decided on stays with the decision.
+ * Forgets pictures that were not handed in within seven days, and those of sandboxes after thirty, in real time. What an operator of live
+ * decided on stays with the decision.
  */
-export async function forgetPictures(core: Core): Promise<void> {
-  const before = (days: number) => new Date(core.clock.now() - days * DAY_MS);
-  const isOver = {
-    OR: [
-      { handedInAt: null, recordedAt: { lt: before(WAITING_DAYS) } },
-      { person: { mode: 'sandbox' }, recordedAt: { lt: before(SANDBOX_DAYS) } },
-    ],
-  };
-  let forgotten: number;
-  do {
-    const rows = await core.database.prisma.kycPicture.findMany({
-      where: isOver,
-      select: { id: true },
-      orderBy: { recordedAt: 'asc' },
-      take: CHUNK,
-    });
-    const ids = rows.map(({ id }) => id);
-    forgotten = (await core.database.prisma.kycPicture.deleteMany({ where: { id: { in: ids } } })).count;
-  } while (forgotten === CHUNK);
+export function forgetPictures({ clock, database }: Core): Promise<void> {
+  const daysAgo = (days: number) => new Date(clock.now() - days * DAY_MS);
+  const before = { waitingBefore: daysAgo(WAITING_DAYS), sandboxBefore: daysAgo(SANDBOX_DAYS) };
+  return forgetInChunks((limit) => deleteOldPictures(database.prisma, { ...before, limit }), CHUNK);
 }

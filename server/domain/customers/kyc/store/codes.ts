@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import type { Prisma } from '../../../../database/database.ts';
 
 export type CodeKind = 'email' | 'aadhaar';
 
@@ -118,4 +119,10 @@ export async function useCode(client: PoolClient, id: string): Promise<boolean> 
     values: [id],
   });
   return rowCount === 1;
+}
+
+/** Deletes at most so many codes, and answers how many it deleted. */
+export async function deleteCodes(prisma: Prisma, query: { sentBefore: Date; limit: number }): Promise<number> {
+  const where = { recordedAt: { lt: query.sentBefore } };
+  return (await prisma.kycCode.deleteMany({ where, limit: query.limit })).count;
 }

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import type { Prisma } from '../../../../database/database.ts';
 import type { DocumentType } from '../sealed-records.ts';
 
 /** Keeps a picture of a person whose lock the caller holds, in place of one of its type that waits to be handed in. */
@@ -63,4 +64,23 @@ export async function findHandedIn(
   });
   const row = rows[0];
   return row && { personId: row.person_id, userCode: row.user_code, type: row.type, sealed: row.sealed };
+}
+
+/** Deletes at most so many pictures that wait to be handed in, or are of a sandbox, oldest first; answers how many it deleted. */
+export async function deleteOldPictures(
+  prisma: Prisma,
+  query: { waitingBefore: Date; sandboxBefore: Date; limit: number },
+): Promise<number> {
+  const rows = await prisma.kycPicture.findMany({
+    where: {
+      OR: [
+        { handedInAt: null, recordedAt: { lt: query.waitingBefore } },
+        { person: { mode: 'sandbox' }, recordedAt: { lt: query.sandboxBefore } },
+      ],
+    },
+    select: { id: true },
+    orderBy: { recordedAt: 'asc' },
+    take: query.limit,
+  });
+  return (await prisma.kycPicture.deleteMany({ where: { id: { in: rows.map(({ id }) => id) } } })).count;
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../database/database.ts';
 import type { Log } from '../../../kernel/log.ts';
-import { KEYS_CHANNEL } from './store.ts';
+import { listenForKeys } from './store.ts';
 
 const RECONNECT_MS = 1_000;
 
@@ -41,7 +41,7 @@ export function createKeyListener(deps: {
     });
     const hearUntilBroken = async () => {
       await client.connect();
-      await client.query(`LISTEN ${KEYS_CHANNEL}`);
+      await listenForKeys(client);
       isHearing = true;
       onHearing();
       if (!isStopped) await broken;

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Client, Pool } from 'pg';
 
 /** Where processes ask each other for keys. */
 export const KEYS_CHANNEL = 'tola_keys';
@@ -33,4 +33,9 @@ export async function notifyPeers(pool: Pool, message: object): Promise<void> {
     text: 'SELECT pg_notify($1, $2)',
     values: [KEYS_CHANNEL, JSON.stringify(message)],
   });
+}
+
+/** Has a connection hear what is said to all processes. */
+export async function listenForKeys(client: Client): Promise<void> {
+  await client.query(`LISTEN ${KEYS_CHANNEL}`);
 }

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
-import type { RankedList } from '../../kernel/lists/ranked-list.ts';
-import type { MilliPercent } from '../../kernel/money.ts';
-import type { Channel } from '../../trading/transaction.ts';
-import type { CommissionEntry, EarningType, EntryKind } from './entry.ts';
-import { earningsOf, type SumsRow } from './sums.ts';
+import type { RankedList } from '../../../kernel/lists/ranked-list.ts';
+import type { MilliPercent } from '../../../kernel/money.ts';
+import type { Channel } from '../../../trading/transaction.ts';
+import type { CommissionEntry, EarningType, EntryKind } from '../entry.ts';
+import { earningsOf, type SumsRow } from '../sums.ts';
 
 /** What narrows the commission ledger of a book; each is what never changes of an entry. */
 export type EntryNarrowing = {

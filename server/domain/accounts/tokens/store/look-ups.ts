@@ -1,6 +1,6 @@
-import type { Database } from '../../../database/database.ts';
-import type { Mode } from '../../kernel/mode.ts';
-import { tokenHash } from './token-format.ts';
+import type { Database } from '../../../../database/database.ts';
+import type { Mode } from '../../../kernel/mode.ts';
+import { tokenHash } from '../token-format.ts';
 
 /** A living token with its partner's version and the open book of its mode. */
 export type TokenRow = {
