@@ -188,7 +188,7 @@ test('stays where it is when told to', async ({ open, page: shop, orders }) => {
   );
 });
 
-test('says that it checks when somebody comes back from an app, and never that a payment failed while that is unknown', async ({
+test('says that it checks when a person comes back from an app, and never that a payment failed while that is unknown', async ({
   open,
   orders,
 }) => {

@@ -17,7 +17,7 @@ export const viewport: Viewport = {
   ],
 };
 
-/** Invoices, for whoever was given their address: in English, as they are printed. */
+/** Invoices, for anyone who was given their address: in English, as they are printed. */
 export default function InvoiceLayout({ children }: { children: ReactNode }) {
   return (
     <Document>

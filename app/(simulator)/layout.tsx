@@ -16,7 +16,7 @@ export const viewport: Viewport = {
   ],
 };
 
-/** The device simulator: open to whoever holds the id of a sandbox order, and plainly of the sandbox. */
+/** The device simulator: open to anyone who holds the id of a sandbox order, and plainly of the sandbox. */
 export default async function LabLayout({ children }: { children: ReactNode }) {
   const [{ config }, { translate }] = await Promise.all([coreAccess(), readLanguage()]);
   return (

@@ -15,7 +15,7 @@ export const viewport: Viewport = {
   ],
 };
 
-/** The verification site: open to everyone, and the same whoever asks. */
+/** The verification site: open to everyone, and the same for all who ask. */
 export default function VerifyLayout({ children }: { children: ReactNode }) {
   return (
     <Document>

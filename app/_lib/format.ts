@@ -1,5 +1,5 @@
 /**
- * The one place where numbers and times become text. Written by hand instead of with Intl, so that server and browser
+ * The one place where numbers and times become text. Our own code instead of Intl, so that server and browser
  * agree to the letter whatever language data they carry.
  */
 

@@ -89,7 +89,7 @@ function isAt(place: NavigationPlace, { path, root }: Here): boolean {
 }
 
 /**
- * Brings the page one is on into sight where the list is longer than the window. The list is scrolled by hand: after scrollIntoView browsers
+ * Brings the page one is on into sight where the list is longer than the window. The list is scrolled manually: after scrollIntoView browsers
  * begin the next Tab from the place that was shown, past the link that skips to the content.
  */
 function reveal(entry: HTMLElement | null): void {

@@ -27,7 +27,10 @@ test('the sign-in is free of axe findings in both themes', async ({ page }) => {
   await expectSound(page);
 });
 
-test('the theme is chosen by hand, and the next page is drawn in it at once', async ({ staffPage: page, isMobile }) => {
+test('the theme is chosen manually, and the next page is drawn in it at once', async ({
+  staffPage: page,
+  isMobile,
+}) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   await page.getByRole('button', { name: isMobile ? 'Menu' : / owner Owner$/ }).click();

@@ -60,7 +60,7 @@ for (const [theme, language] of [
     await expectAccessible(page);
     const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     expect(isTooWide, 'the page scrolls sideways').toBe(false);
-    // Who proved theirs, or has nothing approved, is told nothing of the kind.
+    // Who proved theirs, or has nothing approved, is sent nothing of the kind.
     const people = await demoPeople(request, info.project.outputDir);
     await page.goto(`/users/${people.userCode}?mode=sandbox`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(HOSTILE);

@@ -76,7 +76,7 @@ test('a line leads to the trades it sums, in the address, and back to all', asyn
   await expect(page.getByText('Shown below')).toHaveCount(0);
 });
 
-test('a final month shows each step of its net payable, its lines and its papers', async ({
+test('a final month shows each step of its net payable, its lines and its documents', async ({
   creditPage: page,
   request,
 }, info) => {
@@ -109,7 +109,7 @@ test('a final month shows each step of its net payable, its lines and its papers
   expect(csv.suggestedFilename()).toMatch(/^tola-commission-sandbox-.*\.csv$/);
 });
 
-test('months and papers fit and break no rule of accessibility, in both themes', async ({
+test('months and documents fit and break no rule of accessibility, in both themes', async ({
   creditPage: page,
   request,
 }, info) => {
@@ -126,7 +126,7 @@ test('months and papers fit and break no rule of accessibility, in both themes',
   }
 });
 
-test('whoever has the address reads the statement and the invoice of fees; an altered one leads nowhere', async ({
+test('anyone who has the address reads the statement and the invoice of fees; an altered one leads nowhere', async ({
   page,
   request,
 }, info) => {

@@ -6,7 +6,7 @@ import { expect, signIn, test } from '../fixtures/test.ts';
 
 const row = 'tr';
 
-test('somebody is invited, joins by their own sign-in, gets another role and is removed at once', async ({
+test('a person is invited, joins by their own sign-in, gets another role and is removed at once', async ({
   staffPage: owner,
   browser,
   baseURL,

@@ -67,7 +67,7 @@ test('a buy in grams pays what gets them at the rate', async ({ page }, info) =>
   await expect(heading(page, /^(9\.99|10\.)\d+\sg of silver bought$/)).toBeVisible();
 });
 
-test('whoever leaves in the middle finds the payment as it stands', async ({ page }, info) => {
+test('anyone who leaves in the middle finds the payment as it stands', async ({ page }, info) => {
   await enterEmbed(page, info);
   await order(page);
   const address = page.url();

@@ -175,7 +175,7 @@ test('a link counts as forwarded if an app took over, or the person says so', as
   await expect(card(page, 'upi_links')).toContainText(/page hidden after \d+ ms/);
   await press('intent_links', 'Open the link');
   await expect(card(page, 'intent_links')).toContainText('Did a UPI app open, or a list of apps?');
-  // Whoever was led to an error page loads this one again, and is asked there.
+  // Anyone who was led to an error page loads this one again, and is asked there.
   await page.goto(address);
   await press('intent_links', 'No');
   await expect(card(page, 'intent_links')).toContainText('Intent.parseUri');

@@ -3,7 +3,7 @@ import { expectSound } from '../fixtures/expect-sound.ts';
 import { DEMO_OTP } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('somebody new comes in by an OTP, tells their name, and comes back without one', async ({ page }, info) => {
+test('a new person comes in by an OTP, tells their name, and comes back without one', async ({ page }, info) => {
   const person = newPerson('Asha Rao');
   await blockCookies(page);
   await page.goto(await embedAddress(page, info, person));

@@ -91,7 +91,7 @@ test('at once: a refused PAN, a good one, and the Aadhaar OTP, which a reload do
   await expect(page.getByText('Asha Rao')).toBeVisible();
 });
 
-test('by hand: details and four photos, kept over a reload; rejected, and approved at the second try', async ({
+test('manual KYC: details and four photos, kept over a reload; rejected, and approved at the second try', async ({
   page,
 }, info) => {
   // Eight photos, each drawn anew by the server.

@@ -3,7 +3,7 @@ import { expectAccessible } from '../fixtures/expect-sound.ts';
 import { DEMO_OTP } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('whoever looks for the message and finds the page begun anew answers it still', async ({ page }, info) => {
+test('anyone who looks for the message and finds the page begun anew answers it still', async ({ page }, info) => {
   await blockCookies(page);
   const address = await embedAddress(page, info, newPerson());
   await page.goto(address);

@@ -17,7 +17,7 @@ async function review(page: Page, rupees: string): Promise<void> {
   await expect(heading(page, 'Confirm the sale')).toBeVisible();
 }
 
-test('all gold is sold at a price that is held, into the wallet, with its papers', async ({ page }, info) => {
+test('all gold is sold at a price that is held, into the wallet, with its documents', async ({ page }, info) => {
   await enterHolding(page, info, { gold: 800 });
   await place(page, 'Sell');
   await press(page, 'All');

@@ -10,7 +10,7 @@ const DEMO = 'ptn_demo';
 /** The session that a page keeps. */
 const tokenOf = (page: Page) => page.evaluate((key) => localStorage.getItem(key) ?? '', `tola-embed:${DEMO}`);
 
-/** What a procedure of the screens answers whoever comes with this token: a code, or nothing where it answers. */
+/** What a procedure of the screens answers anyone who comes with this token: a code, or nothing where it answers. */
 async function codeOf(page: Page, token: string, procedure: string, input: object = {}): Promise<string | undefined> {
   const query = encodeURIComponent(JSON.stringify(input));
   const response = await page.request.get(`/trpc/embed.${procedure}?input=${query}`, {
@@ -39,7 +39,7 @@ test('an address that was used opens nothing elsewhere, nor for the next person 
   await expect(closed(thief)).toBeVisible();
   expect(await tokenOf(thief)).toBe('');
 
-  // Somebody else's spent address at the phone where the thief is in as themself.
+  // Another person's spent address at the phone where the thief is in as themself.
   await enterEmbed(thief, info);
   await thief.goto(address);
   await expect(closed(thief)).toBeVisible();
@@ -118,7 +118,7 @@ test('staff sign a customer out at the user’s page; the screens say so at thei
   await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
 });
 
-test('a link for somebody else asks before it takes the place of the person who is signed in, and not at all if they stay', async ({
+test('a link for another person asks before it takes the place of the person who is signed in, and not at all if they stay', async ({
   page,
 }, info) => {
   const victim = await enterEmbed(page, info);

@@ -23,7 +23,7 @@ async function servedDomain(staffPage: Page, info: TestInfo): Promise<void> {
     const card = cardOf(staffPage, HOST);
     const isServing = card.getByText('Serving', { exact: true });
     await expect(staffPage.getByRole('button', { name: 'Add a domain' })).toBeVisible();
-    // A run by hand may find the data of the one before.
+    // A manual run may find the data of the one before.
     if (await isServing.isVisible()) return true;
     await addDomain(staffPage, HOST);
     await card.getByRole('button', { name: 'Set the TXT record' }).click();

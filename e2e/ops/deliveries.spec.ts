@@ -32,7 +32,7 @@ test('support packs, ships with an AWB and hands over; the address is shown on d
   await expect(page.getByText('Told by the courier')).toHaveCount(0);
 });
 
-test('a cancellation is asked for, and waits for somebody else @once', async ({ opsPageAs }, info) => {
+test('a cancellation is asked for, and waits for another person @once', async ({ opsPageAs }, info) => {
   const page = await opsPageAs('support');
   const orderId = await orderCoin(page, info, 'Ravi Kumar');
   await page.goto(`/ops/deliveries/${orderId}`);

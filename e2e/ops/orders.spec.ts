@@ -18,7 +18,7 @@ test('support finds a stuck payment and tries it again to its end', async ({ ops
   await expect(page.getByRole('main').getByText('By our staff')).toBeVisible();
   await expect(page.getByText('Tried again')).toBeVisible();
   await expectSound(page);
-  // The list, with somebody to wait for in it: the first one is gone from there.
+  // The list, with a person to wait for in it: the first one is gone from there.
   const other = await makeStuckPayment(request, info.project.outputDir);
   await page.goto('/ops/payments?mode=sandbox&reason=purchase&partner=demo');
   await expect(page.locator(`a[href="/ops/payments/${other}"]`)).toBeVisible();
@@ -26,7 +26,7 @@ test('support finds a stuck payment and tries it again to its end', async ({ ops
   await expectSound(page);
 });
 
-test('finance asks to settle a withdrawal by hand, an admin approves, the money is back', async ({
+test('finance asks to settle a withdrawal manually, an admin approves, the money is back', async ({
   opsPageAs,
   request,
 }, info) => {

@@ -2,7 +2,7 @@ import { expectSound } from '../fixtures/expect-sound.ts';
 import { unknownMobile } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('an admin asks for somebody new; the staff page is free of axe findings in both themes', async ({ opsPageAs }) => {
+test('an admin asks for a new person; the staff page is free of axe findings in both themes', async ({ opsPageAs }) => {
   const page = await opsPageAs('admin');
   await page.goto('/ops/staff');
   await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeVisible();

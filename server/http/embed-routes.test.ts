@@ -167,7 +167,7 @@ test('an absolute target of the host that it was sent to is taken as the path of
   expect((await sendRaw(world.url, head)).slice(0, 12)).toBe('HTTP/1.1 404');
 });
 
-test('screens at the service’s own address see the same path as whoever looked at it before', async () => {
+test('screens at the service’s own address see the same path as anyone who looked at it before', async () => {
   expect((await ask('//buy/../%77allet/?x=//y')).body).toEqual(['/wallet/?x=//y', null, null, null]);
 });
 

@@ -31,7 +31,7 @@ export function createWriteHealth(): WriteHealth {
 
 const DATABASE_TIMEOUT_MS = 2_000;
 
-/** How old what the database said may be: whoever asks, and however often, costs one look a second. */
+/** How old what the database said may be: any number of callers cost one look a second. */
 const FRESH_MS = 1_000;
 
 type Look = { since: number; answers: Promise<[migrations: boolean | undefined, stopped: Stoppable[] | undefined]> };

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 
 /** Who reads the figures of a process. */
 export type MetricsAccess = {
-  /** Whoever sends it as a bearer token may, from anywhere */
+  /** Anyone who sends it as a bearer token may, from anywhere */
   token?: string | undefined;
   /** They are read on a port of their own, and not with the rest */
   port?: number | undefined;
@@ -37,7 +37,7 @@ export function judgeMetricsCall(
   return isLocal ? 'allowed' : 'hidden';
 }
 
-/** Whether a request on the figures' own port may read them: anybody who reaches it, or with a token set whoever sends that. */
+/** Whether a request on the figures' own port may read them: anybody who reaches it, or with a token set anyone who sends that. */
 export function judgeMetricsPortCall(request: IncomingMessage, { token }: MetricsAccess): MetricsVerdict {
   return token === undefined || hasToken(request, token) ? 'allowed' : 'unauthorized';
 }

@@ -17,7 +17,7 @@ export function send(response: ServerResponse, status: number, contentType: stri
   response.end(body);
 }
 
-/** Answers the figures of the process to whoever may read them; to others 401, or that nothing is here. */
+/** Answers the figures of the process to callers who may read them; to others 401, or that nothing is here. */
 export async function sendMetrics(metrics: Metrics, verdict: MetricsVerdict, response: ServerResponse): Promise<void> {
   if (verdict === 'allowed') return send(response, 200, metrics.contentType, await metrics.text());
   if (verdict === 'hidden') return sendJson(response, 404, { error: 'not found' });

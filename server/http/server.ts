@@ -31,7 +31,7 @@ export type HttpDependencies = {
   core: Core;
   appBridge: AppBridge;
   metrics: Metrics;
-  /** Who reads the figures here; only this machine unless told */
+  /** Who reads the figures here; only this machine by default */
   metricsAccess?: MetricsAccess;
   frame: FrameSettings;
   appUrl: string;
@@ -186,7 +186,7 @@ const PLAIN_REST = /^\/partner(?:\/[\w-]+)+$/;
 const isRest = (path: string) => path === '/partner' || path.startsWith('/partner/');
 
 /**
- * Reads the one path and host of a request and writes them into it, so that whoever reads either later reads the same. The partner interface
+ * Reads the one path and host of a request and writes them into it, so that anyone who reads either later reads the same. The partner interface
  * has its path to the letter, since what a parameter holds is its own affair, and answers in its envelope whatever that is. Undefined for
  * a request that could be read in two ways.
  */
@@ -209,7 +209,7 @@ async function answerDomain(core: Core, request: IncomingMessage, response: Serv
   sendJson(response, served ? 200 : 404, { served });
 }
 
-/** Answers the figures of the process, to whoever may read them on this port. */
+/** Answers the figures of the process, to callers who may read them on this port. */
 function metricsListener(metrics: Metrics, access: MetricsAccess & { trustedProxyHops: number }): Listener {
   return (request, response) => sendMetrics(metrics, judgeMetricsCall(request, access), response);
 }

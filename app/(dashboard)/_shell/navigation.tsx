@@ -8,7 +8,7 @@ import { placeGroups } from './places.ts';
 
 type Here = { path: string; mode: Mode; onNavigate?: () => void; className?: string };
 
-/** The pages there are, for whoever may see them. Links keep the mode. */
+/** The pages there are, for anyone who may see them. Links keep the mode. */
 export function Navigation({ mode, ...here }: Here) {
   const translate = useTranslate();
   const permissions = usePermissions();

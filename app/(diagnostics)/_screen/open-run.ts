@@ -8,7 +8,7 @@ import { errorOf } from '../../_lib/screen-error.ts';
 
 type Opened = { label: string; partnerName: string };
 
-/** Notes that the page of a run is drawn; undefined where the link is unknown, or somebody asks too often. */
+/** Notes that the page of a run is drawn; undefined where the link is unknown, or a person asks too often. */
 export async function openRun(input: {
   partnerId: string;
   token: string;

@@ -8,7 +8,7 @@ const WAIT_MS = 900_000;
 
 const keyOf = (partnerId: string) => `tola-embed:${partnerId}:awaited`;
 
-/** Keeps what is awaited, or forgets it: whoever looks for their message may find these screens begun anew when they come back. */
+/** Keeps what is awaited, or forgets it: anyone who looks for their message may find these screens begun anew when they come back. */
 export function keepAwaited(partnerId: string, awaited: AwaitedOtp | null): void {
   keep(keyOf(partnerId), awaited && JSON.stringify({ ...awaited, until: Date.now() + WAIT_MS }));
 }

@@ -71,7 +71,7 @@ export function listenToHost(wish: HostWish): () => void {
   return () => window.removeEventListener('message', hear);
 }
 
-/** Whether somebody is there to close these screens. */
+/** Whether a person is there to close these screens. */
 export function hasHost(): boolean {
   const native = window as unknown as Native;
   return Boolean(

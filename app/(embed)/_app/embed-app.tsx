@@ -69,7 +69,7 @@ export function EmbedApp({ page }: { page: EmbedPage }) {
       setLocale,
       signOut,
       enter(token, { needsProfile }) {
-        // Perhaps somebody else: nothing that was typed or held for whoever was here before.
+        // Perhaps another person: nothing that was typed or held for anyone who was here before.
         clients.queries.clear();
         forgetKept();
         keepToken(page.partnerId, token);

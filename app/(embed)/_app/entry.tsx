@@ -26,7 +26,7 @@ const ProfileScreen = lazy(() => import('../_screens/profile/profile-screen.tsx'
 
 /**
  * Lets a person in: by the code in the address, which is taken out of it at once and exchanged once; by the session of an earlier
- * visit; or, on a partner's own domain, by their mobile. Where somebody else is signed in, a code asks before it replaces them. Spec 3.6, 4.9.
+ * visit; or, on a partner's own domain, by their mobile. Where another person is signed in, a code asks before it replaces them. Spec 3.6, 4.9.
  */
 export function Entry({ session, setSession }: { session: Session; setSession: (session: Session) => void }) {
   const { partnerId, kind, enter } = useEmbed();
@@ -49,7 +49,7 @@ export function Entry({ session, setSession }: { session: Session; setSession: (
         const { sessionToken, mobileMasked, otpChannel, userWillBeCreated } = answer;
         keepCode(partnerId, userCode);
         if (sessionToken) return enter(sessionToken, { needsProfile: false });
-        // Whoever was in here before may be somebody else.
+        // Anyone who was in here before may be another person.
         keepToken(partnerId, null);
         expect({ userCode, mobileMasked, channel: otpChannel, willBeCreated: userWillBeCreated });
         setSession('none');
@@ -57,7 +57,7 @@ export function Entry({ session, setSession }: { session: Session; setSession: (
       onError(problem, { userCode }) {
         setOther(undefined);
         const { code } = errorOf(problem);
-        // A code that was used before is a page opened again: the session it led to goes on. Any other session is somebody else's, maybe.
+        // A code that was used before is a page opened again: the session it led to goes on. Any other session is another person's, maybe.
         const kept = code === 'USER_CODE_CONSUMED' && isCodeKept(partnerId, userCode) ? readToken(partnerId) : null;
         if (kept === null && code.startsWith('USER_CODE_')) keepToken(partnerId, null);
         if (kept === null && code === 'USER_CODE_CONSUMED') setAwaited(readAwaited(partnerId, userCode));
@@ -113,7 +113,7 @@ export function Entry({ session, setSession }: { session: Session; setSession: (
   );
 }
 
-/** Somebody is signed in here, and the code in the address is for somebody else. */
+/** A person is signed in here, and the code in the address is for another person. */
 type OtherSession = { signedInAs: string; codeFor: string; userCode: string };
 
 /** The screens of a person who is in. */

@@ -21,7 +21,7 @@ export function useKept<Value>(name: string): [Value | null, (value: Value | nul
   return [value, keep];
 }
 
-/** Forgets all that was kept: somebody else may come. */
+/** Forgets all that was kept: another person may come. */
 export function forgetKept(): void {
   inMemory.clear();
   try {

@@ -7,7 +7,7 @@ import { Icon } from '../../_ui/icon.tsx';
 import { useEmbed } from '../_app/embed-context.ts';
 import { useWords } from '../_app/words.ts';
 
-/** What has words of its own for the person. In English some are the server's, which are written for whoever calls it. */
+/** What has words of its own for the person. In English some are the server's, which are written for anyone who calls it. */
 function isKnown(code: string): code is keyof typeof errorWords.en {
   return code in errorWords.en;
 }

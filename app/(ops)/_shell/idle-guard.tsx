@@ -67,7 +67,7 @@ export function IdleGuard() {
       windows.close();
     };
   }, [mutate, idleSeconds]);
-  // Whoever opens a page is there.
+  // Anyone who opens a page is there.
   useEffect(() => mutate(), [mutate]);
 
   function stay() {

@@ -5,7 +5,7 @@ import { TodayScreen } from './today-screen.tsx';
 
 export const metadata = { title: 'Today' };
 
-/** Where operators land: what waits for somebody. */
+/** Where operators land: what waits for an operator. */
 export default async function OpsPage() {
   await requireOperator();
   const trpc = await serverTrpc();

@@ -15,7 +15,7 @@ import { todayWordsOf } from './today-words.ts';
 
 const LOOK_AGAIN_MS = 30_000;
 
-/** What waits for somebody, as counts that lead to their pages; what has none stands below. */
+/** What waits for an operator, as counts that lead to their pages; what has none stands below. */
 export function TodayScreen() {
   const trpc = useTRPC();
   const { name } = useOperator();

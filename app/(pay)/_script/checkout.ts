@@ -24,7 +24,7 @@ type Progress = Pick<ScriptPage, 'status' | 'canPay' | 'secondsLeft'>;
 const ANSWER_WITHIN_MS = 8_000;
 /** An app that opens hides the page within this while. */
 const OPENS_WITHIN_MS = 2_500;
-/** Banks take some seconds to tell: that long it says "checking" to somebody who comes back from an app. */
+/** Banks take some seconds to tell: that long it says "checking" to a person who comes back from an app. */
 const CHECKS_FOR_MS = 15_000;
 const PAUSE_MAX_SECONDS = 30;
 /** One failure may be chance: it is soon known whether there is no connection. */
@@ -67,7 +67,7 @@ async function ask(address: string): Promise<Response> {
 }
 
 /**
- * Looks where the order stands, and draws the page anew if that has changed. Whoever comes back while a call is under way may know
+ * Looks where the order stands, and draws the page anew if that has changed. Anyone who comes back while a call is under way may know
  * more than its answer will: for them it looks again as soon as that call ends.
  */
 async function look(): Promise<void> {
@@ -116,7 +116,7 @@ async function redraw(): Promise<void> {
   begin();
 }
 
-/** What somebody who waits is told: never more than is known. */
+/** What a person who waits is told: never more than is known. */
 function tell(): void {
   if (failures > 1) say('notice', page.words.offline);
   else if (checksUntil > Date.now()) say('notice', page.words.checking);
@@ -126,7 +126,7 @@ function tell(): void {
   }
 }
 
-/** Somebody is back, perhaps from an app in which they paid. */
+/** A person is back, perhaps from an app in which they paid. */
 function comeBack(): void {
   if (document.visibilityState !== 'visible' || page.looksAfterSeconds === null) return;
   if (page.canPay) checksUntil = Date.now() + CHECKS_FOR_MS;
@@ -184,7 +184,7 @@ async function copy(text: string): Promise<void> {
   say('notice', page.words.copied);
 }
 
-/** Goes back to the shop after some seconds, unless told to stay. The checkout is not left behind in the history. */
+/** Goes back to the shop after some seconds, unless asked to stay. The checkout is not left behind in the history. */
 function startReturning(): void {
   clearInterval(returning);
   const [place, returns] = [find('returning'), page.returns];

@@ -101,7 +101,7 @@ export function LabScreen({ view: drawn }: { view: LabView }) {
   );
 }
 
-/** Every checkout in the strip is told that somebody came back to it, as from a real app: it looks at once. */
+/** Every checkout in the strip is told that a person came back to it, as from a real app: it looks at once. */
 function comeBackIn(strip: HTMLElement | null): void {
   for (const frame of strip?.querySelectorAll('iframe') ?? []) {
     frame.contentDocument?.dispatchEvent(new Event('visibilitychange'));

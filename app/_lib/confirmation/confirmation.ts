@@ -2,7 +2,7 @@
 
 import { createContext, use, useSyncExternalStore } from 'react';
 
-/** Whether somebody is being asked to confirm by a one-time password that it is them, and what became of it. */
+/** Whether a person is being asked to confirm by a one-time password that it is them, and what became of it. */
 export type Confirmation = {
   /** Asks, once for all who wait; answers whether they did */
   ask(): Promise<boolean>;

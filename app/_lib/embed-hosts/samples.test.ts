@@ -8,7 +8,7 @@ describe.each(hostSamples)('the sample for $title', ({ platform, files, lines })
   const whole = new Set(files.flatMap(({ text }) => text.split('\n').map((line) => line.trim())));
 
   it.each(Object.entries(lines))('holds every line that the diagnostics would ask for: %s', (check, needed) => {
-    // A page that has a frame of its own, and the policy of whoever has one, are no part of the page with our script.
+    // A page that has a frame of its own, and the policy of anyone who has one, are no part of the page with our script.
     const isAlternative = platform === 'web' && check !== 'bridge';
     const missing = needed
       .split('\n')

@@ -209,7 +209,7 @@ describe('a callback on a mandate', () => {
     expect((await readSip(live, made.id)).installments_paid).toBe(1);
   });
 
-  it('is told again where the bank cannot be asked, so that a debit after the end is heard of too', async () => {
+  it('is asked again where the bank cannot be asked, so that a debit after the end is heard of too', async () => {
     let isDown = false;
     const shaky = await startWorld({
       mandates: (gateway): MandateGateway => ({

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('the picture', () => {
-  it('is the same to the byte each time, and a browser that has it is told so', async () => {
+  it('is the same to the byte each time, and a browser that has it is reported as such', async () => {
     const first = await fetch(image);
     const bytes = Buffer.from(await first.arrayBuffer());
     expect(Buffer.from(await (await fetch(image)).arrayBuffer()).equals(bytes)).toBe(true);

@@ -1,6 +1,6 @@
 import type { Core } from '../../domain/context.ts';
 
-/** A public document: whoever holds its address may open it. */
+/** A public document: anyone who holds its address may open it. */
 export type FileAnswer = {
   contentType: string;
   bytes: Uint8Array;

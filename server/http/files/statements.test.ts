@@ -30,7 +30,7 @@ async function view(input: object, address = '192.0.2.1') {
   return { data: body.result?.data, code: body.error?.data.code };
 }
 
-describe('papers of a statement', () => {
+describe('documents of a statement', () => {
   it.each([
     ['.pdf', /^inline; filename="statement-\d{4}-\d\d\.pdf"$/],
     ['/fees.pdf', /^inline; filename="TF\d{4}-000000001\.pdf"$/],

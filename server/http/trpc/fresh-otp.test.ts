@@ -128,7 +128,7 @@ describe('ten minutes after the last one-time password', () => {
     expect((await call(cookie, 'ops.approvals.approve', asked)).code).toBe('CONFIRMATION_REQUIRED');
   });
 
-  it('a password to sign in with, or of somebody else, confirms nothing', async () => {
+  it('a password to sign in with, or of another person, confirms nothing', async () => {
     const { id, mobile } = await makeOperator(world, 'admin');
     const stranger = await makeMember(world, partner, 'owner');
     world.secrets.push(stranger.mobile, mobile);

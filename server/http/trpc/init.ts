@@ -25,7 +25,7 @@ export type TrpcContext = {
   readonly domainPartnerId: string | undefined;
 };
 
-/** What a procedure demands of whoever calls it. */
+/** What a procedure demands of anyone who calls it. */
 export type ProcedureMeta = {
   readonly permission?: Permission;
   /** Of the service's own staff */
@@ -132,7 +132,7 @@ export async function orSignedOut<Found>(looking: Promise<Found>): Promise<Found
   }
 }
 
-/** Which page of a list; 25 rows unless told. */
+/** Which page of a list; 25 rows by default. */
 export const pageInput = z.object({
   page: z.int().min(1).max(100_000).default(1),
   limit: z.int().min(1).max(100).default(25),

@@ -12,7 +12,7 @@ import { rootRouter } from './root.ts';
 const BODY_BYTES_MAX = 64 * 1_024;
 /** Room for the largest picture that a screen sends, written as base64. */
 const PICTURE_BODY_BYTES_MAX = 2 * 1_024 * 1_024;
-/** As long as somebody who is signed in may take to send a picture or a file. */
+/** As long as a person who is signed in may take to send a picture or a file. */
 export const SIGNED_IN_TIMEOUT_MS = 30_000;
 
 const procedures = rootRouter._def.procedures as unknown as Record<string, { _def: { meta?: ProcedureMeta } }>;

@@ -31,7 +31,7 @@ export function createCashfreeBankCheck(options: CashfreeCredentials): BankCheck
   return {
     async check(request) {
       const answer = requireAccess(await call({ method: 'POST', ...question(request) }));
-      // What it cannot make sense of does not exist, and is told so rather than as a fault.
+      // What it cannot make sense of does not exist: that is the answer, not a fault.
       if (answer.status === 400 || answer.status === 422) return { exists: false };
       return request.type === 'bank'
         ? readAccount(checkAnswer(accountAnswer, answer))

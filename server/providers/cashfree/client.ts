@@ -15,7 +15,7 @@ export type CashfreeCredentials = {
   readonly clock?: Clock;
   /** For one request */
   readonly timeoutMs?: number;
-  /** Of the service's API; that of the payment gateway unless told */
+  /** Of the service's API; that of the payment gateway by default */
   readonly apiVersion?: string;
 };
 
@@ -30,7 +30,7 @@ export type CashfreeRequest = {
   body?: object;
   /** The same key gets the same answer, errors included */
   idempotencyKey?: string;
-  /** Of its answer; 256 KiB unless told */
+  /** Of its answer; 256 KiB by default */
   answerBytesMax?: number;
 };
 

@@ -105,7 +105,7 @@ describe('what goes wrong', () => {
     expect(kinds).toEqual([ofPan, ofSending, ofVerifying]);
   });
 
-  test('answers about somebody else, or without the day of birth, prove nothing', async () => {
+  test('answers about another person, or without the day of birth, prove nothing', async () => {
     const { reference } = await create().sendAadhaarOtp({ requestId: 'kyc_2', aadhaarNumber });
     server.behaviour = 'crossed';
     expect(await problemWith(create().verifyPan(pan))).toBe('unknown');

@@ -85,7 +85,7 @@ describe('smtp', () => {
     expect(server.messages).toEqual([]);
   });
 
-  test('a server elsewhere that offers no encryption is told nothing', async () => {
+  test('a server elsewhere that offers no encryption is sent nothing', async () => {
     // An address that leads to this machine, and is none of those that are known to.
     const sender = createSmtpSender({
       url: `smtp://user:pass@0.0.0.0:${server.port}`,

@@ -45,7 +45,7 @@ function keepsTheContract(setUp: () => { provider: IdentityProvider; otp: string
 describe('simulated', () => {
   keepsTheContract(() => ({ provider: simulatedIdentity, otp: '1234', unknownPan: 'ZZZZZ9999Z' }));
 
-  test('has a name for users without one, and another for the number that is somebody else’s', async () => {
+  test('has a name for users without one, and another for the number that is another person’s', async () => {
     const named = await simulatedIdentity.verifyPan({ ...pan, profileName: null });
     expect(named).toEqual({ isValid: true, registeredName: 'Sandbox User' });
     const { reference } = await simulatedIdentity.sendAadhaarOtp({ requestId: 'kyc_5', aadhaarNumber: '200000000009' });

@@ -85,7 +85,7 @@ describe('a packed order', () => {
     expect(server.orders).toHaveLength(1);
   });
 
-  it('takes no order of somebody else for its own, though the search finds it', async () => {
+  it('takes no order of another person for its own, though the search finds it', async () => {
     await courier().follow({ ...shipment, orderId: `${shipment.orderId}9` });
     await courier().follow(shipment);
     expect(server.orders.map((order) => order.channel_order_id)).toEqual([`${shipment.orderId}9`, shipment.orderId]);

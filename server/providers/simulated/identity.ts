@@ -2,7 +2,7 @@ import type { IdentityProvider } from '../../domain/customers/kyc/ports/identity
 
 /** Known to nobody (spec part 8). */
 const REFUSED_PAN = 'ZZZZZ9999Z';
-/** Belongs to somebody of another name than the user, whoever the user is. */
+/** Belongs to a person of another name than the user, whichever user it is. */
 const OTHER_HOLDER = '200000000009';
 const OTP = '1234';
 /** For users who were registered without a name. */

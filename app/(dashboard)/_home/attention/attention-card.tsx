@@ -48,7 +48,7 @@ const tones: Record<Look['tone'], { icon: IconName; ink: string }> = {
   info: { icon: 'info', ink: 'text-info' },
 };
 
-/** What needs somebody, the most pressing first, each with the way to where it is mended. */
+/** What needs an operator, the most pressing first, each with the way to where it is mended. */
 export function AttentionCard({
   mode,
   attention,

@@ -5,7 +5,7 @@ import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import { Button } from '../../../_ui/button.tsx';
 import { CodeView } from '../../../_ui/code-view.tsx';
 
-/** A token in clear, for the one time there is. It goes when whoever sees it says that it is stored. */
+/** A token in clear, for the one time there is. It goes when anyone who sees it says that it is stored. */
 export function ShownOnce({ token, onDone }: { token: string; onDone: () => void }) {
   const translate = useTranslate();
   const [isStored, setStored] = useState(false);

@@ -11,7 +11,7 @@ import { Dialog } from '../../../_ui/dialog.tsx';
 import { useToast } from '../../../_ui/toast.tsx';
 import { MutationNote } from '../mutation-note.tsx';
 
-/** Has the one who looks answer for a token that somebody else made: it goes on when they leave. */
+/** Has the one who looks answer for a token that another person made: it goes on when they leave. */
 export function TakeOverToken({ mode, token: { tokenId, lastFour } }: { mode: Mode; token: TokenView }) {
   const translate = useTranslate();
   const trpc = useTRPC();

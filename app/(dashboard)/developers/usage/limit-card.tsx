@@ -5,7 +5,7 @@ import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import { Card } from '../../../_ui/card.tsx';
 import { classNames } from '../../../_ui/class-names.ts';
 
-/** From here on a limit is told to be near. */
+/** From here on a limit counts as near. */
 const NEAR = 0.8;
 
 /** What is used of a limit, as figures and as a bar. `limit` null: there is none. */

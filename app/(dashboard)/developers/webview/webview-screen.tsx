@@ -12,7 +12,7 @@ import { EmptyState, ErrorState } from '../../../_ui/states.tsx';
 import { CreateRun } from './create-run.tsx';
 import { RunRow } from './run-row.tsx';
 
-/** A report is looked for as long as somebody stands here with a phone in the hand. */
+/** A report is looked for as long as a person stands here with a phone in the hand. */
 const FRESH_EVERY_MS = 4_000;
 
 /** Makes links that an app opens, and shows what its view could do. */

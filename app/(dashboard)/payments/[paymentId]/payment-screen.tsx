@@ -25,7 +25,7 @@ export function PaymentScreen({ mode, paymentId }: { mode: Mode; paymentId: stri
   const query = useQuery(
     trpc.payments.detail.queryOptions(
       { mode, paymentId },
-      // While money may arrive or be on its way, whoever looks is to see it.
+      // While money may arrive or be on its way, anyone who looks is to see it.
       { refetchInterval: ({ state: { data } }) => (data && isMoving(data) ? SOON_MS : false) },
     ),
   );
@@ -76,7 +76,7 @@ function Simulate({ payment }: { payment: PaymentView }) {
         });
         await queries.invalidateQueries(trpc.payments.pathFilter());
       },
-      // What is offered may be out of date: somebody else was first.
+      // What is offered may be out of date: another person was first.
       onError: () => queries.invalidateQueries(trpc.payments.detail.pathFilter()),
     }),
   );

@@ -119,7 +119,7 @@ export function MarkupEditor({ mode, markup }: { mode: Mode; markup: MarkupView 
   );
 }
 
-/** Why the markup is not in effect where somebody might think it is. */
+/** Why the markup is not in effect where a person might think it is. */
 function Notices({ markup }: { markup: MarkupView }) {
   const translate = useTranslate();
   return (

@@ -16,7 +16,7 @@ import { RoleChoice, type TeamRole } from './role-choice.tsx';
 
 const LIFE_MS = 7 * 86_400_000;
 
-/** Opens the form that asks somebody into the team. */
+/** Opens the form that asks a person into the team. */
 export function InviteButton({ mode, ownRole }: { mode: Mode; ownRole: string }) {
   const translate = useTranslate();
   const dialog = useRef<HTMLDialogElement>(null);

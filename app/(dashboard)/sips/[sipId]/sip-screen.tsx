@@ -75,7 +75,7 @@ function Simulate({ sip }: { sip: SipView }) {
         });
         await queries.invalidateQueries(trpc.sips.pathFilter());
       },
-      // What is offered may be out of date: somebody else was first.
+      // What is offered may be out of date: another person was first.
       onError: () => queries.invalidateQueries(trpc.sips.detail.pathFilter()),
     }),
   );

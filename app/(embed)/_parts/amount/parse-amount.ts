@@ -1,7 +1,7 @@
 const DEVANAGARI_ZERO = 0x0966;
 
 /**
- * What somebody typed as a number above zero with at most so many decimals; null where it is none. Grouping, spaces, a rupee sign and
+ * What a person typed as a number above zero with at most so many decimals; null where it is none. Grouping, spaces, a rupee sign and
  * the digits of Hindi keyboards are read. Pure.
  */
 export function parseAmount(text: string, decimals: number): number | null {

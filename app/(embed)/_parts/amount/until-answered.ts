@@ -3,7 +3,7 @@ import { errorOf } from '../../../_lib/screen-error.ts';
 const TRIES_MAX = 5;
 
 /**
- * How a mutation that carries a key is sent: again and again with the same key until somebody answers, since an answer that was lost
+ * How a mutation that carries a key is sent: again and again with the same key until an answer comes, since an answer that was lost
  * may have been a success. While the device is offline it waits, and goes on by itself. A refusal stays a refusal.
  */
 export const untilAnswered = {

@@ -2,12 +2,12 @@
 
 import { useCallback, useEffect, useState } from 'react';
 
-/** Banks take some seconds to tell: that long it says "checking" to somebody who comes back from an app. */
+/** Banks take some seconds to tell: that long it says "checking" to a person who comes back from an app. */
 const CHECKS_FOR_MS = 15_000;
 
 /**
- * Looks at once when somebody is back, perhaps from an app in which they paid: the page shows again, or there is a connection again.
- * Answers whether it is "checking" just now, and a way to check by hand.
+ * Looks at once when a person is back, perhaps from an app in which they paid: the page shows again, or there is a connection again.
+ * Answers whether it is "checking" just now, and a way to check at once.
  */
 export function useComingBack(isWaiting: boolean, look: () => void): { isChecking: boolean; check: () => void } {
   const [isChecking, setChecking] = useState(false);

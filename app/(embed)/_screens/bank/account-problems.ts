@@ -1,4 +1,4 @@
-/** What somebody typed to add an account. */
+/** What a person typed to add an account. */
 export type Typed = {
   kind: 'bank' | 'upi';
   number: string;

@@ -2,7 +2,7 @@ import type { Asset } from '../../../../server/domain/kernel/assets.ts';
 import { parseAmount } from '../../_parts/amount/parse-amount.ts';
 
 type Unit = 'rupees' | 'grams';
-/** What somebody is about to buy, as typed. */
+/** What a person is about to buy, as typed. */
 export type Draft = { readonly asset: Asset; readonly unit: Unit; readonly text: string };
 
 export const QUICK_RUPEES = [100, 500, 1_000, 5_000] as const;

@@ -24,7 +24,7 @@ import { keepBegunPayment, readBegunPayment } from './begun-payment.ts';
 import { CancelPayment, InvoiceLink, PaymentFacts, SimulatePayment } from './payment-parts.tsx';
 
 /**
- * One payment from the way to pay to its end, under an address of its own: whoever leaves for a UPI app, or is thrown out, finds it
+ * One payment from the way to pay to its end, under an address of its own: anyone who leaves for a UPI app, or is thrown out, finds it
  * here as it stands.
  */
 export default function PayScreen({ id }: { id: string }) {

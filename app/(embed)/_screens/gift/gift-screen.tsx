@@ -14,7 +14,7 @@ import { GiftForm } from './gift-form.tsx';
 import type { GiftDraft } from './gift-wish.ts';
 import { KEPT_DRAFT } from './held-gift.ts';
 
-/** What somebody gives, and to whom. */
+/** What a person gives, and to whom. */
 export default function GiftScreen() {
   const words = useWords(giftWords);
   const trpc = useTRPC();

@@ -27,7 +27,7 @@ export function readMobile(text: string): string | null {
   return /^(?:\+?91|0)?([6-9]\d{9})$/.exec(digits)?.[1] ?? null;
 }
 
-/** What somebody wants to give, of what they hold (grams), or what is wrong, by field. Whether the fee is covered, the quote tells. Pure. */
+/** What a person wants to give, of what they hold (grams), or what is wrong, by field. Whether the fee is covered, the quote tells. Pure. */
 export function readGiftWish(draft: GiftDraft, heldGrams: number): { wish: GiftWish } | { problems: GiftProblems } {
   const mobile = readMobile(draft.mobile);
   const isGrams = draft.by === 'grams';

@@ -11,7 +11,7 @@ const shape =
   'inline-flex min-h-12 items-center justify-center rounded-lg border border-line-strong/60 bg-surface px-4 py-2 text-center text-lg font-semibold text-ink';
 
 /**
- * Where the papers of a buy or sell are. In a window of their own, since these screens may be framed and those pages may not; a host
+ * Where the documents of a buy or sell are. In a window of their own, since these screens may be framed and those pages may not; a host
  * app without further windows opens them in its WebView, and back leads here again.
  */
 export function InvoiceLinks({ transactionId, isAdvice }: { transactionId: string; isAdvice: boolean }) {

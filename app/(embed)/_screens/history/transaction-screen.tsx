@@ -20,7 +20,7 @@ const states = {
   voided: { tone: 'negative', icon: 'failed' },
 } as const satisfies Record<string, { tone: Tone; icon: IconName }>;
 
-/** One transaction in full, with its papers. */
+/** One transaction in full, with its documents. */
 export default function TransactionScreen({ id }: ScreenProps) {
   const words = useWords(historyWords);
   const trpc = useTRPC();

@@ -14,7 +14,7 @@ import { InstantWay } from './instant/instant-way.tsx';
 import { Approved, UnderReview } from './outcome.tsx';
 import { useReason } from './parts/use-reason.ts';
 
-/** While somebody looks at it, how often the screen asks. */
+/** While a person looks at it, how often the screen asks. */
 const REVIEW_POLL_MS = 15_000;
 
 /** KYC of the person: where they stand, and the two ways to it. What is done is at the server, so that any reload goes on from there. */

@@ -6,7 +6,7 @@ import { useWords } from '../../_app/words.ts';
 import { Action } from '../../_parts/action.tsx';
 import { Screen } from '../../_parts/screen.tsx';
 
-/** Asks before a link signs in somebody else than the person who is signed in here. */
+/** Asks before a link signs in another person than the person who is signed in here. */
 export default function SwitchScreen({
   signedInAs,
   codeFor,

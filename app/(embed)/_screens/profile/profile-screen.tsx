@@ -13,7 +13,7 @@ import { ErrorNote } from '../../_parts/error-note.tsx';
 import { Loading, Row, TextField } from '../../_parts/parts.tsx';
 import { Screen } from '../../_parts/screen.tsx';
 
-/** Name and email of the person: asked of somebody new, and changed by anybody later. */
+/** Name and email of the person: asked of a new person, and changed by anybody later. */
 export default function ProfileScreen({ onDone }: Partial<ScreenProps> & { onDone?: () => void }) {
   const words = useWords(profileWords);
   const trpc = useTRPC();

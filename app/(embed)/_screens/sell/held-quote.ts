@@ -1,7 +1,7 @@
 import type { Asset } from '../../../../server/domain/kernel/assets.ts';
 import type { SellDraft } from './sell-wish.ts';
 
-/** A price that is held for somebody, as the server quoted it at `takenAt` (milliseconds of this device). */
+/** A price that is held for a person, as the server quoted it at `takenAt` (milliseconds of this device). */
 export type HeldQuote = {
   quoteId: string;
   asset: Asset;

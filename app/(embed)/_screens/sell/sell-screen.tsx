@@ -14,7 +14,7 @@ import { KEPT_DRAFT } from './held-quote.ts';
 import { SellForm } from './sell-form.tsx';
 import type { SellDraft } from './sell-wish.ts';
 
-/** What somebody sells, and how much. */
+/** What a person sells, and how much. */
 export default function SellScreen() {
   const words = useWords(sellWords);
   const trpc = useTRPC();

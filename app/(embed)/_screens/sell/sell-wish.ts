@@ -8,7 +8,7 @@ export type SellWish = { grams: number } | { amountInr: number };
 const FEE_SHARE = 0.0025;
 
 /**
- * What somebody wants to sell, of what they hold (grams), or what is wrong with it. More rupees than the holding is worth just now
+ * What a person wants to sell, of what they hold (grams), or what is wrong with it. More rupees than the holding is worth just now
  * are left to the quote, since the rate moves. Pure.
  */
 export function readSellWish(

@@ -6,7 +6,7 @@ import { useKept } from '../../_app/use-kept.ts';
 import { type HeldQuote, KEPT_QUOTE } from './held-quote.ts';
 import type { SellDraft, SellWish } from './sell-wish.ts';
 
-/** Takes a price for what somebody wants to sell, and keeps it until it is sold or given up. */
+/** Takes a price for what a person wants to sell, and keeps it until it is sold or given up. */
 export function useSellQuote(onTaken?: () => void) {
   const trpc = useTRPC();
   const [held, keep] = useKept<HeldQuote>(KEPT_QUOTE);

@@ -60,7 +60,7 @@ const saidElsewhere = new Set(['partnerId']);
 
 /**
  * What a request asks for, line by line: amounts in rupees, percentages in percent. Of a change from one standing to another each field is
- * told once, with both; a field that stays is told as it stands, since what is approved was judged by it.
+ * told once, with both; a field that stays is reported as it stands, since what is approved was judged by it.
  */
 export function inputFacts(input: Readonly<Record<string, unknown>>): InputFact[] {
   return Object.entries(input).flatMap(([name, value]) => {

@@ -22,7 +22,7 @@ function hrefIn(path: string, parameters: Record<string, string | undefined>): s
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }
 
-/** A list of what needs somebody, over all partners: filters and pages are the address, rows lead to their details. */
+/** A list of what needs an operator, over all partners: filters and pages are the address, rows lead to their details. */
 export function ExceptionList<const Spec extends ListSpec, Row>(props: {
   path: string;
   title: string;

@@ -1,2 +1,2 @@
-/** How many rows of a list of what needs somebody are on a page. */
+/** How many rows of a list of what needs an operator are on a page. */
 export const PAGE_SIZE = 25;

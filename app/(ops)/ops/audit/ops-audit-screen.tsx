@@ -35,7 +35,7 @@ export function OpsAuditScreen({ state, before }: { state: OpsAuditState; before
     token: 'Access tokens',
     system: 'The service',
   };
-  // Somebody of a partner, whom an address names.
+  // A person of a partner, whom an address names.
   if (actor !== undefined && !(actor in people)) people[actor] = actor;
   const spec = {
     ...opsAuditList,

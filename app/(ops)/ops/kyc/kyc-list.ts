@@ -21,7 +21,7 @@ export function kycInput({ filters, page }: KycListState) {
   return { ...filters, page, limit: PAGE_SIZE };
 }
 
-/** The address of the list in a state; its page is the first unless told. */
+/** The address of the list in a state; its page is the first by default. */
 export function hrefOfList(state: { filters: ListFilters<typeof kycList>; page?: number }): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(listParameters(kycList, state))) {

@@ -18,7 +18,7 @@ import { ageWords } from './age.ts';
 import { hrefOfList, type KycListState, kycInput, kycList, PATH } from './kyc-list.ts';
 import { givenWords, methodWords } from './kyc-words.ts';
 
-/** Whose KYC waits for somebody, the longest first, over all partners; and what was decided lately. */
+/** Whose KYC waits for an operator, the longest first, over all partners; and what was decided lately. */
 export function KycScreen({ state }: { state: KycListState }) {
   const trpc = useTRPC();
   const translate = useTranslate();

@@ -19,7 +19,7 @@ const stepWords = {
   documents: 'documents',
 } as const;
 
-/** What somebody has given so far: "details, documents". */
+/** What a person has given so far: "details, documents". */
 export function givenWords(steps: OpsKycView['steps']): string {
   const given = (Object.keys(stepWords) as (keyof typeof stepWords)[]).filter((step) => steps[step] !== 'pending');
   return given.map((step) => stepWords[step]).join(', ');

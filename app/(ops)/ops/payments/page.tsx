@@ -8,7 +8,7 @@ import { PaymentsScreen } from './payments-screen.tsx';
 
 export const metadata = { title: 'Payments' };
 
-/** Payments of all partners that need somebody. */
+/** Payments of all partners that need an operator. */
 export default async function OpsPaymentsPage({ searchParams }: { searchParams: PageParameters }) {
   await requireOperator();
   const state = readListState(paymentList, await searchParams);

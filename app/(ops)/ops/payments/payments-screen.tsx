@@ -17,7 +17,7 @@ import { stuckWords } from './stuck-words.ts';
 
 const LOOK_AGAIN_MS = 30_000;
 
-/** Payments that need somebody: live first, the longest first. */
+/** Payments that need an operator: live first, the longest first. */
 export function PaymentsScreen({ state }: { state: PaymentListState }) {
   const trpc = useTRPC();
   const translate = useTranslate();

@@ -4,7 +4,7 @@ import type { IconName } from '../../../_ui/icon.tsx';
 
 type Words = { readonly label: string; readonly tone: Tone; readonly icon: IconName };
 
-/** Why a payment needs somebody, in words. */
+/** Why a payment needs an operator, in words. */
 export const stuckWords: Readonly<Record<StuckPaymentView['reason'], Words>> = {
   purchase: { label: 'Metal not bought', tone: 'warning', icon: 'metal' },
   refund: { label: 'Refund not through', tone: 'negative', icon: 'out' },

@@ -23,7 +23,7 @@ const roles = ['admin', 'support', 'finance', 'compliance'].map((value) => ({
   label: value.charAt(0).toUpperCase() + value.slice(1),
 }));
 
-/** Who works for the service. Taking somebody on and changing what they are takes two admins; letting them go takes one. */
+/** Who works for the service. Taking a person on and changing what they are takes two admins; letting them go takes one. */
 export function StaffScreen() {
   const trpc = useTRPC();
   const { operatorId: self } = useOperator();

@@ -1,4 +1,4 @@
-/** A branding as somebody is typing it. */
+/** A branding as a person is typing it. */
 export type Draft = {
   mode: 'live' | 'sandbox';
   scheme: 'light' | 'dark';

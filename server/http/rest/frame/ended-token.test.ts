@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('a token that was replaced or revoked is told so, by its holder’s own secret only', async () => {
+it('a token that was replaced or revoked answers so, by its holder’s own secret only', async () => {
   const partner = await world.partner();
   await issueToken(world.core, { partnerId: partner.id, mode: 'live' });
   expect(await partner.live.get('/partner/wallet')).toMatchObject({

@@ -7,7 +7,7 @@ const BODY_BYTES_MAX = 256 * 1024;
 const BODY_TIMEOUT_MS = 10_000;
 /** Held for a body without asking: what calls of partners come to. */
 const FREE_BYTES = 16 * 1024;
-/** All that larger bodies may hold together, until they are read: whoever sends them slowly, from however many addresses, gets no more. */
+/** All that larger bodies may hold together, until they are read: anyone who sends them slowly, from however many addresses, gets no more. */
 const HELD_BYTES_MAX = 64 * 1024 * 1024;
 
 /** How much of a body is read, and for how long; what is not named is as for calls of partners. */

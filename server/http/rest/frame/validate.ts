@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { DomainError, type ErrorCode, fieldError } from '../../../domain/kernel/errors.ts';
 import { findHiddenField, HIDDEN_PROBLEM } from '../../../domain/kernel/text/hidden-characters.ts';
 
-/** Somebody reads them: a list of 50,000 bad items is bad by its first. */
+/** A person reads them: a list of 50,000 bad items is bad by its first. */
 const ISSUES_MAX = 50;
 const NAME_CHARACTERS_MAX = 200;
 

@@ -68,7 +68,7 @@ describe('a key while its call executes is in progress, at every process', () =>
       () => partner.sandbox.post(call.path, call.body, { key: 'held' }),
       async () => {
         expect(await statesOf(partner, 'held', call)).toEqual(['in_progress', 'in_progress']);
-        // Nothing else is: neither another key, nor the same one of somebody else, or of the other mode.
+        // Nothing else is: neither another key, nor the same one of another person, or of the other mode.
         expect(await statesOf(partner, 'other', call)).toEqual(['unknown', 'unknown']);
         expect(await statesOf(stranger, 'held', call)).toEqual(['unknown', 'unknown']);
         expect((await partner.live.get(lookUp('held', call))).data.state).toBe('unknown');

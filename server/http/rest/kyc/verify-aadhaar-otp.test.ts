@@ -68,7 +68,7 @@ describe('200', () => {
     expect(await certificate()).toMatchObject({ holder_name: 'ASHA RAO', name_verified: true });
   });
 
-  it('approves no names that are clearly not one person’s: an operator decides, and is told why', async () => {
+  it('approves no names that are clearly not one person’s: an operator decides, and is shown why', async () => {
     const partner = await world.partner();
     const kyc = await kycUser(partner.sandbox);
     await kyc.verifyPan();

@@ -50,7 +50,7 @@ export const inventoryRouter = router({
     .input(purchaseInput)
     .query(async ({ ctx, input }) => present(ctx, await getPurchase(ctx.partner, input.purchaseId))),
 
-  /** What was bought, newest first unless told. */
+  /** What was bought, newest first by default. */
   purchases: partnerProcedure('business.read')
     .input(purchaseFilterInput.extend(pageInput.shape))
     .query(async ({ ctx, input }) => {

@@ -21,7 +21,7 @@ export const walletRouter = router({
     };
   }),
 
-  /** Movements of the wallet, newest first unless told. */
+  /** Movements of the wallet, newest first by default. */
   entries: partnerProcedure('business.read')
     .input(walletFilterInput.extend(pageInput.shape))
     .query(async ({ ctx, input }) => {

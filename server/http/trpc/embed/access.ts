@@ -23,7 +23,7 @@ const codeProcedure = (enter: (core: Core, address: string) => Promise<WindowSta
 
 export const accessRouter = router({
   /**
-   * A session for the code that the screens were opened with, or a one-time password to its mobile. Where somebody else is signed in, by
+   * A session for the code that the screens were opened with, or a one-time password to its mobile. Where another person is signed in, by
    * the token that comes along, `other` says who and the code is not spent: it is, once the person said that it may replace them.
    */
   exchange: codeProcedure(enterEmbedWindow)

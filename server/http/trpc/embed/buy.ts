@@ -125,7 +125,7 @@ async function presentOrder(book: OrderBook, order: PaymentOrder) {
   };
 }
 
-/** A page that tells of metal bought is never kept back by its papers. */
+/** A page that tells of metal bought is never kept back by its documents. */
 async function invoiceUrl(book: OrderBook, { transactionId, paymentId }: PaymentOrder): Promise<string | null> {
   if (transactionId === null) return null;
   try {

@@ -19,7 +19,7 @@ afterAll(() => world.close());
 
 let addresses = 0;
 
-/** Calls as somebody at an address of their own; with a cookie as a member of staff. */
+/** Calls as a person at an address of their own; with a cookie as a member of staff. */
 async function call(procedure: string, input: object, { cookie = '', address = `198.51.100.${addresses++}` } = {}) {
   const request = new Request(`${appUrl}/trpc/${procedure}`, {
     method: 'POST',

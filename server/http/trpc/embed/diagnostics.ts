@@ -33,7 +33,7 @@ const runProcedure = publicProcedure
     return result;
   });
 
-/** The WebView diagnostics's page, for whoever holds a link that the partner's engineers made: it reads nothing and moves nothing. */
+/** The WebView diagnostics's page, for anyone who holds a link that the partner's engineers made: it reads nothing and moves nothing. */
 export const diagnosticsRouter = router({
   /** The page is being drawn. */
   open: runProcedure.mutation(({ ctx, input }) => openRun(ctx.core, input)),

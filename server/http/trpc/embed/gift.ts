@@ -24,7 +24,7 @@ const message = z
 export const embedGiftRouter = router({
   /**
    * Locks the rate of a gift to a mobile for ten minutes, and sends the giver the code that confirms it. Who the mobile belongs to, and
-   * whether anybody, is told to nobody.
+   * whether there is one, is not disclosed.
    */
   quote: embedProcedure
     .input(amountInput.extend({ mobile: z.string().max(20), message: message.optional() }))

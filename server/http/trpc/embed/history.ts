@@ -17,7 +17,7 @@ import { idInput } from './fields.ts';
 import { lookProcedure } from './look.ts';
 
 const PAGE = 20;
-/** Types of which there are papers for the user. */
+/** Types of which there are documents for the user. */
 const invoiced = ['buy', 'sell', 'sip_installment'];
 
 const listInput = z.object({
@@ -56,7 +56,7 @@ export const embedHistoryRouter = router({
     };
   }),
 
-  /** Where the papers of a buy or sell can be seen, by whoever has the address. */
+  /** Where the documents of a buy or sell can be seen, by anyone who has the address. */
   invoice: lookProcedure.input(transactionInput).query(async ({ ctx, input }) => {
     const own = await findOwn(ctx.partner, ctx.user.userCode, input.transactionId);
     if (!hasInvoice(own, ctx.user.userCode)) throw noSuch();

@@ -124,7 +124,7 @@ describe('KYC at once', () => {
   });
 });
 
-describe('KYC by hand', () => {
+describe('manual KYC', () => {
   it('keeps every step, goes to an operator, and after a rejection once more', async () => {
     const person = await enter();
     expect((await person.write('kyc.submitDetails', details)).data).toMatchObject({

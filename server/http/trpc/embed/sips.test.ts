@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Somebody in the screens, with calls of their own. */
+/** A person in the screens, with calls of their own. */
 async function somebody(from: TestPartner = partner, mode: 'sandbox' | 'live' = 'sandbox') {
   const { token, userCode } = await enterEmbed(world, from, { mode });
   return { userCode, ...embedScreens(world, token) };
@@ -145,7 +145,7 @@ describe('refusals', () => {
     );
   });
 
-  it('somebody else’s plan is none, whatever is asked of it', async () => {
+  it('another person’s plan is none, whatever is asked of it', async () => {
     const [owner, other] = [await somebody(), await somebody()];
     const stranger = await somebody(await world.partner());
     const sipId = await newPlan(owner);

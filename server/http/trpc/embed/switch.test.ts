@@ -16,7 +16,7 @@ const masked = (mobile: string) => `${mobile.slice(0, 2)}******${mobile.slice(-2
 const newestStatus = async () =>
   (await sql<{ status: string }>(world, 'SELECT status FROM embed_code ORDER BY id DESC LIMIT 1', []))[0]?.status;
 
-it('a code of somebody else, brought where a person is signed in, asks first and is not spent', async () => {
+it('a code of another person, brought where a person is signed in, asks first and is not spent', async () => {
   const victim = await enterEmbed(world, partner);
   const screens = embedScreens(world, victim.token);
   const attacker = await enterEmbed(world, partner);

@@ -23,7 +23,7 @@ async function enter(options: PartnerOptions = {}) {
   return { partner, ...customer, screens: embedScreens(world, customer.token) };
 }
 
-/** Somebody else at the same partner. */
+/** Another person at the same partner. */
 async function other({ partner }: Awaited<ReturnType<typeof enter>>) {
   const customer = await enterEmbed(world, partner);
   return { ...customer, screens: embedScreens(world, customer.token) };
@@ -37,7 +37,7 @@ const holder = async (options: PartnerOptions = {}) => {
 };
 
 describe('a buy', () => {
-  it('goes from an amount to metal, and its papers', async () => {
+  it('goes from an amount to metal, and its documents', async () => {
     const { partner, userCode, screens } = await enter();
     const { data: made } = await screens.write('buy.create', { asset: 'gold', amountInr: 500, key: randomUUID() });
     expect(made).toMatchObject({
@@ -273,7 +273,7 @@ describe('a gift', () => {
 });
 
 describe('what a user may see', () => {
-  it('is their own history, a page at a time, with papers where there are some', async () => {
+  it('is their own history, a page at a time, with documents where there are some', async () => {
     const one = await holder();
     const neighbour = await other(one);
     const { data: list } = await one.screens.read('history.list');

@@ -8,7 +8,7 @@ export const moneyKey = z.string().regex(/^[\w-]{16,40}$/, { error: 'must be a k
 
 /**
  * The key under which what a user does is kept: theirs alone, whatever keys the partner's own code or other users give. Another body
- * under it is told as with the partner interface. Decisions 3.
+ * under it is reported as with the partner interface. Decisions 3.
  */
 export function userKey(userCode: string, procedure: string, input: { key: string }): IdempotencyKey {
   const { key, ...body } = input;

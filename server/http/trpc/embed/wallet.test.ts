@@ -19,12 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The screens of somebody new. */
+/** The screens of a new person. */
 async function screensOfNew() {
   return embedScreens(world, (await enterEmbed(world, partner)).token);
 }
 
-/** Somebody with INR 10,000, KYC and an account, at their screens. */
+/** A person with INR 10,000, KYC and an account, at their screens. */
 async function withdrawer() {
   const { token, userCode } = await enterEmbed(world, partner);
   await setKyc(world, userCode);

@@ -80,7 +80,7 @@ export const deliveriesRouter = router({
       };
     }),
 
-  /** The whole address. That somebody looked is audited, so it is no query. */
+  /** The whole address. That a person looked is audited, so it is no query. */
   openAddress: operatorProcedure('deliveries.write')
     .input(one)
     .mutation(async ({ ctx, input }) => {

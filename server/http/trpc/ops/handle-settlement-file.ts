@@ -26,7 +26,7 @@ type FileContext = Pick<TrpcContext, 'core' | 'session' | 'requestId'> & { readB
 /**
  * Answers POST /ops/settlement-files?name=&gateway=, whose body is the file, with the id it is kept under; and GET
  * /ops/settlement-files/differences.csv with the differences under the filters of the screen. For staff of the service who may, from our own
- * pages only. A refusal is told as to any screen, its fields by line and column.
+ * pages only. A refusal is reported as to any screen, its fields by line and column.
  */
 export async function handleSettlementFile(request: Request, context: FileContext): Promise<Response> {
   const { core, requestId } = context;

@@ -69,7 +69,7 @@ export const kycRouter = router({
     rejectionCodes.map((code) => ({ code, words: rejectionReasons[code] })),
   ),
 
-  /** The whole PANs. That somebody looked is audited, so it is no query. */
+  /** The whole PANs. That a person looked is audited, so it is no query. */
   openNumbers: operatorProcedure('kyc.decide')
     .input(z.object({ userCode: id }))
     .mutation(({ ctx, input }) => openNumbers(ctx.operator, input)),

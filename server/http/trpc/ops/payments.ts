@@ -14,7 +14,7 @@ import { placeInput, presentStaffActions } from './present-staff-actions.ts';
 const orderInput = z.object({ orderId: z.string().max(100) });
 
 export const opsPaymentsRouter = router({
-  /** Payments of all partners that need somebody: live first, the longest first. */
+  /** Payments of all partners that need an operator: live first, the longest first. */
   list: operatorProcedure('orders.read')
     .input(pageInput.extend({ ...placeInput, reason: z.enum(stuckReasons).optional() }))
     .query(async ({ ctx, input }) => {

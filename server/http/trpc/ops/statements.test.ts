@@ -36,7 +36,7 @@ beforeEach(async () => {
   statementId = await closeLiveMonth(world, partner);
 });
 
-/** The console of somebody of a role. */
+/** The console of a person of a role. */
 async function consoleOf(role: 'admin' | 'finance' | 'support' | 'compliance') {
   const { id } = await makeOperator(world, role);
   const call = async (path: string) =>

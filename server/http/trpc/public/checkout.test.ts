@@ -39,7 +39,7 @@ const simulate = (payment_id: string, outcome: string) =>
   partner.sandbox.post(`/partner/payments/orders/${payment_id}/simulate`, { outcome });
 
 describe('a checkout', () => {
-  it('shows an order to whoever holds its id, with its links, and nothing of the customer', async () => {
+  it('shows an order to anyone who holds its id, with its links, and nothing of the customer', async () => {
     const { payment_id } = await makeOrder({ reference: 'order-1001' });
     const { data } = await ask('view', payment_id);
     expect(data).toMatchObject({

@@ -27,7 +27,7 @@ const orderProcedure = publicProcedure
 
 export const checkoutRouter = router({
   /**
-   * Everything the checkout page of an order shows, for whoever holds its id: the payer, or a stranger whom the link was passed
+   * Everything the checkout page of an order shows, for anyone who holds its id: the payer, or a stranger whom the link was passed
    * on to. Nothing of the customer is in it, nor the way to anything that names them: the invoice goes to the partner and the customer.
    */
   view: orderProcedure.query(async ({ ctx }) => {

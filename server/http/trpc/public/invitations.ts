@@ -8,7 +8,7 @@ import { requireWithin } from './require-within.ts';
 const LOOKS_A_MINUTE = 30;
 
 export const invitationsRouter = router({
-  /** Who invites whom as what; null where the invitation is over, or never was. The address is known to whoever it was sent to. */
+  /** Who invites whom as what; null where the invitation is over, or never was. The address is known to the person it was sent to. */
   read: publicProcedure.input(z.object({ invitationId: z.string().max(100) })).query(async ({ ctx, input }) => {
     await requireWithin(ctx.core, `invitation ${ctx.address}`, LOOKS_A_MINUTE);
     const invitation = await findInvitation(ctx.core, input.invitationId);

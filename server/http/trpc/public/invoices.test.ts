@@ -26,7 +26,7 @@ async function makeToken(mode: 'live' | 'sandbox'): Promise<{ token: string; pdf
 }
 
 describe('the sheet of an invoice', () => {
-  it('is shown to whoever holds its token: parties, figures the Indian way, words and notices', async () => {
+  it('is shown to anyone who holds its token: parties, figures the Indian way, words and notices', async () => {
     const { token, pdfUrl, partnerName } = await makeToken('live');
     const { data } = await view(token);
     expect(data.pdfUrl).toBe(pdfUrl);

@@ -9,7 +9,7 @@ const WINDOW_MS = 60_000;
 const VIEWS_MAX = 120;
 
 export const invoicesRouter = router({
-  /** What an invoice says, and where its PDF is, for whoever holds the token of its address. */
+  /** What an invoice says, and where its PDF is, for anyone who holds the token of its address. */
   view: publicProcedure.input(z.object({ token: z.string().max(200) })).query(async ({ ctx, input }) => {
     const { core, address } = ctx;
     // Tokens cannot be guessed; that nobody gets to try them fast costs readers nothing.

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 /** Ids of payments that do not exist: nobody who pays has one. */
 const MISSES_A_MINUTE = 30;
 
-/** Counts a request in its bucket; raises RATE_LIMITED past so many in the window, a minute unless told. */
+/** Counts a request in its bucket; raises RATE_LIMITED past so many in the window, a minute by default. */
 export async function requireWithin(
   core: Core,
   bucket: string,
@@ -16,7 +16,7 @@ export async function requireWithin(
   refuseOver(window);
 }
 
-/** Counts a wrong id that somebody came with, whichever page it was for. Raises RATE_LIMITED. */
+/** Counts a wrong id that a person came with, whichever page it was for. Raises RATE_LIMITED. */
 export function countMiss(core: Core, address: string): Promise<void> {
   return requireWithin(core, `checkout miss ${address}`, MISSES_A_MINUTE);
 }

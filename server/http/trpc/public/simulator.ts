@@ -24,7 +24,7 @@ const simulatorProcedure = publicProcedure
     return result;
   });
 
-/** The device simulator of sandbox orders: for whoever holds an order's id, since nothing here moves money. */
+/** The device simulator of sandbox orders: for anyone who holds an order's id, since nothing here moves money. */
 export const simulatorRouter = router({
   /** An order with its links, as apps read them, and all that has happened to it. */
   view: simulatorProcedure.query(async ({ ctx, input }) => {

@@ -23,7 +23,7 @@ async function ask(procedure: 'view' | 'status', sipId: string, address = '192.0
 }
 
 describe('the checkout of a plan', () => {
-  it('shows it to whoever holds its id, with its mandate’s links, and nothing of the customer', async () => {
+  it('shows it to anyone who holds its id, with its mandate’s links, and nothing of the customer', async () => {
     const sip = await makeSip(partner.sandbox, { user_code, reference: 'plan-1001', name: 'Wedding gold' });
     const { data } = await ask('view', sip.id);
     expect(data).toMatchObject({
@@ -63,7 +63,7 @@ describe('the checkout of a plan', () => {
     });
   });
 
-  it('asks the bank for whoever looks, at most every three seconds', async () => {
+  it('asks the bank for anyone who looks, at most every three seconds', async () => {
     const user = await makeUser(partner.live);
     const sip = await makeSip(partner.live, { user_code: user });
     expect((await ask('status', sip.id)).data.status).toBe('pending_authorisation');

@@ -25,7 +25,7 @@ const sipProcedure = publicProcedure
   });
 
 export const sipCheckoutRouter = router({
-  /** Everything the checkout page of a plan shows, for whoever holds its id. Nothing of the customer is in it. */
+  /** Everything the checkout page of a plan shows, for anyone who holds its id. Nothing of the customer is in it. */
   view: sipProcedure.query(({ ctx }) => {
     const { core, view } = ctx;
     const { sip, latest, partner, book } = view;

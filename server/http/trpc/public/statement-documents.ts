@@ -8,7 +8,7 @@ import { requireWithin } from './require-within.ts';
 const VIEWS_A_MINUTE = 120;
 
 export const statementDocumentsRouter = router({
-  /** What a statement, or its invoice of gateway fees, says, and where its PDF is, for whoever holds the token of its address. */
+  /** What a statement, or its invoice of gateway fees, says, and where its PDF is, for anyone who holds the token of its address. */
   view: publicProcedure
     .input(z.object({ token: z.string().max(200), document: z.enum(['statement', 'fees']) }))
     .query(async ({ ctx: { core, address }, input: { token, document } }) => {

@@ -63,7 +63,7 @@ describe.each(gateways)('$name', (gateway) => {
     expect(gateway.readCallback(signedCallback(SECRET, startedAt, text))).toEqual({ kind: 'mandate', sipId: 'sip_1' });
   });
 
-  test('a debit’s refund is told as any other', () => {
+  test('a debit’s refund is reported as any other', () => {
     const refund = debitRefundBody({ refundId: 'rfd_1', amount: '500.00' });
     expect(gateway.readCallback(signedCallback(SECRET, startedAt, refund))).toEqual({
       kind: 'refund',

@@ -102,7 +102,7 @@ test.each([
   expect(await gateway.read(request)).toMatchObject(told);
 });
 
-test('a payout that is decided at once is told so', async () => {
+test('a payout that is decided at once is reported as such', async () => {
   server.firstStatus = 'SUCCESS';
   expect(await create().send(payout())).toMatchObject({ status: 'completed' });
   server.firstStatus = 'REJECTED';

@@ -1,5 +1,5 @@
 /**
- * The lines that banknotes are drawn with: many thin curves of one formula, a phase apart, too fine to be copied by hand.
+ * The lines that banknotes are drawn with: many thin curves of one formula, a phase apart, too fine to be copied manually.
  * Each function answers the `d` of one SVG path. Pure.
  */
 

@@ -28,7 +28,7 @@ export default async function DoctorPage({
   );
 }
 
-/** What an app is probably made with; whoever holds the phone knows better. */
+/** What an app is probably made with; anyone who holds the phone knows better. */
 function guessPlatform(userAgent: string): Platform {
   if (/iPhone|iPad/.test(userAgent)) return 'ios';
   return /Android/.test(userAgent) ? 'android' : 'web';

@@ -29,7 +29,7 @@ const inputs = [
   { field: 'pincode', autoComplete: 'postal-code', maxLength: 6, inputMode: 'numeric' },
 ] as const satisfies readonly ({ field: keyof Typed } & ComponentProps<'input'>)[];
 
-/** Who the person is, in their own words, for somebody to compare with the documents. */
+/** Who the person is, in their own words, for a person to compare with the documents. */
 export function DetailsForm({ profileName, onDone }: { profileName: string | null; onDone: () => void }) {
   const words = useWords(documentsWords);
   const trpc = useTRPC();

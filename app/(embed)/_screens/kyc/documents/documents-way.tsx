@@ -15,7 +15,7 @@ import { useKeepStatus } from '../parts/use-keep-status.ts';
 import { DetailsForm } from './details-form.tsx';
 import { Photos } from './photos.tsx';
 
-/** KYC by hand: details, four photos, and then both go to somebody who looks. */
+/** Manual KYC: details, four photos, and then both go to a person who looks. */
 export function DocumentsWay({ kyc }: { kyc: EmbedKycView }) {
   const words = useWords(documentsWords);
   const trpc = useTRPC();

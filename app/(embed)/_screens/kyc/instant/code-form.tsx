@@ -14,7 +14,7 @@ const ENDS = new Set(['OTP_LOCKED', 'OTP_EXPIRED', 'NOT_FOUND']);
 /** A code on its way: when it was sent (milliseconds of this device), and how long until another may be. */
 export type SentCode = { at: number; cooldownSeconds: number };
 
-/** The digits that somebody received. They may be pasted, or filled in by the device. */
+/** The digits that a person received. They may be pasted, or filled in by the device. */
 export function CodeForm({
   label,
   sentText,

@@ -1,6 +1,6 @@
 /**
  * What a person has typed or asked for and not finished, for this window: a WebView may be thrown away while they read an OTP in
- * another app. Numbers of papers are never kept.
+ * another app. Numbers of documents are never kept.
  */
 export function readDraft<Draft extends object>(place: string): Draft | null {
   try {

@@ -8,7 +8,7 @@ import { Button } from '../../../../_ui/button.tsx';
 import { Card } from '../../../../_ui/card.tsx';
 import { ErrorState } from '../../../../_ui/states.tsx';
 
-/** Where the parcel goes, once somebody asks: that they looked is audited. With it there is a packing slip to print. */
+/** Where the parcel goes, once a person asks: that they looked is audited. With it there is a packing slip to print. */
 export function AddressCard({
   orderId,
   address,

@@ -31,7 +31,7 @@ export function DecisionCard({ kyc }: { kyc: OpsKycView }) {
   const mayDecide = useMay('kyc.decide');
   const [isRejecting, setRejecting] = useState(false);
   const refresh = () => queries.invalidateQueries({ queryKey: trpc.ops.kyc.pathKey() });
-  // Of a decision that somebody else was quicker with, too: the page then shows theirs.
+  // Of a decision that another person was quicker with, too: the page then shows theirs.
   const { mutate, error, isPending, variables } = useMutation(
     trpc.ops.kyc.decide.mutationOptions({ onSuccess: refresh, onError: refresh }),
   );

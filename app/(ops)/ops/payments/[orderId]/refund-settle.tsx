@@ -13,7 +13,7 @@ import { useMay } from '../../../_shell/operator.tsx';
 type Refund = StuckPaymentDetail['refunds'][number];
 type Outcome = { readonly value: string; readonly label: string; readonly hint: string };
 
-/** Settles a refund by hand, where that can be asked for as it stands. */
+/** Settles a refund manually, where that can be asked for as it stands. */
 export function RefundSettle({ payment, refund }: { payment: StuckPaymentDetail; refund: Refund }) {
   const trpc = useTRPC();
   const queries = useQueryClient();

@@ -10,7 +10,7 @@ import { Id, Time } from '../../../../_ui/figures.tsx';
 
 const ways = { float: 'the partner’s float', bank: 'bank transfer' } as const;
 
-/** Whether the statement was settled, how and by whom; else who has asked for it. And the papers that the month brought. */
+/** Whether the statement was settled, how and by whom; else who has asked for it. And the documents that the month brought. */
 export function SettlementCard({ statement }: { statement: OpsStatementView }) {
   const { settlement, settledBy, invoiceNo, feeInvoiceNo, feesViewUrl, finalizedAt } = statement;
   return (

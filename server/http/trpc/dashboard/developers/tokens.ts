@@ -27,7 +27,7 @@ export const tokensRouter = router({
     .input(z.object({ tokenId: z.string().max(100) }))
     .mutation(({ ctx, input }) => revokeToken(ctx.partner, input)),
 
-  /** Answers for a token that somebody else made: it goes on when they leave. */
+  /** Answers for a token that another person made: it goes on when they leave. */
   takeOver: partnerProcedure('tokens.live')
     .input(z.object({ tokenId: z.string().max(100) }))
     .mutation(({ ctx, input }) => takeOverToken(ctx.partner, input)),

@@ -6,7 +6,7 @@ import { isoTime } from '../../../../domain/kernel/clock.ts';
 import { rupees } from '../../../../domain/kernel/money.ts';
 import { partnerProcedure, router } from '../../init.ts';
 
-/** One thing that needs somebody, as the screen tells it. */
+/** One thing that needs an operator, as the screen tells it. */
 export type AlertView = {
   kind: Alert['kind'];
   count?: number;

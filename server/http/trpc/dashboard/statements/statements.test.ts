@@ -59,7 +59,7 @@ describe('statements on screens', () => {
     expect((await dashboard.read('list', { page: 2 })).data.open).toEqual([]);
   });
 
-  it('say of a month the same figures and lines before and after it is final, and lead to its papers then', async () => {
+  it('say of a month the same figures and lines before and after it is final, and lead to its documents then', async () => {
     const partner = await world.partner({ feeBearer: 'partner', markupBuyMilliPct: 2_000 });
     const dashboard = await dashboardOf(partner);
     await makeBuyAndSell(partner.sandbox);

@@ -31,7 +31,7 @@ export const teamRouter = router({
     };
   }),
 
-  /** Asks somebody to join; an empty email is none. */
+  /** Asks a person to join; an empty email is none. */
   invite: partnerProcedure('team.write')
     .input(z.object({ mobile: z.string().max(20), name: z.string().max(200), email: z.string().max(300), role }))
     .mutation(({ ctx, input }) => inviteMember(ctx.partner, input)),

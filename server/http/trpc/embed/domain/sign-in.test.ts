@@ -45,7 +45,7 @@ const profileAt = (host: string | undefined, token: string) =>
   (host === undefined ? embedScreens(world, token) : visitor(host, { token })).read('access.profile');
 
 describe('signing in at a domain', () => {
-  it('makes somebody new a user of the partner in live, with the source white_label', async () => {
+  it('makes a new person a user of the partner in live, with the source white_label', async () => {
     const { data, mobile } = await signIn();
     expect(data).toMatchObject({ mode: 'live', isNewUser: true, profile: { mobile, name: null, needsProfile: true } });
     const { users } = (await partner.live.get('/partner/users?scope=all')).data;

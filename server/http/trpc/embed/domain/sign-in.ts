@@ -5,7 +5,7 @@ import { publicProcedure, router } from '../../init.ts';
 
 export const signInRouter = router({
   /**
-   * Sends a one-time password to whoever signs in at a partner's own domain. The answer is a code that waits for it: `access.verifyOtp` and
+   * Sends a one-time password to anyone who signs in at a partner's own domain. The answer is a code that waits for it: `access.verifyOtp` and
    * `access.resendOtp` go on.
    */
   begin: publicProcedure
