@@ -39,9 +39,9 @@ async function newOrder(page: Page, { token, userCode }: { token: string; userCo
   return (await answer.json()).data;
 }
 
-async function openLab(page: Page, orders: { token: string; userCode: string }): Promise<OpenOrder> {
+async function openSimulator(page: Page, orders: { token: string; userCode: string }): Promise<OpenOrder> {
   const order = await newOrder(page, orders);
-  await page.goto(`/lab/${order.payment_id}`);
+  await page.goto(`/simulator/${order.payment_id}`);
   await expect(page.getByText('The app takes this link: every rule holds')).toBeVisible();
   return order;
 }
@@ -55,7 +55,7 @@ test('shows one order on five devices, each with its own ways to pay, and every 
   page,
   orders,
 }) => {
-  const { upi } = await openLab(page, orders);
+  const { upi } = await openSimulator(page, orders);
   const shown: Record<string, string[]> = {
     'Android, Chrome': [upi.apps.gpay.android, upi.apps.phonepe, upi.apps.paytm, upi.apps.cred.android, upi.url],
     'Android, WebView': [upi.apps.gpay.android, upi.apps.phonepe, upi.apps.paytm, upi.apps.cred.android, upi.url],
@@ -76,7 +76,7 @@ test('shows one order on five devices, each with its own ways to pay, and every 
 });
 
 test('a QR code that says something else is found out, and so is one that cannot be read', async ({ page, orders }) => {
-  await openLab(page, orders);
+  await openSimulator(page, orders);
   await expect(page.getByText('The QR code reads as the UPI link.')).toHaveCount(5);
   const cover = (device: string) =>
     frameOf(page, device)
@@ -91,7 +91,7 @@ test('a link that is followed on a device opens in the fake app, which pays it, 
   page,
   orders,
 }) => {
-  const { upi } = await openLab(page, orders);
+  const { upi } = await openSimulator(page, orders);
   await frameOf(page, 'iPhone, Safari').getByRole('link', { name: 'PhonePe' }).dispatchEvent('click');
   await expect(page.getByLabel('Link', { exact: true })).toHaveValue(upi.apps.phonepe);
   await expect(page.getByText('PhonePe', { exact: true }).last()).toBeVisible();
@@ -106,7 +106,7 @@ test('a link that is followed on a device opens in the fake app, which pays it, 
 });
 
 test('paying twice, and paying too little, give money back with its reference', async ({ page, orders }) => {
-  await openLab(page, orders);
+  await openSimulator(page, orders);
   await act(page, 'Pay ₹1 too little');
   await expect(timeline(page)).toContainText('₹499.00 is back');
   await expect(timeline(page)).toContainText('It was not the order’s amount');
@@ -118,7 +118,7 @@ test('paying twice, and paying too little, give money back with its reference', 
 });
 
 test('a bank that declines leaves the order open; one that fails is at its end', async ({ page, orders }) => {
-  await openLab(page, orders);
+  await openSimulator(page, orders);
   await act(page, 'Let the bank decline');
   await expect(page.getByText('The bank declined.')).toBeVisible();
   await expect(status(page)).toHaveText('Waits to be paid');
@@ -130,7 +130,7 @@ test('a bank that declines leaves the order open; one that fails is at its end',
 });
 
 test('a link that breaks a rule is refused with its reason, and cannot be paid', async ({ page, orders }) => {
-  const { upi } = await openLab(page, orders);
+  const { upi } = await openSimulator(page, orders);
   await page.getByLabel('Link', { exact: true }).fill(upi.url.replace('%20', '+').replace('500.00', '500'));
   await expect(page.getByText('The app refuses this link')).toBeVisible();
   await expect(page.getByText('Spaces are %20, not +, which some apps show as a plus')).toBeVisible();
@@ -150,7 +150,7 @@ test('paying late asks before the sandbox’s clock moves, and then the order is
     headers: { Authorization: `Bearer ${token}` },
     data: { mobile: '9876543211', name: 'Asha Rao', flow: 'api' },
   });
-  await openLab(page, { token, userCode: (await users.json()).data.user_code });
+  await openSimulator(page, { token, userCode: (await users.json()).data.user_code });
   await act(page, 'Pay late');
   const dialog = page.getByRole('dialog', { name: 'Move the sandbox’s clock?' });
   await expect(dialog).toContainText('the whole sandbox of Credit Partner moves ahead by');
@@ -174,7 +174,7 @@ for (const [language, colorScheme, title] of [
     await page.emulateMedia({ colorScheme });
     await page.context().addCookies([{ name: 'tola-language', value: language, url: baseURL as string }]);
     const { payment_id } = await newOrder(page, orders);
-    await page.goto(`/lab/${payment_id}`);
+    await page.goto(`/simulator/${payment_id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     for (const details of await page.locator('details').all()) await details.locator('summary').click();
     // The pages in its frames have tests of their own.
@@ -189,21 +189,21 @@ test('is reached from the sandbox’s checkout, and from the dashboard', async (
   await staffPage.goto(`/pay/${id}`);
   await staffPage.getByRole('link', { name: 'Device simulator' }).click();
   await expect(staffPage.getByRole('heading', { level: 1 })).toHaveText('Device simulator');
-  await staffPage.goto('/developers/lab?mode=sandbox');
+  await staffPage.goto('/developers/simulator?mode=sandbox');
   await expectAccessible(staffPage);
   await staffPage.getByRole('link', { name: `Open: ${id}` }).click();
-  await staffPage.waitForURL(`**/lab/${id}`);
-  await staffPage.goto('/developers/lab');
+  await staffPage.waitForURL(`**/simulator/${id}`);
+  await staffPage.goto('/developers/simulator');
   await expect(staffPage.getByText('Live orders move money, so they are not shown in it.')).toBeVisible();
 });
 
 test('has no live order and no unknown one, and frames nothing but sandbox checkouts', async ({ page, orders }) => {
-  const missing = await page.goto('/lab/pay_01kah3n5t0v2m9q4r7w8x1y6z3');
+  const missing = await page.goto('/simulator/pay_01kah3n5t0v2m9q4r7w8x1y6z3');
   expect(missing?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such sandbox order');
   const policyOf = async (path: string) => (await page.request.get(path)).headers()['content-security-policy'];
   const { payment_id: id } = orders.open;
-  expect(await policyOf(`/lab/${id}`)).toMatch(/frame-src 'self'.*frame-ancestors 'none'/);
+  expect(await policyOf(`/simulator/${id}`)).toMatch(/frame-src 'self'.*frame-ancestors 'none'/);
   expect(await policyOf(`/pay/${id}?device=desktop`)).toMatch(/frame-ancestors 'self'$/);
   expect(await policyOf(`/pay/${id}`)).toMatch(/frame-ancestors 'none'$/);
   expect(await policyOf('/docs')).not.toContain('frame-src');

@@ -16,12 +16,12 @@ export const viewport: Viewport = {
 };
 
 /** Pages that an app loads to be tried: no cookie, language and theme by their address as the screens themselves have them. */
-export default async function DoctorLayout({ children }: { children: ReactNode }) {
+export default async function DiagnosticsLayout({ children }: { children: ReactNode }) {
   const { language, theme } = readLook((await headers()).get('x-tola-path'));
   return (
     <html lang={language} data-theme={theme} className={fontVariables}>
       <body>
-        <Words of={['doctor']} language={language}>
+        <Words of={['webviewDiagnostics']} language={language}>
           {children}
         </Words>
       </body>

@@ -17,12 +17,12 @@ export const viewport: Viewport = {
 };
 
 /** The device simulator: open to anyone who holds the id of a sandbox order, and plainly of the sandbox. */
-export default async function LabLayout({ children }: { children: ReactNode }) {
+export default async function SimulatorLayout({ children }: { children: ReactNode }) {
   const [{ config }, { translate }] = await Promise.all([coreAccess(), readLanguage()]);
   return (
     <Document>
       <DataProvider>
-        <Words of={['copy', 'deviceLab', 'dialog', 'error']}>
+        <Words of={['copy', 'deviceSimulator', 'dialog', 'error']}>
           <header className="border-b border-line">
             <p className="flex h-8 items-center justify-center gap-2 bg-sandbox px-4 text-sm text-on-sandbox">
               <Icon name="flask" size={14} className="shrink-0" />

@@ -1,8 +1,13 @@
 import { readLanguage } from '../_lib/messages/language.ts';
 import { PageHeader } from '../_ui/card.tsx';
 
-/** Where the lab has no order to show: a live one is none to it. */
-export default async function LabNotFound() {
+/** Where the simulator has no order to show: a live one is none to it. */
+export default async function SimulatorNotFound() {
   const { translate } = await readLanguage();
-  return <PageHeader title={translate('deviceLab.lab.notFound')} hint={translate('deviceLab.lab.notFoundHint')} />;
+  return (
+    <PageHeader
+      title={translate('deviceSimulator.simulator.notFound')}
+      hint={translate('deviceSimulator.simulator.notFoundHint')}
+    />
+  );
 }

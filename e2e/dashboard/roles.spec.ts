@@ -120,6 +120,6 @@ test('an admin can change anybody but an owner, and gives no owner’s role', as
   expect((await change(admin, 'team.invite', owner)).code).toBe('ROLE_NOT_ALLOWED');
   await admin.goto('/settings/team');
   await expect(admin.getByText('Only an owner can change or remove an owner.').first()).toBeAttached();
-  await admin.getByRole('button', { name: 'Invite somebody' }).click();
+  await admin.getByRole('button', { name: 'Invite a member' }).click();
   await expect(admin.getByRole('dialog').getByRole('radio', { name: /^Owner/ })).toHaveCount(0);
 });

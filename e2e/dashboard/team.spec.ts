@@ -14,8 +14,8 @@ test('a person is invited, joins by their own sign-in, gets another role and is 
   const name = `Lakshmi Venkataraman ${Date.now() % 100_000}`;
   const mobile = unknownMobile();
   await owner.goto('/settings/team');
-  await owner.getByRole('button', { name: 'Invite somebody' }).click();
-  const dialog = owner.getByRole('dialog', { name: 'Invite somebody to your team' });
+  await owner.getByRole('button', { name: 'Invite a member' }).click();
+  const dialog = owner.getByRole('dialog', { name: 'Invite a member to your team' });
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(dialog.getByRole('alert').filter({ hasText: '10-digit' })).toBeVisible();
   await dialog.getByLabel('Name').fill(name);
@@ -180,7 +180,7 @@ test('team, audit log and profile are free of axe findings in both themes', asyn
     await expectSound(page);
   }
   await page.goto('/settings/team');
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await page.getByRole('button', { name: 'Invite a member' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectSound(page);
 });

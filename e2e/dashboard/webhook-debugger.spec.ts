@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectSound } from '../fixtures/expect-sound.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const debuggerPage = '/developers/webhooks/clinic?mode=sandbox';
+const debuggerPage = '/developers/webhooks/debugger?mode=sandbox';
 
 type Received = { headers: http.IncomingHttpHeaders; body: string };
 

@@ -231,7 +231,7 @@ for (const [locale, theme] of [
 ] as const) {
   test(`the diagnostics page is accessible and as wide as a narrow phone, ${locale}, ${theme}`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto(`/embed/ptn_demo/doctor?locale=${locale}&theme=${theme}`);
+    await page.goto(`/embed/ptn_demo/diagnostics?locale=${locale}&theme=${theme}`);
     await expect(page.locator('html')).toHaveAttribute('lang', locale);
     await expect(card(page, 'javascript').getByRole('status')).toHaveText(locale === 'hi' ? 'चलता है' : 'Works');
     await expectAccessible(page);

@@ -40,11 +40,11 @@ test('a cancellation is asked for, and waits for another person @once', async ({
   await page.getByRole('button', { name: 'Cancel and give back…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel and give back' });
   await dialog.getByRole('button', { name: 'Call the courier off' }).click();
-  await dialog.getByLabel('What the partner is told').fill('Scratched in the vault');
+  await dialog.getByLabel('What the partner is shown').fill('Scratched in the vault');
   await dialog.getByLabel('Reason').fill('Scratched when it was packed');
   await dialog.getByLabel('Reference').fill(orderId);
   await dialog.getByRole('button', { name: 'Ask for approval' }).click();
-  await expect(page.getByText('A cancellation waits for somebody else')).toBeVisible();
+  await expect(page.getByText('A cancellation waits for another operator')).toBeVisible();
 });
 
 test('finance sees parcels and stock, and touches neither @once', async ({ opsPageAs }) => {

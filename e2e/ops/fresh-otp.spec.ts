@@ -26,8 +26,8 @@ test(
       return tries === 1 ? route.fulfill({ status: 403, json: [refusal] }) : route.fallback();
     });
     await page.goto('/ops/staff');
-    await page.getByRole('button', { name: 'Add somebody' }).click();
-    const form = page.getByRole('dialog', { name: 'Add somebody' });
+    await page.getByRole('button', { name: 'Add an operator' }).click();
+    const form = page.getByRole('dialog', { name: 'Add an operator' });
     await form.getByLabel('Name', { exact: true }).fill('Meena Iyer');
     await form.getByLabel('Mobile').fill(unknownMobile());
     await form.getByLabel('Reason').fill('Joins support on Monday');
@@ -43,7 +43,7 @@ test(
     await code.fill(DEMO_OTP);
     await question.getByRole('button', { name: 'Confirm and go on' }).click();
     await expect(question).toBeHidden();
-    await expect(page.getByText('Somebody else has to approve it')).toBeVisible();
+    await expect(page.getByText('Another operator has to approve it')).toBeVisible();
     expect(tries).toBe(2);
   },
 );

@@ -37,14 +37,14 @@ test('finance asks to settle a withdrawal manually, an admin approves, the money
   await expectSound(page);
   await page.goto(`/ops/withdrawals/${id}`);
   await expect(page.getByRole('main').getByText('Paid out').first()).toBeVisible({ timeout: 20_000 });
-  await page.getByRole('button', { name: 'Settle by hand' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Settle this withdrawal by hand?' });
+  await page.getByRole('button', { name: 'Settle manually' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Settle this withdrawal manually?' });
   await dialog.getByLabel('Reason').fill('Returned by the bank, statement of today');
   await dialog.getByLabel('Reference').fill(`ST-${id.slice(-10)}`);
   await dialog.getByRole('button', { name: 'Ask for approval' }).click();
   const link = page.getByRole('link', { name: 'Look at the request' });
   await expect(link).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Settle by hand' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Settle manually' })).toBeHidden();
   await expectSound(page);
   const approvalId = ((await link.getAttribute('href')) ?? '').split('/').at(-1);
   const { data } = await read(admin, 'ops.approvals.read', { approvalId });
@@ -53,7 +53,7 @@ test('finance asks to settle a withdrawal manually, an admin approves, the money
   expect((await change(page, 'ops.approvals.approve', { approvalId, inputHash })).code).toBe('ROLE_NOT_ALLOWED');
   expect((await change(admin, 'ops.approvals.approve', { approvalId, inputHash })).status).toBe(200);
   await page.reload();
-  await expect(page.getByText('Approved: settled by hand')).toBeVisible();
+  await expect(page.getByText('Approved: settled manually')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Ask the provider again' })).toBeHidden();
 });
 

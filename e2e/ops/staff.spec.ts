@@ -7,8 +7,8 @@ test('an admin asks for a new person; the staff page is free of axe findings in 
   await page.goto('/ops/staff');
   await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeVisible();
   await expectSound(page);
-  await page.getByRole('button', { name: 'Add somebody' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add somebody' });
+  await page.getByRole('button', { name: 'Add an operator' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add an operator' });
   await dialog.getByLabel('Name', { exact: true }).fill('Meena Iyer');
   await dialog.getByLabel('Mobile').fill('123');
   await dialog.getByLabel('Reason').fill('Joins support on Monday');
@@ -18,7 +18,7 @@ test('an admin asks for a new person; the staff page is free of axe findings in 
   await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Meena Iyer');
   await dialog.getByLabel('Mobile').fill(unknownMobile());
   await dialog.getByRole('button', { name: 'Ask for approval' }).click();
-  await expect(page.getByText('Somebody else has to approve it')).toBeVisible();
+  await expect(page.getByText('Another operator has to approve it')).toBeVisible();
   await expect(dialog).toBeHidden();
 });
 
@@ -26,5 +26,5 @@ test('support sees who works here, and cannot ask for anybody', async ({ opsPage
   const page = await opsPageAs('support');
   await page.goto('/ops/staff');
   await expect(page.getByRole('table', { name: 'Staff' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add somebody' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add an operator' })).toBeHidden();
 });

@@ -61,7 +61,7 @@ export const placeGroups: readonly PlaceGroup[] = [
       { path: '/developers/usage', label: 'nav.usage', icon: 'gauge', permission: 'developers.read' },
       { path: '/developers/network', label: 'nav.network', icon: 'shield', permission: 'developers.read' },
       { path: '/developers/sandbox', label: 'nav.sandbox', icon: 'flask', permission: 'developers.read' },
-      { path: '/developers/lab', label: 'nav.lab', icon: 'phone', permission: 'developers.read' },
+      { path: '/developers/simulator', label: 'nav.simulator', icon: 'phone', permission: 'developers.read' },
       { path: '/developers/webview', label: 'nav.webview', icon: 'check', permission: 'developers.read' },
     ],
   },

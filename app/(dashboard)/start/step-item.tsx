@@ -106,11 +106,11 @@ function Commands({ step, own }: { step: Step; own: Parameters<typeof commandsOf
 
 /** Steps that are taken in the dashboard. */
 const actions: Partial<Record<Step, readonly (readonly [path: string, label: PlainKey])[]>> = {
-  payment: [['/developers/lab', 'start.payment.lab']],
+  payment: [['/developers/simulator', 'start.payment.simulator']],
   endpoint: [['/developers/webhooks', 'start.endpoint.open']],
   delivery: [
     ['/developers/webhooks', 'start.delivery.open'],
-    ['/developers/webhooks/clinic', 'start.delivery.clinic'],
+    ['/developers/webhooks/debugger', 'start.delivery.debugger'],
   ],
 };
 

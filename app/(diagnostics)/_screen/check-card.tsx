@@ -33,14 +33,14 @@ export function CheckCard({
   return (
     <li className="space-y-3 rounded-lg border border-line bg-surface p-4 shadow-raised" data-check={check}>
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <h2 className="text-lg font-semibold">{translate(`doctor.checks.${check}`)}</h2>
+        <h2 className="text-lg font-semibold">{translate(`webviewDiagnostics.checks.${check}`)}</h2>
         <span role="status">
           <Badge tone={tone} icon={icon}>
-            {translate(`doctor.results.${result}`)}
+            {translate(`webviewDiagnostics.results.${result}`)}
           </Badge>
         </span>
       </div>
-      <p className="text-muted">{translate(`doctor.checks.${check}.reason`)}</p>
+      <p className="text-muted">{translate(`webviewDiagnostics.checks.${check}.reason`)}</p>
       {outcome ? <p className="font-mono text-xs break-words text-faint">{outcome.note}</p> : null}
       {children}
       {result === 'failed' ? <Lines platform={platform} check={check} /> : null}

@@ -14,7 +14,8 @@ export function Lines({ platform, check }: { platform: Platform; check: Check })
   const [isCopied, setCopied] = useState(false);
   const sample = hostSamples.find((one) => one.platform === platform);
   const text = sample?.lines[check];
-  if (!sample || text === undefined) return <p className="text-sm text-muted">{translate('doctor.nothingToAdd')}</p>;
+  if (!sample || text === undefined)
+    return <p className="text-sm text-muted">{translate('webviewDiagnostics.nothingToAdd')}</p>;
   async function copy(lines: string) {
     // Without a clipboard the lines can still be selected.
     await navigator.clipboard?.writeText(lines).then(
@@ -28,9 +29,9 @@ export function Lines({ platform, check }: { platform: Platform; check: Check })
   return (
     <figure className="min-w-0 overflow-hidden rounded-md border border-line">
       <figcaption className="flex min-h-11 items-center justify-between gap-2 border-b border-line bg-sunken pr-1.5 pl-3 text-xs font-medium text-muted">
-        {translate('doctor.lines')}: {sample.title}
+        {translate('webviewDiagnostics.lines')}: {sample.title}
         <Button variant="quiet" className="min-h-11" onClick={() => copy(text)}>
-          {isCopied ? translate('doctor.copied') : translate('doctor.copy')}
+          {isCopied ? translate('webviewDiagnostics.copied') : translate('webviewDiagnostics.copy')}
         </Button>
       </figcaption>
       <pre

@@ -7,7 +7,7 @@ import { classNames } from '../../_ui/class-names.ts';
 import { measure } from '../_tries/at-once.ts';
 import { failed, passed } from '../_tries/types.ts';
 import { Question } from './try-actions.tsx';
-import type { Doctor } from './use-doctor.ts';
+import type { Diagnostics } from './use-diagnostics.ts';
 
 const big = { size: 'md', className: 'min-h-11' } as const;
 
@@ -19,18 +19,20 @@ const corners = [
 ] as const;
 
 /** Letters in the corners, as far out as the screens would draw, and the question whether they can be read. */
-export function EdgesAction({ doctor }: { doctor: Doctor }) {
+export function EdgesAction({ diagnostics }: { diagnostics: Diagnostics }) {
   const translate = useTranslate();
   const [isShown, setShown] = useState(false);
   const insets = measure().insets;
   const answer = (isReadable: boolean) => () => {
     setShown(false);
-    doctor.note('safe_area', (isReadable ? passed : failed)(`insets ${insets}, seen by the person`));
+    diagnostics.note('safe_area', (isReadable ? passed : failed)(`insets ${insets}, seen by the person`));
   };
   if (!isShown) {
     return (
       <Button {...big} onClick={() => setShown(true)}>
-        {doctor.visit?.outcomes.safe_area ? translate('doctor.tryAgain') : translate('doctor.edgesTry')}
+        {diagnostics.visit?.outcomes.safe_area
+          ? translate('webviewDiagnostics.tryAgain')
+          : translate('webviewDiagnostics.edgesTry')}
       </Button>
     );
   }
@@ -54,12 +56,12 @@ export function EdgesAction({ doctor }: { doctor: Doctor }) {
           ))}
         </div>
       </div>
-      <Question text={translate('doctor.edgesAsk')}>
+      <Question text={translate('webviewDiagnostics.edgesAsk')}>
         <Button {...big} onClick={answer(true)}>
-          {translate('doctor.yes')}
+          {translate('webviewDiagnostics.yes')}
         </Button>
         <Button {...big} onClick={answer(false)}>
-          {translate('doctor.no')}
+          {translate('webviewDiagnostics.no')}
         </Button>
       </Question>
     </>
@@ -67,31 +69,31 @@ export function EdgesAction({ doctor }: { doctor: Doctor }) {
 }
 
 /** The size that text is drawn at, and the question whether it follows the system. */
-export function ZoomAction({ doctor }: { doctor: Doctor }) {
+export function ZoomAction({ diagnostics }: { diagnostics: Diagnostics }) {
   const translate = useTranslate();
   const [isAsking, setAsking] = useState(false);
   const percent = measure().text_zoom;
   const answer = (isFollowing: boolean) => () => {
     setAsking(false);
-    doctor.note('text_zoom', (isFollowing ? passed : failed)(`text at ${percent}, seen by the person`));
+    diagnostics.note('text_zoom', (isFollowing ? passed : failed)(`text at ${percent}, seen by the person`));
   };
   return (
     <>
-      <p>{translate('doctor.zoomSample', { percent })}</p>
+      <p>{translate('webviewDiagnostics.zoomSample', { percent })}</p>
       {isAsking ? (
-        <Question text={translate('doctor.zoomAsk')}>
+        <Question text={translate('webviewDiagnostics.zoomAsk')}>
           <Button {...big} onClick={answer(true)}>
-            {translate('doctor.yes')}
+            {translate('webviewDiagnostics.yes')}
           </Button>
           <Button {...big} onClick={answer(false)}>
-            {translate('doctor.no')}
+            {translate('webviewDiagnostics.no')}
           </Button>
         </Question>
       ) : (
         <>
-          <p className="text-sm text-muted">{translate('doctor.zoomAsk')}</p>
+          <p className="text-sm text-muted">{translate('webviewDiagnostics.zoomAsk')}</p>
           <Button {...big} onClick={() => setAsking(true)}>
-            {translate('doctor.zoomTry')}
+            {translate('webviewDiagnostics.zoomTry')}
           </Button>
         </>
       )}

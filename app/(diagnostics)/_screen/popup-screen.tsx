@@ -22,12 +22,12 @@ export function PopupScreen({ visit }: { visit: string }) {
   }, [visit]);
   return (
     <main className="mx-auto max-w-md space-y-4 px-4 pt-[calc(env(safe-area-inset-top)+1.25rem)]">
-      <h1 className="text-xl font-semibold">{translate('doctor.title')}</h1>
+      <h1 className="text-xl font-semibold">{translate('webviewDiagnostics.title')}</h1>
       {isOwn ? (
         <>
-          <p>{translate('doctor.popupWorked')}</p>
+          <p>{translate('webviewDiagnostics.popupWorked')}</p>
           <Button size="md" className="min-h-11" onClick={() => window.close()}>
-            {translate('doctor.popupClose')}
+            {translate('webviewDiagnostics.popupClose')}
           </Button>
         </>
       ) : null}

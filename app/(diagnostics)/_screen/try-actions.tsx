@@ -4,21 +4,21 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { Button } from '../../_ui/button.tsx';
 import { tryCamera } from '../_tries/camera.ts';
-import { doctorLinks, tryLink } from '../_tries/link.ts';
+import { diagnosticsLinks, tryLink } from '../_tries/link.ts';
 import { tryPopup } from '../_tries/popup.ts';
 import { failed, type Outcome, passed, unsure } from '../_tries/types.ts';
-import type { Doctor } from './use-doctor.ts';
+import type { Diagnostics } from './use-diagnostics.ts';
 
 const FILE_WAIT_MS = 4_000;
 const big = { size: 'md', className: 'min-h-11' } as const;
 
-type ActionProps = { doctor: Doctor };
+type ActionProps = { diagnostics: Diagnostics };
 
 /** Opens a window of its own. */
-export function PopupAction({ doctor }: ActionProps) {
+export function PopupAction({ diagnostics }: ActionProps) {
   const translate = useTranslate();
   const [isWaiting, setWaiting] = useState(false);
-  const { visit } = doctor;
+  const { visit } = diagnostics;
   if (!visit) return null;
   const isTried = visit.outcomes.popups !== undefined;
   return (
@@ -29,51 +29,51 @@ export function PopupAction({ doctor }: ActionProps) {
         setWaiting(true);
         tryPopup(visit.id).then((outcome) => {
           setWaiting(false);
-          doctor.note('popups', outcome);
+          diagnostics.note('popups', outcome);
         });
       }}
     >
       {isWaiting
-        ? translate('doctor.popupWait')
+        ? translate('webviewDiagnostics.popupWait')
         : isTried
-          ? translate('doctor.tryAgain')
-          : translate('doctor.popupTry')}
+          ? translate('webviewDiagnostics.tryAgain')
+          : translate('webviewDiagnostics.popupTry')}
     </Button>
   );
 }
 
 /** Opens a link of the system, and asks where nothing could be seen. */
-export function LinkAction({ doctor, check }: ActionProps & { check: keyof typeof doctorLinks }) {
+export function LinkAction({ diagnostics, check }: ActionProps & { check: keyof typeof diagnosticsLinks }) {
   const translate = useTranslate();
   // A page that was loaded anew in the middle of it asks too.
   const [state, setState] = useState<'idle' | 'waiting' | 'asking'>(
-    doctor.visit?.pending === check ? 'asking' : 'idle',
+    diagnostics.visit?.pending === check ? 'asking' : 'idle',
   );
-  const isTried = doctor.visit?.outcomes[check] !== undefined;
+  const isTried = diagnostics.visit?.outcomes[check] !== undefined;
   function open() {
     setState('waiting');
-    doctor.leaveFor(check);
-    tryLink(doctorLinks[check]).then((outcome) => {
+    diagnostics.leaveFor(check);
+    tryLink(diagnosticsLinks[check]).then((outcome) => {
       if (!outcome) return setState('asking');
       setState('idle');
-      doctor.note(check, outcome);
+      diagnostics.note(check, outcome);
     });
   }
   if (state === 'asking') {
     const answer = (outcome: Outcome) => () => {
       setState('idle');
-      doctor.note(check, outcome);
+      diagnostics.note(check, outcome);
     };
     return (
-      <Question text={translate('doctor.linkAsk')}>
+      <Question text={translate('webviewDiagnostics.linkAsk')}>
         <Button {...big} onClick={answer(passed('seen by the person'))}>
-          {translate('doctor.yes')}
+          {translate('webviewDiagnostics.yes')}
         </Button>
         <Button {...big} onClick={answer(failed('nothing opened, or an error page'))}>
-          {translate('doctor.no')}
+          {translate('webviewDiagnostics.no')}
         </Button>
         <Button {...big} onClick={answer(unsure('no UPI app on the device'))}>
-          {translate('doctor.linkNone')}
+          {translate('webviewDiagnostics.linkNone')}
         </Button>
       </Question>
     );
@@ -82,40 +82,40 @@ export function LinkAction({ doctor, check }: ActionProps & { check: keyof typeo
     <>
       <Button {...big} busy={state === 'waiting'} onClick={open}>
         {state === 'waiting'
-          ? translate('doctor.linkWait')
+          ? translate('webviewDiagnostics.linkWait')
           : isTried
-            ? translate('doctor.tryAgain')
-            : translate('doctor.linkTry')}
+            ? translate('webviewDiagnostics.tryAgain')
+            : translate('webviewDiagnostics.linkTry')}
       </Button>
-      <p className="text-sm text-muted">{translate('doctor.linkHint')}</p>
+      <p className="text-sm text-muted">{translate('webviewDiagnostics.linkHint')}</p>
     </>
   );
 }
 
 /** Turns the camera on for a moment. */
-export function CameraAction({ doctor }: ActionProps) {
+export function CameraAction({ diagnostics }: ActionProps) {
   const translate = useTranslate();
   const [isOn, setOn] = useState(false);
   const video = useRef<HTMLVideoElement>(null);
-  const isTried = doctor.visit?.outcomes.camera !== undefined;
+  const isTried = diagnostics.visit?.outcomes.camera !== undefined;
   async function turnOn() {
     if (!video.current) return;
     setOn(true);
-    doctor.note('camera', await tryCamera(video.current));
+    diagnostics.note('camera', await tryCamera(video.current));
     setOn(false);
   }
   return (
     <>
       <Button {...big} busy={isOn} onClick={turnOn}>
-        {isTried && !isOn ? translate('doctor.tryAgain') : translate('doctor.cameraTry')}
+        {isTried && !isOn ? translate('webviewDiagnostics.tryAgain') : translate('webviewDiagnostics.cameraTry')}
       </Button>
-      <p className="text-sm text-muted">{translate('doctor.cameraWait')}</p>
+      <p className="text-sm text-muted">{translate('webviewDiagnostics.cameraWait')}</p>
       <video
         ref={video}
         muted
         playsInline
         hidden={!isOn}
-        aria-label={translate('doctor.cameraView')}
+        aria-label={translate('webviewDiagnostics.cameraView')}
         className="aspect-video w-full max-w-64 rounded-md bg-sunken object-cover"
       />
     </>
@@ -123,15 +123,15 @@ export function CameraAction({ doctor }: ActionProps) {
 }
 
 /** Has a picture chosen; that the system shows its chooser is enough. */
-export function FileAction({ doctor }: ActionProps) {
+export function FileAction({ diagnostics }: ActionProps) {
   const translate = useTranslate();
   const input = useRef<HTMLInputElement>(null);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isTried = doctor.visit?.outcomes.file_chooser !== undefined;
+  const isTried = diagnostics.visit?.outcomes.file_chooser !== undefined;
   // Whatever comes back, however late, says more than that nothing came.
   const finish = (outcome: Outcome) => {
     clearTimeout(waiting.current);
-    doctor.note('file_chooser', outcome);
+    diagnostics.note('file_chooser', outcome);
   };
   const latest = useRef(finish);
   latest.current = finish;
@@ -156,9 +156,9 @@ export function FileAction({ doctor }: ActionProps) {
   return (
     <>
       <Button {...big} onClick={open}>
-        {isTried ? translate('doctor.tryAgain') : translate('doctor.fileTry')}
+        {isTried ? translate('webviewDiagnostics.tryAgain') : translate('webviewDiagnostics.fileTry')}
       </Button>
-      <p className="text-sm text-muted">{translate('doctor.fileHint')}</p>
+      <p className="text-sm text-muted">{translate('webviewDiagnostics.fileHint')}</p>
       <input
         ref={input}
         type="file"

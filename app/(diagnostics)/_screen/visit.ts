@@ -1,6 +1,6 @@
 import { checkOrder, type Outcomes, type Platform } from '../_tries/types.ts';
 
-const KEY = 'tola-doctor-visit';
+const KEY = 'tola-diagnostics-visit';
 
 /** One device and app on one link, over reloads of the page: what was found, and what was being tried as it was left. */
 export type Visit = {

@@ -17,7 +17,7 @@ export function tryAtOnce(): Outcomes {
 }
 
 function tryStorage(): Outcome {
-  const key = 'tola-doctor-probe';
+  const key = 'tola-diagnostics-probe';
   try {
     window.localStorage.setItem(key, 'kept');
     const isKept = window.localStorage.getItem(key) === 'kept';

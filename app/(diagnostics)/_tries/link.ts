@@ -4,9 +4,9 @@ import { type Outcome, passed } from './types.ts';
 const WAIT_MS = 2_500;
 
 /** Nobody can be paid by it: its payee cannot exist, and there is no amount. */
-const QUERY = 'pa=webview-doctor@invalid&pn=WebView%20doctor&cu=INR';
+const QUERY = 'pa=webview-diagnostics@invalid&pn=WebView%20diagnostics&cu=INR';
 
-export const doctorLinks = {
+export const diagnosticsLinks = {
   upi_links: `upi://pay?${QUERY}`,
   intent_links: `intent://pay?${QUERY}#Intent;scheme=upi;end`,
 } as const;

@@ -5,9 +5,9 @@ const LOOK_MS = 200;
 const OPENER_MS = 1_500;
 
 /** What a window that was opened leaves for the one that opened it; a second view of an app shares storage, and nothing else. */
-const ANSWER_KEY = 'tola-doctor-window';
+const ANSWER_KEY = 'tola-diagnostics-window';
 /** In session storage, which a window of its own does not share: who finds it there was loaded in place of the first page. */
-const PENDING_KEY = 'tola-doctor-waiting';
+const PENDING_KEY = 'tola-diagnostics-waiting';
 
 /** Opens a window and waits for it to answer, by whatever way it can. Call it from a tap. */
 export function tryPopup(visit: string): Promise<Outcome> {
@@ -25,7 +25,7 @@ export function tryPopup(visit: string): Promise<Outcome> {
       resolve(outcome);
     };
     const hear = ({ origin, data }: MessageEvent) => {
-      if (origin !== window.location.origin || data?.type !== 'tola-doctor.window' || data.visit !== visit) return;
+      if (origin !== window.location.origin || data?.type !== 'tola-diagnostics.window' || data.visit !== visit) return;
       finish(passed('the window opened and answered its opener'));
     };
     // The window was in our place, and the way back found this page as it was left.
@@ -54,7 +54,7 @@ export function tryPopup(visit: string): Promise<Outcome> {
 export function answerOpener(visit: string): 'own' | 'same' {
   const opener = window.opener as Window | null;
   if (!opener && readStorage(() => window.sessionStorage.getItem(PENDING_KEY)) === visit) return 'same';
-  opener?.postMessage({ type: 'tola-doctor.window', visit }, window.location.origin);
+  opener?.postMessage({ type: 'tola-diagnostics.window', visit }, window.location.origin);
   readStorage(() => window.localStorage.setItem(ANSWER_KEY, visit));
   return 'own';
 }

@@ -37,7 +37,7 @@ export function AskForm({
     trpc.ops.approvals.request.mutationOptions({
       async onSuccess() {
         setGeneration((count) => count + 1);
-        toast({ tone: 'positive', message: 'Asked. Somebody else has to approve it.' });
+        toast({ tone: 'positive', message: 'Asked. Another operator has to approve it.' });
         await queries.invalidateQueries({ queryKey: trpc.ops.approvals.pathKey() });
         onAsked?.();
       },

@@ -24,7 +24,7 @@ export function TodayScreen() {
   const clear = today.data?.filter(({ count }) => count === 0) ?? [];
   return (
     <>
-      <PageHeader title="Today" hint={`What waits for somebody, ${name}.`} />
+      <PageHeader title="Today" hint={`What waits for an operator, ${name}.`} />
       <div className="space-y-4">
         <Card flush>
           {today.data ? (

@@ -11,7 +11,11 @@ const known: Readonly<Partial<Record<WorkQueueLineView['kind'], TodayWords>>> = 
     hint: 'The nightly check found a law broken, or has not run for 26 hours.',
     icon: 'alert',
   },
-  approvals_for_me: { label: 'Approvals for you', hint: 'Somebody asked; you may approve or reject.', icon: 'check' },
+  approvals_for_me: {
+    label: 'Approvals for you',
+    hint: 'Another operator asked; you may approve or reject.',
+    icon: 'check',
+  },
   approvals_for_others: {
     label: 'Approvals for others',
     hint: 'Your own requests, and those that take another role.',

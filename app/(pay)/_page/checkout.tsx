@@ -30,7 +30,7 @@ export function Checkout({ stage, view, device, words, paymentId, isPreview }: P
     <main id="checkout" data-page={JSON.stringify(scriptPage({ asks, view: seen, words, rhythm: rhythmOf(stage) }))}>
       {view.isSandbox && (
         <p className="sandbox">
-          {words('foot.sandbox')} {!isPreview && <a href={`/lab/${paymentId}`}>{words('foot.lab')}</a>}
+          {words('foot.sandbox')} {!isPreview && <a href={`/simulator/${paymentId}`}>{words('foot.simulator')}</a>}
         </p>
       )}
       <Payee partner={partner} logo={logo} />

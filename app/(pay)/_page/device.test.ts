@@ -10,6 +10,6 @@ it.each([
   ['toString', undefined],
   ['', undefined],
   [null, undefined],
-])('the lab’s %s is %s', (name, device) => {
+])('the simulator’s %s is %s', (name, device) => {
   expect(previewDevice(name)).toBe(device);
 });

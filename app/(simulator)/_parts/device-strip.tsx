@@ -2,14 +2,14 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type LabDevice, labDevices } from '../../_lib/lab-devices.ts';
 import { useTranslate } from '../../_lib/messages/use-translate.tsx';
+import { type SimulatedDevice, simulatedDevices } from '../../_lib/simulated-devices.ts';
 import { classNames } from '../../_ui/class-names.ts';
 import { FrameText } from './frame-text.tsx';
-import type { LabView } from './lab-types.ts';
 import { readFrame } from './read-frame.ts';
+import type { SimulatorView } from './simulator-types.ts';
 
-const devices = Object.keys(labDevices) as LabDevice[];
+const devices = Object.keys(simulatedDevices) as SimulatedDevice[];
 
 /** The renderings side by side, each with what it offers in text. Where there is no room they scroll. */
 export function DeviceStrip({
@@ -18,7 +18,7 @@ export function DeviceStrip({
   onOpen,
 }: {
   ref: Ref<HTMLElement>;
-  view: LabView;
+  view: SimulatorView;
   onOpen: (link: string) => void;
 }) {
   const translate = useTranslate();
@@ -27,7 +27,7 @@ export function DeviceStrip({
       ref={ref}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
       tabIndex={0}
-      aria-label={translate('deviceLab.devices.title')}
+      aria-label={translate('deviceSimulator.devices.title')}
       className="-mx-4 overflow-x-auto px-4 pb-2 sm:-mx-5 sm:px-5"
     >
       <ul className="flex gap-4">
@@ -39,7 +39,15 @@ export function DeviceStrip({
   );
 }
 
-function Rendering({ device, view, onOpen }: { device: LabDevice; view: LabView; onOpen: (link: string) => void }) {
+function Rendering({
+  device,
+  view,
+  onOpen,
+}: {
+  device: SimulatedDevice;
+  view: SimulatorView;
+  onOpen: (link: string) => void;
+}) {
   const translate = useTranslate();
   const frame = useRef<HTMLIFrameElement>(null);
   const [loads, setLoads] = useState(0);
@@ -50,9 +58,9 @@ function Rendering({ device, view, onOpen }: { device: LabDevice; view: LabView;
     refetchInterval: 2_000,
   });
   const isDesktop = device === 'desktop';
-  const name = translate(`deviceLab.device.${device}`);
+  const name = translate(`deviceSimulator.device.${device}`);
 
-  /** Links in it lead to the fake app; what else it leads to opens beside the lab. */
+  /** Links in it lead to the fake app; what else it leads to opens beside the simulator. */
   const follow = useEffectEvent((event: MouseEvent) => {
     const anchor = (event.target as Element | null)?.closest?.('a');
     if (!anchor) return;
@@ -80,7 +88,9 @@ function Rendering({ device, view, onOpen }: { device: LabDevice; view: LabView;
   return (
     <li className={classNames('shrink-0', isDesktop ? 'w-[22.5rem]' : 'w-[14.5rem]')}>
       <p className="font-medium">{name}</p>
-      <p className="mb-2 min-h-10 text-sm text-pretty text-muted">{translate(`deviceLab.device.note.${device}`)}</p>
+      <p className="mb-2 min-h-10 text-sm text-pretty text-muted">
+        {translate(`deviceSimulator.device.note.${device}`)}
+      </p>
       <div
         className={classNames(
           'h-[27rem] overflow-hidden border border-line-strong/50 bg-sunken',

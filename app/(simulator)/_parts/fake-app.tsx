@@ -9,8 +9,8 @@ import { Card } from '../../_ui/card.tsx';
 import { ErrorState } from '../../_ui/states.tsx';
 import { TextArea } from '../../_ui/text-area.tsx';
 import { Findings } from './findings.tsx';
-import type { LabView } from './lab-types.ts';
 import { LateDialog } from './late-dialog.tsx';
+import type { SimulatorView } from './simulator-types.ts';
 
 const actions = ['pay', 'pay_late', 'pay_twice', 'pay_wrong', 'decline', 'fail'] as const;
 type Action = (typeof actions)[number];
@@ -30,7 +30,7 @@ export function FakeApp({
   onLink,
   act,
 }: {
-  view: LabView;
+  view: SimulatorView;
   link: string;
   onLink: (link: string) => void;
   act: Act;
@@ -48,14 +48,14 @@ export function FakeApp({
   const isRefused = reading.data?.verdict === 'fail';
 
   return (
-    <Card title={translate('deviceLab.app.title')}>
-      <p className="mb-4 text-sm text-pretty text-muted">{translate('deviceLab.app.hint')}</p>
+    <Card title={translate('deviceSimulator.app.title')}>
+      <p className="mb-4 text-sm text-pretty text-muted">{translate('deviceSimulator.app.hint')}</p>
       <div className="space-y-4">
         <LinkChoice view={view} link={link} onLink={onLink} />
         <TextArea
           isCode
-          label={translate('deviceLab.app.link')}
-          hint={translate('deviceLab.app.linkHint')}
+          label={translate('deviceSimulator.app.link')}
+          hint={translate('deviceSimulator.app.linkHint')}
           rows={5}
           maxLength={4_000}
           spellCheck={false}
@@ -68,7 +68,7 @@ export function FakeApp({
         ) : reading.data ? (
           <Findings reading={reading.data} isStale={isStale} />
         ) : (
-          <p className="text-muted">{translate('deviceLab.app.reading')}</p>
+          <p className="text-muted">{translate('deviceSimulator.app.reading')}</p>
         )}
         <Actions view={view} act={act} isRefused={isRefused} isReady={reading.data !== undefined && !isStale} />
       </div>
@@ -77,20 +77,20 @@ export function FakeApp({
 }
 
 /** The order's own links, by device and app; the same text for two devices stands once. */
-function LinkChoice({ view, link, onLink }: { view: LabView; link: string; onLink: (link: string) => void }) {
+function LinkChoice({ view, link, onLink }: { view: SimulatorView; link: string; onLink: (link: string) => void }) {
   const translate = useTranslate();
   const id = useId();
   const isOwn = view.links.some((one) => one.link === link);
   const shared = (text: string) => view.links.filter((one) => one.link === text).length > 1;
-  const labelOf = ({ device, app, link: text }: LabView['links'][number]) => {
-    if (device === 'any') return translate('deviceLab.app.any');
+  const labelOf = ({ device, app, link: text }: SimulatorView['links'][number]) => {
+    if (device === 'any') return translate('deviceSimulator.app.any');
     return shared(text) ? `${app}, Android · iPhone` : `${app}, ${device === 'android' ? 'Android' : 'iPhone'}`;
   };
   const choices = view.links.filter((one, index) => view.links.findIndex((other) => other.link === one.link) === index);
   return (
     <div className="space-y-1.5">
       <label htmlFor={id} className="block font-medium">
-        {translate('deviceLab.app.choose')}
+        {translate('deviceSimulator.app.choose')}
       </label>
       <select
         id={id}
@@ -98,7 +98,7 @@ function LinkChoice({ view, link, onLink }: { view: LabView; link: string; onLin
         onChange={(event) => event.target.value && onLink(event.target.value)}
         className="h-10 w-full rounded-md border border-line-strong bg-surface px-3"
       >
-        {isOwn ? null : <option value="">{translate('deviceLab.app.own')}</option>}
+        {isOwn ? null : <option value="">{translate('deviceSimulator.app.own')}</option>}
         {choices.map((one) => (
           <option key={one.link} value={one.link}>
             {labelOf(one)}
@@ -109,7 +109,17 @@ function LinkChoice({ view, link, onLink }: { view: LabView; link: string; onLin
   );
 }
 
-function Actions({ view, act, isRefused, isReady }: { view: LabView; act: Act; isRefused: boolean; isReady: boolean }) {
+function Actions({
+  view,
+  act,
+  isRefused,
+  isReady,
+}: {
+  view: SimulatorView;
+  act: Act;
+  isRefused: boolean;
+  isReady: boolean;
+}) {
   const translate = useTranslate();
   const dialog = useRef<HTMLDialogElement>(null);
   const isOff = (action: Action) =>
@@ -120,9 +130,9 @@ function Actions({ view, act, isRefused, isReady }: { view: LabView; act: Act; i
     else act.run(action, false);
   };
   return (
-    <section aria-labelledby="lab-actions" className="border-t border-line pt-4">
-      <h3 id="lab-actions" className="mb-2 font-medium">
-        {translate('deviceLab.act.title')}
+    <section aria-labelledby="simulator-actions" className="border-t border-line pt-4">
+      <h3 id="simulator-actions" className="mb-2 font-medium">
+        {translate('deviceSimulator.act.title')}
       </h3>
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {actions.map((action) => (
@@ -133,19 +143,23 @@ function Actions({ view, act, isRefused, isReady }: { view: LabView; act: Act; i
               className="w-full"
               disabled={isOff(action)}
               busy={act.running === action}
-              aria-describedby={`lab-${action}`}
+              aria-describedby={`simulator-${action}`}
               onClick={() => start(action)}
             >
-              {translate(`deviceLab.act.${action}`)}
+              {translate(`deviceSimulator.act.${action}`)}
             </Button>
-            <p id={`lab-${action}`} className="text-sm text-muted">
-              {translate(`deviceLab.act.${action}.hint`)}
+            <p id={`simulator-${action}`} className="text-sm text-muted">
+              {translate(`deviceSimulator.act.${action}.hint`)}
             </p>
           </li>
         ))}
       </ul>
       <p role="status" className="mt-3 text-sm empty:mt-0">
-        {isRefused ? translate('deviceLab.act.refused') : act.done ? translate(`deviceLab.act.done.${act.done}`) : ''}
+        {isRefused
+          ? translate('deviceSimulator.act.refused')
+          : act.done
+            ? translate(`deviceSimulator.act.done.${act.done}`)
+            : ''}
       </p>
       {act.error ? <ErrorState error={act.error} /> : null}
       <LateDialog

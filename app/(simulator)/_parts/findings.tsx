@@ -3,7 +3,7 @@ import { Badge } from '../../_ui/badge.tsx';
 import { Callout } from '../../_ui/callout.tsx';
 import { classNames } from '../../_ui/class-names.ts';
 import { Icon } from '../../_ui/icon.tsx';
-import type { LinkFinding, LinkReading } from './lab-types.ts';
+import type { LinkFinding, LinkReading } from './simulator-types.ts';
 
 const looks = {
   pass: { tone: 'positive', icon: 'check', ink: 'text-positive' },
@@ -19,14 +19,14 @@ export function Findings({ reading, isStale }: { reading: LinkReading; isStale: 
   const right = findings.filter((finding) => finding.verdict === 'pass');
   return (
     <div aria-busy={isStale} className={classNames('space-y-3', isStale && 'opacity-60')}>
-      <Callout tone={looks[verdict].tone} title={translate(`deviceLab.app.${verdict}`)}>
-        {appName ?? (reading.form === 'any' ? translate('deviceLab.app.any') : null)}
+      <Callout tone={looks[verdict].tone} title={translate(`deviceSimulator.app.${verdict}`)}>
+        {appName ?? (reading.form === 'any' ? translate('deviceSimulator.app.any') : null)}
       </Callout>
       {wrong.length > 0 ? <FindingList findings={wrong} /> : null}
       {right.length > 0 ? (
         <details>
           <summary className="cursor-pointer rounded-sm py-1 text-sm font-medium text-accent">
-            {translate('deviceLab.app.rules', { count: right.length })}
+            {translate('deviceSimulator.app.rules', { count: right.length })}
           </summary>
           <FindingList findings={right} />
         </details>
@@ -34,13 +34,15 @@ export function Findings({ reading, isStale }: { reading: LinkReading; isStale: 
       {parameters.length > 0 ? (
         <details>
           <summary className="cursor-pointer rounded-sm py-1 text-sm font-medium text-accent">
-            {translate('deviceLab.app.parameters')}
+            {translate('deviceSimulator.app.parameters')}
           </summary>
           <dl className="mt-1 divide-y divide-line text-sm">
             {parameters.map(({ name, value }, index) => (
               <div key={index} className="flex gap-3 py-1.5">
                 <dt className="w-28 shrink-0 font-mono text-xs leading-5 break-all">{name}</dt>
-                <dd className="min-w-0 break-all">{value ?? <em>{translate('deviceLab.app.undecodable')}</em>}</dd>
+                <dd className="min-w-0 break-all">
+                  {value ?? <em>{translate('deviceSimulator.app.undecodable')}</em>}
+                </dd>
               </div>
             ))}
           </dl>
@@ -58,11 +60,11 @@ function FindingList({ findings }: { findings: LinkFinding[] }) {
         <li key={rule} className="flex items-start gap-2 py-1.5">
           <Icon name={looks[verdict].icon} className={classNames('mt-0.5 shrink-0', looks[verdict].ink)} />
           <span className="min-w-0 flex-1">
-            <span className="sr-only">{translate(`deviceLab.verdict.${verdict}`)}: </span>
-            {translate(`deviceLab.rule.${rule}`)}
+            <span className="sr-only">{translate(`deviceSimulator.verdict.${verdict}`)}: </span>
+            {translate(`deviceSimulator.rule.${rule}`)}
             {value === null ? null : <span className="block font-mono text-xs break-all text-muted">{value}</span>}
           </span>
-          <Badge>{translate(`deviceLab.section.${section}`)}</Badge>
+          <Badge>{translate(`deviceSimulator.section.${section}`)}</Badge>
         </li>
       ))}
     </ul>

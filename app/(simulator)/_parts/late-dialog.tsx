@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { Button } from '../../_ui/button.tsx';
 import { Dialog } from '../../_ui/dialog.tsx';
-import type { LabView } from './lab-types.ts';
+import type { SimulatorView } from './simulator-types.ts';
 import { timeOf } from './time-of.ts';
 
 /** Asks before the clock of a whole sandbox moves. */
@@ -12,21 +12,21 @@ export function LateDialog({
   onConfirm,
 }: {
   ref: RefObject<HTMLDialogElement | null>;
-  view: LabView;
+  view: SimulatorView;
   onConfirm: () => void;
 }) {
   const translate = useTranslate();
   return (
-    <Dialog ref={ref} title={translate('deviceLab.late.title')}>
+    <Dialog ref={ref} title={translate('deviceSimulator.late.title')}>
       <p className="text-pretty text-muted">
-        {translate('deviceLab.late.text', { partner: view.partnerName, time: timeOf(view.secondsLeft) })}
+        {translate('deviceSimulator.late.text', { partner: view.partnerName, time: timeOf(view.secondsLeft) })}
       </p>
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         <Button size="md" onClick={() => ref.current?.close()}>
-          {translate('deviceLab.late.cancel')}
+          {translate('deviceSimulator.late.cancel')}
         </Button>
         <Button size="md" variant="primary" onClick={onConfirm}>
-          {translate('deviceLab.late.confirm')}
+          {translate('deviceSimulator.late.confirm')}
         </Button>
       </div>
     </Dialog>

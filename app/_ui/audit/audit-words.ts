@@ -27,7 +27,7 @@ export const knownActions: ReadonlySet<string> = new Set([
   'webhook.ping_sent',
   'webhook.sent_again',
   'webhook.replayed',
-  'webhook.clinic_run',
+  'webhook.debugger_run',
   'return_origin.added',
   'return_origin.removed',
   'allowed_address.added',

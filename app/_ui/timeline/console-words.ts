@@ -28,9 +28,9 @@ export function translateForStaff(translate: Translate): Translate {
 const actions: Readonly<Record<string, string>> = {
   'payment.retried': 'Tried again',
   'payment.refund_begun': 'Approved: the money goes back',
-  'payment.refund_settled': 'Approved: refund settled by hand',
+  'payment.refund_settled': 'Approved: refund settled manually',
   'withdrawal.retried': 'Asked the provider again',
-  'withdrawal.settle_by_hand': 'Approved: settled by hand',
+  'withdrawal.settle_by_hand': 'Approved: settled manually',
   'approval.requested': 'Asked for an approval',
   'delivery.address_opened': 'Address looked at',
 };

@@ -195,11 +195,11 @@ function createMixedClient(url: string, visitor: Visitor) {
       const authorization = `Bearer ${data?.session_token}`;
       await post('/trpc/embed.kyc.keepPicture', { type: 'pan', picture }, { authorization });
     },
-    /** Pages of an order that is paid: the checkout with its QR code, and the lab */
+    /** Pages of an order that is paid: the checkout with its QR code, and the simulator */
     async checkout(): Promise<string[]> {
       const order = { user_code: await newUser('Asha Rao'), amount_inr: 100, checkout_type: 'hosted' };
       const { payment_id } = await call('/partner/payments/orders', order);
-      return [`/pay/${payment_id}`, `/lab/${payment_id}`];
+      return [`/pay/${payment_id}`, `/simulator/${payment_id}`];
     },
   };
 }

@@ -17,9 +17,9 @@ export function MagicCard() {
     [translate('sandbox.magic.aadhaar'), translate('sandbox.magic.aadhaarText')],
     [translate('sandbox.magic.simulate'), code('POST …/simulate')],
     [
-      translate('sandbox.magic.lab'),
-      <TextLink key="lab" href={hrefIn('sandbox', '/developers/lab')} prefetch={false}>
-        {translate('sandbox.magic.labText')}
+      translate('sandbox.magic.simulator'),
+      <TextLink key="simulator" href={hrefIn('sandbox', '/developers/simulator')} prefetch={false}>
+        {translate('sandbox.magic.simulatorText')}
       </TextLink>,
     ],
   ];

@@ -26,7 +26,7 @@ export function WebhooksScreen({ mode, filter }: { mode: Mode; filter: LogFilter
       <PageHeader title={translate('webhooks.title')} hint={translate('webhooks.hint')}>
         {endpoint.data ? (
           <div className="flex flex-wrap gap-2">
-            <ButtonLink href={hrefIn(mode, `${PATH}/clinic`)}>{translate('webhooks.clinic')}</ButtonLink>
+            <ButtonLink href={hrefIn(mode, `${PATH}/debugger`)}>{translate('webhooks.debugger')}</ButtonLink>
             <PingButton mode={mode} />
           </div>
         ) : null}

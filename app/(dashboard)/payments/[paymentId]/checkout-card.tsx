@@ -28,8 +28,8 @@ export function CheckoutCard({ mode, payment }: { mode: Mode; payment: PaymentVi
           {translate('payments.openCheckout')}
         </ButtonLink>
         {mode === 'sandbox' ? (
-          <ButtonLink href={`/lab/${paymentId}`} target="_blank" rel="noreferrer" icon="phone" prefetch={false}>
-            {translate('payments.openLab')}
+          <ButtonLink href={`/simulator/${paymentId}`} target="_blank" rel="noreferrer" icon="phone" prefetch={false}>
+            {translate('payments.openSimulator')}
           </ButtonLink>
         ) : null}
       </div>

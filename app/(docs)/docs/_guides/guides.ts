@@ -19,7 +19,7 @@ export const guides = [
   {
     title: 'Host apps',
     href: '/docs/hosts',
-    words: 'webview iframe android kotlin ios swift react native flutter bridge event doctor tola-embed.js',
+    words: 'webview iframe android kotlin ios swift react native flutter bridge event diagnostics tola-embed.js',
   },
   { title: 'White-label', href: '/docs/white-label', words: 'own domain dns txt cname sign in mobile certificate' },
   { title: 'Authentication', href: '/docs/authentication', words: 'token otp mode live capability gate' },

@@ -170,7 +170,7 @@ const glossary: Record<string, Entry> = {
   'entries.type': { note: 'Kind of movement', sample: 'buy' },
   'get-dashboard-statements.invoice_no': { note: 'Your commission invoice', sample: 'C2627/000000001' },
   'get-dashboard-statements.transactions': { note: 'Trades in it', sample: 1 },
-  'statements.view_url': { note: 'Its page, for whoever has this address', sample: 'https://app.example.com/…' },
+  'statements.view_url': { note: 'Its page, for anyone with this address', sample: 'https://app.example.com/…' },
   'statements.transactions': { note: 'Trades in it', sample: 1 },
   'get-dashboard-this-month.transactions': { note: 'Completed ones of every type', sample: 1 },
   lifetime: { note: 'The same since your first transaction' },

@@ -37,7 +37,7 @@ export default function AuthenticationPage() {
           </li>
           <li>
             An OTP lives 5 minutes. Five wrong attempts lock it: <Code>OTP_LOCKED</Code>; ask for a new one. Send its{' '}
-            <Code>challenge_id</Code> with your answer: then no attempt of somebody else counts against it.
+            <Code>challenge_id</Code> with your answer: then no attempt of another person counts against it.
           </li>
         </List>
         <Heading id="modes">Modes</Heading>

@@ -61,8 +61,8 @@ export default function EmbedPage() {
             without its query: the page finds its session.
           </li>
           <li>
-            When somebody signs out of your app, clear the WebView’s storage. For whoever signs in next open the screens
-            with a code, which ends what was there before.
+            When a user signs out of your app, clear the WebView’s storage. For the user who signs in next open the
+            screens with a code, which ends what was there before.
           </li>
           <li>
             Of one user, in one mode. Staff see a user’s sessions on the user’s page in the dashboard, and end one or
@@ -75,8 +75,8 @@ export default function EmbedPage() {
         <Heading id="whose-customer">Whose customer it is</Heading>
         <Text>
           A person whom the service did not know becomes your user with the first right OTP, and is attributed to you.
-          That is decided then and never again. Whoever was known before is linked to you with what they have at your
-          place, and <Code>user_existed</Code> says so.
+          That is decided then and never again. A person who was known before is linked to you with what they have at
+          your place, and <Code>user_existed</Code> says so.
         </Text>
         <Heading id="what-you-hear">What you hear of it</Heading>
         <Text>

@@ -52,7 +52,7 @@ export default function ErrorsPage() {
             <Code>details.fields</Code> maps every bad field to its problem, all of them at once.
           </li>
           <li>Unknown fields of a body are ignored. New fields may appear in answers: ignore those you do not know.</li>
-          <li>What belongs to somebody else, or to the other mode, answers like what does not exist.</li>
+          <li>What belongs to another partner, or to the other mode, answers like what does not exist.</li>
         </List>
         <Heading id="what-to-do">What to do</Heading>
         <TextTable

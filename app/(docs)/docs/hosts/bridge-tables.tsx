@@ -5,7 +5,7 @@ const row = (type: string, ...cells: string[]) => ({
   cells: [<Code key="type">{type}</Code>, ...cells],
 });
 
-/** What the screens tell whoever shows them. */
+/** What the screens tell the host that shows them. */
 export const frameEvents = [
   row('tola.ready', 'The screens run', ''),
   row('tola.opened', 'A screen was opened', 'screen, as /buy'),
@@ -16,10 +16,10 @@ export const frameEvents = [
   ),
   row('tola.close_requested', 'The person wants to leave', ''),
   row('tola.session_expired', 'The session is over: ask for a new embed_url', ''),
-  row('tola.switch_declined', 'Somebody else than your embed_url is for was signed in, and chose to stay', ''),
+  row('tola.switch_declined', 'Another user than the one your embed_url is for was signed in, and chose to stay', ''),
 ];
 
-/** What whoever shows the screens may ask of them. */
+/** What the host that shows the screens may ask of them. */
 export const hostMessages = [
   row('tola.back', 'One screen back; from the first one tola.close_requested follows'),
   row('tola.theme', 'theme: light, dark or system, from now on'),

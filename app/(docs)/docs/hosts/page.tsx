@@ -23,7 +23,7 @@ export default function HostsPage() {
     <>
       <GuideHeader
         title="Host apps"
-        lead="The embedded screens run in a frame of your page or in a WebView of your app. Here is a whole host for each, and a doctor that finds what yours lacks."
+        lead="The embedded screens run in a frame of your page or in a WebView of your app. Here is a whole host for each, and a diagnostics that finds what yours lacks."
       />
       <Guide>
         <Text>
@@ -72,13 +72,13 @@ export default function HostsPage() {
         <TextTable caption="Events of the screens" head={['type', 'When', 'Fields']} rows={frameEvents} />
         <TextTable caption="Where each host hears them" head={['Host', 'Where']} rows={hostEars} />
         <Note>
-          An event tells your app to look, and proves nothing: whoever controls the device can send one. Count on{' '}
+          An event tells your app to look, and proves nothing: anyone who controls the device can send one. Count on{' '}
           <TextLink href="/docs/webhooks">webhooks</TextLink> or on the interface before you credit anybody.
         </Note>
         <Heading id="wishes">What your app may ask</Heading>
         <TextTable caption="Messages to the screens" head={['type', 'What happens']} rows={hostMessages} />
         <CodeBlock title="From an app" language="code" text={hostRequest} />
-        <Heading id="doctor">WebView diagnostics</Heading>
+        <Heading id="diagnostics">WebView diagnostics</Heading>
         <Text>
           Make a link in the dashboard under Developers, WebView diagnostics, and load it in your app in place of{' '}
           <Code>embed_url</Code>. It tries all of the above on the spot, asks the person where a page cannot know, and

@@ -76,8 +76,8 @@ export default function KycPage() {
           <li>Each is good for ten minutes and five attempts, however many come at once; then it is locked.</li>
           <li>
             30 seconds between two of a kind to one user (none after one that was used or locked), ten an hour. In live,
-            five in 15 minutes and twenty a day to one address or for one Aadhaar number, whoever asks. A new one ends
-            the one before.
+            five in 15 minutes and twenty a day to one address or for one Aadhaar number, over all partners. A new one
+            ends the one before.
           </li>
         </List>
         <Heading id="privacy">What we keep</Heading>
@@ -95,7 +95,7 @@ export default function KycPage() {
             { cells: [<Code key="v">ABCDE1234F</Code>, 'A PAN that is good, as is any other of the right form'] },
             { cells: [<Code key="v">ZZZZZ9999Z</Code>, 'A PAN that is refused'] },
             { cells: [<Code key="v">999941057058</Code>, 'An Aadhaar number, as is any that passes Verhoeff'] },
-            { cells: [<Code key="v">200000000009</Code>, 'One that belongs to somebody of another name'] },
+            { cells: [<Code key="v">200000000009</Code>, 'One that belongs to a person of another name'] },
             { cells: [<Code key="v">1234</Code>, 'Every OTP'] },
             { cells: [<Code key="v">123456</Code>, 'Every code of an email'] },
             {
@@ -128,7 +128,7 @@ function Sharing() {
       <Text>
         What you hand in is judged for your own user alone. Once it is approved, and the person proved their mobile to
         you, they share it with every partner that they proved their mobile to: it counts there, with name and steps.
-        Where somebody is approved elsewhere and has not proved their mobile to you, status says <Code>approved</Code>{' '}
+        Where a person is approved elsewhere and has not proved their mobile to you, status says <Code>approved</Code>{' '}
         with <Code>awaits_mobile_verification</Code>, and it does not count yet. Customers of the hosted screens prove
         their mobile there; of others with{' '}
         <TextLink href="/docs/reference/users#post-users-user-code-verify-mobile-send">verify-mobile</TextLink>: send a

@@ -24,7 +24,7 @@ export default function LimitsPage() {
             {
               cells: [
                 'Codes to one recipient',
-                'Mobile: of every purpose, whoever asks, 5 in 15 minutes, live 20 a day; email address and Aadhaar number: the same, in live',
+                'Mobile: of every purpose, over all partners, 5 in 15 minutes, live 20 a day; email address and Aadhaar number: the same, in live',
               ],
             },
             { cells: ['Sandbox', '1000 requests a day per account, failures included; resets 00:00 IST'] },

@@ -122,7 +122,7 @@ export default function SandboxPage() {
           With <Code>keep_users</Code> the users stay, receivers of sends among them: their codes, names, emails,{' '}
           <Code>meta</Code> and <Code>registered_at</Code>, with empty wallets. A user who registered at a time that the
           clock has not reached any more has registered at the reset. Their KYC stays too; without{' '}
-          <Code>keep_users</Code> the same mobile is somebody new.
+          <Code>keep_users</Code> the same mobile is a new person.
         </Text>
         <CodeBlock title="Reset, keep the users" language="shell" text={reset} />
       </Guide>

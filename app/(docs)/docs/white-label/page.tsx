@@ -75,7 +75,7 @@ gold.yourcompany.in.        CNAME  tola.example.`}
         <Text>
           Nothing else of the service answers on your domain but checkouts, invoices and certificates. The screens set
           no cookie and may be framed by pages of your registered return origins only. Removing a domain in the
-          dashboard ends it with the next request, and shuts out whoever is signed in there.
+          dashboard ends it with the next request, and signs out every user there.
         </Text>
       </Guide>
     </>

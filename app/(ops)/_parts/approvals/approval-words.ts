@@ -11,12 +11,12 @@ const kinds: Partial<Record<ApprovalRequestInput['kind'], string>> = {
   'markup_live.set': 'Decide on the markup in live',
   'partner.set_owner': 'Set the owner',
   'payment.refund': 'Refund a payment',
-  'refund.settle': 'Settle a refund by hand',
-  'withdrawal.settle': 'Settle a withdrawal by hand',
+  'refund.settle': 'Settle a refund manually',
+  'withdrawal.settle': 'Settle a withdrawal manually',
   'delivery.cancel': 'Cancel a delivery',
   'statement.settle': 'Settle a statement',
   'settlement.book': 'Book a transfer of a gateway',
-  'operator.add': 'Add somebody to the staff',
+  'operator.add': 'Add an operator',
   'operator.set_role': 'Change a role on the staff',
 };
 

@@ -26,7 +26,7 @@ const labels: Readonly<Record<string, string>> = {
   withdrawalId: 'Withdrawal',
   statementId: 'Statement',
   deliveryId: 'Delivery',
-  cancelReason: 'What the partner is told',
+  cancelReason: 'What the partner is shown',
   chargesPaise: 'Charges given back',
   metal: 'Metal given back',
   utr: 'UTR',

@@ -36,7 +36,7 @@ export function KycScreen({ state }: { state: KycListState }) {
     <>
       <PageHeader
         title="KYC review"
-        hint="Users of all partners whose KYC somebody has to look at, the longest waiting first."
+        hint="Users of all partners whose KYC an operator has to look at, the longest waiting first."
       />
       <ListTabs
         label="Submissions"

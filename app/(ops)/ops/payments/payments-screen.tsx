@@ -27,7 +27,7 @@ export function PaymentsScreen({ state }: { state: PaymentListState }) {
     <ExceptionList
       path={PATH}
       title="Payments"
-      hint="Money that waits: for its metal, for its way back, or for somebody to look. Live first, the longest first."
+      hint="Money that waits: for its metal, for its way back, or for an operator to look. Live first, the longest first."
       empty={{ title: 'No payment is stuck', hint: 'Every payment became metal or went back.' }}
       spec={paymentList}
       state={state}

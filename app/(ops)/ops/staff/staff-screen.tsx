@@ -86,10 +86,10 @@ export function StaffScreen() {
   }
   return (
     <>
-      <PageHeader title="Staff" hint="Who works for the service. Two admins take somebody on or change a role.">
+      <PageHeader title="Staff" hint="Who works for the service. Two admins add an operator or change a role.">
         {mayWrite ? (
           <Button variant="primary" icon="plus" onClick={() => adding.current?.showModal()}>
-            Add somebody
+            Add an operator
           </Button>
         ) : null}
       </PageHeader>
@@ -104,7 +104,7 @@ export function StaffScreen() {
           empty={<EmptyState title="Nobody works here yet" />}
         />
       </Card>
-      <Dialog ref={adding} title="Add somebody">
+      <Dialog ref={adding} title="Add an operator">
         <AddForm onDone={() => adding.current?.close()} />
       </Dialog>
       <Dialog ref={changing} title={`Change the role of ${chosen?.name ?? ''}`}>

@@ -23,7 +23,7 @@ export function WithdrawalsScreen({ state }: { state: WithdrawalListState }) {
     <ExceptionList
       path={PATH}
       title="Withdrawals"
-      hint="Not decided for an hour, or told one way and then the other. Live first, the oldest first."
+      hint="Not decided for an hour, or reported one way and then the other. Live first, the oldest first."
       empty={{
         title: 'No withdrawal is in doubt',
         hint: 'Every withdrawal arrived, failed, or was asked for within the hour.',
@@ -64,7 +64,7 @@ const columns: Column<DoubtfulWithdrawalView>[] = [
           Not decided
         </Badge>
       ) : (
-        <Badge tone="negative" icon="alert">{`Told ${contradiction} later`}</Badge>
+        <Badge tone="negative" icon="alert">{`Reported ${contradiction} later`}</Badge>
       ),
   },
   {

@@ -8,16 +8,16 @@ import { checkLink, type LinkReading } from './link/check-link.ts';
 import { expectedOf, requireLabOrder } from './simulated-order.ts';
 
 /** A link of an order, as it is shown on a device, with what an app reads in it. */
-type LabLink = { device: 'any' | 'android' | 'iphone'; app: string | null; link: string; reading: LinkReading };
+type SimulatorLink = { device: 'any' | 'android' | 'iphone'; app: string | null; link: string; reading: LinkReading };
 
 /** A sandbox order in the device simulator. */
-export type LabView = {
+export type SimulatorView = {
   order: PaymentOrder;
   partnerName: string;
   mode: Mode;
   /** On the sandbox's clock, milliseconds */
   now: number;
-  links: LabLink[];
+  links: SimulatorLink[];
   receipts: PaymentTimeline['receipts'];
   refunds: PaymentTimeline['refunds'];
   events: Extract<TimelineEntry, { kind: 'event' }>[];
@@ -28,7 +28,7 @@ export type LabView = {
  * back, events and whether the partner has them. Anyone with the id may look, so nothing of the customer is in it, and faces leave out
  * what names the partner's receiver. Raises NOT_FOUND, for live orders too. Spec 2.11, 3.3.
  */
-export async function viewSimulation(core: Core, paymentId: string): Promise<LabView> {
+export async function viewSimulation(core: Core, paymentId: string): Promise<SimulatorView> {
   const { order, partner, book } = await requireLabOrder(core, paymentId);
   const { receipts, refunds, timeline } = await readPaymentTimeline({ core, bookId: order.bookId }, order);
   const events = timeline.filter((entry) => entry.kind === 'event');
@@ -51,9 +51,9 @@ export async function readSimulatedLink(core: Core, input: { paymentId: string; 
   return checkLink(input.link.trim(), expectedOf(order));
 }
 
-function linksOf(url: string, options: { gpayIosScheme: string }): LabLink[] {
+function linksOf(url: string, options: { gpayIosScheme: string }): SimulatorLink[] {
   const expected = expectedOf({ upiUrl: url });
-  const read = (device: LabLink['device'], link: string): LabLink => {
+  const read = (device: SimulatorLink['device'], link: string): SimulatorLink => {
     const reading = checkLink(link, expected);
     return { device, app: reading.appName, link, reading };
   };

@@ -45,7 +45,7 @@ export async function runDebugger(context: PartnerContext): Promise<DebuggerResu
   const window = await core.accounts.requestWindows({ bucket, windowMs: WINDOW_MS, requestsMax: 1 });
   if (window.isOver)
     throw new WindowOver(window, `The webhook debugger runs once a minute. Wait ${window.resetSeconds} seconds.`);
-  await recordAudit(context, core.database.pool, { action: 'webhook.clinic_run', subject: partner.id });
+  await recordAudit(context, core.database.pool, { action: 'webhook.debugger_run', subject: partner.id });
   const realNow = core.clock.now();
   const run = {
     endpoint: openEndpoint(core.vault, sealed, realNow),

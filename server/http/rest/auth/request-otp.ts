@@ -10,7 +10,7 @@ export const requestOtpRoute = openRoute({
   section: '4.1',
   summary: 'Start token issuance: send an OTP to the registered mobile',
   description:
-    'An unknown mobile gets the same answer. Keep challenge_id and send it with verify-otp: it names this OTP, so that nobody else’s attempts count against it. Sandbox OTPs are always 1234, and go to the sandbox’s own messages instead of a phone. 5 calls per 15 minutes per address and mobile; 5 per 15 minutes and, in live, 20 a day per mobile, whoever asks; as many more from addresses that its owner signed in to the dashboard from.',
+    'An unknown mobile gets the same answer. Keep challenge_id and send it with verify-otp: it names this OTP, so that no other person’s attempts count against it. Sandbox OTPs are always 1234, and go to the sandbox’s own messages instead of a phone. 5 calls per 15 minutes per address and mobile; 5 per 15 minutes and, in live, 20 a day per mobile, whoever asks; as many more from addresses that its owner signed in to the dashboard from.',
   access: { token: 'none', because: 'it is how a token is got' },
   isAnswerSecret: true,
   body: z.object({ mobile, mode }),

@@ -22,7 +22,7 @@ export const meRoute = tokenRoute({
     sandbox_enabled: z.boolean(),
     branding: z.object({ name: z.string(), logo_url: z.string().nullable(), accent: z.string().nullable() }),
     webhook: z.object({
-      url: z.string().nullable().meta({ description: 'Told to a live token only' }),
+      url: z.string().nullable().meta({ description: 'Answered to a live token only' }),
       enabled: z.boolean(),
     }),
     limits: z.object({

@@ -9,7 +9,7 @@ export const getKycStatusRoute = tokenRoute({
   section: '3.5, 4.11, decisions 11',
   summary: 'Where a user stands with KYC',
   description:
-    'What you hand in is judged for your own user alone, and nobody else sees it. A person shares the KYC that is approved for them with the partners that they proved their mobile to, in the hosted screens or by `verify-mobile`; until then you read that it is approved, without name and steps, and it does not count for your user. No number and no address is ever answered unmasked.',
+    'What you hand in is judged for your own user alone, and no other partner sees it. A person shares the KYC that is approved for them with the partners that they proved their mobile to, in the hosted screens or by `verify-mobile`; until then you read that it is approved, without name and steps, and it does not count for your user. No number and no address is ever answered unmasked.',
   access: { capability: 'kyc' },
   response: z.object(kycFields),
   errors: ['USER_CODE_NOT_FOUND'],

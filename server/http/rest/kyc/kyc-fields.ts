@@ -34,11 +34,11 @@ const step = z.enum(['pending', 'verified', 'submitted', 'rejected']);
 export const kycFields = {
   kyc_status: z.enum(['not_started', 'under_review', 'approved', 'rejected']),
   method: z.enum(['instant', 'manual']).nullable().meta({ description: 'The way last taken', example: 'instant' }),
-  name: z.string().nullable().meta({ description: 'On the checked papers; once approved', example: 'Asha Rao' }),
+  name: z.string().nullable().meta({ description: 'On the checked documents; once approved', example: 'Asha Rao' }),
   rejection_reason: z.string().nullable().meta({ description: 'Why it was rejected', example: null }),
   awaits_mobile_verification: z.literal(true).optional().meta({
     description:
-      'Only where the person’s KYC is approved and they have not proved their mobile to you: until then it does not count for this user, and its name and steps are not told. See verify-mobile',
+      'Only where the person’s KYC is approved and they have not proved their mobile to you: until then it does not count for this user, and its name and steps are not answered. See verify-mobile',
     example: true,
   }),
   steps: z

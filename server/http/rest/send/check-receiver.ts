@@ -8,7 +8,7 @@ export const checkReceiverRoute = tokenRoute({
   path: '/partner/receiver/check',
   section: '2.6, 4.6',
   summary: 'Whether a mobile number has an account yet',
-  description: 'The name is told where you registered the person yourself. Nothing is created.',
+  description: 'The name is answered where you registered the person yourself. Nothing is created.',
   access: { capability: 'receiver' },
   query: z.object({ mobile: receiverMobile }),
   fieldCodes: { mobile: 'INVALID_RECEIVER' },

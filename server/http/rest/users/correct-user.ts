@@ -8,7 +8,7 @@ export const correctUserRoute = tokenRoute({
   method: 'PATCH',
   path: '/partner/users/:user_code',
   section: 'decisions 15',
-  summary: 'Correct what you told of a user',
+  summary: 'Correct what you registered of a user',
   description:
     'Name, email, State and meta; what is left out stays, and null takes it away. Once their KYC is approved only `meta` may change: INVALID_TRANSITION.',
   access: { capability: 'users' },

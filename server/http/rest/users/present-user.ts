@@ -25,7 +25,7 @@ export const userSchema = z.object({
   user_existed: z.boolean(),
   registered_at: z.iso.datetime(),
   meta: z.record(z.string(), z.unknown()).nullable(),
-  state: z.string().optional().meta({ description: 'State they live in, where you told it', example: 'Karnataka' }),
+  state: z.string().optional().meta({ description: 'State they live in, where you gave it', example: 'Karnataka' }),
   balances: balancesSchema.optional(),
 });
 

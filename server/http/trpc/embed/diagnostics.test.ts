@@ -56,7 +56,7 @@ describe('the WebView diagnostics', () => {
   it('takes a report by the link that staff made, and staff of either mode read it', async () => {
     const partner = await world.partner();
     const { key, url, runs } = await staff(partner);
-    expect(url.pathname).toBe(`/embed/${partner.id}/doctor`);
+    expect(url.pathname).toBe(`/embed/${partner.id}/diagnostics`);
     expect(await call('embed.diagnostics.open', key)).toMatchObject({
       data: { label: 'iOS 1.4', partnerName: partner.name },
     });

@@ -95,10 +95,10 @@ describe('a checkout', () => {
       fulfilment: { grams: order.fulfilment.asset_quantity, rateInr: order.fulfilment.rate_per_gram_inr },
     });
     const status = await ask('status', payment_id);
-    const lab = await fetch(
+    const simulated = await fetch(
       `${world.url}/trpc/simulator.view?input=${encodeURIComponent(JSON.stringify({ paymentId: payment_id }))}`,
     );
-    const answered = JSON.stringify([data, status.data, await lab.json()]);
+    const answered = JSON.stringify([data, status.data, await simulated.json()]);
     const { rows } = await world.core.database.pool.query(
       'SELECT transaction_id AS id FROM payment_order WHERE id = $1',
       [payment_id],

@@ -17,7 +17,7 @@ const simulatorProcedure = publicProcedure
   .input(z.object({ paymentId: z.string().max(100) }))
   .use(async ({ ctx, next }) => {
     const { core, address } = ctx;
-    await requireWithin(core, `lab ${address}`, LOOKS_A_MINUTE);
+    await requireWithin(core, `simulator ${address}`, LOOKS_A_MINUTE);
     const result = await next();
     const isMiss = !result.ok && result.error.cause instanceof DomainError && result.error.cause.code === 'NOT_FOUND';
     if (isMiss) await countMiss(core, address);
@@ -77,9 +77,9 @@ export const simulatorRouter = router({
       }),
     )
     .mutation(async ({ ctx, input }) => {
-      await requireWithin(ctx.core, `lab act ${ctx.address}`, ACTS_A_MINUTE);
+      await requireWithin(ctx.core, `simulator act ${ctx.address}`, ACTS_A_MINUTE);
       if (input.movesClock) {
-        await requireWithin(ctx.core, `lab clock ${ctx.address}`, CLOCK_MOVES_AN_HOUR, HOUR_MS);
+        await requireWithin(ctx.core, `simulator clock ${ctx.address}`, CLOCK_MOVES_AN_HOUR, HOUR_MS);
       }
       await actInSimulator(ctx.core, input);
     }),

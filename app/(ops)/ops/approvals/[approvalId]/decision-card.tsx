@@ -39,7 +39,7 @@ export function DecisionCard({ approval }: { approval: ApprovalView }) {
                 ? 'You asked for this: another person has to approve it. You can take it back.'
                 : canApprove
                   ? 'Approving does exactly this, at once.'
-                  : 'Your role cannot approve this; it waits for somebody whose role can.'}
+                  : 'Your role cannot approve this; it waits for an operator whose role can.'}
             </p>
             <div className="flex flex-wrap gap-2">
               {canApprove ? (
@@ -129,7 +129,7 @@ function RejectForm({ approval: { approvalId, isOwn }, onSettled }: { approval: 
         name="note"
         rows={3}
         maxLength={2_000}
-        hint="Why, for whoever asked and for the audit log."
+        hint="Why, for the operator who asked and for the audit log."
         error={problem?.fields?.note}
       />
       {problem && !problem.fields?.note ? (

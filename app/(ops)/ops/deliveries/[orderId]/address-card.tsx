@@ -40,7 +40,7 @@ export function AddressCard({
         </div>
       ) : (
         <div className="space-y-3">
-          <p className="text-muted">Whoever looks at it is put on record.</p>
+          <p className="text-muted">Who looks at it is recorded.</p>
           <Button busy={isPending} onClick={() => mutate({ orderId })}>
             Show the address
           </Button>

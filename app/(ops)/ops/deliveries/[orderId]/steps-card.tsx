@@ -121,7 +121,7 @@ function Cancelling({ delivery }: { delivery: OpsDeliveryView }) {
   );
   if (asked) {
     return (
-      <Callout tone="info" title="A cancellation waits for somebody else">
+      <Callout tone="info" title="A cancellation waits for another operator">
         {asked.requestedBy}: {asked.reason}. <TextLink href="/ops/approvals">Approvals</TextLink>
       </Callout>
     );
@@ -147,8 +147,8 @@ function Cancelling({ delivery }: { delivery: OpsDeliveryView }) {
         ) : (
           <div className="space-y-4">
             <p>
-              The user gets the metal back, the partner the charges, the stock the pieces. Somebody else has to approve
-              it.
+              The user gets the metal back, the partner the charges, the stock the pieces. Another operator has to
+              approve it.
             </p>
             <AskForm
               kind="delivery.cancel"
@@ -156,7 +156,7 @@ function Cancelling({ delivery }: { delivery: OpsDeliveryView }) {
               read={(form) => ({ orderId, cancelReason: String(form.get('cancelReason') ?? '') })}
               fields={(errors) => (
                 <Field
-                  label="What the partner is told"
+                  label="What the partner is shown"
                   name="cancelReason"
                   maxLength={200}
                   autoComplete="off"

@@ -57,7 +57,7 @@ export function DetailsCard({ kyc }: { kyc: OpsKycView }) {
             <Fact label="Aadhaar, proved">
               <span className="figures">{aadhaar.masked}</span>
             </Fact>
-            <Fact label="Day of birth of the Aadhaar">{aadhaar.dob ? formatDate(aadhaar.dob) : 'Not told'}</Fact>
+            <Fact label="Day of birth of the Aadhaar">{aadhaar.dob ? formatDate(aadhaar.dob) : 'Unknown'}</Fact>
           </>
         ) : null}
         {kyc.registrations.map(({ userCode, name, partnerId, partnerName }) => (

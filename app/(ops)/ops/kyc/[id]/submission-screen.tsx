@@ -51,7 +51,7 @@ export function SubmissionScreen({ id }: { id: string }) {
         <div className="space-y-4">
           <PanWarning holders={kyc.panHolders} />
           {kyc.reviewReason ? (
-            <Callout tone="info" title="Why somebody has to look">
+            <Callout tone="info" title="Why an operator has to look">
               {kyc.reviewReason}
             </Callout>
           ) : null}
@@ -75,7 +75,7 @@ export function SubmissionScreen({ id }: { id: string }) {
 function PanWarning({ holders }: { holders: OpsKycView['panHolders'] }) {
   if (holders.length === 0) return null;
   return (
-    <Callout tone="warning" title="This PAN is approved for somebody else already">
+    <Callout tone="warning" title="This PAN is approved for another person already">
       <ul>
         {holders.map(({ userCode, name, mobileMasked }) => (
           <li key={userCode}>

@@ -62,7 +62,7 @@ function OwnerForm({ partner, onAsked }: { partner: OpsPartnerView; onAsked: () 
             name="mobile"
             inputMode="numeric"
             prefix="+91"
-            hint="Somebody new, or somebody of its staff by the number they sign in with."
+            hint="A new person, or a member of its staff by the number they sign in with."
             error={errors.mobile}
             autoComplete="off"
           />

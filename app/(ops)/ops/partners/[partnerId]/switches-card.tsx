@@ -47,7 +47,7 @@ const switches: readonly Switch[] = [
     hint: 'PAN and Aadhaar are checked at once.',
     permission: 'limits.write',
     on: 'Their customers can have PAN and Aadhaar checked at once.',
-    off: 'Their customers’ KYC goes by documents, which somebody reviews.',
+    off: 'Their customers’ KYC goes by documents, which an operator reviews.',
   },
 ];
 

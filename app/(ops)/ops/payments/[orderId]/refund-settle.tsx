@@ -22,7 +22,7 @@ export function RefundSettle({ payment, refund }: { payment: StuckPaymentDetail;
   const offered = refund.outcomes.map((value) => ({ value, ...outcomes[value] }));
   if (!mayAsk || payment.waiting !== null || offered.length === 0) return null;
   return (
-    <InDialog label="Settle refund by hand" title="Settle this refund by hand?" icon="edit">
+    <InDialog label="Settle refund manually" title="Settle this refund manually?" icon="edit">
       {(close) => (
         <SettleForm
           refundId={refund.refundId}

@@ -67,8 +67,8 @@ export function StandingCard({ payment }: { payment: StuckPaymentDetail }) {
             {refund.exception ? (
               <p className="text-sm font-medium">
                 {refund.exception === 'twice'
-                  ? 'It went back twice: the gateway says so of two of its ids, or it was settled by hand before.'
-                  : 'Its attempts have all failed at the gateway. It has to be settled by hand.'}
+                  ? 'It went back twice: the gateway says so of two of its ids, or it was settled manually before.'
+                  : 'Its attempts have all failed at the gateway. It has to be settled manually.'}
               </p>
             ) : null}
             <RefundSettle payment={payment} refund={refund} />

@@ -104,7 +104,7 @@ function columnsWith(book: ((transfer: SettlementTransferView) => void) | undefi
       phone: 'start',
       cell: ({ receivedInr, chargeInr }) =>
         receivedInr === null ? (
-          <span className="text-faint">not told by the file</span>
+          <span className="text-faint">not in the file</span>
         ) : (
           <>
             <Money inr={receivedInr} />

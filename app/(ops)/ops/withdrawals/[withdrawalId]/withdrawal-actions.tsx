@@ -42,7 +42,7 @@ export function WithdrawalActions({ withdrawal }: { withdrawal: DoubtfulWithdraw
   return (
     <div className="flex flex-wrap gap-2">
       {mayAsk && waiting === null && outcomes.length > 0 ? (
-        <InDialog label="Settle by hand" title="Settle this withdrawal by hand?" icon="edit">
+        <InDialog label="Settle manually" title="Settle this withdrawal manually?" icon="edit">
           {(close) => (
             <SettleForm
               withdrawalId={withdrawalId}

@@ -47,7 +47,7 @@ export function WithdrawalScreen({ withdrawalId }: { withdrawalId: string }) {
       {withdrawal ? (
         <div className="grid gap-4 lg:grid-cols-3 lg:items-start">
           <div className="min-w-0 space-y-4 lg:col-span-2">
-            <WaitingCallout waiting={withdrawal.waiting} what="it to be settled by hand" />
+            <WaitingCallout waiting={withdrawal.waiting} what="it to be settled manually" />
             <Contradiction withdrawal={withdrawal} />
             <ProviderCard withdrawal={withdrawal} />
             <Card title="What happened">
@@ -72,7 +72,7 @@ function Contradiction({
 }) {
   if (contradiction === null || isReviewed) return null;
   return (
-    <Callout tone="negative" title={`It was ${status}, and later told as ${contradiction}`}>
+    <Callout tone="negative" title={`It was ${status}, and later reported as ${contradiction}`}>
       No money was moved by that, since either may be wrong. Compare the bank statement; then say that the bank gave it
       back, or that the contradiction was dealt with.
     </Callout>

@@ -43,7 +43,7 @@ export const webviewRouter = router({
       const { core, partner } = ctx.partner;
       return {
         runId,
-        url: `${core.settings.addresses.embed}/${partner.id}/doctor?run=${token}`,
+        url: `${core.settings.addresses.embed}/${partner.id}/diagnostics?run=${token}`,
         expiresAt: isoTime(expiresAt),
       };
     }),

@@ -9,7 +9,7 @@ import { Callout } from '../../../../_ui/callout.tsx';
 import { Card } from '../../../../_ui/card.tsx';
 import { ErrorState } from '../../../../_ui/states.tsx';
 import { CheckRow } from './check-row.tsx';
-import type { CheckView } from './clinic-types.ts';
+import type { CheckView } from './debugger-types.ts';
 
 /** Runs the checks and shows what they found, the worst first in words. */
 export function TryCard({ mode }: { mode: Mode }) {
@@ -18,11 +18,11 @@ export function TryCard({ mode }: { mode: Mode }) {
   const run = useMutation(trpc.webhookDebugger.run.mutationOptions());
   const checks = run.isPending ? undefined : run.data;
   return (
-    <Card title={translate('clinic.run')}>
+    <Card title={translate('webhookDebugger.run')}>
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
-        <p className="max-w-2xl text-muted">{translate('clinic.runHint')}</p>
+        <p className="max-w-2xl text-muted">{translate('webhookDebugger.runHint')}</p>
         <Button variant="primary" size="md" busy={run.isPending} onClick={() => run.mutate({ mode })}>
-          {translate(run.isPending ? 'clinic.running' : 'clinic.start')}
+          {translate(run.isPending ? 'webhookDebugger.running' : 'webhookDebugger.start')}
         </Button>
       </div>
       <div aria-live="polite">
@@ -55,14 +55,14 @@ function Summary({ checks }: { checks: readonly CheckView[] }) {
   const isSilent = checks.some((one) => one.verdict === 'unclear');
   const [tone, key] =
     taken.length === bad.length
-      ? (['negative', 'clinic.open'] as const)
+      ? (['negative', 'webhookDebugger.open'] as const)
       : taken.length > 0
-        ? (['negative', 'clinic.took'] as const)
+        ? (['negative', 'webhookDebugger.took'] as const)
         : refused.length > 0
-          ? (['warning', 'clinic.closed'] as const)
+          ? (['warning', 'webhookDebugger.closed'] as const)
           : isSilent
-            ? (['warning', 'clinic.silent'] as const)
-            : (['positive', 'clinic.allRight'] as const);
+            ? (['warning', 'webhookDebugger.silent'] as const)
+            : (['positive', 'webhookDebugger.allRight'] as const);
   return (
     <Callout tone={tone} title={translate(key)} className="mt-4">
       <p>{translate(`${key}Hint`)}</p>

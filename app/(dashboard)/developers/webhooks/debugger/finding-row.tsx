@@ -3,14 +3,14 @@
 import type { PlainKey } from '../../../../_lib/messages/translate.ts';
 import { useTranslate } from '../../../../_lib/messages/use-translate.tsx';
 import { Badge } from '../../../../_ui/badge.tsx';
-import type { FindingView } from './clinic-types.ts';
+import type { FindingView } from './debugger-types.ts';
 
 /** Codes that say something else of a computed signature or of a secret than of the request. The finding brings the values. */
 const ownWords: Readonly<Partial<Record<`${FindingView['about']} ${FindingView['code']}`, PlainKey>>> = {
-  'computed right': 'clinic.find.right.computed',
-  'secret right': 'clinic.find.right.secret',
-  'secret wrong_secret': 'clinic.find.wrong_secret.secret',
-  'computed unexplained': 'clinic.find.unexplained.computed',
+  'computed right': 'webhookDebugger.find.right.computed',
+  'secret right': 'webhookDebugger.find.right.secret',
+  'secret wrong_secret': 'webhookDebugger.find.wrong_secret.secret',
+  'computed unexplained': 'webhookDebugger.find.unexplained.computed',
 };
 
 /** One finding in words, with both sides of a body that differs. */
@@ -23,24 +23,28 @@ export function FindingRow({ finding }: { finding: FindingView }) {
       <span className="w-18 shrink-0">
         {isRight ? (
           <Badge tone="positive" icon="check">
-            {translate('clinic.verdict.right')}
+            {translate('webhookDebugger.verdict.right')}
           </Badge>
         ) : (
           <Badge tone={isCause ? 'negative' : 'neutral'} icon={isCause ? 'failed' : 'info'}>
-            {translate(isCause ? 'clinic.cause' : 'clinic.remark')}
+            {translate(isCause ? 'webhookDebugger.cause' : 'webhookDebugger.remark')}
           </Badge>
         )}
       </span>
       <div className="min-w-0 flex-1">
         <p className="max-w-3xl break-words">
-          {translate((ownWords[`${about} ${code}`] ?? `clinic.find.${code}`) as PlainKey, values)}
+          {translate((ownWords[`${about} ${code}`] ?? `webhookDebugger.find.${code}`) as PlainKey, values)}
         </p>
         {difference ? (
           <>
-            <p className="max-w-3xl text-muted">{translate(`clinic.kind.${difference.kind}`)}</p>
+            <p className="max-w-3xl text-muted">{translate(`webhookDebugger.kind.${difference.kind}`)}</p>
             <dl className="mt-2 grid gap-2 text-sm md:grid-cols-2">
-              <Side label={translate('clinic.sentSide')} text={difference.sent} other={difference.received} />
-              <Side label={translate('clinic.receivedSide')} text={difference.received} other={difference.sent} />
+              <Side label={translate('webhookDebugger.sentSide')} text={difference.sent} other={difference.received} />
+              <Side
+                label={translate('webhookDebugger.receivedSide')}
+                text={difference.received}
+                other={difference.sent}
+              />
             </dl>
           </>
         ) : null}

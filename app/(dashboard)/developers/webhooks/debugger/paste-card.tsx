@@ -10,7 +10,7 @@ import { Card } from '../../../../_ui/card.tsx';
 import { Field } from '../../../../_ui/field.tsx';
 import { ErrorState } from '../../../../_ui/states.tsx';
 import { TextArea } from '../../../../_ui/text-area.tsx';
-import type { FindingView } from './clinic-types.ts';
+import type { FindingView } from './debugger-types.ts';
 import { FindingRow } from './finding-row.tsx';
 
 const subjects = ['request', 'computed', 'secret'] as const;
@@ -37,9 +37,9 @@ export function PasteCard({ mode }: { mode: Mode }) {
   }
 
   return (
-    <Card title={translate('clinic.paste')}>
+    <Card title={translate('webhookDebugger.paste')}>
       <form onSubmit={submit} className="space-y-4">
-        <p className="max-w-2xl text-muted">{translate('clinic.pasteHint')}</p>
+        <p className="max-w-2xl text-muted">{translate('webhookDebugger.pasteHint')}</p>
         <div className="grid gap-4 md:grid-cols-2">
           <TextArea
             isCode
@@ -48,8 +48,8 @@ export function PasteCard({ mode }: { mode: Mode }) {
             required
             rows={8}
             maxLength={16_384}
-            label={translate('clinic.headers')}
-            hint={translate('clinic.headersHint')}
+            label={translate('webhookDebugger.headers')}
+            hint={translate('webhookDebugger.headersHint')}
             placeholder={'X-Service-Signature: sha256=…\nX-Service-Timestamp: 1795282000'}
           />
           <TextArea
@@ -58,16 +58,16 @@ export function PasteCard({ mode }: { mode: Mode }) {
             name="body"
             rows={8}
             maxLength={32_768}
-            label={translate('clinic.body')}
-            hint={translate('clinic.bodyHint')}
+            label={translate('webhookDebugger.body')}
+            hint={translate('webhookDebugger.bodyHint')}
             placeholder={'{"event":"buy.completed",…}'}
           />
           <Field
             {...plain}
             name="computed"
             maxLength={300}
-            label={translate('clinic.computed')}
-            hint={translate('clinic.computedHint')}
+            label={translate('webhookDebugger.computed')}
+            hint={translate('webhookDebugger.computedHint')}
           />
           <Field
             {...plain}
@@ -75,12 +75,12 @@ export function PasteCard({ mode }: { mode: Mode }) {
             type="password"
             autoComplete="new-password"
             maxLength={300}
-            label={translate('clinic.secret')}
-            hint={translate('clinic.secretHint')}
+            label={translate('webhookDebugger.secret')}
+            hint={translate('webhookDebugger.secretHint')}
           />
         </div>
         <Button type="submit" variant="primary" size="md" busy={diagnosis.isPending}>
-          {translate('clinic.find')}
+          {translate('webhookDebugger.find')}
         </Button>
       </form>
       <div aria-live="polite">
@@ -98,13 +98,13 @@ export function PasteCard({ mode }: { mode: Mode }) {
 function Findings({ findings }: { findings: readonly FindingView[] }) {
   const translate = useTranslate();
   return (
-    <section aria-label={translate('clinic.findings')} className="mt-5 space-y-4 border-t border-line pt-4">
+    <section aria-label={translate('webhookDebugger.findings')} className="mt-5 space-y-4 border-t border-line pt-4">
       {subjects.map((subject) => {
         const about = findings.filter((one) => one.about === subject);
         if (about.length === 0) return null;
         return (
           <div key={subject}>
-            <h3 className="font-semibold">{translate(`clinic.about.${subject}`)}</h3>
+            <h3 className="font-semibold">{translate(`webhookDebugger.about.${subject}`)}</h3>
             <ul className="mt-2 space-y-3">
               {about.map((finding) => (
                 <FindingRow key={finding.code} finding={finding} />

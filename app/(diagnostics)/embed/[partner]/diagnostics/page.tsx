@@ -1,12 +1,12 @@
 import { headers } from 'next/headers';
-import { DoctorScreen } from '../../../_screen/doctor-screen.tsx';
+import { DiagnosticsScreen } from '../../../_screen/diagnostics-screen.tsx';
 import { openRun } from '../../../_screen/open-run.ts';
 import type { Platform } from '../../../_tries/types.ts';
 
 type Parameters = Record<string, string | string[] | undefined>;
 
 /** The WebView diagnostics of a run. It is drawn before any script runs, and what draws it notes that. */
-export default async function DoctorPage({
+export default async function DiagnosticsPage({
   params,
   searchParams,
 }: {
@@ -18,7 +18,7 @@ export default async function DoctorPage({
   const userAgent = incoming.get('user-agent') ?? '';
   const opened = await openRun({ partnerId: partner, token, userAgent });
   return (
-    <DoctorScreen
+    <DiagnosticsScreen
       partnerId={partner}
       partnerName={opened?.partnerName ?? null}
       label={opened?.label ?? null}

@@ -26,7 +26,7 @@ const tones: Record<SandboxOrderView['status'], Tone> = {
 };
 
 /** Orders of the sandbox, the latest first, each with its way into the device simulator. */
-export function LabOrdersScreen({ mode }: { mode: Mode }) {
+export function SimulatorOrdersScreen({ mode }: { mode: Mode }) {
   const translate = useTranslate();
   const trpc = useTRPC();
   const isSandbox = mode === 'sandbox';
@@ -35,22 +35,22 @@ export function LabOrdersScreen({ mode }: { mode: Mode }) {
   );
   return (
     <>
-      <PageHeader title={translate('lab.title')} hint={translate('lab.hint')} />
+      <PageHeader title={translate('simulatorOrders.title')} hint={translate('simulatorOrders.hint')} />
       {isSandbox ? (
-        <Card flush title={translate('lab.orders')}>
+        <Card flush title={translate('simulatorOrders.orders')}>
           <Table
-            caption={translate('lab.orders')}
+            caption={translate('simulatorOrders.orders')}
             columns={columnsIn(translate)}
             rows={orders.data}
             rowKey={(order) => order.paymentId}
             error={orders.error}
             onRetry={() => orders.refetch()}
             empty={
-              <EmptyState title={translate('lab.none')}>
+              <EmptyState title={translate('simulatorOrders.none')}>
                 <p className="text-pretty">
-                  {translate('lab.noneHint')}{' '}
+                  {translate('simulatorOrders.noneHint')}{' '}
                   <a href="/docs/reference" className="text-accent underline underline-offset-3 hover:no-underline">
-                    {translate('lab.docs')}
+                    {translate('simulatorOrders.docs')}
                   </a>
                 </p>
               </EmptyState>
@@ -59,9 +59,11 @@ export function LabOrdersScreen({ mode }: { mode: Mode }) {
         </Card>
       ) : (
         <Card>
-          <EmptyState title={translate('lab.live')}>
-            <p className="mb-3">{translate('lab.liveHint')}</p>
-            <ButtonLink href={hrefIn('sandbox', '/developers/lab')}>{translate('lab.toSandbox')}</ButtonLink>
+          <EmptyState title={translate('simulatorOrders.live')}>
+            <p className="mb-3">{translate('simulatorOrders.liveHint')}</p>
+            <ButtonLink href={hrefIn('sandbox', '/developers/simulator')}>
+              {translate('simulatorOrders.toSandbox')}
+            </ButtonLink>
           </EmptyState>
         </Card>
       )}
@@ -73,7 +75,7 @@ function columnsIn(translate: Translate): Column<SandboxOrderView>[] {
   return [
     {
       id: 'amount',
-      label: translate('lab.column.amount'),
+      label: translate('simulatorOrders.column.amount'),
       phone: 'title',
       cell: ({ amountInr, asset }) => (
         <>
@@ -84,34 +86,34 @@ function columnsIn(translate: Translate): Column<SandboxOrderView>[] {
     },
     {
       id: 'status',
-      label: translate('lab.column.status'),
+      label: translate('simulatorOrders.column.status'),
       phone: 'aside',
-      cell: ({ status }) => <Badge tone={tones[status]}>{translate(`lab.status.${status}`)}</Badge>,
+      cell: ({ status }) => <Badge tone={tones[status]}>{translate(`simulatorOrders.status.${status}`)}</Badge>,
     },
     {
       id: 'id',
-      label: translate('lab.column.id'),
+      label: translate('simulatorOrders.column.id'),
       phone: 'hidden',
       cell: ({ paymentId }) => <Id value={paymentId} className="max-w-44 text-muted" />,
     },
     {
       id: 'created',
-      label: translate('lab.column.created'),
+      label: translate('simulatorOrders.column.created'),
       phone: 'start',
       cell: ({ createdAt }) => <Time at={createdAt} className="text-muted" />,
     },
     {
       id: 'open',
-      label: translate('lab.column.open'),
+      label: translate('simulatorOrders.column.open'),
       phone: 'end',
       cell: ({ paymentId }) => (
         <ButtonLink
-          href={`/lab/${paymentId}`}
+          href={`/simulator/${paymentId}`}
           prefetch={false}
           icon="flask"
-          aria-label={`${translate('lab.open')}: ${paymentId}`}
+          aria-label={`${translate('simulatorOrders.open')}: ${paymentId}`}
         >
-          {translate('lab.open')}
+          {translate('simulatorOrders.open')}
         </ButtonLink>
       ),
     },

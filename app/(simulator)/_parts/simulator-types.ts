@@ -1,10 +1,10 @@
 import type { inferRouterOutputs } from '@trpc/server';
 import type { RootRouter } from '../../../server/http/trpc/root.ts';
 
-type Lab = inferRouterOutputs<RootRouter>['simulator'];
+type Simulator = inferRouterOutputs<RootRouter>['simulator'];
 
-/** What the lab shows of an order. */
-export type LabView = Lab['view'];
+/** What the simulator shows of an order. */
+export type SimulatorView = Simulator['view'];
 /** A link as the fake app reads it. */
-export type LinkReading = Lab['readLink'];
+export type LinkReading = Simulator['readLink'];
 export type LinkFinding = LinkReading['findings'][number];

@@ -10,13 +10,13 @@ import { ButtonLink } from '../../_ui/button.tsx';
 import { Card, PageHeader } from '../../_ui/card.tsx';
 import { DeviceStrip } from './device-strip.tsx';
 import { type Act, FakeApp } from './fake-app.tsx';
-import { LabTimeline } from './lab-timeline.tsx';
-import type { LabView } from './lab-types.ts';
+import { SimulatorTimeline } from './simulator-timeline.tsx';
+import type { SimulatorView } from './simulator-types.ts';
 import { timeOf } from './time-of.ts';
 
 const LOOKS_EVERY_MS = 3_000;
 
-const tones: Record<LabView['status'], Tone> = {
+const tones: Record<SimulatorView['status'], Tone> = {
   created: 'info',
   paid: 'info',
   completed: 'positive',
@@ -27,7 +27,7 @@ const tones: Record<LabView['status'], Tone> = {
 };
 
 /** An order on five devices, the fake app that pays it, and what comes of it, kept up to date. */
-export function LabScreen({ view: drawn }: { view: LabView }) {
+export function SimulatorScreen({ view: drawn }: { view: SimulatorView }) {
   const translate = useTranslate();
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -54,28 +54,34 @@ export function LabScreen({ view: drawn }: { view: LabView }) {
 
   return (
     <>
-      <PageHeader title={translate('deviceLab.lab.title')} hint={translate('deviceLab.lab.hint')}>
+      <PageHeader
+        title={translate('deviceSimulator.simulator.title')}
+        hint={translate('deviceSimulator.simulator.hint')}
+      >
         <ButtonLink href={`/pay/${paymentId}`} target="_blank" prefetch={false}>
-          {translate('deviceLab.lab.checkout')}
+          {translate('deviceSimulator.simulator.checkout')}
         </ButtonLink>
       </PageHeader>
       <div className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <p className="text-lg font-medium">
-          {translate('deviceLab.lab.order', { amount: formatRupees(view.amountInr), partner: view.partnerName })}
+          {translate('deviceSimulator.simulator.order', {
+            amount: formatRupees(view.amountInr),
+            partner: view.partnerName,
+          })}
         </p>
         <p role="status">
-          <Badge tone={tones[view.status]}>{translate(`deviceLab.status.${view.status}`)}</Badge>
+          <Badge tone={tones[view.status]}>{translate(`deviceSimulator.status.${view.status}`)}</Badge>
         </p>
         {view.status === 'created' ? (
           <p className="figures text-sm text-muted">
-            {translate('deviceLab.lab.left', { time: timeOf(view.secondsLeft) })}
+            {translate('deviceSimulator.simulator.left', { time: timeOf(view.secondsLeft) })}
           </p>
         ) : null}
         <p className="font-mono text-xs break-all text-muted">{paymentId}</p>
       </div>
       <div className="space-y-4">
-        <Card title={translate('deviceLab.devices.title')}>
-          <p className="mb-4 text-sm text-muted">{translate('deviceLab.devices.hint')}</p>
+        <Card title={translate('deviceSimulator.devices.title')}>
+          <p className="mb-4 text-sm text-muted">{translate('deviceSimulator.devices.hint')}</p>
           <DeviceStrip ref={strip} view={view} onOpen={open} />
         </Card>
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -94,7 +100,7 @@ export function LabScreen({ view: drawn }: { view: LabView }) {
               }
             />
           </div>
-          <LabTimeline view={view} />
+          <SimulatorTimeline view={view} />
         </div>
       </div>
     </>

@@ -1,7 +1,7 @@
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
 /** What the device simulator shows a checkout on: by what these call themselves, the checkout chooses its ways to pay. */
-export const labDevices = {
+export const simulatedDevices = {
   'android-chrome': `Mozilla/5.0 (Linux; Android 10; K) ${chrome} Chrome/142.0.0.0 Mobile Safari/537.36`,
   'android-webview': `Mozilla/5.0 (Linux; Android 14; Pixel 7 Build/UP1A; wv) ${chrome} Version/4.0 Chrome/142.0.0.0 Mobile Safari/537.36`,
   'iphone-safari':
@@ -11,4 +11,4 @@ export const labDevices = {
   desktop: `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome} Chrome/142.0.0.0 Safari/537.36`,
 } as const;
 
-export type LabDevice = keyof typeof labDevices;
+export type SimulatedDevice = keyof typeof simulatedDevices;

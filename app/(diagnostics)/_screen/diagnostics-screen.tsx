@@ -8,10 +8,10 @@ import { type Check, checkOrder, type Platform } from '../_tries/types.ts';
 import { CheckCard } from './check-card.tsx';
 import { EdgesAction, ZoomAction } from './look-actions.tsx';
 import { CameraAction, FileAction, LinkAction, PopupAction } from './try-actions.tsx';
-import { type Doctor, useDoctor } from './use-doctor.ts';
+import { type Diagnostics, useDiagnostics } from './use-diagnostics.ts';
 import type { Visit } from './visit.ts';
 
-export type DoctorProps = {
+export type DiagnosticsProps = {
   partnerId: string;
   partnerName: string | null;
   /** Null where the link is not known: nothing is sent then */
@@ -21,22 +21,22 @@ export type DoctorProps = {
 };
 
 /** The diagnostics's page: what is tried at once, what takes a tap, and what to add to the app where something does not work. */
-export function DoctorScreen(props: DoctorProps) {
+export function DiagnosticsScreen(props: DiagnosticsProps) {
   const translate = useTranslate();
-  const doctor = useDoctor(props);
-  const { visit } = doctor;
+  const diagnostics = useDiagnostics(props);
+  const { visit } = diagnostics;
   return (
     <main className="mx-auto max-w-2xl space-y-5 px-4 pt-[calc(env(safe-area-inset-top)+1.25rem)] pb-[calc(env(safe-area-inset-bottom)+2rem)]">
       <header className="space-y-1.5">
-        <h1 className="text-2xl font-semibold">{translate('doctor.title')}</h1>
+        <h1 className="text-2xl font-semibold">{translate('webviewDiagnostics.title')}</h1>
         <p className="text-lg text-pretty text-muted">
-          {translate('doctor.lead', { name: props.partnerName ?? translate('doctor.someone') })}
+          {translate('webviewDiagnostics.lead', { name: props.partnerName ?? translate('webviewDiagnostics.someone') })}
         </p>
         {props.label ? <p className="text-sm text-faint">{props.label}</p> : null}
       </header>
       <noscript>
         <p className="rounded-md border border-negative/40 bg-negative-soft p-4 font-medium text-negative">
-          {translate('doctor.noScript')}
+          {translate('webviewDiagnostics.noScript')}
         </p>
         <ul className="space-y-2 pt-4">
           {hostSamples.map(({ platform: one, title, lines }) =>
@@ -50,34 +50,39 @@ export function DoctorScreen(props: DoctorProps) {
         </ul>
       </noscript>
       {props.token === null ? (
-        <p className="rounded-md border border-warning/40 bg-warning-soft p-3">{translate('doctor.unknownRun')}</p>
+        <p className="rounded-md border border-warning/40 bg-warning-soft p-3">
+          {translate('webviewDiagnostics.unknownRun')}
+        </p>
       ) : null}
-      {visit ? <Findings doctor={doctor} visit={visit} /> : null}
+      {visit ? <Findings diagnostics={diagnostics} visit={visit} /> : null}
     </main>
   );
 }
 
 const sendingKeys = {
-  kept: 'doctor.kept',
-  sending: 'doctor.sending',
-  sent: 'doctor.sent',
-  failed: 'doctor.notSent',
-} as const satisfies Record<Doctor['sending'], string>;
+  kept: 'webviewDiagnostics.kept',
+  sending: 'webviewDiagnostics.sending',
+  sent: 'webviewDiagnostics.sent',
+  failed: 'webviewDiagnostics.notSent',
+} as const satisfies Record<Diagnostics['sending'], string>;
 
 /** What was found, and what is left to try: once the script runs, since without it nothing of this would answer. */
-function Findings({ doctor, visit }: { doctor: Doctor; visit: Visit }) {
+function Findings({ diagnostics, visit }: { diagnostics: Diagnostics; visit: Visit }) {
   const translate = useTranslate();
   const results = checkOrder.map((check) => visit.outcomes[check]?.result);
   const counted = results.filter((result) => result !== 'not_needed').length;
   return (
     <>
-      <PlatformChoice platform={visit.platform} onChoose={doctor.choose} />
+      <PlatformChoice platform={visit.platform} onChoose={diagnostics.choose} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-lg font-semibold">
-          {translate('doctor.score', { passed: results.filter((result) => result === 'passed').length, of: counted })}
+          {translate('webviewDiagnostics.score', {
+            passed: results.filter((result) => result === 'passed').length,
+            of: counted,
+          })}
         </p>
         <p role="status" className="text-sm text-muted">
-          {translate(sendingKeys[doctor.sending])}
+          {translate(sendingKeys[diagnostics.sending])}
         </p>
       </div>
       <ul className="space-y-3">
@@ -88,35 +93,35 @@ function Findings({ doctor, visit }: { doctor: Doctor; visit: Visit }) {
             outcome={visit.outcomes[check]}
             platform={visit.platform}
           >
-            {actionOf(check, doctor)}
+            {actionOf(check, diagnostics)}
           </CheckCard>
         ))}
       </ul>
-      <Button size="md" className="min-h-11" onClick={doctor.startAnew}>
-        {translate('doctor.again')}
+      <Button size="md" className="min-h-11" onClick={diagnostics.startAnew}>
+        {translate('webviewDiagnostics.again')}
       </Button>
     </>
   );
 }
 
-function actionOf(check: Check, doctor: Doctor): ReactNode {
+function actionOf(check: Check, diagnostics: Diagnostics): ReactNode {
   switch (check) {
     case 'popups':
-      return <PopupAction doctor={doctor} />;
+      return <PopupAction diagnostics={diagnostics} />;
     case 'upi_links':
-      return <LinkAction doctor={doctor} check={check} />;
+      return <LinkAction diagnostics={diagnostics} check={check} />;
     case 'intent_links':
-      return doctor.visit?.outcomes.intent_links?.result === 'not_needed' ? null : (
-        <LinkAction doctor={doctor} check={check} />
+      return diagnostics.visit?.outcomes.intent_links?.result === 'not_needed' ? null : (
+        <LinkAction diagnostics={diagnostics} check={check} />
       );
     case 'camera':
-      return <CameraAction doctor={doctor} />;
+      return <CameraAction diagnostics={diagnostics} />;
     case 'file_chooser':
-      return <FileAction doctor={doctor} />;
+      return <FileAction diagnostics={diagnostics} />;
     case 'safe_area':
-      return <EdgesAction doctor={doctor} />;
+      return <EdgesAction diagnostics={diagnostics} />;
     case 'text_zoom':
-      return <ZoomAction doctor={doctor} />;
+      return <ZoomAction diagnostics={diagnostics} />;
     default:
       return null;
   }
@@ -126,7 +131,7 @@ function PlatformChoice({ platform, onChoose }: { platform: Platform; onChoose: 
   const translate = useTranslate();
   return (
     <label className="block space-y-1.5">
-      <span className="block font-medium">{translate('doctor.platform')}</span>
+      <span className="block font-medium">{translate('webviewDiagnostics.platform')}</span>
       <select
         value={platform}
         onChange={(event) => onChoose(event.target.value as Platform)}

@@ -7,14 +7,14 @@ import { PageHeader } from '../../../../_ui/card.tsx';
 import { PasteCard } from './paste-card.tsx';
 import { TryCard } from './try-card.tsx';
 
-/** The webhook clinic: checks of the receiver, and the diagnosis of a pasted request. */
-export function ClinicScreen({ mode }: { mode: Mode }) {
+/** The webhook debugger: checks of the receiver, and the diagnosis of a pasted request. */
+export function DebuggerScreen({ mode }: { mode: Mode }) {
   const translate = useTranslate();
   return (
     <>
-      <PageHeader title={translate('clinic.title')} hint={translate('clinic.hint')}>
+      <PageHeader title={translate('webhookDebugger.title')} hint={translate('webhookDebugger.hint')}>
         <ButtonLink href={hrefIn(mode, '/developers/webhooks')} icon="left">
-          {translate('clinic.back')}
+          {translate('webhookDebugger.back')}
         </ButtonLink>
       </PageHeader>
       <div className="space-y-4">

@@ -7,7 +7,7 @@ import { type Check, notNeeded, type Outcome, type Platform } from '../_tries/ty
 import { findingsOf, keepVisit, newVisit, openVisit, type Visit } from './visit.ts';
 
 type Sending = 'kept' | 'sending' | 'sent' | 'failed';
-export type Doctor = {
+export type Diagnostics = {
   /** Undefined until the script runs */
   readonly visit: Visit | undefined;
   readonly sending: Sending;
@@ -21,7 +21,7 @@ export type Doctor = {
 type Run = { partnerId: string; token: string | null; platform: Platform };
 
 /** What was found so far, kept over reloads and sent after each change. */
-export function useDoctor({ partnerId, token, platform }: Run): Doctor {
+export function useDiagnostics({ partnerId, token, platform }: Run): Diagnostics {
   const [visit, setVisit] = useState<Visit>();
   const [sending, setSending] = useState<Sending>(token === null ? 'kept' : 'sending');
   const latest = useRef<Visit>(undefined);

@@ -1,7 +1,7 @@
 import { PopupScreen } from '../../../../_screen/popup-screen.tsx';
 
 /** The window of its own that the diagnostics try to open. */
-export default async function DoctorPopupPage({
+export default async function DiagnosticsPopupPage({
   searchParams,
 }: {
   searchParams: Promise<Record<string, string | string[] | undefined>>;

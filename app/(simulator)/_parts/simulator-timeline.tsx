@@ -4,9 +4,9 @@ import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { Badge, type Tone } from '../../_ui/badge.tsx';
 import { Card } from '../../_ui/card.tsx';
 import { Time } from '../../_ui/figures.tsx';
-import type { LabView } from './lab-types.ts';
+import type { SimulatorView } from './simulator-types.ts';
 
-type Delivery = LabView['events'][number]['delivery'];
+type Delivery = SimulatorView['events'][number]['delivery'];
 type TimelineEntry = { key: string; at: string; says: string; more?: string; delivery?: Delivery };
 
 const tones: Record<NonNullable<Delivery>, Tone> = {
@@ -18,13 +18,13 @@ const tones: Record<NonNullable<Delivery>, Tone> = {
 };
 
 /** All that happened to the order, the newest first: money in, money back, events and whether the partner has them. */
-export function LabTimeline({ view }: { view: LabView }) {
+export function SimulatorTimeline({ view }: { view: SimulatorView }) {
   const translate = useTranslate();
   const timeline = timelineOf(view, translate);
   return (
-    <Card title={translate('deviceLab.told.title')} className="lg:sticky lg:top-4">
-      <p className="mb-3 text-sm text-muted">{translate('deviceLab.told.hint')}</p>
-      {timeline.length === 1 ? <p className="mb-3">{translate('deviceLab.told.nothing')}</p> : null}
+    <Card title={translate('deviceSimulator.timeline.title')} className="lg:sticky lg:top-4">
+      <p className="mb-3 text-sm text-muted">{translate('deviceSimulator.timeline.hint')}</p>
+      {timeline.length === 1 ? <p className="mb-3">{translate('deviceSimulator.timeline.nothing')}</p> : null}
       <ol aria-live="polite" className="divide-y divide-line">
         {timeline.map(({ key, at, says, more, delivery }) => (
           <li key={key} className="py-2">
@@ -36,7 +36,7 @@ export function LabTimeline({ view }: { view: LabView }) {
             {delivery === undefined ? null : (
               <p className="mt-1">
                 <Badge tone={delivery ? tones[delivery] : 'neutral'}>
-                  {translate(`deviceLab.delivery.${delivery ?? 'none'}`)}
+                  {translate(`deviceSimulator.delivery.${delivery ?? 'none'}`)}
                 </Badge>
               </p>
             )}
@@ -47,30 +47,35 @@ export function LabTimeline({ view }: { view: LabView }) {
   );
 }
 
-function timelineOf(view: LabView, translate: Translate): TimelineEntry[] {
+function timelineOf(view: SimulatorView, translate: Translate): TimelineEntry[] {
   const amountOf = ({ amountInr }: { amountInr: number }) => ({ amount: formatRupees(amountInr) });
   const reference = (bankReference: string | null) =>
-    bankReference === null ? {} : { more: translate('deviceLab.told.reference', { reference: bankReference }) };
+    bankReference === null
+      ? {}
+      : { more: translate('deviceSimulator.timeline.reference', { reference: bankReference }) };
   const all: TimelineEntry[] = [
-    { key: 'created', at: view.createdAt, says: translate('deviceLab.told.created') },
+    { key: 'created', at: view.createdAt, says: translate('deviceSimulator.timeline.created') },
     ...view.payments.map((payment, index) => ({
       key: `payment ${index}`,
       at: payment.at,
-      says: translate(payment.isApplied ? 'deviceLab.told.payment' : 'deviceLab.told.paymentBack', amountOf(payment)),
+      says: translate(
+        payment.isApplied ? 'deviceSimulator.timeline.payment' : 'deviceSimulator.timeline.paymentBack',
+        amountOf(payment),
+      ),
       ...reference(payment.bankReference),
     })),
     ...view.events.map(({ kind, at, delivery }, index) => ({
       key: `event ${index}`,
       at,
-      says: translate('deviceLab.told.event', { kind }),
+      says: translate('deviceSimulator.timeline.event', { kind }),
       delivery,
     })),
     ...view.refunds.flatMap((refund): TimelineEntry[] => [
       {
         key: `${refund.refundId} begun`,
         at: refund.begunAt,
-        says: translate('deviceLab.told.refundBegun', amountOf(refund)),
-        more: translate(`deviceLab.reason.${refund.reason}` as PlainKey),
+        says: translate('deviceSimulator.timeline.refundBegun', amountOf(refund)),
+        more: translate(`deviceSimulator.reason.${refund.reason}` as PlainKey),
       },
       ...(refund.doneAt === null
         ? []
@@ -78,7 +83,7 @@ function timelineOf(view: LabView, translate: Translate): TimelineEntry[] {
             {
               key: `${refund.refundId} done`,
               at: refund.doneAt,
-              says: translate('deviceLab.told.refunded', amountOf(refund)),
+              says: translate('deviceSimulator.timeline.refunded', amountOf(refund)),
               ...reference(refund.reference),
             },
           ]),
