@@ -176,7 +176,7 @@ test('follows its order without a reload, then goes back to the shop with its ow
   await page.waitForURL(`https://shop.example.com/thanks?cart=7&payment_id=${paymentId}&status=completed`);
 });
 
-test('stays where it is when told to', async ({ open, page: shop, orders }) => {
+test('stays where it is when asked to', async ({ open, page: shop, orders }) => {
   const paymentId = await newOrder(shop, orders, { return_url: 'https://shop.example.com/thanks' });
   await simulate(shop, orders, paymentId, 'failure');
   const page = await open('android', paymentId);

@@ -4,7 +4,7 @@ import { Document } from '../_ui/document.tsx';
 import { scriptFontVariables } from './_sheet/script-fonts.ts';
 import './invoice.css';
 
-/** The address is the key to the page: it is not indexed, and never told to another site. */
+/** The address is the key to the page: it is not indexed, and no other site learns it. */
 export const metadata: Metadata = {
   title: 'Invoice',
   robots: { index: false, follow: false },

@@ -66,7 +66,7 @@ export function authOptions({ session, signIn, signOut }: AppBridge, requestId: 
   };
 }
 
-/** The code of a domain error; told by its shape, since the class this module sees is another copy of it. */
+/** The code of a domain error; known by its shape, since the class this module sees is another copy of it. */
 function codeOf(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && /^[A-Z_]+$/.test(code) ? code : 'SERVICE_UNAVAILABLE';

@@ -81,12 +81,12 @@ test('a share is rounded down, so that only all of it is 100%', () => {
   expect(formatShare(0, 7)).toBe('0%');
 });
 
-test('a latency is told in the unit it is read in', () => {
+test('a latency is shown in the unit it is read in', () => {
   expect(formatLatency(84)).toBe('84\u00A0ms');
   expect(formatLatency(10_004)).toBe('10.0\u00A0s');
 });
 
-test('seconds are told where they matter', () => {
+test('seconds are shown where they matter', () => {
   expect(formatIstSecond('2026-11-21T18:29:59.999Z')).toBe('21 Nov, 23:59:59');
 });
 

@@ -29,7 +29,7 @@ test('support packs, ships with an AWB and hands over; the address is shown on d
   await expect(page.getByText('SQ-123456')).toBeVisible();
   await page.getByRole('button', { name: 'Delivered' }).click();
   await expect(page.getByRole('heading', { name: 'Next step' })).toHaveCount(0);
-  await expect(page.getByText('Told by the courier')).toHaveCount(0);
+  await expect(page.getByText('Reported by the courier')).toHaveCount(0);
 });
 
 test('a cancellation is asked for, and waits for another person @once', async ({ opsPageAs }, info) => {

@@ -49,7 +49,7 @@ test('finance asks to settle a withdrawal manually, an admin approves, the money
   const approvalId = ((await link.getAttribute('href')) ?? '').split('/').at(-1);
   const { data } = await read(admin, 'ops.approvals.read', { approvalId });
   const { inputHash } = data as { inputHash: string };
-  // Whoever asked is refused, whatever they send.
+  // The operator who asked is refused, whatever they send.
   expect((await change(page, 'ops.approvals.approve', { approvalId, inputHash })).code).toBe('ROLE_NOT_ALLOWED');
   expect((await change(admin, 'ops.approvals.approve', { approvalId, inputHash })).status).toBe(200);
   await page.reload();

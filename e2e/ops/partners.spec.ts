@@ -74,7 +74,7 @@ test('an admin takes a partner on, opens live and sets a limit with a reason', a
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
-test('a top-up is asked for by one person and done when another approves; who was later is told', async ({
+test('a top-up is asked for by one person and done when another approves; the later one is informed', async ({
   opsPageAs,
 }) => {
   const admin = await opsPageAs('admin');

@@ -40,7 +40,7 @@ test('finance hands in a settlement, sees where it differs, and resolves one dif
   await expect(page.getByRole('heading', { level: 1, name: 'Gateway settlements' })).toBeVisible();
   await page.getByLabel('Gateway of a plain file').selectOption('simulated');
 
-  // Dropped, and not to be read: told line by line.
+  // Dropped, and not to be read: listed line by line.
   const data = await page.evaluateHandle(
     (text) => {
       const transfer = new DataTransfer();

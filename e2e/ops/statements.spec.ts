@@ -41,7 +41,7 @@ test('finance asks to settle a statement, the admin approves, and it shows settl
   await expect(admin.getByText('Approved by')).toBeVisible();
 
   await finance.reload();
-  const settlement = finance.locator('section').filter({ hasText: 'Settlement and papers' });
+  const settlement = finance.locator('section').filter({ hasText: 'Settlement and documents' });
   await expect(settlement.getByText(utr)).toBeVisible();
   await expect(settlement.getByText('Vikram Joshi')).toBeVisible();
   await expect(settlement.getByRole('link', { name: 'Request' })).toHaveAttribute('href', address ?? '');

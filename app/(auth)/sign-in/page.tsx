@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await readLanguage()).translate('signIn.title') };
 }
 
-/** Sign-in; whoever is signed in already goes straight on. */
+/** Sign-in; a person who is signed in already goes straight on. */
 export default async function SignInPage({ searchParams }: { searchParams: PageParameters }) {
   const { callbackUrl, ended } = await searchParams;
   const returnPath = safeReturnPath(callbackUrl);

@@ -21,7 +21,7 @@ const ASK_FROM_LENGTH = 2;
 
 /**
  * Finds anything, goes anywhere, does the few things there are to do: a combobox over one list. The list has no focus of its own; the
- * arrows move which line counts, and screen readers are told of it.
+ * arrows move which line counts, and screen readers say so.
  */
 export default function Palette({
   path,

@@ -81,7 +81,7 @@ export function useDiagnostics({ partnerId, token, platform }: Run): Diagnostics
   };
 }
 
-/** Links of one app are Android's alone; whoever chose wrongly at first gets the check back. */
+/** Links of one app are Android's alone; a person who chose wrongly at first gets the check back. */
 function forPlatform(visit: Visit): Visit {
   const { intent_links: found, ...outcomes } = visit.outcomes;
   const isIphone = visit.platform === 'ios' || /iPhone|iPad/.test(navigator.userAgent);

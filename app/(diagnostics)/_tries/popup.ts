@@ -84,7 +84,7 @@ function forgetAnswer(): void {
   readStorage(() => window.localStorage.removeItem(ANSWER_KEY));
 }
 
-/** Storage that is off raises; that is told elsewhere. */
+/** Storage that is off raises; another check reports that. */
 function readStorage<Value>(work: () => Value): Value | undefined {
   try {
     return work();

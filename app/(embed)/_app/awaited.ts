@@ -1,6 +1,6 @@
 import { keep, readKept } from './session.ts';
 
-/** An OTP is on its way to the mobile of whoever the code is for. */
+/** An OTP is on its way to the mobile of the person the code is for. */
 export type AwaitedOtp = { userCode: string; mobileMasked: string; channel: string; willBeCreated: boolean };
 
 /** As long as the server waits for the answer (specification 3.6). */

@@ -1,6 +1,6 @@
 import type { Asset } from '../../../server/domain/kernel/assets.ts';
 
-/** What the host app is told of what happens in here. */
+/** What the host app hears of what happens in here. */
 export type BridgeEvent =
   | { type: 'tola.ready' }
   | { type: 'tola.opened'; screen: string }
@@ -37,7 +37,7 @@ export function announce(event: BridgeEvent): void {
     () => native.ReactNativeWebView?.postMessage(text),
     () => native.TolaAndroid?.onEvent(text),
     () => native.webkit?.messageHandlers?.tola?.postMessage(event),
-    // To each by name, never to whoever frames us: the browser drops what is for another.
+    // To each by name, never to any page that frames us: the browser drops what is for another.
     ...(window.parent === window ? [] : hostOrigins.map((origin) => () => window.parent.postMessage(event, origin))),
   ];
   for (const tell of ways) {

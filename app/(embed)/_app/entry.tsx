@@ -73,7 +73,7 @@ export function Entry({ session, setSession }: { session: Session; setSession: (
     setSession(token === null ? 'none' : { token, needsProfile: false });
   }, [mutate, partnerId, kind, setSession]);
 
-  // Whoever is in has answered; after signing out nothing is awaited any more.
+  // The person who is in has answered; after signing out nothing is awaited any more.
   if (typeof session === 'object' && awaited) setAwaited(undefined);
   if (other) {
     const { signedInAs, codeFor, userCode } = other;

@@ -8,7 +8,7 @@ import { useWords } from '../_app/words.ts';
 import { ScreenLink } from './action.tsx';
 import { Notice } from './parts.tsx';
 
-/** Leads whoever left in the middle back to the payment that is under way, instead of to another one. */
+/** Leads a person who left in the middle back to the payment that is under way, instead of to another one. */
 export function WaitingPayment({ payment }: { payment: EmbedHome['waiting'] }) {
   const words = useWords(waitingWords);
   if (payment === null) return null;

@@ -192,7 +192,7 @@ function startReturning(): void {
   const inAWhile = () => Date.now() + returns.afterSeconds * 1000;
   let goesAt = inAWhile();
   const step = () => {
-    // Whoever is away, perhaps in an app to pay, is not sent on behind their back.
+    // A customer who is away, perhaps in an app to pay, is not sent on behind their back.
     if (document.visibilityState === 'hidden') goesAt = inAWhile();
     const seconds = Math.max(0, Math.ceil((goesAt - Date.now()) / 1000));
     (place.firstElementChild as HTMLElement).textContent = page.words.returning.replace('{seconds}', String(seconds));

@@ -9,7 +9,7 @@ type Verification = inferRouterOutputs<RootRouter>['certificates']['verify'];
 
 export type GenuineCertificate = Extract<Verification, { state: 'genuine' }>;
 
-/** What is known of a number, or why it cannot be told now: too many look-ups, or no database. */
+/** What is known of a number, or why that is unknown now: too many look-ups, or no database. */
 export async function verify(number: string): Promise<Verification | { state: 'untold'; error: ShownError }> {
   try {
     return await (await serverClient()).certificates.verify.query({ number: number.slice(0, 100) });

@@ -156,8 +156,8 @@ export const tradingSteps: readonly Step[] = [
 }`,
   },
   {
-    id: 'papers',
-    title: 'Fetch the papers',
+    id: 'documents',
+    title: 'Fetch the documents',
     text: 'A tax invoice for a buy, a settlement advice for a sell, each with a page to print; and a certificate of all that a user holds.',
     curl: `curl "$API/partner/transactions/$SELL_ID/invoice" \\
   ${AUTH}

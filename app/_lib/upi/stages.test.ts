@@ -29,7 +29,7 @@ it.each([
   expect(sipStageOf({ state, canPay, paidCount })).toBe(stage);
 });
 
-it('nobody asks on at an end', () => {
+it('an end is not asked about any more', () => {
   for (const stage of ['completed', 'failed', 'refunded'] as const) expect(paymentAsksAfter[stage]).toBeUndefined();
   for (const stage of ['cancelled', 'completed', 'failed'] as const) expect(sipAsksAfter[stage]).toBeUndefined();
 });

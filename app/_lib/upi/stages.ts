@@ -1,4 +1,4 @@
-/** Where a payment stands, as the person who pays is told. `checking` is for whatever is not known yet. */
+/** Where a payment stands, as the person who pays sees it. `checking` is for whatever is not known yet. */
 export type PaymentStage =
   | 'pay'
   | 'checking'
@@ -42,7 +42,7 @@ export const paymentAsksAfter: Partial<Record<PaymentStage, number>> = {
   refundBegun: 15,
 };
 
-/** Where a plan stands, as the person who saves with it is told. `checking` is for whatever is not known yet. */
+/** Where a plan stands, as the person who saves with it sees it. `checking` is for whatever is not known yet. */
 export type SipStage = 'approve' | 'checking' | 'begun' | 'active' | 'paused' | 'cancelled' | 'completed' | 'failed';
 
 type SipStatus = 'pending_authorisation' | 'active' | 'paused' | 'cancelled' | 'completed' | 'failed';

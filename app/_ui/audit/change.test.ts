@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changesOf, fieldWords } from './change.ts';
 
 describe('what an entry changed', () => {
-  it('is told field by field, without what stayed', () => {
+  it('is shown field by field, without what stayed', () => {
     const before = { name: 'Meera', role: 'viewer', url: 'https://a.example' };
     const after = { name: 'Meera', role: 'finance', url: 'https://b.example' };
     expect(changesOf(before, after)).toEqual([

@@ -11,7 +11,7 @@ import { Dialog } from '../dialog.tsx';
 import { Field } from '../field.tsx';
 import { ErrorState } from '../states.tsx';
 
-/** Asks whoever is signed in to confirm by a one-time password that it is them, when a call of theirs needs it; then the call goes on. */
+/** Asks the person who is signed in to confirm by a one-time password that it is them, when a call of theirs needs it; then the call goes on. */
 export function ConfirmDialog() {
   const translate = useTranslate();
   const { isAsked, settle } = useConfirmation();
@@ -20,7 +20,7 @@ export function ConfirmDialog() {
     const shown = dialog.current;
     if (!isAsked || !shown) return;
     shown.showModal();
-    // However it was closed without a code: nobody confirmed.
+    // However it was closed without a code, it is not confirmed.
     const decline = () => settle(false);
     shown.addEventListener('close', decline);
     return () => {

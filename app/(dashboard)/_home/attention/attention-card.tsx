@@ -23,7 +23,7 @@ type Look = {
 const developers = { permission: 'developers.read' } as const;
 const webhooks = { path: '/developers/webhooks', ...developers } as const;
 
-/** How each is told, and where it is mended. */
+/** The words of each, and where it is mended. */
 const looks: Record<Kind, Look> = {
   wallet_missing: { tone: 'negative' },
   float_empty: { tone: 'negative', path: '/wallet' },

@@ -4,7 +4,7 @@ import type { FloatView } from '../../../_lib/procedure-types.ts';
 import { Skeleton } from '../../../_ui/skeleton.tsx';
 import { lastsWords } from './lasts-words.ts';
 
-/** For how long what is left may last, and from what that is told; or why nothing is told. */
+/** For how long what is left may last, and by which days that is estimated; or why there is no estimate. */
 export function FloatForecast({ forecast }: { forecast: FloatView['forecast'] | undefined }) {
   const translate = useTranslate();
   return (

@@ -8,7 +8,7 @@ import { Skeleton } from '../../../_ui/skeleton.tsx';
 import { ErrorState } from '../../../_ui/states.tsx';
 import { changeOf } from './overview-state.ts';
 
-/** From a crore on a tile says amounts in short; the whole amount is told on hover and to screen readers. */
+/** From a crore on a tile says amounts in short; the whole amount is shown on hover and read by screen readers. */
 const SHORT_FROM_INR = 10_000_000;
 
 const tiles = [

@@ -13,7 +13,7 @@ import { useToast } from '../../../_ui/toast.tsx';
 import { callsHref } from '../logs/call-list.ts';
 import { EntryList } from './entry-list.tsx';
 
-/** Addresses that may call in this mode. That the viewer's is not among them is told, and nothing more. */
+/** Addresses that may call in this mode. Where the viewer's is not among them a line says so. */
 export function AddressesCard({ mode, network }: { mode: Mode; network: NetworkView }) {
   const translate = useTranslate();
   const trpc = useTRPC();

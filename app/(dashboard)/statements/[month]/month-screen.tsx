@@ -13,10 +13,10 @@ import { Time } from '../../../_ui/figures.tsx';
 import { Skeleton } from '../../../_ui/skeleton.tsx';
 import { ErrorState } from '../../../_ui/states.tsx';
 import { finalAt, monthName } from '../month-words.ts';
+import { DocumentsCard } from './documents-card.tsx';
 import { FigureSteps } from './figure-steps.tsx';
 import { LinesCard } from './lines-card.tsx';
 import type { EntryListState } from './month-list.ts';
-import { PapersCard } from './papers-card.tsx';
 import { TradesCard } from './trades-card.tsx';
 
 /** A month: how its figures come about, its lines, and the trades behind each. */
@@ -84,7 +84,7 @@ export function MonthScreen({ mode, month, state }: { mode: Mode; month: string;
               <Skeleton className="h-72" />
             )}
           </Card>
-          <PapersCard figures={found.data?.figures} final={final} isLoading={!found.data} />
+          <DocumentsCard figures={found.data?.figures} final={final} isLoading={!found.data} />
         </div>
         <LinesCard
           mode={mode}

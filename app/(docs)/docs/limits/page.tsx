@@ -16,7 +16,7 @@ export default function LimitsPage() {
           caption="Limits"
           head={['What', 'Limit']}
           rows={[
-            { cells: ['All calls together', '120 a minute per address, unless your server was told otherwise'] },
+            { cells: ['All calls together', '120 a minute per address, unless your server is set otherwise'] },
             {
               cells: ['request-otp', '5 in 15 minutes per address and mobile; see codes to one recipient'],
             },

@@ -177,7 +177,7 @@ function AnswerGuide() {
         </li>
         <li>After the fifth the delivery is failed. Send it again from the dashboard, one or all of a time range.</li>
         <li>
-          An address that only fails is shown in the dashboard and told to the owners from the first hour on, and
+          An address that only fails is shown in the dashboard and emailed to the owners from the first hour on, and
           switched off after three days. Nothing is lost: what was due can be sent again.
         </li>
         <li>In sandbox the delays run on its own clock.</li>

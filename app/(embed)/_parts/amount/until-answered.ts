@@ -24,7 +24,7 @@ function isTurnedAway(error: unknown): boolean {
   return code === 'SESSION_EXPIRED' || code === 'RATE_LIMITED';
 }
 
-/** Failures after an execution that are stored under the key: with it they would only be told again. */
+/** Failures after an execution that are stored under the key: with it they would only be repeated. */
 const knownFailures = new Set([
   'GATEWAY_ERROR',
   'PAYMENT_INFRA_DISABLED',

@@ -7,7 +7,7 @@ export function keepBegunPayment(partnerId: string, paymentId: string | null): v
   keep(placeOf(partnerId), paymentId);
 }
 
-/** The payment that was begun here last and whose end nobody was told yet. */
+/** The payment that was begun here last and whose end was not shown yet. */
 export function readBegunPayment(partnerId: string): string | null {
   return readKept(placeOf(partnerId));
 }

@@ -67,7 +67,7 @@ export function InvoiceLink({ href }: { href: string }) {
   );
 }
 
-/** Gives a payment up that nobody has paid. */
+/** Gives up a payment that is not paid. */
 export function CancelPayment({ payment, change }: { payment: EmbedPayment; change: (payment: EmbedPayment) => void }) {
   const words = useWords(buyWords);
   const trpc = useTRPC();

@@ -37,7 +37,7 @@ export function Approved({ name }: { name: string | null }) {
   );
 }
 
-/** A person looks at it; in test mode whoever tries it out decides. */
+/** A person looks at it; in test mode the person who tries it out decides. */
 export function UnderReview({ kyc }: { kyc: EmbedKycView }) {
   const words = useWords(kycWords);
   const hasDocuments = kyc.steps.documents === 'submitted';

@@ -1,7 +1,7 @@
 import { type ListState, listParameters } from '../../../_lib/list-state.ts';
 
 export const PATH = '/ops/settlements';
-/** Live payments that nobody has settled in time. */
+/** Live payments that no file has settled in time. */
 export const UNSETTLED_PATH = `${PATH}/unsettled`;
 
 /** Rows on a page. */

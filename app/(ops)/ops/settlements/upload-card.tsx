@@ -15,7 +15,7 @@ import { useToast } from '../../../_ui/toast.tsx';
 import { PATH } from './difference-list.ts';
 import { type SentFile, sendFile } from './send-file.ts';
 
-/** Takes a settlement file, chosen or dropped; what cannot be read of it is told line by line. */
+/** Takes a settlement file, chosen or dropped; what cannot be read of it is listed line by line. */
 export function UploadCard({ gateways }: { gateways: readonly string[] }) {
   const router = useRouter();
   const toast = useToast();

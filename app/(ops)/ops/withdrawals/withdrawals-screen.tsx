@@ -13,7 +13,7 @@ import { PATH, type WithdrawalListState, withdrawalList, withdrawalsInput } from
 
 const LOOK_AGAIN_MS = 30_000;
 
-/** Withdrawals of which nobody knows whether the money arrived: live first, the oldest first. */
+/** Withdrawals of which it is unknown whether the money arrived: live first, the oldest first. */
 export function WithdrawalsScreen({ state }: { state: WithdrawalListState }) {
   const trpc = useTRPC();
   const query = useQuery(

@@ -17,7 +17,7 @@ const places: Record<CallDetailView['named'][number]['kind'], string> = {
   user: '/users',
 };
 
-/** What the answer names, each with its page, and the webhooks that told of it. Nothing where it names nothing. */
+/** What the answer names, each with its page, and the webhooks about it. Nothing where it names nothing. */
 export function RelatedCard({ mode, call: { named, webhooks } }: { mode: Mode; call: CallDetailView }) {
   const translate = useTranslate();
   if (named.length === 0) return null;

@@ -14,7 +14,7 @@ const ways = { float: 'the partner’s float', bank: 'bank transfer' } as const;
 export function SettlementCard({ statement }: { statement: OpsStatementView }) {
   const { settlement, settledBy, invoiceNo, feeInvoiceNo, feesViewUrl, finalizedAt } = statement;
   return (
-    <Card title="Settlement and papers">
+    <Card title="Settlement and documents">
       <Facts narrow>
         {settlement && settledBy ? (
           <>
@@ -55,7 +55,7 @@ export function SettlementCard({ statement }: { statement: OpsStatementView }) {
   );
 }
 
-/** Requests for its settlement that nobody has decided yet. */
+/** Requests for its settlement that are undecided. */
 function Waiting({ statement: { partnerId, statementId, state } }: { statement: OpsStatementView }) {
   const trpc = useTRPC();
   const waiting = useQuery(trpc.ops.approvals.list.queryOptions({ partnerId, state: 'waiting', limit: 100 }));

@@ -10,7 +10,7 @@ import { Money } from '../../../_ui/figures.tsx';
 import { Skeleton } from '../../../_ui/skeleton.tsx';
 
 /** What was traded in the month, and the invoices that it brings. */
-export function PapersCard({
+export function DocumentsCard({
   figures,
   final,
   isLoading,
