@@ -12,33 +12,36 @@ const SETTLED_AFTER_MS = 120_000;
 const CLOSED_FOR_MS = 3_600_000;
 
 /**
- * Gives completed buys and sells, deliveries that have left and partners' own purchases their invoice where they have none, twenty thousand at most, and
- * answers how many; a request for one makes it earlier. Many trades share a commit. May run in several processes at once,
- * and again at any time. Decisions 13.
+ * Gives completed buys and sells, deliveries that have left and partners' own purchases their invoice where they have none, and answers how many;
+ * a request for one makes it earlier. Looks at twenty thousand at most, `chunk` to a commit. One whose document cannot be written holds up no
+ * other. May run in several processes at once, and again at any time. Decisions 13.
  */
-export async function issueDueInvoices(core: Core): Promise<number> {
+export async function issueDueInvoices(core: Core, { chunk = CHUNK } = {}): Promise<number> {
   const { pool } = core.database;
   const closedAfter = core.clock.now() - CLOSED_FOR_MS;
-  let total = await issueLate(core);
+  // Deliveries wait for the parcel to leave, so that what is cancelled before needs no invoice, nor a credit note.
+  const late = await issueAll(core, chunk, (skipped) => findLateTrades(pool, { skipped, limit: chunk }));
+  await forgetLateTrades(pool);
   await passSettled(core, closedAfter);
-  for (;;) {
-    const trades = await findDueTrades(pool, { closedAfter, limit: CHUNK });
-    const issued = await issue(core, trades.map(tradeFromRow));
-    total += issued;
-    // None of a full chunk: others have issued them, or they cannot be; the next run looks again.
-    if (trades.length < CHUNK || issued === 0 || total >= RUN_MAX) return total;
-  }
+  return late + (await issueAll(core, chunk, (skipped) => findDueTrades(pool, { closedAfter, skipped, limit: chunk })));
 }
 
-/**
- * Deliveries, whose invoice waits for the parcel to leave, so that what is cancelled before needs none, nor a credit note; and what
- * partners bought for themselves.
- */
-async function issueLate(core: Core): Promise<number> {
-  const { pool } = core.database;
-  const issued = await issue(core, (await findLateTrades(pool, CHUNK)).map(tradeFromRow));
-  await forgetLateTrades(pool);
-  return issued;
+/** Issues what is found, and looks again without those that cannot be written. */
+async function issueAll(
+  core: Core,
+  chunk: number,
+  find: (skipped: readonly string[]) => Promise<Record<string, unknown>[]>,
+): Promise<number> {
+  const skipped: string[] = [];
+  for (let total = 0; ; ) {
+    const trades = await find(skipped);
+    const { issued, unwritten } = await issue(core, trades.map(tradeFromRow));
+    total += issued;
+    skipped.push(...unwritten);
+    // None of a full chunk: another process has issued them.
+    const isStuck = issued + unwritten.length === 0;
+    if (trades.length < chunk || isStuck || total + skipped.length >= RUN_MAX) return total;
+  }
 }
 
 /** Moves the marks as far as they go, so that looking for trades stays cheap however much happened since the last run. */

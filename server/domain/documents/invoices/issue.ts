@@ -8,10 +8,14 @@ import type { Trade } from './trade.ts';
 
 /**
  * Gives each trade its invoice unless it has one, and answers how many were made. A trade whose document cannot be written is
- * logged and left out, so that it holds up no other.
+ * logged and left out, so that it holds up no other: its id is among `unwritten`.
  */
-export async function issue(core: Core, trades: readonly Trade[]): Promise<number> {
+export async function issue(
+  core: Core,
+  trades: readonly Trade[],
+): Promise<{ issued: number; unwritten: readonly string[] }> {
   const drafts: InvoiceDraft[] = [];
+  const unwritten: string[] = [];
   for (const trade of trades) {
     const { type, mode, bookId, issuedAt } = trade;
     const { transactionId } = trade.transaction;
@@ -27,10 +31,11 @@ export async function issue(core: Core, trades: readonly Trade[]): Promise<numbe
         document: writeDocument(trade, core.documents.invoicing),
       });
     } catch (error) {
+      unwritten.push(transactionId);
       core.log.error({ error, transactionId }, 'an invoice could not be written');
     }
   }
-  return drafts.length === 0 ? 0 : issueInvoices(core.database.pool, drafts);
+  return { issued: drafts.length === 0 ? 0 : await issueInvoices(core.database.pool, drafts), unwritten };
 }
 
 /** The invoice of a row. */

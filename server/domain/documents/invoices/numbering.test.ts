@@ -91,6 +91,22 @@ describe('numbers', () => {
     expect(await numbersOf(scope, series)).toEqual([1, 2]);
   });
 
+  it('are given to all others, also where a whole chunk cannot be written, and to those once they can', async () => {
+    const partner = await world.partner();
+    const user_code = await makeUser(partner.live);
+    await issueDueInvoices(world.core);
+    const ids: string[] = [];
+    for (let count = 0; count < 4; count++) ids.push((await makeBuy(partner.live, { user_code })).transaction_id);
+    const change = (by: string) =>
+      sql(world, `UPDATE transaction SET gst_paise = gst_paise ${by} WHERE id = ANY ($1)`, [ids.slice(0, 2)]);
+    await sql(world, 'ALTER TABLE transaction DISABLE TRIGGER USER');
+    await change('+ 2');
+    expect(await issueDueInvoices(world.core, { chunk: 2 })).toBe(2);
+    await change('- 2');
+    await sql(world, 'ALTER TABLE transaction ENABLE TRIGGER USER');
+    expect(await issueDueInvoices(world.core, { chunk: 2 })).toBe(2);
+  });
+
   it('begin anew with the financial year, at midnight in India, by the time of the trade', async () => {
     const partner = await world.partner();
     const { user_code } = await makeBuy(partner.sandbox);

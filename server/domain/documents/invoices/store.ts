@@ -99,15 +99,15 @@ export async function findPurchase(
   return rows[0];
 }
 
-/** Up to `limit` trades without an invoice, oldest first in each book. Books closed before `closedAfter` are left alone. */
+/** Up to `limit` trades without an invoice and not among those skipped, oldest first in each book. Books closed before `closedAfter` are left alone. */
 export async function findDueTrades(
   pool: Pool,
-  input: { closedAfter: number; limit: number },
+  input: { closedAfter: number; skipped: readonly string[]; limit: number },
 ): Promise<Record<string, unknown>[]> {
   const due = await pool.query<{ transaction_id: string }>({
     name: 'trades-without-invoice',
-    text: 'SELECT transaction_id FROM trades_without_invoice($1, $2)',
-    values: [new Date(input.closedAfter), input.limit],
+    text: 'SELECT transaction_id FROM trades_without_invoice($1, $2, $3)',
+    values: [new Date(input.closedAfter), input.skipped, input.limit],
   });
   if (due.rows.length === 0) return [];
   const { rows } = await pool.query({
@@ -154,12 +154,17 @@ export async function moveMarks(pool: Pool, input: { closedAfter: number; record
   return rows[0]?.moved ?? 0;
 }
 
-/** Up to `limit` transactions that became due an invoice by what came after them, as rows for `tradeFromRow`. */
-export async function findLateTrades(pool: Pool, limit: number): Promise<Record<string, unknown>[]> {
-  const due = 'SELECT transaction_id FROM invoice_due ORDER BY transaction_id LIMIT $1';
+/** Up to `limit` transactions that became due an invoice by what came after them and are not skipped, as rows for `tradeFromRow`. */
+export async function findLateTrades(
+  pool: Pool,
+  { skipped, limit }: { skipped: readonly string[]; limit: number },
+): Promise<Record<string, unknown>[]> {
+  const due = `SELECT d.transaction_id FROM invoice_due d WHERE d.transaction_id <> ALL ($2)
+    AND NOT EXISTS (SELECT FROM invoice i WHERE i.transaction_id = d.transaction_id) ORDER BY d.transaction_id LIMIT $1`;
+  const values = [limit, skipped];
   const [trades, purchases] = await Promise.all([
-    pool.query({ name: 'find-late-trades', text: `${TRADE} AND t.id IN (${due})`, values: [limit] }),
-    pool.query({ name: 'find-late-purchases', text: `${PURCHASE} AND p.id IN (${due})`, values: [limit] }),
+    pool.query({ name: 'find-late-trades', text: `${TRADE} AND t.id IN (${due})`, values }),
+    pool.query({ name: 'find-late-purchases', text: `${PURCHASE} AND p.id IN (${due})`, values }),
   ]);
   return [...trades.rows, ...purchases.rows];
 }
