@@ -5,8 +5,11 @@ import { browseUsers } from '../../../server/domain/customers/users/browse-users
 import { listUsers } from '../../../server/domain/customers/users/read-users.ts';
 import { readOverview } from '../../../server/domain/documents/figures/read-overview.ts';
 import { istDayNumber } from '../../../server/domain/kernel/clock.ts';
+import type { DueColumn } from '../../../server/domain/kernel/due/due-kind.ts';
+import { findOverdue } from '../../../server/domain/kernel/due/store.ts';
 import { createVault } from '../../../server/domain/kernel/vault.ts';
 import { listWalletEntries } from '../../../server/domain/ledger/wallet/list-wallet-entries.ts';
+import { browseDeliveries } from '../../../server/domain/reports/order-management/lists/browse-deliveries.ts';
 import { browseOrders } from '../../../server/domain/reports/order-management/lists/browse-orders.ts';
 import { browseSips } from '../../../server/domain/reports/order-management/lists/browse-sips.ts';
 import { browseWithdrawals } from '../../../server/domain/reports/order-management/lists/browse-withdrawals.ts';
@@ -52,17 +55,42 @@ afterAll(async () => {
   await made.drop();
 });
 
-/** Payment orders that came to nothing, thirty of each user: rows alone, without what a payment sets off. */
+/**
+ * Payment orders that came to nothing, refunds, plans, withdrawals and deliveries, thirty or ten of each user: rows alone, without what they set
+ * off or refer to. One in a hundred waits for a moment.
+ */
 async function makeOrders(): Promise<void> {
+  const rareMoment = 'CASE WHEN n = 1 AND u.id % 10 = 0 THEN now() END';
   await database.pool.query(`
-    ALTER TABLE payment_order DISABLE TRIGGER USER;
+    BEGIN;
+    SET LOCAL session_replication_role = replica;
     INSERT INTO payment_order (id, book_id, user_id, user_code, status, checkout_type, asset, amount_paise, fee_bearer, fee_paise,
       funded_paise, estimate_micrograms, estimate_rate, gateway, expires_at, created_at)
     SELECT 'pay_' || lpad(row_number() OVER ()::text, 26, '0'), u.book_id, u.id, u.user_code, status, 'hosted', 'gold', 10000, 'service',
       0, 10000, 7000, 1400000, 'simulated', now(), now()
     FROM end_user u CROSS JOIN unnest(ARRAY['created', 'failed', 'expired']) AS status CROSS JOIN generate_series(1, 10);
-    ALTER TABLE payment_order ENABLE TRIGGER USER`);
-  await database.pool.query('VACUUM (ANALYZE) payment_order');
+    INSERT INTO payment_refund (id, book_id, order_id, gateway, gateway_payment_id, amount_paise, reason, created_at, wake_at, watch_at)
+    SELECT 'rfd_' || lpad(row_number() OVER ()::text, 26, '0'), u.book_id, 'pay_' || u.id, 'simulated', u.id || ' ' || n, 10000, 'late', now(),
+      ${rareMoment}, ${rareMoment}
+    FROM end_user u CROSS JOIN generate_series(1, 10) n;
+    INSERT INTO sip (id, number, book_id, user_id, user_code, asset, name, frequency, installment_paise, fee_bearer, fee_paise, funded_paise,
+      gateway, authorise_by, created_at, mandate_ends_on, due_at, wake_at, look_at, stop_at)
+    SELECT 'sip_' || lpad(row_number() OVER ()::text, 26, '0'), row_number() OVER (), u.book_id, u.id, u.user_code, 'gold', 'Plan', 'daily', 10000,
+      'service', 0, 10000, 'simulated', now(), now(), '2056-01-01', ${rareMoment}, ${rareMoment}, ${rareMoment}, ${rareMoment}
+    FROM end_user u CROSS JOIN generate_series(1, 10) n;
+    INSERT INTO bank_account (id, book_id, user_id, type, account_hash, account_sealed, account_masked, created_at)
+    SELECT 'bank_' || u.id, u.book_id, u.id, 'upi', '', '', 'a@b', now() FROM end_user u;
+    INSERT INTO withdrawal (id, book_id, user_id, user_code, bank_account_id, amount_paise, gateway, created_at, due_at, wake_at)
+    SELECT 'wdr_' || lpad(row_number() OVER ()::text, 26, '0'), u.book_id, u.id, u.user_code, 'bank_' || u.id, 10000, 'simulated', now(), ${rareMoment},
+      ${rareMoment}
+    FROM end_user u CROSS JOIN generate_series(1, 10) n;
+    INSERT INTO delivery_order (id, book_id, user_id, user_code, quote_id, transaction_id, sku, name, asset, weight_micrograms, quantity,
+      making_paise, delivery_paise, gst_paise, address_sealed, state_code, courier, created_at, due_at, wake_at)
+    SELECT 'dlv_' || lpad(row_number() OVER ()::text, 26, '0'), u.book_id, u.id, u.user_code, 'qt_' || row_number() OVER (),
+      'txn_' || row_number() OVER (), 'GC-1G', 'Coin', 'gold', 1000000, 1, 100, 0, 18, '', '29', 'simulated', now(), ${rareMoment}, ${rareMoment}
+    FROM end_user u CROSS JOIN generate_series(1, 10) n;
+    COMMIT`);
+  await database.pool.query('VACUUM (ANALYZE) payment_order, payment_refund, sip, withdrawal, delivery_order');
 }
 
 type Read = (context: PartnerContext, load: Load) => Promise<unknown>;
@@ -124,6 +152,7 @@ const lists: readonly [name: string, read: Read, indexes: string[]][] = [
     ],
   ],
   ['payment orders', (context) => browseOrders(context, { ...browse, statuses: [] }), ['payment_order_list']],
+  ['SIPs', (context) => browseSips(context, { ...browse, statuses: [] }), ['sip_book_id_status_frequency_id_idx']],
   [
     'SIPs by their next debit',
     (context) => browseSips(context, { ...browse, statuses: [], sort: 'next_debit' }),
@@ -135,6 +164,16 @@ const lists: readonly [name: string, read: Read, indexes: string[]][] = [
     ['withdrawal_book_id_status_id_idx'],
   ],
   [
+    'delivery orders',
+    (context) => browseDeliveries(context, { ...browse, statuses: [] }),
+    ['delivery_order_book_id_status_id_idx'],
+  ],
+  [
+    'delivery orders of a product',
+    (context) => browseDeliveries(context, { ...browse, statuses: [], sku: 'GC-1G' }),
+    ['delivery_order_book_id_sku_status_id_idx'],
+  ],
+  [
     'a year of figures',
     (context) => {
       const today = istDayNumber(context.now);
@@ -143,6 +182,27 @@ const lists: readonly [name: string, read: Read, indexes: string[]][] = [
     ['figure_day_pkey', 'figure_active_pkey', 'transaction_book_id_id_idx'],
   ],
 ];
+
+/** What sweeps look for every minute, and the index of each. The gate of statements has a row a book, and is read whole while those are few. */
+const sweeps: readonly [column: DueColumn, index: string][] = [
+  ['payment_order.wake_at', 'payment_order_wake'],
+  ['payment_order.look_at', 'payment_order_look'],
+  ['payment_refund.wake_at', 'payment_refund_wake'],
+  ['payment_refund.watch_at', 'payment_refund_watch'],
+  ['sip.wake_at', 'sip_wake'],
+  ['sip.look_at', 'sip_look'],
+  ['sip.stop_at', 'sip_stop'],
+  ['withdrawal.wake_at', 'withdrawal_wake'],
+  ['delivery_order.wake_at', 'delivery_order_wake'],
+];
+
+describe('the plans of sweeps', () => {
+  it.each(sweeps)('%s', async (column, index) => {
+    const due = { now: Date.now(), after: undefined, limit: 200 };
+    const plans = await plansOf(database.pool, (pool) => findOverdue(pool, column, due));
+    expect(plans.flatMap((plan) => plan.indexes)).toContain(index);
+  });
+});
 
 describe('the plans of lists', () => {
   it.each(lists)('%s', async (_, read, indexes) => {

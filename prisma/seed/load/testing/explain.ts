@@ -49,6 +49,7 @@ async function planOf(pool: Pool, statement: Statement): Promise<Plan> {
   try {
     const literals = statement.values.map((value) => {
       if (value === null) return 'NULL';
+      if (value instanceof Date) return client.escapeLiteral(value.toISOString());
       return client.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value));
     });
     const execute = literals.length === 0 ? 'kept' : `kept (${literals.join(', ')})`;

@@ -25,7 +25,10 @@ export async function findDueInBook(
   return rows.map(({ id }) => id);
 }
 
-/** Rows of all open books that are due in real time, the longest due first, after the last of those found before. */
+/**
+ * Rows of all open books that are due in real time, the longest due first, after the last of those found before. The book is joined from the
+ * left, so that the planner begins with the index of the moment and never with a book and all its rows.
+ */
 export async function findOverdue(
   pool: Pool,
   column: DueColumn,
@@ -34,7 +37,7 @@ export async function findOverdue(
   const { table, moment, key } = placeOf(column);
   const { rows } = await pool.query<{ id: string; since: Date; clock_offset_ms: bigint }>({
     name: `find-overdue-${column}`,
-    text: `SELECT o.${key}::text AS id, o.${moment} AS since, b.clock_offset_ms FROM ${table} o JOIN book b ON b.id = o.book_id
+    text: `SELECT o.${key}::text AS id, o.${moment} AS since, b.clock_offset_ms FROM ${table} o LEFT JOIN book b ON b.id = o.book_id
            WHERE o.${moment} <= $1 AND ($2::timestamptz IS NULL OR (o.${moment}, o.${key}) > ($2, $3)) AND b.closed_at IS NULL
            ORDER BY o.${moment}, o.${key} LIMIT $4`,
     values: [new Date(due.now), due.after ? new Date(due.after.dueSince) : null, due.after?.id ?? null, due.limit],
