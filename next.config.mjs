@@ -39,14 +39,14 @@ const config = {
   async headers() {
     return [
       { source: '/:path*', headers: securityHeaders },
-      // Whoever knows the address of a checkout can look at it, so no page it leads to is told.
+      // Anyone who knows the address of a checkout can look at it, so no page it leads to learns it.
       { source: '/pay/:path*', headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }] },
       // The screens in a partner's app open the page of a mandate in a window of its own, and close it once the bank has approved.
       { source: '/pay/sip/:path*', headers: [{ key: 'Cross-Origin-Opener-Policy', value: 'unsafe-none' }] },
       { source: '/embed/:path*', headers: embedHeaders },
-      // Inside of a partner's page the doctor's window has an opener on another site, and is there to find out whether it can answer.
+      // Inside of a partner's page the window of the diagnostics has an opener on another site, and is there to find out whether it can answer.
       {
-        source: '/embed/:partner/doctor/:rest*',
+        source: '/embed/:partner/diagnostics/:rest*',
         headers: [{ key: 'Cross-Origin-Opener-Policy', value: 'unsafe-none' }],
       },
       { source: '/tola-embed.js', headers: scriptHeaders },

@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { FRAME_ANCESTORS_HEADER } from './server/app-bridge.ts';
 
 /**
- * Pages that frame nothing. Those of the dashboard may: one of them previews the checkout, and whoever comes to it from another
+ * Pages that frame nothing. Those of the dashboard may: one of them previews the checkout, and a visitor who comes to it from another
  * keeps the policy that page came with.
  */
 const WITHOUT_FRAMES = /^\/(sign-in|docs|verify|invoice|ops)(\/|$)/;
@@ -35,7 +35,7 @@ export const config = {
 };
 
 type PageParts = {
-  /** The device lab and the dashboard frame pages of ours */
+  /** The device simulator and the dashboard frame pages of ours */
   hasFrames?: boolean;
   /** Sites that may frame it: a partner's, of the partner's own screens */
   frameAncestors?: string;

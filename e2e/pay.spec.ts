@@ -149,7 +149,7 @@ for (const [state, english, hindi] of states) {
       const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
       expect(isTooWide, 'the page scrolls sideways').toBe(false);
       if (state === 'completed') {
-        // Whoever the link was passed on to would read the buyer's name there.
+        // A person the link was passed on to would read the buyer's name there.
         await expect(page.locator('a[href*="invoice"]')).toHaveCount(0);
       }
     }

@@ -1,7 +1,7 @@
 import type { SessionSettings } from './http/trpc/session.ts';
 
 /**
- * The one door between screens and the running core. Next bundles its own copy of every module it imports, so state
+ * The bridge between screens and the running core. Next bundles its own copy of every module it imports, so state
  * shared with the server entry travels over `globalThis`: `openAppBridge` in server/main.ts, `app/_lib/core-access.ts` inside.
  */
 export type AppBridge = {

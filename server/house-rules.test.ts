@@ -299,6 +299,11 @@ describe('the rules', () => {
     ],
     ['a note for later', add('server/main.ts', `// ${'TO'}${'DO'} more`), 'leaves a note for later'],
     [
+      'a word for which a noun says it',
+      { 'docs/new.md': `${'Who'}${'ever'} asks` },
+      `docs/new.md:1 says "${'Who'}${'ever'}"`,
+    ],
+    [
       'a machine path',
       { 'docs/guide.md': `see ${'/home'}/someone/tola` },
       'docs/guide.md:1 names a path of one machine',

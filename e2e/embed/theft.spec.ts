@@ -82,7 +82,7 @@ test('a session is of one person: ids of another are not found, and it is gone o
   expect(await codeOf(page, token, 'access.profile')).toBe('SESSION_EXPIRED');
 });
 
-test('tokens are good for their own door only: a session is no access token, nor the other way round, nor of live', async ({
+test('tokens are good for their own screens only: a session is no access token, nor the other way round, nor of live', async ({
   page,
 }, info) => {
   const demo = await demoCaller(page.request, info.project.outputDir);

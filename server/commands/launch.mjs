@@ -1,5 +1,5 @@
 /**
- * The door of every npm script: `node server/commands/launch.mjs <command> [arguments]`. Plain JavaScript for Node 18
+ * What every npm script starts: `node server/commands/launch.mjs <command> [arguments]`. Plain JavaScript for Node 18
  * and newer without a dependency, because it runs before anything is installed. It installs what is missing, generates
  * the Prisma client when the schema changed, compiles the messages when one changed, and hands over to `server/commands/<command>.ts` on the Node of the
  * project's own package, forwarding signals and the exit code.

@@ -31,7 +31,7 @@ const WINGS: readonly string[] = [
 const FOUNDATIONS = /^server\/domain\/ledger\//;
 /** Where the parts are wired. */
 const WIRING = /^server\/(?:main|core|providers|provider-checks|draw-process)\.ts$|^server\/testing\/|^prisma\/seed\//;
-/** Settings, secrets, the door and process helpers at the root of server/. */
+/** Settings, secrets, the app bridge and process helpers at the root of server/. */
 const ROOT_FILE = /^server\/[\w-]+\.ts$/;
 /** Pure descriptions of the interface, from which the reference pages are drawn: no state, no connection. */
 const DESCRIPTIONS = new Set([
@@ -74,7 +74,7 @@ const judgeScreen: Judge = (from, { target, isType }) => {
     if (isType && (target.startsWith('server/http/trpc/') || target === 'server/app-bridge.ts')) return undefined;
     if (target === ASSETS) return undefined;
     if (from.startsWith('app/(docs)/') && DESCRIPTIONS.has(target)) return undefined;
-    return 'is not for screens: they reach the core by tRPC, by the door, or not at all';
+    return 'is not for screens: they reach the core by tRPC, by the app bridge, or not at all';
   }
   const [, fromGroup, toGroup] = [target, from.split('/')[1], target.split('/')[1]];
   const shared = toGroup === '_ui' || toGroup === '_lib';

@@ -34,3 +34,25 @@ export const noConsole: Rule = {
             .map(({ name, line }) => ({ file: path, line, what: `uses ${name}` })),
     ),
 };
+
+/** The brackets keep this file within its own rules. */
+const UNCLEAR =
+  /\b(?:who[e]ver|some[b]ody|by ha[n]d|clin[i]c|doct[o]r|tell[e]r|hast[e]n|pap[e]rs|happen[i]ngs|wish(?:es)?)\b/i;
+
+export const plainWords: Rule = {
+  name: 'plain words',
+  reason:
+    'comments and screens name the person or the thing: "the operator", "documents"; one word per thing, of its field',
+  check: (tree) =>
+    tree.files.flatMap(({ path, text, parsed }) => {
+      const said = parsed?.comments ?? (/^messages\/en\.json$|\.(?:sql|md)$/.test(path) ? linesOf(text) : []);
+      return said.flatMap(({ text: words, line }) => {
+        const found = UNCLEAR.exec(words)?.[0];
+        return found ? [{ file: path, line, what: `says "${found}"` }] : [];
+      });
+    }),
+};
+
+function linesOf(text: string) {
+  return text.split('\n').map((line, index) => ({ text: line, line: index + 1 }));
+}

@@ -49,7 +49,7 @@ export function announce(event: BridgeEvent): void {
   }
 }
 
-export type HostWish = { readonly back: () => void; readonly theme: (theme: HostTheme) => void };
+export type HostRequests = { readonly back: () => void; readonly theme: (theme: HostTheme) => void };
 const hostThemes = ['light', 'dark', 'system'] as const;
 type HostTheme = (typeof hostThemes)[number];
 
@@ -57,15 +57,15 @@ type HostTheme = (typeof hostThemes)[number];
  * Follows what the host app asks for: the page that frames this one, if its origin is one of those that may, or the app around the
  * view, which speaks as this page itself. Whatever anybody else sends does nothing. Answers how to stop.
  */
-export function listenToHost(wish: HostWish): () => void {
+export function listenToHost(requests: HostRequests): () => void {
   function hear({ source, origin, data }: MessageEvent): void {
     const isFrame = window.parent !== window && source === window.parent && hostOrigins.includes(origin);
     const isApp = source === window && origin === window.location.origin;
     if (!isFrame && !isApp) return;
     const { type, theme } = (data ?? {}) as { type?: unknown; theme?: unknown };
-    if (type === 'tola.back') wish.back();
+    if (type === 'tola.back') requests.back();
     const found = type === 'tola.theme' ? hostThemes.find((one) => one === theme) : undefined;
-    if (found) wish.theme(found);
+    if (found) requests.theme(found);
   }
   window.addEventListener('message', hear);
   return () => window.removeEventListener('message', hear);

@@ -5,7 +5,7 @@ import type { Core } from '../../domain/context.ts';
 import { handleTrpc } from './handler.ts';
 import { sessionSettings } from './session.ts';
 
-/** The door of a running core. `appUrl` decides whether session cookies need https. */
+/** The app bridge of a running core. `appUrl` decides whether session cookies need https. */
 export function createAppBridge(core: Core, options: { appUrl: string; sessionSecret: string }): AppBridge {
   const { appUrl, sessionSecret } = options;
   const session = sessionSettings({ appUrl, secret: sessionSecret });

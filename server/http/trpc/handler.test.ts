@@ -202,7 +202,7 @@ describe('changes come from our own pages only', () => {
   it.each([
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['a sibling domain', { 'sec-fetch-site': 'same-site' }],
-    ['an address typed by hand', { 'sec-fetch-site': 'none' }],
+    ['an address that was typed', { 'sec-fetch-site': 'none' }],
     ['a form', { 'content-type': 'text/plain' }],
     ['a form that looks like JSON', { 'content-type': 'text/plain; application/json' }],
   ])('%s is refused', async (_, headers) => {

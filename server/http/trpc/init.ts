@@ -82,7 +82,7 @@ const sessionProcedure = publicProcedure.use(({ ctx, next }) => {
   return next({ ctx: { session: ctx.session } });
 });
 
-/** Procedures of a signed-in member, whoever employs them. Session and member are looked up on each call. */
+/** Procedures of a signed-in member, of a partner or the service. Session and member are looked up on each call. */
 export const memberProcedure = sessionProcedure.use(async ({ ctx, type, next }) => {
   const member = await findSession(ctx.core, ctx.session.sessionKey, { isActing: type === 'mutation' });
   if (!member) throw signedOut();

@@ -34,7 +34,7 @@ export async function sessionKeyOf(world: World, who: Who): Promise<string> {
   return sessionKey;
 }
 
-/** The Cookie header of a member who has just signed in, sealed with the secret of the door that will read it. */
+/** The Cookie header of a member who has just signed in, sealed with the secret of the service that will read it. */
 export async function sessionCookie(world: World, who: Who, secret: string): Promise<string> {
   return sealedCookie(await sessionKeyOf(world, who), { secret });
 }

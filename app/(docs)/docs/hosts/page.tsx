@@ -75,7 +75,7 @@ export default function HostsPage() {
           An event tells your app to look, and proves nothing: anyone who controls the device can send one. Count on{' '}
           <TextLink href="/docs/webhooks">webhooks</TextLink> or on the interface before you credit anybody.
         </Note>
-        <Heading id="wishes">What your app may ask</Heading>
+        <Heading id="requests">What your app may ask</Heading>
         <TextTable caption="Messages to the screens" head={['type', 'What happens']} rows={hostMessages} />
         <CodeBlock title="From an app" language="code" text={hostRequest} />
         <Heading id="diagnostics">WebView diagnostics</Heading>

@@ -15,7 +15,7 @@ import { MetalAmount, MetalChoice } from '../../_parts/amount/metal-amount.tsx';
 import { ErrorNote } from '../../_parts/error-note.tsx';
 import { Notice, TextField } from '../../_parts/parts.tsx';
 import { Screen } from '../../_parts/screen.tsx';
-import { type GiftDraft, readGiftWish } from './gift-wish.ts';
+import { type GiftDraft, readGiftInput } from './gift-input.ts';
 import { type HeldGift, KEPT_GIFT } from './held-gift.ts';
 
 const FORM = 'gift-form';
@@ -46,7 +46,7 @@ export function GiftForm({
   const { asset, by } = draft;
   const heldGrams = held[asset];
   const metal = words(`${asset}Word`);
-  const read = readGiftWish(draft, heldGrams);
+  const read = readGiftInput(draft, heldGrams);
   const problems = isTried && 'problems' in read ? read.problems : {};
   const isToSelf = errorOf(quote.error).code === 'INVALID_RECEIVER' && quote.error !== null;
   const change = (part: Partial<GiftDraft>) => {
@@ -58,7 +58,7 @@ export function GiftForm({
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if ('wish' in read) quote.mutate({ asset, ...read.wish });
+    if ('input' in read) quote.mutate({ asset, ...read.input });
   }
 
   return (

@@ -10,7 +10,7 @@ import { ActionLink } from '../../_parts/action.tsx';
 import { Notice, Panel, Row } from '../../_parts/parts.tsx';
 import { Screen } from '../../_parts/screen.tsx';
 import { GiftConfirm } from './gift-confirm.tsx';
-import type { GiftDraft } from './gift-wish.ts';
+import type { GiftDraft } from './gift-input.ts';
 import { type HeldGift, KEPT_DRAFT, KEPT_GIFT } from './held-gift.ts';
 
 type Given = { gift: HeldGift; transactionId: string };

@@ -11,7 +11,7 @@ import { ErrorNote } from '../../_parts/error-note.tsx';
 import { Loading, Notice } from '../../_parts/parts.tsx';
 import { Screen } from '../../_parts/screen.tsx';
 import { GiftForm } from './gift-form.tsx';
-import type { GiftDraft } from './gift-wish.ts';
+import type { GiftDraft } from './gift-input.ts';
 import { KEPT_DRAFT } from './held-gift.ts';
 
 /** What a person gives, and to whom. */

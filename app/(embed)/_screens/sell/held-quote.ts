@@ -1,5 +1,5 @@
 import type { Asset } from '../../../../server/domain/kernel/assets.ts';
-import type { SellDraft } from './sell-wish.ts';
+import type { SellDraft } from './sell-input.ts';
 
 /** A price that is held for a person, as the server quoted it at `takenAt` (milliseconds of this device). */
 export type HeldQuote = {

@@ -15,7 +15,7 @@ import { QuickAmounts } from '../../_parts/amount/quick-amounts.tsx';
 import { ErrorNote } from '../../_parts/error-note.tsx';
 import { Notice, Panel, Row } from '../../_parts/parts.tsx';
 import { Screen } from '../../_parts/screen.tsx';
-import { estimateNet, readSellWish, type SellDraft, shareText } from './sell-wish.ts';
+import { estimateNet, readSellInput, type SellDraft, shareText } from './sell-input.ts';
 import { useSellQuote } from './use-sell-quote.ts';
 
 const FORM = 'sell-form';
@@ -44,7 +44,7 @@ export function SellForm({
   const [isTried, setTried] = useState(false);
   const { asset, by, text } = draft;
   const heldGrams = held[asset];
-  const read = readSellWish(draft, heldGrams);
+  const read = readSellInput(draft, heldGrams);
   const metal = words(`${asset}Word`);
   const change = (part: Partial<SellDraft>) => {
     onDraft({ ...draft, ...part });
@@ -54,7 +54,7 @@ export function SellForm({
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if ('wish' in read) take(draft, read.wish);
+    if ('input' in read) take(draft, read.input);
   }
 
   const problem = isTried && 'problem' in read ? words(read.problem, { held: formatGrams(heldGrams) }) : undefined;

@@ -19,7 +19,7 @@ import { Notice, Panel, Row, useSecondsLeft } from '../../_parts/parts.tsx';
 import { Screen } from '../../_parts/screen.tsx';
 import { TimeLeft } from '../../_parts/time-left.tsx';
 import { type HeldQuote, KEPT_DRAFT } from './held-quote.ts';
-import { readSellWish, type SellDraft } from './sell-wish.ts';
+import { readSellInput, type SellDraft } from './sell-input.ts';
 import { type Sale, Sold } from './sold.tsx';
 import { useSellQuote } from './use-sell-quote.ts';
 
@@ -41,8 +41,8 @@ export default function SellReviewScreen() {
       isTaking={isTaking}
       problem={error}
       onAgain={() => {
-        const read = readSellWish(held.draft, Number.POSITIVE_INFINITY);
-        if ('wish' in read) take(held.draft, read.wish);
+        const read = readSellInput(held.draft, Number.POSITIVE_INFINITY);
+        if ('input' in read) take(held.draft, read.input);
       }}
       onSold={(sold) => {
         setSale(sold);

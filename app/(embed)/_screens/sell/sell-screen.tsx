@@ -12,7 +12,7 @@ import { Loading, Notice } from '../../_parts/parts.tsx';
 import { Screen } from '../../_parts/screen.tsx';
 import { KEPT_DRAFT } from './held-quote.ts';
 import { SellForm } from './sell-form.tsx';
-import type { SellDraft } from './sell-wish.ts';
+import type { SellDraft } from './sell-input.ts';
 
 /** What a person sells, and how much. */
 export default function SellScreen() {

@@ -4,16 +4,16 @@ import { useMutation } from '@tanstack/react-query';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { useKept } from '../../_app/use-kept.ts';
 import { type HeldQuote, KEPT_QUOTE } from './held-quote.ts';
-import type { SellDraft, SellWish } from './sell-wish.ts';
+import type { SellDraft, SellInput } from './sell-input.ts';
 
 /** Takes a price for what a person wants to sell, and keeps it until it is sold or given up. */
 export function useSellQuote(onTaken?: () => void) {
   const trpc = useTRPC();
   const [held, keep] = useKept<HeldQuote>(KEPT_QUOTE);
   const quote = useMutation(trpc.embed.sell.quote.mutationOptions());
-  const take = (draft: SellDraft, wish: SellWish) =>
+  const take = (draft: SellDraft, input: SellInput) =>
     quote.mutate(
-      { asset: draft.asset, ...wish },
+      { asset: draft.asset, ...input },
       {
         onSuccess(taken) {
           keep({ ...taken, takenAt: Date.now(), draft });

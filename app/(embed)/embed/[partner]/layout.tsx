@@ -5,7 +5,7 @@ import { accentColours } from '../../../_lib/colour/accent.ts';
 import { fontVariables } from '../../../_ui/fonts/fonts.ts';
 import '../../../_ui/theme.css';
 import { readBrand } from '../../_page/read-brand.ts';
-import { readWishes } from '../../_page/read-wishes.ts';
+import { readPreferences } from '../../_page/read-preferences.ts';
 
 type Props = { params: Promise<{ partner: string }>; children: ReactNode };
 
@@ -28,7 +28,7 @@ export const viewport: Viewport = {
 export default async function EmbedLayout({ params, children }: Props) {
   const brand = await readBrand((await params).partner);
   if (!brand) notFound();
-  const { theme, locale } = await readWishes();
+  const { theme, locale } = await readPreferences();
   return (
     <html
       lang={locale}

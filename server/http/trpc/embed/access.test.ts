@@ -112,7 +112,7 @@ describe('a session', () => {
     }
   });
 
-  it('names its user as they wish to be called', async () => {
+  it('names its user as they want to be called', async () => {
     const { token, userCode } = await enterEmbed(world, partner);
     const screens = embedScreens(world, token);
     const saved = await screens.write('access.saveProfile', { name: ' Asha R. ', email: 'asha@example.com' });

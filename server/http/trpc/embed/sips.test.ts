@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** A person in the screens, with calls of their own. */
-async function somebody(from: TestPartner = partner, mode: 'sandbox' | 'live' = 'sandbox') {
+async function newPerson(from: TestPartner = partner, mode: 'sandbox' | 'live' = 'sandbox') {
   const { token, userCode } = await enterEmbed(world, from, { mode });
   return { userCode, ...embedScreens(world, token) };
 }
@@ -22,12 +22,12 @@ async function somebody(from: TestPartner = partner, mode: 'sandbox' | 'live' = 
 const planInput = { installmentInr: 1_000, frequency: 'monthly', asset: 'gold', name: 'Wedding gold' };
 let keys = 0;
 const newKey = () => `key-of-this-test-${keys++}`;
-const newPlan = async (person: Awaited<ReturnType<typeof somebody>>, fields: object = {}) =>
+const newPlan = async (person: Awaited<ReturnType<typeof newPerson>>, fields: object = {}) =>
   (await person.write('sips.create', { ...planInput, key: newKey(), ...fields })).data.sipId as string;
 
 describe('plans in the screens', () => {
   it('are made, shown with what approves them, approved, and ended', async () => {
-    const person = await somebody();
+    const person = await newPerson();
     const { data: before } = await person.read('sips.list');
     expect(before).toEqual({ plans: [], terms: { minInr: 100, maxInr: 15_000, plansMax: 10, isOffered: true } });
     const sipId = await newPlan(person);
@@ -82,7 +82,7 @@ describe('plans in the screens', () => {
   });
 
   it('are known to the partner’s own code too, under the same id', async () => {
-    const person = await somebody();
+    const person = await newPerson();
     const sipId = await newPlan(person);
     expect(await readSip(partner.sandbox, sipId)).toMatchObject({ id: sipId, user_code: person.userCode });
     const { id } = await makeSip(partner.sandbox, { user_code: person.userCode });
@@ -95,7 +95,7 @@ describe('plans in the screens', () => {
 
 describe('the same key', () => {
   it('makes one plan, one after the other or at once', async () => {
-    const person = await somebody();
+    const person = await newPerson();
     const key = newKey();
     const first = await newPlan(person, { key });
     expect(await newPlan(person, { key })).toBe(first);
@@ -106,7 +106,7 @@ describe('the same key', () => {
   });
 
   it('of two people, or of the partner’s own code, makes a plan for each', async () => {
-    const [one, two] = [await somebody(), await somebody()];
+    const [one, two] = [await newPerson(), await newPerson()];
     const key = newKey();
     const ids = [await newPlan(one, { key }), await newPlan(two, { key })];
     const body = { user_code: one.userCode, installment_amount_inr: 1_000, frequency: 'monthly' };
@@ -127,18 +127,18 @@ describe('refusals', () => {
     [{ asset: 'btc' }, 'VALIDATION_ERROR'],
     [{ key: 'short' }, 'VALIDATION_ERROR'],
   ])('%o is %s', async (fields, code) => {
-    const person = await somebody();
+    const person = await newPerson();
     const { error } = await person.write('sips.create', { ...planInput, key: newKey(), ...fields });
     expect(error?.code).toBe(code);
     expect((await person.read('sips.list')).data.plans).toEqual([]);
   });
 
   it('an eleventh plan, and plans where payments are not collected', async () => {
-    const person = await somebody();
+    const person = await newPerson();
     for (let made = 0; made < 10; made++) await newPlan(person);
     const { error } = await person.write('sips.create', { ...planInput, key: newKey() });
     expect(error?.code).toBe('SIP_LIMIT_REACHED');
-    const without = await somebody(await world.partner({ collectionEnabled: false }));
+    const without = await newPerson(await world.partner({ collectionEnabled: false }));
     expect((await without.read('sips.list')).data.terms.isOffered).toBe(false);
     expect((await without.write('sips.create', { ...planInput, key: newKey() })).error?.code).toBe(
       'PAYMENT_INFRA_NOT_ENABLED',
@@ -146,8 +146,8 @@ describe('refusals', () => {
   });
 
   it('another person’s plan is none, whatever is asked of it', async () => {
-    const [owner, other] = [await somebody(), await somebody()];
-    const stranger = await somebody(await world.partner());
+    const [owner, other] = [await newPerson(), await newPerson()];
+    const stranger = await newPerson(await world.partner());
     const sipId = await newPlan(owner);
     const { data } = await owner.read('sips.detail', { sipId });
     for (const person of [other, stranger]) {
@@ -170,7 +170,7 @@ describe('refusals', () => {
     const visitor = embedScreens(world);
     expect((await visitor.read('sips.list')).error?.code).toBe('SESSION_EXPIRED');
     expect((await visitor.write('sips.create', { ...planInput, key: newKey() })).error?.code).toBe('SESSION_EXPIRED');
-    const person = await somebody(partner, 'live');
+    const person = await newPerson(partner, 'live');
     const sipId = await newPlan(person);
     expect((await person.read('sips.detail', { sipId })).data.outcomes).toEqual([]);
     const { error } = await person.write('sips.simulate', { sipId, outcome: 'activate' });

@@ -41,7 +41,7 @@ it('a code of the same person goes through, and so does any where nobody is sign
   expect((await screens.write('access.exchange', next)).data).toMatchObject({ other: null });
 });
 
-it('a code that leads nowhere says so, whoever is signed in', async () => {
+it('a code that leads nowhere says so, with another person signed in or none', async () => {
   const screens = embedScreens(world, (await enterEmbed(world, partner)).token);
   const userCode = await codeFor(randomMobile());
   await world.anonymous.post('/partner/embed/exchange', { user_code: userCode });

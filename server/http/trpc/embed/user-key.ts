@@ -19,7 +19,7 @@ export function userKey(userCode: string, procedure: string, input: { key: strin
 }
 
 /**
- * What came of it. A screen never takes the answer to another wish for its own: raises IDEMPOTENCY_BODY_MISMATCH where the key was used
+ * What came of it. A screen never takes the answer to another request for its own: raises IDEMPOTENCY_BODY_MISMATCH where the key was used
  * for one, and otherwise what it failed by.
  */
 export function outcomeOf<Value, FailureCode extends ErrorCode>(execution: Execution<Value, FailureCode>): Value {

@@ -8,7 +8,7 @@ import type { TrpcContext } from '../init.ts';
 
 /**
  * Answers GET /ops/kyc-pictures/<id>.jpg to staff of the service who may see submissions of KYC and are signed in, opened by themselves or from our own pages.
- * Whoever is not signed in is led there and back; to partner staff no such thing exists. Nothing keeps a copy.
+ * A visitor who is not signed in is led there and back; to partner staff no such thing exists. Nothing keeps a copy.
  */
 export async function handlePicture(
   request: Request,

@@ -62,7 +62,7 @@ export const simulatorRouter = router({
     };
   }),
 
-  /** What an app would read in any link, whoever wrote it, and whether it pays the order. */
+  /** What an app would read in any link, of any source, and whether it pays the order. */
   readLink: simulatorProcedure
     .input(z.object({ link: z.string().max(4_000) }))
     .query(({ ctx, input }) => readSimulatedLink(ctx.core, input)),

@@ -2,12 +2,16 @@ import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { EmbedApp } from '../../../_app/embed-app.tsx';
 import { readBrand } from '../../../_page/read-brand.ts';
-import { readWishes } from '../../../_page/read-wishes.ts';
+import { readPreferences } from '../../../_page/read-preferences.ts';
 
 /** The one page of the embedded screens: which of them is shown, its address says, and the app draws. Spec 4.9. */
 export default async function EmbedPage({ params }: { params: Promise<{ partner: string }> }) {
   const { partner } = await params;
-  const [brand, { locale, isLocaleGiven }, sent] = await Promise.all([readBrand(partner), readWishes(), headers()]);
+  const [brand, { locale, isLocaleGiven }, sent] = await Promise.all([
+    readBrand(partner),
+    readPreferences(),
+    headers(),
+  ]);
   if (!brand) notFound();
   const base = sent.get('x-tola-embed-base');
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type GiftDraft, readGiftWish, readMobile } from './gift-wish.ts';
+import { type GiftDraft, readGiftInput, readMobile } from './gift-input.ts';
 
 const draft: GiftDraft = { mobile: '98765 43210', asset: 'gold', by: 'grams', text: '0.5', message: '' };
 
@@ -17,15 +17,15 @@ it.each([
 });
 
 it.each<[string, Partial<GiftDraft>, object]>([
-  ['grams', {}, { wish: { mobile: '9876543210', grams: 0.5 } }],
-  ['rupees', { by: 'rupees', text: '501' }, { wish: { mobile: '9876543210', amountInr: 501 } }],
-  ['words', { message: ' Happy Diwali ' }, { wish: { mobile: '9876543210', grams: 0.5, message: 'Happy Diwali' } }],
+  ['grams', {}, { input: { mobile: '9876543210', grams: 0.5 } }],
+  ['rupees', { by: 'rupees', text: '501' }, { input: { mobile: '9876543210', amountInr: 501 } }],
+  ['words', { message: ' Happy Diwali ' }, { input: { mobile: '9876543210', grams: 0.5, message: 'Happy Diwali' } }],
   ['no number', { mobile: '' }, { problems: { mobile: 'mobileWrong' } }],
   ['more than is held', { text: '1.000001' }, { problems: { amount: 'tooMuch' } }],
   ['nothing', { text: '', mobile: '' }, { problems: { mobile: 'mobileWrong', amount: 'gramsWrong' } }],
   ['a fraction of a paisa', { by: 'rupees', text: '0.001' }, { problems: { amount: 'rupeesWrong' } }],
-  ['200 letters outside the plane', { message: '🎁'.repeat(200) }, { wish: expect.anything() }],
+  ['200 letters outside the plane', { message: '🎁'.repeat(200) }, { input: expect.anything() }],
   ['201 letters', { message: 'x'.repeat(201) }, { problems: { message: 'messageLong' } }],
 ])('%s', (_, change, read) => {
-  expect(readGiftWish({ ...draft, ...change }, 1)).toEqual(read);
+  expect(readGiftInput({ ...draft, ...change }, 1)).toEqual(read);
 });

@@ -5,7 +5,7 @@ import { cache } from 'react';
 import type { Locale } from '../_app/embed-context.ts';
 
 /** Theme and language as the host app asks for them in the address; else the device's own. */
-export const readWishes = cache(async (): Promise<{ theme: string; locale: Locale; isLocaleGiven: boolean }> => {
+export const readPreferences = cache(async (): Promise<{ theme: string; locale: Locale; isLocaleGiven: boolean }> => {
   const sent = await headers();
   const query = new URL(sent.get('x-tola-path') ?? '/', 'http://here').searchParams;
   const theme = query.get('theme');

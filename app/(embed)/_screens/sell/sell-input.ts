@@ -2,7 +2,7 @@ import type { Asset } from '../../../../server/domain/kernel/assets.ts';
 import { parseAmount } from '../../_parts/amount/parse-amount.ts';
 
 export type SellDraft = { asset: Asset; by: 'grams' | 'rupees'; text: string };
-export type SellWish = { grams: number } | { amountInr: number };
+export type SellInput = { grams: number } | { amountInr: number };
 
 /** What a sell is charged (specification 2.3), for the estimate beside the field; the quote is what counts. */
 const FEE_SHARE = 0.0025;
@@ -11,17 +11,17 @@ const FEE_SHARE = 0.0025;
  * What a person wants to sell, of what they hold (grams), or what is wrong with it. More rupees than the holding is worth just now
  * are left to the quote, since the rate moves. Pure.
  */
-export function readSellWish(
+export function readSellInput(
   draft: SellDraft,
   heldGrams: number,
-): { wish: SellWish } | { problem: 'gramsWrong' | 'rupeesWrong' | 'tooMuch' } {
+): { input: SellInput } | { problem: 'gramsWrong' | 'rupeesWrong' | 'tooMuch' } {
   if (draft.by === 'rupees') {
     const amountInr = parseAmount(draft.text, 2);
-    return amountInr === null ? { problem: 'rupeesWrong' } : { wish: { amountInr } };
+    return amountInr === null ? { problem: 'rupeesWrong' } : { input: { amountInr } };
   }
   const grams = parseAmount(draft.text, 6);
   if (grams === null) return { problem: 'gramsWrong' };
-  return grams > heldGrams ? { problem: 'tooMuch' } : { wish: { grams } };
+  return grams > heldGrams ? { problem: 'tooMuch' } : { input: { grams } };
 }
 
 /** A share of a holding as it is typed: whole micrograms, never more than is held, no zeros behind. Pure. */

@@ -9,7 +9,7 @@ export type GiftDraft = {
   message: string;
 };
 
-export type GiftWish = { mobile: string; message?: string } & ({ grams: number } | { amountInr: number });
+export type GiftInput = { mobile: string; message?: string } & ({ grams: number } | { amountInr: number });
 export type GiftProblems = {
   mobile?: 'mobileWrong';
   amount?: 'gramsWrong' | 'rupeesWrong' | 'tooMuch';
@@ -28,7 +28,7 @@ export function readMobile(text: string): string | null {
 }
 
 /** What a person wants to give, of what they hold (grams), or what is wrong, by field. Whether the fee is covered, the quote tells. Pure. */
-export function readGiftWish(draft: GiftDraft, heldGrams: number): { wish: GiftWish } | { problems: GiftProblems } {
+export function readGiftInput(draft: GiftDraft, heldGrams: number): { input: GiftInput } | { problems: GiftProblems } {
   const mobile = readMobile(draft.mobile);
   const isGrams = draft.by === 'grams';
   const amount = parseAmount(draft.text, isGrams ? 6 : 2);
@@ -44,6 +44,6 @@ export function readGiftWish(draft: GiftDraft, heldGrams: number): { wish: GiftW
   };
   if (mobile === null || amount === null || Object.keys(problems).length > 0) return { problems };
   return {
-    wish: { mobile, ...(isGrams ? { grams: amount } : { amountInr: amount }), ...(message ? { message } : {}) },
+    input: { mobile, ...(isGrams ? { grams: amount } : { amountInr: amount }), ...(message ? { message } : {}) },
   };
 }

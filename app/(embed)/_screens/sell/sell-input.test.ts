@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseAmount } from '../../_parts/amount/parse-amount.ts';
-import { estimateNet, readSellWish, type SellDraft, shareText } from './sell-wish.ts';
+import { estimateNet, readSellInput, type SellDraft, shareText } from './sell-input.ts';
 
 const draft: SellDraft = { asset: 'gold', by: 'grams', text: '1.5' };
 
 it.each<[string, Partial<SellDraft>, object]>([
-  ['grams', {}, { wish: { grams: 1.5 } }],
-  ['all', { text: '2.000001' }, { wish: { grams: 2.000001 } }],
+  ['grams', {}, { input: { grams: 1.5 } }],
+  ['all', { text: '2.000001' }, { input: { grams: 2.000001 } }],
   ['more than is held', { text: '2.000002' }, { problem: 'tooMuch' }],
   ['seven decimals', { text: '1.0000001' }, { problem: 'gramsWrong' }],
   ['nothing', { text: '' }, { problem: 'gramsWrong' }],
-  ['rupees', { by: 'rupees', text: '1,500.50' }, { wish: { amountInr: 1500.5 } }],
+  ['rupees', { by: 'rupees', text: '1,500.50' }, { input: { amountInr: 1500.5 } }],
   ['three decimals of a rupee', { by: 'rupees', text: '1.234' }, { problem: 'rupeesWrong' }],
 ])('%s', (_, change, read) => {
-  expect(readSellWish({ ...draft, ...change }, 2.000001)).toEqual(read);
+  expect(readSellInput({ ...draft, ...change }, 2.000001)).toEqual(read);
 });
 
 describe('a share of a holding', () => {
