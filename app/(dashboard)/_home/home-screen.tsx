@@ -25,7 +25,7 @@ const RATES_EVERY_MS = 15_000;
 const MONEY_EVERY_MS = 30_000;
 const FIGURES_EVERY_MS = 60_000;
 
-/** How the business does, what is left, and what needs an operator. Kept fresh while in sight, at rest in the background. */
+/** How the business does, what is left, and what needs an operator. Refreshed while visible, not in the background. */
 export function HomeScreen({
   mode,
   state,

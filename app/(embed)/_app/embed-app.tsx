@@ -20,7 +20,7 @@ export type EmbedPage = {
   partnerId: string;
   brand: EmbedBrand;
   kind: Embed['kind'];
-  /** Below which address the screens are, without a slash at its end; empty on a domain of the partner's */
+  /** Address under which the screens are, without a slash at its end; empty on a domain of the partner's */
   basePath: string;
   locale: Locale;
   /** The address names the language: a choice made here before does not count then */

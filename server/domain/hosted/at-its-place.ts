@@ -1,7 +1,7 @@
 import type { EmbedChannel } from './embed-channel.ts';
 
 /**
- * Whether what was got on a partner's own domain is used there, and what was got in its app is not: neither a code nor a session goes
+ * Whether a code or session is used where it was issued, on a partner's own domain or in its app: neither a code nor a session goes
  * from one to the other, nor to the domain of another partner. `domainPartnerId` is whose verified domain a call came through.
  */
 export function isAtItsPlace(

@@ -34,7 +34,7 @@ const bookAccountKinds = {
   commission_expense: { assets: ['INR'], isOpen: true },
   /** Money on its way through the UPI gateway */
   gateway_clearing: { assets: ['INR'], isOpen: true },
-  /** Money of payments that are neither metal nor given back yet */
+  /** Money of payments that have bought no metal yet and are not refunded yet */
   payment_clearing: { assets: ['INR'], isOpen: false },
   /** Gateway fees that the service bears */
   gateway_fee_expense: { assets: ['INR'], isOpen: true },

@@ -104,7 +104,7 @@ export async function findOverdueBooks(pool: Pool, graceMs: number): Promise<num
   return rows.map((row) => row.book_id);
 }
 
-/** Longer than a claim's answer is under way. */
+/** Longer than the answer to a claim takes. */
 const LOST_AFTER = '15 seconds';
 
 /** How an attempt went. */

@@ -6,7 +6,7 @@ import { useWords } from '../../_app/words.ts';
 import { Action } from '../action.tsx';
 import { Notice } from '../parts.tsx';
 
-/** What a person who waits for the bank is told, never more than is known, and a way to ask at once. */
+/** What a person who waits for the bank reads, never more than is known, and a way to ask at once. */
 export function WaitingNote({
   told,
   isShown,

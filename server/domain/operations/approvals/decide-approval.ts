@@ -11,7 +11,7 @@ import { type ApprovalKindName, approvalKinds } from './kinds.ts';
 import { type ApprovalRow, decideApproval, lockApproval } from './store.ts';
 
 /**
- * Lets be done what another person has asked for, and does it in the same commit: once, however many approve at once, and exactly what
+ * Approves what another person has asked for, and executes it in the same commit: once, however many approve at once, and exactly what
  * was asked, whose hash the one who approves names as they saw it. Another person is another member of staff with another mobile. All
  * is judged anew; what cannot be done any more is refused and goes on waiting. Raises CONFIRMATION_REQUIRED, NOT_FOUND, ROLE_NOT_ALLOWED (also for the person
  * who asked), INVALID_TRANSITION where it was decided, has expired, is not what they saw, or was asked by a member who may not ask any

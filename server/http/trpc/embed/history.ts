@@ -96,7 +96,7 @@ const isGiven = ({ type, userCode }: ListedTransaction, own: string) => type ===
 const hasInvoice = ({ type, status, userCode }: ListedTransaction, own: string) =>
   userCode === own && status === 'completed' && invoiced.includes(type);
 
-/** A transaction from where the user stands: who gave is not told, and of who receives only the number they were given by. */
+/** A transaction as its user sees it: a giver is not named, and a receiver only by the number that the user entered. */
 function presentRow(row: ListedTransaction, own: string) {
   const isReceived = row.userCode !== own;
   return {

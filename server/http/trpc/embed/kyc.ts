@@ -103,7 +103,7 @@ export const embedKycRouter = router({
 async function readStatus(context: PartnerContext, userCode: string) {
   const { core, mode, partner } = context;
   const record = await getKycRecord(context, userCode);
-  // Who is here has proved the mobile to this partner, so that nothing of their KYC waits for it.
+  // A user who is signed in here has proved their mobile to this partner: none of their KYC waits for that.
   const { awaitsProof: _, ...view } = viewOf(record);
   return {
     ...view,

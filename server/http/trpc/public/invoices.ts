@@ -12,7 +12,7 @@ export const invoicesRouter = router({
   /** What an invoice says, and where its PDF is, for anyone who holds the token of its address. */
   view: publicProcedure.input(z.object({ token: z.string().max(200) })).query(async ({ ctx, input }) => {
     const { core, address } = ctx;
-    // Tokens cannot be guessed; that nobody gets to try them fast costs readers nothing.
+    // Tokens cannot be guessed; the limit slows down those who try, and readers never reach it.
     const window = await core.accounts.requestWindows({
       bucket: `invoice view ${address}`,
       windowMs: WINDOW_MS,

@@ -12,7 +12,7 @@ export const statementDocumentsRouter = router({
   view: publicProcedure
     .input(z.object({ token: z.string().max(200), document: z.enum(['statement', 'fees']) }))
     .query(async ({ ctx: { core, address }, input: { token, document } }) => {
-      // Tokens cannot be guessed; that nobody gets to try them fast costs readers nothing.
+      // Tokens cannot be guessed; the limit slows down those who try, and readers never reach it.
       await requireWithin(core, `statement view ${address}`, VIEWS_A_MINUTE);
       const statement = await viewStatement(core, token);
       const sheet = statement && writeStatementDocument(statement, document);

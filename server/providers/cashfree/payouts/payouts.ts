@@ -44,7 +44,7 @@ export function createCashfreePayouts(options: CashfreeCredentials): PayoutGatew
           beneficiary_details: beneficiary(payee),
         },
       });
-      // It was sent before without our learning so, and may not be seen yet.
+      // An earlier request arrived although its answer was lost; the provider may not list it yet.
       const known = answer.status === 409 ? await read({ withdrawalId, amount }) : undefined;
       if (!known && !answer.isOk && !REFUSALS.has(answer.status)) {
         throw new ProviderProblem('unknown', `Cashfree does not say whether it pays: HTTP status ${answer.status}`);
