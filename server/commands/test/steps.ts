@@ -124,7 +124,9 @@ export async function startTestServer(
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await findFreePort();
   const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, '']));
-  const env = { ...process.env, ...unset, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
+  // All partners' servers of all workers call from one address here.
+  const limits = { API_RATE_LIMIT_PER_MINUTE: '1200' };
+  const env = { ...process.env, ...unset, ...limits, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', path.join(rootDir, 'server/commands/start.ts')],
