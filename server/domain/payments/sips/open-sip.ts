@@ -1,6 +1,7 @@
 import { takeFaults } from '../../accounts/sandbox/take-faults.ts';
 import { findMobile } from '../../customers/users/find-mobile.ts';
 import { istDate } from '../../kernel/clock.ts';
+import { sweep } from '../../kernel/due/run-due.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { ProviderProblem } from '../../kernel/provider-problem.ts';
 import { stillUndecided } from '../../ledger/idempotency/replay.ts';
@@ -9,7 +10,6 @@ import type { OpenMandate } from '../orders/gateway/mandate-gateway.ts';
 import type { Sip } from './sip.ts';
 import { findUnopenedSips, finishCreation, forgetSip, type UnopenedSip } from './store/creation.ts';
 
-const CHUNK = 200;
 /** By then the call that made a SIP has its gateway's answer, or will never have it. */
 const LEAD_MS = 60_000;
 
@@ -76,9 +76,13 @@ export async function openSip(context: PartnerContext, sip: Sip, opening: OpenMa
  * Finishes SIPs whose gateway's answer was lost: it is asked again with the same id, until it opens or refuses them. Those
  * of which it stays unknown end with their hour, never approved since no link was given out. Runs every minute. Decisions 3.
  */
-export async function openPendingSips(core: Core): Promise<void> {
+export function openPendingSips(core: Core): Promise<void> {
   const madeBefore = core.clock.now() - LEAD_MS;
-  for (const found of await findUnopenedSips(core.database.pool, { madeBefore, limit: CHUNK })) await open(core, found);
+  return sweep<UnopenedSip>({
+    find: (after, limit) => findUnopenedSips(core.database.pool, { madeBefore, after, limit }),
+    act: (found) => open(core, found),
+    fail: (error, { sip }) => core.log.error({ error, sipId: sip.sipId }, 'a plan could not be opened'),
+  });
 }
 
 async function open(core: Core, { sip, mode, payeeName, clockOffsetMs }: UnopenedSip): Promise<void> {

@@ -7,6 +7,7 @@ import { callBack } from '../../../../testing/gateway-callbacks.ts';
 import { eventsOf, makeOrder, ORDERS } from '../../../../testing/rooms/payments.ts';
 import { makeUser, sql } from '../../../../testing/trades.ts';
 import { randomMobile, startWorld, type TestPartner, type World } from '../../../../testing/world.ts';
+import { findUnopenedOrders, type UnopenedOrder } from '../store/openings.ts';
 
 const SECRET = 'cfsk_ma_test_0123456789abcdef';
 
@@ -105,6 +106,29 @@ describe('an order that Cashfree opens', () => {
     await tell(refundBody({ refundId: refund?.id ?? '', orderId: order.payment_id, amount: '500.00' }));
     expect(await refunds()).toMatchObject([{ status: 'completed' }]);
   });
+});
+
+it('orders without a link are each found once, a few at a time, also those of one moment', async () => {
+  for (let made = 0; made < 3; made++) await makeOrder(partner.live, { user_code });
+  const made = await sql<{ id: string; url: string; at: Date }>(
+    world,
+    'SELECT id, upi_url AS url, created_at AS at FROM payment_order WHERE user_code = $1 ORDER BY id',
+    [user_code],
+  );
+  const change = (to: { id: string; url: string | null; at: Date }[]) =>
+    sql(
+      world,
+      `UPDATE payment_order o SET upi_url = c.url, created_at = c.at
+       FROM unnest($1::text[], $2::text[], $3::timestamptz[]) AS c (id, url, at) WHERE o.id = c.id`,
+      [to.map(({ id }) => id), to.map(({ url }) => url), to.map(({ at }) => at)],
+    );
+  await change(made.map(({ id }) => ({ id, url: null, at: new Date('2026-01-01') })));
+  const found: UnopenedOrder[] = [];
+  const find = () =>
+    findUnopenedOrders(world.core.database.pool, { madeBefore: Date.now(), after: found.at(-1), limit: 2 });
+  for (let more = await find(); more.length > 0 && found.length < 9; more = await find()) found.push(...more);
+  await change(made);
+  expect(found.map(({ order }) => order.paymentId)).toEqual(made.map(({ id }) => id));
 });
 
 describe('money that comes after an order has expired, without a callback', () => {

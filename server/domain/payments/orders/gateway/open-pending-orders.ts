@@ -1,3 +1,4 @@
+import { sweep } from '../../../kernel/due/run-due.ts';
 import { ProviderProblem } from '../../../kernel/provider-problem.ts';
 import type { Core } from '../../context.ts';
 import { CREATE_ORDER_ENDPOINT } from '../create-order.ts';
@@ -5,7 +6,6 @@ import { findUnopenedOrders, type UnopenedOrder } from '../store/openings.ts';
 import { finishCreation } from '../store.ts';
 import { openingOf } from './open-order.ts';
 
-const CHUNK = 200;
 /** By then the call that made an order has its gateway's answer, or will never have it. */
 const LEAD_MS = 60_000;
 
@@ -13,10 +13,13 @@ const LEAD_MS = 60_000;
  * Finishes orders whose gateway's answer was lost: it is asked again with the same id, until it opens or refuses them.
  * Those of which it stays unknown end with their twenty minutes, unpaid since no link was given out. Runs every minute. Decisions 3.
  */
-export async function openPendingOrders(core: Core): Promise<void> {
+export function openPendingOrders(core: Core): Promise<void> {
   const madeBefore = core.clock.now() - LEAD_MS;
-  for (const found of await findUnopenedOrders(core.database.pool, { madeBefore, limit: CHUNK }))
-    await open(core, found);
+  return sweep<UnopenedOrder>({
+    find: (after, limit) => findUnopenedOrders(core.database.pool, { madeBefore, after, limit }),
+    act: (found) => open(core, found),
+    fail: (error, { order }) => core.log.error({ error, paymentId: order.paymentId }, 'an order could not be opened'),
+  });
 }
 
 async function open(core: Core, { order, mode, payeeName, clockOffsetMs }: UnopenedOrder): Promise<void> {

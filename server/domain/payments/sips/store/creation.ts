@@ -123,19 +123,20 @@ export async function forgetSip(pool: Pool, sipId: string): Promise<void> {
 /** A SIP whose link is not known, with what asking for it needs of the book. */
 export type UnopenedSip = { sip: Sip; mode: Mode; payeeName: string; clockOffsetMs: number };
 
-/** SIPs without a link that were made before a moment of real time, the oldest first. */
+/** SIPs without a link that were made before a moment of real time, the oldest first, after the last of those found before. */
 export async function findUnopenedSips(
   pool: Pool,
-  query: { madeBefore: number; limit: number },
+  query: { madeBefore: number; after: UnopenedSip | undefined; limit: number },
 ): Promise<UnopenedSip[]> {
+  const last = query.after?.sip;
   const { rows } = await pool.query({
     name: 'find-unopened-sips',
     text: `SELECT s.*, b.mode, b.clock_offset_ms, p.name AS payee_name FROM sip s
            JOIN book b ON b.id = s.book_id JOIN partner p ON p.id = b.partner_id
            WHERE s.status = 'pending_authorisation' AND s.upi_url IS NULL AND b.closed_at IS NULL
              AND s.created_at <= $1::timestamptz + b.clock_offset_ms * interval '1 millisecond'
-           ORDER BY s.created_at LIMIT $2`,
-    values: [new Date(query.madeBefore), query.limit],
+             AND ($3::timestamptz IS NULL OR (s.created_at, s.id) > ($3, $4)) ORDER BY s.created_at, s.id LIMIT $2`,
+    values: [new Date(query.madeBefore), query.limit, last ? new Date(last.createdAt) : null, last?.sipId ?? null],
   });
   return rows.map((row) => ({
     sip: sipFromRow(row),
