@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../../server/database/database.ts';
+import { takeAbandonedLease } from '../../../server/domain/accounts/sandbox/store/clock.ts';
 import type { PartnerContext } from '../../../server/domain/context.ts';
 import { browseUsers } from '../../../server/domain/customers/users/browse-users.ts';
 import { listUsers } from '../../../server/domain/customers/users/read-users.ts';
@@ -202,6 +203,18 @@ describe('the plans of sweeps', () => {
     const plans = await plansOf(database.pool, (pool) => findOverdue(pool, column, due));
     expect(plans.flatMap((plan) => plan.indexes)).toContain(index);
   });
+});
+
+it('a clock move that was abandoned is found by its lease, however many sandboxes were reset', async () => {
+  await database.pool.query(`
+    BEGIN;
+    SET LOCAL session_replication_role = replica;
+    INSERT INTO book (partner_id, mode, opened_at, closed_at)
+    SELECT b.partner_id, 'sandbox', now(), now() FROM book b CROSS JOIN generate_series(1, 5000) LIMIT 20000;
+    COMMIT`);
+  await database.pool.query('VACUUM (ANALYZE) book');
+  const plans = await plansOf(database.pool, takeAbandonedLease, { writes: true });
+  expect(plans.flatMap((plan) => plan.indexes)).toContain('book_clock_lease');
 });
 
 describe('the plans of lists', () => {

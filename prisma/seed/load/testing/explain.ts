@@ -7,10 +7,14 @@ type Statement = { name?: string; text: string; values: unknown[] };
 /** What a statement is planned to read: indexes by name, and tables that are read whole. */
 export type Plan = { statement: string; indexes: string[]; wholeTables: string[] };
 
-/** Runs reads over a pool that is listened to, and plans each SELECT that they took. */
-export async function plansOf(pool: Pool, run: (recorded: Pool) => Promise<unknown>): Promise<Plan[]> {
+/** Runs reads (or writes, where asked) over a pool that is listened to, and plans each statement that they took. */
+export async function plansOf(
+  pool: Pool,
+  run: (recorded: Pool) => Promise<unknown>,
+  { writes = false } = {},
+): Promise<Plan[]> {
   const taken: Statement[] = [];
-  await run(recording(pool, taken));
+  await run(recording(pool, taken, writes ? /^/ : /^\s*(?:SELECT|WITH)\b/i));
   const plans: Plan[] = [];
   for (const statement of taken) plans.push(await planOf(pool, statement));
   return plans;
@@ -27,16 +31,16 @@ export function contextOver(pool: Pool, bookId: number): PartnerContext {
   } as unknown as PartnerContext;
 }
 
-/** A pool that notes the reads it runs, also those of its clients. */
-function recording<Listened extends Pool | PoolClient>(of: Listened, taken: Statement[]): Listened {
+/** A pool that notes the statements of a kind that it runs, also those of its clients. */
+function recording<Listened extends Pool | PoolClient>(of: Listened, taken: Statement[], kind: RegExp): Listened {
   return new Proxy(of, {
     get(target, property) {
-      if (property === 'connect') return async () => recording(await (target as Pool).connect(), taken);
+      if (property === 'connect') return async () => recording(await (target as Pool).connect(), taken, kind);
       const value = Reflect.get(target, property);
       if (property !== 'query') return typeof value === 'function' ? value.bind(target) : value;
       return (asked: Statement | string, values: unknown[] = []) => {
         const statement = typeof asked === 'string' ? { text: asked, values } : asked;
-        if (/^\s*(?:SELECT|WITH)\b/i.test(statement.text)) taken.push(statement);
+        if (kind.test(statement.text)) taken.push(statement);
         return (target as Pool).query(statement);
       };
     },

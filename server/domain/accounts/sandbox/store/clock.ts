@@ -61,12 +61,12 @@ export async function releaseLease(pool: Pool, bookId: number): Promise<void> {
   });
 }
 
-/** Takes over a lease whose holder let it lapse; several processes may at once, each lease is taken by one. */
+/** Takes over a lease whose holder let it lapse; several processes may at once, each lease is taken by one. Compared with now(), which an index takes. */
 export async function takeAbandonedLease(pool: Pool): Promise<{ bookId: number; offsetMs: number } | undefined> {
   const { rows } = await pool.query<{ id: number; clock_offset_ms: bigint }>({
     name: 'take-abandoned-clock-move',
     text: `UPDATE book SET clock_lease_until = clock_timestamp() + $1::interval WHERE id = (
-             SELECT id FROM book WHERE clock_lease_until < clock_timestamp() LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
+             SELECT id FROM book WHERE clock_lease_until < now() LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
            RETURNING id, clock_offset_ms`,
     values: [LEASE],
   });
