@@ -87,8 +87,8 @@ describe('cashfree', () => {
 
   test.each(['INVALID_ACCOUNT_FAIL', 'INVALID_IFSC_FAIL', 'ACCOUNT_BLOCKED', 'NRE_ACCOUNT_FAIL'])(
     '%s is no account that can be paid',
-    async (told) => {
-      [status, code] = ['INVALID', told];
+    async (reported) => {
+      [status, code] = ['INVALID', reported];
       expect(await create().check(account())).toEqual({ exists: false });
       expect(await create().check(address())).toEqual({ exists: false });
     },
@@ -96,8 +96,8 @@ describe('cashfree', () => {
 
   test.each(['NPCI_UNAVAILABLE', 'CONNECTION_TIMEOUT', 'BENEFICIARY_BANK_OFFLINE', 'VALIDATION_IN_PROGRESS'])(
     '%s is not known, and no reason to refuse an account',
-    async (told) => {
-      [status, code] = ['INVALID', told];
+    async (reported) => {
+      [status, code] = ['INVALID', reported];
       await expect(create().check(account())).rejects.toMatchObject({ kind: 'unknown' });
       status = 'RECEIVED';
       await expect(create().check(address())).rejects.toMatchObject({ kind: 'unknown' });
@@ -121,7 +121,7 @@ describe('cashfree', () => {
     ['unauthorised', 'unavailable'],
     ['forbidden', 'unavailable'],
     ['too_many', 'unavailable'],
-  ])('%s is %s, told without secrets', async (manner, kind) => {
+  ])('%s is %s, reported without secrets', async (manner, kind) => {
     server.manner = manner;
     const error = await create(manner.startsWith('hang') ? 100 : 2_000)
       .check(account())

@@ -62,14 +62,14 @@ function keepsTheContract(setUp: () => { gateway: MandateGateway; bank(sipId: st
     await bank(request.sipId, debit('2026-11-21', request.amount));
     await bank(request.sipId, debit('2026-12-21', request.amount, false));
     await bank(request.sipId, debit('2027-01-21', request.amount));
-    const told = await gateway.read(request.sipId);
-    expect(told.debits).toMatchObject([
+    const reported = await gateway.read(request.sipId);
+    expect(reported.debits).toMatchObject([
       { dueOn: '2026-11-21', amount: 1_234_07n, status: 'paid' },
       { dueOn: '2026-12-21', amount: 1_234_07n, status: 'failed' },
       { dueOn: '2027-01-21', amount: 1_234_07n, status: 'paid' },
     ]);
-    expect(new Set(told.debits.map(({ gatewayPaymentId }) => gatewayPaymentId)).size).toBe(3);
-    expect(await gateway.read(request.sipId)).toEqual(told);
+    expect(new Set(reported.debits.map(({ gatewayPaymentId }) => gatewayPaymentId)).size).toBe(3);
+    expect(await gateway.read(request.sipId)).toEqual(reported);
   });
 
   test('stops a mandate for good, however often and whenever it is asked', async () => {

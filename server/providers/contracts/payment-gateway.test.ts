@@ -36,10 +36,10 @@ function keepsTheContract(
     expect(await gateway.read(request.orderId)).toEqual([]);
     await pay(request.orderId, paise(50_000n));
     await pay(request.orderId, paise(1_07n));
-    const told = await gateway.read(request.orderId);
-    expect(told.map(({ amount }) => amount)).toEqual([50_000n, 107n]);
-    expect(new Set(told.map(({ gatewayPaymentId }) => gatewayPaymentId)).size).toBe(2);
-    expect(await gateway.read(request.orderId)).toEqual(told);
+    const reported = await gateway.read(request.orderId);
+    expect(reported.map(({ amount }) => amount)).toEqual([50_000n, 107n]);
+    expect(new Set(reported.map(({ gatewayPaymentId }) => gatewayPaymentId)).size).toBe(2);
+    expect(await gateway.read(request.orderId)).toEqual(reported);
   });
 
   test('gives a payment back once, however often it is asked', async () => {

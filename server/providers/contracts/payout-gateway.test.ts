@@ -23,13 +23,13 @@ function keepsTheContract(
       expect(await gateway.read(request)).toBeUndefined();
       expect(await gateway.send(request)).toMatchObject({ status: 'pending' });
       end(request, outcome);
-      const told = await gateway.read(request);
-      expect(told).toMatchObject(
+      const reported = await gateway.read(request);
+      expect(reported).toMatchObject(
         outcome === 'completed'
           ? { status: 'completed', utr: expect.stringMatching(/^[A-Z0-9]{10,22}$/) }
           : { status: 'failed', reason: expect.stringMatching(/^[a-z_]{3,}$/) },
       );
-      expect(await gateway.read(request)).toEqual(told);
+      expect(await gateway.read(request)).toEqual(reported);
     }
   });
 
@@ -38,9 +38,9 @@ function keepsTheContract(
     const request = payout();
     await gateway.send(request);
     end(request, 'completed');
-    const told = await gateway.read(request);
+    const reported = await gateway.read(request);
     await gateway.send(request);
-    expect(await gateway.read(request)).toEqual(told);
+    expect(await gateway.read(request)).toEqual(reported);
   });
 
   test('pays to a UPI id as to an account', async () => {

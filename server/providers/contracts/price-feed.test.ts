@@ -114,7 +114,7 @@ describe.each(providers)('$name', ({ script, create }) => {
     ['huge', 'malformed'],
     ['broken_connection', 'unreachable'],
   ];
-  test.each(bad)('%s is a %s feed, told without the key', async (behaviour, problem) => {
+  test.each(bad)('%s is a %s feed, reported without the key', async (behaviour, problem) => {
     server.behaviour = behaviour;
     const error = await createFeed()
       .latest(never)
@@ -173,8 +173,9 @@ describe.each(providers)('$name', ({ script, create }) => {
 function expectFeedError(error: unknown, problem: string): void {
   expect(error).toBeInstanceOf(PriceFeedError);
   expect(error).toMatchObject({ problem });
-  const told = error instanceof Error ? `${error.message} ${error.stack} ${JSON.stringify(error)} ${error.cause}` : '';
-  expect(told).not.toContain(API_KEY);
+  const reported =
+    error instanceof Error ? `${error.message} ${error.stack} ${JSON.stringify(error)} ${error.cause}` : '';
+  expect(reported).not.toContain(API_KEY);
 }
 
 describe('exactly as documented', () => {

@@ -62,8 +62,8 @@ describe('MSG91', () => {
       .send(message)
       .catch((error: Error) => error);
     expect(failure).toBeInstanceOf(Error);
-    const told = JSON.stringify([String(failure), (failure as Error).stack, (failure as Error).cause ?? null]);
-    for (const secret of [authKey, message.code, message.mobile]) expect(told).not.toContain(secret);
+    const reported = JSON.stringify([String(failure), (failure as Error).stack, (failure as Error).cause ?? null]);
+    for (const secret of [authKey, message.code, message.mobile]) expect(reported).not.toContain(secret);
   });
 
   it('that says no with HTTP 200 has sent nothing', async () => {

@@ -10,7 +10,7 @@ const NOTHING = new Set(['ENOTFOUND', 'ENODATA']);
 export function createDnsResolver(options: { servers?: readonly string[]; timeoutMs?: number } = {}): Resolver {
   return {
     async texts(name) {
-      // One for each question: an answer is never kept, and a server that hangs holds up nobody else.
+      // One for each question: an answer is never kept, and a server that hangs delays no other question.
       const dns = new Dns({ timeout: options.timeoutMs ?? TIMEOUT_MS, tries: TRIES });
       if (options.servers) dns.setServers(options.servers);
       try {

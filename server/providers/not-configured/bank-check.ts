@@ -1,7 +1,7 @@
 import type { BankCheck } from '../../domain/customers/bank/bank-check.ts';
 import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
 
-/** Live mode where nobody is set up to ask banks: no account is taken on trust. */
+/** Live mode where no bank check is configured: no account is taken on trust. */
 export const unconfiguredBankCheck: BankCheck = {
   async check() {
     throw new ProviderProblem('unavailable', 'nobody is set up to ask banks: BANK_CHECK');

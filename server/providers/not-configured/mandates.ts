@@ -1,7 +1,7 @@
 import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
 import type { MandateGateway } from '../../domain/payments/orders/gateway/mandate-gateway.ts';
 
-/** The live gateway where none is set up: it opens nothing, so that no customer approves what nobody debits. */
+/** The live gateway where none is set up: it opens nothing, so that no customer approves a mandate that is never debited. */
 export const unconfiguredMandates: MandateGateway = {
   name: 'unplugged',
   isLocal: false,

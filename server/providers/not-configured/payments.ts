@@ -1,7 +1,7 @@
 import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
 import type { PaymentGateway } from '../../domain/payments/orders/payment-gateway.ts';
 
-/** The live gateway where none is set up: it opens nothing, so that no customer is shown a link that leads to nobody. */
+/** The live gateway where none is set up: it opens nothing, so that no customer is shown a link without a payment page. */
 export const unconfiguredGateway: PaymentGateway = {
   name: 'unplugged',
   isLocal: false,

@@ -1,7 +1,7 @@
 import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
 import type { PayoutGateway } from '../../domain/payments/withdrawals/payout-gateway.ts';
 
-/** Live payouts where no provider is set up: it pays nobody, and nobody's money is taken for it. */
+/** Live payouts where no provider is set up: it makes no payout, and debits no user for one. */
 export const unconfiguredPayouts: PayoutGateway = {
   name: 'unplugged',
   canReverse: false,

@@ -11,7 +11,7 @@ const course: Partial<Record<DeliveryStatus, { next: DeliveryStatus; afterMs: nu
 
 /**
  * The courier of sandboxes: packed after an hour, shipped after a day, delivered after three, along the sandbox's clock. The
- * carrier exists no more than its address does (RFC 2606), so that nobody takes a parcel for a real one.
+ * carrier exists no more than its address does (RFC 2606), so that no reader takes a parcel for a real one.
  */
 export const simulatedCourier: Courier = {
   name: 'simulated',

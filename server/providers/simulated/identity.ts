@@ -1,6 +1,6 @@
 import type { IdentityProvider } from '../../domain/customers/kyc/ports/identity.ts';
 
-/** Known to nobody (spec part 8). */
+/** Has no holder (spec part 8). */
 const REFUSED_PAN = 'ZZZZZ9999Z';
 /** Belongs to a person of another name than the user, whichever user it is. */
 const OTHER_HOLDER = '200000000009';

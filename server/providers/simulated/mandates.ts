@@ -40,7 +40,7 @@ export type SimulatedMandateBooks = {
 };
 
 /**
- * A gateway that debits nobody: its links are well formed and lead to no bank, and what banks do comes by `simulateBank`. It is kept
+ * A gateway that makes no debit: its links are well formed and lead to no bank, and what banks do comes by `simulateBank`. It is kept
  * in the database, so that every process can be asked for it.
  */
 export function createSimulatedMandates(

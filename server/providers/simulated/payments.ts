@@ -20,7 +20,7 @@ export type SimulatedBooks = {
 };
 
 /**
- * A gateway that moves no money: its links are well formed and lead to nobody, and payments come by `simulatePayment`. What was paid
+ * A gateway that moves no money: its links are well formed and lead to no payment page, and payments come by `simulatePayment`. What was paid
  * is kept in the database, so that every process can be asked for it.
  */
 export function createSimulatedGateway(

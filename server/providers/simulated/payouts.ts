@@ -14,7 +14,7 @@ export type SimulatedPayoutBooks = {
 
 /**
  * A provider that moves no money: it takes a payout, and when it is asked has paid it, unless the amount ends in .01 (spec part 8) or
- * it was told to fail. What it was sent is kept in the database, so that every process can be told.
+ * it was set to fail. What it was sent is kept in the database, so that every process can read it.
  */
 export function createSimulatedPayouts(
   books: SimulatedPayoutBooks,

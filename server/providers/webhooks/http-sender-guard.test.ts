@@ -61,7 +61,7 @@ describe('addresses inside', () => {
 
   it('a name that rebinds is resolved once for a connection: it goes to what was judged, and the next is judged anew', async () => {
     const target = await startTargets();
-    // Of the public unicast range, but given to nobody.
+    // Of the public unicast range, but not allocated.
     const answers = [['2fff::1'], ['127.0.0.1']];
     const asked: string[] = [];
     const send = openSender({

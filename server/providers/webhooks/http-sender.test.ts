@@ -137,7 +137,7 @@ describe('no answer', () => {
     expect(peer.requests).toHaveLength(1);
   });
 
-  it('nobody listens', async () => {
+  it('no server listens', async () => {
     expect(await openSender()('http://127.0.0.1:1/')).toMatchObject({ error: 'unreachable' });
   });
 
@@ -209,7 +209,7 @@ describe('a kept connection', () => {
 });
 
 describe('https', () => {
-  it('with a certificate that nobody vouches for is a TLS failure, and no request is sent', async () => {
+  it('with a certificate that no trusted authority signed is a TLS failure, and no request is sent', async () => {
     let requests = 0;
     const server = https.createServer(selfSigned(), (_, response) => {
       requests++;

@@ -30,7 +30,7 @@ describe('where a mandate stands', () => {
     ['COMPLETED', 'ACTIVE', 'completed'],
     ['EXPIRED', 'ACTIVE', 'completed'],
     ['LINK_EXPIRED', 'INITIALIZED', 'failed'],
-  ])('is told by %s, its approval %s: %s', async (status, approval, expected) => {
+  ])('is reported by %s, its approval %s: %s', async (status, approval, expected) => {
     const { sipId } = await openMandate();
     server.set(sipId, status, approval);
     expect(await create().read(sipId)).toEqual({ status: expected, debits: [] });
@@ -65,7 +65,7 @@ describe('where a mandate stands', () => {
 describe('debits', () => {
   /** Of a plan by the day; today is 21 November in these. */
   const scheduledOn = '2026-11-21T06:00:00+05:30';
-  test.each<[what: string, debit: Debit, told: { dueOn: string; status: string } | undefined]>([
+  test.each<[what: string, debit: Debit, reported: { dueOn: string; status: string } | undefined]>([
     ['the approval’s', { type: 'AUTH' }, { dueOn: '2026-11-21', status: 'paid' }],
     ['the approval’s that failed', { type: 'AUTH', status: 'FAILED' }, { dueOn: '2026-11-21', status: 'failed' }],
     ['the approval’s to come', { type: 'AUTH', status: 'PENDING' }, undefined],

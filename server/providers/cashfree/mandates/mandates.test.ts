@@ -170,7 +170,7 @@ describe('an opening', () => {
     ['sandbox_link', 'no_intent'],
     ['pay_link', 'no_intent'],
   ];
-  test.each(bad)('answered by %s is %s, told without secrets', async (behaviour, kind) => {
+  test.each(bad)('answered by %s is %s, reported without secrets', async (behaviour, kind) => {
     server.behaviour = behaviour;
     const timeoutMs = behaviour.startsWith('hang') ? 100 : 2_000;
     expect(await problemWith(create({ timeoutMs }).open(mandate()))).toBe(kind);

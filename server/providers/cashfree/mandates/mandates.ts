@@ -101,8 +101,8 @@ export function createCashfreeMandates(options: CashfreeMandateOptions): Mandate
     async stop(sipId) {
       const body = { subscription_id: sipId, action: 'CANCEL' };
       const answer = await call({ method: 'POST', path: `${pathOf(sipId)}/manage`, body });
-      const told = answer.isOk ? subscriptionAnswer.safeParse(answer.json).data : undefined;
-      if (told?.subscription_id === sipId && hasEnded(told)) return;
+      const reported = answer.isOk ? subscriptionAnswer.safeParse(answer.json).data : undefined;
+      if (reported?.subscription_id === sipId && hasEnded(reported)) return;
       const subscription = await find(sipId);
       if (!subscription || hasEnded(subscription)) return;
       if (!answer.isOk) throw new ProviderProblem('refused', `Cashfree refused: HTTP status ${answer.status}`);

@@ -126,7 +126,7 @@ const bad: [Behaviour, string][] = [
   ['no_default', 'no_intent'],
   ['collect_link', 'no_intent'],
 ];
-test.each(bad)('%s leaves an opening %s, told without secrets', async (behaviour, kind) => {
+test.each(bad)('%s leaves an opening %s, reported without secrets', async (behaviour, kind) => {
   server.behaviour = behaviour;
   expect(await problemWith(create({ timeoutMs: behaviour.startsWith('hang') ? 100 : 2_000 }).open(opening()))).toBe(
     kind,

@@ -94,12 +94,12 @@ test.each([
   ['FAILED', 'INSUFFICIENT_BALANCE', { status: 'failed', reason: 'declined' }],
   ['REJECTED', 'MANUALLY_REJECTED', { status: 'failed', reason: 'declined' }],
   ['REVERSED', 'RETURNED_FROM_BENEFICIARY', { status: 'reversed', reason: 'reversed_by_bank' }],
-])('%s (%s) is told as what it is', async (status, code, told) => {
+])('%s (%s) is reported as what it is', async (status, code, reported) => {
   const request = payout();
   const gateway = create();
   await gateway.send(request);
   server.decide(request.withdrawalId, status, code);
-  expect(await gateway.read(request)).toMatchObject(told);
+  expect(await gateway.read(request)).toMatchObject(reported);
 });
 
 test('a payout that is decided at once is reported as such', async () => {
@@ -145,7 +145,7 @@ const bad: [Manner, string][] = [
   ['too_many', 'unavailable'],
   ['bad_request', 'refused'],
 ];
-test.each(bad)('%s leaves a payout and a question %s, told without secrets', async (manner, kind) => {
+test.each(bad)('%s leaves a payout and a question %s, reported without secrets', async (manner, kind) => {
   server.manner = manner;
   const timeoutMs = manner.startsWith('hang') ? 100 : 2_000;
   expect(await problemWith(create({ timeoutMs }).send(payout()))).toBe(kind);

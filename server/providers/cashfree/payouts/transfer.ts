@@ -17,7 +17,7 @@ export const transferAnswer = z.object({
 
 /** Ends without money: what is told of them is theirs to say. Any other word leaves a payout open. */
 const ENDED = new Set(['FAILED', 'REJECTED', 'MANUALLY_REJECTED', 'REVERSED']);
-/** Reasons that are between the service and its provider, and nobody else's. */
+/** Reasons that concern only the service and its provider; no other reader sees them. */
 const OURS = /BALANCE|FUND|LIMIT|APPROV|REJECTED/;
 
 /** Where a transfer stands. A status that is not known is pending: neither success nor failure is ever guessed. */

@@ -26,7 +26,7 @@ type Holder = { name: string; dob: string };
 export type SecureIdServer = {
   readonly baseUrl: string;
   behaviour: Behaviour;
-  /** Who holds a PAN or Aadhaar number; others are known to nobody. `dob` YYYY-MM-DD */
+  /** Who holds a PAN or Aadhaar number; others have no holder. `dob` YYYY-MM-DD */
   readonly pans: Map<string, Holder>;
   readonly aadhaars: Map<string, Holder>;
   /** The OTP of every number */

@@ -40,9 +40,9 @@ export async function startStandIn<Own extends string>(
   function answer(asked: Asked): Answer {
     const key = String(asked.headers['x-idempotency-key'] ?? '');
     const known = key ? answered.get(key) : undefined;
-    const told = known ?? answerTo(asked, standIn.behaviour);
-    if (key) answered.set(key, told);
-    return told;
+    const reported = known ?? answerTo(asked, standIn.behaviour);
+    if (key) answered.set(key, reported);
+    return reported;
   }
 
   const server = createServer(async (request, response) => {

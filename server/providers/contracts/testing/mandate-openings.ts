@@ -2,7 +2,7 @@ import { type Paise, paise } from '../../../domain/kernel/money.ts';
 import type { OpenMandate } from '../../../domain/payments/orders/gateway/mandate-gateway.ts';
 
 let made = 0;
-/** A fresh SIP of INR 500 a month from Saturday, 21 November 2026, or of what is told. */
+/** A fresh SIP of INR 500 a month from Saturday, 21 November 2026, or with the values given. */
 export function mandate(of: Partial<OpenMandate> & { amount?: Paise } = {}): OpenMandate {
   made += 1;
   return {
