@@ -9,7 +9,7 @@ let partner: TestPartner;
 const HOST = 'gold.partner.example';
 
 beforeAll(async () => {
-  // Answers what the screens are told: the path that they draw, and whose they are.
+  // Answers what the screens receive: the path that they draw, and whose they are.
   world = await startWorld({
     screens: async ({ url, headers }, response) => {
       response.end(
@@ -55,7 +55,7 @@ const forged = {
   [FRAME_ANCESTORS_HEADER]: 'https://forged.example',
 };
 
-test('screens under /embed are told whose they are and who may frame them', async () => {
+test('screens under /embed are informed whose they are and who may frame them', async () => {
   const path = `/embed/${partner.id}/buy?theme=dark`;
   const expected = [
     path,
@@ -68,7 +68,7 @@ test('screens under /embed are told whose they are and who may frame them', asyn
 });
 
 test.each(['/embed/ptn_unknown', '/wallet', '/embed', '/'])(
-  '%s is told nothing, whatever its headers say',
+  '%s is informed of nothing, whatever its headers say',
   async (path) => {
     expect((await ask(path, forged)).body).toEqual([path, null, null, null]);
   },
@@ -142,7 +142,7 @@ test('procedures of the screens answer on a domain', async () => {
 });
 
 test.each(['/buy%2F..%2Fops', '/buy\\..\\ops', '/buy/%5c..%5cops', '/ops%00', '/%zz', '/%C0%AE%C0%AE/ops'])(
-  'what could be read in two ways is answered by nobody: %s',
+  'what could be read in two ways is refused: %s',
   async (path) => {
     for (const host of [HOST, 'localhost']) {
       expect(await ask(path, { host })).toEqual({ status: 400, body: { error: 'bad request' } });

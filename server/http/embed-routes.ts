@@ -27,7 +27,7 @@ export type EmbedVerdict = 'pass' | 'refuse';
 
 /**
  * Makes the look at each request that finds partners' screens: those under /embed/<partner>, and those on partners' own domains,
- * whose addresses it rewrites to the former. It tells pages whose they are by headers of ours, which nobody else can set.
+ * whose addresses it rewrites to the former. It tells pages whose they are by headers of ours, which no client can set.
  */
 export function createEmbedRoutes(
   core: Core,

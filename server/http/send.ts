@@ -2,12 +2,12 @@ import type { ServerResponse } from 'node:http';
 import type { Metrics } from './metrics.ts';
 import type { MetricsVerdict } from './metrics-access.ts';
 
-/** Answers a value as JSON that nobody keeps. */
+/** Answers a value as JSON that no cache keeps. */
 export function sendJson(response: ServerResponse, status: number, value: unknown): void {
   send(response, status, 'application/json; charset=utf-8', JSON.stringify(value));
 }
 
-/** Answers a text of a type, that nobody keeps. */
+/** Answers a text of a type, that no cache keeps. */
 export function send(response: ServerResponse, status: number, contentType: string, body: string): void {
   response.writeHead(status, {
     'Content-Type': contentType,

@@ -88,7 +88,7 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
       ...dependencies.metricsAccess,
       trustedProxyHops: dependencies.frame.trustedProxyHops,
     }),
-    // A reverse proxy asks before it gets a certificate for a name: it gets none for names that are nobody's.
+    // A reverse proxy asks before it gets a certificate for a name: it gets none for names that belong to no partner.
     '/domains/ask': (request, response) => answerDomain(core, request, response),
     '/openapi.json': (_, response) => send(response, 200, 'application/json; charset=utf-8', document),
   };
@@ -117,7 +117,7 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     const target = takeTarget(request);
-    // Under /partner the interface refuses a TRACE in its envelope; anywhere else nobody echoes a request with its cookies.
+    // Under /partner the interface refuses a TRACE in its envelope; no other route echoes a request with its cookies.
     if (!target || (request.method === 'TRACE' && route(target.path) !== rest)) {
       secure(response);
       return target ? refuseTrace(response) : sendJson(response, 400, { error: 'bad request' });

@@ -24,7 +24,7 @@ export async function serveCallback(
   const [, gateway, kind] = PATH.exec((request.url ?? '').split('?', 1)[0] as string) ?? [];
   if (gateway === undefined) return end(response, 404);
   if (request.method !== 'POST') return end(response, 405, { Allow: 'POST' });
-  // Nobody is known before the signature is looked at: their bodies share the bound of all others.
+  // No sender is known before the signature is checked, so these bodies share the bound of all others.
   const body = await readBytes(request, { bytesMax: BODY_BYTES_MAX }).catch((error) => {
     if (error instanceof DomainError) return error;
     throw error;

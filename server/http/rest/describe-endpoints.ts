@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../domain/accounts/partners/endpoint.ts';
 import { routes } from './routes.ts';
 
-/** Every endpoint as staff are told of it: where it is, what it is for, and what opens it. */
+/** Every endpoint as described to staff: where it is, what it is for, and what opens it. */
 export function describeEndpoints(): Endpoint[] {
   return routes.map((route) => ({
     method: route.method,

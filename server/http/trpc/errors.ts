@@ -5,7 +5,7 @@ import { refusalOf } from '../refusal.ts';
 
 /**
  * Codes a screen can meet: those of the registry, and two that only browser sessions know.
- * SIGNED_OUT: nobody is signed in. CROSS_SITE: another site sent the request.
+ * SIGNED_OUT: no member is signed in. CROSS_SITE: another site sent the request.
  */
 type ScreenErrorCode = ErrorCode | 'SIGNED_OUT' | 'CROSS_SITE';
 
@@ -18,7 +18,7 @@ export type ScreenError = {
   readonly fields?: Record<string, string>;
 };
 
-/** Nobody is signed in, or the member was removed since. */
+/** No member is signed in, or the member was removed since. */
 export function signedOut(): TRPCError {
   return new TRPCError({ code: 'UNAUTHORIZED', message: 'Sign in to go on.' });
 }

@@ -58,7 +58,7 @@ export const meRoute = tokenRoute({
           logo_url: logo && `${core.settings.addresses.app}${logoPath(logo)}`,
           accent,
         },
-        // The endpoint is of both modes, so a sandbox token is told that it is there, and not where (decisions 15).
+        // The endpoint is of both modes, so a sandbox token learns that it exists, but not its address (decisions 15).
         webhook: { url: (context.mode === 'live' && webhook.url) || null, enabled: webhook.isEnabled },
         limits: {
           daily_send_inr: rupees(partner.dailySendLimitPaise),

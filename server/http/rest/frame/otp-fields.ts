@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is told of a code that went to a user (decisions 8). */
+/** What is answered about a code sent to a user (decisions 8). */
 export const otpSentFields = {
   otp_sent_to: z.string(),
   otp_expires_in_seconds: z.number(),

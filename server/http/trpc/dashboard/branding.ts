@@ -56,7 +56,7 @@ export const brandingRouter = router({
       return { isSaved: true };
     }),
 
-  /** What the checkout of a sample order of the partner would show: for its preview, which nobody can pay. */
+  /** What the checkout of a sample order of the partner would show: for its preview, which cannot be paid. */
   sample: partnerProcedure('business.read').query(({ ctx }) => {
     const { core, partner, mode } = ctx.partner;
     const { name, accent, logo } = partner.branding;

@@ -64,7 +64,7 @@ export const kycRouter = router({
     .input(z.object({ id }))
     .query(async ({ ctx, input }) => present(await readSubmission(ctx.operator, input.id))),
 
-  /** Why a submission may be rejected, and what its user is told then; null where the note says it. */
+  /** Why a submission may be rejected, and what its user is then shown; null where the note says it. */
   reasons: operatorProcedure('kyc.read').query(() =>
     rejectionCodes.map((code) => ({ code, words: rejectionReasons[code] })),
   ),

@@ -2,7 +2,7 @@ import { refuseOver } from '../../../domain/accounts/rate-windows/window.ts';
 import type { Core } from '../../../domain/context.ts';
 
 const MINUTE_MS = 60_000;
-/** Ids of payments that do not exist: nobody who pays has one. */
+/** Ids of payments that do not exist: no payer has one. */
 const MISSES_A_MINUTE = 30;
 
 /** Counts a request in its bucket; raises RATE_LIMITED past so many in the window, a minute by default. */

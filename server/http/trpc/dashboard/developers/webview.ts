@@ -35,7 +35,7 @@ export const webviewRouter = router({
     }));
   }),
 
-  /** A new link, told once. */
+  /** A new link, shown once. */
   create: partnerProcedure('webview.write')
     .input(z.object({ label }))
     .mutation(async ({ ctx, input }) => {
