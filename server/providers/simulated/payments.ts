@@ -20,8 +20,8 @@ export type SimulatedBooks = {
 };
 
 /**
- * A gateway that moves no money: its links are well formed and lead to no payment page, and payments come by `simulatePayment`. What was paid
- * is kept in the database, so that every process can be asked for it.
+ * A gateway that moves no money: its links are well formed and lead to no payment page, and payments come by `simulatePayment`. What was
+ * paid is kept in the database, so that every process can be asked for it.
  */
 export function createSimulatedGateway(
   books: SimulatedBooks,

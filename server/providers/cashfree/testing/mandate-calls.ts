@@ -37,7 +37,7 @@ export function reset(server: SubscriptionsServer): void {
   server.requests.length = 0;
 }
 
-/** The kind of the problem, once it is checked to contain no personal data. */
+/** The kind of the problem, once it is checked to contain no secret. */
 export async function problemWith(asked: Promise<unknown>): Promise<string> {
   const error = await asked.then(
     () => undefined,
