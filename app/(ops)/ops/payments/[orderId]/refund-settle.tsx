@@ -64,7 +64,9 @@ function SettleForm({
   outcomes: readonly Outcome[];
   onAsked: () => void;
 }) {
-  const [outcome, setOutcome] = useState(outcomes[0]?.value ?? '');
+  const [chosen, setChosen] = useState<string>();
+  // What is chosen may be out of question by now: the refund went on while the dialog was open.
+  const outcome = outcomes.find(({ value }) => value === chosen)?.value ?? outcomes[0]?.value ?? '';
   const needsReference = outcome.startsWith('refunded') || outcome === 'recovered_by_bank';
   return (
     <>
@@ -83,7 +85,7 @@ function SettleForm({
               name="outcome"
               options={outcomes}
               value={outcome}
-              onChange={(event) => setOutcome(event.currentTarget.value)}
+              onChange={(event) => setChosen(event.currentTarget.value)}
             />
             <p className="text-sm text-muted">{outcomes.find(({ value }) => value === outcome)?.hint}</p>
             {needsReference ? (

@@ -100,7 +100,9 @@ function SettleForm({
   outcomes: readonly Outcome[];
   onAsked: () => void;
 }) {
-  const [outcome, setOutcome] = useState(outcomes[0]?.value ?? '');
+  const [chosen, setChosen] = useState<string>();
+  // What is chosen may be out of question by now: the withdrawal went on while the dialog was open.
+  const outcome = outcomes.find(({ value }) => value === chosen)?.value ?? outcomes[0]?.value ?? '';
   return (
     <>
       <p className="mb-4 text-muted">
@@ -122,7 +124,7 @@ function SettleForm({
               name="outcome"
               options={outcomes}
               value={outcome}
-              onChange={(event) => setOutcome(event.currentTarget.value)}
+              onChange={(event) => setChosen(event.currentTarget.value)}
             />
             <p className="text-sm text-muted">{outcomes.find(({ value }) => value === outcome)?.hint}</p>
             {outcome === 'completed' ? (
