@@ -96,7 +96,7 @@ test('the filter finds an operation by its path, by the keyboard alone', async (
     await page.getByRole('button', { name: 'Menu' }).click();
     await filter.focus();
   }
-  // A key that is pressed before the page listens is nobody's.
+  // A key that is pressed before the page listens is lost.
   await expect(async () => {
     if (!isMobile) await page.keyboard.press('/');
     await expect(filter).toBeFocused({ timeout: 500 });

@@ -223,7 +223,7 @@ test('says that it checks when a person comes back from an app, and never that a
   await expect(heading(page)).toHaveText('Pay ₹12,345.67');
 });
 
-test('counts the time down, speaks of it at its marks, and lets nobody start to pay when it is over', async ({
+test('counts the time down, speaks of it at its marks, and lets no payment start when it is over', async ({
   open,
   orders,
   page: other,
@@ -261,7 +261,7 @@ test('finds its end without scripts, by looking again itself', async ({ open, pa
   await expect(heading(page)).toHaveText(/\sg of gold bought$/);
 });
 
-test('is small, asks nobody but us, runs nothing that is not ours, and tells no other page its address', async ({
+test('is small, asks no server but ours, runs nothing that is not ours, and tells no other page its address', async ({
   open,
   orders,
 }) => {

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expectSound } from '../fixtures/expect-sound.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Live mode of Demo Partner is nobody else's: tokens, calls and addresses of it may be changed here. */
+/** No other spec uses live mode of Demo Partner: tokens, calls and addresses of it may be changed here. */
 const XSS = '<img src=x onerror="window.hacked=1">';
 
 const paths = ['tokens', 'logs', 'errors', 'network', 'usage', 'sandbox', 'webview'].map(

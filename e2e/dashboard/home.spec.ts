@@ -30,7 +30,7 @@ test('rates are asked for again while the page is in sight', async ({ staffPage:
   await again;
 });
 
-test('live and sandbox are told apart, and every link stays in its mode', async ({
+test('live and sandbox look different, and every link stays in its mode', async ({
   staffPage: page,
   sandboxBuys: _,
 }) => {
@@ -84,7 +84,7 @@ test('a range that cannot be shown says so, with the request', async ({ staffPag
   await expect(page.getByText('INVALID_RANGE')).toHaveCount(0);
 });
 
-test('a new partner is told what to do first, with its own number, has no live mode, and sees its sandbox’s own time', async ({
+test('a new partner sees what to do first, with its own number, has no live mode, and sees its sandbox’s own time', async ({
   page,
   request,
 }, info) => {

@@ -104,7 +104,7 @@ test('a payment order tells of its money, its ids and everything that happened',
   await expect(page).toHaveURL(/\/transactions\/txn_/);
 });
 
-test('a sandbox order comes out as its page is told, and offers only what can follow', async ({
+test('a sandbox order ends as chosen on its page, and offers only what can follow', async ({
   staffPage: page,
   examples,
 }) => {

@@ -86,8 +86,8 @@ test('users narrow, order and page by the address, and are taken away as a file'
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^tola-users-sandbox-.*\.csv$/);
-  // Other tests have people rejected; nobody of theirs has this name.
-  await page.goto('/users?mode=sandbox&kyc=rejected&q=nobody');
+  // Other tests have people rejected; none of theirs has this name.
+  await page.goto('/users?mode=sandbox&kyc=rejected&q=absent');
   await expect(page.getByText('Nothing fits these filters')).toBeVisible();
 });
 

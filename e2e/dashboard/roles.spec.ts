@@ -116,7 +116,7 @@ test('an admin can change anybody but an owner, and gives no owner’s role', as
     expect((await change(admin, 'team.changeRole', input)).code).toBe('ROLE_NOT_ALLOWED');
   }
   expect((await change(admin, 'team.remove', { memberId })).code).toBe('ROLE_NOT_ALLOWED');
-  const owner = { name: 'Somebody', mobile: '6000000001', email: '', role: 'owner' };
+  const owner = { name: 'Other Owner', mobile: '6000000001', email: '', role: 'owner' };
   expect((await change(admin, 'team.invite', owner)).code).toBe('ROLE_NOT_ALLOWED');
   await admin.goto('/settings/team');
   await expect(admin.getByText('Only an owner can change or remove an owner.').first()).toBeAttached();

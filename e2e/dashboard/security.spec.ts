@@ -66,7 +66,7 @@ test('a session that was planted before the sign-in is worth nothing after it', 
   const context = await browser.newContext(baseURL ? { baseURL } : {});
   const page = await context.newPage();
   await page.goto('/sign-in');
-  const planted = { name: 'tola.session', value: 'planted-by-somebody-else', url: baseURL ?? '' };
+  const planted = { name: 'tola.session', value: 'planted-by-another', url: baseURL ?? '' };
   await context.addCookies([planted]);
   await signIn(page, mobile, path);
   const first = (await context.cookies()).find(({ name }) => name === planted.name);

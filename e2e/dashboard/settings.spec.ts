@@ -176,7 +176,7 @@ test('the preview is the checkout itself, drawn with what is typed and before it
   await expect(page.getByLabel('Name shown to customers')).toHaveValue('');
 });
 
-test('a colour that nobody could read is repaired, and said to be', async ({ staffPage: page }) => {
+test('a colour that could not be read is repaired, and the page says so', async ({ staffPage: page }) => {
   await page.goto(BRANDING);
   await page.getByLabel('Accent colour').fill('#ffff99');
   const light = page.locator('[data-accent-theme=light]');
@@ -229,7 +229,7 @@ test('an accent is saved and reset', { tag: '@once' }, async ({ staffPage: page 
   });
 });
 
-test('nobody can have our address show a checkout of their own', async ({ staffPage: page, baseURL }) => {
+test('no one can make our address show a checkout of their own', async ({ staffPage: page, baseURL }) => {
   const send = (headers: Record<string, string>) =>
     page.request.post(`${baseURL}/pay/preview?device=desktop`, { form: { name: 'Not us', mode: 'sandbox' }, headers });
   // From another site, or without a device: not even with a session.

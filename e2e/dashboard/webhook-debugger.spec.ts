@@ -116,7 +116,7 @@ const findings = [
   },
 ];
 
-test('the worst results are told first, and fit the screen, in both themes', async ({ staffPage: page }) => {
+test('the worst results are listed first, and fit the screen, in both themes', async ({ staffPage: page }) => {
   const answer = (data: unknown) => ({ json: [{ result: { data } }] });
   await page.route('**/trpc/webhookDebugger.run*', (route) => route.fulfill(answer(checks)));
   await page.route('**/trpc/webhookDebugger.diagnose*', (route) => route.fulfill(answer(findings)));

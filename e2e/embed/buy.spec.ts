@@ -87,7 +87,7 @@ test('anyone who leaves in the middle finds the payment as it stands', async ({ 
   await expect(heading(page, /^Pay/)).toBeHidden();
 });
 
-test('what goes wrong is told, and what to do', async ({ page }, info) => {
+test('a failure is explained, with what to do', async ({ page }, info) => {
   await enterEmbed(page, info);
   await order(page);
   await press(page, 'Simulate a failed payment');
@@ -131,7 +131,7 @@ test.describe('without a connection', () => {
     await page.route('**/trpc/embed.buy.create**', async (route) => {
       keys.push(keyOf(route.request()));
       if (keys.length > 2) return route.continue();
-      // The service has done it; nobody hears of it.
+      // The service has done it; its answer is lost.
       await route.fetch();
       await route.abort('connectionreset');
     });
@@ -186,7 +186,7 @@ for (const [name, { userAgent, links }] of Object.entries(phones)) {
   test.describe(`in a WebView of ${name} @devices`, () => {
     test.use({ userAgent, viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-    test('apps are opened in the same frame, and what nobody took is told', async ({ page }, info) => {
+    test('apps are opened in the same frame, and a link that no app took is reported', async ({ page }, info) => {
       await enterEmbed(page, info);
       await order(page);
       const ways = page.getByRole('region', { name: 'Pay with' });

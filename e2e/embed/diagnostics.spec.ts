@@ -105,7 +105,7 @@ test('staff make a link, an app opens it, and the report comes to the dashboard'
   await app.close();
 });
 
-test('a view that can do little is told the lines of its platform, and so is the dashboard', async ({
+test('a view that can do little is shown the lines of its platform, and so is the dashboard', async ({
   staffPage,
   browser,
   baseURL,

@@ -51,7 +51,7 @@ test('rupees are got exactly, silver too', async ({ page }, info) => {
   await expect(heading(page, 'Sell')).toBeVisible();
 });
 
-test('what cannot be sold is told before a price is asked for', async ({ page }, info) => {
+test('what cannot be sold is said before a price is asked for', async ({ page }, info) => {
   await enterHolding(page, info, { gold: 300 });
   await place(page, 'Sell');
   await press(page, 'See the price');

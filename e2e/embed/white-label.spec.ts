@@ -93,7 +93,7 @@ test('a customer signs in at the domain by mobile, goes about, and stays signed 
   await expect(page.getByRole('heading', { name: 'More' })).toBeVisible();
   expect(await page.context().cookies()).toEqual([]);
 
-  // The same browser at the service's own address, and at a domain that is nobody's.
+  // The same browser at the service's own address, and at a domain that belongs to no partner.
   const app = await embedAddress(page, info, newPerson());
   await page.goto(app.split('?', 1)[0] as string);
   await expect(page.getByRole('heading', { name: 'Open this from the app' })).toBeVisible();

@@ -49,7 +49,7 @@ test(
 );
 
 test(
-  'a console where nobody was for 20 minutes says so before, and leads to the sign-in and back',
+  'a console that was not used for 20 minutes warns before, and leads to the sign-in and back',
   { tag: '@once' },
   async ({ opsPageAs }, info) => {
     const page = await opsPageAs('support');

@@ -30,7 +30,7 @@ test('compliance looks at a submission with pictures and approves it; the way to
   await expect(page.getByRole('link', { name: /^(?:Next submission|Back to the list)$/ })).toBeFocused();
 });
 
-test('compliance rejects with a reason and a note, which the user reads; a second reviewer is told @once', async ({
+test('compliance rejects with a reason and a note, which the user reads; a second reviewer sees it @once', async ({
   page: phone,
   opsPageAs,
 }, info) => {

@@ -90,7 +90,7 @@ test('finance hands in a settlement, sees where it differs, and resolves one dif
   expect(download.suggestedFilename()).toMatch(/settlement-differences-\d{4}-\d\d-\d\d\.csv$/);
 
   await page.goto('/ops/settlements/unsettled');
-  await expect(page.getByRole('heading', { level: 1, name: 'Paid with us, settled by nobody' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Paid, not settled' })).toBeVisible();
   await expectSound(page);
 });
 

@@ -25,7 +25,7 @@ test('finance asks to settle a statement, the admin approves, and it shows settl
   const dialog = finance.getByRole('dialog', { name: 'Settle this statement' });
   await dialog.getByLabel('How').selectOption('bank');
   await dialog.getByLabel('Reason').fill('The month is closed');
-  await dialog.getByLabel('Reference').fill('by hand');
+  await dialog.getByLabel('Reference').fill('manual entry');
   await dialog.getByRole('button', { name: 'Ask to settle' }).click();
   await expect(dialog.getByText(/Enter the UTR of the transfer/)).toBeVisible();
   await dialog.getByLabel('Reference').fill(utr);

@@ -24,7 +24,7 @@ function move(step: 1 | -1): boolean {
 export type KeyWish = 'palette' | 'keys' | 'done' | undefined;
 
 /**
- * Ctrl-K or Cmd-K anywhere; otherwise single keys, and only where nobody types: j and k, or the arrows once one stands on a row, move
+ * Ctrl-K or Cmd-K anywhere; otherwise single keys, and only while no field is typed in: j and k, or the arrows once one stands on a row, move
  * over rows, / goes to the search of the list, ? asks for help.
  */
 export function readKey(event: KeyboardEvent): KeyWish {

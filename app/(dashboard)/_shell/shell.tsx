@@ -24,7 +24,7 @@ export type ShellProps = {
 
 /**
  * Frame of the dashboard: navigation, mode and profile around the page. In sandbox a coloured strip and frame stay in
- * sight on every page, so that nobody takes test money for real.
+ * sight on every page, so that test money is not taken for real.
  */
 export function Shell({ serviceName, member, partner, sandboxClock, children }: ShellProps & { children: ReactNode }) {
   const translate = useTranslate();

@@ -31,7 +31,7 @@ export function PriceForm({ mode, onLocked }: { mode: Mode; onLocked: (price: Lo
     }),
   );
   const problem = lock.error ? errorOf(lock.error) : undefined;
-  const told = problem && Object.values(problem.fields ?? {})[0];
+  const refusal = problem && Object.values(problem.fields ?? {})[0];
   const invalid = wasTried && quantity === undefined;
 
   function submit(event: SubmitEvent) {
@@ -70,7 +70,7 @@ export function PriceForm({ mode, onLocked }: { mode: Mode; onLocked: (price: Lo
         hint={
           wallet.data ? translate('inventory.available', { amount: formatRupees(wallet.data.availableInr) }) : undefined
         }
-        error={invalid ? translate(by === 'inr' ? 'inventory.amountInvalid' : 'inventory.gramsInvalid') : told}
+        error={invalid ? translate(by === 'inr' ? 'inventory.amountInvalid' : 'inventory.gramsInvalid') : refusal}
         {...(by === 'inr' ? { prefix: '₹' } : { suffix: 'g' })}
         inputMode="decimal"
         autoComplete="off"
@@ -81,7 +81,7 @@ export function PriceForm({ mode, onLocked }: { mode: Mode; onLocked: (price: Lo
           lock.reset();
         }}
       />
-      {problem && !told ? <ErrorState error={lock.error} /> : null}
+      {problem && !refusal ? <ErrorState error={lock.error} /> : null}
       <Button type="submit" variant="primary" icon="lock" busy={lock.isPending}>
         {translate('inventory.quote')}
       </Button>

@@ -31,7 +31,7 @@ function tryStorage(): Outcome {
 
 function tryBridge(): Outcome {
   const found = bridgeName();
-  return found ? passed(found) : failed('nobody listens: neither native bridge nor frame');
+  return found ? passed(found) : failed('no listener: neither native bridge nor frame');
 }
 
 function bridgeName(): string | undefined {

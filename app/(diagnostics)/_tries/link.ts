@@ -3,7 +3,7 @@ import { type Outcome, passed } from './types.ts';
 /** How long a system takes to bring up an app or a list of them. */
 const WAIT_MS = 2_500;
 
-/** Nobody can be paid by it: its payee cannot exist, and there is no amount. */
+/** It can pay no one: its payee cannot exist, and there is no amount. */
 const QUERY = 'pa=webview-diagnostics@invalid&pn=WebView%20diagnostics&cu=INR';
 
 export const diagnosticsLinks = {

@@ -178,7 +178,7 @@ function Opening() {
   );
 }
 
-/** The code in the address, which nobody who looks at the address later should find. */
+/** Removes the code from the address, so that it cannot be found there later. */
 function takeUserCode(): string | null {
   const address = new URL(window.location.href);
   const code = address.searchParams.get('user_code');

@@ -6,7 +6,7 @@ import { hasHost } from './bridge.ts';
 /** What is around these screens does not change while they are open. */
 const never = () => () => undefined;
 
-/** Whether a person is there to close these screens; nobody while the server draws. */
+/** Whether an app around these screens can close them; never while the server draws. */
 export function useHasHost(): boolean {
   return useSyncExternalStore(never, hasHost, () => false);
 }

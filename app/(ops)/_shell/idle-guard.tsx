@@ -47,9 +47,9 @@ export function IdleGuard() {
       if (Date.now() - heardAt.current >= TELL_EVERY_MS && !dialog.current?.open) tell();
     };
     const look = () => {
-      // The last act of a minute that was told of at its beginning.
-      const isUntold = actedAt.current > heardAt.current && Date.now() - heardAt.current >= TELL_EVERY_MS;
-      if (isUntold && !dialog.current?.open) tell();
+      // The last act of a minute whose first act was reported.
+      const isUnreported = actedAt.current > heardAt.current && Date.now() - heardAt.current >= TELL_EVERY_MS;
+      if (isUnreported && !dialog.current?.open) tell();
       if (idleSeconds === null) return;
       const left = Math.ceil(idleSeconds - (Date.now() - heardAt.current) / 1_000);
       if (left <= 0) leave();

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** Draws a document whole and answers it; nobody keeps a copy. */
+/** Draws a document whole and answers it; no cache keeps a copy. */
 export async function answerPage(document: ReactElement, status: number): Promise<Response> {
   // Next refuses the import at the top of a file, lest a page draw itself twice; here it is what draws.
   const { renderToStaticMarkup } = await import('react-dom/server');

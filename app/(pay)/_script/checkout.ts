@@ -116,7 +116,7 @@ async function redraw(): Promise<void> {
   begin();
 }
 
-/** What a person who waits is told: never more than is known. */
+/** What a person who waits reads: never more than is known. */
 function tell(): void {
   if (failures > 1) say('notice', page.words.offline);
   else if (checksUntil > Date.now()) say('notice', page.words.checking);
@@ -144,7 +144,7 @@ function tick(): void {
   }
   spokenMark = left;
   if (left > 0) return;
-  // Nobody starts to pay now; what was paid in the last moment is being asked for.
+  // No new payment is started now; what was paid in the last moment is being asked for.
   const ways = find('ways');
   if (!ways || ways.hidden) return;
   ways.hidden = true;

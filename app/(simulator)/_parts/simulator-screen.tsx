@@ -107,7 +107,7 @@ export function SimulatorScreen({ view: drawn }: { view: SimulatorView }) {
   );
 }
 
-/** Every checkout in the strip is told that a person came back to it, as from a real app: it looks at once. */
+/** Every checkout in the strip learns that a person came back to it, as from a real app: it looks at once. */
 function comeBackIn(strip: HTMLElement | null): void {
   for (const frame of strip?.querySelectorAll('iframe') ?? []) {
     frame.contentDocument?.dispatchEvent(new Event('visibilitychange'));

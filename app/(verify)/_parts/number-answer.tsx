@@ -37,11 +37,11 @@ export async function NumberAnswer({ typed }: { typed: string }) {
           {translate('verify.malformedHint')}
         </NotGenuine>
       );
-    case 'untold': {
+    case 'unanswered': {
       const isTooFast = verification.error.code === 'RATE_LIMITED';
       return (
-        <NotGenuine tone="warning" title={translate(isTooFast ? 'verify.tooMany' : 'verify.untold')} number={typed}>
-          {translate(isTooFast ? 'verify.tooManyHint' : 'verify.untoldHint')}
+        <NotGenuine tone="warning" title={translate(isTooFast ? 'verify.tooMany' : 'verify.unanswered')} number={typed}>
+          {translate(isTooFast ? 'verify.tooManyHint' : 'verify.unansweredHint')}
         </NotGenuine>
       );
     }

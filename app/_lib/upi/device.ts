@@ -2,8 +2,8 @@
 export type Device = 'android' | 'iphone' | 'desktop' | 'other';
 
 /**
- * Reads a User-Agent. An iPad takes the generic link and the QR, since the apps' own links are for phones; so does whatever nobody
- * has heard of, such as the browser of a feature phone.
+ * Reads a User-Agent. An iPad takes the generic link and the QR, since the apps' own links are for phones; so does any unknown device,
+ * such as the browser of a feature phone.
  */
 export function deviceOf(userAgent: string): Device {
   if (/Android/i.test(userAgent)) return 'android';

@@ -166,11 +166,12 @@ async function readCounts(owner: Pool): Promise<{ statements: number; sent: numb
 
 async function withOwner<Answer>(databaseUrl: string, use: (owner: Pool) => Promise<Answer>): Promise<Answer> {
   const database = openDatabase(databaseUrl, { poolSize: 1 });
+  // Reading the log takes longer than any statement of the service may.
+  const owner = database.openPatient();
   try {
-    // Reading the log takes longer than any statement of the service may.
-    await database.pool.query('SET statement_timeout = 0');
-    return await use(database.pool);
+    return await use(owner);
   } finally {
+    await owner.end();
     await database.close();
   }
 }

@@ -58,8 +58,8 @@ export function MarkupEditor({ mode, markup }: { mode: Mode; markup: MarkupView 
   }
   function fieldOf(side: 'buy' | 'sell', text: string, onChange: (text: string) => void) {
     const own = typed[side];
-    const told = problem?.fields?.[`${side}Pct`];
-    const words = 'problem' in own ? translate(own.problem, { max: markup.maxPct }) : told;
+    const refusal = problem?.fields?.[`${side}Pct`];
+    const words = 'problem' in own ? translate(own.problem, { max: markup.maxPct }) : refusal;
     return (
       <Field
         label={translate(`pricing.${side}`)}

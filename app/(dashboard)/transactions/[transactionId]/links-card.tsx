@@ -89,7 +89,7 @@ function EventLine({ mode, event }: { mode: Mode; event: TransactionDetailView['
     return (
       <>
         <span className="font-mono text-xs">{event.kind}</span>{' '}
-        <span className="text-muted text-sm">{translate('transaction.eventUntold')}</span>
+        <span className="text-muted text-sm">{translate('transaction.eventWithoutEndpoint')}</span>
       </>
     );
   }

@@ -61,7 +61,7 @@ export default function SandboxPage() {
             left. Live is not affected.
           </li>
           <li>
-            Its people are its own: nobody of another sandbox, and nobody of live, is ever known in it. Some{' '}
+            Its people are its own: no user of another sandbox, or of live mode, is ever known in it. Some{' '}
             <TextLink href="#people">pre-exist</TextLink>.
           </li>
           <li>A markup applies in the sandbox at once; in live after we approved it.</li>

@@ -6,7 +6,7 @@ const refusal = (code: string, status: number) => ({ data: { code, status, messa
 it.each([
   ['an answer that never came', new Error('Failed to fetch'), false, true],
   ['one that is not ours', { data: null }, false, true],
-  ['what nobody knows yet', refusal('SERVICE_UNAVAILABLE', 503), false, true],
+  ['what is not known yet', refusal('SERVICE_UNAVAILABLE', 503), false, true],
   ['something broken', refusal('INTERNAL_ERROR', 500), false, true],
   ['a session that ended', refusal('SESSION_EXPIRED', 401), false, false],
   ['too many calls', refusal('RATE_LIMITED', 429), false, false],

@@ -8,14 +8,14 @@ import { Notice } from '../parts.tsx';
 
 /** What a person who waits for the bank reads, never more than is known, and a way to ask at once. */
 export function WaitingNote({
-  told,
+  state,
   isShown,
   isChecking,
   hasFailed,
   check,
 }: {
   /** What the screen has come to: spoken as it changes */
-  told: string;
+  state: string;
   /** Whether it still waits */
   isShown: boolean;
   isChecking: boolean;
@@ -30,7 +30,7 @@ export function WaitingNote({
   return (
     <div className={isShown && word ? 'space-y-2' : '-mt-4'}>
       <p role="status" className="sr-only">
-        {told}
+        {state}
       </p>
       <div role="status">
         {isShown && word ? <Notice tone={isCut ? 'warning' : 'info'}>{words(word)}</Notice> : null}

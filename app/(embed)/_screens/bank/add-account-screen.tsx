@@ -42,7 +42,7 @@ export default function AddAccountScreen() {
     }),
   );
   const problems = accountProblems(typed);
-  const told = add.error ? toldBy(errorOf(add.error).fields) : null;
+  const refused = add.error ? refusedField(errorOf(add.error).fields) : null;
 
   function set(field: Field, value: string) {
     setTyped({ ...typed, [field]: value });
@@ -51,8 +51,8 @@ export default function AddAccountScreen() {
   function errorAt(field: Field): string | undefined {
     const problem = isTried ? problems[field] : undefined;
     if (problem) return words(problem);
-    if (told?.[0] !== field) return undefined;
-    return words(field === 'name' && typed.name.trim() === '' ? 'nameNeeded' : told[1]);
+    if (refused?.[0] !== field) return undefined;
+    return words(field === 'name' && typed.name.trim() === '' ? 'nameNeeded' : refused[1]);
   }
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -116,7 +116,7 @@ export default function AddAccountScreen() {
           onChange={({ target }) => set('name', target.value)}
           error={errorAt('name')}
         />
-        {add.error && !told ? <ErrorNote error={add.error} /> : null}
+        {add.error && !refused ? <ErrorNote error={add.error} /> : null}
       </form>
     </Screen>
   );
@@ -167,7 +167,7 @@ function BankFields({
   );
 }
 
-function toldBy(fields: Record<string, string> | undefined) {
+function refusedField(fields: Record<string, string> | undefined) {
   const [name] = Object.keys(fields ?? {});
   return name !== undefined && name in refused ? refused[name as keyof typeof refused] : null;
 }

@@ -45,7 +45,7 @@ export default function PayScreen({ id }: { id: string }) {
   const isWaiting = stage !== undefined && paymentAsksAfter[stage] !== undefined;
   const coming = useComingBack(isWaiting, look);
   useEnding(payment.data, stage);
-  const title = payment.data && stage ? words(`${stage}Title`, toldOf(payment.data, words)) : words('title');
+  const title = payment.data && stage ? words(`${stage}Title`, amountWords(payment.data, words)) : words('title');
   const isGone = errorOf(payment.error).code === 'NOT_FOUND';
   return (
     <Screen title={title} backTo="/buy" foot={stage ? <NextStep stage={stage} /> : null}>
@@ -69,7 +69,7 @@ export default function PayScreen({ id }: { id: string }) {
   );
 }
 
-const toldOf = (payment: EmbedPayment, words: (key: `${Asset}Of`) => string) => ({
+const amountWords = (payment: EmbedPayment, words: (key: `${Asset}Of`) => string) => ({
   amount: formatRupees(payment.amountInr),
   metal: words(`${payment.asset}Of`),
   grams: payment.fulfilment ? formatGrams(payment.fulfilment.grams) : '',
@@ -118,17 +118,21 @@ function PaymentAt({
 }) {
   const words = useWords(buyWords);
   const { brand } = useEmbed();
-  const told = { ...toldOf(payment, words), partner: brand.name };
+  const values = { ...amountWords(payment, words), partner: brand.name };
   return (
     <>
-      <p className="text-muted">{words(`${stage}Text`, told)}</p>
-      <WaitingNote {...{ isChecking, hasFailed, check }} told={title} isShown={paymentAsksAfter[stage] !== undefined} />
+      <p className="text-muted">{words(`${stage}Text`, values)}</p>
+      <WaitingNote
+        {...{ isChecking, hasFailed, check }}
+        state={title}
+        isShown={paymentAsksAfter[stage] !== undefined}
+      />
       {stage === 'pay' && payment.upi ? (
         <>
           <p>
             {words('timeLeft')}: <TimeLeft secondsLeft={payment.secondsLeft} asOf={askedAt} />
           </p>
-          <UpiWays upi={payment.upi} title={words('payWith')} qrLabel={words('payQr', told)} />
+          <UpiWays upi={payment.upi} title={words('payWith')} qrLabel={words('payQr', values)} />
         </>
       ) : null}
       <SimulatePayment {...{ payment, change }} />

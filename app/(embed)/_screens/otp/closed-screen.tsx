@@ -9,7 +9,7 @@ import { Action } from '../../_parts/action.tsx';
 import { ErrorNote } from '../../_parts/error-note.tsx';
 import { Screen } from '../../_parts/screen.tsx';
 
-/** Nobody is signed in here, and only the partner's app can change that. */
+/** No user is signed in, and only the partner's app can change that. */
 export function ClosedScreen({ isExpired, error }: { isExpired: boolean; error: unknown }) {
   const { brand } = useEmbed();
   const words = useWords(otpWords);

@@ -114,7 +114,7 @@ function PlanAt({
   return (
     <>
       <p className="text-muted">{words(`${stage}Text`, termsOf(plan, words))}</p>
-      <WaitingNote {...{ isChecking, hasFailed, check }} told={title} isShown={sipAsksAfter[stage] !== undefined} />
+      <WaitingNote {...{ isChecking, hasFailed, check }} state={title} isShown={sipAsksAfter[stage] !== undefined} />
       {stage === 'approve' && plan.upi ? <Approve {...{ plan, askedAt }} upi={plan.upi} /> : null}
       <SimulateBank {...{ plan, change }} />
       <PlanFacts plan={plan} />

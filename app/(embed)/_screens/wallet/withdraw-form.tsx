@@ -51,7 +51,7 @@ export function WithdrawForm({ wallet }: { wallet: Wallet }) {
         go(`/wallet/${withdrawalId}`, { replace: true });
       },
       onError(error, input) {
-        // A refusal moved nothing: the next try is another one. Where nobody answered, the same key asks what became of it.
+        // A refusal moved nothing: the next try is another one. Without an answer, the same key asks what became of it.
         if (isOutcomeKnown(error)) forgetMoneyKey(intentOf(input));
       },
     }),

@@ -59,8 +59,8 @@ const words: Readonly<Record<string, string>> = {
 const saidElsewhere = new Set(['partnerId']);
 
 /**
- * What a request asks for, line by line: amounts in rupees, percentages in percent. Of a change from one standing to another each field is
- * told once, with both; a field that stays is reported as it stands, since what is approved was judged by it.
+ * What a request asks for, line by line: amounts in rupees, percentages in percent. Of a change each field is
+ * shown once, with its value before and after. A field that stays is shown too, since the approver judges by it.
  */
 export function inputFacts(input: Readonly<Record<string, unknown>>): InputFact[] {
   return Object.entries(input).flatMap(([name, value]) => {

@@ -27,7 +27,7 @@ export function ExceptionList<const Spec extends ListSpec, Row>(props: {
   path: string;
   title: string;
   hint: string;
-  /** What an empty list says: nobody is waited for */
+  /** What an empty list says */
   empty: { title: string; hint: string };
   spec: Spec;
   state: ListState<Spec>;

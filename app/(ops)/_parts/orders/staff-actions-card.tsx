@@ -17,7 +17,7 @@ export function StaffActionsCard({ staffActions }: Pick<StaffActionViews, 'staff
   return (
     <Card title="What staff did">
       {staffActions.length === 0 ? (
-        <p className="text-muted">Nobody did anything yet.</p>
+        <p className="text-muted">No staff actions yet.</p>
       ) : (
         <WhatHappened timeline={staffActions} page="order" />
       )}

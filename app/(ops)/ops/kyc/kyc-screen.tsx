@@ -62,7 +62,7 @@ export function KycScreen({ state }: { state: KycListState }) {
           error={query.error}
           onRetry={() => query.refetch()}
           empty={
-            <EmptyState title={page > 1 || isNarrowed ? 'Nothing here fits' : 'Nobody waits'}>
+            <EmptyState title={page > 1 || isNarrowed ? 'Nothing here fits' : 'No applications waiting'}>
               {page > 1 || isNarrowed ? (
                 <TextLink href={hrefOfList({ filters: view ? { state: view } : {} })}>Show all</TextLink>
               ) : (

@@ -17,7 +17,7 @@ export const kindWords = {
   duplicate: 'Settled twice',
   chargeback: 'Chargeback',
   adjustment: 'Adjustment',
-  unsettled: 'Settled by nobody',
+  unsettled: 'Not settled',
   utr_differs: 'Transfer does not add up',
 } as const satisfies Record<string, string>;
 export type DifferenceKind = keyof typeof kindWords;
@@ -33,7 +33,7 @@ export const differenceList = {
 } as const;
 export type DifferenceListState = ListState<typeof differenceList>;
 
-/** Whose differences: of a file, or over all of them those that nobody settled. */
+/** Whose differences: of a file, or over all of them those that are not settled. */
 export type DifferencesOf = { fileId: string } | 'unsettled';
 
 /** What the procedure is asked for the page that the address names. */

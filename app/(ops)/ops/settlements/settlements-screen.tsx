@@ -69,7 +69,7 @@ function Open({ unsettled, others }: { unsettled: number; others: number }) {
         <dd className="figures text-lg font-semibold">{formatCount(others)}</dd>
       </div>
       <div>
-        <dt className="text-sm text-muted">Paid with us, settled by nobody</dt>
+        <dt className="text-sm text-muted">Paid, not settled</dt>
         <dd className="flex items-baseline gap-3">
           <span className="figures text-lg font-semibold">{formatCount(unsettled)}</span>
           <StandaloneLink href={UNSETTLED_PATH}>Show them</StandaloneLink>

@@ -101,7 +101,7 @@ export function StaffScreen() {
           rowKey={({ operatorId }) => operatorId}
           error={staff.error}
           onRetry={() => staff.refetch()}
-          empty={<EmptyState title="Nobody works here yet" />}
+          empty={<EmptyState title="No staff yet" />}
         />
       </Card>
       <Dialog ref={adding} title="Add an operator">

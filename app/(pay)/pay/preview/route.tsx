@@ -15,7 +15,7 @@ const DRAFT_BYTES_MAX = 64 * 1_024;
 
 /**
  * The checkout with a branding that is not saved yet, for the dashboard to frame: drawn as every checkout is, of a sample order, and
- * without its script. Only members of partners see it, and only from our own pages: nobody can have our address say what they like.
+ * without its script. Only members of partners see it, and only from our own pages: no other site can make our address say what it likes.
  */
 export async function POST(request: Request): Promise<Response> {
   const [nonce, language] = [nonceOf(request), languageOf(request.headers.get('accept-language'))];

@@ -68,7 +68,7 @@ public class Receiver {
     public static void main(String[] args) throws IOException {
         HttpServer server = HttpServer.create(new InetSocketAddress(PORT), 0);
         server.createContext("/", Receiver::receive);
-        server.setExecutor(Executors.newCachedThreadPool()); // so that one that hangs holds up nobody
+        server.setExecutor(Executors.newCachedThreadPool()); // so that one that hangs does not hold up the others
         server.start();
         System.out.println("listening on port " + PORT);
     }

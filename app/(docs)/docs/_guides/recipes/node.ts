@@ -27,7 +27,7 @@ function isGenuine(headers, rawBody) {
 const server = createServer((request, response) => {
   const chunks = [];
   request.on('data', (chunk) => chunks.push(chunk));
-  // A request that breaks off never ends, and harms nobody.
+  // A request that breaks off never ends, and does no harm.
   request.on('end', () => {
     const rawBody = Buffer.concat(chunks); // the bytes as they came, before any JSON parser
     if (!isGenuine(request.headers, rawBody)) return response.writeHead(401).end();

@@ -16,7 +16,7 @@ import { StepError } from './step-error.tsx';
 const PLACE = 'email';
 type Sent = SentCode & { emailMasked: string };
 
-/** An address, proved by a code; nobody has to have one. */
+/** An address, proved by a code. It is optional. */
 export function EmailStep({ isSandbox, onSkip }: { isSandbox: boolean; onSkip: () => void }) {
   const words = useWords(instantWords);
   const trpc = useTRPC();

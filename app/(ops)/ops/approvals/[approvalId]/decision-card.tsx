@@ -86,7 +86,7 @@ function Refused({ error, isOver }: { error: unknown; isOver: boolean }) {
 }
 
 function Decided({ approval: { state, decidedBy, decidedAt, note } }: { approval: ApprovalView }) {
-  if (state === 'expired') return <p className="text-muted">Nobody approved it in time. It can be asked for again.</p>;
+  if (state === 'expired') return <p className="text-muted">It was not approved in time. It can be requested again.</p>;
   return (
     <Facts narrow>
       <Fact label={state === 'executed' ? 'Approved by' : 'Rejected by'}>{decidedBy ?? 'unknown'}</Fact>

@@ -96,7 +96,7 @@ function RejectForm({
   const [code, setCode] = useState<Rejection['code']>('unreadable');
   const [note, setNote] = useState('');
   const words = reasons?.find((one) => one.code === code)?.words;
-  const told = [words, note.trim()].filter(Boolean).join(' ');
+  const reasonText = [words, note.trim()].filter(Boolean).join(' ');
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     onReject({ outcome: 'reject', code, note });
@@ -120,7 +120,7 @@ function RejectForm({
       />
       <div>
         <p className="text-sm text-muted">The user reads:</p>
-        <p className="break-words">{told || '–'}</p>
+        <p className="break-words">{reasonText || '–'}</p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" size="md" busy={isPending}>
@@ -148,7 +148,7 @@ function Decided({ outcome, next }: { outcome: 'approve' | 'reject'; next: strin
         </ButtonLink>
       }
     >
-      {next ? 'Enter opens the next one.' : 'Nobody else waits.'}
+      {next ? 'Enter opens the next one.' : 'No other application is waiting.'}
     </Callout>
   );
 }

@@ -72,7 +72,7 @@ function OwnerForm({ partner, onAsked }: { partner: OpsPartnerView; onAsked: () 
               name="formerOwnerId"
               options={[
                 ...partner.owners.map(({ memberId, name }) => ({ value: memberId, label: name })),
-                { value: '', label: 'Nobody: one more owner' },
+                { value: '', label: 'No one: add another owner' },
               ]}
             />
             <Select label="Who becomes" name="formerBecomes" options={becomings} />

@@ -18,7 +18,7 @@ export function StandingCard({ payment }: { payment: StuckPaymentDetail }) {
       {kind === 'buy' ? (
         <p>
           {status === 'debited'
-            ? 'The float was debited, and nobody knows yet whether the metal came. The supply is asked again every few seconds.'
+            ? 'The float was debited, and it is not known yet whether the metal came. The supply is asked again every few seconds.'
             : 'This buy is decided.'}
         </p>
       ) : null}

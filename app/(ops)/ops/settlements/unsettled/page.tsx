@@ -7,7 +7,7 @@ import { PageHeader } from '../../../../_ui/card.tsx';
 import { differenceList, differencesInput, PATH } from '../difference-list.ts';
 import { DifferencesCard } from '../differences-card.tsx';
 
-export const metadata = { title: 'Settled by nobody' };
+export const metadata = { title: 'Not settled' };
 
 /** Live payments of our books that no file has settled in time. */
 export default async function UnsettledPage({ searchParams }: { searchParams: PageParameters }) {
@@ -22,7 +22,7 @@ export default async function UnsettledPage({ searchParams }: { searchParams: Pa
     <HydrationBoundary state={dehydrate(client)}>
       <StandaloneLink href={PATH}>All settlements</StandaloneLink>
       <PageHeader
-        title="Paid with us, settled by nobody"
+        title="Paid, not settled"
         hint="Live payments that no file has settled two days after they came. The file that settles one closes it."
       />
       <DifferencesCard of="unsettled" list={state} />

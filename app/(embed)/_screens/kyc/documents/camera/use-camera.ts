@@ -7,7 +7,7 @@ export type CameraState = 'starting' | 'on' | 'off';
 
 /**
  * The device's camera in a video element while `isWanted`: the one at the back for documents, the one in front for a face. It is let go
- * as soon as nobody looks, also when the app goes to the background.
+ * as soon as the screen is hidden, also when the app goes to the background.
  */
 export function useCamera({ facing, isWanted }: { facing: 'environment' | 'user'; isWanted: boolean }): {
   video: RefObject<HTMLVideoElement | null>;
