@@ -39,6 +39,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     max_connections: '200',
     // What a trade wrote is read from the log, also where other tests wrote much meanwhile.
     wal_keep_size: '256MB',
+    // Its statements are counted where a test asks for it (write-cost.ts).
+    shared_preload_libraries: 'pg_stat_statements',
+    'pg_stat_statements.track': 'none',
   };
   const database = await startEmbeddedPostgres({ dataDir, fsync: false, settings });
   const template = await makeTemplate(database.url);

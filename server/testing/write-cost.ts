@@ -7,6 +7,8 @@ export type WriteCost = {
   walRecords: number;
   /** Entries made in indexes */
   indexInserts: number;
+  /** Statements, those inside of functions too */
+  statements: number;
   /** Calls of the database: one statement each outside of transactions */
   roundTrips: number;
 };
@@ -14,9 +16,34 @@ export type WriteCost = {
 /** Whether the log of this server can be read: its owner is a superuser, and the extension is there. */
 export const canReadWal = (world: World): Promise<boolean> => canReadWalOf(world.owner);
 
+/** Has PostgreSQL count the statements of a world from now on. Ends its connections, since those that are open would not be counted. */
+export async function countStatements({ owner, core }: World): Promise<void> {
+  await owner.query('CREATE EXTENSION IF NOT EXISTS pg_stat_statements');
+  await owner.query(
+    `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET pg_stat_statements.track = %L', current_database(), 'all'); END $$`,
+  );
+  await owner.query(
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+  );
+  const { pool, relaxed } = core.database;
+  while (pool.totalCount + relaxed.totalCount > 0) await new Promise(setImmediate);
+}
+
+/** All up to now, with the two of the look before. None where they are not counted. */
+async function readStatements({ owner }: World): Promise<number> {
+  const { rows: found } = await owner.query(`SELECT FROM pg_extension WHERE extname = 'pg_stat_statements'`);
+  if (found.length === 0) return 0;
+  const { rows } = await owner.query<{ calls: number }>(
+    `SELECT COALESCE(sum(calls), 0)::float AS calls FROM pg_stat_statements
+     WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+  );
+  return rows[0]?.calls ?? 0;
+}
+
 /** Runs something, and counts what was written to the world's own database meanwhile, whatever happens in others. */
 export async function costOf(world: World, work: () => Promise<unknown>): Promise<WriteCost> {
   const from = await currentWalPlace(world.owner);
+  const statements = await readStatements(world);
   const { pool, relaxed } = world.core.database;
   let roundTrips = 0;
   const count = () => {
@@ -28,6 +55,7 @@ export async function costOf(world: World, work: () => Promise<unknown>): Promis
   } finally {
     for (const each of [pool, relaxed]) each.off('acquire', count);
   }
+  const statementsAfter = await readStatements(world);
   const { records, indexInserts } = await readWalWork(world.owner, from, await currentWalPlace(world.owner));
-  return { walRecords: records, indexInserts, roundTrips };
+  return { walRecords: records, indexInserts, statements: Math.max(statementsAfter - statements - 2, 0), roundTrips };
 }

@@ -7,7 +7,7 @@ CREATE OR REPLACE FUNCTION bought_and_open(p_user_id bigint, p_since text, p_now
     + COALESCE((SELECT sum(one.amount_paise) FROM (
         SELECT max(h.amount_paise) AS amount_paise
         FROM (SELECT b.*, CASE WHEN b.expires_at > p_now THEN b.key END AS live_key FROM buy_hold b
-          WHERE b.user_id = p_user_id AND is_buy_open(b, p_now)) h
+          CROSS JOIN LATERAL buy_hold_state(b, p_now) s WHERE b.user_id = p_user_id AND s.is_open) h
         WHERE h.live_key IS DISTINCT FROM p_key OR p_key IS NULL
         GROUP BY COALESCE(h.live_key, h.id)) one), 0))::bigint
 $$;

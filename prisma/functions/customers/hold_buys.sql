@@ -15,7 +15,8 @@ BEGIN
       amount bigint, allowed bigint, now timestamptz, expires_at timestamptz, key text)
     JOIN end_user u ON u.book_id = x.book_id AND u.user_code = x.user_code ORDER BY x.number
   LOOP
-    DELETE FROM buy_hold h WHERE h.user_id = r.user_id AND NOT is_buy_open(h, r.now);
+    DELETE FROM buy_hold WHERE id IN (
+      SELECT h.id FROM buy_hold h CROSS JOIN LATERAL buy_hold_state(h, r.now) s WHERE h.user_id = r.user_id AND NOT s.is_open);
     number := r.number;
     used := bought_and_open(r.user_id, r.since, r.now, r.key);
     verdict := CASE WHEN used + r.amount > r.allowed THEN 'over' ELSE 'held' END;

@@ -30,8 +30,7 @@ BEGIN
   record := NULL;
   v_requests := requests_without(v_requests, v_left);
 
-  v_quotes := ARRAY(SELECT q FROM quote q WHERE q.id = ANY (ARRAY(SELECT r.quote_id FROM unnest(v_requests) r))
-    ORDER BY q.id FOR NO KEY UPDATE);
+  v_quotes := ARRAY(SELECT q FROM quote q WHERE q.id = ANY (ARRAY(SELECT r.quote_id FROM unnest(v_requests) r)));
   v_left := '{}';
   FOR execute_quotes.number, verdict IN SELECT q.number, q.verdict FROM refuse_quotes(v_requests, v_quotes, v_stopped) q LOOP
     v_left := v_left || execute_quotes.number;

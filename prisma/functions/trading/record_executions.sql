@@ -46,14 +46,10 @@ BEGIN
     JOIN unnest(p_quotes) q ON q.id = r.quote_id
     LEFT JOIN left_with b ON b.number = r.number
   ), kept AS (
-    -- The record of an expired key is replaced.
     INSERT INTO idempotency_record (book_id, endpoint, key, body_sha256, reference_id, created_at, expires_at, state, status, outcome)
     SELECT d.book_id, d.endpoint, d.idempotency_key, d.body_sha256, d.id, clock_timestamp(), clock_timestamp() + p_key_life,
       CASE WHEN d.at_once THEN 'done' ELSE 'in_progress' END, CASE WHEN d.at_once THEN 200 END, CASE WHEN d.at_once THEN d.outcome END
     FROM done d WHERE d.idempotency_key IS NOT NULL
-    ON CONFLICT (book_id, endpoint, key) DO UPDATE SET body_sha256 = excluded.body_sha256, reference_id = excluded.reference_id,
-      created_at = excluded.created_at, expires_at = excluded.expires_at, state = excluded.state, status = excluded.status,
-      outcome = excluded.outcome
   ), events AS (
     INSERT INTO event (id, book_id, kind, subject_id, sequence, data, created_at)
     SELECT d.event_id, d.book_id, d.kind || '.completed', d.id, 1, d.event_data, d.created_at FROM done d

@@ -1,5 +1,5 @@
 -- Step 2 of execute_quotes, quotes: the requests of a batch whose quote cannot be executed, and why: not_found, consumed, locked, expired,
--- stopped (trading in its metal is halted), otp_expired, otp_wrong. The quotes are locked by the caller. Each wrong code is an attempt of
+-- stopped (trading in its metal is halted), otp_expired, otp_wrong. The quotes are locked (answer_used_keys). Each wrong code is an attempt of
 -- its quote; the fifth locks it (spec 3.1).
 CREATE OR REPLACE FUNCTION refuse_quotes(p_requests execute_request[], p_quotes quote[], p_stopped text[])
 RETURNS TABLE (number int, verdict text) LANGUAGE plpgsql AS $$

@@ -13,8 +13,8 @@ import { withReceiver } from './webhooks.ts';
 import { benchGets, benchOrders, benchTrades, type Trader, trades } from './workloads.ts';
 
 const SECONDS = 5;
-/** Longer than the pause between runs of the jobs that make invoices and commissions of trades. */
-const REST_MS = 75_000;
+/** How long the jobs that make invoices and commissions of trades may take; they begin each minute. */
+const JOBS_WITHIN_MS = 300_000;
 const EVENTS = 3_000;
 
 /** What one operation cost, on average: counts, and CPU in microseconds. Undefined where this machine does not tell. */
@@ -40,7 +40,7 @@ export type Budget = { of: Record<Kind, Cost>; tpcB: Cost | undefined; bareCallU
 
 /**
  * Measures what each kind of trade costs, in two passes: CPU first, on the service as it runs; then counts, with every statement counted
- * (pg_stat_statements), and with what the jobs of the next minute make of the trades.
+ * (pg_stat_statements), and with the invoices and commissions that jobs make of the trades.
  */
 export async function measureBudget(service: BenchService, traders: Trader[]): Promise<Budget> {
   const { url } = service;
@@ -71,11 +71,13 @@ export async function measureBudget(service: BenchService, traders: Trader[]): P
   );
 
   await countStatements(service);
-  say('Counts of each kind, with what jobs make of it within the next minute');
+  say('Counts of each kind, with its invoices and commissions');
+  // What the trades before left to do is none of a kind's cost.
+  await awaitJobs(service.databaseUrl);
   const counts = await eachKind((work) =>
     costInCounts(service.databaseUrl, async () => {
       const total = await work();
-      await new Promise((resolve) => setTimeout(resolve, REST_MS));
+      await awaitJobs(service.databaseUrl);
       return total;
     }),
   );
@@ -127,6 +129,23 @@ async function countStatements(service: BenchService): Promise<void> {
   });
   await service.restart();
   await withOwner(service.databaseUrl, (owner) => owner.query('CREATE EXTENSION IF NOT EXISTS pg_stat_statements'));
+}
+
+/** Waits until jobs have written the invoice and the commission of each trade. */
+function awaitJobs(databaseUrl: string): Promise<void> {
+  return withOwner(databaseUrl, async (owner) => {
+    for (const until = Date.now() + JOBS_WITHIN_MS; ; ) {
+      const { rows } = await owner.query<{ is_left: boolean }>(
+        `SELECT EXISTS (SELECT FROM transaction t WHERE t.status = 'completed' AND (
+             (is_invoiced(t.type) AND NOT EXISTS (SELECT FROM invoice i WHERE i.transaction_id = t.id))
+             OR (earns_commission(t.type) AND NOT EXISTS (
+               SELECT FROM commission_entry c WHERE c.transaction_id = t.id AND c.kind <> 'reversal')))) AS is_left`,
+      );
+      if (!rows[0]?.is_left) return;
+      if (Date.now() > until) throw new Error('The jobs did not come after the trades');
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
+    }
+  });
 }
 
 function countTpcB(pgbench: Pgbench): Promise<Omit<Cost, 'databaseCpuUs' | 'serverCpuUs'>> {

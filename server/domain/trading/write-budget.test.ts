@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ApiClient } from '../../testing/api-client.ts';
+import { type Receiver, setEndpoint, startReceiver } from '../../testing/peers/webhook-receivers.ts';
 import { ORDERS } from '../../testing/rooms/payments.ts';
 import {
   confirmSell,
@@ -9,31 +10,34 @@ import {
   sendQuote,
   stockMetal,
 } from '../../testing/rooms/transfers.ts';
-import { bookOf, confirm, makeQuote } from '../../testing/trades.ts';
+import { bookOf, confirm, makeQuote, sql } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
-import { canReadWal, costOf, type WriteCost } from '../../testing/write-cost.ts';
+import { canReadWal, costOf, countStatements, type WriteCost } from '../../testing/write-cost.ts';
 import { enterTrades } from '../documents/commission/enter-trades.ts';
 import { issueDueInvoices } from '../documents/invoices/issue-due-invoices.ts';
+import { newId } from '../kernel/ids.ts';
 
 /** So many that a page that is split now and then, and what a run of a job writes once, do not count. */
 const COUNT = 40;
 
 /**
- * What one trade may write, the mean of many that come one after another; those that come together share some of it. With its quote, its
+ * What one trade may do, the mean of many that come one after another; those that come together share some of it. With its quote, its
  * entry in the request log, and the invoice and the commission that jobs make of it. Some 8 % above what is
  * reached, since an update whose page is full at that moment writes into indexes too. A number is lowered when less is reached.
  */
 const budgets: Record<string, WriteCost> = {
-  buy: { walRecords: 64, indexInserts: 27, roundTrips: 6 },
-  sell: { walRecords: 61, indexInserts: 24, roundTrips: 6 },
-  send: { walRecords: 40, indexInserts: 18, roundTrips: 6 },
-  'payment order': { walRecords: 26, indexInserts: 15, roundTrips: 5 },
+  buy: { walRecords: 54, indexInserts: 27, statements: 47, roundTrips: 6 },
+  sell: { walRecords: 46, indexInserts: 24, statements: 41, roundTrips: 4 },
+  send: { walRecords: 32, indexInserts: 18, statements: 43, roundTrips: 5 },
+  'payment order': { walRecords: 24, indexInserts: 14, statements: 18, roundTrips: 5 },
+  webhook: { walRecords: 33, indexInserts: 20, statements: 14, roundTrips: 5 },
 };
 
 let world: World;
 let partner: TestPartner;
 let client: ApiClient;
 let holder: { user_code: string; mobile: string };
+let notified: { bookId: number; receiver: Receiver };
 beforeAll(async () => {
   world = await startWorld();
   partner = await world.partner({
@@ -42,8 +46,16 @@ beforeAll(async () => {
   client = partner.live;
   await stockMetal(world, partner, 'live', 'gold', 1_000_000_000n);
   holder = await makeHolder(client, { amount_inr: 50_000 });
+  const other = await world.partner();
+  const receiver = await startReceiver(() => 200);
+  await setEndpoint(world, other, { url: receiver.url, secret: 'whsec_x' });
+  notified = { bookId: await bookOf(world, other, 'live'), receiver };
+  if (await canReadWal(world)) await countStatements(world);
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await notified.receiver.close();
+  await world.close();
+});
 
 let keys = 0;
 const nextKey = () => `budget ${++keys}`;
@@ -55,6 +67,18 @@ const trades: Record<string, () => Promise<{ status: number }>> = {
     confirmSend(client, (await sendQuote(client, { receiver_mobile: holder.mobile })).quote_id, nextKey()),
   'payment order': () =>
     client.post(ORDERS, { user_code: holder.user_code, amount_inr: 500, checkout_type: 'intent' }, { key: nextKey() }),
+  webhook: async () => {
+    const { bookId, receiver } = notified;
+    const before = receiver.received.length;
+    await sql(
+      world,
+      `INSERT INTO event (id, book_id, kind, subject_id, sequence, data, created_at)
+       SELECT $1, $2, e.kind, $3, 1, e.data, $4 FROM event e WHERE e.kind = 'buy.completed' LIMIT 1`,
+      [newId('evt', world.clock.now()), bookId, newId('txn', world.clock.now()), new Date(world.clock.now())],
+    );
+    await world.core.webhooks.deliverer.deliverAt(bookId, world.clock.now());
+    return { status: receiver.received.length === before + 1 ? 200 : 500 };
+  },
 };
 
 /** What follows a trade by itself: its lines in the request log, its invoice, its commission. */
@@ -89,6 +113,7 @@ function isWithin(cost: WriteCost | undefined, budget: WriteCost): boolean {
     cost !== undefined &&
     cost.walRecords <= budget.walRecords &&
     cost.indexInserts <= budget.indexInserts &&
+    cost.statements <= budget.statements &&
     cost.roundTrips <= budget.roundTrips
   );
 }
@@ -97,6 +122,7 @@ function mapCost(cost: WriteCost, change: (value: number, what: keyof WriteCost)
   return {
     walRecords: change(cost.walRecords, 'walRecords'),
     indexInserts: change(cost.indexInserts, 'indexInserts'),
+    statements: change(cost.statements, 'statements'),
     roundTrips: change(cost.roundTrips, 'roundTrips'),
   };
 }

@@ -4,7 +4,7 @@ BEGIN
   RAISE EXCEPTION 'an order does not go from % to %', OLD.status, NEW.status USING ERRCODE = 'check_violation', CONSTRAINT = 'payment_order_step';
 END $$;
 
-CREATE OR REPLACE TRIGGER payment_order_steps BEFORE UPDATE ON "payment_order" FOR EACH ROW
+CREATE OR REPLACE TRIGGER payment_order_steps AFTER UPDATE ON "payment_order" FOR EACH ROW
   WHEN (OLD.status <> NEW.status AND NOT (
     (OLD.status = 'created' AND NEW.status IN ('paid', 'failed', 'expired'))
     OR (OLD.status = 'expired' AND NEW.status = 'paid')

@@ -167,7 +167,7 @@ describe('accounts', () => {
       'balance = balance + 1',
       'version = version + 1',
       'balance = balance + 1, version = version + 1',
-      'balance = 0, version = 0',
+      'balance = 0, version = 0, posting_id = NULL',
     ]) {
       expect(await refusal(`UPDATE account SET ${change} WHERE id = ${account('bank')}`)).toMatchObject(unexplained);
     }

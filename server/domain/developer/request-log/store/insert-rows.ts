@@ -36,8 +36,9 @@ const INSERT = `
     SELECT * FROM unnest(${COLUMNS.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ')})
       AS g (${COLUMNS.map(([name]) => name).join(', ')})),
   put AS (
+    -- Rows that are written again after a lost answer are there already. Not by ON CONFLICT, which writes each row to the log twice.
     INSERT INTO request_log (${KEPT.join(', ')}) SELECT ${KEPT.join(', ')} FROM given
-    ON CONFLICT DO NOTHING RETURNING request_id),
+    WHERE NOT EXISTS (SELECT FROM request_log l WHERE l.request_id = given.request_id) RETURNING request_id),
   counted AS (
     INSERT INTO request_day AS d (partner_id, mode, day, requests, refused, failed)
     SELECT partner_id, mode, day, count(*), count(*) FILTER (WHERE status BETWEEN 400 AND 499), count(*) FILTER (WHERE status >= 500)

@@ -1,7 +1,8 @@
 -- Whether a hold still counts against the limit at p_now. A quote or order counts while it can be confirmed or paid, and for a minute longer, which
 -- is longer than any statement runs; a paid order until its metal is bought or its refund begins; a SIP until its first installment, and after its
 -- end while money received for it may still buy. A hold whose quote, order or SIP is not written yet counts until a minute after its own expires_at.
-CREATE OR REPLACE FUNCTION is_buy_open(h buy_hold, p_now timestamptz) RETURNS boolean LANGUAGE sql STABLE AS $$
+-- A table of one row, to be joined: so the planner makes it part of the statement, where a scalar function would run once for each hold.
+CREATE OR REPLACE FUNCTION buy_hold_state(h buy_hold, p_now timestamptz) RETURNS TABLE (is_open boolean) LANGUAGE sql STABLE AS $$
   SELECT CASE left(h.id, 3)
     WHEN 'qt_' THEN COALESCE((SELECT q.status = 'issued' AND q.expires_at > p_now - interval '1 minute' FROM quote q WHERE q.id = h.id),
       h.expires_at > p_now - interval '1 minute')
