@@ -7,12 +7,12 @@ const run = promisify(execFile);
 /** A database of pgbench on the same server, and its runs of TPC-B. */
 export type Pgbench = {
   databaseUrl: string;
-  /** 16 clients with prepared statements, for so many seconds */
-  run(seconds: number): Promise<{ perSecond: number; total: number }>;
+  /** Prepared statements of so many clients, 16 unless given, for so many seconds */
+  run(seconds: number, clients?: number): Promise<{ perSecond: number; total: number }>;
 };
 
 /**
- * Makes a database of pgbench on the same server for as long as `use` takes, with a branch for each of 16 clients so that they do not queue for
+ * Makes a database of pgbench on the same server for as long as `use` takes, with a branch for each of 64 clients so that they do not queue for
  * one row. Answers undefined where the machine has no pgbench.
  */
 export async function withPgbench<Answer>(
@@ -25,11 +25,17 @@ export async function withPgbench<Answer>(
   const url = new URL(serverUrl);
   await onServer(serverUrl, `CREATE DATABASE ${name}`).catch(() => {});
   url.pathname = `/${name}`;
-  await run('pgbench', ['--initialize', '--quiet', '--scale=16', url.href]);
+  await run('pgbench', ['--initialize', '--quiet', '--scale=64', url.href]);
   const answer = await use({
     databaseUrl: url.href,
-    async run(seconds) {
-      const options = ['--client=16', '--jobs=2', '--protocol=prepared', `--time=${seconds}`, '--no-vacuum'];
+    async run(seconds, clients = 16) {
+      const options = [
+        `--client=${clients}`,
+        `--jobs=${Math.min(2, clients)}`,
+        '--protocol=prepared',
+        `--time=${seconds}`,
+        '--no-vacuum',
+      ];
       const { stdout } = await run('pgbench', [...options, url.href]);
       const find = (pattern: RegExp) => Number(pattern.exec(stdout)?.[1]);
       return { perSecond: find(/tps = ([\d.]+)/), total: find(/actually processed: (\d+)/) };
@@ -37,11 +43,6 @@ export async function withPgbench<Answer>(
   });
   await onServer(serverUrl, `DROP DATABASE ${name}`);
   return answer;
-}
-
-/** Transactions per second of TPC-B, or undefined where the machine has no pgbench. */
-export async function benchTpcB(serverUrl: string, seconds: number): Promise<number | undefined> {
-  return withPgbench(serverUrl, async (pgbench) => (await pgbench.run(seconds)).perSecond);
 }
 
 async function onServer(serverUrl: string, statement: string): Promise<void> {
