@@ -16,7 +16,7 @@ export type MetricsVerdict = 'allowed' | 'unauthorized' | 'hidden';
 
 /**
  * Whether a request may read the figures on the service's own port. With a token set, it alone opens them. With a port of their own, they
- * are not here. With neither they are for nobody, but in demo mode for callers on the same machine, unless a proxy stands between: it would
+ * are not here. With neither they are refused, but in demo mode served to callers on the same machine, unless a proxy stands between: it would
  * make everybody one of them.
  */
 export function judgeMetricsCall(

@@ -104,7 +104,7 @@ const kinds: [what: string, path: string, status: number, options?: RequestOptio
 ];
 
 describe('every kind of answer', () => {
-  it.each(kinds)('%s is not sniffed, framed or told on', async (_, path, status, options) => {
+  it.each(kinds)('%s is not sniffed or framed, and sends no referrer on', async (_, path, status, options) => {
     for (const [port, isSecure] of [
       [secure, true],
       [plain, false],
@@ -131,7 +131,7 @@ describe('every kind of answer', () => {
     }
   });
 
-  it('that holds what is private is kept by nobody, and a paper by its reader alone', async () => {
+  it('that holds what is private is cached nowhere, and a document by its reader alone', async () => {
     const user_code = await makeUser(partner.live);
     const read = await ask(secure, `/partner/users/${user_code}`, {
       headers: { authorization: `Bearer ${partner.tokens.live}` },
@@ -148,7 +148,7 @@ describe('every kind of answer', () => {
 describe('the figures', () => {
   const open = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 
-  it('are for nobody where they have neither token nor port; in demo mode for the same machine, and not through a proxy', async () => {
+  it('are refused where they have neither token nor port; in demo mode for the same machine, and not through a proxy', async () => {
     expect((await ask(await serve('http://localhost', {}), '/metrics')).status).toBe(404);
     expect((await ask(plain, '/metrics')).body).toContain('tola_memory_bytes{part="resident"}');
     for (const headers of [

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 const HSTS = 'max-age=31536000';
 
 /**
- * What every answer of the service carries unless its face says otherwise: nothing is sniffed, framed or told where it came from; and under
+ * What every answer of the service carries unless its face says otherwise: nothing is sniffed, framed or sent a referrer; and under
  * https the host is not to be asked without it, on partners' own domains too. Pages have their own policies beside (next.config.mjs, proxy.ts).
  */
 export function securityHeaders(appUrl: string): Readonly<Record<string, string>> {

@@ -156,7 +156,7 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
 function proceduresListener(appBridge: AppBridge, readBytes: BytesReader): Listener {
   return getRequestListener(
     (request, { incoming }) => {
-      // Told apart from the request: its headers are read from the wire, and would name any address a client cares to.
+      // Passed beside the request: its headers are read from the wire, and would name any address a client cares to.
       const headers = incoming.headers as Record<string, string>;
       return appBridge.trpc(request, {
         address: headers[ADDRESS_HEADER] ?? '',

@@ -46,7 +46,7 @@ const refundsOf = (order: { payment_id: string }) =>
 const kindsOf = async (id: string) => (await eventsOf(world, id)).map(({ kind }) => kind);
 
 describe('a payment that a callback tells of', () => {
-  it.each(['live', 'sandbox'] as const)('buys its metal in %s, once however often it is told', async (mode) => {
+  it.each(['live', 'sandbox'] as const)('buys its metal in %s, once however often the callback comes', async (mode) => {
     const partner = await world.partner();
     const order = await makeOrder(partner[mode]);
     const body = paid(order);

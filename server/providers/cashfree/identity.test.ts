@@ -56,17 +56,17 @@ test('asks exactly as documented', async () => {
   }
 });
 
-test('names nobody where the user has no name', async () => {
+test('gives no name where the user has none', async () => {
   await create().verifyPan({ ...pan, profileName: null });
   expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual({ pan: pan.pan, verification_id: 'kyc_1' });
 });
 
-test('tells a PAN with another day of birth from one that nobody has', async () => {
+test('a PAN with another day of birth has another verdict than one that does not exist', async () => {
   expect(await create().verifyPan({ ...pan, dob: '1990-01-30' })).toEqual({ isValid: false, problem: 'other_dob' });
   expect(await create().verifyPan({ ...pan, pan: 'ABCPX1234F' })).toEqual({ isValid: false, problem: 'unknown_pan' });
 });
 
-test('a code that lapsed is told from a wrong one', async () => {
+test('a code that lapsed has another verdict than a wrong one', async () => {
   const { reference } = await create().sendAadhaarOtp({ requestId: 'kyc_2', aadhaarNumber });
   const verify = () => create().verifyAadhaarOtp({ reference, otp: '000000', profileName: null });
   expect(await verify()).toEqual({ verdict: 'wrong' });

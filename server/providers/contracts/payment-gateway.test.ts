@@ -28,7 +28,7 @@ function keepsTheContract(
     }
   });
 
-  test('tells every payment of an order to the paisa, and none of what nobody has paid', async () => {
+  test('tells every payment of an order to the paisa, and none where no payment was made', async () => {
     const { gateway, pay } = setUp();
     const request = opening();
     expect(await gateway.read(request.orderId)).toEqual([]);
@@ -96,7 +96,7 @@ describe('cashfree', () => {
 });
 
 describe('not configured', () => {
-  test('opens and gives back nothing, and believes nobody', async () => {
+  test('opens and gives back nothing, and accepts no callback', async () => {
     await expect(unconfiguredGateway.open(opening())).rejects.toMatchObject({ kind: 'unavailable' });
     expect(await unconfiguredGateway.read('pay_1')).toEqual([]);
     const refund = { refundId: 'rfd_1', orderId: 'pay_1', gatewayPaymentId: '1', amount: paise(100n) };

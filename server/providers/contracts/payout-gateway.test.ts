@@ -79,7 +79,7 @@ describe('cashfree', () => {
 });
 
 describe('not configured', () => {
-  test('pays nobody, says so, and believes nobody', async () => {
+  test('pays no one, says so, and accepts no callback', async () => {
     expect(unconfiguredPayouts.isConfigured).toBe(false);
     await expect(unconfiguredPayouts.send(payout())).rejects.toMatchObject({ kind: 'unavailable' });
     await expect(unconfiguredPayouts.read(payout())).rejects.toMatchObject({ kind: 'unavailable' });

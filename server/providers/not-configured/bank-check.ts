@@ -4,6 +4,6 @@ import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
 /** Live mode where no bank check is configured: no account is taken on trust. */
 export const unconfiguredBankCheck: BankCheck = {
   async check() {
-    throw new ProviderProblem('unavailable', 'nobody is set up to ask banks: BANK_CHECK');
+    throw new ProviderProblem('unavailable', 'no provider asks banks: BANK_CHECK is not set');
   },
 };

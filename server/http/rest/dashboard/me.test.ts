@@ -63,7 +63,7 @@ describe('200', () => {
       'INSERT INTO webhook_channel (book_id, failing_since, disabled_at) VALUES ($1, now(), now())',
       [await bookOf(world, partner, 'live')],
     );
-    // A sandbox token proves nothing about a person: where live events go is not told to it.
+    // A sandbox token proves nothing about a person: it does not learn where live events go.
     expect((await partner.sandbox.get(path)).data.webhook).toEqual({ url: null, enabled: true });
     expect((await partner.live.get(path)).data.webhook).toEqual({ url, enabled: false });
     expect((await other.live.get(path)).data.webhook).toEqual({ url: null, enabled: false });

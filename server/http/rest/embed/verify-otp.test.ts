@@ -35,7 +35,7 @@ async function awaiting(
 }
 
 describe('200', () => {
-  it('opens a session of a new user with what the partner told, attributed to it', async () => {
+  it('opens a session of a new user with what the partner gave, attributed to it', async () => {
     const partner = await world.partner();
     const given = { name: 'Asha Rao', email: 'asha@example.com', meta: { tier: 'vip' } };
     const { user_code, mobile } = await awaiting(partner, given);
@@ -64,7 +64,7 @@ describe('200', () => {
     expect((await embedScreens(world, data.session_token).read('access.profile')).data.mobile).toBe(mobile);
   });
 
-  it('asks for a profile where the partner told no name', async () => {
+  it('asks for a profile where the partner gave no name', async () => {
     const partner = await world.partner();
     const { user_code } = await awaiting(partner);
     expect((await verify(user_code, '1234')).data).toMatchObject({

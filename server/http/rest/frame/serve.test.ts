@@ -41,7 +41,7 @@ describe('gates answer in the order of decisions 4: each fault is named only onc
     expect((await partner.sandbox.post('/partner/buy/quote', {})).code).toBe('INVALID_ASSET');
   });
 
-  it.each(['null', '[]', '"text"', '5'])('a body of JSON that is no object is told so: %s', async (body) => {
+  it.each(['null', '[]', '"text"', '5'])('a body of JSON that is no object is refused as such: %s', async (body) => {
     const partner = await world.partner();
     const { code, body: answer } = await partner.sandbox.send('POST', '/partner/buy/quote', body);
     expect([code, answer.error.message]).toEqual(['VALIDATION_ERROR', 'body must be a JSON object.']);

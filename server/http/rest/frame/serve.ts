@@ -61,7 +61,7 @@ const LIFTED: WindowState = { limit: 1_000_000, remaining: 1_000_000, resetSecon
 /**
  * Takes one call through the gates in the order of decisions 4 and 15: window of the address, the whole body, token, account state,
  * address, sandbox budget, capability, sandbox only, form; then its handler. But for the window, which keeps floods from being read,
- * nothing is judged before the last byte has come, so that nobody picks the moment by holding it back. Every way out is an envelope
+ * nothing is judged before the last byte has come, so that no caller picks the moment by holding it back. Every way out is an envelope
  * with its headers.
  */
 export function serve(frame: Frame, route: Route, incoming: Incoming): Promise<Answer> {

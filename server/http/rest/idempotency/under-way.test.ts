@@ -90,7 +90,7 @@ describe('a key while its call executes is in progress, at every process', () =>
     expect(await statesOf(partner, 'early', call)).toEqual(['done', 'done']);
   });
 
-  it('asks nobody for one that no call can have had: longer than 100 characters', async () => {
+  it('asks no process for one that no call can have had: longer than 100 characters', async () => {
     const partner = await world.partner();
     const call = await (keyedCalls.buy as (typeof keyedCalls)[string])(world, partner);
     const longest = encodeURIComponent('🪙'.repeat(100));
@@ -117,7 +117,7 @@ describe('a key while its call executes is in progress, at every process', () =>
   });
 });
 
-describe('where nobody knows, it is in progress', () => {
+describe('where no process knows, it is in progress', () => {
   it('a call whose connection to the database was lost', async () => {
     const partner = await world.partner();
     const call = await (keyedCalls.buy as (typeof keyedCalls)[string])(world, partner);

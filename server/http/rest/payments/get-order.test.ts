@@ -13,7 +13,7 @@ const path = (paymentId: string) => `/partner/payments/orders/${paymentId}`;
 
 describe('200', () => {
   it.each(['sandbox', 'live'] as const)(
-    'asks the gateway in %s: money nobody told of completes the order',
+    'asks the gateway in %s: money of which no callback came completes the order',
     async (mode) => {
       const partner = await world.partner();
       const client = partner[mode];

@@ -113,7 +113,7 @@ describe('the State of a user', () => {
     }
   });
 
-  it('is that of the address once that is approved with KYC, whatever the partner told', async () => {
+  it('is that of the address once that is approved with KYC, whatever the partner gave', async () => {
     const { sandbox } = await world.partner();
     const kyc = await kycUser(sandbox, { state: 'Karnataka' });
     await kyc.details({

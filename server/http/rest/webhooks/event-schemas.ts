@@ -120,7 +120,7 @@ export const eventSchemas: Record<EventKind, { meaning: string; data: z.ZodType 
     }),
   },
   'payment.expired': {
-    meaning: 'Nobody paid before expires_at.',
+    meaning: 'No payment came before expires_at.',
     data: z.strictObject({ ...payment('expired'), sequence }),
   },
   'payment.refunded': {

@@ -161,7 +161,7 @@ describe('a checkout', () => {
 });
 
 describe('a page that waits', () => {
-  it('learns of a payment that nobody has told us of, by asking the gateway', async () => {
+  it('learns of a payment of which no callback came, by asking the gateway', async () => {
     const { payment_id } = await makeOrder();
     const gateway = world.core.payments.collection.gateways.sandbox;
     await gateway.simulatePayment?.({ orderId: payment_id, amount: 500_00n as Paise, at: world.clock.now() });

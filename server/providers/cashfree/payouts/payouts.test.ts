@@ -29,7 +29,7 @@ const create = (options: Partial<CashfreeCredentials> = {}) =>
     ...options,
   });
 
-/** The kind of problem, once it is clear that it tells nobody's secrets. */
+/** The kind of problem, once it is clear that it contains no secret. */
 const problemWith = async (asked: Promise<unknown>): Promise<string> => {
   const error = await asked.then(
     () => undefined,
@@ -90,7 +90,7 @@ test.each([
   ['A_NEW_WORD', 'A_NEW_WORD', { status: 'pending' }],
   ['SUCCESS', 'COMPLETED', { status: 'completed', utr: expect.stringMatching(/^N3252/) }],
   ['FAILED', 'INVALID_ACCOUNT_FAIL', { status: 'failed', reason: 'invalid_account_fail' }],
-  // What is between the service and its provider is nobody else's.
+  // What passes between the service and its provider stays there.
   ['FAILED', 'INSUFFICIENT_BALANCE', { status: 'failed', reason: 'declined' }],
   ['REJECTED', 'MANUALLY_REJECTED', { status: 'failed', reason: 'declined' }],
   ['REVERSED', 'RETURNED_FROM_BENEFICIARY', { status: 'reversed', reason: 'reversed_by_bank' }],

@@ -15,7 +15,7 @@ export const transferAnswer = z.object({
   transfer_utr: id.nullish().catch(null),
 });
 
-/** Ends without money: what is told of them is theirs to say. Any other word leaves a payout open. */
+/** Ends without money: the reason that is shown comes from the provider. Any other word leaves a payout open. */
 const ENDED = new Set(['FAILED', 'REJECTED', 'MANUALLY_REJECTED', 'REVERSED']);
 /** Reasons that concern only the service and its provider; no other reader sees them. */
 const OURS = /BALANCE|FUND|LIMIT|APPROV|REJECTED/;

@@ -215,7 +215,7 @@ describe('a gateway that fails', () => {
     expect([made.status, (await readSip(sandbox, made.data.id)).status]).toEqual([201, 'pending_authorisation']);
   });
 
-  it('whose answer nobody knows: a plan that is cancelled meanwhile ends the wait of its key', async () => {
+  it('whose answer is unknown: a plan that is cancelled meanwhile ends the wait of its key', async () => {
     const lost = await startWorld({
       mandates: (gateway): MandateGateway => ({
         ...gateway,

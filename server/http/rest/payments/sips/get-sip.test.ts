@@ -26,7 +26,7 @@ describe('200', () => {
     expect((await sandbox.get(`/partner/payments/sips/${made.sip_id}`)).data).toEqual(read);
   });
 
-  it('asks the bank: an approval of which no callback told is news', async () => {
+  it('asks the bank: an approval of which no callback came is found', async () => {
     const { live } = await world.partner();
     const made = await makeSip(live);
     const bank = world.core.payments.collection.mandates.live;
@@ -34,7 +34,7 @@ describe('200', () => {
     expect(await readSip(live, made.id)).toMatchObject({ status: 'active', installments_paid: 0 });
   });
 
-  it('a plan that nobody approved in its hour has failed, even before a sweep', async () => {
+  it('a plan that was not approved in its hour has failed, even before a sweep', async () => {
     const { live } = await world.partner();
     const made = await makeSip(live);
     await sql(world, `UPDATE sip SET authorise_by = authorise_by - interval '1 hour' WHERE id = $1`, [made.id]);

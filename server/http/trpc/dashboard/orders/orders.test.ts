@@ -135,7 +135,7 @@ describe('payment orders', () => {
     }
   });
 
-  it('come out as a sandbox is told, by those who may, with an entry in the audit log', async () => {
+  it('come out as chosen in a sandbox, by those who may, with an entry in the audit log', async () => {
     const partner = await world.partner();
     const { sandbox } = partner;
     const client = await dashboardOf(partner);
@@ -325,7 +325,7 @@ describe('deliveries', () => {
 });
 
 describe('withdrawals', () => {
-  it('show their steps, who told of each, and their movements; accounts by their last digits', async () => {
+  it('show their steps, the source of each, and their movements; accounts by their last digits', async () => {
     const partner = await world.partner();
     const account = { account_number: '50123456789012', ifsc: 'HDFC0001234' };
     const withdrawer = await makeWithdrawer(world, partner, 'live', { account });
