@@ -1,15 +1,16 @@
--- Completed transactions that need an invoice and have none, from each book's mark on (invoice_mark), up to p_limit, without those of p_skipped. Books that
--- closed up to p_closed_after are left out: their data cannot be reached any more. Planner settings keep it to index look-ups, since statistics lag behind the
--- newest rows.
-CREATE OR REPLACE FUNCTION trades_without_invoice(p_closed_after timestamptz, p_skipped text[], p_limit int) RETURNS TABLE (transaction_id text) LANGUAGE sql
+-- Completed transactions that need an invoice and have none, from each book's mark on (invoice_mark), in the order of books and ids, up to p_limit: those
+-- after transaction p_after of book p_book_id. Books that closed up to p_closed_after are left out: their data cannot be reached any more. Planner
+-- settings keep it to index look-ups, since statistics lag behind the newest rows.
+CREATE OR REPLACE FUNCTION trades_without_invoice(p_closed_after timestamptz, p_book_id int, p_after text, p_limit int)
+RETURNS TABLE (book_id int, transaction_id text) LANGUAGE sql
 SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET enable_bitmapscan = off AS $$
-  SELECT due.id FROM book b LEFT JOIN invoice_mark m ON m.book_id = b.id
+  SELECT b.id, due.id FROM book b LEFT JOIN invoice_mark m ON m.book_id = b.id
   CROSS JOIN LATERAL (
     SELECT t.id FROM transaction t
-    WHERE t.book_id = b.id AND t.id > COALESCE(m.transaction_id, '') AND t.status = 'completed' AND is_invoiced(t.type)
-      AND NOT EXISTS (SELECT FROM invoice i WHERE i.transaction_id = t.id) AND t.id <> ALL (p_skipped)
+    WHERE t.book_id = b.id AND t.id > CASE WHEN b.id = p_book_id THEN GREATEST(m.transaction_id, p_after) ELSE COALESCE(m.transaction_id, '') END
+      AND t.status = 'completed' AND is_invoiced(t.type) AND NOT EXISTS (SELECT FROM invoice i WHERE i.transaction_id = t.id)
     ORDER BY t.id LIMIT p_limit
   ) due
-  WHERE b.closed_at IS NULL OR b.closed_at > p_closed_after
-  LIMIT p_limit;
+  WHERE b.id >= p_book_id AND (b.closed_at IS NULL OR b.closed_at > p_closed_after)
+  ORDER BY b.id, due.id LIMIT p_limit;
 $$;

@@ -1,11 +1,12 @@
 import type { Core } from '../context.ts';
 import { issue } from './issue.ts';
-import { findDueTrades, findLateTrades, forgetLateTrades, moveMarks } from './store.ts';
+import { findDueTrades, findLateTrades, forgetLateTrades, moveMarks, type SweepPlace } from './store.ts';
 import { tradeFromRow } from './trade.ts';
 
-const CHUNK = 1_000;
-/** A run takes no more: each chunk looks past the invoices of the ones before it, over which only the next run's marks pass. */
-const RUN_MAX = 20_000;
+/** So few that writing their documents holds up no request for long. */
+const CHUNK = 200;
+/** A run takes no more; the next one goes on with what is left. */
+const RUN_MAX = 100_000;
 /** Longer than any statement may take, and than clocks of processes differ: by then no older trade can turn up. */
 const SETTLED_AFTER_MS = 120_000;
 /** A reset sandbox is swept a while longer, for orders that were under way. */
@@ -13,28 +14,36 @@ const CLOSED_FOR_MS = 3_600_000;
 
 /**
  * Gives completed buys and sells, deliveries that have left and partners' own purchases their invoice where they have none, and answers how many;
- * a request for one makes it earlier. Looks at twenty thousand at most, `chunk` to a commit. One whose document cannot be written holds up no
- * other. May run in several processes at once, and again at any time. Decisions 13.
+ * a request for one makes it earlier. Goes over the books once, `chunk` to a commit, and gives up after a hundred thousand. One whose document
+ * cannot be written holds up no other. May run in several processes at once, and again at any time. Decisions 13.
  */
 export async function issueDueInvoices(core: Core, { chunk = CHUNK } = {}): Promise<number> {
-  const { pool } = core.database;
-  const closedAfter = core.clock.now() - CLOSED_FOR_MS;
   // Deliveries wait for the parcel to leave, so that what is cancelled before needs no invoice, nor a credit note.
-  const late = await issueAll(core, chunk, (skipped) => findLateTrades(pool, { skipped, limit: chunk }));
-  await forgetLateTrades(pool);
+  const late = await issueLate(core, chunk);
+  await forgetLateTrades(core.database.pool);
+  const closedAfter = core.clock.now() - CLOSED_FOR_MS;
   await passSettled(core, closedAfter);
-  return late + (await issueAll(core, chunk, (skipped) => findDueTrades(pool, { closedAfter, skipped, limit: chunk })));
+  return late + (await issueDue(core, { closedAfter, chunk }));
 }
 
-/** Issues what is found, and looks again without those that cannot be written. */
-async function issueAll(
-  core: Core,
-  chunk: number,
-  find: (skipped: readonly string[]) => Promise<Record<string, unknown>[]>,
-): Promise<number> {
+/** Those of trades, book by book. What is committed behind the place of the sweep is found by the next run. */
+async function issueDue(core: Core, { closedAfter, chunk }: { closedAfter: number; chunk: number }): Promise<number> {
+  let after: SweepPlace = { bookId: 0, transactionId: '' };
+  let total = 0;
+  for (let looked = 0; looked < RUN_MAX; looked += chunk) {
+    const due = await findDueTrades(core.database.pool, { closedAfter, after, limit: chunk });
+    if (!due) break;
+    total += (await issue(core, due.trades.map(tradeFromRow))).issued;
+    after = due.upTo;
+  }
+  return total;
+}
+
+/** Those of what became due later. Looks again without those that cannot be written. */
+async function issueLate(core: Core, chunk: number): Promise<number> {
   const skipped: string[] = [];
   for (let total = 0; ; ) {
-    const trades = await find(skipped);
+    const trades = await findLateTrades(core.database.pool, { skipped, limit: chunk });
     const { issued, unwritten } = await issue(core, trades.map(tradeFromRow));
     total += issued;
     skipped.push(...unwritten);

@@ -99,23 +99,31 @@ export async function findPurchase(
   return rows[0];
 }
 
-/** Up to `limit` trades without an invoice and not among those skipped, oldest first in each book. Books closed before `closedAfter` are left alone. */
+/** A place in the sweep of trades without an invoice: books by their ids, the trades of each by theirs. */
+export type SweepPlace = { bookId: number; transactionId: string };
+
+/**
+ * Up to `limit` trades without an invoice, those after a place, with the place of the last; undefined where there are none. Books closed before
+ * `closedAfter` are left alone.
+ */
 export async function findDueTrades(
   pool: Pool,
-  input: { closedAfter: number; skipped: readonly string[]; limit: number },
-): Promise<Record<string, unknown>[]> {
-  const due = await pool.query<{ transaction_id: string }>({
+  input: { closedAfter: number; after: SweepPlace; limit: number },
+): Promise<{ trades: Record<string, unknown>[]; upTo: SweepPlace } | undefined> {
+  const { closedAfter, after, limit } = input;
+  const due = await pool.query<{ book_id: number; transaction_id: string }>({
     name: 'trades-without-invoice',
-    text: 'SELECT transaction_id FROM trades_without_invoice($1, $2, $3)',
-    values: [new Date(input.closedAfter), input.skipped, input.limit],
+    text: 'SELECT book_id, transaction_id FROM trades_without_invoice($1, $2, $3, $4)',
+    values: [new Date(closedAfter), after.bookId, after.transactionId, limit],
   });
-  if (due.rows.length === 0) return [];
+  const last = due.rows.at(-1);
+  if (!last) return undefined;
   const { rows } = await pool.query({
     name: 'find-trades',
     text: `${TRADE} AND t.id = ANY ($1)`,
     values: [due.rows.map((row) => row.transaction_id)],
   });
-  return rows;
+  return { trades: rows, upTo: { bookId: last.book_id, transactionId: last.transaction_id } };
 }
 
 /** Numbers and keeps the drafts whose trade has no invoice yet, in one commit. Answers how many that were. */
