@@ -25,6 +25,21 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase(templateUrl, { prefix: 'test', template: nameOf(templateUrl) });
 }
 
+/**
+ * Has PostgreSQL count the statements of a database, for the connections that are opened from now on; those that are open before are not
+ * counted.
+ */
+export async function countStatements(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query('CREATE EXTENSION IF NOT EXISTS pg_stat_statements');
+    await client.query(`ALTER DATABASE "${nameOf(ownerUrl)}" SET pg_stat_statements.track = 'all'`);
+  } finally {
+    await client.end();
+  }
+}
+
 /** An empty database without any table, for tests of the migration runner itself: `url` is its owner's. */
 export async function createEmptyTestDatabase(): Promise<TestDatabase> {
   const database = await createDatabase(inject('templateUrl'), { prefix: 'empty' });

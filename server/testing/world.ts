@@ -31,7 +31,7 @@ import { englishAmountWords } from '../providers/documents/amount-words.ts';
 import { ownStock } from '../providers/in-house/metal-supply.ts';
 import { createHttpSender } from '../providers/webhooks/http-sender.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
-import { createTestDatabase, ownerUrlOf } from './database.ts';
+import { countStatements, createTestDatabase, ownerUrlOf } from './database.ts';
 import { leaksIn, leaksInRequestLog } from './log-check.ts';
 import { noKycLimits } from './rooms/kyc-limits.ts';
 import { type ProviderOptions, worldProviders } from './world-providers.ts';
@@ -127,6 +127,8 @@ export type WorldOptions = ProviderOptions & {
   certificateSigningKey?: Uint8Array;
   /** Joins a database that another world made: a second process */
   databaseUrl?: string;
+  /** Has its statements counted (write-cost.ts) */
+  hasStatementsCounted?: boolean;
   /** Stands where Next draws the screens */
   screens?: HttpDependencies['screens'];
 };
@@ -153,6 +155,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const database = options.databaseUrl ? undefined : await createTestDatabase();
   const databaseUrl = options.databaseUrl ?? (database?.url as string);
   const ownerUrl = ownerUrlOf(databaseUrl);
+  if (options.hasStatementsCounted) await countStatements(ownerUrl);
   const owners = openDatabase(ownerUrl, { poolSize: 8 });
   const clock = createTestClock();
   const logs: LogLine[] = [];

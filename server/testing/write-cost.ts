@@ -16,19 +16,6 @@ export type WriteCost = {
 /** Whether the log of this server can be read: its owner is a superuser, and the extension is there. */
 export const canReadWal = (world: World): Promise<boolean> => canReadWalOf(world.owner);
 
-/** Has PostgreSQL count the statements of a world from now on. Ends its connections, since those that are open would not be counted. */
-export async function countStatements({ owner, core }: World): Promise<void> {
-  await owner.query('CREATE EXTENSION IF NOT EXISTS pg_stat_statements');
-  await owner.query(
-    `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET pg_stat_statements.track = %L', current_database(), 'all'); END $$`,
-  );
-  await owner.query(
-    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
-  );
-  const { pool, relaxed } = core.database;
-  while (pool.totalCount + relaxed.totalCount > 0) await new Promise(setImmediate);
-}
-
 /** All up to now, with the two of the look before. None where they are not counted. */
 async function readStatements({ owner }: World): Promise<number> {
   const { rows: found } = await owner.query(`SELECT FROM pg_extension WHERE extname = 'pg_stat_statements'`);

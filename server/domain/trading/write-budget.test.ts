@@ -12,7 +12,7 @@ import {
 } from '../../testing/rooms/transfers.ts';
 import { bookOf, confirm, makeQuote, sql } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
-import { canReadWal, costOf, countStatements, type WriteCost } from '../../testing/write-cost.ts';
+import { canReadWal, costOf, type WriteCost } from '../../testing/write-cost.ts';
 import { enterTrades } from '../documents/commission/enter-trades.ts';
 import { issueDueInvoices } from '../documents/invoices/issue-due-invoices.ts';
 import { newId } from '../kernel/ids.ts';
@@ -39,7 +39,7 @@ let client: ApiClient;
 let holder: { user_code: string; mobile: string };
 let notified: { bookId: number; receiver: Receiver };
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorld({ hasStatementsCounted: true });
   partner = await world.partner({
     liveWallet: { type: 'prepaid', floatPaise: 10_000_000_00n, creditLimitPaise: 0n },
   });
@@ -50,7 +50,6 @@ beforeAll(async () => {
   const receiver = await startReceiver(() => 200);
   await setEndpoint(world, other, { url: receiver.url, secret: 'whsec_x' });
   notified = { bookId: await bookOf(world, other, 'live'), receiver };
-  if (await canReadWal(world)) await countStatements(world);
 });
 afterAll(async () => {
   await notified.receiver.close();
