@@ -8,10 +8,11 @@ import { forgetMobileChallenges } from '../domain/customers/mobile-proof/forget-
 import { forgetLapsedAddresses } from '../domain/delivery/forget-addresses.ts';
 import { forgetWebviewRuns } from '../domain/developer/diagnostics/forget-runs.ts';
 import { forgetLoggedCalls } from '../domain/developer/request-log/forget-calls.ts';
+import { openLogDays } from '../domain/developer/request-log/open-log-days.ts';
 import { forgetEmbed } from '../domain/hosted/forget-embed.ts';
 import { forgetExpiredKeys } from '../domain/ledger/idempotency/forget-expired.ts';
 
-/** Forgets what has run out. Runs hourly. */
+/** Forgets what has run out, and makes the tables that the next days need. Runs hourly. */
 export async function cleanUp(core: Core): Promise<void> {
   await forgetExpiredKeys(core);
   await forgetExpiredCounts(core);
@@ -22,6 +23,7 @@ export async function cleanUp(core: Core): Promise<void> {
   await forgetLapsedAddresses(core);
   await forgetSessions(core);
   await forgetEmbed(core);
+  await openLogDays(core);
   await forgetLoggedCalls(core);
   await forgetWebviewRuns(core);
 }

@@ -72,6 +72,10 @@ export const ownersFunctions: readonly string[] = [
   'finish_attempts',
   'free_deliveries',
 
+  // Days of the request log
+  'open_request_log',
+  'drop_request_log',
+
   // Whose KYC counts for whom
   'share_kyc',
   'lend_kyc',

@@ -246,7 +246,7 @@ export const serviceTables: Readonly<Record<string, TableGrant>> = {
   figure_pending: keepAndForget,
   list_frontier: keep,
   list_stretch: keepAndForget,
-  request_log: { insert: true, delete: true },
+  request_log: append,
   request_day: keepAndForget,
   rate_window: keepAndForget,
   sandbox_usage: keepAndForget,

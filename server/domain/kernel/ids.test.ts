@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { idBound, newId } from './ids.ts';
+import { idBound, idInstant, newId } from './ids.ts';
 
 describe('ids', () => {
   it('sort by the millisecond of their making, to the year 9999', () => {
@@ -39,5 +39,19 @@ describe('the bound of an instant', () => {
       }),
     );
     expect(idBound('txn', -1)).toBe('txn_0000000000');
+  });
+});
+
+describe('the instant of an id', () => {
+  it('is that of its making', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: Date.UTC(9999, 11, 31) }), (at) => {
+        expect(idInstant(newId('req', at))).toBe(at);
+      }),
+    );
+  });
+
+  it('is unknown of what is no id of ours', () => {
+    for (const text of ['', 'req_', 'req_beside', 'request', 'req_000000000']) expect(idInstant(text)).toBeUndefined();
   });
 });

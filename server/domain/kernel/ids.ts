@@ -65,6 +65,15 @@ export function idBound(prefix: IdPrefix, at: number): string {
   return `${prefix}_${timePart(Math.max(at, 0))}`;
 }
 
+/** The instant (milliseconds) of an id's making; undefined where the text has not the form of an id of ours. */
+export function idInstant(id: string): number | undefined {
+  const time = /^[a-z]{2,4}_([0-9a-hjkmnp-tv-z]{10})/.exec(id)?.[1];
+  if (time === undefined) return undefined;
+  let at = 0;
+  for (const letter of time) at = at * 32 + ALPHABET.indexOf(letter);
+  return at;
+}
+
 function timePart(at: number): string {
   let time = '';
   let rest = at;

@@ -1,17 +1,17 @@
 import { istDayNumber } from '../../kernel/clock.ts';
-import { forgetInChunks } from '../../kernel/forget-in-chunks.ts';
 import type { Core } from '../context.ts';
-import { forgetCallsBefore, forgetDaysBefore } from './store/forget-calls.ts';
+import { dropDaysBefore, forgetCountsBefore } from './store/log-days.ts';
 
-const DAY_MS = 86_400_000;
 const DAYS_KEPT = 30;
 const COUNTS_DAYS_KEPT = 400;
-const CHUNK = 5_000;
 
-/** Forgets calls after 30 days, and the counts of their days after 400; a chunk at a time, so that writers never wait long. */
+/**
+ * Forgets the calls of an IST day once all of them are 30 days old, the whole day at once, and the counts of days after 400. Where the log
+ * is too busy to be shut for a moment, nothing is forgotten, and the next call finds it again.
+ */
 export async function forgetLoggedCalls(core: Core): Promise<void> {
   const { pool } = core.database;
-  const now = core.clock.now();
-  await forgetInChunks((limit) => forgetCallsBefore(pool, { instant: now - DAYS_KEPT * DAY_MS, limit }), CHUNK);
-  await forgetDaysBefore(pool, istDayNumber(now) - COUNTS_DAYS_KEPT);
+  const today = istDayNumber(core.clock.now());
+  await dropDaysBefore(pool, today - DAYS_KEPT);
+  await forgetCountsBefore(pool, today - COUNTS_DAYS_KEPT);
 }

@@ -4,7 +4,7 @@ import { makeBuy, sql } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 import { resetSandbox } from '../../accounts/sandbox/reset-sandbox.ts';
 import type { PartnerContext } from '../../context.ts';
-import { istDayNumber } from '../../kernel/clock.ts';
+import { istDayNumber, istDayStart } from '../../kernel/clock.ts';
 import { idBound } from '../../kernel/ids.ts';
 import { forgetLoggedCalls } from './forget-calls.ts';
 import { getCall } from './get-call.ts';
@@ -154,15 +154,16 @@ describe('errors', () => {
   });
 });
 
-it('calls are forgotten after 30 days, and their counts are not', async () => {
+it('calls are forgotten with their IST day, 30 days after it, and their counts are not', async () => {
   const other = await world.partner();
   await other.sandbox.get('/partner/wallet');
   await world.core.developer.requestLog.flush();
   const context = await memberContext(world, other);
-  world.clock.advance(30 * 86_400_000 - 60_000);
+  const goneAt = istDayStart(istDayNumber(world.clock.now()) + 31);
+  world.clock.advance(goneAt - 1 - world.clock.now());
   await forgetLoggedCalls(world.core);
   expect((await listCalls(context, { limit: 5 })).calls).toHaveLength(1);
-  world.clock.advance(120_000);
+  world.clock.advance(1);
   await forgetLoggedCalls(world.core);
   expect((await listCalls(context, { limit: 5 })).calls).toEqual([]);
   expect(await sql(world, 'SELECT requests FROM request_day WHERE partner_id = $1', [other.id])).toEqual([

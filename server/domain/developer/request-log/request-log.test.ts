@@ -5,6 +5,7 @@ import { sql, until } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 import { issueToken } from '../../accounts/tokens/issue-token.ts';
 import { makeToken } from '../../accounts/tokens/token-format.ts';
+import { newId } from '../../kernel/ids.ts';
 import type { NotedCall } from './noted-call.ts';
 import { createRequestLog } from './request-log.ts';
 
@@ -232,7 +233,7 @@ describe('what is counted with it', () => {
 
 describe('beside the calls', () => {
   const call = (over: Partial<NotedCall> = {}): NotedCall => ({
-    requestId: `req_${Math.trunc(performance.now() * 1000)}_${callNumber++}`,
+    requestId: newId('req', world.clock.now()),
     at: world.clock.now(),
     mode: 'live',
     method: 'GET',
@@ -255,7 +256,6 @@ describe('beside the calls', () => {
     isAnswerSecret: false,
     ...over,
   });
-  let callNumber = 0;
   const logged = () => logOf('ptn_bounds');
 
   it('beyond 10,000 waiting calls the newest are dropped and counted, and the others written', async () => {
@@ -275,7 +275,8 @@ describe('beside the calls', () => {
   });
 
   it('a database that does not answer costs the flush its calls, and no request anything', async () => {
-    const gone = { query: () => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })) };
+    const refuse = () => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }));
+    const gone = { query: refuse, connect: refuse };
     const log = createRequestLog({ database: { relaxed: gone as never }, log: world.core.log });
     log.note(call());
     await log.flush();
@@ -285,9 +286,10 @@ describe('beside the calls', () => {
   it('a row that the database refuses is dropped alone', async () => {
     const log = createRequestLog({ database: world.core.database, log: world.core.log });
     log.note(call({ status: 99_999 }));
-    log.note(call({ requestId: 'req_beside' }));
+    const beside = call();
+    log.note(beside);
     await log.flush();
-    expect((await logged()).map(({ request_id }) => request_id)).toEqual(['req_beside']);
+    expect((await logged()).map(({ request_id }) => request_id)).toEqual([beside.requestId]);
     expect(log.figures()).toMatchObject({ waiting: 0, dropped: 1 });
   });
 
@@ -300,9 +302,10 @@ describe('beside the calls', () => {
       },
     };
     log.note(call({ caller, requestBody: broken }));
-    log.note(call({ caller, requestId: 'req_after' }));
+    const after = call({ caller });
+    log.note(after);
     await log.flush();
-    expect((await logOf('ptn_broken')).map(({ request_id }) => request_id)).toEqual(['req_after']);
+    expect((await logOf('ptn_broken')).map(({ request_id }) => request_id)).toEqual([after.requestId]);
     expect(log.figures()).toMatchObject({ waiting: 0, dropped: 1 });
   });
 

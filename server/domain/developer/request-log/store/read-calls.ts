@@ -34,12 +34,12 @@ export async function readCalls(
 ): Promise<{ calls: LoggedCall[]; stretchEnd: string | undefined }> {
   const values: unknown[] = [];
   const { near, far } = conditions(query, values);
-  // The stretch reads as few columns as its conditions need, which an index may hold; the rows themselves only for what fits.
+  // The stretch reads as few columns as its conditions need, which the index of errors may hold; the rows themselves only for what fits.
   const { rows } = await pool.query(
     `SELECT ${COLUMNS}, t.last_four FROM (
        SELECT s.request_id FROM (${stretchOf(near)}) s ${far.length > 0 ? `WHERE ${far.join(' AND ')}` : ''}
        ORDER BY s.request_id DESC LIMIT ${limit}
-     ) f JOIN request_log l ON l.request_id = f.request_id
+     ) f JOIN request_log l ON l.partner_id = $1 AND l.mode = $2 AND l.request_id = f.request_id
      LEFT JOIN access_token t ON t.id = l.token_id ORDER BY l.request_id DESC`,
     values,
   );
@@ -56,25 +56,25 @@ export async function readCalls(
 }
 
 function stretchOf(near: readonly string[]): string {
-  return `SELECT l.request_id, l.status, l.method, l.route, l.token_id, l.is_body_mismatch
+  return `SELECT l.request_id, l.status, l.method, l.route, l.code, l.token_id, l.is_body_mismatch
     FROM request_log l WHERE ${near.join(' AND ')} ORDER BY l.request_id DESC LIMIT ${STRETCH_ROWS}`;
 }
 
-/** What an index narrows, and what is looked for within it: of a code and a route the code is rarer. */
+/** What an index narrows, and what is looked for within it. The index of errors is of those that have a code. */
 function conditions(query: CallQuery, values: unknown[], { isNearOnly } = { isNearOnly: false }) {
   const value = (given: unknown) => `$${values.push(given)}`;
+  // $1 and $2 of every statement of these conditions.
   const near = [`l.partner_id = ${value(query.partnerId)}`, `l.mode = ${value(query.mode)}`];
   if (query.requestId !== undefined) near.push(`l.request_id = ${value(query.requestId)}`);
-  const isRouteFar = query.code !== undefined || query.outcome === 'refused' || query.outcome === 'failed';
-  if (query.route !== undefined && !isRouteFar) near.push(`l.route = ${value(query.route)}`);
-  if (query.code !== undefined) near.push('l.code IS NOT NULL', `l.code = ${value(query.code)}`);
-  if (query.outcome === 'refused' || query.outcome === 'failed') near.push('l.code IS NOT NULL');
+  const isOfErrors = query.code !== undefined || query.outcome === 'refused' || query.outcome === 'failed';
+  if (isOfErrors) near.push('l.code IS NOT NULL');
   if (query.from !== undefined) near.push(`l.request_id >= ${value(idBound('req', query.from))}`);
   if (query.until !== undefined) near.push(`l.request_id < ${value(idBound('req', query.until))}`);
   if (query.before !== undefined) near.push(`l.request_id < ${value(query.before)}`);
   const far: string[] = [];
   if (isNearOnly) return { near, far };
-  if (query.route !== undefined && isRouteFar) far.push(`s.route = ${value(query.route)}`);
+  if (query.route !== undefined) far.push(`s.route = ${value(query.route)}`);
+  if (query.code !== undefined) far.push(`s.code = ${value(query.code)}`);
   if (query.method !== undefined) far.push(`s.method = ${value(query.method)}`);
   if (query.tokenId !== undefined) far.push(`s.token_id = ${value(query.tokenId)}`);
   if (query.isMismatchOnly) far.push('s.is_body_mismatch');
