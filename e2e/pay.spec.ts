@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { type CheckoutOrders, makeCheckoutOrders } from './fixtures/checkout-orders.ts';
 import { creditSandbox } from './fixtures/credit-sandbox.ts';
@@ -284,7 +285,10 @@ test('is small, asks no server but ours, runs nothing that is not ours, and tell
   const origins = new Set(asked.filter((url) => !url.startsWith('data:')).map((url) => new URL(url).origin));
   expect([...origins]).toEqual([new URL(page.url()).origin]);
   const bytes = (await Promise.all(answers)).reduce((sum, one) => sum + one, 0);
-  expect(bytes).toBeLessThan(60 * 1024);
+  // The page with its style and script, and the logo; the page alone fits into what comes before the first acknowledgement.
+  expect(answers).toHaveLength(2);
+  expect(bytes).toBeLessThan(18 * 1024);
+  expect(gzipSync((await response?.body()) ?? '').length).toBeLessThan(12 * 1024);
   expect(problems).toEqual([]);
 });
 

@@ -21,6 +21,36 @@ test('home shows the float, both rates and their history', async ({ staffPage: p
   await expect(page.getByRole('region', { name: 'Silver rates per gram' }).getByRole('row').nth(300)).toBeAttached();
 });
 
+test('a chart names the figures of each of its parts, at the pointer and by the arrow keys @keyboard', async ({
+  staffPage: page,
+  sandboxBuys: _,
+}) => {
+  await page.goto('/?mode=sandbox');
+  const rates = page.getByRole('slider', { name: 'Gold rates per gram' });
+  const [last, note] = [await rates.getAttribute('aria-valuenow'), rates.getByText(/ IST$/)];
+  await rates.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(rates).toHaveAttribute('aria-valuenow', String(Number(last) - 1));
+  await expect(rates).toHaveAttribute(
+    'aria-valuetext',
+    /^\d+ \w{3} \d{4}, \d\d:\d\d IST, Buy ₹[\d,.]+, Sell ₹[\d,.]+$/,
+  );
+  await expect(note).toBeVisible();
+  await page.keyboard.press('Home');
+  await expect(rates).toHaveAttribute('aria-valuenow', '0');
+  await page.keyboard.press('Escape');
+  await expect(note).toHaveCount(0);
+
+  const volume = page.getByRole('slider', { name: /^Volume from / });
+  const { width = 0, height = 0 } = (await volume.boundingBox()) ?? {};
+  await volume.hover({ position: { x: width - 4, y: height / 2 } });
+  await expect(volume.getByText('Silver sold')).toBeVisible();
+  await expect(volume).toHaveAttribute('aria-valuetext', /, Gold bought ₹[\d,.]+, Silver bought ₹/);
+  await expectAccessible(page);
+  await page.mouse.move(0, 0);
+  await expect(volume.getByText('Silver sold')).toHaveCount(0);
+});
+
 test('rates are asked for again while the page is in sight', async ({ staffPage: page }) => {
   await page.clock.install();
   await page.goto('/');

@@ -1,7 +1,6 @@
 'use client';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { assets } from '../../../server/domain/kernel/assets.ts';
 import { formatChange, formatIst, formatRupees } from '../../_lib/format.ts';
@@ -10,6 +9,7 @@ import type { Mode } from '../../_lib/mode.ts';
 import { useTRPC } from '../../_lib/trpc.ts';
 import { useNow } from '../../_lib/use-now.ts';
 import { Card } from '../../_ui/card.tsx';
+import { FiguresTable } from '../../_ui/chart/figures-table.tsx';
 import { Segmented } from '../../_ui/segmented.tsx';
 import { Skeleton } from '../../_ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../_ui/states.tsx';
@@ -22,12 +22,7 @@ import {
   pointsIn,
   summarise,
 } from './history-range.ts';
-
-/** The chart library weighs more than the rest of the page, so it is loaded apart and only here. */
-const RatePlot = dynamic(() => import('./rate-plot.tsx').then((module) => module.RatePlot), {
-  ssr: false,
-  loading: () => <Skeleton className="h-66.5 w-full" />,
-});
+import { RatePlot } from './rate-plot.tsx';
 
 const EVERY_MS = 300_000;
 
@@ -101,14 +96,8 @@ function History({ asset, range, points }: { asset: Metal; range: HistoryRange; 
           {translate('chart.beforeMarkup')}
         </figcaption>
       ) : null}
-      <details className="mt-2 text-sm">
-        <summary className="w-fit text-muted hover:text-ink">{translate('chart.asTable')}</summary>
-        <section
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-          tabIndex={0}
-          aria-label={translate('chart.tableCaption', { asset: name })}
-          className="mt-2 max-h-72 overflow-y-auto"
-        >
+      <FiguresTable label={translate('chart.tableCaption', { asset: name })} className="overflow-y-auto">
+        {() => (
           <table className="figures w-full max-w-lg text-left">
             <thead className="text-xs text-muted">
               <tr>
@@ -133,8 +122,8 @@ function History({ asset, range, points }: { asset: Metal; range: HistoryRange; 
               ))}
             </tbody>
           </table>
-        </section>
-      </details>
+        )}
+      </FiguresTable>
     </figure>
   );
 }

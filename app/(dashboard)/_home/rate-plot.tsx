@@ -1,13 +1,13 @@
 'use client';
 
-import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatIst, formatIstClock, formatIstDay, formatRupees } from '../../_lib/format.ts';
 import { useTranslate } from '../../_lib/messages/use-translate.tsx';
+import { assetColours } from '../../_ui/asset-colours.ts';
+import { Plot } from '../../_ui/chart/plot.tsx';
+import { scaleOf } from '../../_ui/chart/scale.ts';
 import { type HistoryPoint, type HistoryRange, type Metal, ticksOf } from './history-range.ts';
 
-const axisText = { fontSize: 11, fill: 'var(--color-faint)' };
-
-/** The buy rate as a line; a note under the pointer names both rates. Hidden from screen readers, for whom the sentence and the table below say the same. */
+/** The buy rate as a line; a note at the pointer names both rates. The sentence and the table below say the same. */
 export function RatePlot({
   asset,
   range,
@@ -18,61 +18,73 @@ export function RatePlot({
   points: readonly HistoryPoint[];
 }) {
   const translate = useTranslate();
-  const colour = `var(--color-${asset})`;
+  const scale = scaleOf(points.map((point) => point.buyRateInr));
+  const line = lineOf(points.map((point) => scale.down(point.buyRateInr)));
+  const colour = assetColours[asset].line;
+  const pointAt = (index: number) => points[index] as HistoryPoint;
   return (
-    <div aria-hidden="true">
+    <>
       <p className="mb-2 text-xs text-muted">{translate('chart.axis')}</p>
-      <div className="h-60">
-        <ResponsiveContainer width="100%" height="100%">
-          <AreaChart data={[...points]} margin={{ top: 4, right: 4, bottom: 0, left: 0 }} accessibilityLayer={false}>
-            <CartesianGrid vertical={false} stroke="var(--color-line)" />
-            <XAxis
-              dataKey="at"
-              ticks={ticksOf(points, range)}
-              tickFormatter={(at: string) => (range === '1d' ? formatIstClock(at).slice(0, 5) : formatIstDay(at))}
-              tick={axisText}
-              tickLine={false}
-              axisLine={{ stroke: 'var(--color-line)' }}
-              minTickGap={24}
-              interval="equidistantPreserveStart"
-            />
-            <YAxis
-              domain={['auto', 'auto']}
-              tickFormatter={(rate: number) => formatRupees(rate).replace(/\.\d+$/, '')}
-              tick={axisText}
-              tickLine={false}
-              axisLine={false}
-              width={64}
-            />
-            <Tooltip
-              isAnimationActive={false}
-              cursor={{ stroke: 'var(--color-line-strong)' }}
-              content={({ active, payload }) => {
-                const point = payload?.[0]?.payload as HistoryPoint | undefined;
-                return active && point ? <PointNote point={point} /> : null;
+      <Plot
+        label={translate('chart.tableCaption', { asset: translate(`rates.${asset}`) })}
+        shape="points"
+        count={points.length}
+        scale={scale}
+        tickLabel={(rate) => (scale.step < 1 ? formatRupees(rate) : formatRupees(rate).replace(/\.\d+$/, ''))}
+        marks={ticksOf(points, range).map((at) => ({
+          index: points.findIndex((point) => point.at === at),
+          label: range === '1d' ? formatIstClock(at).slice(0, 5) : formatIstDay(at),
+        }))}
+        note={(index) => <PointNote point={pointAt(index)} />}
+        textOf={(index) => {
+          const { at, buyRateInr, sellRateInr } = pointAt(index);
+          return `${formatIst(at)} IST, ${translate('chart.buy')} ${formatRupees(buyRateInr)}, ${translate('chart.sell')} ${formatRupees(sellRateInr)}`;
+        }}
+        className="h-60"
+      >
+        {{
+          paths: (
+            <>
+              <path d={`${line}V1000H0Z`} fill={colour} fillOpacity="0.08" />
+              <path d={line} fill="none" stroke={colour} strokeWidth="2" vectorEffect="non-scaling-stroke" />
+            </>
+          ),
+          over: (index) => (
+            <div
+              className="absolute size-1.75 -translate-1/2 rounded-full"
+              style={{
+                left: `${(index / Math.max(1, points.length - 1)) * 100}%`,
+                top: `${scale.down(pointAt(index).buyRateInr)}%`,
+                background: colour,
               }}
             />
-            <Area
-              dataKey="buyRateInr"
-              stroke={colour}
-              strokeWidth={2}
-              fill={colour}
-              fillOpacity={0.08}
-              dot={false}
-              activeDot={{ r: 3.5, strokeWidth: 0 }}
-              isAnimationActive={false}
-            />
-          </AreaChart>
-        </ResponsiveContainer>
-      </div>
-    </div>
+          ),
+        }}
+      </Plot>
+    </>
   );
+}
+
+/** A line through values in percent from the top, at even distances from edge to edge; a single value is a level. */
+function lineOf(downs: readonly number[]): string {
+  const values = downs.length === 1 ? [...downs, ...downs] : downs;
+  const places = values.map((down, index) => [
+    Math.round((index / (values.length - 1)) * 1_000),
+    Math.round(down * 10),
+  ]);
+  // Each step from the last, which is half as long to write.
+  return places
+    .map(([x = 0, y = 0], index) => {
+      const [fromX = 0, fromY = 0] = places[index - 1] ?? [];
+      return `${index === 0 ? 'M' : 'l'}${x - fromX} ${y - fromY}`;
+    })
+    .join('');
 }
 
 function PointNote({ point }: { point: HistoryPoint }) {
   const translate = useTranslate();
   return (
-    <div className="figures rounded-md border border-line bg-surface px-2.5 py-2 text-xs shadow-float">
+    <>
       <p className="text-muted">{formatIst(point.at)} IST</p>
       <p className="mt-1 flex justify-between gap-4">
         <span>{translate('chart.buy')}</span>
@@ -82,6 +94,6 @@ function PointNote({ point }: { point: HistoryPoint }) {
         <span>{translate('chart.sell')}</span>
         <span className="font-medium">{formatRupees(point.sellRateInr)}</span>
       </p>
-    </div>
+    </>
   );
 }

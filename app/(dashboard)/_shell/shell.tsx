@@ -32,6 +32,8 @@ export function Shell({ serviceName, member, partner, sandboxClock, children }: 
   const mode = modeOf(useSearchParams().get('mode'));
   const drawer = useRef<HTMLDialogElement>(null);
   const [tool, setTool] = useState<Tool>(null);
+  // Drawn once it is opened: on a desktop it never is.
+  const [hasDrawer, setHasDrawer] = useState(false);
   const modes: Mode[] = [
     ...(partner.liveEnabled ? ['live' as const] : []),
     ...(partner.sandboxEnabled ? ['sandbox' as const] : []),
@@ -74,7 +76,10 @@ export function Shell({ serviceName, member, partner, sandboxClock, children }: 
               <button
                 type="button"
                 aria-label={translate('nav.menu')}
-                onClick={() => drawer.current?.showModal()}
+                onClick={() => {
+                  setHasDrawer(true);
+                  drawer.current?.showModal();
+                }}
                 className="grid size-10 place-items-center rounded-md hover:bg-sunken"
               >
                 <Icon name="menu" size={18} />
@@ -88,12 +93,14 @@ export function Shell({ serviceName, member, partner, sandboxClock, children }: 
       </div>
       <PaletteHost tool={tool} onTool={setTool} path={path} mode={mode} modes={modes} />
       <Dialog ref={drawer} side title={partner.name}>
-        <div className="flex h-full flex-col gap-6">
-          <Navigation path={path} mode={mode} onNavigate={() => drawer.current?.close()} />
-          <div className="mt-auto border-t border-line pt-4">
-            <ProfilePanel member={member} />
+        {hasDrawer ? (
+          <div className="flex h-full flex-col gap-6">
+            <Navigation path={path} mode={mode} onNavigate={() => drawer.current?.close()} />
+            <div className="mt-auto border-t border-line pt-4">
+              <ProfilePanel member={member} />
+            </div>
           </div>
-        </div>
+        ) : null}
       </Dialog>
     </div>
   );

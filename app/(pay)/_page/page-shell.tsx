@@ -8,8 +8,8 @@ type Props = {
   language: 'en' | 'hi';
   title: string;
   nonce: string;
-  /** Where the script is; a page that says only that there is nothing needs none */
-  scriptPath?: string;
+  /** What runs on it; a page that says only that there is nothing needs none */
+  script?: string;
   /** What a browser without scripts does by itself: look again, or go on to an address */
   refresh?: string;
   /** Colours of the partner's own, if it has any */
@@ -22,8 +22,11 @@ type Props = {
 
 const icon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M7.2 5h9.6L21 18.5H3z" fill="#a66f0c"/></svg>')}`;
 
-/** The document around a checkout: everything to draw it is in it, so that the first answer is the whole page. */
-export function PageShell({ language, title, nonce, scriptPath, refresh, accent, scheme, footer, children }: Props) {
+/**
+ * The document around a checkout: everything to draw it and to run it is in it, so that the first answer is the whole page. With its script
+ * it fits into what a server may send before the first acknowledgement (14 KB); a second request would be another round trip.
+ */
+export function PageShell({ language, title, nonce, script, refresh, accent, scheme, footer, children }: Props) {
   const look = inScheme(accent ? styles + accentStyles(accent) : styles, scheme);
   return (
     <html lang={language}>
@@ -42,7 +45,6 @@ export function PageShell({ language, title, nonce, scriptPath, refresh, accent,
           </noscript>
         )}
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: look }} />
-        {scriptPath && <script type="module" nonce={nonce} src={scriptPath} />}
       </head>
       <body>
         {children}
@@ -52,6 +54,7 @@ export function PageShell({ language, title, nonce, scriptPath, refresh, accent,
           ))}
         </footer>
         <p id="spoken" role="status" className="unseen" />
+        {script && <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />}
       </body>
     </html>
   );

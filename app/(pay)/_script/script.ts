@@ -1,16 +1,18 @@
 import 'server-only';
 
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
 
-/** The checkout's own script, its types taken off, under an address that changes with it. */
+/** The checkout's own script, as pages carry it: its types, comments and indents taken off. */
 export const script = readScript();
 
-function readScript(): { code: string; path: string } {
+function readScript(): string {
   const file = path.join(/* turbopackIgnore: true */ process.cwd(), 'app', '(pay)', '_script', 'checkout.ts');
-  const code = stripTypeScriptTypes(readFileSync(file, 'utf8'));
-  const hash = createHash('sha256').update(code).digest('hex').slice(0, 16);
-  return { code, path: `/pay/assets/checkout-${hash}.js` };
+  const lines = stripTypeScriptTypes(readFileSync(file, 'utf8')).split('\n');
+  // Its comments stand on lines of their own, and none of its texts goes over a line.
+  return lines
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !/^(?:\/[/*]|\*)/.test(line))
+    .join('\n');
 }

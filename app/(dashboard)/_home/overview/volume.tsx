@@ -1,6 +1,5 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useOptimistic, useTransition } from 'react';
 import { type Asset, assets, byAsset } from '../../../../server/domain/kernel/assets.ts';
@@ -8,17 +7,13 @@ import { formatDate, formatIstDay, formatRupees } from '../../../_lib/format.ts'
 import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { OverviewView } from '../../../_lib/procedure-types.ts';
 import { Card } from '../../../_ui/card.tsx';
+import { FiguresTable } from '../../../_ui/chart/figures-table.tsx';
 import { Segmented } from '../../../_ui/segmented.tsx';
 import { Skeleton } from '../../../_ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../_ui/states.tsx';
 import { type Bar, barsOf, defaultBy, totalOf } from './overview-state.ts';
+import { VolumePlot } from './volume-plot.tsx';
 import { volumeSides } from './volume-sides.ts';
-
-/** The chart library weighs more than the rest of the page, so it is loaded apart and only here. */
-const VolumePlot = dynamic(() => import('./volume-plot.tsx').then((module) => module.VolumePlot), {
-  ssr: false,
-  loading: () => <Skeleton className="h-72 w-full" />,
-});
 
 /** What was bought and sold, by day or week: bars for the eyes, a sentence and a table for everyone. */
 export function Volume({
@@ -85,7 +80,7 @@ function VolumeFigure({ bars, from, to }: { bars: readonly Bar[]; from: string; 
   const caption = translate('home.volume.caption', { from: formatDate(from), to: formatDate(to) });
   return (
     <figure className="min-h-88">
-      <VolumePlot bars={bars} />
+      <VolumePlot bars={bars} label={caption} />
       <figcaption className="mt-3 text-sm text-muted">
         {translate('home.volume.summary', {
           bought: formatRupees(sumOf(total.buyInr)),
@@ -93,17 +88,9 @@ function VolumeFigure({ bars, from, to }: { bars: readonly Bar[]; from: string; 
           ...byAsset((asset) => formatRupees(total.buyInr[asset] + total.sellInr[asset])),
         })}
       </figcaption>
-      <details className="mt-2 text-sm">
-        <summary className="w-fit text-muted hover:text-ink">{translate('chart.asTable')}</summary>
-        <section
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-          tabIndex={0}
-          aria-label={caption}
-          className="mt-2 max-h-72 overflow-auto"
-        >
-          <VolumeTable bars={bars} />
-        </section>
-      </details>
+      <FiguresTable label={caption} className="overflow-auto">
+        {() => <VolumeTable bars={bars} />}
+      </FiguresTable>
     </figure>
   );
 }

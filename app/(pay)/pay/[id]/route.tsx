@@ -49,7 +49,7 @@ function page(input: {
     <PageShell
       {...{ language, nonce }}
       title={`${headingOf(stage, view, words)} · ${view.partnerName}`}
-      scriptPath={script.path}
+      script={script}
       accent={view.accent}
       {...refreshOf(isPreview ? { returnTo: null } : view, rhythmOf(stage))}
       footer={[words('foot.sebi', { metal: words(view.asset) }), words('foot.by', { service })]}

@@ -26,7 +26,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ id: 
     <PageShell
       {...{ language, nonce }}
       title={`${sipHeadingOf(stage, view, words)} · ${view.partnerName}`}
-      scriptPath={script.path}
+      script={script}
       accent={view.accent}
       {...refreshOf(view, sipRhythmOf(stage))}
       footer={[words('foot.sebi', { metal: words(view.asset) }), words('foot.by', { service })]}

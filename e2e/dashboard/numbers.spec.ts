@@ -1,0 +1,48 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from '../fixtures/test.ts';
+
+const SCRIPTS_MAX_BYTES = 220 * 1_024;
+const DOCUMENT_MAX_BYTES = 25 * 1_024;
+
+test('home is light: its document and all scripts that it loads, charts among them', async ({
+  staffPage: page,
+  sandboxBuys: _,
+}) => {
+  const scripts: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('.js'))
+      scripts.push(response.body().then((body) => gzipSync(body).length));
+  });
+  const answer = await page.goto('/?mode=sandbox', { waitUntil: 'networkidle' });
+  for (const name of [/^Volume from /, 'Gold rates per gram'])
+    await expect(page.getByRole('slider', { name })).toBeVisible();
+  expect(gzipSync((await answer?.body()) ?? '').length).toBeLessThanOrEqual(DOCUMENT_MAX_BYTES);
+  const sizes = await Promise.all(scripts);
+  expect(sizes.length).toBeGreaterThan(0);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(SCRIPTS_MAX_BYTES);
+});
+
+test('the server draws both charts, which stay where they are when the page comes to life', async ({
+  staffPage: page,
+  sandboxBuys: _,
+  browser,
+  baseURL,
+}) => {
+  const storageState = await page.context().storageState();
+  const context = await browser.newContext({ storageState, javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const still = await context.newPage();
+  await still.goto('/?mode=sandbox');
+  await expect(still.locator('figure path[stroke="var(--color-gold)"]')).not.toHaveCount(0);
+  await expect(still.getByRole('slider')).toHaveCount(2);
+  await context.close();
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/?mode=sandbox', { waitUntil: 'networkidle' });
+  const shifted = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifted.reduce((sum, one) => sum + one, 0)).toBeLessThan(0.01);
+});
