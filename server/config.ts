@@ -91,6 +91,8 @@ export type Config = Readonly<{
   databaseUrl?: DatabaseConfig['databaseUrl'];
   databaseOwnerUrl?: DatabaseConfig['databaseOwnerUrl'];
   databasePoolSize: number;
+  /** Processes that `npm start` runs on the one port; 1 is the service in the one process. */
+  webConcurrency: number;
   /** Absolute path. */
   dataDir: string;
   demo: boolean;
@@ -178,6 +180,7 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
     logLevel: given.LOG_LEVEL ?? 'info',
     ...databaseOf(given),
     databasePoolSize: given.DATABASE_POOL_SIZE ?? 16,
+    webConcurrency: given.WEB_CONCURRENCY ?? 1,
     dataDir,
     demo,
     apiRateLimitPerMinute: given.API_RATE_LIMIT_PER_MINUTE ?? 120,

@@ -22,6 +22,7 @@ import { englishAmountWords } from './providers/documents/amount-words.ts';
 import { ownStock } from './providers/in-house/metal-supply.ts';
 import { createHttpSender } from './providers/webhooks/http-sender.ts';
 import { chooseProviders } from './providers.ts';
+import type { Siblings } from './siblings.ts';
 
 export type RunningServer = {
   /** Where it listens */
@@ -36,9 +37,10 @@ const DRAIN_MS = 10_000;
 /** The composition root: reads nothing but the config, gives providers to the core and the core to its faces, listens. */
 export async function startServer(
   config: Config,
-  options: { databaseUrl: string; isDevelopment?: boolean },
+  options: { databaseUrl: string; isDevelopment?: boolean; siblings?: Siblings },
 ): Promise<RunningServer> {
-  const log = createLogger(config.logLevel);
+  const { siblings } = options;
+  const log = createLogger(config.logLevel, siblings?.workerNumber);
   const webhookSender = createHttpSender({ mayReachInside: config.demo });
   const drawing = createDrawing();
   const core: Core = createCore({
@@ -81,10 +83,10 @@ export async function startServer(
   openAppBridge(appBridge);
   const [screens, jobs] = await Promise.all([
     createScreens({ isDevelopment: options.isDevelopment === true }),
-    startJobs(core),
+    startJobs(core, siblings?.elected),
     core.pricing.prices.start(),
   ]);
-  const metrics = createMetrics(core, jobs);
+  const metrics = createMetrics(core, jobs, siblings?.shareFigures);
   const server = createHttpServer({
     core,
     appBridge,

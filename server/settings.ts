@@ -76,6 +76,7 @@ export const settings = {
     error: 'a connection string such as postgres://user:password@host:5432/database',
   }),
   DATABASE_POOL_SIZE: whole(2, 90),
+  WEB_CONCURRENCY: whole(1, 64),
   DATA_DIR: text(/^[^\0]{1,4096}$/, 'the path of a folder'),
   DEMO: switchValue,
   NEXTAUTH_SECRET: z

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { closeSync, openSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import { StartupError } from '../startup-error.ts';
@@ -91,13 +92,14 @@ export function runService(main: (lifetime: Lifetime) => Promise<void>, interrup
   let signalledAt = 0;
   const onSignal = (name: NodeJS.Signals) => {
     if (name === 'SIGHUP') leaveTerminal();
-    if (stopping && performance.now() - signalledAt < onePressMs) return;
+    // The process that leads a worker speaks for it, and forces it.
+    if (stopping && (cluster.isWorker || performance.now() - signalledAt < onePressMs)) return;
     if (stopping) {
       warn('Forced to stop.');
       process.exit(1);
     }
     signalledAt = performance.now();
-    if (name === 'SIGINT') say('\nStopping; Ctrl-C again forces it.');
+    if (name === 'SIGINT' && !cluster.isWorker) say('\nStopping; Ctrl-C again forces it.');
     void lifetime.stop(interruptedCode);
   };
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, onSignal);

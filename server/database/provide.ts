@@ -4,6 +4,9 @@ import { layoutOf, throughSocket } from './embedded/layout.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { serviceUrlOf } from './grants/service-role.ts';
 
+/** The number that an embedded database always has room for: the service, and commands beside it. */
+const CONNECTIONS_AT_LEAST = 100;
+
 /** A database at hand: one's own, or the embedded one. */
 export type ProvidedDatabase = Readonly<{
   /** The owner's: migrates, seeds, measures. */
@@ -22,6 +25,8 @@ export type ProvideOptions = Readonly<{
   dataDir: string;
   /** Also accepts the embedded database another process runs in DATA_DIR: for commands beside a running service. */
   mayJoin?: boolean;
+  /** What an embedded database has room for, where that is more than its own number. */
+  connections?: number;
   onProgress?(step: string): void;
 }>;
 
@@ -34,7 +39,11 @@ export async function provideDatabase(options: ProvideOptions): Promise<Provided
   if (databaseUrl) return borrowed(databaseOwnerUrl ?? databaseUrl, databaseUrl);
   const running = options.mayJoin ? findRunning(dataDir) : undefined;
   if (running) return borrowed(running, throughSocket(serviceUrlOf(running), layoutOf(dataDir).cluster));
-  return startEmbeddedPostgres({ dataDir, ...(onProgress ? { onProgress } : {}) });
+  return startEmbeddedPostgres({
+    dataDir,
+    settings: { max_connections: String(Math.max(CONNECTIONS_AT_LEAST, options.connections ?? 0)) },
+    ...(onProgress ? { onProgress } : {}),
+  });
 }
 
 function borrowed(url: string, serviceUrl: string): ProvidedDatabase {

@@ -9,6 +9,7 @@ export function addLedgerFigures(registry: Registry, core: Pick<Core, 'database'
   new Gauge({
     name: 'tola_ledger_check_ok',
     help: 'Whether the last proof of the ledger found every law kept: 1 or 0; absent before the first',
+    aggregator: 'min',
     registers: [registry],
     async collect() {
       this.remove();
@@ -19,6 +20,7 @@ export function addLedgerFigures(registry: Registry, core: Pick<Core, 'database'
   new Gauge({
     name: 'tola_ledger_check_at',
     help: 'When the last proof of the ledger began, in seconds since 1970; absent before the first',
+    aggregator: 'max',
     registers: [registry],
     async collect() {
       this.remove();
@@ -29,6 +31,7 @@ export function addLedgerFigures(registry: Registry, core: Pick<Core, 'database'
   new Counter({
     name: 'tola_database_deadlocks_total',
     help: 'Deadlocks that the database ended by refusing a statement, over all processes',
+    aggregator: 'max',
     registers: [registry],
     async collect() {
       const deadlocks = await countDeadlocks(core.database.pool);

@@ -1,13 +1,20 @@
 import pino from 'pino';
 import type { Log } from '../domain/kernel/log.ts';
 
-/** Structured logs on standard output. Errors show name, code, message and stack; nothing else is followed. */
-export function createLogger(level: string): Log & { calls: Pick<Log, 'info'>; flush(): void } {
-  const destination = pino.destination({ fd: 1, sync: false, minLength: 4096 });
+/** Workers write to one pipe: what is written in one piece of so many bytes is never torn by another's line. */
+const WHOLE_WRITE_BYTES = { minLength: 3_072, maxWrite: 4_096 };
+
+/**
+ * Structured logs on standard output. Errors show name, code, message and stack; nothing else is followed. Where several processes write to
+ * one output, each line has the number of its worker.
+ */
+export function createLogger(level: string, worker?: number): Log & { calls: Pick<Log, 'info'>; flush(): void } {
+  const whole = worker === undefined ? { minLength: 4_096 } : WHOLE_WRITE_BYTES;
+  const destination = pino.destination({ fd: 1, sync: false, ...whole });
   const logger = pino(
     {
       level,
-      base: null,
+      base: worker === undefined ? null : { worker },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { error: describe },

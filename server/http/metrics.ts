@@ -2,11 +2,12 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { isStopped } from '../domain/accounts/halts/require-running.ts';
 import { stoppable } from '../domain/accounts/halts/stop.ts';
 import type { Core } from '../domain/context.ts';
+import type { Siblings } from '../siblings.ts';
 import { addJobFigures, type JobFigures } from './job-figures.ts';
 import { addLedgerFigures } from './ledger-figures.ts';
 import type { CallReport } from './rest/frame/serve.ts';
 
-/** Figures of this process in Prometheus' text format. */
+/** Figures of this process, or of it and the workers beside it, in Prometheus' text format. */
 export type Metrics = {
   observe(call: CallReport): void;
   text(): Promise<string>;
@@ -20,6 +21,7 @@ export function createMetrics(
     readonly accounts: Pick<Core['accounts'], 'halts'>;
   },
   jobs?: JobFigures,
+  share?: Siblings['shareFigures'],
 ): Metrics {
   const { database } = core;
   const { requestLog } = core.developer;
@@ -87,6 +89,7 @@ export function createMetrics(
     name: 'tola_platform_stopped',
     help: 'Whether payments, or trading in a metal, are stopped for everybody: 1 or 0; absent while the database does not answer',
     labelNames: ['what'] as const,
+    aggregator: 'max',
     registers: [registry],
     async collect() {
       this.reset();
@@ -105,7 +108,7 @@ export function createMetrics(
         call.durationMs / 1000,
       );
     },
-    text: () => registry.metrics(),
+    text: share?.(() => registry.getMetricsAsJSON()) ?? (() => registry.metrics()),
     contentType: registry.contentType,
   };
 }

@@ -34,8 +34,11 @@ const FAILURE_MAX = 300;
 /**
  * Starts working off jobs: the clock of recurring ones is shared, so each runs once however many processes there are. The engine
  * gives up where it loses the database over the end of a job; it is started anew then, for as long as this process lives.
+ *
+ * Where `elected` is given, the jobs are left to another process until it resolves. All the rest that processes owe each other begins at
+ * once: the heartbeat, and answers about keys.
  */
-export async function startJobs(core: Core): Promise<Jobs> {
+export async function startJobs(core: Core, elected?: Promise<void>): Promise<Jobs> {
   let isStopped = false;
   let restarts = 0;
   // Before the first beat: a process that sees this one asks it.
@@ -43,7 +46,7 @@ export async function startJobs(core: Core): Promise<Jobs> {
   const taskLog = createTaskLog({ pool: core.database.pool, clock: core.clock });
   const stopping = new AbortController();
   const deps = { core, taskLog, engine: { retries: 0 }, stopping: stopping.signal };
-  let current = await startRunner(deps);
+  let current = elected ? undefined : await startRunner(deps);
   const heartbeat = await startHeartbeat(
     {
       pool: core.database.pool,
@@ -51,16 +54,25 @@ export async function startJobs(core: Core): Promise<Jobs> {
       onBeat: async () =>
         void (await Promise.all([core.webhooks.deliverer.tidy(), endAbandonedMoves(core), taskLog.flush()])),
     },
-    { processId: core.webhooks.deliverer.processId, poolId: current.poolId },
+    { processId: core.webhooks.deliverer.processId, poolId: current?.poolId ?? core.webhooks.deliverer.processId },
   );
+  const start = async (waitMs: number) => {
+    current = await startAgain(deps, heartbeat, { waitMs, isStopped: () => isStopped });
+    if (isStopped) await current?.runner.stop().catch(() => {});
+  };
   const keepRunning = (async () => {
-    for (;;) {
+    if (elected) {
+      await Promise.race([elected, aborted(stopping.signal)]);
+      if (isStopped) return;
+      core.log.info({}, 'this process runs the jobs from now on');
+      await start(0);
+    }
+    while (current) {
       await current.ended.catch((error) => core.log.error({ error }, 'the job runner failed'));
       if (isStopped) return;
       restarts += 1;
       core.log.warn({ poolId: current.poolId }, 'the job runner ended and is started again');
-      current = (await restart(deps, heartbeat, () => isStopped)) ?? current;
-      if (isStopped) await current.runner.stop().catch(() => {});
+      await start(RESTART_MS);
     }
   })();
   return {
@@ -68,7 +80,7 @@ export async function startJobs(core: Core): Promise<Jobs> {
     async stop() {
       isStopped = true;
       stopping.abort();
-      await current.runner.stop().catch(() => {});
+      await current?.runner.stop().catch(() => {});
       await keepRunning;
       await core.webhooks.deliverer.drain();
       await heartbeat.stop();
@@ -146,11 +158,15 @@ async function startRunner({ core, taskLog, engine, stopping }: RunnerDeps): Pro
   return { runner, ended, poolId: await poolId };
 }
 
-/** Starts a runner as soon as the database takes one; undefined where the process stops before. */
-async function restart(deps: RunnerDeps, heartbeat: Heartbeat, isStopped: () => boolean): Promise<Running | undefined> {
-  for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, RESTART_MS));
-    if (isStopped()) return undefined;
+/** Starts a runner after a while, as soon as the database takes one; undefined where the process stops before. */
+async function startAgain(
+  deps: RunnerDeps,
+  heartbeat: Heartbeat,
+  options: { waitMs: number; isStopped(): boolean },
+): Promise<Running | undefined> {
+  for (let waitMs = options.waitMs; ; waitMs = RESTART_MS) {
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    if (options.isStopped()) return undefined;
     try {
       const running = await startRunner(deps);
       await heartbeat.rename(running.poolId).catch((error) => deps.core.log.error({ error }, 'the heartbeat waits'));
@@ -159,6 +175,10 @@ async function restart(deps: RunnerDeps, heartbeat: Heartbeat, isStopped: () => 
       deps.core.log.error({ error }, 'the job runner waits for the database');
     }
   }
+}
+
+function aborted(signal: AbortSignal): Promise<unknown> {
+  return new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
 }
 
 /** The first line of what went wrong, without anything that could be personal. */

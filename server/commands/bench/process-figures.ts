@@ -10,13 +10,39 @@ export function residentMib(pid: number | undefined): number | undefined {
   }
 }
 
-/** Memory of the process that draws for a server in MiB, without what it shares with others; 0 where there is none at the moment. */
-export function drawingMib(server: number | undefined): number {
+/** The processes of a server: itself, and with WEB_CONCURRENCY the workers that it leads. */
+export function processesOf(server: number | undefined): number[] {
+  if (server === undefined) return [];
+  return [server, ...childrenOf(server).filter((pid) => runs(pid, 'start/worker.ts'))];
+}
+
+function childrenOf(pid: number): number[] {
   try {
-    const children = readFileSync(`/proc/${server}/task/${server}/children`, 'utf8').split(' ').filter(Boolean);
-    const drawing = children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('draw-process.ts'));
-    if (drawing === undefined) return 0;
-    const rollup = readFileSync(`/proc/${drawing}/smaps_rollup`, 'utf8');
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
+}
+
+function runs(pid: number, file: string): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(file);
+  } catch {
+    return false;
+  }
+}
+
+/** Memory of the processes that draw for a server in MiB, without what they share with others; 0 where there is none at the moment. */
+export function drawingMib(server: number | undefined): number {
+  const drawing = processesOf(server)
+    .flatMap(childrenOf)
+    .filter((pid) => runs(pid, 'draw-process.ts'));
+  return drawing.reduce((sum, pid) => sum + privateMib(pid), 0);
+}
+
+function privateMib(pid: number): number {
+  try {
+    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
     const kib = [...rollup.matchAll(/^Private_(?:Clean|Dirty):\s+(\d+) kB/gm)].reduce(
       (sum, [, one]) => sum + Number(one),
       0,
@@ -41,8 +67,7 @@ export function cpuUs(pid: number | undefined): number | undefined {
 export function familyCpuUs(pid: number | undefined): number | undefined {
   const times = timesOf(pid);
   if (times === undefined) return undefined;
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
-  const ofChildren = children.reduce((sum, child) => sum + (timesOf(child)?.own ?? 0), 0);
+  const ofChildren = childrenOf(Number(pid)).reduce((sum, child) => sum + (timesOf(child)?.own ?? 0), 0);
   return inUs(times.own + times.ofEnded + ofChildren);
 }
 

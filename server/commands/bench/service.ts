@@ -8,7 +8,7 @@ import path from 'node:path';
 import { throughSocket } from '../../database/embedded/layout.ts';
 import { createVault, type Vault } from '../../domain/kernel/vault.ts';
 import { StartupError } from '../../startup-error.ts';
-import { cpuUs, drawingMib, familyCpuUs, residentMib } from './process-figures.ts';
+import { cpuUs, drawingMib, familyCpuUs, processesOf, residentMib } from './process-figures.ts';
 
 /** The real service, started as `npm start` does, on a data folder of its own and without limits on calls. */
 export type BenchService = {
@@ -19,11 +19,11 @@ export type BenchService = {
   vault: Vault;
   /** What it seals sessions with */
   sessionSecret: string;
-  /** Resident memory of the server in MiB */
+  /** Resident memory of the server in MiB; with WEB_CONCURRENCY that of its largest process */
   memoryMib(): number | undefined;
-  /** Memory of the process that draws for it in MiB, without what it shares with others; 0 where there is none at the moment */
+  /** Memory of the processes that draw for it in MiB, without what they share with others; 0 where there is none at the moment */
   drawingMib(): number;
-  /** CPU time that the server has used, and PostgreSQL with it, in microseconds */
+  /** CPU time that the server has used in all its processes, and PostgreSQL with it, in microseconds */
   serverCpuUs(): number | undefined;
   databaseCpuUs(): number | undefined;
   /** Stops it and starts it again on the same data */
@@ -63,9 +63,9 @@ export async function startService(outputFile: string): Promise<BenchService> {
     },
     vault: createVault(encryptionKey),
     sessionSecret,
-    memoryMib: () => residentMib(child.pid),
+    memoryMib: () => highest(processesOf(child.pid).map(residentMib)),
     drawingMib: () => drawingMib(child.pid),
-    serverCpuUs: () => cpuUs(child.pid),
+    serverCpuUs: () => sum(processesOf(child.pid).map(cpuUs)),
     databaseCpuUs: () => familyCpuUs(Number(inData('postgres', 'postmaster.pid').split('\n')[0])),
     async restart() {
       await endProcess(child);
@@ -76,6 +76,16 @@ export async function startService(outputFile: string): Promise<BenchService> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+const known = (figures: readonly (number | undefined)[]) => figures.filter((figure) => figure !== undefined);
+
+function highest(figures: readonly (number | undefined)[]): number | undefined {
+  return known(figures).length === 0 ? undefined : Math.max(...known(figures));
+}
+
+function sum(figures: readonly (number | undefined)[]): number | undefined {
+  return known(figures).length === 0 ? undefined : known(figures).reduce((total, figure) => total + figure, 0);
 }
 
 async function startServer(options: {

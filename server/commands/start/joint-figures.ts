@@ -1,0 +1,74 @@
+import { AggregatorRegistry } from 'prom-client';
+import type { Figures } from '../../siblings.ts';
+
+/** A worker that says nothing by then is taken as it last was. */
+const ANSWER_MS = 2_000;
+
+/** Puts the figures of all workers together, in the primary process. */
+export type JointFigures = Readonly<{
+  /** A worker answers calls from now on; `ask` sends it a request for its figures. */
+  join(worker: number, ask: (request: number) => void): void;
+  /** Takes what a worker answered. */
+  take(worker: number, request: number, figures: Figures): void;
+  /** A worker has ended. What it had counted stays counted. */
+  leave(worker: number): Promise<void>;
+  /** The figures of all in Prometheus' text format. */
+  text(): Promise<string>;
+}>;
+
+type Member = { ask(request: number): void; last: Figures; waiting: Map<number, () => void> };
+
+/**
+ * Sums what workers count, by the rule that each figure names (a sum unless it says otherwise). Counters of a worker that died are kept as they
+ * were last read: a sum that fell would be a restart of the whole service to Prometheus, and all that the others have counted would
+ * appear anew.
+ */
+export function createJointFigures(answerMs = ANSWER_MS): JointFigures {
+  const members = new Map<number, Member>();
+  let ended: Figures = [];
+  let requests = 0;
+
+  function ask(member: Member): Promise<void> {
+    const request = ++requests;
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(late);
+        member.waiting.delete(request);
+        resolve();
+      };
+      const late = setTimeout(end, answerMs);
+      member.waiting.set(request, end);
+      member.ask(request);
+    });
+  }
+
+  return {
+    join(worker, askWorker) {
+      members.set(worker, { ask: askWorker, last: [], waiting: new Map() });
+    },
+    take(worker, request, figures) {
+      const member = members.get(worker);
+      if (!member) return;
+      member.last = figures;
+      member.waiting.get(request)?.();
+    },
+    async leave(worker) {
+      const member = members.get(worker);
+      if (!member) return;
+      members.delete(worker);
+      for (const end of [...member.waiting.values()]) end();
+      const counted = member.last.filter(({ type }) => isCounted(type));
+      ended = await AggregatorRegistry.aggregate([ended, counted]).getMetricsAsJSON();
+    },
+    async text() {
+      const asked = [...members.values()];
+      await Promise.all(asked.map(ask));
+      return AggregatorRegistry.aggregate([...asked.map(({ last }) => last), ended]).metrics();
+    },
+  };
+}
+
+/** prom-client's types say numbers, and its figures words. */
+function isCounted(type: unknown): boolean {
+  return type === 'counter' || type === 'histogram';
+}
