@@ -1,16 +1,15 @@
 import pino from 'pino';
 import type { Log } from '../domain/kernel/log.ts';
 
-/** Workers write to one pipe: what is written in one piece of so many bytes is never torn by another's line. */
-const WHOLE_WRITE_BYTES = { minLength: 3_072, maxWrite: 4_096 };
+/** Where lines go, and how the last of them are shown at the end. */
+type Destination = { write(line: string): void; end(): void };
 
 /**
  * Structured logs on standard output. Errors show name, code, message and stack; nothing else is followed. Where several processes write to
  * one output, each line has the number of its worker.
  */
 export function createLogger(level: string, worker?: number): Log & { calls: Pick<Log, 'info'>; flush(): void } {
-  const whole = worker === undefined ? { minLength: 4_096 } : WHOLE_WRITE_BYTES;
-  const destination = pino.destination({ fd: 1, sync: false, ...whole });
+  const destination = worker === undefined ? createGatheringDestination() : createSharedDestination();
   const logger = pino(
     {
       level,
@@ -25,9 +24,6 @@ export function createLogger(level: string, worker?: number): Log & { calls: Pic
     {},
     { redact: ['*.authorization', '*.otp', '*.code_hash', '*.mobile', '*.access_token', '*.secret'] },
   );
-  // Lines are gathered; an idle process still shows its last ones soon.
-  const timer = setInterval(() => destination.flush(), 500);
-  timer.unref();
   return {
     // Lines of calls have fixed fields, none of them personal: nothing to redact.
     calls: { info: (fields, message) => logger.info(fields, message) },
@@ -35,11 +31,48 @@ export function createLogger(level: string, worker?: number): Log & { calls: Pic
     info: (fields, message) => redacting.info(fields, message),
     warn: (fields, message) => redacting.warn(fields, message),
     error: (fields, message) => redacting.error(fields, message),
-    flush() {
+    flush: () => destination.end(),
+  };
+}
+
+/** Lines are written together from so many characters on: each write wakes another thread, which costs as much as a good part of a call. */
+const GATHERED_CHARACTERS = 32_768;
+/** An idle process still shows its last lines soon. */
+const SHOWN_WITHIN_MS = 500;
+
+/** Standard output, to which lines go many at a time. */
+function createGatheringDestination(): Destination {
+  const output = pino.destination({ fd: 1, sync: false, minLength: 0 });
+  let lines: string[] = [];
+  let characters = 0;
+  const show = () => {
+    if (characters > 0) output.write(lines.join(''));
+    lines = [];
+    characters = 0;
+  };
+  const timer = setInterval(show, SHOWN_WITHIN_MS);
+  timer.unref();
+  return {
+    write(line) {
+      lines.push(line);
+      characters += line.length;
+      if (characters >= GATHERED_CHARACTERS) show();
+    },
+    end() {
       clearInterval(timer);
-      destination.flushSync();
+      show();
+      output.flushSync();
     },
   };
+}
+
+/** Workers write to one pipe: what is written in one piece of so many bytes is never torn by another's line. */
+const WHOLE_WRITE_BYTES = { minLength: 3_072, maxWrite: 4_096 };
+
+/** Standard output, shared with other workers. */
+function createSharedDestination(): Destination {
+  const output = pino.destination({ fd: 1, sync: false, ...WHOLE_WRITE_BYTES });
+  return { write: (line) => output.write(line), end: () => output.flushSync() };
 }
 
 /** A database error's `detail` can hold row values, so only these fields are taken. */

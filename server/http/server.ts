@@ -68,7 +68,7 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
       log(call);
     },
   };
-  const rest = getRequestListener(createRestApp(frame).fetch, { overrideGlobalObjects: false });
+  const rest = createRestApp(frame);
   const trpc = proceduresListener(appBridge, frame.readBytes);
   const files: Listener = (request, response) =>
     serveFile(core, request, response, {
@@ -123,7 +123,7 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
       return target ? refuseTrace(response) : sendJson(response, 400, { error: 'bad request' });
     }
     const listener = (await embedRoutes(request, target)) === 'pass' ? route(target.path) : undefined;
-    if (listener === rest) makeReadable(request);
+    if (listener === rest) request.url = request.url?.replaceAll('\\', '%5C');
     else {
       secure(response);
       // Screens and public documents say themselves how long they may be kept.
@@ -167,12 +167,6 @@ function proceduresListener(appBridge: AppBridge, readBytes: BytesReader): Liste
     },
     { overrideGlobalObjects: false },
   );
-}
-
-/** A host or a path that no URL can hold would be refused before our envelope is in reach; neither decides anything here. */
-function makeReadable(request: IncomingMessage): void {
-  request.headers.host = 'localhost';
-  if (request.url?.includes('\\')) request.url = request.url.replaceAll('\\', '%5C');
 }
 
 function refuseTrace(response: ServerResponse): void {

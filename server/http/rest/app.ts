@@ -1,50 +1,56 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { Hono } from 'hono';
 import { DomainError } from '../../domain/kernel/errors.ts';
 import type { Answer } from './frame/exchange.ts';
 import type { Route } from './frame/route.ts';
 import { type Frame, type Incoming, refuse, serve } from './frame/serve.ts';
+import { createRouter, type Entry } from './router.ts';
 import { routes } from './routes.ts';
 
-type Environment = { Bindings: { incoming: IncomingMessage; outgoing: ServerResponse } };
+/** Takes a call through the frame to its answer. */
+type Serve = (incoming: Incoming) => Promise<Answer>;
 
-/** The partner interface: every route of the table behind the one frame. */
-export function createRestApp(frame: Frame): Hono<Environment> {
-  const app = new Hono<Environment>();
+/** The partner interface: every route of the table behind the one frame. Raises only what no frame could answer. */
+export function createRestApp(frame: Frame): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  const find = createRouter(entriesOf(frame));
+  return async (request, response) => {
+    const url = request.url ?? '/';
+    const found = find(request.method ?? 'GET', url);
+    const search = url.includes('?') ? new URL(url, 'http://localhost').searchParams : NO_SEARCH;
+    const answer = found
+      ? await found.target({ request, params: found.params, search })
+      : await refuse(frame, bare(request), unknown(request));
+    respond(frame, response, answer);
+    if (!request.complete) endLateBody(request, response);
+  };
+}
+
+function entriesOf(frame: Frame): Entry<Serve>[] {
   const byPath = new Map<string, Route[]>();
   for (const route of routes) byPath.set(route.path, [...(byPath.get(route.path) ?? []), route]);
-  for (const [path, ofPath] of byPath) {
-    for (const route of ofPath) {
-      app.on(route.method, path, async (c) => {
-        const search = c.req.url.includes('?') ? new URL(c.req.url).searchParams : NO_SEARCH;
-        return respond(
-          frame,
-          c.env.outgoing,
-          await serve(frame, route, { request: c.env.incoming, params: c.req.param(), search }),
-        );
-      });
-    }
+  return [...byPath].flatMap(([pattern, ofPath]): Entry<Serve>[] => {
     const allow = ofPath
       .map((route) => route.method)
       .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-    app.all(path, async (c) =>
-      respond(
-        frame,
-        c.env.outgoing,
-        await refuse(frame, bare(c.env.incoming), new DomainError('METHOD_NOT_ALLOWED', { details: { allow } })),
-      ),
-    );
-  }
-  app.notFound(async (c) => {
-    // No path takes a TRACE, also none that does not exist.
-    const refusal =
-      c.env.incoming.method === 'TRACE'
-        ? new DomainError('METHOD_NOT_ALLOWED', { details: { allow: [] } })
-        : new DomainError('NOT_FOUND');
-    return respond(frame, c.env.outgoing, await refuse(frame, bare(c.env.incoming), refusal));
+    return [
+      ...ofPath.map((route) => ({
+        method: route.method,
+        pattern,
+        target: (incoming: Incoming) => serve(frame, route, incoming),
+      })),
+      {
+        pattern,
+        target: ({ request }) =>
+          refuse(frame, bare(request), new DomainError('METHOD_NOT_ALLOWED', { details: { allow } })),
+      },
+    ];
   });
-  return app;
+}
+
+/** No path takes a TRACE, also none that does not exist. */
+function unknown(request: IncomingMessage): DomainError {
+  return request.method === 'TRACE'
+    ? new DomainError('METHOD_NOT_ALLOWED', { details: { allow: [] } })
+    : new DomainError('NOT_FOUND');
 }
 
 const NO_SEARCH = new URLSearchParams();
@@ -53,11 +59,21 @@ function bare(request: IncomingMessage): Incoming {
   return { request, params: {}, search: NO_SEARCH };
 }
 
-/** Writes straight to Node's response: a web Response in between costs as much as the rest of the call. */
-function respond(frame: Frame, outgoing: ServerResponse, { body, status, headers }: Answer): Response {
+function respond(frame: Frame, response: ServerResponse, { body, status, headers }: Answer): void {
   const length = Buffer.byteLength(body);
-  outgoing.writeHead(status, { ...frame.headers, ...headers, 'Content-Length': length });
+  response.writeHead(status, { ...frame.headers, ...headers, 'Content-Length': length });
   // Text of plain ASCII, as nearly all is, is written faster as what it is.
-  outgoing.end(body, length === body.length ? 'latin1' : 'utf8');
-  return RESPONSE_ALREADY_SENT;
+  response.end(body, length === body.length ? 'latin1' : 'utf8');
+}
+
+/** How long the rest of a body is passed over once its call is answered, so that the connection can be used on. */
+const LATE_BODY_MS = 500;
+
+/** Cuts the connection of a sender who goes on with a body that its answer did not wait for. */
+function endLateBody(request: IncomingMessage, response: ServerResponse): void {
+  response.once('close', () => {
+    if (request.complete || request.destroyed) return;
+    const timer = setTimeout(() => request.socket.destroySoon(), LATE_BODY_MS).unref();
+    request.once('close', () => clearTimeout(timer)).resume();
+  });
 }

@@ -8,7 +8,7 @@ import { isInRanges } from '../partners/ip-range.ts';
 import type { SettingsCache } from '../partners/load-settings.ts';
 import { requireOpenAccount } from '../partners/require-open-account.ts';
 import type { PartnerSettings } from '../partners/settings.ts';
-import { countSandboxCalls, findEndReason, findTokens, type TokenRow } from './store/look-ups.ts';
+import { countSandboxCalls, findEndReason, findTokens, type KnownHashes, type TokenRow } from './store/look-ups.ts';
 
 /** A known token: whose it is, and the book it opens. */
 export type Admission = {
@@ -56,10 +56,11 @@ export function createAdmissions(deps: {
   settings: SettingsCache;
   sandboxDailyLimit: number;
 }): Admissions {
+  const known: KnownHashes = new Map();
   const findToken: Batcher<string, TokenRow | undefined> = createBatcher({
     slots: 1,
     batchMax: 256,
-    run: (tokens) => findTokens(deps.database, tokens),
+    run: (tokens) => findTokens(deps.database, tokens, known),
   });
   const countCall = createBatcher<string, number>({
     slots: 1,

@@ -10,6 +10,8 @@ const FREE_BYTES = 16 * 1024;
 /** All that larger bodies may hold together, until they are read: anyone who sends them slowly, from however many addresses, gets no more. */
 const HELD_BYTES_MAX = 64 * 1024 * 1024;
 
+const EMPTY = Buffer.alloc(0);
+
 /** How much of a body is read, and for how long; what is not named is as for calls of partners. */
 type BodyBounds = { bytesMax?: number; timeoutMs?: number };
 
@@ -33,6 +35,8 @@ export function createBytesReader(
     }
     // It may have broken off while the caller's window was counted.
     if (request.destroyed) return Promise.reject(brokenOff());
+    // A short body has come with its head, and is there as one piece: nothing to wait for, so no timer and no listeners.
+    if (request.complete && request.readableLength <= FREE_BYTES) return Promise.resolve(request.read() ?? EMPTY);
     return new Promise((resolve, reject) => {
       const chunks: Buffer[] = [];
       let size = 0;

@@ -316,7 +316,10 @@ function bearerToken(request: IncomingMessage): string | undefined {
 
 /** What cannot be stored cannot exist: such a parameter finds nothing. */
 function storable(params: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, value.includes('\0') || !value.isWellFormed() ? '' : value]),
-  );
+  const clean: Record<string, string> = {};
+  for (const name of Object.keys(params)) {
+    const value = params[name] as string;
+    clean[name] = value.includes('\0') || !value.isWellFormed() ? '' : value;
+  }
+  return clean;
 }

@@ -14,11 +14,24 @@ export type TokenRow = {
   hasFaults: boolean;
 };
 
-/** Looks tokens up, each once however many calls bring it; undefined for those that are malformed, revoked or unknown. */
-export async function findTokens(database: Database, tokens: string[]): Promise<(TokenRow | undefined)[]> {
+/** Hashes of tokens by themselves: of those that calls bring again and again, so that none is hashed for each. */
+export type KnownHashes = Map<string, Buffer>;
+
+/** So many tokens are in use at once in one process; beyond it all are forgotten, and hashed once more. */
+const KNOWN_MAX = 5_000;
+
+/**
+ * Looks tokens up, each once however many calls bring it; undefined for those that are malformed, revoked or unknown. `known` gets the hashes of
+ * those that were found: invented ones would push them out.
+ */
+export async function findTokens(
+  database: Database,
+  tokens: string[],
+  known: KnownHashes,
+): Promise<(TokenRow | undefined)[]> {
   const hashes = new Map<string, Buffer>();
   for (const token of tokens) {
-    const hash = hashes.has(token) ? undefined : tokenHash(token);
+    const hash = hashes.has(token) ? undefined : (known.get(token) ?? tokenHash(token));
     if (hash) hashes.set(token, hash);
   }
   const distinct = [...hashes.keys()];
@@ -35,7 +48,12 @@ export async function findTokens(database: Database, tokens: string[]): Promise<
     values: [[...hashes.values()]],
   });
   const found = new Map<string, TokenRow>();
-  for (const row of rows) found.set(distinct[Number(row[0]) - 1] as string, tokenFromRow(row));
+  if (known.size + rows.length > KNOWN_MAX) known.clear();
+  for (const row of rows) {
+    const token = distinct[Number(row[0]) - 1] as string;
+    found.set(token, tokenFromRow(row));
+    known.set(token, hashes.get(token) as Buffer);
+  }
   return tokens.map((token) => found.get(token));
 }
 
