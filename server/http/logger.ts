@@ -72,7 +72,15 @@ const WHOLE_WRITE_BYTES = { minLength: 3_072, maxWrite: 4_096 };
 /** Standard output, shared with other workers. */
 function createSharedDestination(): Destination {
   const output = pino.destination({ fd: 1, sync: false, ...WHOLE_WRITE_BYTES });
-  return { write: (line) => output.write(line), end: () => output.flushSync() };
+  const timer = setInterval(() => output.flush(), SHOWN_WITHIN_MS);
+  timer.unref();
+  return {
+    write: (line) => output.write(line),
+    end() {
+      clearInterval(timer);
+      output.flushSync();
+    },
+  };
 }
 
 /** A database error's `detail` can hold row values, so only these fields are taken. */
