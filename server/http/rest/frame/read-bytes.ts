@@ -36,7 +36,9 @@ export function createBytesReader(
     // It may have broken off while the caller's window was counted.
     if (request.destroyed) return Promise.reject(brokenOff());
     // A short body has come with its head, and is there as one piece: nothing to wait for, so no timer and no listeners.
-    if (request.complete && request.readableLength <= FREE_BYTES) return Promise.resolve(request.read() ?? EMPTY);
+    if (request.complete && request.readableLength <= Math.min(FREE_BYTES, bytesMax)) {
+      return Promise.resolve(request.read() ?? EMPTY);
+    }
     return new Promise((resolve, reject) => {
       const chunks: Buffer[] = [];
       let size = 0;
