@@ -89,13 +89,20 @@ export const tradingFaults: readonly PlantedFault[] = [
   fault(
     'an expired key is replayed',
     `${TRADING}/answer_used_keys.sql`,
-    [[') i WHERE i.expires_at > clock_timestamp();', ') i;']],
+    [['IF v_has_expired THEN', 'IF false THEN']],
     `${REST}/buy/confirm-buy.test.ts`,
   ),
   fault(
     'keys are not locked',
     `${TRADING}/answer_used_keys.sql`,
     [['PERFORM pg_advisory_xact_lock(s.lock) FROM', 'PERFORM s.lock FROM']],
+    RACES,
+    TRANSFER_INTERLEAVING,
+  ),
+  fault(
+    'quotes are not locked',
+    `${TRADING}/answer_used_keys.sql`,
+    [['FROM unnest(p_requests) r ORDER BY 1, 2', 'FROM unnest(p_requests) r WHERE false ORDER BY 1, 2']],
     RACES,
     TRANSFER_INTERLEAVING,
   ),
