@@ -19,6 +19,7 @@ import { createRequestLog } from './domain/developer/request-log/request-log.ts'
 import type { CertificatePrinter } from './domain/documents/certificates/certificate-printer.ts';
 import { createCertificateSigner } from './domain/documents/certificates/signing.ts';
 import type { Invoicing } from './domain/documents/invoices/invoicing.ts';
+import { readInvoiceNumbers } from './domain/documents/invoices/read-invoice-numbers.ts';
 import { dueStatements } from './domain/documents/statements/due-statements.ts';
 import type { Clock } from './domain/kernel/clock.ts';
 import type { Log } from './domain/kernel/log.ts';
@@ -85,6 +86,8 @@ export function createCore(parts: CoreParts): Core {
     vault,
     log,
     sender: parts.webhookSender,
+    invoiceNoOf: async ({ bookId, transactionId }) =>
+      (await readInvoiceNumbers({ core, bookId }, [transactionId])).get(transactionId) ?? null,
     onNews: (news) => notifyOwners({ database, log, vault, clock }, news),
   });
   const core: Core = {

@@ -4,12 +4,22 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Vault } from '../kernel/vault.ts';
 import { openEndpoint } from './endpoint.ts';
-import { writeEvent } from './event-data.ts';
+import { invoicedTransactionOf, writeEvent } from './event-data.ts';
 import { type AttemptResult, type Channel, type ClaimedDelivery, postponeDelivery } from './store.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 import { loggedHeaders, writeRequest } from './write-request.ts';
 
-type Dependencies = { pool: Pool; clock: Clock; vault: Vault; log: Log; sender: WebhookSender };
+type Dependencies = {
+  pool: Pool;
+  clock: Clock;
+  vault: Vault;
+  log: Log;
+  sender: WebhookSender;
+  invoiceNoOf: InvoiceNoOf;
+};
+
+/** The number of the invoice of a transaction, which is made then where it has none yet; null where it gets none. */
+export type InvoiceNoOf = (transaction: { bookId: number; transactionId: string }) => Promise<string | null>;
 
 /** How far the sandbox fault `webhook_delay` puts a delivery off. */
 const FAULT_DELAY_MS = 300_000;
@@ -44,7 +54,7 @@ export async function tryDelivery(
       await postponeDelivery(deps.pool, { deliveryId, until: at + FAULT_DELAY_MS });
       return undefined;
     }
-    const body = claimed.body ?? writeEvent({ ...claimed, createdAt: claimed.eventCreatedAt }, channel.mode);
+    const body = claimed.body ?? (await write(deps, channel, claimed));
     const written = { ...blank, body, isAgain: faults.isDoubled };
     if (!channel.endpoint) return { ...written, error: 'no_endpoint' };
     return { ...written, ...(await send(deps, channel.endpoint, { ...claimed, body })) };
@@ -52,6 +62,17 @@ export async function tryDelivery(
     deps.log.error({ error, deliveryId }, 'a webhook could not be sent');
     return { ...blank, error: 'internal' };
   }
+}
+
+async function write(
+  { invoiceNoOf }: Pick<Dependencies, 'invoiceNoOf'>,
+  { bookId, mode }: Channel,
+  claimed: ClaimedDelivery,
+): Promise<string> {
+  const transactionId = invoicedTransactionOf(claimed);
+  const invoiceNo = transactionId === undefined ? undefined : await invoiceNoOf({ bookId, transactionId });
+  const data = invoiceNo == null ? claimed.data : { ...claimed.data, invoiceNo };
+  return writeEvent({ ...claimed, data, createdAt: claimed.eventCreatedAt }, mode);
 }
 
 async function send(

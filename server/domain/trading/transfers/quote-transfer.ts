@@ -6,6 +6,7 @@ import { DomainError, fieldError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { maskMobile } from '../../kernel/masking.ts';
 import { mobileHash } from '../../kernel/mobile-hash.ts';
+import type { Metadata } from '../../kernel/text/metadata.ts';
 import type { PartnerContext } from '../context.ts';
 import { dailyLimitExceeded } from '../daily-send-limit.ts';
 import type { QuoteAnswer, QuoteRow } from '../executable-quote.ts';
@@ -19,6 +20,7 @@ export type TransferQuote = {
   priceBasis: 'sell' | 'buy';
   price: TransferPrice;
   receiver: Receiver;
+  metadata: Metadata | null;
   /** Milliseconds on the book's clock */
   expiresAt: number;
 };
@@ -30,7 +32,14 @@ export type TransferQuote = {
  */
 export async function quoteTransfer(
   context: PartnerContext,
-  input: { kind: 'send' | 'gift'; mobile: string; asset: Asset; amount: TransferAmount; priceBasis: 'sell' | 'buy' },
+  input: {
+    kind: 'send' | 'gift';
+    mobile: string;
+    asset: Asset;
+    amount: TransferAmount;
+    priceBasis: 'sell' | 'buy';
+    metadata?: Metadata | undefined;
+  },
   extra: (quoteId: string) => Pick<QuoteRow, 'userCode' | 'message' | 'otp'>,
 ): Promise<{ quote: TransferQuote; payer: QuoteAnswer['payer'] }> {
   const { core } = context;
@@ -48,6 +57,7 @@ export async function quoteTransfer(
     priceBasis: input.priceBasis,
     price,
     receiver: await checkReceiver(context, input.mobile),
+    metadata: input.metadata ?? null,
     expiresAt: context.now + QUOTE_LIFE_SECONDS * 1000,
   };
   const { verdict, payer } = await core.trading.moneyPath.issueQuote({
@@ -70,6 +80,7 @@ export async function quoteTransfer(
     day: istDayNumber(context.now),
     dailyLimit: context.partner.dailySendLimitPaise,
     priceBlockId: block.id,
+    metadata: quote.metadata,
     createdAt: context.now,
     expiresAt: quote.expiresAt,
     ...extra(quote.quoteId),

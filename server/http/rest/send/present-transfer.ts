@@ -7,7 +7,7 @@ import { PLATFORM_FEE_PERCENT } from '../../../domain/trading/amounts/sell-price
 import type { ExecutedOutcome } from '../../../domain/trading/executed-outcome.ts';
 import type { TransferQuote } from '../../../domain/trading/transfers/quote-transfer.ts';
 import type { TransferAmount } from '../../../domain/trading/transfers/transfer-price.ts';
-import { amountGrams, amountInr, assetType, receiverMobile } from '../frame/fields.ts';
+import { amountGrams, amountInr, assetType, metadata, metadataShown, receiverMobile } from '../frame/fields.ts';
 
 /** What a send and a gift are asked with alike. */
 export const transferBody = {
@@ -15,6 +15,7 @@ export const transferBody = {
   asset_type: assetType,
   amount_inr: amountInr.optional().meta({ description: 'Rupees of metal that the receiver gets' }),
   amount_grams: amountGrams.optional().meta({ description: 'Grams that the receiver gets' }),
+  metadata,
 };
 
 /** Codes of those fields. */
@@ -44,6 +45,7 @@ export const transferQuoteFields = {
     will_be_created: z.boolean(),
   }),
   asset_type: z.enum(assets),
+  metadata: metadataShown,
   breakdown: z.object({
     rate_per_gram: z.number(),
     price_basis: z.enum(['sell', 'buy']),
@@ -69,6 +71,7 @@ export function presentTransferQuote({ price, receiver, ...quote }: TransferQuot
       will_be_created: !receiver.exists,
     },
     asset_type: quote.asset,
+    metadata: quote.metadata,
     breakdown: {
       rate_per_gram: rupees(price.rate),
       price_basis: quote.priceBasis,
@@ -99,6 +102,7 @@ export const transferResultFields = {
   fee_inr: z.number(),
   fee_grams: z.number(),
   rate_used: z.number(),
+  metadata: metadataShown,
   created_at: z.iso.datetime(),
 };
 
@@ -119,6 +123,7 @@ export function presentTransfer({ transaction, receiverName, receiverSealed }: E
     fee_inr: rupees(valueFromUser(transaction.feeMetal, transaction.rate)),
     fee_grams: grams(transaction.feeMetal),
     rate_used: rupees(transaction.rate),
+    metadata: transaction.metadata,
     created_at: isoTime(transaction.createdAt),
   };
 }

@@ -38,6 +38,10 @@ describe('200', () => {
         status: 'completed',
         user_code: first.user_code,
         receiver: null,
+        payment_id: null,
+        sip_id: null,
+        reference: null,
+        metadata: null,
         created_at: first.created_at,
       },
     ]);

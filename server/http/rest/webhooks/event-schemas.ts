@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { assets } from '../../../domain/kernel/assets.ts';
-import { orderFailReasons } from '../../../domain/payments/orders/order.ts';
+import { orderFailReasons, orderStatuses } from '../../../domain/payments/orders/order.ts';
 import type { EventKind } from '../../../domain/webhooks/event-data.ts';
+import { failReasonMeanings, refundReason } from '../payments/present-order.ts';
 
 const asset = z.enum(assets);
 const reference = z.string().nullable().meta({ description: 'Your own reference, or null' });
@@ -9,6 +10,11 @@ const sequence = z
   .int()
   .positive()
   .meta({ description: 'Rises per object: of two events of one object the higher is the later' });
+const metadata = z
+  .record(z.string(), z.string())
+  .nullable()
+  .meta({ description: 'Your own data of what this is about, or null' });
+const invoiceNo = z.string().nullable().meta({ description: 'Tax invoice of the buy' });
 const id = (what: string) => z.string().meta({ description: what });
 const rupees = (what: string) => z.number().meta({ description: `${what}, rupees` });
 const grams = (what: string) => z.number().meta({ description: `${what}, grams` });
@@ -25,6 +31,7 @@ const sip = {
   installment_amount_inr: rupees('Each installment'),
   frequency: z.string(),
   reference,
+  metadata,
 };
 
 const payment = <Status extends string>(status: Status) => ({
@@ -33,6 +40,7 @@ const payment = <Status extends string>(status: Status) => ({
   status: z.literal(status),
   reference,
   amount_inr: rupees('What the customer was asked for'),
+  metadata,
 });
 
 /** `data` of each kind of event (spec 6.2, decisions 10), with the sentence that tells what happened. */
@@ -45,6 +53,10 @@ export const eventSchemas: Record<EventKind, { meaning: string; data: z.ZodType 
       amount_inr: rupees('Paid, GST included'),
       quantity_grams: grams('Credited'),
       transaction_id: transactionId,
+      payment_id: z.string().nullable().meta({ description: 'The payment order it stems from, or null' }),
+      sip_id: z.int().nullable().meta({ description: 'The SIP it stems from, or null' }),
+      reference,
+      metadata,
       status: z.literal('completed'),
       sequence,
     }),
@@ -59,6 +71,7 @@ export const eventSchemas: Record<EventKind, { meaning: string; data: z.ZodType 
       platform_fee_inr: rupees('Our fee, GST included'),
       net_amount_inr: rupees('Credited to the user’s wallet'),
       transaction_id: transactionId,
+      metadata,
       status: z.literal('completed'),
       sequence,
     }),
@@ -75,6 +88,7 @@ export const eventSchemas: Record<EventKind, { meaning: string; data: z.ZodType 
       quantity_grams: grams('Credited'),
       rate_per_gram_inr: rupees('Rate of a gram'),
       transaction_id: transactionId,
+      invoice_no: invoiceNo,
       next_installment_date: z.iso.date().nullable(),
       sequence,
     }),
@@ -95,6 +109,8 @@ export const eventSchemas: Record<EventKind, { meaning: string; data: z.ZodType 
         rate_per_gram_inr: rupees('Rate of a gram'),
         final: z.literal(true),
       }),
+      transaction_id: transactionId.nullable(),
+      invoice_no: invoiceNo,
       completed_at: z.iso.datetime(),
       sequence,
     }),
@@ -105,10 +121,7 @@ export const eventSchemas: Record<EventKind, { meaning: string; data: z.ZodType 
     data: z.strictObject({
       ...payment('failed'),
       status: z.enum(['failed', 'refund_due']).meta({ description: 'Where the order stands, as GET has it' }),
-      reason: z.enum(orderFailReasons).meta({
-        description:
-          'customer: cancelled. payment_failed: closed by the gateway. gateway_error: the gateway could not open it. purchase_failed: the purchase was given up, or failed on trial in the sandbox. buy_processing_failed: the metal could not be had. prices_unavailable: there was no price, or trading was halted. internal_error: it broke on our side. kyc_required: it was paid after it had expired, when what its user may buy for without KYC was used up.',
-      }),
+      reason: z.enum(orderFailReasons).meta({ description: failReasonMeanings }),
       refund: z.strictObject({
         status: z.enum(['none', 'pending']).meta({ description: 'pending: money arrived' }),
         will_retry_until: z.iso
@@ -124,11 +137,15 @@ export const eventSchemas: Record<EventKind, { meaning: string; data: z.ZodType 
     data: z.strictObject({ ...payment('expired'), sequence }),
   },
   'payment.refunded': {
-    meaning: 'An order that was due a refund was refunded.',
+    meaning:
+      'A payment of an order is back with its customer: that of an order that was due a refund, which is refunded then, or a second or wrong one, which leaves the order as it is.',
     data: z.strictObject({
       ...payment('refunded'),
+      status: z.enum(orderStatuses).meta({ description: 'Where the order stands, as GET has it' }),
       refund: z.strictObject({
+        refund_id: z.string().nullable().meta({ description: 'The refund, as GET lists it in refunds' }),
         status: z.literal('completed'),
+        reason: refundReason.nullable(),
         amount_inr: rupees('Refunded'),
         reference: id('UTR, or the gateway’s id of the refund'),
         refunded_at: z.iso.datetime(),
