@@ -4,7 +4,8 @@ import { sandboxFaults } from '../../../domain/accounts/sandbox/take-faults.ts';
 import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
 
-const armedSchema = namedObject('ArmedFaults', {
+/** The faults that are armed, with the number of operations that will fail. */
+export const armedFaultsSchema = namedObject('ArmedFaults', {
   faults: z.array(namedObject('ArmedFault', { fault: z.enum(sandboxFaults), times: z.number() })),
 });
 
@@ -25,7 +26,7 @@ export const armFaultRoute = tokenRoute({
       .max(100, { error: 'must be 0 to 100' }),
   }),
   example: { fault: 'buy_fulfilment', times: 1 },
-  response: armedSchema,
+  response: armedFaultsSchema,
   errors: ['SANDBOX_ONLY', 'VALIDATION_ERROR'],
   handler: async (context, { body }) => ({ data: { faults: await armFault(context, body) } }),
 });
@@ -39,7 +40,7 @@ export const listFaultsRoute = tokenRoute({
   description: 'Each with how many operations it will still make fail.',
   access: { token: 'any' },
   isSandboxOnly: true,
-  response: armedSchema,
+  response: armedFaultsSchema,
   errors: ['SANDBOX_ONLY'],
   handler: async (context) => ({ data: { faults: await listFaults(context) } }),
 });
