@@ -6,6 +6,7 @@ import { presentOneOrder } from './present-whole-order.ts';
 export const cancelOrderRoute = tokenRoute({
   method: 'POST',
   path: '/partner/payments/orders/:payment_id/cancel',
+  operationId: 'cancelPaymentOrder',
   section: 'decisions 15',
   summary: 'End an order that is not paid yet',
   description:

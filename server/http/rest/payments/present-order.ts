@@ -13,6 +13,7 @@ import {
   retriedUntil,
 } from '../../../domain/payments/orders/order.ts';
 import { metadataShown } from '../frame/fields.ts';
+import { namedObject } from '../frame/named-object.ts';
 import { presentUpi, upiSchema } from './present-upi.ts';
 
 /** Why an order bought nothing, reason by reason: closed, as the enumeration is. */
@@ -26,7 +27,7 @@ export const refundReason = z.enum(refundReasons).meta({
 });
 
 /** A payment that goes back (decisions 15). */
-const refundSchema = z.object({
+const refundSchema = namedObject('PaymentRefund', {
   refund_id: z.string().meta({ description: 'The refund', example: 'rfd_01kah3n5t0v2m9q4r7w8x1y6z3' }),
   status: z.enum(['pending', 'completed']),
   amount_inr: z.number(),
@@ -36,8 +37,24 @@ const refundSchema = z.object({
   refunded_at: z.iso.datetime().nullable(),
 });
 
+/** The gateway's fee of an order. */
+export const paymentFeeSchema = namedObject('PaymentFee', {
+  bearer: z
+    .string()
+    .meta({ description: 'Who bears the gateway’s fee: the service, end_user or partner', example: 'tola' }),
+  amount_inr: z.number().meta({ description: '0.118 % of the amount, fixed at creation', example: 0.59 }),
+  deducted_from_amount: z.boolean(),
+});
+
+/** What an order bought. */
+export const fulfilmentSchema = namedObject('Fulfilment', {
+  asset_quantity: z.number(),
+  rate_per_gram_inr: z.number(),
+  final: z.literal(true),
+});
+
 /** The payment order of spec 2.9. */
-export const orderSchema = z.object({
+export const orderSchema = namedObject('PaymentOrder', {
   payment_id: z.string().meta({ description: 'The order', example: 'pay_01kah3n5t0v2m9q4r7w8x1y6z3' }),
   status: z.enum(orderStatuses),
   checkout_type: z.enum(['intent', 'hosted']),
@@ -46,13 +63,7 @@ export const orderSchema = z.object({
   reference: z.string().nullable(),
   metadata: metadataShown,
   amount_inr: z.number(),
-  fee: z.object({
-    bearer: z
-      .string()
-      .meta({ description: 'Who bears the gateway’s fee: the service, end_user or partner', example: 'tola' }),
-    amount_inr: z.number().meta({ description: '0.118 % of the amount, fixed at creation', example: 0.59 }),
-    deducted_from_amount: z.boolean(),
-  }),
+  fee: paymentFeeSchema,
   funded_amount_inr: z.number(),
   estimate: z.object({ asset_quantity: z.number(), rate_per_gram_inr: z.number(), final: z.literal(false) }),
   checkout_url: z
@@ -61,9 +72,7 @@ export const orderSchema = z.object({
   upi: upiSchema.optional(),
   expires_at: z.iso.datetime(),
   created_at: z.iso.datetime(),
-  fulfilment: z
-    .object({ asset_quantity: z.number(), rate_per_gram_inr: z.number(), final: z.literal(true) })
-    .optional(),
+  fulfilment: fulfilmentSchema.optional(),
   transaction_id: z.string().nullable().meta({ description: 'The buy, once its metal is bought' }),
   invoice_no: z.string().nullable().meta({ description: 'The tax invoice of the buy' }),
   reason: z

@@ -5,9 +5,10 @@ import { grams, rupees } from '../../../domain/kernel/money.ts';
 import { channels, transactionTypes } from '../../../domain/trading/transaction.ts';
 import type { ListedTransaction } from '../../../domain/trading/transactions/listed-transaction.ts';
 import { metadataShown } from '../frame/fields.ts';
+import { namedObject } from '../frame/named-object.ts';
 
 /** Row of every list of transactions, and head of a single one (decisions 12). */
-export const transactionRowSchema = z.object({
+export const transactionRowSchema = namedObject('Transaction', {
   transaction_id: z.string(),
   type: z.enum(transactionTypes),
   channel: z.enum(channels),
@@ -17,13 +18,11 @@ export const transactionRowSchema = z.object({
   rate_inr_per_gram: z.number(),
   status: z.enum(['debited', 'completed', 'voided']),
   user_code: z.string().nullable(),
-  receiver: z
-    .object({
-      user_code: z.string(),
-      mobile_masked: z.string(),
-      name: z.string().nullable(),
-    })
-    .nullable(),
+  receiver: namedObject('TransactionReceiver', {
+    user_code: z.string(),
+    mobile_masked: z.string(),
+    name: z.string().nullable(),
+  }).nullable(),
   payment_id: z.string().nullable().meta({ description: 'The payment order it stems from' }),
   sip_id: z.int().nullable().meta({ description: 'The SIP it stems from, by its number' }),
   reference: z.string().nullable().meta({ description: 'Your own id of the order, SIP or delivery it stems from' }),

@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { assets } from '../../../domain/kernel/assets.ts';
+import { modes } from '../../../domain/kernel/mode.ts';
+import { frequencies } from '../../../domain/payments/orders/gateway/mandate-gateway.ts';
 import { orderFailReasons, orderStatuses } from '../../../domain/payments/orders/order.ts';
-import type { EventKind } from '../../../domain/webhooks/event-data.ts';
-import { failReasonMeanings, refundReason } from '../payments/present-order.ts';
+import { sipStatuses } from '../../../domain/payments/sips/sip.ts';
+import { type EventKind, eventKinds } from '../../../domain/webhooks/event-data.ts';
+import { pascalCase } from '../description/json.ts';
+import { metadataShown } from '../frame/fields.ts';
+import { failReasonMeanings, fulfilmentSchema, paymentFeeSchema, refundReason } from '../payments/present-order.ts';
 
 const asset = z.enum(assets);
 const reference = z.string().nullable().meta({ description: 'Your own reference, or null' });
@@ -10,10 +15,6 @@ const sequence = z
   .int()
   .positive()
   .meta({ description: 'Rises per object: of two events of one object the higher is the later' });
-const metadata = z
-  .record(z.string(), z.string())
-  .nullable()
-  .meta({ description: 'Your own data of what this is about, or null' });
 const invoiceNo = z.string().nullable().meta({ description: 'Tax invoice of the buy' });
 const id = (what: string) => z.string().meta({ description: what });
 const rupees = (what: string) => z.number().meta({ description: `${what}, rupees` });
@@ -26,13 +27,15 @@ const sip = {
   id: id('The SIP'),
   sip_id: z.int().positive().meta({ description: 'The SIP by its number' }),
   user_code: userCode,
-  status: z.string().meta({ description: 'State of the SIP after this event' }),
+  status: z.enum(sipStatuses).meta({ description: 'State of the SIP after this event' }),
   asset_type: asset,
   installment_amount_inr: rupees('Each installment'),
-  frequency: z.string(),
+  frequency: z.enum(frequencies),
   reference,
-  metadata,
+  metadata: metadataShown,
 };
+
+const sipEvent = z.strictObject({ ...sip, sequence }).meta({ id: 'SipEventData' });
 
 const payment = <Status extends string>(status: Status) => ({
   payment_id: id('Payment order'),
@@ -40,11 +43,11 @@ const payment = <Status extends string>(status: Status) => ({
   status: z.literal(status),
   reference,
   amount_inr: rupees('What the customer was asked for'),
-  metadata,
+  metadata: metadataShown,
 });
 
-/** `data` of each kind of event (spec 6.2, decisions 10), with the sentence that tells what happened. */
-export const eventSchemas: Record<EventKind, { meaning: string; data: z.ZodType }> = {
+/** `data` of each kind of event, with the sentence that tells what happened. */
+const kinds: Record<EventKind, { meaning: string; data: z.ZodObject }> = {
   'buy.completed': {
     meaning: 'A buy was fulfilled and the metal credited. Fires for a completed payment order too.',
     data: z.strictObject({
@@ -56,7 +59,7 @@ export const eventSchemas: Record<EventKind, { meaning: string; data: z.ZodType 
       payment_id: z.string().nullable().meta({ description: 'The payment order it stems from, or null' }),
       sip_id: z.int().nullable().meta({ description: 'The SIP it stems from, or null' }),
       reference,
-      metadata,
+      metadata: metadataShown,
       status: z.literal('completed'),
       sequence,
     }),
@@ -71,13 +74,13 @@ export const eventSchemas: Record<EventKind, { meaning: string; data: z.ZodType 
       platform_fee_inr: rupees('Our fee, GST included'),
       net_amount_inr: rupees('Credited to the user’s wallet'),
       transaction_id: transactionId,
-      metadata,
+      metadata: metadataShown,
       status: z.literal('completed'),
       sequence,
     }),
   },
-  'sip.created': { meaning: 'A SIP mandate was created.', data: z.strictObject({ ...sip, sequence }) },
-  'sip.activated': { meaning: 'The bank approved the mandate.', data: z.strictObject({ ...sip, sequence }) },
+  'sip.created': { meaning: 'A SIP mandate was created.', data: sipEvent },
+  'sip.activated': { meaning: 'The bank approved the mandate.', data: sipEvent },
   'sip.installment': {
     meaning: 'An installment of a SIP was executed.',
     data: z.strictObject({
@@ -93,22 +96,14 @@ export const eventSchemas: Record<EventKind, { meaning: string; data: z.ZodType 
       sequence,
     }),
   },
-  'sip.mandate_failed': { meaning: 'The mandate was never approved.', data: z.strictObject({ ...sip, sequence }) },
+  'sip.mandate_failed': { meaning: 'The mandate was never approved.', data: sipEvent },
   'payment.completed': {
     meaning: 'The customer paid and the metal is credited. Fulfil orders on this one.',
     data: z.strictObject({
       ...payment('completed'),
-      fee: z.strictObject({
-        bearer: z.string().meta({ description: 'Who bears the gateway fee' }),
-        amount_inr: rupees('Gateway fee'),
-        deducted_from_amount: z.boolean(),
-      }),
+      fee: paymentFeeSchema,
       funded_amount_inr: rupees('What metal was bought for'),
-      fulfilment: z.strictObject({
-        asset_quantity: grams('Credited'),
-        rate_per_gram_inr: rupees('Rate of a gram'),
-        final: z.literal(true),
-      }),
+      fulfilment: fulfilmentSchema,
       transaction_id: transactionId.nullable(),
       invoice_no: invoiceNo,
       completed_at: z.iso.datetime(),
@@ -158,3 +153,37 @@ export const eventSchemas: Record<EventKind, { meaning: string; data: z.ZodType 
     data: z.strictObject({ message: z.string(), sequence }),
   },
 };
+
+/** Name of an event in the description: `PaymentCompletedEvent` of payment.completed. */
+function eventName(kind: EventKind): string {
+  return `${pascalCase(kind)}Event`;
+}
+
+const eventOf = (kind: EventKind) =>
+  z
+    .object({
+      event: z.literal(kind),
+      event_id: z.string().meta({ description: 'Stable across retries; deduplicate on it' }),
+      created_at: z.iso.datetime(),
+      mode: z.enum(modes),
+      data: kinds[kind].data,
+    })
+    .meta({ id: eventName(kind), description: kinds[kind].meaning });
+
+/** Each kind of event as a delivery carries it (spec 6.2, decisions 10). */
+export const eventSchemas = Object.fromEntries(eventKinds.map((kind) => [kind, eventOf(kind)])) as Record<
+  EventKind,
+  ReturnType<typeof eventOf>
+>;
+
+const [first, ...others] = eventKinds.map((kind) => eventSchemas[kind]);
+
+/** Any event, told apart by `event`. */
+export const anyEvent = z.discriminatedUnion('event', [first as (typeof others)[number], ...others]).meta({
+  id: 'WebhookEvent',
+  description: 'Any event that we send',
+  discriminator: {
+    propertyName: 'event',
+    mapping: Object.fromEntries(eventKinds.map((kind) => [kind, `#/components/schemas/${eventName(kind)}`])),
+  },
+});
