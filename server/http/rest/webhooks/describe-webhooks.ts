@@ -27,7 +27,7 @@ export function describeWebhooks(): Record<string, Json> {
       });
       const { $schema: _, ...schema } = z.toJSONSchema(envelope, { io: 'output', unrepresentable: 'any' }) as Json;
       const post = {
-        operationId: `webhook_${kind.replace('.', '_')}`,
+        operationId: `webhook_${kind.replaceAll('.', '_')}`,
         summary: meaning,
         security: [],
         parameters: [

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { assets } from '../../../domain/kernel/assets.ts';
 import { orderFailReasons } from '../../../domain/payments/orders/order.ts';
-import type { EventKind } from '../../../domain/webhooks/event-data.ts';
+import type { EventKind } from '../../../domain/webhooks/event-kinds.ts';
+import { addedEventSchemas } from './added-event-schemas.ts';
 
 const asset = z.enum(assets);
 const reference = z.string().nullable().meta({ description: 'Your own reference, or null' });
@@ -136,6 +137,7 @@ export const eventSchemas: Record<EventKind, { meaning: string; data: z.ZodType 
       sequence,
     }),
   },
+  ...addedEventSchemas({ sip, sequence }),
   'test.ping': {
     meaning: 'Sent by you, from the dashboard.',
     data: z.strictObject({ message: z.string(), sequence }),
