@@ -112,6 +112,19 @@ export async function findUserWithdrawal(
   return rows[0] && shownWithdrawalFromRow(rows[0].shown);
 }
 
+/** A withdrawal of a book, whichever user's it is, or undefined. */
+export async function findWithdrawalOfBook(
+  pool: Pool,
+  query: { bookId: number; withdrawalId: string },
+): Promise<ShownWithdrawal | undefined> {
+  const { rows } = await pool.query<{ shown: Record<string, unknown> }>({
+    name: 'find-withdrawal-of-book',
+    text: 'SELECT withdrawal_shown(w.*) AS shown FROM withdrawal w WHERE w.id = $2 AND w.book_id = $1',
+    values: [query.bookId, query.withdrawalId],
+  });
+  return rows[0] && shownWithdrawalFromRow(rows[0].shown);
+}
+
 /** Of which book a withdrawal is, and what time it is there. */
 export type WithdrawalInBook = { withdrawal: Withdrawal; mode: Mode; partnerId: string; clockOffsetMs: number };
 
