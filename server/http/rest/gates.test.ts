@@ -21,6 +21,7 @@ const callsByCapability: Readonly<Record<string, readonly string[]>> = {
   balance: [
     'GET /partner/balance',
     'GET /partner/users/:user_code/certificate',
+    'GET /partner/users/:user_code/ledger',
     'GET /partner/users/:user_code/portfolio',
   ],
   transactions: [

@@ -73,6 +73,7 @@ import { initUserRoute } from './users/init-user.ts';
 import { listUsersRoute } from './users/list-users.ts';
 import { portfolioRoute } from './users/portfolio.ts';
 import { sendMobileCodeRoute } from './users/send-mobile-code.ts';
+import { userLedgerRoute } from './users/user-ledger.ts';
 import { userTransactionsRoute } from './users/user-transactions.ts';
 import { getWalletRoute } from './wallet/get-wallet.ts';
 import { walletLedgerRoute } from './wallet/wallet-ledger.ts';
@@ -96,6 +97,7 @@ export const routes: readonly Route[] = [
   correctUserRoute,
   portfolioRoute,
   userTransactionsRoute,
+  userLedgerRoute,
   certificateRoute,
   sendMobileCodeRoute,
   confirmMobileCodeRoute,

@@ -12,7 +12,7 @@ const reason = z
 export const cancelDeliveryRoute = tokenRoute({
   method: 'POST',
   path: '/partner/delivery/orders/:id/cancel',
-  section: 'decisions 8, 15',
+  section: 'decisions 15',
   summary: 'Cancel a delivery that is not packed yet',
   description:
     'The metal goes back to the user and the charges to your wallet, in one posting; the transaction is voided. From packed on it is INVALID_TRANSITION with `details.status`. Safe to repeat: an order that is cancelled already is answered as it is.',
