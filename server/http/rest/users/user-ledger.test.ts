@@ -15,7 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const path = (userCode: string, query = '') => `/partner/users/${userCode}/ledger${query && `?${query}`}`;
+const ledgerOf = (userCode: string) => `/partner/users/${userCode}/ledger`;
+const path = (userCode: string, query = '') => `${ledgerOf(userCode)}${query && `?${query}`}`;
 type Entry = {
   id: string;
   account: string;
