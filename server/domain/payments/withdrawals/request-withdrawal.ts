@@ -40,6 +40,7 @@ export async function requestWithdrawal(
     withdrawalId: newId('wd', now),
     bookId,
     ...input,
+    channel: context.channel,
     gateway: gateway.name,
     createdAt: now,
     wakeAt: core.clock.now(),

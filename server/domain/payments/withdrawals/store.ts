@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { assertInvariant } from '../../kernel/errors.ts';
 import type { Mode } from '../../kernel/mode.ts';
 import type { Paise } from '../../kernel/money.ts';
+import type { Channel } from '../../ledger/actor.ts';
 import {
   type IdempotencyKey,
   type IdempotencyRecord,
@@ -16,6 +17,8 @@ export type WithdrawalRequest = {
   userCode: string;
   bankAccountId: string;
   amount: Paise;
+  /** Where it was asked for */
+  channel: Channel;
   gateway: string;
   /** On the book's clock, and the same in real time */
   createdAt: number;
@@ -42,6 +45,7 @@ export async function insertWithdrawal(pool: Pool, request: WithdrawalRequest): 
         user_code: request.userCode,
         bank_account_id: request.bankAccountId,
         amount_paise: String(request.amount),
+        channel: request.channel,
         status: 'processing',
         gateway: request.gateway,
         created_at: new Date(request.createdAt),

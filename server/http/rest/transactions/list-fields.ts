@@ -6,7 +6,7 @@ import { istDayCodes, istDays } from '../frame/moment.ts';
 import { transactionRowSchema } from './transaction-row.ts';
 
 /** Query of a list of transactions of these types: paging, and what narrows it. */
-export function listQuery<Type extends TransactionType>(types: readonly [Type, ...Type[]]) {
+export function listQuery<Type extends TransactionType | 'withdrawal'>(types: readonly [Type, ...Type[]]) {
   return z.object({
     page,
     limit,
@@ -33,13 +33,13 @@ export const byChannel = {
     .meta({ description: 'Where the order came from' }),
 };
 
-type Query = z.output<ReturnType<typeof listQuery<TransactionType>>> & {
+type Query<Type extends TransactionType | 'withdrawal'> = z.output<ReturnType<typeof listQuery<Type>>> & {
   user_code?: string | undefined;
   channel?: (typeof channels)[number] | undefined;
 };
 
 /** The query in the words of the core. */
-export function readQuery(query: Query) {
+export function readQuery<Type extends TransactionType | 'withdrawal'>(query: Query<Type>) {
   const { page, limit, type, channel } = query;
   return {
     page,
