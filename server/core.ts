@@ -19,7 +19,6 @@ import { createRequestLog } from './domain/developer/request-log/request-log.ts'
 import type { CertificatePrinter } from './domain/documents/certificates/certificate-printer.ts';
 import { createCertificateSigner } from './domain/documents/certificates/signing.ts';
 import type { Invoicing } from './domain/documents/invoices/invoicing.ts';
-import { readInvoiceNumbers } from './domain/documents/invoices/read-invoice-numbers.ts';
 import { dueStatements } from './domain/documents/statements/due-statements.ts';
 import type { Clock } from './domain/kernel/clock.ts';
 import type { Log } from './domain/kernel/log.ts';
@@ -41,6 +40,7 @@ import { createDeliverer } from './domain/webhooks/deliverer.ts';
 import { dueDeliveries } from './domain/webhooks/due-deliveries.ts';
 import { notifyOwners } from './domain/webhooks/notify-owners.ts';
 import type { WebhookSender } from './domain/webhooks/webhook-sender.ts';
+import { writeWholeEvent } from './domain/webhooks/events/write-events.ts';
 import { describeEndpoints } from './http/rest/describe-endpoints.ts';
 
 /** Everything that the core is made of. */
@@ -86,8 +86,7 @@ export function createCore(parts: CoreParts): Core {
     vault,
     log,
     sender: parts.webhookSender,
-    invoiceNoOf: async ({ bookId, transactionId }) =>
-      (await readInvoiceNumbers({ core, bookId }, [transactionId])).get(transactionId) ?? null,
+    write: (event, book) => writeWholeEvent({ core, ...book }, event),
     onNews: (news) => notifyOwners({ database, log, vault, clock }, news),
   });
   const core: Core = {

@@ -2,9 +2,10 @@ import type { Pool } from 'pg';
 import { takeFaults } from '../accounts/sandbox/take-faults.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
+import type { Mode } from '../kernel/mode.ts';
 import type { Vault } from '../kernel/vault.ts';
-import { openEndpoint } from './endpoint.ts';
-import { invoicedTransactionOf, writeEvent } from './event-data.ts';
+import { openEndpoint, type SealedEndpoint } from './endpoint.ts';
+import type { RecordedEvent } from './event-data.ts';
 import { type AttemptResult, type Channel, type ClaimedDelivery, postponeDelivery } from './store.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 import { loggedHeaders, writeRequest } from './write-request.ts';
@@ -15,11 +16,11 @@ type Dependencies = {
   vault: Vault;
   log: Log;
   sender: WebhookSender;
-  invoiceNoOf: InvoiceNoOf;
+  write: WriteEvent;
 };
 
-/** The number of the invoice of a transaction, which is made then where it has none yet; null where it gets none. */
-export type InvoiceNoOf = (transaction: { bookId: number; transactionId: string }) => Promise<string | null>;
+/** Writes an event of a book as its deliveries carry it. */
+export type WriteEvent = (event: RecordedEvent, book: { bookId: number; mode: Mode }) => Promise<string>;
 
 /** How far the sandbox fault `webhook_delay` puts a delivery off. */
 const FAULT_DELAY_MS = 300_000;
@@ -54,30 +55,20 @@ export async function tryDelivery(
       await postponeDelivery(deps.pool, { deliveryId, until: at + FAULT_DELAY_MS });
       return undefined;
     }
-    const body = claimed.body ?? (await write(deps, channel, claimed));
+    const body = claimed.body ?? (await deps.write({ ...claimed, createdAt: claimed.eventCreatedAt }, channel));
     const written = { ...blank, body, isAgain: faults.isDoubled };
-    if (!channel.endpoint) return { ...written, error: 'no_endpoint' };
-    return { ...written, ...(await send(deps, channel.endpoint, { ...claimed, body })) };
+    const endpoint = channel.endpoints.get(claimed.endpointId);
+    if (!endpoint) return { ...written, error: 'no_endpoint' };
+    return { ...written, ...(await send(deps, endpoint, { ...claimed, body })) };
   } catch (error) {
     deps.log.error({ error, deliveryId }, 'a webhook could not be sent');
     return { ...blank, error: 'internal' };
   }
 }
 
-async function write(
-  { invoiceNoOf }: Pick<Dependencies, 'invoiceNoOf'>,
-  { bookId, mode }: Channel,
-  claimed: ClaimedDelivery,
-): Promise<string> {
-  const transactionId = invoicedTransactionOf(claimed);
-  const invoiceNo = transactionId === undefined ? undefined : await invoiceNoOf({ bookId, transactionId });
-  const data = invoiceNo == null ? claimed.data : { ...claimed.data, invoiceNo };
-  return writeEvent({ ...claimed, data, createdAt: claimed.eventCreatedAt }, mode);
-}
-
 async function send(
   { vault, clock, sender }: Dependencies,
-  sealed: NonNullable<Channel['endpoint']>,
+  sealed: SealedEndpoint,
   message: { kind: string; eventId: string; body: string },
 ): Promise<Partial<AttemptResult>> {
   // Real time, in sandbox too: receivers compare it with their own clock.

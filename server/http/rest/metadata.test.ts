@@ -31,6 +31,11 @@ afterAll(() => world.close());
 /** Of every kind that JSON texts can be, and in no order that a database would choose. */
 const metadata = { zone: 'पूर्व 🪙', 'a "b" \\ {c}': '1,2', cart: '', note: 'two\nlines', constructor: 'x' };
 
+/** What was told of a subject, as it is kept. */
+async function toldOf(subjectId: string) {
+  return (await eventsOf(world, subjectId)).map(({ kind, data }) => ({ kind, data }));
+}
+
 /** The transaction wherever it is listed. */
 async function rowsOf(transactionId: string, lists: string[]) {
   const rows = [(await client.get(`/partner/transactions/${transactionId}`)).data];
@@ -105,6 +110,10 @@ describe('metadata and reference', () => {
     expect(order).toMatchObject(own);
     expect((await client.get(ordersPath(user_code))).data.orders).toEqual([order]);
     expect((await client.get(`/partner/transactions/${data.transaction_id}`)).data).toMatchObject(own);
+    await client.post('/partner/sandbox/clock', { advance_seconds: 3_600 });
+    expect(await toldOf(data.order_id)).toMatchObject([
+      { kind: 'delivery.updated', data: { status: 'packed', ...own } },
+    ]);
     // The reference is the partner's own: it may come twice.
     expect(await deliveryQuote(client, user_code, own)).toMatchObject(own);
   });
@@ -117,6 +126,12 @@ describe('metadata and reference', () => {
     expect(data).toMatchObject({ metadata, reference: 'payout 7' });
     expect((await client.post(path, body, { key: 'payout 7' })).data).toEqual(data);
     expect(await withdrawalsOf(client, user_code)).toEqual([data]);
+    const { transactions } = (await client.get('/partner/transactions/all?type=withdrawal')).data;
+    expect(transactions).toMatchObject([{ transaction_id: data.withdrawal_id, metadata, reference: 'payout 7' }]);
+    await client.post('/partner/sandbox/clock', { advance_seconds: 60 });
+    expect(await toldOf(data.withdrawal_id)).toMatchObject([
+      { kind: 'withdrawal.completed', data: { metadata, reference: 'payout 7' } },
+    ]);
     const { data: plain } = await client.post(path, { amount_inr: 500, bank_account_id });
     expect(plain).toMatchObject({ metadata: null, reference: null });
   });

@@ -3,7 +3,7 @@ import { assets } from '../../../domain/kernel/assets.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
 import { grams, rupees } from '../../../domain/kernel/money.ts';
 import { channels, transactionTypes } from '../../../domain/trading/transaction.ts';
-import type { ListedTransaction } from '../../../domain/trading/transactions/listed-transaction.ts';
+import type { ListedTransaction, ListedWithdrawal } from '../../../domain/trading/transactions/listed-transaction.ts';
 import { metadataShown } from '../frame/fields.ts';
 import { namedObject } from '../frame/named-object.ts';
 
@@ -25,7 +25,7 @@ export const transactionRowSchema = namedObject('Transaction', {
   }).nullable(),
   payment_id: z.string().nullable().meta({ description: 'The payment order it stems from' }),
   sip_id: z.int().nullable().meta({ description: 'The SIP it stems from, by its number' }),
-  reference: z.string().nullable().meta({ description: 'Your own id of the order, SIP or delivery it stems from' }),
+  reference: z.string().nullable().meta({ description: 'Your own id of the order, SIP, delivery or withdrawal' }),
   metadata: metadataShown,
   created_at: z.iso.datetime(),
 });
@@ -49,6 +49,40 @@ export function presentTransaction(row: ListedTransaction): z.input<typeof trans
     },
     payment_id: row.paymentId,
     sip_id: row.sipNumber,
+    reference: row.reference,
+    metadata: row.metadata,
+    created_at: isoTime(row.createdAt),
+  };
+}
+
+/** Row of the list that has withdrawals too. */
+export const transactionOrWithdrawalSchema = transactionRowSchema.extend({
+  type: z.enum([...transactionTypes, 'withdrawal']),
+  asset_type: z.enum(assets).nullable().meta({ description: 'Null of a withdrawal', example: 'gold' }),
+  rate_inr_per_gram: z.number().nullable().meta({ description: 'Null of a withdrawal' }),
+  status: z.enum(['debited', 'completed', 'voided', 'processing', 'failed']).meta({
+    description: 'Of a withdrawal: processing, completed or failed',
+  }),
+});
+
+/** A row of that list in API shape. */
+export function presentListed(
+  row: ListedTransaction | ListedWithdrawal,
+): z.input<typeof transactionOrWithdrawalSchema> {
+  if (row.type !== 'withdrawal') return presentTransaction(row);
+  return {
+    transaction_id: row.withdrawalId,
+    type: row.type,
+    channel: row.channel,
+    asset_type: null,
+    quantity_grams: 0,
+    amount_inr: rupees(row.amount),
+    rate_inr_per_gram: null,
+    status: row.status,
+    user_code: row.userCode,
+    receiver: null,
+    payment_id: null,
+    sip_id: null,
     reference: row.reference,
     metadata: row.metadata,
     created_at: isoTime(row.createdAt),

@@ -177,6 +177,7 @@ describe('installment and failure', () => {
       'sip.activated',
       'sip.installment',
       'sip.installment',
+      'sip.installment_missed',
       'sip.installment',
     ]);
   });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Receiver, setEndpoint, startReceiver } from '../../testing/peers/webhook-receivers.ts';
-import { makeOrder, ORDERS, pay, tell } from '../../testing/rooms/payments.ts';
-import { makeSip, SIPS, simulateSip } from '../../testing/rooms/sips.ts';
-import { bookOf, sql } from '../../testing/trades.ts';
-import { startWorld, type World } from '../../testing/world.ts';
+import { type Receiver, setEndpoint, startReceiver } from '../../../testing/peers/webhook-receivers.ts';
+import { makeOrder, ORDERS, pay, tell } from '../../../testing/rooms/payments.ts';
+import { makeSip, SIPS, simulateSip } from '../../../testing/rooms/sips.ts';
+import { bookOf, sql } from '../../../testing/trades.ts';
+import { startWorld, type World } from '../../../testing/world.ts';
 
 let world: World;
 let receiver: Receiver;
