@@ -46,9 +46,9 @@ export function addedEventSchemas(shared: {
     utr: z.string().nullable().meta({ description: 'The bank’s reference, if there is one' }),
     reference,
   };
-  const ended = z
+  const sipEnd = z
     .strictObject({ ...sip, reason: z.string().nullable().meta({ description: 'Who or what ended it' }), sequence })
-    .meta({ id: 'SipEndedData' });
+    .meta({ id: 'SipEndEventData' });
   const halt = (tradable: boolean) => ({ asset_type: asset, tradable: z.literal(tradable) });
   return {
     'send.completed': described('Metal of yours was sent to a user.', {
@@ -56,13 +56,10 @@ export function addedEventSchemas(shared: {
       ...transfer,
     }),
     'gift.completed': described('A user gave metal to another one.', { user_code: id('Who gave it'), ...transfer }),
-    'sip.paused': {
-      meaning: 'The bank paused the mandate: no installment comes until it is resumed.',
-      data: sipEvent,
-    },
+    'sip.paused': { meaning: 'The bank paused the mandate: no installment comes until it is resumed.', data: sipEvent },
     'sip.resumed': described('The bank resumed the mandate.', { ...sip, next_installment_date: nextDate }),
-    'sip.cancelled': { meaning: 'A SIP was cancelled, by you, your customer or the bank.', data: ended },
-    'sip.completed': { meaning: 'A SIP has come to its end.', data: ended },
+    'sip.cancelled': { meaning: 'A SIP was cancelled, by you, your customer or the bank.', data: sipEnd },
+    'sip.completed': { meaning: 'A SIP has come to its end.', data: sipEnd },
     'sip.installment_missed': described('The bank debited nothing for an installment; the next one comes on its day.', {
       ...sip,
       due_date: z.iso.date().meta({ description: 'The day that was missed' }),
