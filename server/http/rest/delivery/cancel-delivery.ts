@@ -12,6 +12,7 @@ const reason = z
 export const cancelDeliveryRoute = tokenRoute({
   method: 'POST',
   path: '/partner/delivery/orders/:id/cancel',
+  operationId: 'cancelDelivery',
   section: 'decisions 15',
   summary: 'Cancel a delivery that is not packed yet',
   description:

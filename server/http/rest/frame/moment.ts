@@ -12,8 +12,8 @@ const istDay = z.string().transform((value, context): number => {
 
 /** First and last IST day of a list. */
 export const istDays = {
-  from: istDay.optional().meta({ description: 'First IST day, YYYY-MM-DD' }),
-  to: istDay.optional().meta({ description: 'Last IST day, YYYY-MM-DD' }),
+  from: istDay.optional().meta({ format: 'date', example: '2026-11-01', description: 'First IST day, YYYY-MM-DD' }),
+  to: istDay.optional().meta({ format: 'date', example: '2026-11-21', description: 'Last IST day, YYYY-MM-DD' }),
 };
 
 /** Codes of those fields (spec part 7). */

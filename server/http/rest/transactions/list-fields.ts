@@ -3,6 +3,7 @@ import { channels, type TransactionType } from '../../../domain/trading/transact
 import { asOf, asOfAnswered } from '../frame/as-of.ts';
 import { assetType, limit, page, userCode } from '../frame/fields.ts';
 import { istDayCodes, istDays } from '../frame/moment.ts';
+import { namedObject } from '../frame/named-object.ts';
 import { transactionRowSchema } from './transaction-row.ts';
 
 /** Query of a list of transactions of these types: paging, and what narrows it. */
@@ -66,4 +67,7 @@ export const pagingSchema = {
   as_of: asOfAnswered,
 };
 
-export const listSchema = z.object({ transactions: z.array(transactionRowSchema), ...pagingSchema });
+export const listSchema = namedObject('TransactionList', {
+  transactions: z.array(transactionRowSchema),
+  ...pagingSchema,
+});

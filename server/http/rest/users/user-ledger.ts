@@ -6,12 +6,13 @@ import { listUserEntries } from '../../../domain/reports/user-ledger/list-user-e
 import { type UserEntry, userAccounts, userEntryTypes } from '../../../domain/reports/user-ledger/user-entry.ts';
 import { limit } from '../frame/fields.ts';
 import { istDayCodes, istDays, momentAsOf } from '../frame/moment.ts';
+import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { balancesSchema, presentBalances } from './present-user.ts';
 
 const cursor = z.string().optional().meta({ description: 'next_cursor of the page before', example: 'led_4711_gold' });
 
-const entrySchema = z.object({
+const entrySchema = namedObject('UserEntry', {
   id: z.string().meta({ description: 'The entry', example: 'led_4711_gold' }),
   account: z.enum(userAccounts).meta({
     description: 'Which of the user’s accounts: the INR wallet, metal, or metal bought by SIPs',
@@ -32,6 +33,7 @@ const entrySchema = z.object({
 export const userLedgerRoute = tokenRoute({
   method: 'GET',
   path: '/partner/users/:user_code/ledger',
+  operationId: 'listUserEntries',
   section: 'decisions 15',
   summary: 'Every movement of a user’s rupees and metal, newest first, with the balance after it',
   description:
@@ -39,7 +41,7 @@ export const userLedgerRoute = tokenRoute({
   access: { capability: 'balance' },
   query: z.object({ ...istDays, as_of: momentAsOf, cursor, limit }),
   fieldCodes: istDayCodes,
-  response: z.object({
+  response: namedObject('UserLedger', {
     user_code: z.string(),
     entries: z.array(entrySchema),
     balances: balancesSchema,

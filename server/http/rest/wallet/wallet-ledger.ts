@@ -6,19 +6,22 @@ import { walletEntryTypes } from '../../../domain/ledger/wallet/wallet-entry.ts'
 import { asOfAnswered } from '../frame/as-of.ts';
 import { limit, page } from '../frame/fields.ts';
 import { istDayCodes, istDays, ledgerAsOf } from '../frame/moment.ts';
+import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
 
 export const walletLedgerRoute = tokenRoute({
   method: 'GET',
   path: '/partner/wallet/ledger',
+  operationId: 'listWalletEntries',
   section: '4.11, decisions 15',
   summary: 'Every movement of your wallet, newest first, with the balance after it',
+  description: 'Amounts are above zero: `direction` says which way the money went.',
   access: { token: 'any' },
   query: z.object({ page, limit, ...istDays, as_of: ledgerAsOf }),
   fieldCodes: istDayCodes,
-  response: z.object({
+  response: namedObject('WalletLedger', {
     entries: z.array(
-      z.object({
+      namedObject('WalletEntry', {
         id: z.string(),
         type: z.enum(walletEntryTypes),
         direction: z.enum(['credit', 'debit']),
