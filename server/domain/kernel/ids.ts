@@ -25,6 +25,7 @@ export type IdPrefix =
   | 'inv'
   | 'ptn'
   | 'tok'
+  | 'key'
   | 'otp'
   | 'pb'
   | 'mbr'

@@ -26,7 +26,7 @@ const everyBody: readonly ErrorCode[] = [
 export function errorsOf(route: Route): ErrorCode[] {
   const codes: ErrorCode[] = [...everyCall, ...route.errors];
   if (!isOpenRoute(route)) codes.push(...everyTokenCall);
-  if ('capability' in route.access) codes.push('API_NOT_ALLOWED');
+  if ('capability' in route.access || ('scope' in route && route.scope !== 'any')) codes.push('API_NOT_ALLOWED');
   if (route.body) codes.push(...everyBody);
   if (route.presentStored) codes.push('VALIDATION_ERROR');
   return [...new Set(codes)].sort((left, right) => describeError(left).status - describeError(right).status);
@@ -54,7 +54,13 @@ export function openApiDocument(options: { serverUrl: string }): Json {
     paths,
     webhooks: describeWebhooks(),
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'tola_test_… or tola_live_…' } },
+      securitySchemes: {
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'tola_test_… or tola_live_…, or a named key: tola_key_test_… or tola_key_live_…',
+        },
+      },
     },
   };
 }
@@ -68,6 +74,7 @@ function operation(route: Route): Json {
     ...(isOpenRoute(route) ? { security: [] } : {}),
     'x-section': route.section,
     'x-access': route.access,
+    ...('scope' in route && { 'x-scope': route.scope }),
     parameters: [...pathParameters(route), ...queryParameters(route), ...headerParameters(route)],
     ...(route.body ? { requestBody: requestBody(route) } : {}),
     responses: responses(route),

@@ -1,5 +1,6 @@
 import { authRouter } from './dashboard/auth.ts';
 import { brandingRouter } from './dashboard/branding.ts';
+import { apiKeysRouter } from './dashboard/developers/keys.ts';
 import { networkRouter } from './dashboard/developers/network.ts';
 import { requestLogRouter } from './dashboard/developers/request-log.ts';
 import { tokensRouter } from './dashboard/developers/tokens.ts';
@@ -69,6 +70,7 @@ export const rootRouter = router({
   requestLog: requestLogRouter,
   sandbox: sandboxRouter,
   tokens: tokensRouter,
+  apiKeys: apiKeysRouter,
   usage: usageRouter,
   webhookDebugger: webhookDebuggerRouter,
   webhooks: webhooksRouter,

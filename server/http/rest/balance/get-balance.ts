@@ -10,6 +10,7 @@ export const getBalanceRoute = tokenRoute({
   section: '4.11',
   summary: 'Your own metal, which sends draw from, and your wallet’s balance',
   access: { capability: 'balance' },
+  scope: 'read',
   response: z.object({ ...namedByAsset('', '_grams', () => z.number()), inr: z.number() }),
   errors: [],
   async handler(context) {

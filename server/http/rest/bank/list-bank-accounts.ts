@@ -10,6 +10,7 @@ export const listBankAccountsRoute = tokenRoute({
   summary: 'A user’s bank accounts and UPI ids, newest first',
   description: 'Deactivated ones are among them, with that status. Numbers are always masked.',
   access: { capability: 'bank' },
+  scope: 'read',
   response: z.object({
     bank_accounts: z.array(bankAccountSchema).meta({ description: 'Newest first, deactivated ones too' }),
   }),

@@ -13,6 +13,7 @@ export const meRoute = tokenRoute({
   section: '4.11',
   summary: 'Your profile, and what your account may call',
   access: { token: 'any' },
+  scope: 'read',
   response: z.object({
     partner_id: z.string(),
     name: z.string(),

@@ -18,6 +18,7 @@ export const thisMonthRoute = tokenRoute({
   section: '4.11',
   summary: 'Volume and commission of this month, and of all time',
   access: { token: 'any' },
+  scope: 'read',
   response: z.object({
     month: z.string().describe('The running month in India, YYYY-MM; in a sandbox by its own clock'),
     ...figures,

@@ -8,6 +8,7 @@ export const getDeliveryRoute = tokenRoute({
   section: '4.11, decisions 8',
   summary: 'One delivery, with its tracking and history',
   access: { capability: 'delivery' },
+  scope: 'read',
   response: deliveryOrderSchema,
   errors: ['NOT_FOUND', 'USER_CODE_NOT_FOUND'],
   async handler(context, { params }) {

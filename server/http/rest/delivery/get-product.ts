@@ -8,6 +8,7 @@ export const getProductRoute = tokenRoute({
   section: '4.11, decisions 8',
   summary: 'One coin or bar',
   access: { capability: 'delivery' },
+  scope: 'read',
   response: productSchema,
   errors: ['NOT_FOUND'],
   async handler(context, { params }) {

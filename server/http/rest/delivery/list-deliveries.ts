@@ -11,6 +11,7 @@ export const listDeliveriesRoute = tokenRoute({
   section: '4.11, decisions 8',
   summary: 'A user’s deliveries, newest first',
   access: { capability: 'delivery' },
+  scope: 'read',
   query: z.object({
     status: z
       .enum(deliveryStatuses, { error: `must be one of ${deliveryStatuses.join(', ')}` })

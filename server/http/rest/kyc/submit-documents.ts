@@ -23,6 +23,7 @@ export const submitKycDocumentsRoute = tokenRoute({
   description:
     'An operator approves or rejects with a reason, which `kyc/status` tells; a rejected user may hand in again. In sandbox `kyc/simulate` decides. Of each type the newest counts.',
   access: { capability: 'kyc' },
+  scope: 'users',
   body: z.object({
     documents: z
       .array(

@@ -10,6 +10,7 @@ export const verifyKycEmailRoute = tokenRoute({
   section: '4.11, decisions 11',
   summary: 'Prove an email address with the code',
   access: { capability: 'kyc' },
+  scope: 'users',
   body: z.object({ code: otpCode.meta({ description: 'The newest code sent', example: '123456' }) }),
   example: { code: '123456' },
   response: z.object({ verified, email_masked: z.string(), ...kycFields }),

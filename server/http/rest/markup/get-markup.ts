@@ -8,6 +8,7 @@ export const getMarkupRoute = tokenRoute({
   section: '2.7, 4.7',
   summary: 'Your merchant markup in the mode of the token',
   access: { token: 'any' },
+  scope: 'read',
   response: markupSettingSchema,
   errors: [],
   handler: async (context) => ({ data: presentMarkupSetting(readMarkup(context)) }),

@@ -12,6 +12,7 @@ export const listOrdersRoute = tokenRoute({
   section: '4.8, decisions 9',
   summary: 'Your payment orders, newest first',
   access: { capability: 'payments' },
+  scope: 'read',
   query: z.object({
     status: statusFilter(orderStatuses, 'paid,completed'),
     reference: referenceFilter,

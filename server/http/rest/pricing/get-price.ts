@@ -9,6 +9,7 @@ export const getPriceRoute = tokenRoute({
   section: '4.2',
   summary: 'Live rates of one metal',
   access: { capability: 'pricing' },
+  scope: 'read',
   response: priceSchema,
   errors: ['INVALID_ASSET', 'PRICES_UNAVAILABLE'],
   async handler(context, { params }) {

@@ -17,6 +17,7 @@ export const readClockRoute = tokenRoute({
   section: 'decisions 14',
   summary: 'What time it is in the sandbox',
   access: { token: 'any' },
+  scope: 'read',
   isSandboxOnly: true,
   response: clockSchema,
   errors: ['SANDBOX_ONLY'],
@@ -31,6 +32,7 @@ export const advanceClockRoute = tokenRoute({
   description:
     'Expiry, IST midnight and every `created_at` of your sandbox follow its own clock. It moves forward only; a reset sets it back to real time. Prices, limits, tokens and idempotency keys stay on real time.',
   access: { token: 'any' },
+  scope: 'every',
   isSandboxOnly: true,
   body: z.object({
     advance_seconds: z

@@ -11,6 +11,7 @@ export const armFaultRoute = tokenRoute({
   section: 'decisions 14',
   summary: 'Make the next matching operations of the sandbox fail',
   access: { token: 'any' },
+  scope: 'every',
   isSandboxOnly: true,
   body: z.object({
     fault: z.enum(sandboxFaults, { error: `must be one of ${sandboxFaults.join(', ')}` }),
@@ -31,6 +32,7 @@ export const listFaultsRoute = tokenRoute({
   section: 'decisions 14',
   summary: 'Faults that are still armed',
   access: { token: 'any' },
+  scope: 'read',
   isSandboxOnly: true,
   response: armedSchema,
   errors: ['SANDBOX_ONLY'],

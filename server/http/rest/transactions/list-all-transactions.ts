@@ -10,6 +10,7 @@ export const listAllTransactionsRoute = tokenRoute({
   section: '4.11, 9',
   summary: 'Every transaction of every channel and type, newest first',
   access: { capability: 'transactions' },
+  scope: 'read',
   query: listQuery(transactionTypes).extend({ ...ofUser, ...byChannel }),
   response: listSchema,
   errors: [...listErrors, 'USER_CODE_NOT_FOUND'],

@@ -9,6 +9,7 @@ export const listTransfersRoute = tokenRoute({
   section: '4.6',
   summary: 'Your sends and your users’ gifts, newest first',
   access: { capability: 'transactions' },
+  scope: 'read',
   query: listQuery(['send', 'gift']),
   response: listSchema,
   errors: listErrors,

@@ -10,6 +10,7 @@ export const getUserRoute = tokenRoute({
   section: '2.1, 4.3',
   summary: 'One user; identity masked',
   access: { capability: 'users' },
+  scope: 'read',
   query: z.object({ include: includeBalances }),
   response: userSchema,
   errors: ['USER_CODE_NOT_FOUND', 'VALIDATION_ERROR'],

@@ -13,6 +13,7 @@ export const listUsersRoute = tokenRoute({
   section: '4.3',
   summary: 'List your users, newest first',
   access: { capability: 'users' },
+  scope: 'read',
   query: z.object({
     include: includeBalances,
     scope: z.enum(['all'], { error: 'must be "all"' }).optional(),

@@ -22,6 +22,7 @@ export const portfolioRoute = tokenRoute({
   section: '4.3',
   summary: 'A user’s holdings with you, and what they are worth',
   access: { capability: 'balance' },
+  scope: 'read',
   response: z.object({
     user_code: z.string(),
     as_of: z.iso.datetime(),

@@ -17,6 +17,7 @@ export const userTransactionsRoute = tokenRoute({
   section: '4.3',
   summary: 'What a user did with you and was given, newest first',
   access: { capability: 'transactions' },
+  scope: 'read',
   query: listQuery(transactionTypes).extend(byChannel),
   response: listSchema,
   errors: [...listErrors, 'USER_CODE_NOT_FOUND'],

@@ -9,6 +9,7 @@ export const getWalletRoute = tokenRoute({
   section: '4.11',
   summary: 'Your float or credit line',
   access: { token: 'any' },
+  scope: 'read',
   response: z.object({
     type: z.enum(['prepaid', 'credit']),
     balance_inr: z.number(),

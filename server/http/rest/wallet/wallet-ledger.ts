@@ -12,6 +12,7 @@ export const walletLedgerRoute = tokenRoute({
   section: '4.11',
   summary: 'Every movement of your wallet, newest first, with the balance after it',
   access: { token: 'any' },
+  scope: 'read',
   query: z.object({ page, limit }),
   response: z.object({
     entries: z.array(

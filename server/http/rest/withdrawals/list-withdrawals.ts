@@ -10,6 +10,7 @@ export const listWithdrawalsRoute = tokenRoute({
   section: '4.11, decisions 11',
   summary: 'A user’s withdrawals, newest first',
   access: { capability: 'withdraw' },
+  scope: 'read',
   query: z.object({ limit, offset }),
   response: z.object({
     withdrawals: z.array(withdrawalSchema).meta({ description: 'Newest first' }),

@@ -12,6 +12,7 @@ export const listSipsRoute = tokenRoute({
   section: '4.8, decisions 9',
   summary: 'Your SIPs, newest first',
   access: { capability: 'payments' },
+  scope: 'read',
   query: z.object({
     status: statusFilter(sipStatuses, 'active,paused'),
     user_code: z
