@@ -175,6 +175,7 @@ export const serviceTables: Readonly<Record<string, TableGrant>> = {
   member: { insert: true, update: ['name', 'email_sealed', 'role'], delete: true },
   former_member: append,
   member_invitation: { insert: true, update: ['invited_by', 'sent_at', 'expires_at', 'accepted_at', 'revoked_at'] },
+  sign_up_invitation: { insert: true, update: ['accepted_at', 'partner_id', 'revoked_at'] },
   member_session: { insert: true, update: ['last_seen_at', 'confirmed_at', 'ended_at'], delete: true },
   access_token: {
     insert: true,

@@ -31,6 +31,7 @@ export type IdPrefix =
   | 'mbr'
   | 'ses'
   | 'ivt'
+  | 'siv'
   | 'aud'
   | 'msg'
   | 'per'

@@ -52,6 +52,7 @@ const callsByScope: Readonly<Record<Exclude<TokenRoute['scope'], 'read'>, readon
     'POST /partner/users/:user_code/withdrawals',
   ],
   every: [
+    'POST /partner/sandbox/chaos',
     'POST /partner/sandbox/clock',
     'POST /partner/sandbox/faults',
     'POST /partner/sandbox/reset',

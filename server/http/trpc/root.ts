@@ -35,6 +35,7 @@ import { certificatesRouter } from './public/certificates.ts';
 import { checkoutRouter } from './public/checkout.ts';
 import { invitationsRouter } from './public/invitations.ts';
 import { invoicesRouter } from './public/invoices.ts';
+import { signUpRouter } from './public/sign-up.ts';
 import { simulatorRouter } from './public/simulator.ts';
 import { sipCheckoutRouter } from './public/sip-checkout.ts';
 import { statementDocumentsRouter } from './public/statement-documents.ts';
@@ -79,6 +80,7 @@ export const rootRouter = router({
   profile: profileRouter,
   audit: auditRouter,
   invitations: invitationsRouter,
+  signUp: signUpRouter,
   ops: opsRouter,
 });
 

@@ -40,29 +40,7 @@ export default function AuthenticationPage() {
             <Code>challenge_id</Code> with your answer: then no attempt of another person counts against it.
           </li>
         </List>
-        <Heading id="keys">Named keys</Heading>
-        <Text>
-          Beside that one token, owner and admin make up to 10 named keys per mode in the dashboard under Settings, API
-          keys; a developer makes those of the sandbox. A key is sent as a token is, and begins with{' '}
-          <Code>tola_key_test_</Code> or <Code>tola_key_live_</Code>.
-        </Text>
-        <List>
-          <li>
-            It has scopes, of <Code>read</Code>, <Code>users</Code>, <Code>trade</Code>, <Code>payments</Code> and{' '}
-            <Code>payouts</Code>. A call beyond them answers <Code>API_NOT_ALLOWED</Code> with{' '}
-            <Code>details.scope</Code>. What your account lacks no scope opens.
-          </li>
-          <li>
-            It may have a last day, after which it answers <Code>INVALID_TOKEN</Code> (<Code>expired</Code>), and
-            addresses of its own, beside those of your account.
-          </li>
-          <li>
-            To rotate it, take a second secret: the first stays good beside it for up to 7 days, as you choose, and can
-            be ended at once. After that it answers <Code>INVALID_TOKEN</Code> (<Code>replaced</Code>).
-          </li>
-          <li>It ends with its maker’s leaving or losing the role, unless an owner or admin took it over.</li>
-        </List>
-        <TextTable caption="What each scope opens" head={['Scope', 'Calls']} rows={scopeRows()} />
+        <NamedKeys />
         <Heading id="modes">Modes</Heading>
         <Text>
           A sandbox token reads and changes nothing of live: users, balances, orders and keys of one are not found in
@@ -110,6 +88,36 @@ export default function AuthenticationPage() {
           </li>
         </List>
       </Guide>
+    </>
+  );
+}
+
+function NamedKeys() {
+  return (
+    <>
+      <Heading id="keys">Named keys</Heading>
+      <Text>
+        Beside that one token, owner and admin make up to 10 named keys per mode in the dashboard under Settings, API
+        keys; a developer makes those of the sandbox. A key is sent as a token is, and begins with{' '}
+        <Code>tola_key_test_</Code> or <Code>tola_key_live_</Code>.
+      </Text>
+      <List>
+        <li>
+          It has scopes, of <Code>read</Code>, <Code>users</Code>, <Code>trade</Code>, <Code>payments</Code> and{' '}
+          <Code>payouts</Code>. A call beyond them answers <Code>API_NOT_ALLOWED</Code> with <Code>details.scope</Code>.
+          What your account lacks no scope opens.
+        </li>
+        <li>
+          It may have a last day, after which it answers <Code>INVALID_TOKEN</Code> (<Code>expired</Code>), and
+          addresses of its own, beside those of your account.
+        </li>
+        <li>
+          To rotate it, take a second secret: the first stays good beside it for up to 7 days, as you choose, and can be
+          ended at once. After that it answers <Code>INVALID_TOKEN</Code> (<Code>replaced</Code>).
+        </li>
+        <li>It ends with its maker’s leaving or losing the role, unless an owner or admin took it over.</li>
+      </List>
+      <TextTable caption="What each scope opens" head={['Scope', 'Calls']} rows={scopeRows()} />
     </>
   );
 }

@@ -19,6 +19,7 @@ export const readinessRoute = tokenRoute({
   description:
     'Read from your real traffic of the last 30 days. What was proved once stays proved, also after a reset. The operator who switches you to live sees the same report.',
   access: { token: 'any' },
+  scope: 'read',
   isSandboxOnly: true,
   response: z.object({ proved: z.number(), total: z.number(), checks: z.array(checkSchema) }),
   errors: ['SANDBOX_ONLY'],

@@ -1,0 +1,15 @@
+import type { Metadata } from 'next';
+import { readLanguage } from '../../../_lib/messages/language.ts';
+import { SignUpPageBody } from '../sign-up-page-body.tsx';
+
+type InvitationParameters = { params: Promise<{ invitationId: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await readLanguage()).translate('signUp.title'), referrer: 'no-referrer' };
+}
+
+/** The same by an invitation of the service's staff. */
+export default async function InvitedSignUpPage({ params }: InvitationParameters) {
+  const { invitationId } = await params;
+  return <SignUpPageBody invitationId={invitationId.slice(0, 100)} />;
+}

@@ -1,0 +1,12 @@
+import type { Metadata } from 'next';
+import { readLanguage } from '../../_lib/messages/language.ts';
+import { SignUpPageBody } from './sign-up-page-body.tsx';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await readLanguage()).translate('signUp.title') };
+}
+
+/** A business registers itself for a sandbox, where that is open. */
+export default function SignUpPage() {
+  return <SignUpPageBody />;
+}
