@@ -4,7 +4,7 @@ import { type KeyScope, keyScopes } from '../../domain/accounts/tokens/key-scope
 import type { ApiAnswer, ApiClient } from '../../testing/api-client.ts';
 import { memberContext } from '../../testing/rooms/sign-in.ts';
 import { sampleBody } from '../../testing/sample-body.ts';
-import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
+import { randomMobile, startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import { isOpenRoute, type Route, type TokenRoute } from './frame/route.ts';
 import { routes } from './routes.ts';
 
@@ -120,6 +120,19 @@ describe('a key (decisions 15)', () => {
       const missing = route.scope === 'every' ? keyScopes.find((one) => one !== scope) : route.scope;
       expect([scope, await refusedFor(keys[scope].only, route)]).toEqual([scope, isEnough ? undefined : missing]);
     }
+  });
+
+  it('without the scope is answered what a key was used for, as whatever grants there are by then', async () => {
+    const body = { mobile: randomMobile(), name: 'Asha Rao' };
+    const { data } = await partner.sandbox.post('/partner/users/init', body);
+    const quote = { user_code: data.user_code, asset_type: 'gold', amount_inr: 500 };
+    const { quote_id } = (await partner.sandbox.post('/partner/buy/quote', quote)).data;
+    const confirm = (client: ApiClient, key: string) => client.post('/partner/buy/confirm', { quote_id }, { key });
+    const first = await confirm(partner.sandbox, 'used');
+    expect(first.status).toBe(200);
+    const again = await confirm(keys.read.only, 'used');
+    expect([again.status, again.data, again.body.idempotent_replay]).toEqual([200, first.data, true]);
+    expect((await confirm(keys.read.only, 'fresh')).code).toBe('API_NOT_ALLOWED');
   });
 
   it('of every scope passes where its partner’s token does, and not where the account lacks the capability', async () => {

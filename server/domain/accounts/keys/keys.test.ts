@@ -6,6 +6,7 @@ import { startWorld, type TestPartner, type World } from '../../../testing/world
 import type { PartnerContext } from '../../context.ts';
 import { istDayNumber } from '../../kernel/clock.ts';
 import type { Mode } from '../../kernel/mode.ts';
+import { listAudit } from '../audit/list-audit.ts';
 import { changeRole } from '../team/change-role.ts';
 import { removeMember } from '../team/remove-member.ts';
 import { createToken, listTokens } from '../tokens/manage-tokens.ts';
@@ -172,6 +173,14 @@ describe('a named key', () => {
     );
     expect(actions.map(({ action }) => action)).toEqual(['key.created', 'key.rotated', 'key.revoked']);
   });
+});
+
+it('what a key changes stands in the log under its name', async () => {
+  const scopes = ['read', 'users', 'trade', 'payments', 'payouts'];
+  const { secret } = await makeKey(owner, { ...key, scopes });
+  expect((await world.client(secret).post('/partner/sandbox/reset', {})).status).toBe(200);
+  const { entries } = await listAudit(owner, { limit: 5 });
+  expect(entries[0]).toMatchObject({ action: 'sandbox.reset', actorType: 'token', actorName: 'Nightly export' });
 });
 
 describe('rotation', () => {
