@@ -4,11 +4,13 @@ import { statementAddresses } from '../../../domain/documents/statements/view-st
 import { isoTime } from '../../../domain/kernel/clock.ts';
 import { rupees } from '../../../domain/kernel/money.ts';
 import { limit, page } from '../frame/fields.ts';
+import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
 
 export const dashboardStatementsRoute = tokenRoute({
   method: 'GET',
   path: '/partner/dashboard/statements',
+  operationId: 'listStatements',
   section: '4.11',
   summary: 'Your monthly statements that are final, newest first',
   description:
@@ -16,9 +18,9 @@ export const dashboardStatementsRoute = tokenRoute({
   access: { token: 'any' },
   scope: 'read',
   query: z.object({ page, limit }),
-  response: z.object({
+  response: namedObject('StatementList', {
     statements: z.array(
-      z.object({
+      namedObject('Statement', {
         month: z.string().meta({ description: 'IST month, YYYY-MM' }),
         transactions: z.number(),
         buy_volume_inr: z.number(),
