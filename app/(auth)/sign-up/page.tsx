@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { readLanguage } from '../../_lib/messages/language.ts';
+import { Words } from '../../_lib/messages/words.tsx';
 import { SignUpPageBody } from './sign-up-page-body.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -8,5 +9,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** A business registers itself for a sandbox, where that is open. */
 export default function SignUpPage() {
-  return <SignUpPageBody />;
+  return (
+    <Words of={['signUp']}>
+      <SignUpPageBody />
+    </Words>
+  );
 }

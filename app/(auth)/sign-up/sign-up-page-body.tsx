@@ -31,12 +31,10 @@ export async function SignUpPageBody({ invitationId }: { invitationId?: string }
                 })}
               </p>
             ) : null}
-            <Words of={['signUp']}>
-              <SignUpForm
-                businessName={invitation?.businessName ?? ''}
-                {...(invitationId !== undefined && { invitationId })}
-              />
-            </Words>
+            <SignUpForm
+              businessName={invitation?.businessName ?? ''}
+              {...(invitationId !== undefined && { invitationId })}
+            />
           </>
         ) : (
           <p className="mt-1 mb-5 text-muted">{translate(reasonOf(setting, invitationId))}</p>

@@ -4,7 +4,8 @@ import { type KeyScope, keyScopes } from '../../domain/accounts/tokens/key-scope
 import type { ApiAnswer, ApiClient } from '../../testing/api-client.ts';
 import { memberContext } from '../../testing/rooms/sign-in.ts';
 import { sampleBody } from '../../testing/sample-body.ts';
-import { randomMobile, startWorld, type TestPartner, type World } from '../../testing/world.ts';
+import { makeUser } from '../../testing/trades.ts';
+import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import { isOpenRoute, type Route, type TokenRoute } from './frame/route.ts';
 import { routes } from './routes.ts';
 
@@ -123,9 +124,7 @@ describe('a key (decisions 15)', () => {
   });
 
   it('without the scope is answered what a key was used for, as whatever grants there are by then', async () => {
-    const body = { mobile: randomMobile(), name: 'Asha Rao' };
-    const { data } = await partner.sandbox.post('/partner/users/init', body);
-    const quote = { user_code: data.user_code, asset_type: 'gold', amount_inr: 500 };
+    const quote = { user_code: await makeUser(partner.sandbox), asset_type: 'gold', amount_inr: 500 };
     const { quote_id } = (await partner.sandbox.post('/partner/buy/quote', quote)).data;
     const confirm = (client: ApiClient, key: string) => client.post('/partner/buy/confirm', { quote_id }, { key });
     const first = await confirm(partner.sandbox, 'used');

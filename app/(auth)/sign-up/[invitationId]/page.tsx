@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { readLanguage } from '../../../_lib/messages/language.ts';
+import { Words } from '../../../_lib/messages/words.tsx';
 import { SignUpPageBody } from '../sign-up-page-body.tsx';
 
 type InvitationParameters = { params: Promise<{ invitationId: string }> };
@@ -11,5 +12,9 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The same by an invitation of the service's staff. */
 export default async function InvitedSignUpPage({ params }: InvitationParameters) {
   const { invitationId } = await params;
-  return <SignUpPageBody invitationId={invitationId.slice(0, 100)} />;
+  return (
+    <Words of={['signUp']}>
+      <SignUpPageBody invitationId={invitationId.slice(0, 100)} />
+    </Words>
+  );
 }
