@@ -2,7 +2,6 @@ import { redirect } from 'next/navigation';
 import { coreAccess } from '../../_lib/core-access.ts';
 import { formatIst } from '../../_lib/format.ts';
 import { readLanguage } from '../../_lib/messages/language.ts';
-import { Words } from '../../_lib/messages/words.tsx';
 import { serverClient } from '../../_lib/server-trpc.ts';
 import { findSignedIn } from '../../_lib/signed-in.ts';
 import { Brand } from '../../_ui/brand.tsx';

@@ -32,6 +32,7 @@ const callsByScope: Readonly<Record<Exclude<TokenRoute['scope'], 'read'>, readon
     'POST /partner/sell/confirm',
     'POST /partner/sell/quote',
     'POST /partner/send/confirm',
+    'POST /partner/delivery/orders/:id/cancel',
     'POST /partner/send/quote',
     'POST /partner/users/:user_code/delivery/confirm',
     'POST /partner/users/:user_code/delivery/otp/resend',
