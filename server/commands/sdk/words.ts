@@ -1,0 +1,45 @@
+import type { Method } from './model.ts';
+
+/** `payments.orders.create` and `sip.mandate_failed` as names of types. */
+export function pascal(name: string): string {
+  return name
+    .split(/[._-]/)
+    .map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`)
+    .join('');
+}
+
+/** A comment of one or more lines, with a line break after it; nothing for no words. */
+export function docComment(words: string, indent: string): string {
+  const clean = words.trim().replaceAll('*/', '* /');
+  if (clean === '') return '';
+  if (!clean.includes('\n')) return `${indent}/** ${clean} */\n`;
+  const lines = clean.split('\n').map((line) => `${indent} * ${line}`.trimEnd());
+  return `${indent}/**\n${lines.join('\n')}\n${indent} */\n`;
+}
+
+/** What a decimal of this name counts. */
+export function unitOf(field: string): { alias: 'Rupees' | 'Grams' | 'Percent'; words: string } {
+  if (/(?:^|_)(?:pct|percentage)(?:_|$)/.test(field)) return { alias: 'Percent', words: 'Percent' };
+  if (/per_gram|^rate_used$/.test(field)) return { alias: 'Rupees', words: 'Rupees a gram' };
+  if (/(?:^|_)grams?(?:_|$)|^asset_quantity$/.test(field)) return { alias: 'Grams', words: 'Grams' };
+  return { alias: 'Rupees', words: 'Rupees' };
+}
+
+/** Methods by the parts of their names: a leaf is a method, anything else a group. */
+export type MethodTree = Map<string, MethodTree | Method>;
+
+/** Groups methods by the parts of their names. */
+export function tree(methods: readonly Method[]): MethodTree {
+  const root: MethodTree = new Map();
+  for (const method of methods) {
+    const parts = method.name.split('.');
+    let node = root;
+    for (const part of parts.slice(0, -1)) {
+      const inner = (node.get(part) as MethodTree | undefined) ?? new Map();
+      node.set(part, inner);
+      node = inner;
+    }
+    node.set(parts.at(-1) as string, method);
+  }
+  return root;
+}
