@@ -168,7 +168,9 @@ function errorOf({ status, retryAfterSeconds, envelope }: Answer, { key }: Keyed
 }
 
 function lost(call: Call, key: string | undefined, cause: unknown): ConnectionError {
-  const why = cause instanceof Error ? cause.message : String(cause);
+  // What fetch says is often no more than that it failed.
+  const reasons = [cause, (cause as Error | undefined)?.cause].filter((one) => one instanceof Error);
+  const why = reasons.map(({ message }) => message).join(': ') || String(cause);
   const whatNow = key === undefined ? '' : '. Make the call again with the idempotencyKey of this error';
   return new ConnectionError(`${call.verb} ${call.target.split('?')[0]}: ${why}${whatNow}`, {
     cause,

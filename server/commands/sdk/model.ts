@@ -130,7 +130,7 @@ function queryOf(all: readonly Parameter[]): Schema | undefined {
 }
 
 /** A query is text; these are numbers to the person who gives them. */
-const WHOLE_IN_QUERY = new Set(['page', 'limit', 'offset']);
+const WHOLE_IN_QUERY = new Set(['page', 'limit', 'offset', 'wait_seconds']);
 
 function bodyOf(operation: Operation, document: Document): Schema | undefined {
   const schema = operation.requestBody?.content?.['application/json']?.schema;

@@ -84,6 +84,7 @@ export const surface: Readonly<Record<string, string>> = {
   'sandbox.faults.list': 'GET /partner/sandbox/faults',
   'sandbox.faults.arm': 'POST /partner/sandbox/faults',
   'sandbox.messages.list': 'GET /partner/sandbox/messages',
+  'sandbox.requests.list': 'GET /partner/sandbox/requests',
 };
 
 /** Methods of a route that answers one of several things: the field they send, and the field by which their answer is told from the others. */

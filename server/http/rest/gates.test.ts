@@ -93,6 +93,7 @@ const callsByCapability: Readonly<Record<string, readonly string[]>> = {
     'GET /partner/sandbox/faults',
     'POST /partner/sandbox/faults',
     'GET /partner/sandbox/messages',
+    'GET /partner/sandbox/requests',
     'POST /partner/sandbox/reset',
     'GET /partner/wallet',
     'GET /partner/wallet/ledger',

@@ -52,6 +52,7 @@ import { priceHistoryRoute } from './pricing/price-history.ts';
 import { advanceClockRoute, readClockRoute } from './sandbox/clock.ts';
 import { armFaultRoute, listFaultsRoute } from './sandbox/faults.ts';
 import { listMessagesRoute } from './sandbox/list-messages.ts';
+import { listRequestsRoute } from './sandbox/list-requests.ts';
 import { resetSandboxRoute } from './sandbox/reset-sandbox.ts';
 import { confirmSellRoute } from './sell/confirm-sell.ts';
 import { quoteSellRoute } from './sell/quote-sell.ts';
@@ -137,6 +138,7 @@ export const routes: readonly Route[] = [
   armFaultRoute,
   listFaultsRoute,
   listMessagesRoute,
+  listRequestsRoute,
   // 4.11 Gift
   quoteGiftRoute,
   resendGiftOtpRoute,

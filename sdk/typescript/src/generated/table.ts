@@ -86,4 +86,5 @@ sandbox.clock.advance POST /sandbox/clock body
 sandbox.faults.list GET /sandbox/faults again
 sandbox.faults.arm POST /sandbox/faults body,again
 sandbox.messages.list GET /sandbox/messages again
+sandbox.requests.list GET /sandbox/requests query,again
 `;

@@ -2934,6 +2934,34 @@ export interface SandboxMessagesListResult {
   }>;
 }
 
+export interface SandboxRequestsListInput {
+  /** The next_since of the answer before: only what came after it */
+  since?: string | undefined;
+  /** The newest so many, 1 to 100 */
+  limit?: number | undefined;
+  /** Where there is nothing new, the call waits so many seconds for it, 0 to 55 */
+  wait_seconds?: number | undefined;
+}
+
+export interface SandboxRequestsListResult {
+  requests: Array<{
+    request_id: string;
+    /** When it came, in real time */
+    at: string;
+    method: string;
+    path: string;
+    status: number;
+    /** The error, if it was one */
+    code: string | null;
+    latency_ms: number;
+    /** Answered by the outcome of an earlier call with its key */
+    is_replay: boolean;
+    /** Its key came with another body the first time */
+    is_body_mismatch: boolean;
+  }>;
+  next_since: string;
+}
+
 /** A buy was fulfilled and the metal credited. Fires for a completed payment order too. */
 export interface BuyCompletedEvent {
   event: 'buy.completed';
@@ -3999,6 +4027,16 @@ export interface TolaMethods {
        * `GET /partner/sandbox/messages`
        */
       list(options?: CallOptions): Promise<SandboxMessagesListResult>;
+    };
+    readonly requests: {
+      /**
+       * Calls of your sandbox as they are made.
+       *
+       * The newest calls of the request log, oldest first; send `since` on to follow them, as `tola logs tail` does. A call is here a second or two after its answer. Calls of this endpoint are left out. The dashboard has bodies too.
+       *
+       * `GET /partner/sandbox/requests`
+       */
+      list(input?: SandboxRequestsListInput, options?: CallOptions): Promise<SandboxRequestsListResult>;
     };
   };
 }
