@@ -49,6 +49,8 @@ export type Method = {
   pathParameters: string[];
   /** What goes into the query or the body, as the fields of one object */
   input: Schema | undefined;
+  /** The component that the input is, where it has a name */
+  inputName: string | undefined;
   isInputRequired: boolean;
   isInQuery: boolean;
   /** Sent by the method itself */
@@ -79,14 +81,16 @@ function methodOf(of: Pick<Method, 'name' | 'verb' | 'path'>, operation: Operati
   const choice = choices[of.name];
   const parameters = parametersOf(operation, document);
   const query = queryOf(parameters);
-  const given = query ?? bodyOf(operation, document);
+  const body = bodyOf(operation);
+  const given = query ?? (body && merged(body, document));
   const input = given && choice ? withoutField(given, choice.field) : given;
   const result = chosen(resultOf(operation, document), choice, document);
   return {
     ...of,
     pathParameters: [...of.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter as string),
     input,
-    isInputRequired: (input?.required?.length ?? 0) > 0,
+    inputName: choice || query ? undefined : nameOf(body),
+    isInputRequired: operation.requestBody?.required !== false && (input?.required?.length ?? 0) > 0,
     isInQuery: query !== undefined,
     preset: choice && { field: choice.field, value: choice.value },
     result,
@@ -100,7 +104,7 @@ function methodOf(of: Pick<Method, 'name' | 'verb' | 'path'>, operation: Operati
 
 /** Follows a reference into the components. */
 export function resolve(schema: Schema, { components }: Document): Schema {
-  const name = schema.$ref?.replace('#/components/schemas/', '');
+  const name = nameOf(schema);
   if (name === undefined) return schema;
   const found = components?.schemas?.[name];
   if (!found) throw new Error(`There is no ${schema.$ref}`);
@@ -132,11 +136,26 @@ function queryOf(all: readonly Parameter[]): Schema | undefined {
 /** A query is text; these are numbers to the person who gives them. */
 const WHOLE_IN_QUERY = new Set(['page', 'limit', 'offset', 'wait_seconds']);
 
-function bodyOf(operation: Operation, document: Document): Schema | undefined {
-  const schema = operation.requestBody?.content?.['application/json']?.schema;
-  if (!schema) return undefined;
+function bodyOf(operation: Operation): Schema | undefined {
+  return operation.requestBody?.content?.['application/json']?.schema;
+}
+
+/** The name of the component that a schema stands for. */
+export function nameOf(schema: Schema | undefined): string | undefined {
+  return schema?.$ref?.split('/').at(-1);
+}
+
+/** A schema of an object with the fields of all its parts. */
+export function merged(schema: Schema, document: Document): Schema {
   const whole = resolve(schema, document);
-  return operation.requestBody?.required === false ? { ...whole, required: [] } : whole;
+  if (!whole.allOf) return whole;
+  const parts = [...whole.allOf.map((part) => merged(part, document)), { ...whole, allOf: [] }];
+  return {
+    type: 'object',
+    properties: Object.fromEntries(parts.flatMap(({ properties = {} }) => Object.entries(properties))),
+    required: parts.flatMap(({ required = [] }) => required),
+    ...(whole.description ? { description: whole.description } : {}),
+  };
 }
 
 function resultOf(operation: Operation, document: Document): Schema {
@@ -149,18 +168,15 @@ function resultOf(operation: Operation, document: Document): Schema {
   return data;
 }
 
-/** `data` of an envelope, which may be put together of parts. */
 function dataIn(envelope: Schema, document: Document): Schema | undefined {
-  const schema = resolve(envelope, document);
-  if (schema.properties?.data) return schema.properties.data;
-  return (schema.allOf ?? []).map((part) => dataIn(part, document)).find((data) => data !== undefined);
+  return merged(envelope, document).properties?.data;
 }
 
 function chosen(schema: Schema, choice: (typeof choices)[string] | undefined, document: Document): Schema {
   if (!choice) return schema;
   const members = resolve(schema, document).anyOf ?? resolve(schema, document).oneOf ?? [];
   const found = members.find((member) => {
-    const { properties = {} } = resolve(member, document);
+    const { properties = {} } = merged(member, document);
     if (choice.has !== undefined) return Object.hasOwn(properties, choice.has);
     return !Object.hasOwn(properties, choice.lacks ?? '');
   });
@@ -175,8 +191,41 @@ function withoutField(schema: Schema, field: string): Schema {
 
 function pagesOf(result: Schema, query: Schema | undefined, document: Document): Method['pages'] {
   const by = (['cursor', 'page', 'offset'] as const).find((name) => query?.properties?.[name] !== undefined);
-  const rows = Object.entries(resolve(result, document).properties ?? {}).find(([, one]) => one.type === 'array')?.[0];
+  const fields = Object.entries(merged(result, document).properties ?? {});
+  const rows = fields.find(([, one]) => resolve(one, document).type === 'array')?.[0];
   return by && rows ? { rows, by } : undefined;
+}
+
+/** Names of the components that the methods and events are made of. */
+export function usedComponents(document: Document, methods: readonly Method[]): Set<string> {
+  const seen = new Set<string>();
+  const walk = (schema: Schema | undefined): void => {
+    if (!schema) return;
+    const name = nameOf(schema);
+    if (name !== undefined && !seen.has(name)) {
+      seen.add(name);
+      walk(resolve(schema, document));
+    }
+    for (const inner of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]) walk(inner);
+    for (const inner of Object.values(schema.properties ?? {})) walk(inner);
+    walk(schema.items);
+    if (typeof schema.additionalProperties === 'object') walk(schema.additionalProperties);
+  };
+  for (const method of methods) {
+    if (method.inputName !== undefined) walk({ $ref: `#/components/schemas/${method.inputName}` });
+    walk(method.input);
+    walk(method.result);
+  }
+  for (const [, schema] of eventsOf(document)) walk(schema);
+  return seen;
+}
+
+/** Kinds of events, each with the schema of what a webhook carries and the sentence that tells what happened. */
+export function eventsOf({ webhooks = {} }: Document): [kind: string, schema: Schema, meaning: string][] {
+  return Object.entries(webhooks).map(([kind, { post }]) => {
+    const schema = post.requestBody?.content?.['application/json']?.schema ?? {};
+    return [kind, schema, post.summary ?? kind];
+  });
 }
 
 /** Whether a number of this name is a decimal: money, metal, a rate or a percentage. All others count whole things. The SDKs have the same rule. */

@@ -1,4 +1,4 @@
-import type { Method } from './model.ts';
+import { DECIMAL, type Method, type Schema } from './model.ts';
 
 /** `payments.orders.create` and `sip.mandate_failed` as names of types. */
 export function pascal(name: string): string {
@@ -23,6 +23,24 @@ export function unitOf(field: string): { alias: 'Rupees' | 'Grams' | 'Percent'; 
   if (/per_gram|^rate_used$/.test(field)) return { alias: 'Rupees', words: 'Rupees a gram' };
   if (/(?:^|_)grams?(?:_|$)|^asset_quantity$/.test(field)) return { alias: 'Grams', words: 'Grams' };
   return { alias: 'Rupees', words: 'Rupees' };
+}
+
+/** What is said of a field: its description, and its unit where the description is silent on it. */
+export function fieldWords(name: string, schema: Schema): string {
+  const said = schema.description ?? '';
+  const unit = DECIMAL.test(name) ? unitOf(name).words : name.endsWith('_seconds') ? 'Seconds' : '';
+  if (unit === '' || said.toLowerCase().includes(unit.split(' ')[0]?.toLowerCase() ?? '')) return said;
+  return said === '' ? unit : `${said}. ${unit}`;
+}
+
+/** What is said of a method. */
+export function methodWords(method: Method): string {
+  const sentence = method.summary.endsWith('.') ? method.summary : `${method.summary}.`;
+  const more = method.description && method.description !== sentence ? `\n\n${method.description}` : '';
+  const key = method.isKeyed
+    ? '\n\nAn Idempotency-Key is made for you and kept over retries: whatever happens on the way, this happens once.'
+    : '';
+  return `${sentence}${more}${key}\n\n\`${method.verb} ${method.path}\``;
 }
 
 /** Methods by the parts of their names: a leaf is a method, anything else a group. */

@@ -1,4 +1,4 @@
-import type { SandboxRequestsListResult } from '../index.ts';
+import type { Tola } from '../index.ts';
 import { follow } from './follow.ts';
 import { openClient } from './session.ts';
 import { say, UsageError } from './terminal.ts';
@@ -20,7 +20,9 @@ export async function logs(action: string | undefined, isJson: boolean): Promise
   if (action === 'tail') await follow(read);
 }
 
-function lineOf(call: SandboxRequestsListResult['requests'][number]): string {
+type LoggedCall = Awaited<ReturnType<Tola['sandbox']['requests']['list']>>['requests'][number];
+
+function lineOf(call: LoggedCall): string {
   const marks = [call.code, call.is_replay ? 'replay' : '', call.is_body_mismatch ? 'another body with this key' : ''];
   const rest = [...marks.filter(Boolean), `${call.latency_ms} ms`, call.request_id].join('  ');
   return `${call.at}  ${call.status}  ${call.method} ${call.path}  ${rest}`;

@@ -1,4 +1,4 @@
-import type { SandboxFaultsArmInput } from '../index.ts';
+import type { Tola } from '../index.ts';
 import { openClient } from './session.ts';
 import { say, seconds, UsageError } from './terminal.ts';
 
@@ -15,7 +15,7 @@ export async function clock(action: string | undefined, duration: string | undef
   say(`${now.now} (${now.offset_seconds} s ahead of real time)`);
 }
 
-type Fault = SandboxFaultsArmInput['fault'];
+type Fault = Parameters<Tola['sandbox']['faults']['arm']>[0]['fault'];
 
 /** Shows the faults that are armed, arms one, or disarms all. */
 export async function faults(action: string | undefined, name: string | undefined, times: number): Promise<void> {

@@ -54,13 +54,13 @@ export interface PricesListResult {
     price_block_id: string;
     updated_at: string;
     /** Rupees a gram */
-    base_buy_rate_inr_per_gram?: Rupees;
+    base_buy_rate_inr_per_gram?: Rupees | undefined;
     /** Rupees a gram */
-    base_sell_rate_inr_per_gram?: Rupees;
+    base_sell_rate_inr_per_gram?: Rupees | undefined;
     /** Percent */
-    markup_buy_pct?: Percent;
+    markup_buy_pct?: Percent | undefined;
     /** Percent */
-    markup_sell_pct?: Percent;
+    markup_sell_pct?: Percent | undefined;
   }>;
 }
 
@@ -76,13 +76,13 @@ export interface PricesGetResult {
   price_block_id: string;
   updated_at: string;
   /** Rupees a gram */
-  base_buy_rate_inr_per_gram?: Rupees;
+  base_buy_rate_inr_per_gram?: Rupees | undefined;
   /** Rupees a gram */
-  base_sell_rate_inr_per_gram?: Rupees;
+  base_sell_rate_inr_per_gram?: Rupees | undefined;
   /** Percent */
-  markup_buy_pct?: Percent;
+  markup_buy_pct?: Percent | undefined;
   /** Percent */
-  markup_sell_pct?: Percent;
+  markup_sell_pct?: Percent | undefined;
 }
 
 export interface PricesHistoryInput {
@@ -102,7 +102,7 @@ export interface PricesHistoryResult {
   from: string;
   to: string;
   clamped: boolean;
-  clamp_reason?: string;
+  clamp_reason?: string | undefined;
   points: Array<{
     at: string;
     /** Rupees a gram */
@@ -133,7 +133,7 @@ export interface UsersRegisterResult {
   registered_at: string;
   meta: Record<string, unknown> | null;
   /** State they live in, where you gave it */
-  state?: string;
+  state?: string | undefined;
   balances?: {
     /** Grams */
     gold_grams: Grams;
@@ -145,7 +145,7 @@ export interface UsersRegisterResult {
     sip_gold_grams: Grams;
     /** Grams */
     sip_silver_grams: Grams;
-  };
+  } | undefined;
   mode: 'sandbox' | 'live';
 }
 
@@ -171,7 +171,7 @@ export interface UsersListResult {
     registered_at: string;
     meta: Record<string, unknown> | null;
     /** State they live in, where you gave it */
-    state?: string;
+    state?: string | undefined;
     balances?: {
       /** Grams */
       gold_grams: Grams;
@@ -183,8 +183,8 @@ export interface UsersListResult {
       sip_gold_grams: Grams;
       /** Grams */
       sip_silver_grams: Grams;
-    };
-    sources?: Array<string>;
+    } | undefined;
+    sources?: Array<string> | undefined;
   }>;
   total: number;
   limit: number;
@@ -207,7 +207,7 @@ export interface UsersGetResult {
   registered_at: string;
   meta: Record<string, unknown> | null;
   /** State they live in, where you gave it */
-  state?: string;
+  state?: string | undefined;
   balances?: {
     /** Grams */
     gold_grams: Grams;
@@ -219,7 +219,7 @@ export interface UsersGetResult {
     sip_gold_grams: Grams;
     /** Grams */
     sip_silver_grams: Grams;
-  };
+  } | undefined;
 }
 
 export interface UsersUpdateInput {
@@ -239,7 +239,7 @@ export interface UsersUpdateResult {
   registered_at: string;
   meta: Record<string, unknown> | null;
   /** State they live in, where you gave it */
-  state?: string;
+  state?: string | undefined;
   balances?: {
     /** Grams */
     gold_grams: Grams;
@@ -251,7 +251,7 @@ export interface UsersUpdateResult {
     sip_gold_grams: Grams;
     /** Grams */
     sip_silver_grams: Grams;
-  };
+  } | undefined;
 }
 
 export interface UsersPortfolioResult {
@@ -370,7 +370,7 @@ export interface UsersCertificateResult {
     silver: string;
   };
   /** Confirms that it is genuine and shows what was certified; absent in the sandbox */
-  verify_url?: string;
+  verify_url?: string | undefined;
   /** PNG; anyone with the link can open it */
   image_url: string;
   /** Pixels */
@@ -380,7 +380,7 @@ export interface UsersCertificateResult {
   /** It was already issued today */
   reused: boolean;
   /** The sample of the sandbox; only there */
-  simulated?: true;
+  simulated?: true | undefined;
 }
 
 export interface UsersSendMobileCodeResult {
@@ -413,7 +413,7 @@ export interface UsersConfirmMobileCodeResult {
   /** Why it was rejected */
   rejection_reason: string | null;
   /** Only where the person’s KYC is approved and they have not proved their mobile to you: until then it does not count for this user, and its name and steps are not answered. See verify-mobile */
-  awaits_mobile_verification?: true;
+  awaits_mobile_verification?: true | undefined;
   /** How far each is */
   steps: {
     email: 'pending' | 'verified' | 'submitted' | 'rejected';
@@ -443,11 +443,11 @@ export interface BuysQuoteResult {
   /** Rupees a gram */
   rate_inr_per_gram: Rupees;
   /** Rupees a gram */
-  base_rate_inr_per_gram?: Rupees;
+  base_rate_inr_per_gram?: Rupees | undefined;
   /** Percent */
-  markup_pct?: Percent;
+  markup_pct?: Percent | undefined;
   /** Rupees */
-  markup_amount_inr?: Rupees;
+  markup_amount_inr?: Rupees | undefined;
   price_block_id: string;
   expires_at: string;
   /** Seconds */
@@ -472,11 +472,11 @@ export interface BuysConfirmResult {
   /** Rupees a gram */
   rate_inr_per_gram: Rupees;
   /** Rupees a gram */
-  base_rate_inr_per_gram?: Rupees;
+  base_rate_inr_per_gram?: Rupees | undefined;
   /** Percent */
-  markup_pct?: Percent;
+  markup_pct?: Percent | undefined;
   /** Rupees */
-  markup_amount_inr?: Rupees;
+  markup_amount_inr?: Rupees | undefined;
   /** Grams */
   user_balance_grams: Grams;
   /** Rupees */
@@ -505,11 +505,11 @@ export interface SellsQuoteResult {
   /** Rupees */
   net_amount_inr: Rupees;
   /** Rupees a gram */
-  base_rate_inr_per_gram?: Rupees;
+  base_rate_inr_per_gram?: Rupees | undefined;
   /** Percent */
-  markup_pct?: Percent;
+  markup_pct?: Percent | undefined;
   /** Rupees */
-  markup_amount_inr?: Rupees;
+  markup_amount_inr?: Rupees | undefined;
   breakdown: {
     /** Rupees */
     gross_amount_inr: Rupees;
@@ -818,22 +818,22 @@ export interface TransactionsGetResult {
   quote_id: string | null;
   price_block_id: string;
   /** Rupees a gram */
-  base_rate_inr_per_gram?: Rupees;
+  base_rate_inr_per_gram?: Rupees | undefined;
   /** Percent */
-  markup_pct?: Percent;
+  markup_pct?: Percent | undefined;
   /** Rupees */
-  markup_amount_inr?: Rupees;
+  markup_amount_inr?: Rupees | undefined;
   /** Rupees */
-  fee_inr?: Rupees;
+  fee_inr?: Rupees | undefined;
   /** Grams */
-  fee_grams?: Grams;
+  fee_grams?: Grams | undefined;
   /** Rupees */
-  net_amount_inr?: Rupees;
+  net_amount_inr?: Rupees | undefined;
   /** Grams */
-  partner_debit_grams?: Grams;
+  partner_debit_grams?: Grams | undefined;
   /** Grams */
-  user_debit_grams?: Grams;
-  message?: string | null;
+  user_debit_grams?: Grams | undefined;
+  message?: string | null | undefined;
   /** Rupees */
   commission_inr: Rupees;
 }
@@ -903,9 +903,9 @@ export interface TransactionsInvoiceResult {
     user_code: string;
     mobile_masked: string;
     /** State */
-    state?: string;
+    state?: string | undefined;
     /** Its GST code */
-    state_code?: string;
+    state_code?: string | undefined;
   };
   /** State of the user where recorded, else of the seller; of a delivery that of its address */
   place_of_supply: {
@@ -923,11 +923,11 @@ export interface TransactionsInvoiceResult {
     /** HSN code of the metal, SAC of the fee */
     hsn: string;
     /** Grams; not on a fee */
-    quantity_grams?: Grams;
+    quantity_grams?: Grams | undefined;
     /** Unit of the quantity; not on a fee */
-    unit?: 'GMS';
+    unit?: 'GMS' | undefined;
     /** Rate without GST, 4 decimals; not on a fee. Rupees a gram */
-    rate_inr_per_gram?: Rupees;
+    rate_inr_per_gram?: Rupees | undefined;
     /** Value before tax. Rupees */
     taxable_inr: Rupees;
     /** Rate of CGST; 0 between States. Percent */
@@ -939,9 +939,9 @@ export interface TransactionsInvoiceResult {
     /** SGST, equal to the CGST. Rupees */
     sgst_inr: Rupees;
     /** Rate of IGST; only between States. Percent */
-    igst_pct?: Percent;
+    igst_pct?: Percent | undefined;
     /** IGST; only between States. Rupees */
-    igst_inr?: Rupees;
+    igst_inr?: Rupees | undefined;
   }>;
   /** Value before tax. Rupees */
   taxable_inr: Rupees;
@@ -950,23 +950,23 @@ export interface TransactionsInvoiceResult {
   /** SGST, equal to the CGST. Rupees */
   sgst_inr: Rupees;
   /** IGST; only between States. Rupees */
-  igst_inr?: Rupees;
+  igst_inr?: Rupees | undefined;
   /** At most 0.01 either way; only where no tax adds up exactly. Rupees */
-  round_off_inr?: Rupees;
+  round_off_inr?: Rupees | undefined;
   /** What was paid for the metal or the delivery; on a settlement advice the platform fee. Rupees */
   total_inr: Rupees;
   /** total_inr in words */
   amount_in_words: string;
   /** Metal sold; only on a settlement advice */
-  asset_type?: 'gold' | 'silver';
+  asset_type?: 'gold' | 'silver' | undefined;
   /** Grams sold; only on a settlement advice */
-  quantity_grams?: Grams;
+  quantity_grams?: Grams | undefined;
   /** Rate of the sale; only on a settlement advice. Rupees a gram */
-  rate_inr_per_gram?: Rupees;
+  rate_inr_per_gram?: Rupees | undefined;
   /** Value of the metal; only on a settlement advice. Rupees */
-  gross_amount_inr?: Rupees;
+  gross_amount_inr?: Rupees | undefined;
   /** What the user received; only on a settlement advice. Rupees */
-  net_amount_inr?: Rupees;
+  net_amount_inr?: Rupees | undefined;
   /** Page to read and print */
   view_url: string;
   /** The same as a PDF */
@@ -1168,9 +1168,9 @@ export interface PaymentsOrdersCreateResult {
         android_package: string;
         /** Scheme link */
         ios: string;
-      };
+      } | undefined;
     };
-  };
+  } | undefined;
   expires_at: string;
   created_at: string;
   fulfilment?: {
@@ -1179,14 +1179,14 @@ export interface PaymentsOrdersCreateResult {
     /** Rupees a gram */
     rate_per_gram_inr: Rupees;
     final: true;
-  };
+  } | undefined;
   /** Only where the money goes back, or may */
   refund?: {
     status: 'pending' | 'completed';
     /** Rupees */
     amount_inr: Rupees;
     reference: string | null;
-  };
+  } | undefined;
 }
 
 export interface PaymentsOrdersListInput {
@@ -1252,9 +1252,9 @@ export interface PaymentsOrdersListResult {
           android_package: string;
           /** Scheme link */
           ios: string;
-        };
+        } | undefined;
       };
-    };
+    } | undefined;
     expires_at: string;
     created_at: string;
     fulfilment?: {
@@ -1263,14 +1263,14 @@ export interface PaymentsOrdersListResult {
       /** Rupees a gram */
       rate_per_gram_inr: Rupees;
       final: true;
-    };
+    } | undefined;
     /** Only where the money goes back, or may */
     refund?: {
       status: 'pending' | 'completed';
       /** Rupees */
       amount_inr: Rupees;
       reference: string | null;
-    };
+    } | undefined;
   }>;
   page: number;
   limit: number;
@@ -1328,9 +1328,9 @@ export interface PaymentsOrdersGetResult {
         android_package: string;
         /** Scheme link */
         ios: string;
-      };
+      } | undefined;
     };
-  };
+  } | undefined;
   expires_at: string;
   created_at: string;
   fulfilment?: {
@@ -1339,14 +1339,14 @@ export interface PaymentsOrdersGetResult {
     /** Rupees a gram */
     rate_per_gram_inr: Rupees;
     final: true;
-  };
+  } | undefined;
   /** Only where the money goes back, or may */
   refund?: {
     status: 'pending' | 'completed';
     /** Rupees */
     amount_inr: Rupees;
     reference: string | null;
-  };
+  } | undefined;
 }
 
 export interface PaymentsOrdersSimulateInput {
@@ -1405,9 +1405,9 @@ export interface PaymentsOrdersSimulateResult {
         android_package: string;
         /** Scheme link */
         ios: string;
-      };
+      } | undefined;
     };
-  };
+  } | undefined;
   expires_at: string;
   created_at: string;
   fulfilment?: {
@@ -1416,14 +1416,14 @@ export interface PaymentsOrdersSimulateResult {
     /** Rupees a gram */
     rate_per_gram_inr: Rupees;
     final: true;
-  };
+  } | undefined;
   /** Only where the money goes back, or may */
   refund?: {
     status: 'pending' | 'completed';
     /** Rupees */
     amount_inr: Rupees;
     reference: string | null;
-  };
+  } | undefined;
 }
 
 export interface PaymentsSipsCreateInput {
@@ -1492,10 +1492,10 @@ export interface PaymentsSipsCreateResult {
           android_package: string;
           /** Scheme link */
           ios: string;
-        };
+        } | undefined;
       };
     };
-  };
+  } | undefined;
   /** The bank has to approve by then: an hour after creation */
   authorise_by: string;
   created_at: string;
@@ -1564,10 +1564,10 @@ export interface PaymentsSipsListResult {
             android_package: string;
             /** Scheme link */
             ios: string;
-          };
+          } | undefined;
         };
       };
-    };
+    } | undefined;
     /** The bank has to approve by then: an hour after creation */
     authorise_by: string;
     created_at: string;
@@ -1626,10 +1626,10 @@ export interface PaymentsSipsGetResult {
           android_package: string;
           /** Scheme link */
           ios: string;
-        };
+        } | undefined;
       };
     };
-  };
+  } | undefined;
   /** The bank has to approve by then: an hour after creation */
   authorise_by: string;
   created_at: string;
@@ -1710,10 +1710,10 @@ export interface PaymentsSipsCancelResult {
           android_package: string;
           /** Scheme link */
           ios: string;
-        };
+        } | undefined;
       };
     };
-  };
+  } | undefined;
   /** The bank has to approve by then: an hour after creation */
   authorise_by: string;
   created_at: string;
@@ -1799,10 +1799,10 @@ export interface PaymentsSipsSimulateResult {
           android_package: string;
           /** Scheme link */
           ios: string;
-        };
+        } | undefined;
       };
     };
-  };
+  } | undefined;
   /** The bank has to approve by then: an hour after creation */
   authorise_by: string;
   created_at: string;
@@ -1863,7 +1863,7 @@ export interface EmbedExchangeInput {
 
 export interface EmbedExchangeResult {
   /** Present when the user is verified already; 7 days */
-  session_token?: string;
+  session_token?: string | undefined;
   requires_otp: boolean;
   mobile_masked: string;
   otp_channel: string;
@@ -2087,7 +2087,7 @@ export interface KycStatusResult {
   /** Why it was rejected */
   rejection_reason: string | null;
   /** Only where the person’s KYC is approved and they have not proved their mobile to you: until then it does not count for this user, and its name and steps are not answered. See verify-mobile */
-  awaits_mobile_verification?: true;
+  awaits_mobile_verification?: true | undefined;
   /** How far each is */
   steps: {
     email: 'pending' | 'verified' | 'submitted' | 'rejected';
@@ -2130,7 +2130,7 @@ export interface KycVerifyEmailResult {
   /** Why it was rejected */
   rejection_reason: string | null;
   /** Only where the person’s KYC is approved and they have not proved their mobile to you: until then it does not count for this user, and its name and steps are not answered. See verify-mobile */
-  awaits_mobile_verification?: true;
+  awaits_mobile_verification?: true | undefined;
   /** How far each is */
   steps: {
     email: 'pending' | 'verified' | 'submitted' | 'rejected';
@@ -2161,7 +2161,7 @@ export interface KycVerifyPanResult {
   /** Why it was rejected */
   rejection_reason: string | null;
   /** Only where the person’s KYC is approved and they have not proved their mobile to you: until then it does not count for this user, and its name and steps are not answered. See verify-mobile */
-  awaits_mobile_verification?: true;
+  awaits_mobile_verification?: true | undefined;
   /** How far each is */
   steps: {
     email: 'pending' | 'verified' | 'submitted' | 'rejected';
@@ -2210,7 +2210,7 @@ export interface KycVerifyAadhaarOtpResult {
   /** Why it was rejected */
   rejection_reason: string | null;
   /** Only where the person’s KYC is approved and they have not proved their mobile to you: until then it does not count for this user, and its name and steps are not answered. See verify-mobile */
-  awaits_mobile_verification?: true;
+  awaits_mobile_verification?: true | undefined;
   /** How far each is */
   steps: {
     email: 'pending' | 'verified' | 'submitted' | 'rejected';
@@ -2247,7 +2247,7 @@ export interface KycSubmitDetailsResult {
   /** Why it was rejected */
   rejection_reason: string | null;
   /** Only where the person’s KYC is approved and they have not proved their mobile to you: until then it does not count for this user, and its name and steps are not answered. See verify-mobile */
-  awaits_mobile_verification?: true;
+  awaits_mobile_verification?: true | undefined;
   /** How far each is */
   steps: {
     email: 'pending' | 'verified' | 'submitted' | 'rejected';
@@ -2276,7 +2276,7 @@ export interface KycSubmitDocumentsResult {
   /** Why it was rejected */
   rejection_reason: string | null;
   /** Only where the person’s KYC is approved and they have not proved their mobile to you: until then it does not count for this user, and its name and steps are not answered. See verify-mobile */
-  awaits_mobile_verification?: true;
+  awaits_mobile_verification?: true | undefined;
   /** How far each is */
   steps: {
     email: 'pending' | 'verified' | 'submitted' | 'rejected';
@@ -2303,7 +2303,7 @@ export interface KycSimulateResult {
   /** Why it was rejected */
   rejection_reason: string | null;
   /** Only where the person’s KYC is approved and they have not proved their mobile to you: until then it does not count for this user, and its name and steps are not answered. See verify-mobile */
-  awaits_mobile_verification?: true;
+  awaits_mobile_verification?: true | undefined;
   /** How far each is */
   steps: {
     email: 'pending' | 'verified' | 'submitted' | 'rejected';
@@ -2732,7 +2732,7 @@ export interface DashboardUsersResult {
     registered_at: string;
     meta: Record<string, unknown> | null;
     /** State they live in, where you gave it */
-    state?: string;
+    state?: string | undefined;
     balances?: {
       /** Grams */
       gold_grams: Grams;
@@ -2744,7 +2744,7 @@ export interface DashboardUsersResult {
       sip_gold_grams: Grams;
       /** Grams */
       sip_silver_grams: Grams;
-    };
+    } | undefined;
     sources: Array<string>;
   }>;
   total: number;
@@ -2861,9 +2861,9 @@ export interface IdempotencyFindResult {
   key: string;
   endpoint: string;
   state: 'unknown' | 'in_progress' | 'done';
-  status?: number;
-  body?: unknown;
-  body_sha256?: string;
+  status?: number | undefined;
+  body?: unknown | undefined;
+  body_sha256?: string | undefined;
 }
 
 export interface SandboxResetInput {
@@ -2929,7 +2929,7 @@ export interface SandboxMessagesListResult {
     /** The text, or of a webhook the JSON */
     content: string;
     /** The code; only of an OTP */
-    code?: string;
+    code?: string | undefined;
     created_at: string;
   }>;
 }
@@ -3195,7 +3195,7 @@ export interface PaymentFailedEvent {
       /** pending: money arrived */
       status: 'none' | 'pending';
       /** While the metal may still be bought: until then it is tried */
-      will_retry_until?: string;
+      will_retry_until?: string | undefined;
     };
     /** Rises per object: of two events of one object the higher is the later */
     sequence: number;
