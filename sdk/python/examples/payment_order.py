@@ -20,5 +20,5 @@ print(f"Send your customer to {order['checkout_url']}")
 paid = client.payments.orders.simulate(order["payment_id"], outcome="success")
 print(f"{paid['status']}: {paid['fulfilment']['asset_quantity']} g for {paid['funded_amount_inr']} rupees")
 
-for row in client.payments.orders.list(status="completed", limit=50):
+for row in client.payments.orders.list(status=["completed"], limit=50):
     print(row["payment_id"], row["amount_inr"])

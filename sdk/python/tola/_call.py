@@ -249,8 +249,12 @@ def _segment(value: Any) -> str:
 
 
 def _query(fields: Optional[Mapping[str, Any]]) -> str:
-    given = {name: str(value) for name, value in _given(fields or {}).items() if value is not None}
+    given = {name: _text(value) for name, value in _given(fields or {}).items() if value is not None}
     return "?" + urllib.parse.urlencode(given) if given else ""
+
+
+def _text(value: Any) -> str:
+    return ",".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
 
 
 def _data_of(exchange: _Exchange, key: Optional[str]) -> Any:

@@ -21,10 +21,10 @@ class Auth:
         self,
         *,
         mobile: str,
-        mode: Union[Literal["sandbox", "live"], Omit] = OMIT,
+        mode: Union[Literal["live", "sandbox"], Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.AuthRequestOtpResult:
+    ) -> types.TokenOtp:
         """Start token issuance: send an OTP to the registered mobile.
 
         An unknown mobile gets the same answer. Keep challenge_id and send it with verify-otp: it names this OTP, so that no other person’s attempts count against it. Sandbox OTPs are always 1234, and go to the sandbox’s own messages instead of a phone. 5 calls per 15 minutes per address and mobile; 5 per 15 minutes and, in live, 20 a day per mobile, whoever asks; as many more from addresses that its owner signed in to the dashboard from.
@@ -34,7 +34,7 @@ class Auth:
         mobile: Mobile number: 10 digits, or 12 with the 91 prefix
         mode: Which mode the token is for
         """
-        answer: types.AuthRequestOtpResult = self._call.call(
+        answer: types.TokenOtp = self._call.call(
             "POST",
             "/partner/auth/request-otp",
             [],
@@ -52,11 +52,11 @@ class Auth:
         *,
         mobile: str,
         otp: str,
-        mode: Union[Literal["sandbox", "live"], Omit] = OMIT,
+        mode: Union[Literal["live", "sandbox"], Omit] = OMIT,
         challenge_id: Union[str, Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.AuthVerifyOtpResult:
+    ) -> types.AccessToken:
         """Exchange the OTP for a bearer token.
 
         The token is shown this once. It does not expire; a new one in the same mode ends it at once, and so does its maker’s leaving your team. A live one takes an owner or admin. challenge_id names the OTP that is meant; without it that is the newest one asked for from your address. Five wrong attempts lock an OTP. 10 calls per 15 minutes per address and mobile, 15 per mobile over all addresses; addresses that the mobile’s owner signed in from have a count of their own, and so has an OTP that is named from where it was asked for.
@@ -68,7 +68,7 @@ class Auth:
         mode: Which mode the token is for
         challenge_id: The challenge_id of request-otp’s answer
         """
-        answer: types.AuthVerifyOtpResult = self._call.call(
+        answer: types.AccessToken = self._call.call(
             "POST",
             "/partner/auth/verify-otp",
             [],
@@ -93,14 +93,14 @@ class Prices:
         *,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.PricesListResult:
+    ) -> types.PriceList:
         """Live buy and sell rates of every metal.
 
         Rates carry your markup where one is in effect; the base rates then stand beside them.
 
         `GET /partner/prices`
         """
-        answer: types.PricesListResult = self._call.call(
+        answer: types.PriceList = self._call.call(
             "GET",
             "/partner/prices",
             [],
@@ -116,12 +116,14 @@ class Prices:
         *,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.PricesGetResult:
+    ) -> types.Price:
         """Live rates of one metal.
+
+        What a quote would lock now: it may be another a moment later. It carries your markup where one is in effect.
 
         `GET /partner/prices/:asset`
         """
-        answer: types.PricesGetResult = self._call.call(
+        answer: types.Price = self._call.call(
             "GET",
             "/partner/prices/{}",
             [asset],
@@ -134,13 +136,13 @@ class Prices:
     def history(
         self,
         *,
-        asset: Union[str, Omit] = OMIT,
-        interval: Union[str, Omit] = OMIT,
+        asset: Union[Literal["gold", "silver"], Omit] = OMIT,
+        interval: Union[Literal["day", "hour"], Omit] = OMIT,
         from_: Union[str, Omit] = OMIT,
         to: Union[str, Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.PricesHistoryResult:
+    ) -> types.PriceHistory:
         """Closing rates by day or by hour.
 
         Days reach back 365 days, hours 7 days; a wider window is clamped and the answer says so. Rates are the market’s, without your markup. Dates are IST days.
@@ -152,7 +154,7 @@ class Prices:
         from_: First IST day, YYYY-MM-DD
         to: Last IST day, YYYY-MM-DD
         """
-        answer: types.PricesHistoryResult = self._call.call(
+        answer: types.PriceHistory = self._call.call(
             "GET",
             "/partner/prices/history",
             [],
@@ -183,7 +185,7 @@ class Users:
         meta: Union[Dict[str, Any], Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.UsersRegisterResult:
+    ) -> types.RegisteredUser:
         """Create or resolve an end user.
 
         The same mobile always gives the same `user_code`. Name, email and State are taken for a new user only; PATCH corrects them. You own the user’s experience and OTP: the service never messages them. In the embed flow the `user_code` is single-use instead: open `embed_url` in a WebView within ten minutes. In sandbox the mobiles 9000000000 to 9000000099 are of people whom the service knows already; those from 9000000050 on have a KYC approved elsewhere. It is the default where your account holds both capabilities.
@@ -194,7 +196,7 @@ class Users:
         state: State or Union territory the user lives in, by name or two-digit GST code. Where it is another than the seller’s, invoices carry IGST. The State of an approved KYC address goes before it
         meta: Free-form JSON, kept and echoed back
         """
-        answer: types.UsersRegisterResult = self._call.call(
+        answer: types.RegisteredUser = self._call.call(
             "POST",
             "/partner/users/init",
             [],
@@ -222,8 +224,10 @@ class Users:
         as_of: Union[str, Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> Pages[types.UsersListResult, types.UsersListResultUsers]:
+    ) -> Pages[types.UserList, types.ListedUser]:
         """List your users, newest first.
+
+        `include=balances` adds what each holds with you; `scope=all` adds users who came by another way than registration. Identity is masked.
 
         `GET /partner/users`
 
@@ -231,7 +235,7 @@ class Users:
         offset: Rows to skip
         as_of: as_of of an earlier page: leaves out what arrived since, so that pages do not shift
         """
-        answer: Pages[types.UsersListResult, types.UsersListResultUsers] = self._call.pages(
+        answer: Pages[types.UserList, types.ListedUser] = self._call.pages(
             "GET",
             "/partner/users",
             [],
@@ -257,12 +261,14 @@ class Users:
         include: Union[Literal["balances"], Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.UsersGetResult:
+    ) -> types.User:
         """One user; identity masked.
+
+        `include=balances` adds what the user holds with you.
 
         `GET /partner/users/:user_code`
         """
-        answer: types.UsersGetResult = self._call.call(
+        answer: types.User = self._call.call(
             "GET",
             "/partner/users/{}",
             [user_code],
@@ -285,14 +291,14 @@ class Users:
         meta: Union[Optional[Dict[str, Any]], Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.UsersUpdateResult:
+    ) -> types.User:
         """Correct what you registered of a user.
 
         Name, email, State and meta; what is left out stays, and null takes it away. Once their KYC is approved only `meta` may change: INVALID_TRANSITION.
 
         `PATCH /partner/users/:user_code`
         """
-        answer: types.UsersUpdateResult = self._call.call(
+        answer: types.User = self._call.call(
             "PATCH",
             "/partner/users/{}",
             [user_code],
@@ -314,12 +320,14 @@ class Users:
         *,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.UsersPortfolioResult:
+    ) -> types.Portfolio:
         """A user’s holdings with you, and what they are worth.
+
+        Valued at the sell rate of now, rounded down. Metal from SIPs is counted in.
 
         `GET /partner/users/:user_code/portfolio`
         """
-        answer: types.UsersPortfolioResult = self._call.call(
+        answer: types.Portfolio = self._call.call(
             "GET",
             "/partner/users/{}/portfolio",
             [user_code],
@@ -343,8 +351,10 @@ class Users:
         channel: Union[Literal["api", "checkout", "sip", "embed", "white_label"], Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> Pages[types.UsersTransactionsResult, types.UsersTransactionsResultTransactions]:
+    ) -> Pages[types.TransactionList, types.Transaction]:
         """What a user did with you and was given, newest first.
+
+        Of every type and channel. Send `as_of` of the first page with the next ones, so that they do not shift while rows arrive.
 
         `GET /partner/users/:user_code/transactions`
 
@@ -357,7 +367,7 @@ class Users:
         to: Last IST day, YYYY-MM-DD
         channel: Where the order came from
         """
-        answer: Pages[types.UsersTransactionsResult, types.UsersTransactionsResultTransactions] = self._call.pages(
+        answer: Pages[types.TransactionList, types.Transaction] = self._call.pages(
             "GET",
             "/partner/users/{}/transactions",
             [user_code],
@@ -385,14 +395,14 @@ class Users:
         *,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.UsersCertificateResult:
+    ) -> types.Certificate:
         """A certificate of what a user holds.
 
         Counts all holdings of the person with the service, SIPs included. On the same IST day the same holdings under the same name give the same certificate; once either changes, a new one is issued. Old ones stay verifiable, and a picture never changes. In the sandbox it is a fixed sample.
 
         `GET /partner/users/:user_code/certificate`
         """
-        answer: types.UsersCertificateResult = self._call.call(
+        answer: types.Certificate = self._call.call(
             "GET",
             "/partner/users/{}/certificate",
             [user_code],
@@ -408,14 +418,14 @@ class Users:
         *,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.UsersSendMobileCodeResult:
+    ) -> types.MobileVerificationCode:
         """Send a user a code to prove their mobile to you.
 
         The only message that we send a user of a trusted account. With the answer to it the person lets you use the KYC that is approved for them: it counts for your user, and you read its name and steps. The code before is dead. Five codes to a mobile in 15 minutes, whoever asks. In sandbox the code is 1234, and is among the sandbox messages.
 
         `POST /partner/users/:user_code/verify-mobile/send`
         """
-        answer: types.UsersSendMobileCodeResult = self._call.call(
+        answer: types.MobileVerificationCode = self._call.call(
             "POST",
             "/partner/users/{}/verify-mobile/send",
             [user_code],
@@ -432,7 +442,7 @@ class Users:
         otp: str,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.UsersConfirmMobileCodeResult:
+    ) -> types.MobileVerification:
         """Prove a user’s mobile with the code.
 
         Answers where the user stands with KYC from then on. Five wrong codes lock it; 15 answers in 15 minutes. The right code once more gets the same answer.
@@ -442,7 +452,7 @@ class Users:
         challenge_id: From send
         otp: The code
         """
-        answer: types.UsersConfirmMobileCodeResult = self._call.call(
+        answer: types.MobileVerification = self._call.call(
             "POST",
             "/partner/users/{}/verify-mobile/confirm",
             [user_code],
@@ -468,7 +478,7 @@ class Buys:
         amount_inr: Amount,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.BuysQuoteResult:
+    ) -> types.BuyQuote:
         """Lock a rate for ten minutes.
 
         The wallet is checked here: a buy it cannot cover is refused at once. Nothing is reserved.
@@ -479,7 +489,7 @@ class Buys:
         asset_type: Metal
         amount_inr: Rupees, at most 2 decimals
         """
-        answer: types.BuysQuoteResult = self._call.call(
+        answer: types.BuyQuote = self._call.call(
             "POST",
             "/partner/buy/quote",
             [],
@@ -501,7 +511,7 @@ class Buys:
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.BuysConfirmResult:
+    ) -> types.Buy:
         """Execute a quote: debit your float, credit the user.
 
         Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer. A quote confirmed without one answers QUOTE_ALREADY_CONSUMED the second time.
@@ -512,7 +522,7 @@ class Buys:
 
         quote_id: The quote
         """
-        answer: types.BuysConfirmResult = self._call.call(
+        answer: types.Buy = self._call.call(
             "POST",
             "/partner/buy/confirm",
             [],
@@ -540,7 +550,7 @@ class Sells:
         amount_inr: Union[Amount, Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.SellsQuoteResult:
+    ) -> types.SellQuote:
         """Lock a sell rate for ten minutes.
 
         Give `quantity_grams`, or `amount_inr` for the exact rupees the user is to receive: then as many grams are sold as that takes. A markdown lowers the payout of the first and never that of the second. The user must hold the metal now; nothing is reserved.
@@ -552,7 +562,7 @@ class Sells:
         quantity_grams: Grams, at most 6 decimals
         amount_inr: Exactly this is left for the user after the fee. Rupees
         """
-        answer: types.SellsQuoteResult = self._call.call(
+        answer: types.SellQuote = self._call.call(
             "POST",
             "/partner/sell/quote",
             [],
@@ -575,7 +585,7 @@ class Sells:
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.SellsConfirmResult:
+    ) -> types.Sell:
         """Execute a sell quote: the proceeds go to the user’s INR wallet.
 
         Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer. The proceeds are the user’s, never yours.
@@ -586,7 +596,7 @@ class Sells:
 
         quote_id: The quote
         """
-        answer: types.SellsConfirmResult = self._call.call(
+        answer: types.Sell = self._call.call(
             "POST",
             "/partner/sell/confirm",
             [],
@@ -611,7 +621,7 @@ class Receivers:
         mobile: str,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.ReceiversCheckResult:
+    ) -> types.ReceiverCheck:
         """Whether a mobile number has an account yet.
 
         The name is answered where you registered the person yourself. Nothing is created.
@@ -620,7 +630,7 @@ class Receivers:
 
         mobile: Mobile of the receiver: 10 digits, or 12 with the 91 prefix
         """
-        answer: types.ReceiversCheckResult = self._call.call(
+        answer: types.ReceiverCheck = self._call.call(
             "GET",
             "/partner/receiver/check",
             [],
@@ -648,7 +658,7 @@ class Sends:
         price_basis: Union[Literal["sell", "buy"], Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.SendsQuoteResult:
+    ) -> types.SendQuote:
         """Lock a rate for sending your own metal to a mobile number.
 
         Give `amount_inr` or `amount_grams`: what the receiver gets. The fee of 0.25 % comes on top, in grams. Checked now: your INR limit of the IST day, then your holdings; nothing is reserved.
@@ -661,7 +671,7 @@ class Sends:
         amount_grams: Grams that the receiver gets
         price_basis: Which rate values the metal
         """
-        answer: types.SendsQuoteResult = self._call.call(
+        answer: types.SendQuote = self._call.call(
             "POST",
             "/partner/send/quote",
             [],
@@ -685,7 +695,7 @@ class Sends:
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.SendsConfirmResult:
+    ) -> types.Send:
         """Execute a send: your metal goes to the receiver.
 
         A receiver without an account gets one. There is no OTP and no commission. Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer.
@@ -696,7 +706,7 @@ class Sends:
 
         quote_id: The quote
         """
-        answer: types.SendsConfirmResult = self._call.call(
+        answer: types.Send = self._call.call(
             "POST",
             "/partner/send/confirm",
             [],
@@ -726,7 +736,7 @@ class Gifts:
         message: Union[str, Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.GiftsQuoteResult:
+    ) -> types.GiftQuote:
         """Lock a rate for a gift, and send its giver the code.
 
         A user gives from their own holdings to a mobile number. The fee of 0.25 % comes on top, in grams; `partner_pays_*` is what the giver pays. In sandbox the code is 1234.
@@ -739,7 +749,7 @@ class Gifts:
         amount_grams: Grams that the receiver gets
         message: Words to the receiver
         """
-        answer: types.GiftsQuoteResult = self._call.call(
+        answer: types.GiftQuote = self._call.call(
             "POST",
             "/partner/users/{}/gift/quote",
             [user_code],
@@ -762,7 +772,7 @@ class Gifts:
         quote_id: str,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.GiftsResendOtpResult:
+    ) -> types.OtpResent:
         """Send the giver a new code.
 
         The code before it is dead; wrong attempts stay counted. Within the cooldown, after five codes, or in live after five of any purpose to the mobile in 15 minutes or twenty in a day, it answers RATE_LIMITED.
@@ -771,7 +781,7 @@ class Gifts:
 
         quote_id: The quote
         """
-        answer: types.GiftsResendOtpResult = self._call.call(
+        answer: types.OtpResent = self._call.call(
             "POST",
             "/partner/users/{}/gift/otp/resend",
             [user_code],
@@ -792,7 +802,7 @@ class Gifts:
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.GiftsConfirmResult:
+    ) -> types.Gift:
         """Execute a gift with the giver’s code.
 
         Each wrong code is an attempt; the fifth locks the quote. A receiver without an account gets one. Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer.
@@ -804,7 +814,7 @@ class Gifts:
         quote_id: The quote
         otp: The code received
         """
-        answer: types.GiftsConfirmResult = self._call.call(
+        answer: types.Gift = self._call.call(
             "POST",
             "/partner/users/{}/gift/confirm",
             [user_code],
@@ -838,8 +848,10 @@ class Transactions:
         channel: Union[Literal["api", "checkout", "sip", "embed", "white_label"], Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> Pages[types.TransactionsListResult, types.TransactionsListResultTransactions]:
+    ) -> Pages[types.TransactionList, types.Transaction]:
         """Every transaction of every channel and type, newest first.
+
+        `user_code` narrows it to what one user did and was given, `channel` to where orders came from.
 
         `GET /partner/transactions/all`
 
@@ -853,7 +865,7 @@ class Transactions:
         user_code: The user, as registered
         channel: Where the order came from
         """
-        answer: Pages[types.TransactionsListResult, types.TransactionsListResultTransactions] = self._call.pages(
+        answer: Pages[types.TransactionList, types.Transaction] = self._call.pages(
             "GET",
             "/partner/transactions/all",
             [],
@@ -882,14 +894,14 @@ class Transactions:
         *,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.TransactionsGetResult:
+    ) -> types.TransactionDetails:
         """One transaction of any type and channel.
 
         A sell adds its fee and net amount, a send or gift its fee in grams and rupees, a send what left your own metal, a gift what left the giver’s and its message. The amount of a delivery is its charges.
 
         `GET /partner/transactions/:id`
         """
-        answer: types.TransactionsGetResult = self._call.call(
+        answer: types.TransactionDetails = self._call.call(
             "GET",
             "/partner/transactions/{}",
             [id],
@@ -905,14 +917,14 @@ class Transactions:
         *,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.TransactionsExplainResult:
+    ) -> types.TransactionExplanation:
         """How every rupee and gram of a transaction came about.
 
         The steps from the base rate to the result, each with its formula and its numbers, and the wholes with the parts that add up to them exactly.
 
         `GET /partner/transactions/:id/explain`
         """
-        answer: types.TransactionsExplainResult = self._call.call(
+        answer: types.TransactionExplanation = self._call.call(
             "GET",
             "/partner/transactions/{}/explain",
             [id],
@@ -928,14 +940,14 @@ class Transactions:
         *,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.TransactionsInvoiceResult:
+    ) -> types.Invoice:
         """The tax invoice of a buy or delivery, or the settlement advice of a sell.
 
         Completed buys and sells have one each, and so do the charges of a delivery once it is shipped, numbered without gaps within the Indian financial year. It never changes once issued. Anyone with view_url can open the page: hand it to the customer only.
 
         `GET /partner/transactions/:id/invoice`
         """
-        answer: types.TransactionsInvoiceResult = self._call.call(
+        answer: types.Invoice = self._call.call(
             "GET",
             "/partner/transactions/{}/invoice",
             [id],
@@ -962,8 +974,10 @@ class Transfers:
         to: Union[str, Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> Pages[types.TransfersListResult, types.TransfersListResultTransactions]:
+    ) -> Pages[types.TransactionList, types.Transaction]:
         """Your sends and your users’ gifts, newest first.
+
+        Buys and sells are in /partner/trades, all of it in /partner/transactions/all.
 
         `GET /partner/transactions`
 
@@ -975,7 +989,7 @@ class Transfers:
         from_: First IST day, YYYY-MM-DD
         to: Last IST day, YYYY-MM-DD
         """
-        answer: Pages[types.TransfersListResult, types.TransfersListResultTransactions] = self._call.pages(
+        answer: Pages[types.TransactionList, types.Transaction] = self._call.pages(
             "GET",
             "/partner/transactions",
             [],
@@ -1014,7 +1028,7 @@ class Trades:
         user_code: Union[str, Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> Pages[types.TradesListResult, types.TradesListResultTrades]:
+    ) -> Pages[types.TradeList, types.Transaction]:
         """Buys, sells and gifts confirmed through this API, newest first.
 
         Hosted checkout, SIPs, the embed and white-label are in /partner/transactions/all and never here; sends are in /partner/transactions. A buy that was voided stays, with its status.
@@ -1030,7 +1044,7 @@ class Trades:
         to: Last IST day, YYYY-MM-DD
         user_code: The user, as registered
         """
-        answer: Pages[types.TradesListResult, types.TradesListResultTrades] = self._call.pages(
+        answer: Pages[types.TradeList, types.Transaction] = self._call.pages(
             "GET",
             "/partner/trades",
             [],
@@ -1062,12 +1076,14 @@ class Markup:
         *,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.MarkupGetResult:
+    ) -> types.Markup:
         """Your merchant markup in the mode of the token.
+
+        `applied` says whether it is in the rates of this mode now.
 
         `GET /partner/dashboard/markup`
         """
-        answer: types.MarkupGetResult = self._call.call(
+        answer: types.Markup = self._call.call(
             "GET",
             "/partner/dashboard/markup",
             [],
@@ -1084,7 +1100,7 @@ class Markup:
         markup_sell_pct: Union[Amount, Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.MarkupSetResult:
+    ) -> types.Markup:
         """Set the merchant markup.
 
         With a live token it sets both modes, with a sandbox token the sandbox alone. An omitted side stays as it is; sending neither is an error. Quotes already issued keep their price.
@@ -1094,7 +1110,7 @@ class Markup:
         markup_buy_pct: Percent, 0 to 5, at most 3 decimals; 0 switches the side off
         markup_sell_pct: Percent, 0 to 5, at most 3 decimals; 0 switches the side off
         """
-        answer: types.MarkupSetResult = self._call.call(
+        answer: types.Markup = self._call.call(
             "PUT",
             "/partner/dashboard/markup",
             [],
@@ -1125,7 +1141,7 @@ class PaymentsOrders:
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.PaymentsOrdersCreateResult:
+    ) -> types.PaymentOrder:
         """Ask a customer for a payment that buys metal.
 
         An intent order answers UPI links, a hosted one a checkout page. It can be paid for 20 minutes and is priced when the money arrives: fulfil on payment.completed or on the status, never on the redirect.
@@ -1141,7 +1157,7 @@ class PaymentsOrders:
         reference: Your own id of it, unique per mode
         return_url: Where our page goes when it is done; https, on a registered origin
         """
-        answer: types.PaymentsOrdersCreateResult = self._call.call(
+        answer: types.PaymentOrder = self._call.call(
             "POST",
             "/partner/payments/orders",
             [],
@@ -1163,14 +1179,16 @@ class PaymentsOrders:
     def list(
         self,
         *,
-        status: Union[str, Omit] = OMIT,
+        status: Union[List[Literal["created", "paid", "completed", "failed", "expired", "refund_due", "refunded"]], Omit] = OMIT,
         reference: Union[str, Omit] = OMIT,
         page: Union[int, Omit] = OMIT,
         limit: Union[int, Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> Pages[types.PaymentsOrdersListResult, types.PaymentsOrdersListResultOrders]:
+    ) -> Pages[types.PaymentOrderList, types.PaymentOrder]:
         """Your payment orders, newest first.
+
+        `status` takes several, with commas between; `reference` finds an order by your own id.
 
         `GET /partner/payments/orders`
 
@@ -1179,7 +1197,7 @@ class PaymentsOrders:
         page: Page, from 1
         limit: Rows a page, 1 to 100
         """
-        answer: Pages[types.PaymentsOrdersListResult, types.PaymentsOrdersListResultOrders] = self._call.pages(
+        answer: Pages[types.PaymentOrderList, types.PaymentOrder] = self._call.pages(
             "GET",
             "/partner/payments/orders",
             [],
@@ -1203,14 +1221,14 @@ class PaymentsOrders:
         *,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.PaymentsOrdersGetResult:
+    ) -> types.PaymentOrder:
         """One payment order, as it stands now.
 
         Asks the gateway while the order may still be paid, so it is the fallback for a webhook you missed.
 
         `GET /partner/payments/orders/:payment_id`
         """
-        answer: types.PaymentsOrdersGetResult = self._call.call(
+        answer: types.PaymentOrder = self._call.call(
             "GET",
             "/partner/payments/orders/{}",
             [payment_id],
@@ -1227,7 +1245,7 @@ class PaymentsOrders:
         outcome: Literal["success", "failure", "late_success", "purchase_failure", "refund"],
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.PaymentsOrdersSimulateResult:
+    ) -> types.PaymentOrder:
         """Let a sandbox order come out as you ask, with its webhooks.
 
         success and failure of an order that waits; late_success of one that expired; purchase_failure: paid without a purchase, due a refund; refund of one that is due it.
@@ -1236,7 +1254,7 @@ class PaymentsOrders:
 
         outcome: What happens
         """
-        answer: types.PaymentsOrdersSimulateResult = self._call.call(
+        answer: types.PaymentOrder = self._call.call(
             "POST",
             "/partner/payments/orders/{}/simulate",
             [payment_id],
@@ -1266,7 +1284,7 @@ class PaymentsSips:
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.PaymentsSipsCreateResult:
+    ) -> types.Sip:
         """Ask a customer for a mandate that buys metal again and again.
 
         Answers UPI mandate links and a checkout page, good for one hour. The first installment is taken with the bank’s approval, the others on IST days at the price of their moment; each tells sip.installment.
@@ -1283,7 +1301,7 @@ class PaymentsSips:
         reference: Your own id of it, unique per mode
         return_url: Where our page goes when it is done; https, on a registered origin
         """
-        answer: types.PaymentsSipsCreateResult = self._call.call(
+        answer: types.Sip = self._call.call(
             "POST",
             "/partner/payments/sips",
             [],
@@ -1306,15 +1324,17 @@ class PaymentsSips:
     def list(
         self,
         *,
-        status: Union[str, Omit] = OMIT,
+        status: Union[List[Literal["pending_authorisation", "active", "paused", "cancelled", "completed", "failed"]], Omit] = OMIT,
         user_code: Union[str, Omit] = OMIT,
         reference: Union[str, Omit] = OMIT,
         page: Union[int, Omit] = OMIT,
         limit: Union[int, Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> Pages[types.PaymentsSipsListResult, types.PaymentsSipsListResultSips]:
+    ) -> Pages[types.SipList, types.Sip]:
         """Your SIPs, newest first.
+
+        `status` takes several, with commas between; `reference` finds a SIP by your own id.
 
         `GET /partner/payments/sips`
 
@@ -1324,7 +1344,7 @@ class PaymentsSips:
         page: Page, from 1
         limit: Rows a page, 1 to 100
         """
-        answer: Pages[types.PaymentsSipsListResult, types.PaymentsSipsListResultSips] = self._call.pages(
+        answer: Pages[types.SipList, types.Sip] = self._call.pages(
             "GET",
             "/partner/payments/sips",
             [],
@@ -1349,14 +1369,14 @@ class PaymentsSips:
         *,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.PaymentsSipsGetResult:
+    ) -> types.SipDetails:
         """One SIP and its progress, by id or sip_id.
 
         Asks the bank while the plan has not ended, so it is the fallback for a webhook you missed.
 
         `GET /partner/payments/sips/:id`
         """
-        answer: types.PaymentsSipsGetResult = self._call.call(
+        answer: types.SipDetails = self._call.call(
             "GET",
             "/partner/payments/sips/{}",
             [id],
@@ -1372,14 +1392,14 @@ class PaymentsSips:
         *,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.PaymentsSipsCancelResult:
+    ) -> types.SipDetails:
         """End a SIP: no further debits.
 
         Metal already bought stays with the customer. A debit that the bank takes after it goes back. Safe to repeat: a SIP that is cancelled already is answered as it is.
 
         `POST /partner/payments/sips/:id/cancel`
         """
-        answer: types.PaymentsSipsCancelResult = self._call.call(
+        answer: types.SipDetails = self._call.call(
             "POST",
             "/partner/payments/sips/{}/cancel",
             [id],
@@ -1395,7 +1415,7 @@ class PaymentsSips:
         outcome: Literal["activate", "installment", "failure", "pause", "resume"],
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.PaymentsSipsSimulateResult:
+    ) -> types.SipDetails:
         """Let the bank of a sandbox SIP act as you ask, with its webhooks.
 
         activate: the bank approves and takes the first installment; installment: it takes the next one now; failure: it refuses the approval, or the next debit; pause and resume. The sandbox clock brings installments by itself.
@@ -1404,7 +1424,7 @@ class PaymentsSips:
 
         outcome: What happens
         """
-        answer: types.PaymentsSipsSimulateResult = self._call.call(
+        answer: types.SipDetails = self._call.call(
             "POST",
             "/partner/payments/sips/{}/simulate",
             [id],
@@ -1438,7 +1458,7 @@ class Embed:
         meta: Union[Dict[str, Any], Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.EmbedIssueCodeResult:
+    ) -> types.EmbedEntry:
         """Create or resolve an end user.
 
         The same mobile always gives the same `user_code`. Name, email and State are taken for a new user only; PATCH corrects them. You own the user’s experience and OTP: the service never messages them. In the embed flow the `user_code` is single-use instead: open `embed_url` in a WebView within ten minutes. In sandbox the mobiles 9000000000 to 9000000099 are of people whom the service knows already; those from 9000000050 on have a KYC approved elsewhere. It is the default where your account holds both capabilities.
@@ -1449,7 +1469,7 @@ class Embed:
         state: State or Union territory the user lives in, by name or two-digit GST code. Where it is another than the seller’s, invoices carry IGST. The State of an approved KYC address goes before it
         meta: Free-form JSON, kept and echoed back
         """
-        answer: types.EmbedIssueCodeResult = self._call.call(
+        answer: types.EmbedEntry = self._call.call(
             "POST",
             "/partner/users/init",
             [],
@@ -1472,7 +1492,7 @@ class Embed:
         user_code: str,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.EmbedExchangeResult:
+    ) -> types.EmbedExchange:
         """Exchange an embed code, once, for a session or an OTP.
 
         Our hosted screens make this call; you need it only for screens of your own. A user who proved their mobile to you before gets a session at once; to others an OTP is sent (in sandbox 1234, in the sandbox’s messages). Of several exchanges at the same moment one succeeds.
@@ -1481,7 +1501,7 @@ class Embed:
 
         user_code: The single-use code of the embed flow
         """
-        answer: types.EmbedExchangeResult = self._call.call(
+        answer: types.EmbedExchange = self._call.call(
             "POST",
             "/partner/embed/exchange",
             [],
@@ -1500,7 +1520,7 @@ class Embed:
         otp: str,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.EmbedVerifyOtpResult:
+    ) -> types.EmbedSession:
         """Answer the OTP of an embed code: a session, and the user.
 
         The session token is good for 7 days. A person the service did not know becomes your user here, and is attributed to you: the only moment that is decided. Five wrong OTPs lock the code.
@@ -1510,7 +1530,7 @@ class Embed:
         user_code: The single-use code of the embed flow
         otp: The code received
         """
-        answer: types.EmbedVerifyOtpResult = self._call.call(
+        answer: types.EmbedSession = self._call.call(
             "POST",
             "/partner/embed/verify-otp",
             [],
@@ -1529,7 +1549,7 @@ class Embed:
         user_code: str,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.EmbedResendOtpResult:
+    ) -> types.EmbedOtpResent:
         """Send the OTP of an embed code again.
 
         For a code that was exchanged and awaits its OTP. The OTP before is dead; wrong attempts stay counted. Throttled per address, per code and per mobile.
@@ -1538,7 +1558,7 @@ class Embed:
 
         user_code: The single-use code of the embed flow
         """
-        answer: types.EmbedResendOtpResult = self._call.call(
+        answer: types.EmbedOtpResent = self._call.call(
             "POST",
             "/partner/embed/resend-otp",
             [],
@@ -1561,14 +1581,14 @@ class BankAccounts:
         *,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.BankAccountsListResult:
+    ) -> types.BankAccountList:
         """A user’s bank accounts and UPI ids, newest first.
 
         Deactivated ones are among them, with that status. Numbers are always masked.
 
         `GET /partner/users/:user_code/bank-accounts`
         """
-        answer: types.BankAccountsListResult = self._call.call(
+        answer: types.BankAccountList = self._call.call(
             "GET",
             "/partner/users/{}/bank-accounts",
             [user_code],
@@ -1588,7 +1608,7 @@ class BankAccounts:
         holder_name: Union[str, Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.BankAccountsAddResult:
+    ) -> types.BankAccount:
         """Add an account that a user can be paid to.
 
         By account number and IFSC, or by UPI id. In live mode the bank is asked whether it exists and whose it is: a name that is clearly not the user’s is refused. The name that the bank has is not answered. Adding the same one again returns it; a deactivated one becomes active again under its id.
@@ -1600,7 +1620,7 @@ class BankAccounts:
         upi_id: UPI id, in place of number and IFSC
         holder_name: Whose account it is; required for a user without a name, else the user’s name unless given
         """
-        answer: types.BankAccountsAddResult = self._call.call(
+        answer: types.BankAccount = self._call.call(
             "POST",
             "/partner/users/{}/bank-accounts",
             [user_code],
@@ -1623,14 +1643,14 @@ class BankAccounts:
         *,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.BankAccountsRemoveResult:
+    ) -> types.BankAccount:
         """Deactivate one of a user’s accounts.
 
         It is not erased, and nothing new is paid to it; a withdrawal that is on its way arrives. A repeat changes nothing and answers the same.
 
         `DELETE /partner/users/:user_code/bank-accounts/:id`
         """
-        answer: types.BankAccountsRemoveResult = self._call.call(
+        answer: types.BankAccount = self._call.call(
             "DELETE",
             "/partner/users/{}/bank-accounts/{}",
             [user_code, id],
@@ -1654,7 +1674,7 @@ class Withdrawals:
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.WithdrawalsCreateResult:
+    ) -> types.Withdrawal:
         """Pay a user out to one of their accounts.
 
         The money leaves the INR wallet at once, the answer is always "processing", and the list tells how it ends: completed, or failed with the money back in the wallet. A bank may give back what was paid; it is failed then, with the reason reversed_by_bank. Send an Idempotency-Key. In the sandbox an amount that ends in .01 fails.
@@ -1666,7 +1686,7 @@ class Withdrawals:
         amount_inr: Rupees, at most 2 decimals
         bank_account_id: One of the user’s accounts
         """
-        answer: types.WithdrawalsCreateResult = self._call.call(
+        answer: types.Withdrawal = self._call.call(
             "POST",
             "/partner/users/{}/withdrawals",
             [user_code],
@@ -1689,15 +1709,17 @@ class Withdrawals:
         offset: Union[int, Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> Pages[types.WithdrawalsListResult, types.WithdrawalsListResultWithdrawals]:
+    ) -> Pages[types.WithdrawalList, types.Withdrawal]:
         """A user’s withdrawals, newest first.
+
+        Each with the account it goes to, and how it ended.
 
         `GET /partner/users/:user_code/withdrawals`
 
         limit: Rows a page, 1 to 100
         offset: Rows to skip
         """
-        answer: Pages[types.WithdrawalsListResult, types.WithdrawalsListResultWithdrawals] = self._call.pages(
+        answer: Pages[types.WithdrawalList, types.Withdrawal] = self._call.pages(
             "GET",
             "/partner/users/{}/withdrawals",
             [user_code],
@@ -1724,14 +1746,14 @@ class Kyc:
         *,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.KycStatusResult:
+    ) -> types.Kyc:
         """Where a user stands with KYC.
 
         What you hand in is judged for your own user alone, and no other partner sees it. A person shares the KYC that is approved for them with the partners that they proved their mobile to, in the hosted screens or by `verify-mobile`; until then you read that it is approved, without name and steps, and it does not count for your user. No number and no address is ever answered unmasked.
 
         `GET /partner/users/:user_code/kyc/status`
         """
-        answer: types.KycStatusResult = self._call.call(
+        answer: types.Kyc = self._call.call(
             "GET",
             "/partner/users/{}/kyc/status",
             [user_code],
@@ -1748,7 +1770,7 @@ class Kyc:
         email: str,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.KycSendEmailCodeResult:
+    ) -> types.KycEmailCode:
         """Send a code to prove an email address.
 
         In sandbox the code is 123456 and stands among the messages. The code before it is dead. Within the cooldown (unless the one before was used or locked), after ten codes in an hour, or in live after five to one address in 15 minutes or twenty in a day, it answers RATE_LIMITED.
@@ -1757,7 +1779,7 @@ class Kyc:
 
         email: Address of the user
         """
-        answer: types.KycSendEmailCodeResult = self._call.call(
+        answer: types.KycEmailCode = self._call.call(
             "POST",
             "/partner/users/{}/kyc/email/send",
             [user_code],
@@ -1776,14 +1798,16 @@ class Kyc:
         code: str,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.KycVerifyEmailResult:
+    ) -> types.KycEmailResult:
         """Prove an email address with the code.
+
+        Answers where the user stands with KYC. Five wrong codes lock the code that was sent.
 
         `POST /partner/users/:user_code/kyc/email/verify`
 
         code: The newest code sent
         """
-        answer: types.KycVerifyEmailResult = self._call.call(
+        answer: types.KycEmailResult = self._call.call(
             "POST",
             "/partner/users/{}/kyc/email/verify",
             [user_code],
@@ -1803,7 +1827,7 @@ class Kyc:
         dob: str,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.KycVerifyPanResult:
+    ) -> types.KycPanResult:
         """Check a PAN with the date of birth.
 
         A PAN that is refused answers 200 with `verified` false and rejects the KYC, which may be tried again. In sandbox every PAN of the right form is the user’s own, but ZZZZZ9999Z, which is refused.
@@ -1813,7 +1837,7 @@ class Kyc:
         pan: PAN; in live of a person (fourth letter P)
         dob: Date of birth, YYYY-MM-DD; 18 years ago or more
         """
-        answer: types.KycVerifyPanResult = self._call.call(
+        answer: types.KycPanResult = self._call.call(
             "POST",
             "/partner/users/{}/kyc/pan/verify",
             [user_code],
@@ -1833,7 +1857,7 @@ class Kyc:
         aadhaar_number: str,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.KycSendAadhaarOtpResult:
+    ) -> types.KycAadhaarOtp:
         """Have an OTP sent to the mobile of an Aadhaar number.
 
         In sandbox any 12 digits that pass Verhoeff do, the OTP is 1234 and stands among the messages; 200000000009 belongs to a person of another name. Within the cooldown (unless the one before was used or locked), after ten OTPs in an hour, or in live after five for one number in 15 minutes or twenty in a day, it answers RATE_LIMITED.
@@ -1842,7 +1866,7 @@ class Kyc:
 
         aadhaar_number: Aadhaar number; its last four digits are kept, no more
         """
-        answer: types.KycSendAadhaarOtpResult = self._call.call(
+        answer: types.KycAadhaarOtp = self._call.call(
             "POST",
             "/partner/users/{}/kyc/aadhaar/otp/send",
             [user_code],
@@ -1862,7 +1886,7 @@ class Kyc:
         otp: str,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.KycVerifyAadhaarOtpResult:
+    ) -> types.KycAadhaarResult:
         """Prove an Aadhaar number with the OTP.
 
         With PAN and Aadhaar both proved KYC is approved. Where the names on them, or that of the user, are clearly not one person’s, it is under review instead. `reference_id` is that of the newest OTP; five wrong ones lock it.
@@ -1872,7 +1896,7 @@ class Kyc:
         reference_id: As answered when the OTP was sent
         otp: The code received
         """
-        answer: types.KycVerifyAadhaarOtpResult = self._call.call(
+        answer: types.KycAadhaarResult = self._call.call(
             "POST",
             "/partner/users/{}/kyc/aadhaar/otp/verify",
             [user_code],
@@ -1895,7 +1919,7 @@ class Kyc:
         address: Union[str, Dict[str, Any]],
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.KycSubmitDetailsResult:
+    ) -> types.Kyc:
         """State who a user is, for an operator to compare.
 
         The way without PAN and Aadhaar at hand: details, then documents, which put it under review. A second call replaces the first.
@@ -1907,7 +1931,7 @@ class Kyc:
         pan: PAN; in live of a person (fourth letter P)
         address: One text, or its parts
         """
-        answer: types.KycSubmitDetailsResult = self._call.call(
+        answer: types.Kyc = self._call.call(
             "POST",
             "/partner/users/{}/kyc/details",
             [user_code],
@@ -1930,7 +1954,7 @@ class Kyc:
         documents: List[Dict[str, Any]],
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.KycSubmitDocumentsResult:
+    ) -> types.Kyc:
         """Hand in documents: KYC is under review then.
 
         An operator approves or rejects with a reason, which `kyc/status` tells; a rejected user may hand in again. In sandbox `kyc/simulate` decides. Of each type the newest counts.
@@ -1939,7 +1963,7 @@ class Kyc:
 
         documents: One to ten; of each type the newest counts
         """
-        answer: types.KycSubmitDocumentsResult = self._call.call(
+        answer: types.Kyc = self._call.call(
             "POST",
             "/partner/users/{}/kyc/documents",
             [user_code],
@@ -1960,7 +1984,7 @@ class Kyc:
         reason: Union[str, Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.KycSimulateResult:
+    ) -> types.Kyc:
         """Decide a review as an operator would.
 
         Sandbox only. INVALID_TRANSITION where nothing is under review.
@@ -1970,7 +1994,7 @@ class Kyc:
         outcome: What the operator decides
         reason: Of a rejection
         """
-        answer: types.KycSimulateResult = self._call.call(
+        answer: types.Kyc = self._call.call(
             "POST",
             "/partner/users/{}/kyc/simulate",
             [user_code],
@@ -1994,7 +2018,7 @@ class DeliveryProducts:
         asset_type: Union[Literal["gold", "silver"], Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.DeliveryProductsListResult:
+    ) -> types.ProductList:
         """Coins and bars that can be delivered.
 
         The same catalogue in both modes. Live stock is shared by all partners; each sandbox has its own.
@@ -2003,7 +2027,7 @@ class DeliveryProducts:
 
         asset_type: Metal
         """
-        answer: types.DeliveryProductsListResult = self._call.call(
+        answer: types.ProductList = self._call.call(
             "GET",
             "/partner/delivery/products",
             [],
@@ -2022,12 +2046,14 @@ class DeliveryProducts:
         *,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.DeliveryProductsGetResult:
+    ) -> types.Product:
         """One coin or bar.
+
+        Its charges are without GST, which the quote of a delivery adds.
 
         `GET /partner/delivery/products/:sku`
         """
-        answer: types.DeliveryProductsGetResult = self._call.call(
+        answer: types.Product = self._call.call(
             "GET",
             "/partner/delivery/products/{}",
             [sku],
@@ -2051,8 +2077,10 @@ class DeliveryOrders:
         limit: Union[int, Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> Pages[types.DeliveryOrdersListResult, types.DeliveryOrdersListResultOrders]:
+    ) -> Pages[types.DeliveryList, types.Delivery]:
         """A user’s deliveries, newest first.
+
+        Each with its tracking and history.
 
         `GET /partner/users/:user_code/delivery/orders`
 
@@ -2060,7 +2088,7 @@ class DeliveryOrders:
         page: Page, from 1
         limit: Rows a page, 1 to 100
         """
-        answer: Pages[types.DeliveryOrdersListResult, types.DeliveryOrdersListResultOrders] = self._call.pages(
+        answer: Pages[types.DeliveryList, types.Delivery] = self._call.pages(
             "GET",
             "/partner/users/{}/delivery/orders",
             [user_code],
@@ -2084,12 +2112,14 @@ class DeliveryOrders:
         *,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.DeliveryOrdersGetResult:
+    ) -> types.Delivery:
         """One delivery, with its tracking and history.
+
+        Its `status` goes from placed over packed and shipped to delivered, or ends with cancelled.
 
         `GET /partner/users/:user_code/delivery/orders/:order_id`
         """
-        answer: types.DeliveryOrdersGetResult = self._call.call(
+        answer: types.Delivery = self._call.call(
             "GET",
             "/partner/users/{}/delivery/orders/{}",
             [user_code, order_id],
@@ -2115,7 +2145,7 @@ class Delivery:
         quantity: Union[int, Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.DeliveryQuoteResult:
+    ) -> types.DeliveryQuote:
         """Price a delivery, and send the user the code.
 
         The metal comes from the user, making and delivery charges with their GST from your wallet. Nothing is reserved. In sandbox the code is 1234.
@@ -2125,7 +2155,7 @@ class Delivery:
         sku: The product
         quantity: Pieces
         """
-        answer: types.DeliveryQuoteResult = self._call.call(
+        answer: types.DeliveryQuote = self._call.call(
             "POST",
             "/partner/users/{}/delivery/quote",
             [user_code],
@@ -2146,7 +2176,7 @@ class Delivery:
         quote_id: str,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.DeliveryResendOtpResult:
+    ) -> types.OtpResent:
         """Send the user a new code for a delivery.
 
         The code before it is dead; wrong attempts stay counted. Within the cooldown, after five codes, or in live after five of any purpose to the mobile in 15 minutes or twenty in a day, it answers RATE_LIMITED.
@@ -2155,7 +2185,7 @@ class Delivery:
 
         quote_id: The quote
         """
-        answer: types.DeliveryResendOtpResult = self._call.call(
+        answer: types.OtpResent = self._call.call(
             "POST",
             "/partner/users/{}/delivery/otp/resend",
             [user_code],
@@ -2176,7 +2206,7 @@ class Delivery:
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.DeliveryConfirmResult:
+    ) -> types.PlacedDelivery:
         """Place the order of a delivery with the user’s code.
 
         Each wrong code is an attempt; the fifth locks the quote. Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer.
@@ -2188,7 +2218,7 @@ class Delivery:
         quote_id: The quote
         otp: The code received
         """
-        answer: types.DeliveryConfirmResult = self._call.call(
+        answer: types.PlacedDelivery = self._call.call(
             "POST",
             "/partner/users/{}/delivery/confirm",
             [user_code],
@@ -2213,12 +2243,14 @@ class Balance:
         *,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.BalanceGetResult:
+    ) -> types.Balance:
         """Your own metal, which sends draw from, and your wallet’s balance.
+
+        What users hold is not in it.
 
         `GET /partner/balance`
         """
-        answer: types.BalanceGetResult = self._call.call(
+        answer: types.Balance = self._call.call(
             "GET",
             "/partner/balance",
             [],
@@ -2238,12 +2270,14 @@ class Wallet:
         *,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.WalletGetResult:
+    ) -> types.Wallet:
         """Your float or credit line.
+
+        `available_inr` is what buys may still take.
 
         `GET /partner/wallet`
         """
-        answer: types.WalletGetResult = self._call.call(
+        answer: types.Wallet = self._call.call(
             "GET",
             "/partner/wallet",
             [],
@@ -2260,15 +2294,17 @@ class Wallet:
         limit: Union[int, Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> Pages[types.WalletLedgerResult, types.WalletLedgerResultEntries]:
+    ) -> Pages[types.WalletLedger, types.WalletEntry]:
         """Every movement of your wallet, newest first, with the balance after it.
+
+        Amounts are above zero: `direction` says which way the money went.
 
         `GET /partner/wallet/ledger`
 
         page: Page, from 1
         limit: Rows a page, 1 to 100
         """
-        answer: Pages[types.WalletLedgerResult, types.WalletLedgerResultEntries] = self._call.pages(
+        answer: Pages[types.WalletLedger, types.WalletEntry] = self._call.pages(
             "GET",
             "/partner/wallet/ledger",
             [],
@@ -2294,12 +2330,14 @@ class Dashboard:
         *,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.DashboardMeResult:
+    ) -> types.Account:
         """Your profile, and what your account may call.
+
+        `allowed_apis` are the capabilities that open calls; `limits` are those of your account.
 
         `GET /partner/dashboard/me`
         """
-        answer: types.DashboardMeResult = self._call.call(
+        answer: types.Account = self._call.call(
             "GET",
             "/partner/dashboard/me",
             [],
@@ -2314,12 +2352,14 @@ class Dashboard:
         *,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.DashboardThisMonthResult:
+    ) -> types.MonthFigures:
         """Volume and commission of this month, and of all time.
+
+        Months are those of India; in a sandbox they go by its own clock.
 
         `GET /partner/dashboard/this-month`
         """
-        answer: types.DashboardThisMonthResult = self._call.call(
+        answer: types.MonthFigures = self._call.call(
             "GET",
             "/partner/dashboard/this-month",
             [],
@@ -2337,7 +2377,7 @@ class Dashboard:
         as_of: Union[str, Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> Pages[types.DashboardUsersResult, types.DashboardUsersResultUsers]:
+    ) -> Pages[types.AttributedUserList, types.AttributedUser]:
         """The users attributed to you, newest first.
 
         Users of every source whom the service did not know before they came to you: those with user_existed false. Paged as the users list is.
@@ -2348,7 +2388,7 @@ class Dashboard:
         offset: Rows to skip
         as_of: as_of of an earlier page: leaves out what arrived since, so that pages do not shift
         """
-        answer: Pages[types.DashboardUsersResult, types.DashboardUsersResultUsers] = self._call.pages(
+        answer: Pages[types.AttributedUserList, types.AttributedUser] = self._call.pages(
             "GET",
             "/partner/dashboard/users",
             [],
@@ -2374,7 +2414,7 @@ class Dashboard:
         month: Union[str, Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> Pages[types.DashboardCommissionResult, types.DashboardCommissionResultTransactions]:
+    ) -> Pages[types.CommissionList, types.CommissionEntry]:
         """Your commission ledger: what each trade earned you, newest first.
 
         A row per completed buy, sell and SIP installment of any channel. entry is "trade", "late" (its own month was final when it was posted, so it is on a later statement) or "reversal" (voided afterwards: the figures are below zero). The rows of a month add up to its statement.
@@ -2386,7 +2426,7 @@ class Dashboard:
         as_of: as_of of an earlier page: leaves out what arrived since, so that pages do not shift
         month: IST month, YYYY-MM
         """
-        answer: Pages[types.DashboardCommissionResult, types.DashboardCommissionResultTransactions] = self._call.pages(
+        answer: Pages[types.CommissionList, types.CommissionEntry] = self._call.pages(
             "GET",
             "/partner/dashboard/transactions",
             [],
@@ -2411,7 +2451,7 @@ class Dashboard:
         limit: Union[int, Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> Pages[types.DashboardStatementsResult, types.DashboardStatementsResultStatements]:
+    ) -> Pages[types.StatementList, types.Statement]:
         """Your monthly statements that are final, newest first.
 
         Each month is made final at 02:00 IST on the first of the next, and never changes afterwards; a live one is settled later, once. A month in which nothing was traded has no statement. net_payable_inr is commission_inr + commission_gst_inr + markup_passthrough_inr - gateway_fees_inr - gateway_fees_gst_inr.
@@ -2421,7 +2461,7 @@ class Dashboard:
         page: Page, from 1
         limit: Rows a page, 1 to 100
         """
-        answer: Pages[types.DashboardStatementsResult, types.DashboardStatementsResultStatements] = self._call.pages(
+        answer: Pages[types.StatementList, types.Statement] = self._call.pages(
             "GET",
             "/partner/dashboard/statements",
             [],
@@ -2449,7 +2489,7 @@ class Idempotency:
         endpoint: str,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.IdempotencyFindResult:
+    ) -> types.KeyOutcome:
         """What became of an Idempotency-Key.
 
         Ends guessing after a timeout: with `unknown` nothing was executed and nothing is under way, `in_progress` is at work, from the moment its body was read, `done` carries the stored outcome and the digest of the body that was executed.
@@ -2458,7 +2498,7 @@ class Idempotency:
 
         endpoint: Path of the endpoint that was called with the key
         """
-        answer: types.IdempotencyFindResult = self._call.call(
+        answer: types.KeyOutcome = self._call.call(
             "GET",
             "/partner/idempotency/{}",
             [key],
@@ -2481,12 +2521,14 @@ class SandboxClock:
         *,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.SandboxClockGetResult:
+    ) -> types.SandboxClock:
         """What time it is in the sandbox.
+
+        It runs ahead of real time by what it was moved since the last reset.
 
         `GET /partner/sandbox/clock`
         """
-        answer: types.SandboxClockGetResult = self._call.call(
+        answer: types.SandboxClock = self._call.call(
             "GET",
             "/partner/sandbox/clock",
             [],
@@ -2502,7 +2544,7 @@ class SandboxClock:
         advance_seconds: int,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.SandboxClockAdvanceResult:
+    ) -> types.SandboxClock:
         """Move the sandbox forward in time.
 
         Expiry, IST midnight and every `created_at` of your sandbox follow its own clock. It moves forward only; a reset sets it back to real time. Prices, limits, tokens and idempotency keys stay on real time.
@@ -2511,7 +2553,7 @@ class SandboxClock:
 
         advance_seconds: Whole seconds, up to 366 days a call and 50 years in all
         """
-        answer: types.SandboxClockAdvanceResult = self._call.call(
+        answer: types.SandboxClock = self._call.call(
             "POST",
             "/partner/sandbox/clock",
             [],
@@ -2533,12 +2575,14 @@ class SandboxFaults:
         *,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.SandboxFaultsListResult:
+    ) -> types.ArmedFaults:
         """Faults that are still armed.
+
+        Each with how many operations it will still make fail.
 
         `GET /partner/sandbox/faults`
         """
-        answer: types.SandboxFaultsListResult = self._call.call(
+        answer: types.ArmedFaults = self._call.call(
             "GET",
             "/partner/sandbox/faults",
             [],
@@ -2551,16 +2595,18 @@ class SandboxFaults:
     def arm(
         self,
         *,
-        fault: Literal["buy_fulfilment", "price_feed", "gateway", "gateway_down", "intent", "purchase", "holdings", "instant_kyc", "payout", "webhook_duplicate", "webhook_delay"],
+        fault: Literal["buy_fulfilment", "price_feed", "gateway", "gateway_down", "intent", "purchase", "holdings", "instant_kyc", "payout", "webhook_duplicate", "webhook_delay", "lost_answer"],
         times: int,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.SandboxFaultsArmResult:
+    ) -> types.ArmedFaults:
         """Make the next matching operations of the sandbox fail.
+
+        As many operations as `times` says fail, then it is used up; 0 disarms it.
 
         `POST /partner/sandbox/faults`
         """
-        answer: types.SandboxFaultsArmResult = self._call.call(
+        answer: types.ArmedFaults = self._call.call(
             "POST",
             "/partner/sandbox/faults",
             [],
@@ -2584,14 +2630,14 @@ class SandboxMessages:
         *,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.SandboxMessagesListResult:
+    ) -> types.SandboxMessageList:
         """What the sandbox would have sent.
 
         The last 50 OTPs, emails and webhooks, newest first. The sandbox sends no SMS and no email; what would have gone out is here a moment later. A reset clears it.
 
         `GET /partner/sandbox/messages`
         """
-        answer: types.SandboxMessagesListResult = self._call.call(
+        answer: types.SandboxMessageList = self._call.call(
             "GET",
             "/partner/sandbox/messages",
             [],
@@ -2614,7 +2660,7 @@ class SandboxRequests:
         wait_seconds: Union[int, Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.SandboxRequestsListResult:
+    ) -> types.GetSandboxRequestsResult:
         """Calls of your sandbox as they are made.
 
         The newest calls of the request log, oldest first; send `since` on to follow them, as `tola logs tail` does. A call is here a second or two after its answer. Calls of this endpoint are left out. The dashboard has bodies too.
@@ -2625,7 +2671,7 @@ class SandboxRequests:
         limit: The newest so many, 1 to 100
         wait_seconds: Where there is nothing new, the call waits so many seconds for it, 0 to 55
         """
-        answer: types.SandboxRequestsListResult = self._call.call(
+        answer: types.GetSandboxRequestsResult = self._call.call(
             "GET",
             "/partner/sandbox/requests",
             [],
@@ -2655,14 +2701,14 @@ class Sandbox:
         keep_users: Union[bool, Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.SandboxResetResult:
+    ) -> types.SandboxReset:
         """Start the sandbox afresh.
 
         Wipes sandbox users, balances and trades and restores the float to INR 100000. `keep_users` keeps the users, with empty wallets. The token and the day’s request budget stay.
 
         `POST /partner/sandbox/reset`
         """
-        answer: types.SandboxResetResult = self._call.call(
+        answer: types.SandboxReset = self._call.call(
             "POST",
             "/partner/sandbox/reset",
             [],

@@ -14,6 +14,6 @@ process.stdout.write(`Send your customer to ${order.checkout_url}\n`);
 const paid = await tola.payments.orders.simulate(order.payment_id, { outcome: 'success' });
 process.stdout.write(`${paid.status}: ${paid.fulfilment?.asset_quantity} g for ${paid.funded_amount_inr} rupees\n`);
 
-for await (const row of tola.payments.orders.list({ status: 'completed', limit: 50 })) {
+for await (const row of tola.payments.orders.list({ status: ['completed'], limit: 50 })) {
   process.stdout.write(`${row.payment_id} ${row.amount_inr}\n`);
 }

@@ -83,6 +83,8 @@ export const surface: Readonly<Record<string, string>> = {
   'sandbox.clock.advance': 'POST /partner/sandbox/clock',
   'sandbox.faults.list': 'GET /partner/sandbox/faults',
   'sandbox.faults.arm': 'POST /partner/sandbox/faults',
+  'sandbox.chaos.arm': 'POST /partner/sandbox/chaos',
+  'sandbox.readiness': 'GET /partner/sandbox/readiness',
   'sandbox.messages.list': 'GET /partner/sandbox/messages',
   'sandbox.requests.list': 'GET /partner/sandbox/requests',
 };
@@ -107,4 +109,5 @@ export const harmlessTwice: ReadonlySet<string> = new Set([
   'kyc.submitDocuments',
   'sandbox.reset',
   'sandbox.faults.arm',
+  'sandbox.chaos.arm',
 ]);

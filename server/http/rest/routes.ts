@@ -49,10 +49,12 @@ import { simulateSipRoute } from './payments/sips/simulate-sip.ts';
 import { getPriceRoute } from './pricing/get-price.ts';
 import { listPricesRoute } from './pricing/list-prices.ts';
 import { priceHistoryRoute } from './pricing/price-history.ts';
+import { armChaosRoute } from './sandbox/arm-chaos.ts';
 import { advanceClockRoute, readClockRoute } from './sandbox/clock.ts';
 import { armFaultRoute, listFaultsRoute } from './sandbox/faults.ts';
 import { listMessagesRoute } from './sandbox/list-messages.ts';
 import { listRequestsRoute } from './sandbox/list-requests.ts';
+import { readinessRoute } from './sandbox/readiness.ts';
 import { resetSandboxRoute } from './sandbox/reset-sandbox.ts';
 import { confirmSellRoute } from './sell/confirm-sell.ts';
 import { quoteSellRoute } from './sell/quote-sell.ts';
@@ -137,6 +139,8 @@ export const routes: readonly Route[] = [
   advanceClockRoute,
   armFaultRoute,
   listFaultsRoute,
+  armChaosRoute,
+  readinessRoute,
   listMessagesRoute,
   listRequestsRoute,
   // 4.11 Gift

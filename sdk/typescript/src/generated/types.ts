@@ -3,189 +3,93 @@
 import type { CallOptions, KeyedCallOptions, List } from '../call.ts';
 import type { Grams, Percent, Rupees } from '../money.ts';
 
-export interface AuthRequestOtpInput {
-  /** Mobile number: 10 digits, or 12 with the 91 prefix */
-  mobile: string;
-  /** Which mode the token is for */
-  mode?: 'sandbox' | 'live' | undefined;
-}
-
-export interface AuthRequestOtpResult {
-  otp_sent: true;
-  mobile_masked: string;
-  /** Seconds */
-  expires_in_seconds: number;
-  mode: 'sandbox' | 'live';
-  /** Names this OTP; send it with verify-otp */
-  challenge_id: string;
-}
-
-export interface AuthVerifyOtpInput {
-  /** Mobile number: 10 digits, or 12 with the 91 prefix */
-  mobile: string;
-  /** The code received */
-  otp: string;
-  /** Which mode the token is for */
-  mode?: 'sandbox' | 'live' | undefined;
-  /** The challenge_id of request-otp’s answer */
-  challenge_id?: string | undefined;
-}
-
-export interface AuthVerifyOtpResult {
+export interface AccessToken {
   access_token: string;
   token_type: 'Bearer';
-  mode: 'sandbox' | 'live';
+  mode: Mode;
   partner: {
     id: string;
     name: string;
   };
 }
 
-export interface PricesListResult {
-  prices: Array<{
-    asset_type: 'gold' | 'silver';
-    /** Rupees a gram */
-    buy_rate_inr_per_gram: Rupees;
-    /** Rupees a gram */
-    sell_rate_inr_per_gram: Rupees;
-    /** Percent */
-    gst_pct: Percent;
-    purity: string;
-    price_block_id: string;
-    updated_at: string;
-    /** Rupees a gram */
-    base_buy_rate_inr_per_gram?: Rupees | undefined;
-    /** Rupees a gram */
-    base_sell_rate_inr_per_gram?: Rupees | undefined;
-    /** Percent */
-    markup_buy_pct?: Percent | undefined;
-    /** Percent */
-    markup_sell_pct?: Percent | undefined;
-  }>;
-}
-
-export interface PricesGetResult {
-  asset_type: 'gold' | 'silver';
-  /** Rupees a gram */
-  buy_rate_inr_per_gram: Rupees;
-  /** Rupees a gram */
-  sell_rate_inr_per_gram: Rupees;
-  /** Percent */
-  gst_pct: Percent;
-  purity: string;
-  price_block_id: string;
-  updated_at: string;
-  /** Rupees a gram */
-  base_buy_rate_inr_per_gram?: Rupees | undefined;
-  /** Rupees a gram */
-  base_sell_rate_inr_per_gram?: Rupees | undefined;
-  /** Percent */
-  markup_buy_pct?: Percent | undefined;
-  /** Percent */
-  markup_sell_pct?: Percent | undefined;
-}
-
-export interface PricesHistoryInput {
-  /** "gold" or "silver" */
-  asset?: string | undefined;
-  /** "day" or "hour" */
-  interval?: string | undefined;
-  /** First IST day, YYYY-MM-DD */
-  from?: string | undefined;
-  /** Last IST day, YYYY-MM-DD */
-  to?: string | undefined;
-}
-
-export interface PricesHistoryResult {
-  asset_type: 'gold' | 'silver';
-  interval: 'day' | 'hour';
-  from: string;
-  to: string;
-  clamped: boolean;
-  clamp_reason?: string | undefined;
-  points: Array<{
-    at: string;
-    /** Rupees a gram */
-    buy_rate_inr_per_gram: Rupees;
-    /** Rupees a gram */
-    sell_rate_inr_per_gram: Rupees;
-  }>;
-}
-
-export interface UsersRegisterInput {
-  /** Mobile number: 10 digits, or 12 with the 91 prefix */
-  mobile: string;
-  name?: string | undefined;
-  email?: string | undefined;
-  /** State or Union territory the user lives in, by name or two-digit GST code. Where it is another than the seller’s, invoices carry IGST. The State of an approved KYC address goes before it */
-  state?: string | undefined;
-  /** Free-form JSON, kept and echoed back */
-  meta?: Record<string, unknown> | undefined;
-}
-
-export interface UsersRegisterResult {
-  user_code: string;
-  name: string | null;
-  mobile_masked: string;
-  email_masked: string | null;
-  kyc_status: 'not_started' | 'under_review' | 'approved' | 'rejected';
-  user_existed: boolean;
-  registered_at: string;
-  meta: Record<string, unknown> | null;
-  /** State they live in, where you gave it */
-  state?: string | undefined;
-  balances?: {
-    /** Grams */
-    gold_grams: Grams;
-    /** Grams */
-    silver_grams: Grams;
+export interface Account {
+  partner_id: string;
+  name: string;
+  tier: Tier;
+  allowed_apis: Array<Capability>;
+  live_enabled: boolean;
+  sandbox_enabled: boolean;
+  branding: {
+    name: string;
+    logo_url: string | null;
+    accent: string | null;
+  };
+  webhook: {
+    /** Answered to a live token only */
+    url: string | null;
+    enabled: boolean;
+  };
+  limits: {
     /** Rupees */
-    inr: Rupees;
-    /** Grams */
-    sip_gold_grams: Grams;
-    /** Grams */
-    sip_silver_grams: Grams;
-  } | undefined;
-  mode: 'sandbox' | 'live';
+    daily_send_inr: Rupees;
+    sandbox_requests_per_day: number;
+    /** What a user may buy for in a financial year without approved KYC, what is open included. Rupees */
+    free_buy_inr_per_year: Rupees;
+    /** One buy of so much needs a PAN. Rupees */
+    pan_required_from_inr: Rupees;
+    /** Least of a payment order. Rupees */
+    order_min_inr: Rupees;
+    /** Most of a payment order. Rupees */
+    order_max_inr: Rupees;
+  };
+  commission: {
+    /** Percent */
+    buy_pct: Percent;
+    /** Percent */
+    sell_pct: Percent;
+  };
 }
 
-export interface UsersListInput {
-  include?: 'balances' | undefined;
-  scope?: 'all' | undefined;
-  /** Rows a page, 1 to 200 */
-  limit?: number | undefined;
-  /** Rows to skip */
-  offset?: number | undefined;
-  /** as_of of an earlier page: leaves out what arrived since, so that pages do not shift */
-  as_of?: string | undefined;
+export interface AddBankAccountRequest {
+  /** Account number, as a string of digits */
+  account_number?: string | undefined;
+  /** IFSC of the branch */
+  ifsc?: string | undefined;
+  /** UPI id, in place of number and IFSC */
+  upi_id?: string | undefined;
+  /** Whose account it is; required for a user without a name, else the user’s name unless given */
+  holder_name?: string | undefined;
 }
 
-export interface UsersListResult {
-  users: Array<{
-    user_code: string;
-    name: string | null;
-    mobile_masked: string;
-    email_masked: string | null;
-    kyc_status: 'not_started' | 'under_review' | 'approved' | 'rejected';
-    user_existed: boolean;
-    registered_at: string;
-    meta: Record<string, unknown> | null;
-    /** State they live in, where you gave it */
-    state?: string | undefined;
-    balances?: {
-      /** Grams */
-      gold_grams: Grams;
-      /** Grams */
-      silver_grams: Grams;
-      /** Rupees */
-      inr: Rupees;
-      /** Grams */
-      sip_gold_grams: Grams;
-      /** Grams */
-      sip_silver_grams: Grams;
-    } | undefined;
-    sources?: Array<string> | undefined;
-  }>;
+export interface AdvanceSandboxClockRequest {
+  /** Whole seconds, up to 366 days a call and 50 years in all */
+  advance_seconds: number;
+}
+
+export interface ArmSandboxFaultRequest {
+  fault: SandboxFault;
+  times: number;
+}
+
+export interface ArmedFault {
+  fault: SandboxFault;
+  times: number;
+}
+
+export interface ArmedFaults {
+  faults: Array<ArmedFault>;
+}
+
+/** Metal */
+export type AssetType = 'gold' | 'silver';
+
+export type AttributedUser = User & {
+  sources: Array<string>;
+};
+
+export interface AttributedUserList {
+  users: Array<AttributedUser>;
   total: number;
   limit: number;
   offset: number;
@@ -193,167 +97,123 @@ export interface UsersListResult {
   as_of: string;
 }
 
-export interface UsersGetInput {
-  include?: 'balances' | undefined;
-}
-
-export interface UsersGetResult {
-  user_code: string;
-  name: string | null;
-  mobile_masked: string;
-  email_masked: string | null;
-  kyc_status: 'not_started' | 'under_review' | 'approved' | 'rejected';
-  user_existed: boolean;
-  registered_at: string;
-  meta: Record<string, unknown> | null;
-  /** State they live in, where you gave it */
-  state?: string | undefined;
-  balances?: {
-    /** Grams */
-    gold_grams: Grams;
-    /** Grams */
-    silver_grams: Grams;
-    /** Rupees */
-    inr: Rupees;
-    /** Grams */
-    sip_gold_grams: Grams;
-    /** Grams */
-    sip_silver_grams: Grams;
-  } | undefined;
-}
-
-export interface UsersUpdateInput {
-  name?: string | null | undefined;
-  email?: string | null | undefined;
-  state?: string | null | undefined;
-  meta?: Record<string, unknown> | null | undefined;
-}
-
-export interface UsersUpdateResult {
-  user_code: string;
-  name: string | null;
-  mobile_masked: string;
-  email_masked: string | null;
-  kyc_status: 'not_started' | 'under_review' | 'approved' | 'rejected';
-  user_existed: boolean;
-  registered_at: string;
-  meta: Record<string, unknown> | null;
-  /** State they live in, where you gave it */
-  state?: string | undefined;
-  balances?: {
-    /** Grams */
-    gold_grams: Grams;
-    /** Grams */
-    silver_grams: Grams;
-    /** Rupees */
-    inr: Rupees;
-    /** Grams */
-    sip_gold_grams: Grams;
-    /** Grams */
-    sip_silver_grams: Grams;
-  } | undefined;
-}
-
-export interface UsersPortfolioResult {
-  user_code: string;
-  as_of: string;
-  gold: {
-    /** Grams */
-    grams: Grams;
-    /** Grams */
-    sip_grams: Grams;
-    /** Rupees */
-    invested_inr: Rupees;
-    /** Rupees a gram */
-    average_buy_rate_inr_per_gram: Rupees;
-    /** Rupees a gram */
-    current_rate_inr_per_gram: Rupees;
-    /** Rupees */
-    current_value_inr: Rupees;
-    /** Rupees */
-    gain_inr: Rupees;
-    /** Percent */
-    gain_pct: Percent;
-  };
-  silver: {
-    /** Grams */
-    grams: Grams;
-    /** Grams */
-    sip_grams: Grams;
-    /** Rupees */
-    invested_inr: Rupees;
-    /** Rupees a gram */
-    average_buy_rate_inr_per_gram: Rupees;
-    /** Rupees a gram */
-    current_rate_inr_per_gram: Rupees;
-    /** Rupees */
-    current_value_inr: Rupees;
-    /** Rupees */
-    gain_inr: Rupees;
-    /** Percent */
-    gain_pct: Percent;
-  };
+export interface Balance {
+  /** Grams */
+  gold_grams: Grams;
+  /** Grams */
+  silver_grams: Grams;
   /** Rupees */
-  inr_wallet_inr: Rupees;
+  inr: Rupees;
+}
+
+export interface BankAccount {
+  /** The account */
+  id: string;
+  type: BankAccountType;
+  /** Of a bank account */
+  account_number_masked: string | null;
+  /** Of a bank account */
+  ifsc: string | null;
+  /** Resolved from the IFSC */
+  bank_name: string | null;
+  /** As the bank names it where it was asked, else the branch’s code */
+  branch: string | null;
+  /** Of a UPI id */
+  upi_id_masked: string | null;
+  /** As given, else the user’s; never the bank’s */
+  holder_name: string | null;
+  status: BankAccountStatus;
+  created_at: Timestamp;
+}
+
+export interface BankAccountList {
+  /** Newest first, deactivated ones too */
+  bank_accounts: Array<BankAccount>;
+}
+
+/** deactivated: nothing new is paid to it */
+export type BankAccountStatus = 'active' | 'deactivated';
+
+/** Account number with IFSC, or UPI id */
+export type BankAccountType = 'bank' | 'upi';
+
+export interface Buy {
+  transaction_id: string;
+  quote_id: string;
+  status: 'completed';
+  user_code: string;
+  asset_type: AssetType;
   /** Rupees */
-  total_value_inr: Rupees;
+  amount_inr: Rupees;
+  /** Grams */
+  quantity_grams: Grams;
+  /** Rupees a gram */
+  rate_inr_per_gram: Rupees;
+  /** Rupees a gram */
+  base_rate_inr_per_gram?: Rupees | undefined;
+  /** Percent */
+  markup_pct?: Percent | undefined;
+  /** Rupees */
+  markup_amount_inr?: Rupees | undefined;
+  /** Grams */
+  user_balance_grams: Grams;
+  /** Rupees */
+  wallet_balance_inr: Rupees;
+  created_at: Timestamp;
 }
 
-export interface UsersTransactionsInput {
-  /** Page, from 1 */
-  page?: number | undefined;
-  /** Rows a page, 1 to 100 */
-  limit?: number | undefined;
-  /** as_of of an earlier page: leaves out what arrived since, so that pages do not shift */
-  as_of?: string | undefined;
-  /** Metal */
-  asset_type?: 'gold' | 'silver' | undefined;
-  /** Kind of transaction */
-  type?: 'buy' | 'sell' | 'send' | 'gift' | 'delivery' | 'sip_setup' | 'sip_installment' | undefined;
-  /** First IST day, YYYY-MM-DD */
-  from?: string | undefined;
-  /** Last IST day, YYYY-MM-DD */
-  to?: string | undefined;
-  /** Where the order came from */
-  channel?: 'api' | 'checkout' | 'sip' | 'embed' | 'white_label' | undefined;
-}
-
-export interface UsersTransactionsResult {
-  transactions: Array<{
-    transaction_id: string;
-    type: 'buy' | 'sell' | 'send' | 'gift' | 'delivery' | 'sip_setup' | 'sip_installment';
-    channel: 'api' | 'checkout' | 'sip' | 'embed' | 'white_label';
-    asset_type: 'gold' | 'silver';
-    /** Grams */
-    quantity_grams: Grams;
-    /** Rupees */
+/** A buy was fulfilled and the metal credited. Fires for a completed payment order too. */
+export interface BuyCompletedEvent {
+  event: 'buy.completed';
+  /** Stable across retries; deduplicate on it */
+  event_id: string;
+  created_at: Timestamp;
+  mode: Mode;
+  data: {
+    /** User */
+    user_code: string;
+    asset_type: AssetType;
+    /** Paid, GST included, rupees */
     amount_inr: Rupees;
-    /** Rupees a gram */
-    rate_inr_per_gram: Rupees;
-    status: 'debited' | 'completed' | 'voided';
-    user_code: string | null;
-    receiver: {
-      user_code: string;
-      mobile_masked: string;
-      name: string | null;
-    } | null;
-    created_at: string;
-  }>;
-  page: number;
-  limit: number;
-  total: number;
-  /** This state of the list. Sent with the next pages it keeps them from shifting while rows arrive */
-  as_of: string;
+    /** Credited, grams */
+    quantity_grams: Grams;
+    /** Transaction, as GET /partner/transactions/:id knows it */
+    transaction_id: string;
+    status: 'completed';
+    /** Rises per object: of two events of one object the higher is the later */
+    sequence: number;
+  };
 }
 
-export interface UsersCertificateResult {
+export type BuyQuote = Quote & {
+  /** Rupees */
+  amount_inr: Rupees;
+  /** Grams */
+  quantity_grams: Grams;
+  /** Rupees a gram */
+  rate_inr_per_gram: Rupees;
+  /** Rupees a gram */
+  base_rate_inr_per_gram?: Rupees | undefined;
+  /** Percent */
+  markup_pct?: Percent | undefined;
+  /** Rupees */
+  markup_amount_inr?: Rupees | undefined;
+  price_block_id: string;
+  /** Seconds */
+  expires_in_seconds: number;
+};
+
+/** What your account may call */
+export type Capability = 'pricing' | 'users' | 'embed' | 'balance' | 'transactions' | 'buy' | 'sell' | 'receiver' | 'send' | 'payments' | 'gift' | 'kyc' | 'bank' | 'withdraw' | 'delivery';
+
+export interface Certificate {
   user_code: string;
   /** Can be entered on the verification site */
   cert_no: string;
   /** IST day */
-  issued_on: string;
+  issued_on: IstDate;
   /** In Indian time */
-  issued_at: string;
+  issued_at: Timestamp;
   /** The same for people */
   issued_at_display: string;
   /** Name from KYC where it is approved, otherwise the one you gave, or the masked mobile */
@@ -383,350 +243,302 @@ export interface UsersCertificateResult {
   simulated?: true | undefined;
 }
 
-export interface UsersSendMobileCodeResult {
-  /** Names the code */
-  challenge_id: string;
-  otp_sent_to: string;
-  /** Seconds */
-  otp_expires_in_seconds: number;
-  attempts_left: number;
-}
+/** Where an order came from */
+export type Channel = 'api' | 'checkout' | 'sip' | 'embed' | 'white_label';
 
-export interface UsersConfirmMobileCodeInput {
-  /** From send */
-  challenge_id: string;
-  /** The code */
-  otp: string;
-}
+/** UPI links for your own screens, or our page */
+export type CheckoutType = 'intent' | 'hosted';
 
-export interface UsersConfirmMobileCodeResult {
-  user_code: string;
-  /** The mobile is proved to you */
-  mobile_verified: true;
-  /** Since when */
-  verified_at: string;
-  kyc_status: 'not_started' | 'under_review' | 'approved' | 'rejected';
-  /** The way last taken */
-  method: 'instant' | 'manual' | null;
-  /** On the checked documents; once approved */
-  name: string | null;
-  /** Why it was rejected */
-  rejection_reason: string | null;
-  /** Only where the person’s KYC is approved and they have not proved their mobile to you: until then it does not count for this user, and its name and steps are not answered. See verify-mobile */
-  awaits_mobile_verification?: true | undefined;
-  /** How far each is */
-  steps: {
-    email: 'pending' | 'verified' | 'submitted' | 'rejected';
-    pan: 'pending' | 'verified' | 'submitted' | 'rejected';
-    aadhaar: 'pending' | 'verified' | 'submitted' | 'rejected';
-    details: 'pending' | 'verified' | 'submitted' | 'rejected';
-    documents: 'pending' | 'verified' | 'submitted' | 'rejected';
-  };
-}
-
-export interface BuysQuoteInput {
-  /** The user, as registered */
-  user_code: string;
-  /** Metal */
-  asset_type: 'gold' | 'silver';
-  /** Rupees, at most 2 decimals */
-  amount_inr: Rupees;
-}
-
-export interface BuysQuoteResult {
-  quote_id: string;
-  asset_type: 'gold' | 'silver';
-  /** Rupees */
-  amount_inr: Rupees;
-  /** Grams */
-  quantity_grams: Grams;
-  /** Rupees a gram */
-  rate_inr_per_gram: Rupees;
-  /** Rupees a gram */
-  base_rate_inr_per_gram?: Rupees | undefined;
+export type CommissionEntry = Transaction & {
+  entry: CommissionEntryKind;
+  /** IST month of the statement that it is on */
+  month: string;
+  /** What commission is worked out on; of a sell the gross. Rupees */
+  funded_amount_inr: Rupees;
   /** Percent */
-  markup_pct?: Percent | undefined;
+  commission_pct: Percent;
   /** Rupees */
-  markup_amount_inr?: Rupees | undefined;
-  price_block_id: string;
-  expires_at: string;
-  /** Seconds */
-  expires_in_seconds: number;
-}
+  commission_inr: Rupees;
+  /** Collected for you, and passed on with the statement. Rupees */
+  markup_inr: Rupees;
+  /** Where you bear it: the 0.118 %, GST included. Rupees */
+  gateway_fee_inr: Rupees;
+};
 
-export interface BuysConfirmInput {
+/** trade; late: on a later statement, its own month was final; reversal: voided, figures below zero */
+export type CommissionEntryKind = 'trade' | 'late' | 'reversal';
+
+export type CommissionList = Paging & {
+  transactions: Array<CommissionEntry>;
+  /** This state of the list. Sent with the next pages it keeps them from shifting while rows arrive */
+  as_of: string;
+};
+
+export interface ConfirmBuyRequest {
   /** The quote */
   quote_id: string;
 }
 
-export interface BuysConfirmResult {
-  transaction_id: string;
-  quote_id: string;
-  status: 'completed';
-  user_code: string;
-  asset_type: 'gold' | 'silver';
-  /** Rupees */
-  amount_inr: Rupees;
-  /** Grams */
-  quantity_grams: Grams;
-  /** Rupees a gram */
-  rate_inr_per_gram: Rupees;
-  /** Rupees a gram */
-  base_rate_inr_per_gram?: Rupees | undefined;
-  /** Percent */
-  markup_pct?: Percent | undefined;
-  /** Rupees */
-  markup_amount_inr?: Rupees | undefined;
-  /** Grams */
-  user_balance_grams: Grams;
-  /** Rupees */
-  wallet_balance_inr: Rupees;
-  created_at: string;
-}
-
-export interface SellsQuoteInput {
-  /** The user, as registered */
-  user_code: string;
-  /** Metal */
-  asset_type: 'gold' | 'silver';
-  /** Grams, at most 6 decimals */
-  quantity_grams?: Grams | undefined;
-  /** Exactly this is left for the user after the fee. Rupees */
-  amount_inr?: Rupees | undefined;
-}
-
-export interface SellsQuoteResult {
-  quote_id: string;
-  asset_type: 'gold' | 'silver';
-  /** Grams that will be sold */
-  quantity_grams: Grams;
-  /** Rupees a gram */
-  rate_inr_per_gram: Rupees;
-  /** Rupees */
-  net_amount_inr: Rupees;
-  /** Rupees a gram */
-  base_rate_inr_per_gram?: Rupees | undefined;
-  /** Percent */
-  markup_pct?: Percent | undefined;
-  /** Rupees */
-  markup_amount_inr?: Rupees | undefined;
-  breakdown: {
-    /** Rupees */
-    gross_amount_inr: Rupees;
-    /** Grams */
-    platform_fee_grams: Grams;
-    /** Rupees */
-    platform_fee_inr: Rupees;
-    /** Percent */
-    platform_fee_percentage: Percent;
-    /** Rupees */
-    net_amount_inr: Rupees;
-    target_net_mode: boolean;
-    proceeds_destination: 'user_inr_wallet';
-    price_block_id: string;
-  };
-  expires_at: string;
-  /** Seconds */
-  expires_in_seconds: number;
-}
-
-export interface SellsConfirmInput {
-  /** The quote */
-  quote_id: string;
-}
-
-export interface SellsConfirmResult {
-  transaction_id: string;
-  quote_id: string;
-  status: 'completed';
-  user_code: string;
-  asset_type: 'gold' | 'silver';
-  /** Grams sold */
-  quantity_grams: Grams;
-  /** Rupees a gram */
-  rate_inr_per_gram: Rupees;
-  /** Rupees */
-  gross_amount_inr: Rupees;
-  /** Rupees */
-  platform_fee_inr: Rupees;
-  /** Rupees */
-  net_amount_inr: Rupees;
-  proceeds_destination: 'user_inr_wallet';
-  /** Grams */
-  user_balance_grams: Grams;
-  /** Rupees */
-  user_inr_balance: Rupees;
-  created_at: string;
-}
-
-export interface ReceiversCheckInput {
-  /** Mobile of the receiver: 10 digits, or 12 with the 91 prefix */
-  mobile: string;
-}
-
-export interface ReceiversCheckResult {
-  /** The number in 10 digits */
-  mobile: string;
-  exists: boolean;
-  name: string | null;
-  mobile_verified: boolean;
-}
-
-export interface SendsQuoteInput {
-  /** Mobile of the receiver: 10 digits, or 12 with the 91 prefix */
-  receiver_mobile: string;
-  /** Metal */
-  asset_type: 'gold' | 'silver';
-  /** Rupees of metal that the receiver gets */
-  amount_inr?: Rupees | undefined;
-  /** Grams that the receiver gets */
-  amount_grams?: Grams | undefined;
-  /** Which rate values the metal */
-  price_basis?: 'sell' | 'buy' | undefined;
-}
-
-export interface SendsQuoteResult {
-  quote_id: string;
-  expires_at: string;
-  receiver: {
-    mobile: string;
-    name: string | null;
-    exists: boolean;
-    will_be_created: boolean;
-  };
-  asset_type: 'gold' | 'silver';
-  breakdown: {
-    /** Rupees a gram */
-    rate_per_gram: Rupees;
-    price_basis: 'sell' | 'buy';
-    /** Rupees */
-    receiver_gets_inr: Rupees;
-    /** Grams */
-    receiver_gets_grams: Grams;
-    /** Grams */
-    partner_pays_grams: Grams;
-    /** Rupees */
-    partner_pays_inr_equivalent: Rupees;
-    /** Grams */
-    fee_grams: Grams;
-    /** Rupees */
-    fee_inr: Rupees;
-    /** Percent */
-    fee_percentage: Percent;
-  };
-}
-
-export interface SendsConfirmInput {
-  /** The quote */
-  quote_id: string;
-}
-
-export interface SendsConfirmResult {
-  transaction_id: string;
-  status: 'completed';
-  asset_type: 'gold' | 'silver';
-  receiver: {
-    mobile: string;
-    name: string | null;
-    existed: boolean;
-    created: boolean;
-  };
-  /** Rupees */
-  receiver_amount_inr: Rupees;
-  /** Grams */
-  receiver_grams: Grams;
-  /** Rupees */
-  fee_inr: Rupees;
-  /** Grams */
-  fee_grams: Grams;
-  /** Rupees a gram */
-  rate_used: Rupees;
-  created_at: string;
-  /** Grams */
-  partner_debit_grams: Grams;
-  /** Grams */
-  new_partner_balance_grams: Grams;
-}
-
-export interface GiftsQuoteInput {
-  /** Mobile of the receiver: 10 digits, or 12 with the 91 prefix */
-  receiver_mobile: string;
-  /** Metal */
-  asset_type: 'gold' | 'silver';
-  /** Rupees of metal that the receiver gets */
-  amount_inr?: Rupees | undefined;
-  /** Grams that the receiver gets */
-  amount_grams?: Grams | undefined;
-  /** Words to the receiver */
-  message?: string | undefined;
-}
-
-export interface GiftsQuoteResult {
-  quote_id: string;
-  expires_at: string;
-  receiver: {
-    mobile: string;
-    name: string | null;
-    exists: boolean;
-    will_be_created: boolean;
-  };
-  asset_type: 'gold' | 'silver';
-  breakdown: {
-    /** Rupees a gram */
-    rate_per_gram: Rupees;
-    price_basis: 'sell' | 'buy';
-    /** Rupees */
-    receiver_gets_inr: Rupees;
-    /** Grams */
-    receiver_gets_grams: Grams;
-    /** Grams */
-    partner_pays_grams: Grams;
-    /** Rupees */
-    partner_pays_inr_equivalent: Rupees;
-    /** Grams */
-    fee_grams: Grams;
-    /** Rupees */
-    fee_inr: Rupees;
-    /** Percent */
-    fee_percentage: Percent;
-  };
-  otp_sent_to: string;
-  /** Seconds */
-  otp_expires_in_seconds: number;
-  attempts_left: number;
-}
-
-export interface GiftsResendOtpInput {
-  /** The quote */
-  quote_id: string;
-}
-
-export interface GiftsResendOtpResult {
-  /** Seconds */
-  cooldown_seconds: number;
-  otp_sent_to: string;
-  /** Seconds */
-  otp_expires_in_seconds: number;
-  attempts_left: number;
-}
-
-export interface GiftsConfirmInput {
+export interface ConfirmDeliveryRequest {
   /** The quote */
   quote_id: string;
   /** The code received */
   otp: string;
 }
 
-export interface GiftsConfirmResult {
+export interface ConfirmGiftRequest {
+  /** The quote */
+  quote_id: string;
+  /** The code received */
+  otp: string;
+}
+
+export interface ConfirmMobileVerificationRequest {
+  /** From send */
+  challenge_id: string;
+  /** The code */
+  otp: string;
+}
+
+export interface ConfirmSellRequest {
+  /** The quote */
+  quote_id: string;
+}
+
+export interface ConfirmSendRequest {
+  /** The quote */
+  quote_id: string;
+}
+
+export interface CreatePaymentOrderRequest {
+  /** The user, as registered */
+  user_code: string;
+  /** Rupees, at most 2 decimals */
+  amount_inr: Rupees;
+  /** Links for your own screens, or our page */
+  checkout_type: CheckoutType;
+  /** Metal */
+  asset_type?: AssetType | undefined;
+  /** Your own id of it, unique per mode */
+  reference?: string | undefined;
+  /** Where our page goes when it is done; https, on a registered origin */
+  return_url?: string | undefined;
+}
+
+export interface CreateSipRequest {
+  /** The user, as registered */
+  user_code: string;
+  /** Of each debit: 100 to 15000. Rupees */
+  installment_amount_inr: Rupees;
+  /** How often */
+  frequency: Frequency;
+  /** Metal */
+  asset_type?: AssetType | undefined;
+  /** What the customer sees in the UPI app */
+  name?: string | undefined;
+  /** Your own id of it, unique per mode */
+  reference?: string | undefined;
+  /** Where our page goes when it is done; https, on a registered origin */
+  return_url?: string | undefined;
+}
+
+export interface CreateWithdrawalRequest {
+  /** Rupees, at most 2 decimals */
+  amount_inr: Rupees;
+  /** One of the user’s accounts */
+  bank_account_id: string;
+}
+
+export interface Delivery {
+  /** The order */
+  order_id: string;
+  status: DeliveryStatus;
+  user_code: string;
+  quote_id: string;
+  transaction_id: string;
+  asset_type: AssetType;
+  /** Metal of all pieces. Grams */
+  quantity_grams: Grams;
+  /** For all pieces, without GST. Rupees */
+  making_charge_inr: Rupees;
+  /** For the order, without GST. Rupees */
+  delivery_charge_inr: Rupees;
+  /** 18 % on both. Rupees */
+  gst_inr: Rupees;
+  /** What your wallet pays. Rupees */
+  total_charges_inr: Rupees;
+  items: Array<{
+    sku: string;
+    name: string;
+    /** Metal of one piece. Grams */
+    weight_grams: Grams;
+    /** Fineness in thousandths */
+    purity: string;
+    /** Pieces */
+    quantity: number;
+  }>;
+  address: DeliveryAddress;
+  tracking: {
+    carrier: string;
+    /** The carrier’s number of the parcel */
+    awb: string;
+    /** Where it can be followed */
+    url: string | null;
+  } | null;
+  history: Array<{
+    status: DeliveryStatus;
+    at: Timestamp;
+  }>;
+  cancel_reason: string | null;
+  created_at: Timestamp;
+}
+
+export interface DeliveryAddress {
+  name: string;
+  mobile_masked: string;
+  line1: string;
+  line2: string | null;
+  city: string;
+  state: string;
+  pincode: string;
+}
+
+export type DeliveryList = Paging & {
+  orders: Array<Delivery>;
+};
+
+export type DeliveryQuote = Quote & {
+  sku: string;
+  quantity: number;
+  /** What the user gives, of their own. Grams */
+  grams_required: Grams;
+  /** For all pieces, without GST. Rupees */
+  making_charge_inr: Rupees;
+  /** For the order, without GST. Rupees */
+  delivery_charge_inr: Rupees;
+  /** 18 % on both. Rupees */
+  gst_inr: Rupees;
+  /** What your wallet pays. Rupees */
+  total_charges_inr: Rupees;
+  otp_sent_to: string;
+  /** Seconds */
+  otp_expires_in_seconds: number;
+  attempts_left: number;
+};
+
+/** Where a delivery stands */
+export type DeliveryStatus = 'placed' | 'packed' | 'shipped' | 'delivered' | 'cancelled';
+
+export interface EmbedEntry {
+  /** In the embed flow single-use, for ten minutes */
+  user_code: string;
+  embed_url: string;
+  expires_at: Timestamp;
+  /** Seconds */
+  expires_in_seconds: number;
+  user_existed: boolean;
+  mode: Mode;
+}
+
+export interface EmbedExchange {
+  /** Present when the user is verified already; 7 days */
+  session_token?: string | undefined;
+  requires_otp: boolean;
+  mobile_masked: string;
+  otp_channel: string;
+  user_will_be_created: boolean;
+}
+
+export interface EmbedOtpResent {
+  /** Seconds */
+  cooldown_seconds: number;
+}
+
+export interface EmbedSession {
+  session_token: string;
+  user: {
+    /** The persistent user_code of your other calls */
+    id: string;
+    name: string | null;
+    mobile: string;
+    email: string | null;
+    mobile_verified: boolean;
+    email_verified: boolean;
+  };
+  balances: UserBalances;
+  is_new_user: boolean;
+  needs_profile_setup: boolean;
+}
+
+export interface ExchangeEmbedCodeRequest {
+  /** The single-use code of the embed flow */
+  user_code: string;
+}
+
+export interface ExplainedFigure {
+  /** The field this figure is, in quotes, results and invoices */
+  name: string;
+  /** Rupees */
+  value: Rupees;
+  /** What the value counts */
+  unit: 'inr' | 'inr_per_gram' | 'grams' | 'percent';
+}
+
+export type ExplainedStep = ExplainedFigure & {
+  /** In words */
+  formula: string;
+  /** In numbers */
+  calculation: string;
+};
+
+export interface Figures {
+  /** What was charged for metal, in every channel, installments of SIPs too. Rupees */
+  buy_volume_inr: Rupees;
+  /** Gross, before the platform fee. Rupees */
+  sell_volume_inr: Rupees;
+  /** Completed ones of every type */
+  transactions: number;
+  /** Earned, before GST. Rupees */
+  commission_inr: Rupees;
+  /** Markup collected for you. Rupees */
+  markup_passthrough_inr: Rupees;
+}
+
+/** How often a SIP debits */
+export type Frequency = 'daily' | 'weekly' | 'monthly';
+
+export interface Fulfilment {
+  /** Grams */
+  asset_quantity: Grams;
+  /** Rupees a gram */
+  rate_per_gram_inr: Rupees;
+  final: true;
+}
+
+export interface GetSandboxRequestsResult {
+  requests: Array<{
+    request_id: string;
+    /** When it came, in real time */
+    at: Timestamp;
+    method: string;
+    path: string;
+    status: number;
+    /** The error, if it was one */
+    code: string | null;
+    latency_ms: number;
+    /** Answered by the outcome of an earlier call with its key */
+    is_replay: boolean;
+    /** Its key came with another body the first time */
+    is_body_mismatch: boolean;
+  }>;
+  next_since: string;
+}
+
+export interface Gift {
   transaction_id: string;
   status: 'completed';
-  asset_type: 'gold' | 'silver';
-  receiver: {
-    mobile: string;
-    name: string | null;
-    existed: boolean;
-    created: boolean;
-  };
+  asset_type: AssetType;
+  receiver: TransferReceiver;
   /** Rupees */
   receiver_amount_inr: Rupees;
   /** Grams */
@@ -737,7 +549,7 @@ export interface GiftsConfirmResult {
   fee_grams: Grams;
   /** Rupees a gram */
   rate_used: Rupees;
-  created_at: string;
+  created_at: Timestamp;
   quote_id: string;
   user_code: string;
   message: string | null;
@@ -747,142 +559,40 @@ export interface GiftsConfirmResult {
   user_balance_grams: Grams;
 }
 
-export interface TransactionsListInput {
-  /** Page, from 1 */
-  page?: number | undefined;
-  /** Rows a page, 1 to 100 */
-  limit?: number | undefined;
-  /** as_of of an earlier page: leaves out what arrived since, so that pages do not shift */
-  as_of?: string | undefined;
-  /** Metal */
-  asset_type?: 'gold' | 'silver' | undefined;
-  /** Kind of transaction */
-  type?: 'buy' | 'sell' | 'send' | 'gift' | 'delivery' | 'sip_setup' | 'sip_installment' | undefined;
-  /** First IST day, YYYY-MM-DD */
-  from?: string | undefined;
-  /** Last IST day, YYYY-MM-DD */
-  to?: string | undefined;
-  /** The user, as registered */
-  user_code?: string | undefined;
-  /** Where the order came from */
-  channel?: 'api' | 'checkout' | 'sip' | 'embed' | 'white_label' | undefined;
-}
+export type GiftQuote = SendQuote & {
+  otp_sent_to: string;
+  /** Seconds */
+  otp_expires_in_seconds: number;
+  attempts_left: number;
+};
 
-export interface TransactionsListResult {
-  transactions: Array<{
-    transaction_id: string;
-    type: 'buy' | 'sell' | 'send' | 'gift' | 'delivery' | 'sip_setup' | 'sip_installment';
-    channel: 'api' | 'checkout' | 'sip' | 'embed' | 'white_label';
-    asset_type: 'gold' | 'silver';
-    /** Grams */
-    quantity_grams: Grams;
-    /** Rupees */
-    amount_inr: Rupees;
-    /** Rupees a gram */
-    rate_inr_per_gram: Rupees;
-    status: 'debited' | 'completed' | 'voided';
-    user_code: string | null;
-    receiver: {
-      user_code: string;
-      mobile_masked: string;
-      name: string | null;
-    } | null;
-    created_at: string;
-  }>;
-  page: number;
-  limit: number;
-  total: number;
-  /** This state of the list. Sent with the next pages it keeps them from shifting while rows arrive */
-  as_of: string;
-}
-
-export interface TransactionsGetResult {
-  transaction_id: string;
-  type: 'buy' | 'sell' | 'send' | 'gift' | 'delivery' | 'sip_setup' | 'sip_installment';
-  channel: 'api' | 'checkout' | 'sip' | 'embed' | 'white_label';
-  asset_type: 'gold' | 'silver';
+export interface Holding {
   /** Grams */
-  quantity_grams: Grams;
+  grams: Grams;
+  /** Grams */
+  sip_grams: Grams;
   /** Rupees */
-  amount_inr: Rupees;
+  invested_inr: Rupees;
   /** Rupees a gram */
-  rate_inr_per_gram: Rupees;
-  status: 'debited' | 'completed' | 'voided';
-  user_code: string | null;
-  receiver: {
-    user_code: string;
-    mobile_masked: string;
-    name: string | null;
-  } | null;
-  created_at: string;
-  quote_id: string | null;
-  price_block_id: string;
+  average_buy_rate_inr_per_gram: Rupees;
   /** Rupees a gram */
-  base_rate_inr_per_gram?: Rupees | undefined;
+  current_rate_inr_per_gram: Rupees;
+  /** Rupees */
+  current_value_inr: Rupees;
+  /** Rupees */
+  gain_inr: Rupees;
   /** Percent */
-  markup_pct?: Percent | undefined;
-  /** Rupees */
-  markup_amount_inr?: Rupees | undefined;
-  /** Rupees */
-  fee_inr?: Rupees | undefined;
-  /** Grams */
-  fee_grams?: Grams | undefined;
-  /** Rupees */
-  net_amount_inr?: Rupees | undefined;
-  /** Grams */
-  partner_debit_grams?: Grams | undefined;
-  /** Grams */
-  user_debit_grams?: Grams | undefined;
-  message?: string | null | undefined;
-  /** Rupees */
-  commission_inr: Rupees;
+  gain_pct: Percent;
 }
 
-export interface TransactionsExplainResult {
-  transaction_id: string;
-  type: 'buy' | 'sell' | 'send' | 'gift' | 'delivery' | 'sip_setup' | 'sip_installment';
-  price_block_id: string;
-  created_at: string;
-  steps: Array<{
-    /** The field this figure is, in quotes, results and invoices */
-    name: string;
-    /** Rupees */
-    value: Rupees;
-    /** What the value counts */
-    unit: 'inr' | 'inr_per_gram' | 'grams' | 'percent';
-    /** In words */
-    formula: string;
-    /** In numbers */
-    calculation: string;
-  }>;
-  sums: Array<{
-    whole: {
-      /** The field this figure is, in quotes, results and invoices */
-      name: string;
-      /** Rupees */
-      value: Rupees;
-      /** What the value counts */
-      unit: 'inr' | 'inr_per_gram' | 'grams' | 'percent';
-    };
-    parts: Array<{
-      /** The field this figure is, in quotes, results and invoices */
-      name: string;
-      /** Rupees */
-      value: Rupees;
-      /** What the value counts */
-      unit: 'inr' | 'inr_per_gram' | 'grams' | 'percent';
-    }>;
-  }>;
-}
-
-export interface TransactionsInvoiceResult {
+export interface Invoice {
   /** At most 16 characters, without gaps in its series */
   invoice_no: string;
   /** tax_invoice for a buy or the charges of a delivery, settlement_advice for a sell */
   type: 'tax_invoice' | 'settlement_advice';
   transaction_id: string;
   /** Time of the trade, or when the parcel left */
-  issued_at: string;
+  issued_at: Timestamp;
   /** The service, which sells the metal */
   seller: {
     /** Who sells */
@@ -917,32 +627,7 @@ export interface TransactionsInvoiceResult {
   /** Whether tax is payable under reverse charge */
   is_reverse_charge: false;
   /** What is taxed */
-  lines: Array<{
-    /** What it is, with its purity */
-    description: string;
-    /** HSN code of the metal, SAC of the fee */
-    hsn: string;
-    /** Grams; not on a fee */
-    quantity_grams?: Grams | undefined;
-    /** Unit of the quantity; not on a fee */
-    unit?: 'GMS' | undefined;
-    /** Rate without GST, 4 decimals; not on a fee. Rupees a gram */
-    rate_inr_per_gram?: Rupees | undefined;
-    /** Value before tax. Rupees */
-    taxable_inr: Rupees;
-    /** Rate of CGST; 0 between States. Percent */
-    cgst_pct: Percent;
-    /** CGST. Rupees */
-    cgst_inr: Rupees;
-    /** Rate of SGST; 0 between States. Percent */
-    sgst_pct: Percent;
-    /** SGST, equal to the CGST. Rupees */
-    sgst_inr: Rupees;
-    /** Rate of IGST; only between States. Percent */
-    igst_pct?: Percent | undefined;
-    /** IGST; only between States. Rupees */
-    igst_inr?: Rupees | undefined;
-  }>;
+  lines: Array<InvoiceLine>;
   /** Value before tax. Rupees */
   taxable_inr: Rupees;
   /** CGST; 0 between States. Rupees */
@@ -958,7 +643,7 @@ export interface TransactionsInvoiceResult {
   /** total_inr in words */
   amount_in_words: string;
   /** Metal sold; only on a settlement advice */
-  asset_type?: 'gold' | 'silver' | undefined;
+  asset_type?: AssetType | undefined;
   /** Grams sold; only on a settlement advice */
   quantity_grams?: Grams | undefined;
   /** Rate of the sale; only on a settlement advice. Rupees a gram */
@@ -973,1115 +658,49 @@ export interface TransactionsInvoiceResult {
   pdf_url: string;
 }
 
-export interface TransfersListInput {
-  /** Page, from 1 */
-  page?: number | undefined;
-  /** Rows a page, 1 to 100 */
-  limit?: number | undefined;
-  /** as_of of an earlier page: leaves out what arrived since, so that pages do not shift */
-  as_of?: string | undefined;
-  /** Metal */
-  asset_type?: 'gold' | 'silver' | undefined;
-  /** Kind of transaction */
-  type?: 'send' | 'gift' | undefined;
-  /** First IST day, YYYY-MM-DD */
-  from?: string | undefined;
-  /** Last IST day, YYYY-MM-DD */
-  to?: string | undefined;
+export interface InvoiceLine {
+  /** What it is, with its purity */
+  description: string;
+  /** HSN code of the metal, SAC of the fee */
+  hsn: string;
+  /** Grams; not on a fee */
+  quantity_grams?: Grams | undefined;
+  /** Unit of the quantity; not on a fee */
+  unit?: 'GMS' | undefined;
+  /** Rate without GST, 4 decimals; not on a fee. Rupees a gram */
+  rate_inr_per_gram?: Rupees | undefined;
+  /** Value before tax. Rupees */
+  taxable_inr: Rupees;
+  /** Rate of CGST; 0 between States. Percent */
+  cgst_pct: Percent;
+  /** CGST. Rupees */
+  cgst_inr: Rupees;
+  /** Rate of SGST; 0 between States. Percent */
+  sgst_pct: Percent;
+  /** SGST, equal to the CGST. Rupees */
+  sgst_inr: Rupees;
+  /** Rate of IGST; only between States. Percent */
+  igst_pct?: Percent | undefined;
+  /** IGST; only between States. Rupees */
+  igst_inr?: Rupees | undefined;
 }
 
-export interface TransfersListResult {
-  transactions: Array<{
-    transaction_id: string;
-    type: 'buy' | 'sell' | 'send' | 'gift' | 'delivery' | 'sip_setup' | 'sip_installment';
-    channel: 'api' | 'checkout' | 'sip' | 'embed' | 'white_label';
-    asset_type: 'gold' | 'silver';
-    /** Grams */
-    quantity_grams: Grams;
-    /** Rupees */
-    amount_inr: Rupees;
-    /** Rupees a gram */
-    rate_inr_per_gram: Rupees;
-    status: 'debited' | 'completed' | 'voided';
-    user_code: string | null;
-    receiver: {
-      user_code: string;
-      mobile_masked: string;
-      name: string | null;
-    } | null;
-    created_at: string;
-  }>;
-  page: number;
-  limit: number;
-  total: number;
-  /** This state of the list. Sent with the next pages it keeps them from shifting while rows arrive */
-  as_of: string;
+/** Day in India, YYYY-MM-DD */
+export type IstDate = string;
+
+export interface KeyOutcome {
+  key: string;
+  endpoint: string;
+  state: 'unknown' | 'in_progress' | 'done';
+  status?: number | undefined;
+  body?: unknown | undefined;
+  body_sha256?: string | undefined;
 }
 
-export interface TradesListInput {
-  /** Page, from 1 */
-  page?: number | undefined;
-  /** Rows a page, 1 to 100 */
-  limit?: number | undefined;
-  /** as_of of an earlier page: leaves out what arrived since, so that pages do not shift */
-  as_of?: string | undefined;
-  /** Metal */
-  asset_type?: 'gold' | 'silver' | undefined;
-  /** Kind of transaction */
-  type?: 'buy' | 'sell' | 'gift' | undefined;
-  /** First IST day, YYYY-MM-DD */
-  from?: string | undefined;
-  /** Last IST day, YYYY-MM-DD */
-  to?: string | undefined;
-  /** The user, as registered */
-  user_code?: string | undefined;
-}
-
-export interface TradesListResult {
-  trades: Array<{
-    transaction_id: string;
-    type: 'buy' | 'sell' | 'send' | 'gift' | 'delivery' | 'sip_setup' | 'sip_installment';
-    channel: 'api' | 'checkout' | 'sip' | 'embed' | 'white_label';
-    asset_type: 'gold' | 'silver';
-    /** Grams */
-    quantity_grams: Grams;
-    /** Rupees */
-    amount_inr: Rupees;
-    /** Rupees a gram */
-    rate_inr_per_gram: Rupees;
-    status: 'debited' | 'completed' | 'voided';
-    user_code: string | null;
-    receiver: {
-      user_code: string;
-      mobile_masked: string;
-      name: string | null;
-    } | null;
-    created_at: string;
-  }>;
-  page: number;
-  limit: number;
-  total: number;
-  /** This state of the list. Sent with the next pages it keeps them from shifting while rows arrive */
-  as_of: string;
-}
-
-export interface MarkupGetResult {
-  /** Percent */
-  markup_buy_pct: Percent;
-  /** Percent */
-  markup_sell_pct: Percent;
-  /** Percent */
-  max_pct: Percent;
-  available: boolean;
-  live_enabled: boolean;
-  applied: boolean;
-  pending_approval: boolean;
-  sell_supported: boolean;
-  tier: 'paid' | 'free';
-}
-
-export interface MarkupSetInput {
-  /** Percent, 0 to 5, at most 3 decimals; 0 switches the side off */
-  markup_buy_pct?: Percent | undefined;
-  /** Percent, 0 to 5, at most 3 decimals; 0 switches the side off */
-  markup_sell_pct?: Percent | undefined;
-}
-
-export interface MarkupSetResult {
-  /** Percent */
-  markup_buy_pct: Percent;
-  /** Percent */
-  markup_sell_pct: Percent;
-  /** Percent */
-  max_pct: Percent;
-  available: boolean;
-  live_enabled: boolean;
-  applied: boolean;
-  pending_approval: boolean;
-  sell_supported: boolean;
-  tier: 'paid' | 'free';
-}
-
-export interface PaymentsOrdersCreateInput {
-  /** The user, as registered */
-  user_code: string;
-  /** Rupees, at most 2 decimals */
-  amount_inr: Rupees;
-  /** Links for your own screens, or our page */
-  checkout_type: 'intent' | 'hosted';
-  /** Metal */
-  asset_type?: 'gold' | 'silver' | undefined;
-  /** Your own id of it, unique per mode */
-  reference?: string | undefined;
-  /** Where our page goes when it is done; https, on a registered origin */
-  return_url?: string | undefined;
-}
-
-export interface PaymentsOrdersCreateResult {
-  /** The order */
-  payment_id: string;
-  status: 'created' | 'paid' | 'completed' | 'failed' | 'expired' | 'refund_due' | 'refunded';
-  checkout_type: 'intent' | 'hosted';
-  asset_type: 'gold' | 'silver';
-  user_code: string;
-  reference: string | null;
-  /** Rupees */
-  amount_inr: Rupees;
-  fee: {
-    /** Who bears the gateway’s fee: the service, end_user or partner */
-    bearer: string;
-    /** 0.118 % of the amount, fixed at creation. Rupees */
-    amount_inr: Rupees;
-    deducted_from_amount: boolean;
-  };
-  /** Rupees */
-  funded_amount_inr: Rupees;
-  estimate: {
-    /** Grams */
-    asset_quantity: Grams;
-    /** Rupees a gram */
-    rate_per_gram_inr: Rupees;
-    final: false;
-  };
-  /** Hosted checkout of this order */
-  checkout_url: string;
-  upi?: {
-    /** The UPI link, byte for byte; on desktop the content of the QR */
-    url: string;
-    apps: {
-      gpay: {
-        /** intent:// link, for the same frame of a page or WebView */
-        android: string;
-        /** Package of the app */
-        android_package: string;
-        /** Scheme link */
-        ios: string;
-      };
-      /** Link for either platform */
-      phonepe: string;
-      /** Link for either platform */
-      paytm: string;
-      cred?: {
-        /** intent:// link, for the same frame of a page or WebView */
-        android: string;
-        /** Package of the app */
-        android_package: string;
-        /** Scheme link */
-        ios: string;
-      } | undefined;
-    };
-  } | undefined;
-  expires_at: string;
-  created_at: string;
-  fulfilment?: {
-    /** Grams */
-    asset_quantity: Grams;
-    /** Rupees a gram */
-    rate_per_gram_inr: Rupees;
-    final: true;
-  } | undefined;
-  /** Only where the money goes back, or may */
-  refund?: {
-    status: 'pending' | 'completed';
-    /** Rupees */
-    amount_inr: Rupees;
-    reference: string | null;
-  } | undefined;
-}
-
-export interface PaymentsOrdersListInput {
-  /** Statuses, with commas between */
-  status?: string | undefined;
-  /** Your own id */
-  reference?: string | undefined;
-  /** Page, from 1 */
-  page?: number | undefined;
-  /** Rows a page, 1 to 100 */
-  limit?: number | undefined;
-}
-
-export interface PaymentsOrdersListResult {
-  orders: Array<{
-    /** The order */
-    payment_id: string;
-    status: 'created' | 'paid' | 'completed' | 'failed' | 'expired' | 'refund_due' | 'refunded';
-    checkout_type: 'intent' | 'hosted';
-    asset_type: 'gold' | 'silver';
-    user_code: string;
-    reference: string | null;
-    /** Rupees */
-    amount_inr: Rupees;
-    fee: {
-      /** Who bears the gateway’s fee: the service, end_user or partner */
-      bearer: string;
-      /** 0.118 % of the amount, fixed at creation. Rupees */
-      amount_inr: Rupees;
-      deducted_from_amount: boolean;
-    };
-    /** Rupees */
-    funded_amount_inr: Rupees;
-    estimate: {
-      /** Grams */
-      asset_quantity: Grams;
-      /** Rupees a gram */
-      rate_per_gram_inr: Rupees;
-      final: false;
-    };
-    /** Hosted checkout of this order */
-    checkout_url: string;
-    upi?: {
-      /** The UPI link, byte for byte; on desktop the content of the QR */
-      url: string;
-      apps: {
-        gpay: {
-          /** intent:// link, for the same frame of a page or WebView */
-          android: string;
-          /** Package of the app */
-          android_package: string;
-          /** Scheme link */
-          ios: string;
-        };
-        /** Link for either platform */
-        phonepe: string;
-        /** Link for either platform */
-        paytm: string;
-        cred?: {
-          /** intent:// link, for the same frame of a page or WebView */
-          android: string;
-          /** Package of the app */
-          android_package: string;
-          /** Scheme link */
-          ios: string;
-        } | undefined;
-      };
-    } | undefined;
-    expires_at: string;
-    created_at: string;
-    fulfilment?: {
-      /** Grams */
-      asset_quantity: Grams;
-      /** Rupees a gram */
-      rate_per_gram_inr: Rupees;
-      final: true;
-    } | undefined;
-    /** Only where the money goes back, or may */
-    refund?: {
-      status: 'pending' | 'completed';
-      /** Rupees */
-      amount_inr: Rupees;
-      reference: string | null;
-    } | undefined;
-  }>;
-  page: number;
-  limit: number;
-  total: number;
-}
-
-export interface PaymentsOrdersGetResult {
-  /** The order */
-  payment_id: string;
-  status: 'created' | 'paid' | 'completed' | 'failed' | 'expired' | 'refund_due' | 'refunded';
-  checkout_type: 'intent' | 'hosted';
-  asset_type: 'gold' | 'silver';
-  user_code: string;
-  reference: string | null;
-  /** Rupees */
-  amount_inr: Rupees;
-  fee: {
-    /** Who bears the gateway’s fee: the service, end_user or partner */
-    bearer: string;
-    /** 0.118 % of the amount, fixed at creation. Rupees */
-    amount_inr: Rupees;
-    deducted_from_amount: boolean;
-  };
-  /** Rupees */
-  funded_amount_inr: Rupees;
-  estimate: {
-    /** Grams */
-    asset_quantity: Grams;
-    /** Rupees a gram */
-    rate_per_gram_inr: Rupees;
-    final: false;
-  };
-  /** Hosted checkout of this order */
-  checkout_url: string;
-  upi?: {
-    /** The UPI link, byte for byte; on desktop the content of the QR */
-    url: string;
-    apps: {
-      gpay: {
-        /** intent:// link, for the same frame of a page or WebView */
-        android: string;
-        /** Package of the app */
-        android_package: string;
-        /** Scheme link */
-        ios: string;
-      };
-      /** Link for either platform */
-      phonepe: string;
-      /** Link for either platform */
-      paytm: string;
-      cred?: {
-        /** intent:// link, for the same frame of a page or WebView */
-        android: string;
-        /** Package of the app */
-        android_package: string;
-        /** Scheme link */
-        ios: string;
-      } | undefined;
-    };
-  } | undefined;
-  expires_at: string;
-  created_at: string;
-  fulfilment?: {
-    /** Grams */
-    asset_quantity: Grams;
-    /** Rupees a gram */
-    rate_per_gram_inr: Rupees;
-    final: true;
-  } | undefined;
-  /** Only where the money goes back, or may */
-  refund?: {
-    status: 'pending' | 'completed';
-    /** Rupees */
-    amount_inr: Rupees;
-    reference: string | null;
-  } | undefined;
-}
-
-export interface PaymentsOrdersSimulateInput {
-  /** What happens */
-  outcome: 'success' | 'failure' | 'late_success' | 'purchase_failure' | 'refund';
-}
-
-export interface PaymentsOrdersSimulateResult {
-  /** The order */
-  payment_id: string;
-  status: 'created' | 'paid' | 'completed' | 'failed' | 'expired' | 'refund_due' | 'refunded';
-  checkout_type: 'intent' | 'hosted';
-  asset_type: 'gold' | 'silver';
-  user_code: string;
-  reference: string | null;
-  /** Rupees */
-  amount_inr: Rupees;
-  fee: {
-    /** Who bears the gateway’s fee: the service, end_user or partner */
-    bearer: string;
-    /** 0.118 % of the amount, fixed at creation. Rupees */
-    amount_inr: Rupees;
-    deducted_from_amount: boolean;
-  };
-  /** Rupees */
-  funded_amount_inr: Rupees;
-  estimate: {
-    /** Grams */
-    asset_quantity: Grams;
-    /** Rupees a gram */
-    rate_per_gram_inr: Rupees;
-    final: false;
-  };
-  /** Hosted checkout of this order */
-  checkout_url: string;
-  upi?: {
-    /** The UPI link, byte for byte; on desktop the content of the QR */
-    url: string;
-    apps: {
-      gpay: {
-        /** intent:// link, for the same frame of a page or WebView */
-        android: string;
-        /** Package of the app */
-        android_package: string;
-        /** Scheme link */
-        ios: string;
-      };
-      /** Link for either platform */
-      phonepe: string;
-      /** Link for either platform */
-      paytm: string;
-      cred?: {
-        /** intent:// link, for the same frame of a page or WebView */
-        android: string;
-        /** Package of the app */
-        android_package: string;
-        /** Scheme link */
-        ios: string;
-      } | undefined;
-    };
-  } | undefined;
-  expires_at: string;
-  created_at: string;
-  fulfilment?: {
-    /** Grams */
-    asset_quantity: Grams;
-    /** Rupees a gram */
-    rate_per_gram_inr: Rupees;
-    final: true;
-  } | undefined;
-  /** Only where the money goes back, or may */
-  refund?: {
-    status: 'pending' | 'completed';
-    /** Rupees */
-    amount_inr: Rupees;
-    reference: string | null;
-  } | undefined;
-}
-
-export interface PaymentsSipsCreateInput {
-  /** The user, as registered */
-  user_code: string;
-  /** Of each debit: 100 to 15000. Rupees */
-  installment_amount_inr: Rupees;
-  /** How often */
-  frequency: 'daily' | 'weekly' | 'monthly';
-  /** Metal */
-  asset_type?: 'gold' | 'silver' | undefined;
-  /** What the customer sees in the UPI app */
-  name?: string | undefined;
-  /** Your own id of it, unique per mode */
-  reference?: string | undefined;
-  /** Where our page goes when it is done; https, on a registered origin */
-  return_url?: string | undefined;
-}
-
-export interface PaymentsSipsCreateResult {
-  /** The SIP */
-  id: string;
-  /** The same as a number; every sip.* webhook carries both */
-  sip_id: number;
-  status: 'pending_authorisation' | 'active' | 'paused' | 'cancelled' | 'completed' | 'failed';
-  user_code: string;
-  asset_type: 'gold' | 'silver';
-  name: string;
-  reference: string | null;
-  /** Rupees */
-  installment_amount_inr: Rupees;
-  frequency: 'daily' | 'weekly' | 'monthly';
-  fee: {
-    /** Who bears the gateway’s fee: the service, end_user or partner */
-    bearer: string;
-    /** 0.118 % of the installment, fixed at creation. Rupees */
-    per_installment_inr: Rupees;
-    deducted_from_installment: boolean;
-  };
-  /** What each installment buys metal for. Rupees */
-  funded_installment_inr: Rupees;
-  /** Our page for the approval */
-  checkout_url: string;
-  /** UPI links with the mandate verb: never turn them into payment links */
-  mandate?: {
-    upi: {
-      /** The UPI link, byte for byte; on desktop the content of the QR */
-      url: string;
-      apps: {
-        gpay: {
-          /** intent:// link, for the same frame of a page or WebView */
-          android: string;
-          /** Package of the app */
-          android_package: string;
-          /** Scheme link */
-          ios: string;
-        };
-        /** Link for either platform */
-        phonepe: string;
-        /** Link for either platform */
-        paytm: string;
-        cred?: {
-          /** intent:// link, for the same frame of a page or WebView */
-          android: string;
-          /** Package of the app */
-          android_package: string;
-          /** Scheme link */
-          ios: string;
-        } | undefined;
-      };
-    };
-  } | undefined;
-  /** The bank has to approve by then: an hour after creation */
-  authorise_by: string;
-  created_at: string;
-}
-
-export interface PaymentsSipsListInput {
-  /** Statuses, with commas between */
-  status?: string | undefined;
-  /** Of this customer */
-  user_code?: string | undefined;
-  /** Your own id */
-  reference?: string | undefined;
-  /** Page, from 1 */
-  page?: number | undefined;
-  /** Rows a page, 1 to 100 */
-  limit?: number | undefined;
-}
-
-export interface PaymentsSipsListResult {
-  sips: Array<{
-    /** The SIP */
-    id: string;
-    /** The same as a number; every sip.* webhook carries both */
-    sip_id: number;
-    status: 'pending_authorisation' | 'active' | 'paused' | 'cancelled' | 'completed' | 'failed';
-    user_code: string;
-    asset_type: 'gold' | 'silver';
-    name: string;
-    reference: string | null;
-    /** Rupees */
-    installment_amount_inr: Rupees;
-    frequency: 'daily' | 'weekly' | 'monthly';
-    fee: {
-      /** Who bears the gateway’s fee: the service, end_user or partner */
-      bearer: string;
-      /** 0.118 % of the installment, fixed at creation. Rupees */
-      per_installment_inr: Rupees;
-      deducted_from_installment: boolean;
-    };
-    /** What each installment buys metal for. Rupees */
-    funded_installment_inr: Rupees;
-    /** Our page for the approval */
-    checkout_url: string;
-    /** UPI links with the mandate verb: never turn them into payment links */
-    mandate?: {
-      upi: {
-        /** The UPI link, byte for byte; on desktop the content of the QR */
-        url: string;
-        apps: {
-          gpay: {
-            /** intent:// link, for the same frame of a page or WebView */
-            android: string;
-            /** Package of the app */
-            android_package: string;
-            /** Scheme link */
-            ios: string;
-          };
-          /** Link for either platform */
-          phonepe: string;
-          /** Link for either platform */
-          paytm: string;
-          cred?: {
-            /** intent:// link, for the same frame of a page or WebView */
-            android: string;
-            /** Package of the app */
-            android_package: string;
-            /** Scheme link */
-            ios: string;
-          } | undefined;
-        };
-      };
-    } | undefined;
-    /** The bank has to approve by then: an hour after creation */
-    authorise_by: string;
-    created_at: string;
-  }>;
-  page: number;
-  limit: number;
-  total: number;
-}
-
-export interface PaymentsSipsGetResult {
-  /** The SIP */
-  id: string;
-  /** The same as a number; every sip.* webhook carries both */
-  sip_id: number;
-  status: 'pending_authorisation' | 'active' | 'paused' | 'cancelled' | 'completed' | 'failed';
-  user_code: string;
-  asset_type: 'gold' | 'silver';
-  name: string;
-  reference: string | null;
-  /** Rupees */
-  installment_amount_inr: Rupees;
-  frequency: 'daily' | 'weekly' | 'monthly';
-  fee: {
-    /** Who bears the gateway’s fee: the service, end_user or partner */
-    bearer: string;
-    /** 0.118 % of the installment, fixed at creation. Rupees */
-    per_installment_inr: Rupees;
-    deducted_from_installment: boolean;
-  };
-  /** What each installment buys metal for. Rupees */
-  funded_installment_inr: Rupees;
-  /** Our page for the approval */
-  checkout_url: string;
-  /** UPI links with the mandate verb: never turn them into payment links */
-  mandate?: {
-    upi: {
-      /** The UPI link, byte for byte; on desktop the content of the QR */
-      url: string;
-      apps: {
-        gpay: {
-          /** intent:// link, for the same frame of a page or WebView */
-          android: string;
-          /** Package of the app */
-          android_package: string;
-          /** Scheme link */
-          ios: string;
-        };
-        /** Link for either platform */
-        phonepe: string;
-        /** Link for either platform */
-        paytm: string;
-        cred?: {
-          /** intent:// link, for the same frame of a page or WebView */
-          android: string;
-          /** Package of the app */
-          android_package: string;
-          /** Scheme link */
-          ios: string;
-        } | undefined;
-      };
-    };
-  } | undefined;
-  /** The bank has to approve by then: an hour after creation */
-  authorise_by: string;
-  created_at: string;
-  installments_paid: number;
-  /** Sum of the funded amounts. Rupees */
-  total_invested_inr: Rupees;
-  /** Grams */
-  total_grams: Grams;
-  /** Null while paused, and where none comes */
-  next_installment_date: string | null;
-  /** The latest 12 days, newest first */
-  installments: Array<{
-    /** Day of the plan, in India */
-    due_on: string;
-    /** Counts debits from 1; null for a day that was missed */
-    installment_no: number | null;
-    status: 'completed' | 'processing' | 'refund_due' | 'refunded' | 'missed';
-    /** Rupees */
-    amount_inr: Rupees | null;
-    /** Rupees */
-    fee_inr: Rupees | null;
-    /** Rupees */
-    funded_amount_inr: Rupees | null;
-    /** Grams */
-    quantity_grams: Grams | null;
-    /** Rupees a gram */
-    rate_per_gram_inr: Rupees | null;
-    transaction_id: string | null;
-  }>;
-}
-
-export interface PaymentsSipsCancelResult {
-  /** The SIP */
-  id: string;
-  /** The same as a number; every sip.* webhook carries both */
-  sip_id: number;
-  status: 'pending_authorisation' | 'active' | 'paused' | 'cancelled' | 'completed' | 'failed';
-  user_code: string;
-  asset_type: 'gold' | 'silver';
-  name: string;
-  reference: string | null;
-  /** Rupees */
-  installment_amount_inr: Rupees;
-  frequency: 'daily' | 'weekly' | 'monthly';
-  fee: {
-    /** Who bears the gateway’s fee: the service, end_user or partner */
-    bearer: string;
-    /** 0.118 % of the installment, fixed at creation. Rupees */
-    per_installment_inr: Rupees;
-    deducted_from_installment: boolean;
-  };
-  /** What each installment buys metal for. Rupees */
-  funded_installment_inr: Rupees;
-  /** Our page for the approval */
-  checkout_url: string;
-  /** UPI links with the mandate verb: never turn them into payment links */
-  mandate?: {
-    upi: {
-      /** The UPI link, byte for byte; on desktop the content of the QR */
-      url: string;
-      apps: {
-        gpay: {
-          /** intent:// link, for the same frame of a page or WebView */
-          android: string;
-          /** Package of the app */
-          android_package: string;
-          /** Scheme link */
-          ios: string;
-        };
-        /** Link for either platform */
-        phonepe: string;
-        /** Link for either platform */
-        paytm: string;
-        cred?: {
-          /** intent:// link, for the same frame of a page or WebView */
-          android: string;
-          /** Package of the app */
-          android_package: string;
-          /** Scheme link */
-          ios: string;
-        } | undefined;
-      };
-    };
-  } | undefined;
-  /** The bank has to approve by then: an hour after creation */
-  authorise_by: string;
-  created_at: string;
-  installments_paid: number;
-  /** Sum of the funded amounts. Rupees */
-  total_invested_inr: Rupees;
-  /** Grams */
-  total_grams: Grams;
-  /** Null while paused, and where none comes */
-  next_installment_date: string | null;
-  /** The latest 12 days, newest first */
-  installments: Array<{
-    /** Day of the plan, in India */
-    due_on: string;
-    /** Counts debits from 1; null for a day that was missed */
-    installment_no: number | null;
-    status: 'completed' | 'processing' | 'refund_due' | 'refunded' | 'missed';
-    /** Rupees */
-    amount_inr: Rupees | null;
-    /** Rupees */
-    fee_inr: Rupees | null;
-    /** Rupees */
-    funded_amount_inr: Rupees | null;
-    /** Grams */
-    quantity_grams: Grams | null;
-    /** Rupees a gram */
-    rate_per_gram_inr: Rupees | null;
-    transaction_id: string | null;
-  }>;
-}
-
-export interface PaymentsSipsSimulateInput {
-  /** What happens */
-  outcome: 'activate' | 'installment' | 'failure' | 'pause' | 'resume';
-}
-
-export interface PaymentsSipsSimulateResult {
-  /** The SIP */
-  id: string;
-  /** The same as a number; every sip.* webhook carries both */
-  sip_id: number;
-  status: 'pending_authorisation' | 'active' | 'paused' | 'cancelled' | 'completed' | 'failed';
-  user_code: string;
-  asset_type: 'gold' | 'silver';
-  name: string;
-  reference: string | null;
-  /** Rupees */
-  installment_amount_inr: Rupees;
-  frequency: 'daily' | 'weekly' | 'monthly';
-  fee: {
-    /** Who bears the gateway’s fee: the service, end_user or partner */
-    bearer: string;
-    /** 0.118 % of the installment, fixed at creation. Rupees */
-    per_installment_inr: Rupees;
-    deducted_from_installment: boolean;
-  };
-  /** What each installment buys metal for. Rupees */
-  funded_installment_inr: Rupees;
-  /** Our page for the approval */
-  checkout_url: string;
-  /** UPI links with the mandate verb: never turn them into payment links */
-  mandate?: {
-    upi: {
-      /** The UPI link, byte for byte; on desktop the content of the QR */
-      url: string;
-      apps: {
-        gpay: {
-          /** intent:// link, for the same frame of a page or WebView */
-          android: string;
-          /** Package of the app */
-          android_package: string;
-          /** Scheme link */
-          ios: string;
-        };
-        /** Link for either platform */
-        phonepe: string;
-        /** Link for either platform */
-        paytm: string;
-        cred?: {
-          /** intent:// link, for the same frame of a page or WebView */
-          android: string;
-          /** Package of the app */
-          android_package: string;
-          /** Scheme link */
-          ios: string;
-        } | undefined;
-      };
-    };
-  } | undefined;
-  /** The bank has to approve by then: an hour after creation */
-  authorise_by: string;
-  created_at: string;
-  installments_paid: number;
-  /** Sum of the funded amounts. Rupees */
-  total_invested_inr: Rupees;
-  /** Grams */
-  total_grams: Grams;
-  /** Null while paused, and where none comes */
-  next_installment_date: string | null;
-  /** The latest 12 days, newest first */
-  installments: Array<{
-    /** Day of the plan, in India */
-    due_on: string;
-    /** Counts debits from 1; null for a day that was missed */
-    installment_no: number | null;
-    status: 'completed' | 'processing' | 'refund_due' | 'refunded' | 'missed';
-    /** Rupees */
-    amount_inr: Rupees | null;
-    /** Rupees */
-    fee_inr: Rupees | null;
-    /** Rupees */
-    funded_amount_inr: Rupees | null;
-    /** Grams */
-    quantity_grams: Grams | null;
-    /** Rupees a gram */
-    rate_per_gram_inr: Rupees | null;
-    transaction_id: string | null;
-  }>;
-}
-
-export interface EmbedIssueCodeInput {
-  /** Mobile number: 10 digits, or 12 with the 91 prefix */
-  mobile: string;
-  name?: string | undefined;
-  email?: string | undefined;
-  /** State or Union territory the user lives in, by name or two-digit GST code. Where it is another than the seller’s, invoices carry IGST. The State of an approved KYC address goes before it */
-  state?: string | undefined;
-  /** Free-form JSON, kept and echoed back */
-  meta?: Record<string, unknown> | undefined;
-}
-
-export interface EmbedIssueCodeResult {
-  /** In the embed flow single-use, for ten minutes */
-  user_code: string;
-  embed_url: string;
-  expires_at: string;
-  /** Seconds */
-  expires_in_seconds: number;
-  user_existed: boolean;
-  mode: 'sandbox' | 'live';
-}
-
-export interface EmbedExchangeInput {
-  /** The single-use code of the embed flow */
-  user_code: string;
-}
-
-export interface EmbedExchangeResult {
-  /** Present when the user is verified already; 7 days */
-  session_token?: string | undefined;
-  requires_otp: boolean;
-  mobile_masked: string;
-  otp_channel: string;
-  user_will_be_created: boolean;
-}
-
-export interface EmbedVerifyOtpInput {
-  /** The single-use code of the embed flow */
-  user_code: string;
-  /** The code received */
-  otp: string;
-}
-
-export interface EmbedVerifyOtpResult {
-  session_token: string;
-  user: {
-    /** The persistent user_code of your other calls */
-    id: string;
-    name: string | null;
-    mobile: string;
-    email: string | null;
-    mobile_verified: boolean;
-    email_verified: boolean;
-  };
-  balances: {
-    /** Grams */
-    gold_grams: Grams;
-    /** Grams */
-    silver_grams: Grams;
-    /** Rupees */
-    inr: Rupees;
-    /** Grams */
-    sip_gold_grams: Grams;
-    /** Grams */
-    sip_silver_grams: Grams;
-  };
-  is_new_user: boolean;
-  needs_profile_setup: boolean;
-}
-
-export interface EmbedResendOtpInput {
-  /** The single-use code of the embed flow */
-  user_code: string;
-}
-
-export interface EmbedResendOtpResult {
-  /** Seconds */
-  cooldown_seconds: number;
-}
-
-export interface BankAccountsListResult {
-  /** Newest first, deactivated ones too */
-  bank_accounts: Array<{
-    /** The account */
-    id: string;
-    type: 'bank' | 'upi';
-    /** Of a bank account */
-    account_number_masked: string | null;
-    /** Of a bank account */
-    ifsc: string | null;
-    /** Resolved from the IFSC */
-    bank_name: string | null;
-    /** As the bank names it where it was asked, else the branch’s code */
-    branch: string | null;
-    /** Of a UPI id */
-    upi_id_masked: string | null;
-    /** As given, else the user’s; never the bank’s */
-    holder_name: string | null;
-    status: 'active' | 'deactivated';
-    created_at: string;
-  }>;
-}
-
-export interface BankAccountsAddInput {
-  /** Account number, as a string of digits */
-  account_number?: string | undefined;
-  /** IFSC of the branch */
-  ifsc?: string | undefined;
-  /** UPI id, in place of number and IFSC */
-  upi_id?: string | undefined;
-  /** Whose account it is; required for a user without a name, else the user’s name unless given */
-  holder_name?: string | undefined;
-}
-
-export interface BankAccountsAddResult {
-  /** The account */
-  id: string;
-  type: 'bank' | 'upi';
-  /** Of a bank account */
-  account_number_masked: string | null;
-  /** Of a bank account */
-  ifsc: string | null;
-  /** Resolved from the IFSC */
-  bank_name: string | null;
-  /** As the bank names it where it was asked, else the branch’s code */
-  branch: string | null;
-  /** Of a UPI id */
-  upi_id_masked: string | null;
-  /** As given, else the user’s; never the bank’s */
-  holder_name: string | null;
-  status: 'active' | 'deactivated';
-  created_at: string;
-}
-
-export interface BankAccountsRemoveResult {
-  /** The account */
-  id: string;
-  type: 'bank' | 'upi';
-  /** Of a bank account */
-  account_number_masked: string | null;
-  /** Of a bank account */
-  ifsc: string | null;
-  /** Resolved from the IFSC */
-  bank_name: string | null;
-  /** As the bank names it where it was asked, else the branch’s code */
-  branch: string | null;
-  /** Of a UPI id */
-  upi_id_masked: string | null;
-  /** As given, else the user’s; never the bank’s */
-  holder_name: string | null;
-  status: 'active' | 'deactivated';
-  created_at: string;
-}
-
-export interface WithdrawalsCreateInput {
-  /** Rupees, at most 2 decimals */
-  amount_inr: Rupees;
-  /** One of the user’s accounts */
-  bank_account_id: string;
-}
-
-export interface WithdrawalsCreateResult {
-  /** The withdrawal */
-  withdrawal_id: string;
-  /** Rupees */
-  amount_inr: Rupees;
-  status: 'processing' | 'completed' | 'failed';
-  /** Where it goes */
-  bank_account: {
-    /** The account */
-    id: string;
-    type: 'bank' | 'upi';
-    /** Of a bank account */
-    account_number_masked: string | null;
-    /** Of a bank account */
-    ifsc: string | null;
-    /** Resolved from the IFSC */
-    bank_name: string | null;
-    /** As the bank names it where it was asked, else the branch’s code */
-    branch: string | null;
-    /** Of a UPI id */
-    upi_id_masked: string | null;
-    /** As given, else the user’s; never the bank’s */
-    holder_name: string | null;
-    status: 'active' | 'deactivated';
-    created_at: string;
-  };
-  /** The bank’s reference, once it was paid */
-  utr: string | null;
-  /** Why the money is back in the wallet */
-  failure_reason: string | null;
-  created_at: string;
-  /** When it was paid; stays where the bank gave it back later and it is failed with reversed_by_bank */
-  completed_at: string | null;
-}
-
-export interface WithdrawalsListInput {
-  /** Rows a page, 1 to 100 */
-  limit?: number | undefined;
-  /** Rows to skip */
-  offset?: number | undefined;
-}
-
-export interface WithdrawalsListResult {
-  /** Newest first */
-  withdrawals: Array<{
-    /** The withdrawal */
-    withdrawal_id: string;
-    /** Rupees */
-    amount_inr: Rupees;
-    status: 'processing' | 'completed' | 'failed';
-    /** Where it goes */
-    bank_account: {
-      /** The account */
-      id: string;
-      type: 'bank' | 'upi';
-      /** Of a bank account */
-      account_number_masked: string | null;
-      /** Of a bank account */
-      ifsc: string | null;
-      /** Resolved from the IFSC */
-      bank_name: string | null;
-      /** As the bank names it where it was asked, else the branch’s code */
-      branch: string | null;
-      /** Of a UPI id */
-      upi_id_masked: string | null;
-      /** As given, else the user’s; never the bank’s */
-      holder_name: string | null;
-      status: 'active' | 'deactivated';
-      created_at: string;
-    };
-    /** The bank’s reference, once it was paid */
-    utr: string | null;
-    /** Why the money is back in the wallet */
-    failure_reason: string | null;
-    created_at: string;
-    /** When it was paid; stays where the bank gave it back later and it is failed with reversed_by_bank */
-    completed_at: string | null;
-  }>;
-  total: number;
-  limit: number;
-  offset: number;
-}
-
-export interface KycStatusResult {
-  kyc_status: 'not_started' | 'under_review' | 'approved' | 'rejected';
+export interface Kyc {
+  kyc_status: KycStatus;
   /** The way last taken */
-  method: 'instant' | 'manual' | null;
+  method: KycMethod | null;
   /** On the checked documents; once approved */
   name: string | null;
   /** Why it was rejected */
@@ -2090,94 +709,15 @@ export interface KycStatusResult {
   awaits_mobile_verification?: true | undefined;
   /** How far each is */
   steps: {
-    email: 'pending' | 'verified' | 'submitted' | 'rejected';
-    pan: 'pending' | 'verified' | 'submitted' | 'rejected';
-    aadhaar: 'pending' | 'verified' | 'submitted' | 'rejected';
-    details: 'pending' | 'verified' | 'submitted' | 'rejected';
-    documents: 'pending' | 'verified' | 'submitted' | 'rejected';
+    email: KycStepStatus;
+    pan: KycStepStatus;
+    aadhaar: KycStepStatus;
+    details: KycStepStatus;
+    documents: KycStepStatus;
   };
 }
 
-export interface KycSendEmailCodeInput {
-  /** Address of the user */
-  email: string;
-}
-
-export interface KycSendEmailCodeResult {
-  email_masked: string;
-  /** How long the code is good. Seconds */
-  otp_expires_in_seconds: number;
-  /** Until another can be asked for. Seconds */
-  cooldown_seconds: number;
-  /** Wrong codes until it locks */
-  attempts_left: number;
-}
-
-export interface KycVerifyEmailInput {
-  /** The newest code sent */
-  code: string;
-}
-
-export interface KycVerifyEmailResult {
-  /** It was proved */
-  verified: true;
-  email_masked: string;
-  kyc_status: 'not_started' | 'under_review' | 'approved' | 'rejected';
-  /** The way last taken */
-  method: 'instant' | 'manual' | null;
-  /** On the checked documents; once approved */
-  name: string | null;
-  /** Why it was rejected */
-  rejection_reason: string | null;
-  /** Only where the person’s KYC is approved and they have not proved their mobile to you: until then it does not count for this user, and its name and steps are not answered. See verify-mobile */
-  awaits_mobile_verification?: true | undefined;
-  /** How far each is */
-  steps: {
-    email: 'pending' | 'verified' | 'submitted' | 'rejected';
-    pan: 'pending' | 'verified' | 'submitted' | 'rejected';
-    aadhaar: 'pending' | 'verified' | 'submitted' | 'rejected';
-    details: 'pending' | 'verified' | 'submitted' | 'rejected';
-    documents: 'pending' | 'verified' | 'submitted' | 'rejected';
-  };
-}
-
-export interface KycVerifyPanInput {
-  /** PAN; in live of a person (fourth letter P) */
-  pan: string;
-  /** Date of birth, YYYY-MM-DD; 18 years ago or more */
-  dob: string;
-}
-
-export interface KycVerifyPanResult {
-  /** Whether the PAN is good */
-  verified: boolean;
-  /** The PAN, masked */
-  pan_masked: string;
-  kyc_status: 'not_started' | 'under_review' | 'approved' | 'rejected';
-  /** The way last taken */
-  method: 'instant' | 'manual' | null;
-  /** On the checked documents; once approved */
-  name: string | null;
-  /** Why it was rejected */
-  rejection_reason: string | null;
-  /** Only where the person’s KYC is approved and they have not proved their mobile to you: until then it does not count for this user, and its name and steps are not answered. See verify-mobile */
-  awaits_mobile_verification?: true | undefined;
-  /** How far each is */
-  steps: {
-    email: 'pending' | 'verified' | 'submitted' | 'rejected';
-    pan: 'pending' | 'verified' | 'submitted' | 'rejected';
-    aadhaar: 'pending' | 'verified' | 'submitted' | 'rejected';
-    details: 'pending' | 'verified' | 'submitted' | 'rejected';
-    documents: 'pending' | 'verified' | 'submitted' | 'rejected';
-  };
-}
-
-export interface KycSendAadhaarOtpInput {
-  /** Aadhaar number; its last four digits are kept, no more */
-  aadhaar_number: string;
-}
-
-export interface KycSendAadhaarOtpResult {
+export interface KycAadhaarOtp {
   /** To be named with the OTP */
   reference_id: string;
   /** The Aadhaar number, masked */
@@ -2190,163 +730,339 @@ export interface KycSendAadhaarOtpResult {
   attempts_left: number;
 }
 
-export interface KycVerifyAadhaarOtpInput {
-  /** As answered when the OTP was sent */
-  reference_id: string;
-  /** The code received */
-  otp: string;
-}
-
-export interface KycVerifyAadhaarOtpResult {
+export type KycAadhaarResult = Kyc & {
   /** It was proved */
   verified: true;
   /** The Aadhaar number, masked */
   aadhaar_masked: string;
-  kyc_status: 'not_started' | 'under_review' | 'approved' | 'rejected';
-  /** The way last taken */
-  method: 'instant' | 'manual' | null;
-  /** On the checked documents; once approved */
-  name: string | null;
-  /** Why it was rejected */
-  rejection_reason: string | null;
-  /** Only where the person’s KYC is approved and they have not proved their mobile to you: until then it does not count for this user, and its name and steps are not answered. See verify-mobile */
-  awaits_mobile_verification?: true | undefined;
-  /** How far each is */
-  steps: {
-    email: 'pending' | 'verified' | 'submitted' | 'rejected';
-    pan: 'pending' | 'verified' | 'submitted' | 'rejected';
-    aadhaar: 'pending' | 'verified' | 'submitted' | 'rejected';
-    details: 'pending' | 'verified' | 'submitted' | 'rejected';
-    documents: 'pending' | 'verified' | 'submitted' | 'rejected';
+};
+
+export interface KycEmailCode {
+  email_masked: string;
+  /** How long the code is good. Seconds */
+  otp_expires_in_seconds: number;
+  /** Until another can be asked for. Seconds */
+  cooldown_seconds: number;
+  /** Wrong codes until it locks */
+  attempts_left: number;
+}
+
+export type KycEmailResult = Kyc & {
+  /** It was proved */
+  verified: true;
+  email_masked: string;
+};
+
+/** PAN and Aadhaar checked at once, or documents reviewed */
+export type KycMethod = 'instant' | 'manual';
+
+export type KycPanResult = Kyc & {
+  /** Whether the PAN is good */
+  verified: boolean;
+  /** The PAN, masked */
+  pan_masked: string;
+};
+
+/** Where a user stands with KYC */
+export type KycStatus = 'not_started' | 'under_review' | 'approved' | 'rejected';
+
+/** How far a step is */
+export type KycStepStatus = 'pending' | 'verified' | 'submitted' | 'rejected';
+
+export type ListedUser = User & {
+  sources?: Array<string> | undefined;
+};
+
+export interface Markup {
+  /** Percent */
+  markup_buy_pct: Percent;
+  /** Percent */
+  markup_sell_pct: Percent;
+  /** Percent */
+  max_pct: Percent;
+  available: boolean;
+  live_enabled: boolean;
+  applied: boolean;
+  pending_approval: boolean;
+  sell_supported: boolean;
+  tier: Tier;
+}
+
+export type MobileVerification = Kyc & {
+  user_code: string;
+  /** The mobile is proved to you */
+  mobile_verified: true;
+  /** Since when */
+  verified_at: Timestamp;
+};
+
+export interface MobileVerificationCode {
+  /** Names the code */
+  challenge_id: string;
+  otp_sent_to: string;
+  /** Seconds */
+  otp_expires_in_seconds: number;
+  attempts_left: number;
+}
+
+/** Which side a call or object is of */
+export type Mode = 'live' | 'sandbox';
+
+export type MonthFigures = Figures & {
+  /** The running month in India, YYYY-MM; in a sandbox by its own clock */
+  month: string;
+  lifetime: Figures;
+};
+
+export interface OtpResent {
+  /** Seconds */
+  cooldown_seconds: number;
+  otp_sent_to: string;
+  /** Seconds */
+  otp_expires_in_seconds: number;
+  attempts_left: number;
+}
+
+export interface Paging {
+  page: number;
+  limit: number;
+  total: number;
+}
+
+/** The customer paid and the metal is credited. Fulfil orders on this one. */
+export interface PaymentCompletedEvent {
+  event: 'payment.completed';
+  /** Stable across retries; deduplicate on it */
+  event_id: string;
+  created_at: Timestamp;
+  mode: Mode;
+  data: {
+    /** Payment order */
+    payment_id: string;
+    /** User */
+    user_code: string;
+    status: 'completed';
+    /** Your own reference, or null */
+    reference: string | null;
+    /** What the customer was asked for, rupees */
+    amount_inr: Rupees;
+    fee: PaymentFee;
+    /** What metal was bought for, rupees */
+    funded_amount_inr: Rupees;
+    fulfilment: Fulfilment;
+    completed_at: Timestamp;
+    /** Rises per object: of two events of one object the higher is the later */
+    sequence: number;
   };
 }
 
-export interface KycSubmitDetailsInput {
-  /** As on the documents */
-  full_name: string;
-  /** Date of birth, YYYY-MM-DD; 18 years ago or more */
-  dob: string;
-  /** PAN; in live of a person (fourth letter P) */
-  pan: string;
-  /** One text, or its parts */
-  address: string | {
-    line1: string;
-    line2?: string | undefined;
-    city: string;
-    state: string;
-    pincode: string;
+/** No payment came before expires_at. */
+export interface PaymentExpiredEvent {
+  event: 'payment.expired';
+  /** Stable across retries; deduplicate on it */
+  event_id: string;
+  created_at: Timestamp;
+  mode: Mode;
+  data: {
+    /** Payment order */
+    payment_id: string;
+    /** User */
+    user_code: string;
+    status: 'expired';
+    /** Your own reference, or null */
+    reference: string | null;
+    /** What the customer was asked for, rupees */
+    amount_inr: Rupees;
+    /** Rises per object: of two events of one object the higher is the later */
+    sequence: number;
   };
 }
 
-export interface KycSubmitDetailsResult {
-  kyc_status: 'not_started' | 'under_review' | 'approved' | 'rejected';
-  /** The way last taken */
-  method: 'instant' | 'manual' | null;
-  /** On the checked documents; once approved */
-  name: string | null;
-  /** Why it was rejected */
-  rejection_reason: string | null;
-  /** Only where the person’s KYC is approved and they have not proved their mobile to you: until then it does not count for this user, and its name and steps are not answered. See verify-mobile */
-  awaits_mobile_verification?: true | undefined;
-  /** How far each is */
-  steps: {
-    email: 'pending' | 'verified' | 'submitted' | 'rejected';
-    pan: 'pending' | 'verified' | 'submitted' | 'rejected';
-    aadhaar: 'pending' | 'verified' | 'submitted' | 'rejected';
-    details: 'pending' | 'verified' | 'submitted' | 'rejected';
-    documents: 'pending' | 'verified' | 'submitted' | 'rejected';
+/** Why an order has no purchase */
+export type PaymentFailReason = 'customer' | 'payment_failed' | 'gateway_error' | 'purchase_failed' | 'buy_processing_failed' | 'prices_unavailable' | 'internal_error' | 'kyc_required';
+
+/** The order has no purchase. failed: it is closed. refund_due: its money arrived and goes back, unless its metal can be bought before refund.will_retry_until; then payment.completed follows. */
+export interface PaymentFailedEvent {
+  event: 'payment.failed';
+  /** Stable across retries; deduplicate on it */
+  event_id: string;
+  created_at: Timestamp;
+  mode: Mode;
+  data: {
+    /** Payment order */
+    payment_id: string;
+    /** User */
+    user_code: string;
+    /** Where the order stands, as GET has it */
+    status: 'failed' | 'refund_due';
+    /** Your own reference, or null */
+    reference: string | null;
+    /** What the customer was asked for, rupees */
+    amount_inr: Rupees;
+    /** customer: cancelled. payment_failed: closed by the gateway. gateway_error: the gateway could not open it. purchase_failed: the purchase was given up, or failed on trial in the sandbox. buy_processing_failed: the metal could not be had. prices_unavailable: there was no price, or trading was halted. internal_error: it broke on our side. kyc_required: it was paid after it had expired, when what its user may buy for without KYC was used up. */
+    reason: PaymentFailReason;
+    refund: {
+      /** pending: money arrived */
+      status: 'none' | 'pending';
+      /** While the metal may still be bought: until then it is tried */
+      will_retry_until?: Timestamp | undefined;
+    };
+    /** Rises per object: of two events of one object the higher is the later */
+    sequence: number;
   };
 }
 
-export interface KycSubmitDocumentsInput {
-  /** One to ten; of each type the newest counts */
-  documents: Array<{
-    type: 'pan' | 'aadhaar_front' | 'aadhaar_back' | 'selfie';
-    /** https; the service keeps it for its operators and does not fetch it */
-    url: string;
+export interface PaymentFee {
+  /** Who bears the gateway’s fee: the service, end_user or partner */
+  bearer: string;
+  /** 0.118 % of the amount, fixed at creation. Rupees */
+  amount_inr: Rupees;
+  deducted_from_amount: boolean;
+}
+
+export interface PaymentOrder {
+  /** The order */
+  payment_id: string;
+  status: PaymentOrderStatus;
+  checkout_type: CheckoutType;
+  asset_type: AssetType;
+  user_code: string;
+  reference: string | null;
+  /** Rupees */
+  amount_inr: Rupees;
+  fee: PaymentFee;
+  /** Rupees */
+  funded_amount_inr: Rupees;
+  estimate: {
+    /** Grams */
+    asset_quantity: Grams;
+    /** Rupees a gram */
+    rate_per_gram_inr: Rupees;
+    final: false;
+  };
+  /** Hosted checkout of this order */
+  checkout_url: string;
+  upi?: UpiLinks | undefined;
+  expires_at: Timestamp;
+  created_at: Timestamp;
+  fulfilment?: Fulfilment | undefined;
+  /** Only where the money goes back, or may */
+  refund?: {
+    status: 'pending' | 'completed';
+    /** Rupees */
+    amount_inr: Rupees;
+    reference: string | null;
+  } | undefined;
+}
+
+export type PaymentOrderList = Paging & {
+  orders: Array<PaymentOrder>;
+};
+
+/** created: waits for its money. paid: the metal is being bought. completed: the metal is credited. failed and expired: closed without money. refund_due: money arrived without a purchase. refunded: it is back */
+export type PaymentOrderStatus = 'created' | 'paid' | 'completed' | 'failed' | 'expired' | 'refund_due' | 'refunded';
+
+/** An order that was due a refund was refunded. */
+export interface PaymentRefundedEvent {
+  event: 'payment.refunded';
+  /** Stable across retries; deduplicate on it */
+  event_id: string;
+  created_at: Timestamp;
+  mode: Mode;
+  data: {
+    /** Payment order */
+    payment_id: string;
+    /** User */
+    user_code: string;
+    status: 'refunded';
+    /** Your own reference, or null */
+    reference: string | null;
+    /** What the customer was asked for, rupees */
+    amount_inr: Rupees;
+    refund: {
+      status: 'completed';
+      /** Refunded, rupees */
+      amount_inr: Rupees;
+      /** UTR, or the gateway’s id of the refund */
+      reference: string;
+      refunded_at: Timestamp;
+    };
+    /** Rises per object: of two events of one object the higher is the later */
+    sequence: number;
+  };
+}
+
+export type PlacedDelivery = Delivery & {
+  /** What the user holds of the metal afterwards. Grams */
+  user_balance_grams: Grams;
+  /** Your wallet afterwards. Rupees */
+  wallet_balance_inr: Rupees;
+};
+
+export interface Portfolio {
+  user_code: string;
+  as_of: Timestamp;
+  gold: Holding;
+  silver: Holding;
+  /** Rupees */
+  inr_wallet_inr: Rupees;
+  /** Rupees */
+  total_value_inr: Rupees;
+}
+
+export interface Price {
+  asset_type: AssetType;
+  /** Rupees a gram */
+  buy_rate_inr_per_gram: Rupees;
+  /** Rupees a gram */
+  sell_rate_inr_per_gram: Rupees;
+  /** Percent */
+  gst_pct: Percent;
+  purity: string;
+  price_block_id: string;
+  updated_at: Timestamp;
+  /** Rupees a gram */
+  base_buy_rate_inr_per_gram?: Rupees | undefined;
+  /** Rupees a gram */
+  base_sell_rate_inr_per_gram?: Rupees | undefined;
+  /** Percent */
+  markup_buy_pct?: Percent | undefined;
+  /** Percent */
+  markup_sell_pct?: Percent | undefined;
+}
+
+/** Which rate values the metal */
+export type PriceBasis = 'sell' | 'buy';
+
+export interface PriceHistory {
+  asset_type: AssetType;
+  interval: PriceInterval;
+  from: string;
+  to: string;
+  clamped: boolean;
+  clamp_reason?: string | undefined;
+  points: Array<{
+    at: Timestamp;
+    /** Rupees a gram */
+    buy_rate_inr_per_gram: Rupees;
+    /** Rupees a gram */
+    sell_rate_inr_per_gram: Rupees;
   }>;
 }
 
-export interface KycSubmitDocumentsResult {
-  kyc_status: 'not_started' | 'under_review' | 'approved' | 'rejected';
-  /** The way last taken */
-  method: 'instant' | 'manual' | null;
-  /** On the checked documents; once approved */
-  name: string | null;
-  /** Why it was rejected */
-  rejection_reason: string | null;
-  /** Only where the person’s KYC is approved and they have not proved their mobile to you: until then it does not count for this user, and its name and steps are not answered. See verify-mobile */
-  awaits_mobile_verification?: true | undefined;
-  /** How far each is */
-  steps: {
-    email: 'pending' | 'verified' | 'submitted' | 'rejected';
-    pan: 'pending' | 'verified' | 'submitted' | 'rejected';
-    aadhaar: 'pending' | 'verified' | 'submitted' | 'rejected';
-    details: 'pending' | 'verified' | 'submitted' | 'rejected';
-    documents: 'pending' | 'verified' | 'submitted' | 'rejected';
-  };
+/** Spacing of points */
+export type PriceInterval = 'day' | 'hour';
+
+export interface PriceList {
+  prices: Array<Price>;
 }
 
-export interface KycSimulateInput {
-  /** What the operator decides */
-  outcome: 'approve' | 'reject';
-  /** Of a rejection */
-  reason?: string | undefined;
-}
-
-export interface KycSimulateResult {
-  kyc_status: 'not_started' | 'under_review' | 'approved' | 'rejected';
-  /** The way last taken */
-  method: 'instant' | 'manual' | null;
-  /** On the checked documents; once approved */
-  name: string | null;
-  /** Why it was rejected */
-  rejection_reason: string | null;
-  /** Only where the person’s KYC is approved and they have not proved their mobile to you: until then it does not count for this user, and its name and steps are not answered. See verify-mobile */
-  awaits_mobile_verification?: true | undefined;
-  /** How far each is */
-  steps: {
-    email: 'pending' | 'verified' | 'submitted' | 'rejected';
-    pan: 'pending' | 'verified' | 'submitted' | 'rejected';
-    aadhaar: 'pending' | 'verified' | 'submitted' | 'rejected';
-    details: 'pending' | 'verified' | 'submitted' | 'rejected';
-    documents: 'pending' | 'verified' | 'submitted' | 'rejected';
-  };
-}
-
-export interface DeliveryProductsListInput {
-  /** Metal */
-  asset_type?: 'gold' | 'silver' | undefined;
-}
-
-export interface DeliveryProductsListResult {
-  products: Array<{
-    /** Our id of the product */
-    sku: string;
-    /** What it is */
-    name: string;
-    asset_type: 'gold' | 'silver';
-    /** Metal of one piece. Grams */
-    weight_grams: Grams;
-    /** Fineness in thousandths */
-    purity: string;
-    /** For one piece, without GST. Rupees */
-    making_charge_inr: Rupees;
-    /** For an order, however many pieces; without GST. Rupees */
-    delivery_charge_inr: Rupees;
-    /** Picture, PNG, 640 px square */
-    image_url: string;
-    /** At least one piece is to be had in this mode */
-    in_stock: boolean;
-  }>;
-}
-
-export interface DeliveryProductsGetResult {
+export interface Product {
   /** Our id of the product */
   sku: string;
   /** What it is */
   name: string;
-  asset_type: 'gold' | 'silver';
+  asset_type: AssetType;
   /** Metal of one piece. Grams */
   weight_grams: Grams;
   /** Fineness in thousandths */
@@ -2361,7 +1077,26 @@ export interface DeliveryProductsGetResult {
   in_stock: boolean;
 }
 
-export interface DeliveryQuoteInput {
+export interface ProductList {
+  products: Array<Product>;
+}
+
+export interface Quote {
+  quote_id: string;
+  asset_type: AssetType;
+  expires_at: Timestamp;
+}
+
+export interface QuoteBuyRequest {
+  /** The user, as registered */
+  user_code: string;
+  /** Metal */
+  asset_type: AssetType;
+  /** Rupees, at most 2 decimals */
+  amount_inr: Rupees;
+}
+
+export interface QuoteDeliveryRequest {
   /** The product */
   sku: string;
   /** Pieces */
@@ -2383,606 +1118,151 @@ export interface DeliveryQuoteInput {
   };
 }
 
-export interface DeliveryQuoteResult {
-  quote_id: string;
-  sku: string;
-  quantity: number;
-  asset_type: 'gold' | 'silver';
-  /** What the user gives, of their own. Grams */
-  grams_required: Grams;
-  /** For all pieces, without GST. Rupees */
-  making_charge_inr: Rupees;
-  /** For the order, without GST. Rupees */
-  delivery_charge_inr: Rupees;
-  /** 18 % on both. Rupees */
-  gst_inr: Rupees;
-  /** What your wallet pays. Rupees */
-  total_charges_inr: Rupees;
-  expires_at: string;
-  otp_sent_to: string;
-  /** Seconds */
-  otp_expires_in_seconds: number;
-  attempts_left: number;
+export interface QuoteGiftRequest {
+  /** Mobile of the receiver: 10 digits, or 12 with the 91 prefix */
+  receiver_mobile: string;
+  /** Metal */
+  asset_type: AssetType;
+  /** Rupees of metal that the receiver gets */
+  amount_inr?: Rupees | undefined;
+  /** Grams that the receiver gets */
+  amount_grams?: Grams | undefined;
+  /** Words to the receiver */
+  message?: string | undefined;
 }
 
-export interface DeliveryResendOtpInput {
+export interface QuoteSellRequest {
+  /** The user, as registered */
+  user_code: string;
+  /** Metal */
+  asset_type: AssetType;
+  /** Grams, at most 6 decimals */
+  quantity_grams?: Grams | undefined;
+  /** Exactly this is left for the user after the fee. Rupees */
+  amount_inr?: Rupees | undefined;
+}
+
+export interface QuoteSendRequest {
+  /** Mobile of the receiver: 10 digits, or 12 with the 91 prefix */
+  receiver_mobile: string;
+  /** Metal */
+  asset_type: AssetType;
+  /** Rupees of metal that the receiver gets */
+  amount_inr?: Rupees | undefined;
+  /** Grams that the receiver gets */
+  amount_grams?: Grams | undefined;
+  /** Which rate values the metal */
+  price_basis?: PriceBasis | undefined;
+}
+
+export interface QuotedReceiver {
+  mobile: string;
+  name: string | null;
+  exists: boolean;
+  will_be_created: boolean;
+}
+
+export interface ReceiverCheck {
+  /** The number in 10 digits */
+  mobile: string;
+  exists: boolean;
+  name: string | null;
+  mobile_verified: boolean;
+}
+
+export type RegisteredUser = User & {
+  mode: Mode;
+};
+
+export interface RequestTokenOtpRequest {
+  /** Mobile number: 10 digits, or 12 with the 91 prefix */
+  mobile: string;
+  /** Which mode the token is for */
+  mode?: Mode | undefined;
+}
+
+export interface ResendDeliveryOtpRequest {
   /** The quote */
   quote_id: string;
 }
 
-export interface DeliveryResendOtpResult {
-  /** Seconds */
-  cooldown_seconds: number;
-  otp_sent_to: string;
-  /** Seconds */
-  otp_expires_in_seconds: number;
-  attempts_left: number;
+export interface ResendEmbedOtpRequest {
+  /** The single-use code of the embed flow */
+  user_code: string;
 }
 
-export interface DeliveryConfirmInput {
+export interface ResendGiftOtpRequest {
   /** The quote */
   quote_id: string;
-  /** The code received */
-  otp: string;
 }
 
-export interface DeliveryConfirmResult {
-  /** The order */
-  order_id: string;
-  status: 'placed' | 'packed' | 'shipped' | 'delivered' | 'cancelled';
-  user_code: string;
-  quote_id: string;
-  transaction_id: string;
-  asset_type: 'gold' | 'silver';
-  /** Metal of all pieces. Grams */
-  quantity_grams: Grams;
-  /** For all pieces, without GST. Rupees */
-  making_charge_inr: Rupees;
-  /** For the order, without GST. Rupees */
-  delivery_charge_inr: Rupees;
-  /** 18 % on both. Rupees */
-  gst_inr: Rupees;
-  /** What your wallet pays. Rupees */
-  total_charges_inr: Rupees;
-  items: Array<{
-    sku: string;
-    name: string;
-    /** Metal of one piece. Grams */
-    weight_grams: Grams;
-    /** Fineness in thousandths */
-    purity: string;
-    /** Pieces */
-    quantity: number;
-  }>;
-  address: {
-    name: string;
-    mobile_masked: string;
-    line1: string;
-    line2: string | null;
-    city: string;
-    state: string;
-    pincode: string;
-  };
-  tracking: {
-    carrier: string;
-    /** The carrier’s number of the parcel */
-    awb: string;
-    /** Where it can be followed */
-    url: string | null;
-  } | null;
-  history: Array<{
-    status: 'placed' | 'packed' | 'shipped' | 'delivered' | 'cancelled';
-    at: string;
-  }>;
-  cancel_reason: string | null;
-  created_at: string;
-  /** What the user holds of the metal afterwards. Grams */
-  user_balance_grams: Grams;
-  /** Your wallet afterwards. Rupees */
-  wallet_balance_inr: Rupees;
-}
-
-export interface DeliveryOrdersListInput {
-  /** Orders of this status only */
-  status?: 'placed' | 'packed' | 'shipped' | 'delivered' | 'cancelled' | undefined;
-  /** Page, from 1 */
-  page?: number | undefined;
-  /** Rows a page, 1 to 100 */
-  limit?: number | undefined;
-}
-
-export interface DeliveryOrdersListResult {
-  orders: Array<{
-    /** The order */
-    order_id: string;
-    status: 'placed' | 'packed' | 'shipped' | 'delivered' | 'cancelled';
-    user_code: string;
-    quote_id: string;
-    transaction_id: string;
-    asset_type: 'gold' | 'silver';
-    /** Metal of all pieces. Grams */
-    quantity_grams: Grams;
-    /** For all pieces, without GST. Rupees */
-    making_charge_inr: Rupees;
-    /** For the order, without GST. Rupees */
-    delivery_charge_inr: Rupees;
-    /** 18 % on both. Rupees */
-    gst_inr: Rupees;
-    /** What your wallet pays. Rupees */
-    total_charges_inr: Rupees;
-    items: Array<{
-      sku: string;
-      name: string;
-      /** Metal of one piece. Grams */
-      weight_grams: Grams;
-      /** Fineness in thousandths */
-      purity: string;
-      /** Pieces */
-      quantity: number;
-    }>;
-    address: {
-      name: string;
-      mobile_masked: string;
-      line1: string;
-      line2: string | null;
-      city: string;
-      state: string;
-      pincode: string;
-    };
-    tracking: {
-      carrier: string;
-      /** The carrier’s number of the parcel */
-      awb: string;
-      /** Where it can be followed */
-      url: string | null;
-    } | null;
-    history: Array<{
-      status: 'placed' | 'packed' | 'shipped' | 'delivered' | 'cancelled';
-      at: string;
-    }>;
-    cancel_reason: string | null;
-    created_at: string;
-  }>;
-  page: number;
-  limit: number;
-  total: number;
-}
-
-export interface DeliveryOrdersGetResult {
-  /** The order */
-  order_id: string;
-  status: 'placed' | 'packed' | 'shipped' | 'delivered' | 'cancelled';
-  user_code: string;
-  quote_id: string;
-  transaction_id: string;
-  asset_type: 'gold' | 'silver';
-  /** Metal of all pieces. Grams */
-  quantity_grams: Grams;
-  /** For all pieces, without GST. Rupees */
-  making_charge_inr: Rupees;
-  /** For the order, without GST. Rupees */
-  delivery_charge_inr: Rupees;
-  /** 18 % on both. Rupees */
-  gst_inr: Rupees;
-  /** What your wallet pays. Rupees */
-  total_charges_inr: Rupees;
-  items: Array<{
-    sku: string;
-    name: string;
-    /** Metal of one piece. Grams */
-    weight_grams: Grams;
-    /** Fineness in thousandths */
-    purity: string;
-    /** Pieces */
-    quantity: number;
-  }>;
-  address: {
-    name: string;
-    mobile_masked: string;
-    line1: string;
-    line2: string | null;
-    city: string;
-    state: string;
-    pincode: string;
-  };
-  tracking: {
-    carrier: string;
-    /** The carrier’s number of the parcel */
-    awb: string;
-    /** Where it can be followed */
-    url: string | null;
-  } | null;
-  history: Array<{
-    status: 'placed' | 'packed' | 'shipped' | 'delivered' | 'cancelled';
-    at: string;
-  }>;
-  cancel_reason: string | null;
-  created_at: string;
-}
-
-export interface BalanceGetResult {
-  /** Grams */
-  gold_grams: Grams;
-  /** Grams */
-  silver_grams: Grams;
-  /** Rupees */
-  inr: Rupees;
-}
-
-export interface WalletGetResult {
-  type: 'prepaid' | 'credit';
-  /** Rupees */
-  balance_inr: Rupees;
-  /** Rupees */
-  credit_limit_inr: Rupees;
-  /** Rupees */
-  available_inr: Rupees;
-  /** Rupees */
-  dues_inr: Rupees;
-}
-
-export interface WalletLedgerInput {
-  /** Page, from 1 */
-  page?: number | undefined;
-  /** Rows a page, 1 to 100 */
-  limit?: number | undefined;
-}
-
-export interface WalletLedgerResult {
-  entries: Array<{
-    id: string;
-    type: 'buy' | 'buy_void' | 'delivery' | 'delivery_cancel' | 'inventory' | 'top_up' | 'adjustment' | 'statement';
-    direction: 'credit' | 'debit';
-    /** Rupees */
-    amount_inr: Rupees;
-    /** Rupees */
-    balance_after_inr: Rupees;
-    reference_type: string;
-    reference_id: string;
-    description: string;
-    created_at: string;
-  }>;
-  page: number;
-  limit: number;
-  total: number;
-}
-
-export interface DashboardMeResult {
-  partner_id: string;
-  name: string;
-  tier: 'paid' | 'free';
-  allowed_apis: Array<'pricing' | 'users' | 'embed' | 'balance' | 'transactions' | 'buy' | 'sell' | 'receiver' | 'send' | 'payments' | 'gift' | 'kyc' | 'bank' | 'withdraw' | 'delivery'>;
-  live_enabled: boolean;
-  sandbox_enabled: boolean;
-  branding: {
-    name: string;
-    logo_url: string | null;
-    accent: string | null;
-  };
-  webhook: {
-    /** Answered to a live token only */
-    url: string | null;
-    enabled: boolean;
-  };
-  limits: {
-    /** Rupees */
-    daily_send_inr: Rupees;
-    sandbox_requests_per_day: number;
-    /** What a user may buy for in a financial year without approved KYC, what is open included. Rupees */
-    free_buy_inr_per_year: Rupees;
-    /** One buy of so much needs a PAN. Rupees */
-    pan_required_from_inr: Rupees;
-    /** Least of a payment order. Rupees */
-    order_min_inr: Rupees;
-    /** Most of a payment order. Rupees */
-    order_max_inr: Rupees;
-  };
-  commission: {
-    /** Percent */
-    buy_pct: Percent;
-    /** Percent */
-    sell_pct: Percent;
-  };
-}
-
-export interface DashboardThisMonthResult {
-  /** The running month in India, YYYY-MM; in a sandbox by its own clock */
-  month: string;
-  /** What was charged for metal, in every channel, installments of SIPs too. Rupees */
-  buy_volume_inr: Rupees;
-  /** Gross, before the platform fee. Rupees */
-  sell_volume_inr: Rupees;
-  /** Completed ones of every type */
-  transactions: number;
-  /** Earned, before GST. Rupees */
-  commission_inr: Rupees;
-  /** Markup collected for you. Rupees */
-  markup_passthrough_inr: Rupees;
-  lifetime: {
-    /** What was charged for metal, in every channel, installments of SIPs too. Rupees */
-    buy_volume_inr: Rupees;
-    /** Gross, before the platform fee. Rupees */
-    sell_volume_inr: Rupees;
-    /** Completed ones of every type */
-    transactions: number;
-    /** Earned, before GST. Rupees */
-    commission_inr: Rupees;
-    /** Markup collected for you. Rupees */
-    markup_passthrough_inr: Rupees;
-  };
-}
-
-export interface DashboardUsersInput {
-  /** Rows a page, 1 to 200 */
-  limit?: number | undefined;
-  /** Rows to skip */
-  offset?: number | undefined;
-  /** as_of of an earlier page: leaves out what arrived since, so that pages do not shift */
-  as_of?: string | undefined;
-}
-
-export interface DashboardUsersResult {
-  users: Array<{
-    user_code: string;
-    name: string | null;
-    mobile_masked: string;
-    email_masked: string | null;
-    kyc_status: 'not_started' | 'under_review' | 'approved' | 'rejected';
-    user_existed: boolean;
-    registered_at: string;
-    meta: Record<string, unknown> | null;
-    /** State they live in, where you gave it */
-    state?: string | undefined;
-    balances?: {
-      /** Grams */
-      gold_grams: Grams;
-      /** Grams */
-      silver_grams: Grams;
-      /** Rupees */
-      inr: Rupees;
-      /** Grams */
-      sip_gold_grams: Grams;
-      /** Grams */
-      sip_silver_grams: Grams;
-    } | undefined;
-    sources: Array<string>;
-  }>;
-  total: number;
-  limit: number;
-  offset: number;
-  /** This state of the list. Sent with the next pages it keeps them from shifting while rows arrive */
-  as_of: string;
-}
-
-export interface DashboardCommissionInput {
-  /** Page, from 1 */
-  page?: number | undefined;
-  /** Rows a page, 1 to 100 */
-  limit?: number | undefined;
-  /** as_of of an earlier page: leaves out what arrived since, so that pages do not shift */
-  as_of?: string | undefined;
-  /** IST month, YYYY-MM */
-  month?: string | undefined;
-}
-
-export interface DashboardCommissionResult {
-  transactions: Array<{
-    transaction_id: string;
-    type: 'buy' | 'sell' | 'send' | 'gift' | 'delivery' | 'sip_setup' | 'sip_installment';
-    channel: 'api' | 'checkout' | 'sip' | 'embed' | 'white_label';
-    asset_type: 'gold' | 'silver';
-    /** Grams */
-    quantity_grams: Grams;
-    /** Rupees */
-    amount_inr: Rupees;
-    /** Rupees a gram */
-    rate_inr_per_gram: Rupees;
-    status: 'debited' | 'completed' | 'voided';
-    user_code: string | null;
-    receiver: {
-      user_code: string;
-      mobile_masked: string;
-      name: string | null;
-    } | null;
-    created_at: string;
-    entry: 'trade' | 'late' | 'reversal';
-    /** IST month of the statement that it is on */
-    month: string;
-    /** What commission is worked out on; of a sell the gross. Rupees */
-    funded_amount_inr: Rupees;
-    /** Percent */
-    commission_pct: Percent;
-    /** Rupees */
-    commission_inr: Rupees;
-    /** Collected for you, and passed on with the statement. Rupees */
-    markup_inr: Rupees;
-    /** Where you bear it: the 0.118 %, GST included. Rupees */
-    gateway_fee_inr: Rupees;
-  }>;
-  page: number;
-  limit: number;
-  total: number;
-  /** This state of the list. Sent with the next pages it keeps them from shifting while rows arrive */
-  as_of: string;
-}
-
-export interface DashboardStatementsInput {
-  /** Page, from 1 */
-  page?: number | undefined;
-  /** Rows a page, 1 to 100 */
-  limit?: number | undefined;
-}
-
-export interface DashboardStatementsResult {
-  statements: Array<{
-    /** IST month, YYYY-MM */
-    month: string;
-    transactions: number;
-    /** Rupees */
-    buy_volume_inr: Rupees;
-    /** Gross. Rupees */
-    sell_volume_inr: Rupees;
-    /** Rupees */
-    commission_inr: Rupees;
-    /** 18 %, half a paisa rounded up. Rupees */
-    commission_gst_inr: Rupees;
-    /** Rupees */
-    markup_passthrough_inr: Rupees;
-    /** Rupees */
-    gateway_fees_inr: Rupees;
-    /** Rupees */
-    gateway_fees_gst_inr: Rupees;
-    /** Rupees */
-    net_payable_inr: Rupees;
-    /** Your commission invoice; null without commission */
-    invoice_no: string | null;
-    /** Our invoice of gateway fees; null where you bore none */
-    fee_invoice_no: string | null;
-    finalized_at: string;
-    /** When net_payable_inr was paid, or taken where it is below zero; null until then */
-    settled_at: string | null;
-    /** UTR of the transfer, or our paper */
-    settlement_reference: string | null;
-    view_url: string;
-    pdf_url: string;
-    fee_invoice_view_url: string | null;
-  }>;
-  page: number;
-  limit: number;
-  total: number;
-}
-
-export interface IdempotencyFindInput {
-  /** Path of the endpoint that was called with the key */
-  endpoint: string;
-}
-
-export interface IdempotencyFindResult {
-  key: string;
-  endpoint: string;
-  state: 'unknown' | 'in_progress' | 'done';
-  status?: number | undefined;
-  body?: unknown | undefined;
-  body_sha256?: string | undefined;
-}
-
-export interface SandboxResetInput {
+export interface ResetSandboxRequest {
   keep_users?: boolean | undefined;
 }
 
-export interface SandboxResetResult {
-  reset_at: string;
+export interface SandboxClock {
+  /** Time in your sandbox */
+  now: Timestamp;
+  /** How far it runs ahead of real time. Seconds */
+  offset_seconds: number;
+}
+
+/** What a sandbox can be made to fail at */
+export type SandboxFault = 'buy_fulfilment' | 'price_feed' | 'gateway' | 'gateway_down' | 'intent' | 'purchase' | 'holdings' | 'instant_kyc' | 'payout' | 'webhook_duplicate' | 'webhook_delay' | 'lost_answer';
+
+export interface SandboxMessage {
+  /** The message */
+  message_id: string;
+  /** How it would have gone out */
+  kind: SandboxMessageKind;
+  /** Masked mobile or email; of a webhook whether there is an endpoint, whose URL the dashboard shows */
+  to: string;
+  /** What it was for */
+  purpose: string;
+  /** The text, or of a webhook the JSON of a WebhookEvent */
+  content: string;
+  /** The code; only of an OTP */
+  code?: string | undefined;
+  created_at: Timestamp;
+}
+
+/** How a message would have gone out */
+export type SandboxMessageKind = 'otp' | 'email' | 'webhook';
+
+export interface SandboxMessageList {
+  /** At most 50, newest first */
+  messages: Array<SandboxMessage>;
+}
+
+export interface SandboxReset {
+  reset_at: Timestamp;
   users_kept: number;
   /** Rupees */
   float_inr: Rupees;
 }
 
-export interface SandboxClockGetResult {
-  /** Time in your sandbox */
-  now: string;
-  /** How far it runs ahead of real time. Seconds */
-  offset_seconds: number;
-}
-
-export interface SandboxClockAdvanceInput {
-  /** Whole seconds, up to 366 days a call and 50 years in all */
-  advance_seconds: number;
-}
-
-export interface SandboxClockAdvanceResult {
-  /** Time in your sandbox */
-  now: string;
-  /** How far it runs ahead of real time. Seconds */
-  offset_seconds: number;
-}
-
-export interface SandboxFaultsListResult {
-  faults: Array<{
-    fault: 'buy_fulfilment' | 'price_feed' | 'gateway' | 'gateway_down' | 'intent' | 'purchase' | 'holdings' | 'instant_kyc' | 'payout' | 'webhook_duplicate' | 'webhook_delay';
-    times: number;
-  }>;
-}
-
-export interface SandboxFaultsArmInput {
-  fault: 'buy_fulfilment' | 'price_feed' | 'gateway' | 'gateway_down' | 'intent' | 'purchase' | 'holdings' | 'instant_kyc' | 'payout' | 'webhook_duplicate' | 'webhook_delay';
-  times: number;
-}
-
-export interface SandboxFaultsArmResult {
-  faults: Array<{
-    fault: 'buy_fulfilment' | 'price_feed' | 'gateway' | 'gateway_down' | 'intent' | 'purchase' | 'holdings' | 'instant_kyc' | 'payout' | 'webhook_duplicate' | 'webhook_delay';
-    times: number;
-  }>;
-}
-
-export interface SandboxMessagesListResult {
-  /** At most 50, newest first */
-  messages: Array<{
-    /** The message */
-    message_id: string;
-    /** How it would have gone out */
-    kind: 'otp' | 'email' | 'webhook';
-    /** Masked mobile or email; of a webhook whether there is an endpoint, whose URL the dashboard shows */
-    to: string;
-    /** What it was for */
-    purpose: string;
-    /** The text, or of a webhook the JSON */
-    content: string;
-    /** The code; only of an OTP */
-    code?: string | undefined;
-    created_at: string;
-  }>;
-}
-
-export interface SandboxRequestsListInput {
-  /** The next_since of the answer before: only what came after it */
-  since?: string | undefined;
-  /** The newest so many, 1 to 100 */
-  limit?: number | undefined;
-  /** Where there is nothing new, the call waits so many seconds for it, 0 to 55 */
-  wait_seconds?: number | undefined;
-}
-
-export interface SandboxRequestsListResult {
-  requests: Array<{
-    request_id: string;
-    /** When it came, in real time */
-    at: string;
-    method: string;
-    path: string;
-    status: number;
-    /** The error, if it was one */
-    code: string | null;
-    latency_ms: number;
-    /** Answered by the outcome of an earlier call with its key */
-    is_replay: boolean;
-    /** Its key came with another body the first time */
-    is_body_mismatch: boolean;
-  }>;
-  next_since: string;
-}
-
-/** A buy was fulfilled and the metal credited. Fires for a completed payment order too. */
-export interface BuyCompletedEvent {
-  event: 'buy.completed';
-  /** Stable across retries; deduplicate on it */
-  event_id: string;
-  created_at: string;
-  mode: 'live' | 'sandbox';
-  data: {
-    /** User */
-    user_code: string;
-    asset_type: 'gold' | 'silver';
-    /** Paid, GST included, rupees */
-    amount_inr: Rupees;
-    /** Credited, grams */
-    quantity_grams: Grams;
-    /** Transaction, as GET /partner/transactions/:id knows it */
-    transaction_id: string;
-    status: 'completed';
-    /** Rises per object: of two events of one object the higher is the later */
-    sequence: number;
-  };
+export interface Sell {
+  transaction_id: string;
+  quote_id: string;
+  status: 'completed';
+  user_code: string;
+  asset_type: AssetType;
+  /** Grams sold */
+  quantity_grams: Grams;
+  /** Rupees a gram */
+  rate_inr_per_gram: Rupees;
+  /** Rupees */
+  gross_amount_inr: Rupees;
+  /** Rupees */
+  platform_fee_inr: Rupees;
+  /** Rupees */
+  net_amount_inr: Rupees;
+  proceeds_destination: 'user_inr_wallet';
+  /** Grams */
+  user_balance_grams: Grams;
+  /** Rupees */
+  user_inr_balance: Rupees;
+  created_at: Timestamp;
 }
 
 /** A sell settled into the user’s INR wallet. */
@@ -2990,12 +1270,12 @@ export interface SellCompletedEvent {
   event: 'sell.completed';
   /** Stable across retries; deduplicate on it */
   event_id: string;
-  created_at: string;
-  mode: 'live' | 'sandbox';
+  created_at: Timestamp;
+  mode: Mode;
   data: {
     /** User */
     user_code: string;
-    asset_type: 'gold' | 'silver';
+    asset_type: AssetType;
     /** Sold, grams */
     quantity_grams: Grams;
     /** Worth of the metal, rupees */
@@ -3012,31 +1292,130 @@ export interface SellCompletedEvent {
   };
 }
 
-/** A SIP mandate was created. */
-export interface SipCreatedEvent {
-  event: 'sip.created';
-  /** Stable across retries; deduplicate on it */
-  event_id: string;
-  created_at: string;
-  mode: 'live' | 'sandbox';
-  data: {
-    /** The SIP */
-    id: string;
-    /** The SIP by its number */
-    sip_id: number;
-    /** User */
-    user_code: string;
-    /** State of the SIP after this event */
-    status: string;
-    asset_type: 'gold' | 'silver';
-    /** Each installment, rupees */
-    installment_amount_inr: Rupees;
-    frequency: string;
-    /** Your own reference, or null */
-    reference: string | null;
-    /** Rises per object: of two events of one object the higher is the later */
-    sequence: number;
+export type SellQuote = Quote & {
+  /** Grams that will be sold */
+  quantity_grams: Grams;
+  /** Rupees a gram */
+  rate_inr_per_gram: Rupees;
+  /** Rupees */
+  net_amount_inr: Rupees;
+  /** Rupees a gram */
+  base_rate_inr_per_gram?: Rupees | undefined;
+  /** Percent */
+  markup_pct?: Percent | undefined;
+  /** Rupees */
+  markup_amount_inr?: Rupees | undefined;
+  breakdown: {
+    /** Rupees */
+    gross_amount_inr: Rupees;
+    /** Grams */
+    platform_fee_grams: Grams;
+    /** Rupees */
+    platform_fee_inr: Rupees;
+    /** Percent */
+    platform_fee_percentage: Percent;
+    /** Rupees */
+    net_amount_inr: Rupees;
+    target_net_mode: boolean;
+    proceeds_destination: 'user_inr_wallet';
+    price_block_id: string;
   };
+  /** Seconds */
+  expires_in_seconds: number;
+};
+
+export interface Send {
+  transaction_id: string;
+  status: 'completed';
+  asset_type: AssetType;
+  receiver: TransferReceiver;
+  /** Rupees */
+  receiver_amount_inr: Rupees;
+  /** Grams */
+  receiver_grams: Grams;
+  /** Rupees */
+  fee_inr: Rupees;
+  /** Grams */
+  fee_grams: Grams;
+  /** Rupees a gram */
+  rate_used: Rupees;
+  created_at: Timestamp;
+  /** Grams */
+  partner_debit_grams: Grams;
+  /** Grams */
+  new_partner_balance_grams: Grams;
+}
+
+export interface SendKycAadhaarOtpRequest {
+  /** Aadhaar number; its last four digits are kept, no more */
+  aadhaar_number: string;
+}
+
+export interface SendKycEmailRequest {
+  /** Address of the user */
+  email: string;
+}
+
+export type SendQuote = Quote & {
+  receiver: QuotedReceiver;
+  breakdown: TransferBreakdown;
+};
+
+export interface SetMarkupRequest {
+  /** Percent, 0 to 5, at most 3 decimals; 0 switches the side off */
+  markup_buy_pct?: Percent | undefined;
+  /** Percent, 0 to 5, at most 3 decimals; 0 switches the side off */
+  markup_sell_pct?: Percent | undefined;
+}
+
+export interface SimulateKycRequest {
+  /** What the operator decides */
+  outcome: 'approve' | 'reject';
+  /** Of a rejection */
+  reason?: string | undefined;
+}
+
+export interface SimulatePaymentOrderRequest {
+  /** What happens */
+  outcome: 'success' | 'failure' | 'late_success' | 'purchase_failure' | 'refund';
+}
+
+export interface SimulateSipRequest {
+  /** What happens */
+  outcome: 'activate' | 'installment' | 'failure' | 'pause' | 'resume';
+}
+
+export interface Sip {
+  /** The SIP */
+  id: string;
+  /** The same as a number; every sip.* webhook carries both */
+  sip_id: number;
+  status: SipStatus;
+  user_code: string;
+  asset_type: AssetType;
+  name: string;
+  reference: string | null;
+  /** Rupees */
+  installment_amount_inr: Rupees;
+  frequency: Frequency;
+  fee: {
+    /** Who bears the gateway’s fee: the service, end_user or partner */
+    bearer: string;
+    /** 0.118 % of the installment, fixed at creation. Rupees */
+    per_installment_inr: Rupees;
+    deducted_from_installment: boolean;
+  };
+  /** What each installment buys metal for. Rupees */
+  funded_installment_inr: Rupees;
+  /** Our page for the approval */
+  checkout_url: string;
+  /** UPI links with the mandate verb: never turn them into payment links */
+  mandate?: {
+    upi: UpiLinks;
+  } | undefined;
+  /** The bank has to approve by then: an hour after creation */
+  authorise_by: Timestamp;
+  created_at: Timestamp;
 }
 
 /** The bank approved the mandate. */
@@ -3044,26 +1423,69 @@ export interface SipActivatedEvent {
   event: 'sip.activated';
   /** Stable across retries; deduplicate on it */
   event_id: string;
-  created_at: string;
-  mode: 'live' | 'sandbox';
-  data: {
-    /** The SIP */
-    id: string;
-    /** The SIP by its number */
-    sip_id: number;
-    /** User */
-    user_code: string;
-    /** State of the SIP after this event */
-    status: string;
-    asset_type: 'gold' | 'silver';
-    /** Each installment, rupees */
-    installment_amount_inr: Rupees;
-    frequency: string;
-    /** Your own reference, or null */
-    reference: string | null;
-    /** Rises per object: of two events of one object the higher is the later */
-    sequence: number;
-  };
+  created_at: Timestamp;
+  mode: Mode;
+  data: SipEventData;
+}
+
+/** A SIP mandate was created. */
+export interface SipCreatedEvent {
+  event: 'sip.created';
+  /** Stable across retries; deduplicate on it */
+  event_id: string;
+  created_at: Timestamp;
+  mode: Mode;
+  data: SipEventData;
+}
+
+export type SipDetails = Sip & {
+  installments_paid: number;
+  /** Sum of the funded amounts. Rupees */
+  total_invested_inr: Rupees;
+  /** Grams */
+  total_grams: Grams;
+  /** Null while paused, and where none comes */
+  next_installment_date: IstDate | null;
+  /** The latest 12 days, newest first */
+  installments: Array<SipInstallment>;
+};
+
+export interface SipEventData {
+  /** The SIP */
+  id: string;
+  /** The SIP by its number */
+  sip_id: number;
+  /** User */
+  user_code: string;
+  /** State of the SIP after this event */
+  status: SipStatus;
+  asset_type: AssetType;
+  /** Each installment, rupees */
+  installment_amount_inr: Rupees;
+  frequency: Frequency;
+  /** Your own reference, or null */
+  reference: string | null;
+  /** Rises per object: of two events of one object the higher is the later */
+  sequence: number;
+}
+
+export interface SipInstallment {
+  /** Day of the plan, in India */
+  due_on: IstDate;
+  /** Counts debits from 1; null for a day that was missed */
+  installment_no: number | null;
+  status: 'completed' | 'processing' | 'refund_due' | 'refunded' | 'missed';
+  /** Rupees */
+  amount_inr: Rupees | null;
+  /** Rupees */
+  fee_inr: Rupees | null;
+  /** Rupees */
+  funded_amount_inr: Rupees | null;
+  /** Grams */
+  quantity_grams: Grams | null;
+  /** Rupees a gram */
+  rate_per_gram_inr: Rupees | null;
+  transaction_id: string | null;
 }
 
 /** An installment of a SIP was executed. */
@@ -3071,8 +1493,8 @@ export interface SipInstallmentEvent {
   event: 'sip.installment';
   /** Stable across retries; deduplicate on it */
   event_id: string;
-  created_at: string;
-  mode: 'live' | 'sandbox';
+  created_at: Timestamp;
+  mode: Mode;
   data: {
     /** The SIP */
     id: string;
@@ -3081,11 +1503,11 @@ export interface SipInstallmentEvent {
     /** User */
     user_code: string;
     /** State of the SIP after this event */
-    status: string;
-    asset_type: 'gold' | 'silver';
+    status: SipStatus;
+    asset_type: AssetType;
     /** Each installment, rupees */
     installment_amount_inr: Rupees;
-    frequency: string;
+    frequency: Frequency;
     /** Your own reference, or null */
     reference: string | null;
     installment_no: number;
@@ -3099,159 +1521,91 @@ export interface SipInstallmentEvent {
     rate_per_gram_inr: Rupees;
     /** Transaction, as GET /partner/transactions/:id knows it */
     transaction_id: string;
-    next_installment_date: string | null;
+    next_installment_date: IstDate | null;
     /** Rises per object: of two events of one object the higher is the later */
     sequence: number;
   };
 }
+
+export type SipList = Paging & {
+  sips: Array<Sip>;
+};
 
 /** The mandate was never approved. */
 export interface SipMandateFailedEvent {
   event: 'sip.mandate_failed';
   /** Stable across retries; deduplicate on it */
   event_id: string;
-  created_at: string;
-  mode: 'live' | 'sandbox';
-  data: {
-    /** The SIP */
-    id: string;
-    /** The SIP by its number */
-    sip_id: number;
-    /** User */
-    user_code: string;
-    /** State of the SIP after this event */
-    status: string;
-    asset_type: 'gold' | 'silver';
-    /** Each installment, rupees */
-    installment_amount_inr: Rupees;
-    frequency: string;
-    /** Your own reference, or null */
-    reference: string | null;
-    /** Rises per object: of two events of one object the higher is the later */
-    sequence: number;
+  created_at: Timestamp;
+  mode: Mode;
+  data: SipEventData;
+}
+
+/** Where a SIP stands */
+export type SipStatus = 'pending_authorisation' | 'active' | 'paused' | 'cancelled' | 'completed' | 'failed';
+
+export interface Statement {
+  /** IST month, YYYY-MM */
+  month: string;
+  transactions: number;
+  /** Rupees */
+  buy_volume_inr: Rupees;
+  /** Gross. Rupees */
+  sell_volume_inr: Rupees;
+  /** Rupees */
+  commission_inr: Rupees;
+  /** 18 %, half a paisa rounded up. Rupees */
+  commission_gst_inr: Rupees;
+  /** Rupees */
+  markup_passthrough_inr: Rupees;
+  /** Rupees */
+  gateway_fees_inr: Rupees;
+  /** Rupees */
+  gateway_fees_gst_inr: Rupees;
+  /** Rupees */
+  net_payable_inr: Rupees;
+  /** Your commission invoice; null without commission */
+  invoice_no: string | null;
+  /** Our invoice of gateway fees; null where you bore none */
+  fee_invoice_no: string | null;
+  finalized_at: Timestamp;
+  /** When net_payable_inr was paid, or taken where it is below zero; null until then */
+  settled_at: Timestamp | null;
+  /** UTR of the transfer, or our paper */
+  settlement_reference: string | null;
+  view_url: string;
+  pdf_url: string;
+  fee_invoice_view_url: string | null;
+}
+
+export type StatementList = Paging & {
+  statements: Array<Statement>;
+};
+
+export interface SubmitKycDetailsRequest {
+  /** As on the documents */
+  full_name: string;
+  /** Date of birth, YYYY-MM-DD; 18 years ago or more */
+  dob: string;
+  /** PAN; in live of a person (fourth letter P) */
+  pan: string;
+  /** One text, or its parts */
+  address: string | {
+    line1: string;
+    line2?: string | undefined;
+    city: string;
+    state: string;
+    pincode: string;
   };
 }
 
-/** The customer paid and the metal is credited. Fulfil orders on this one. */
-export interface PaymentCompletedEvent {
-  event: 'payment.completed';
-  /** Stable across retries; deduplicate on it */
-  event_id: string;
-  created_at: string;
-  mode: 'live' | 'sandbox';
-  data: {
-    /** Payment order */
-    payment_id: string;
-    /** User */
-    user_code: string;
-    status: 'completed';
-    /** Your own reference, or null */
-    reference: string | null;
-    /** What the customer was asked for, rupees */
-    amount_inr: Rupees;
-    fee: {
-      /** Who bears the gateway fee */
-      bearer: string;
-      /** Gateway fee, rupees */
-      amount_inr: Rupees;
-      deducted_from_amount: boolean;
-    };
-    /** What metal was bought for, rupees */
-    funded_amount_inr: Rupees;
-    fulfilment: {
-      /** Credited, grams */
-      asset_quantity: Grams;
-      /** Rate of a gram, rupees */
-      rate_per_gram_inr: Rupees;
-      final: true;
-    };
-    completed_at: string;
-    /** Rises per object: of two events of one object the higher is the later */
-    sequence: number;
-  };
-}
-
-/** The order has no purchase. failed: it is closed. refund_due: its money arrived and goes back, unless its metal can be bought before refund.will_retry_until; then payment.completed follows. */
-export interface PaymentFailedEvent {
-  event: 'payment.failed';
-  /** Stable across retries; deduplicate on it */
-  event_id: string;
-  created_at: string;
-  mode: 'live' | 'sandbox';
-  data: {
-    /** Payment order */
-    payment_id: string;
-    /** User */
-    user_code: string;
-    /** Where the order stands, as GET has it */
-    status: 'failed' | 'refund_due';
-    /** Your own reference, or null */
-    reference: string | null;
-    /** What the customer was asked for, rupees */
-    amount_inr: Rupees;
-    /** customer: cancelled. payment_failed: closed by the gateway. gateway_error: the gateway could not open it. purchase_failed: the purchase was given up, or failed on trial in the sandbox. buy_processing_failed: the metal could not be had. prices_unavailable: there was no price, or trading was halted. internal_error: it broke on our side. kyc_required: it was paid after it had expired, when what its user may buy for without KYC was used up. */
-    reason: 'customer' | 'payment_failed' | 'gateway_error' | 'purchase_failed' | 'buy_processing_failed' | 'prices_unavailable' | 'internal_error' | 'kyc_required';
-    refund: {
-      /** pending: money arrived */
-      status: 'none' | 'pending';
-      /** While the metal may still be bought: until then it is tried */
-      will_retry_until?: string | undefined;
-    };
-    /** Rises per object: of two events of one object the higher is the later */
-    sequence: number;
-  };
-}
-
-/** No payment came before expires_at. */
-export interface PaymentExpiredEvent {
-  event: 'payment.expired';
-  /** Stable across retries; deduplicate on it */
-  event_id: string;
-  created_at: string;
-  mode: 'live' | 'sandbox';
-  data: {
-    /** Payment order */
-    payment_id: string;
-    /** User */
-    user_code: string;
-    status: 'expired';
-    /** Your own reference, or null */
-    reference: string | null;
-    /** What the customer was asked for, rupees */
-    amount_inr: Rupees;
-    /** Rises per object: of two events of one object the higher is the later */
-    sequence: number;
-  };
-}
-
-/** An order that was due a refund was refunded. */
-export interface PaymentRefundedEvent {
-  event: 'payment.refunded';
-  /** Stable across retries; deduplicate on it */
-  event_id: string;
-  created_at: string;
-  mode: 'live' | 'sandbox';
-  data: {
-    /** Payment order */
-    payment_id: string;
-    /** User */
-    user_code: string;
-    status: 'refunded';
-    /** Your own reference, or null */
-    reference: string | null;
-    /** What the customer was asked for, rupees */
-    amount_inr: Rupees;
-    refund: {
-      status: 'completed';
-      /** Refunded, rupees */
-      amount_inr: Rupees;
-      /** UTR, or the gateway’s id of the refund */
-      reference: string;
-      refunded_at: string;
-    };
-    /** Rises per object: of two events of one object the higher is the later */
-    sequence: number;
-  };
+export interface SubmitKycDocumentsRequest {
+  /** One to ten; of each type the newest counts */
+  documents: Array<{
+    type: 'pan' | 'aadhaar_front' | 'aadhaar_back' | 'selfie';
+    /** https; the service keeps it for its operators and does not fetch it */
+    url: string;
+  }>;
 }
 
 /** Sent by you, from the dashboard. */
@@ -3259,13 +1613,518 @@ export interface TestPingEvent {
   event: 'test.ping';
   /** Stable across retries; deduplicate on it */
   event_id: string;
-  created_at: string;
-  mode: 'live' | 'sandbox';
+  created_at: Timestamp;
+  mode: Mode;
   data: {
     message: string;
     /** Rises per object: of two events of one object the higher is the later */
     sequence: number;
   };
+}
+
+/** Plan of your account */
+export type Tier = 'paid' | 'free';
+
+/** Moment in UTC, ISO 8601 */
+export type Timestamp = string;
+
+export interface TokenOtp {
+  otp_sent: true;
+  mobile_masked: string;
+  /** Seconds */
+  expires_in_seconds: number;
+  mode: Mode;
+  /** Names this OTP; send it with verify-otp */
+  challenge_id: string;
+}
+
+export type TradeList = Paging & {
+  trades: Array<Transaction>;
+  /** This state of the list. Sent with the next pages it keeps them from shifting while rows arrive */
+  as_of: string;
+};
+
+export interface Transaction {
+  transaction_id: string;
+  type: TransactionType;
+  channel: Channel;
+  asset_type: AssetType;
+  /** Grams */
+  quantity_grams: Grams;
+  /** Rupees */
+  amount_inr: Rupees;
+  /** Rupees a gram */
+  rate_inr_per_gram: Rupees;
+  status: TransactionStatus;
+  user_code: string | null;
+  receiver: TransactionReceiver | null;
+  created_at: Timestamp;
+}
+
+export type TransactionDetails = Transaction & {
+  quote_id: string | null;
+  price_block_id: string;
+  /** Rupees a gram */
+  base_rate_inr_per_gram?: Rupees | undefined;
+  /** Percent */
+  markup_pct?: Percent | undefined;
+  /** Rupees */
+  markup_amount_inr?: Rupees | undefined;
+  /** Rupees */
+  fee_inr?: Rupees | undefined;
+  /** Grams */
+  fee_grams?: Grams | undefined;
+  /** Rupees */
+  net_amount_inr?: Rupees | undefined;
+  /** Grams */
+  partner_debit_grams?: Grams | undefined;
+  /** Grams */
+  user_debit_grams?: Grams | undefined;
+  message?: string | null | undefined;
+  /** Rupees */
+  commission_inr: Rupees;
+};
+
+export interface TransactionExplanation {
+  transaction_id: string;
+  type: TransactionType;
+  price_block_id: string;
+  created_at: Timestamp;
+  steps: Array<ExplainedStep>;
+  sums: Array<{
+    whole: ExplainedFigure;
+    parts: Array<ExplainedFigure>;
+  }>;
+}
+
+export type TransactionList = Paging & {
+  transactions: Array<Transaction>;
+  /** This state of the list. Sent with the next pages it keeps them from shifting while rows arrive */
+  as_of: string;
+};
+
+export interface TransactionReceiver {
+  user_code: string;
+  mobile_masked: string;
+  name: string | null;
+}
+
+/** debited: paid, its metal on the way. completed: final. voided: undone, the money is back */
+export type TransactionStatus = 'debited' | 'completed' | 'voided';
+
+/** Kind of transaction */
+export type TransactionType = 'buy' | 'sell' | 'send' | 'gift' | 'delivery' | 'sip_setup' | 'sip_installment';
+
+export interface TransferBreakdown {
+  /** Rupees a gram */
+  rate_per_gram: Rupees;
+  price_basis: PriceBasis;
+  /** Rupees */
+  receiver_gets_inr: Rupees;
+  /** Grams */
+  receiver_gets_grams: Grams;
+  /** Grams */
+  partner_pays_grams: Grams;
+  /** Rupees */
+  partner_pays_inr_equivalent: Rupees;
+  /** Grams */
+  fee_grams: Grams;
+  /** Rupees */
+  fee_inr: Rupees;
+  /** Percent */
+  fee_percentage: Percent;
+}
+
+export interface TransferReceiver {
+  mobile: string;
+  name: string | null;
+  existed: boolean;
+  created: boolean;
+}
+
+export interface UpdateUserRequest {
+  name?: string | null | undefined;
+  email?: string | null | undefined;
+  state?: string | null | undefined;
+  meta?: Record<string, unknown> | null | undefined;
+}
+
+export interface UpiAppLink {
+  /** intent:// link, for the same frame of a page or WebView */
+  android: string;
+  /** Package of the app */
+  android_package: string;
+  /** Scheme link */
+  ios: string;
+}
+
+export interface UpiLinks {
+  /** The UPI link, byte for byte; on desktop the content of the QR */
+  url: string;
+  apps: {
+    gpay: UpiAppLink;
+    /** Link for either platform */
+    phonepe: string;
+    /** Link for either platform */
+    paytm: string;
+    cred?: UpiAppLink | undefined;
+  };
+}
+
+export interface User {
+  user_code: string;
+  name: string | null;
+  mobile_masked: string;
+  email_masked: string | null;
+  kyc_status: KycStatus;
+  user_existed: boolean;
+  registered_at: Timestamp;
+  meta: Record<string, unknown> | null;
+  /** State they live in, where you gave it */
+  state?: string | undefined;
+  balances?: UserBalances | undefined;
+}
+
+export interface UserBalances {
+  /** Grams */
+  gold_grams: Grams;
+  /** Grams */
+  silver_grams: Grams;
+  /** Rupees */
+  inr: Rupees;
+  /** Grams */
+  sip_gold_grams: Grams;
+  /** Grams */
+  sip_silver_grams: Grams;
+}
+
+export interface UserList {
+  users: Array<ListedUser>;
+  total: number;
+  limit: number;
+  offset: number;
+  /** This state of the list. Sent with the next pages it keeps them from shifting while rows arrive */
+  as_of: string;
+}
+
+export interface VerifyEmbedOtpRequest {
+  /** The single-use code of the embed flow */
+  user_code: string;
+  /** The code received */
+  otp: string;
+}
+
+export interface VerifyKycAadhaarOtpRequest {
+  /** As answered when the OTP was sent */
+  reference_id: string;
+  /** The code received */
+  otp: string;
+}
+
+export interface VerifyKycEmailRequest {
+  /** The newest code sent */
+  code: string;
+}
+
+export interface VerifyKycPanRequest {
+  /** PAN; in live of a person (fourth letter P) */
+  pan: string;
+  /** Date of birth, YYYY-MM-DD; 18 years ago or more */
+  dob: string;
+}
+
+export interface VerifyTokenOtpRequest {
+  /** Mobile number: 10 digits, or 12 with the 91 prefix */
+  mobile: string;
+  /** The code received */
+  otp: string;
+  /** Which mode the token is for */
+  mode?: Mode | undefined;
+  /** The challenge_id of request-otp’s answer */
+  challenge_id?: string | undefined;
+}
+
+export interface Wallet {
+  type: 'prepaid' | 'credit';
+  /** Rupees */
+  balance_inr: Rupees;
+  /** Rupees */
+  credit_limit_inr: Rupees;
+  /** Rupees */
+  available_inr: Rupees;
+  /** Rupees */
+  dues_inr: Rupees;
+}
+
+export interface WalletEntry {
+  id: string;
+  type: WalletEntryType;
+  direction: 'credit' | 'debit';
+  /** Rupees */
+  amount_inr: Rupees;
+  /** Rupees */
+  balance_after_inr: Rupees;
+  reference_type: string;
+  reference_id: string;
+  description: string;
+  created_at: Timestamp;
+}
+
+/** What moved your wallet */
+export type WalletEntryType = 'buy' | 'buy_void' | 'delivery' | 'delivery_cancel' | 'inventory' | 'top_up' | 'adjustment' | 'statement';
+
+export type WalletLedger = Paging & {
+  entries: Array<WalletEntry>;
+};
+
+export interface Withdrawal {
+  /** The withdrawal */
+  withdrawal_id: string;
+  /** Rupees */
+  amount_inr: Rupees;
+  status: WithdrawalStatus;
+  /** Where it goes */
+  bank_account: BankAccount;
+  /** The bank’s reference, once it was paid */
+  utr: string | null;
+  /** Why the money is back in the wallet */
+  failure_reason: string | null;
+  created_at: Timestamp;
+  /** When it was paid; stays where the bank gave it back later and it is failed with reversed_by_bank */
+  completed_at: Timestamp | null;
+}
+
+export interface WithdrawalList {
+  /** Newest first */
+  withdrawals: Array<Withdrawal>;
+  total: number;
+  limit: number;
+  offset: number;
+}
+
+/** failed: the money is back in the INR wallet */
+export type WithdrawalStatus = 'processing' | 'completed' | 'failed';
+
+export interface PricesHistoryInput {
+  /** "gold" or "silver" */
+  asset?: AssetType | undefined;
+  /** "day" or "hour" */
+  interval?: PriceInterval | undefined;
+  /** First IST day, YYYY-MM-DD */
+  from?: IstDate | undefined;
+  /** Last IST day, YYYY-MM-DD */
+  to?: IstDate | undefined;
+}
+
+export interface UsersRegisterInput {
+  /** Mobile number: 10 digits, or 12 with the 91 prefix */
+  mobile: string;
+  name?: string | undefined;
+  email?: string | undefined;
+  /** State or Union territory the user lives in, by name or two-digit GST code. Where it is another than the seller’s, invoices carry IGST. The State of an approved KYC address goes before it */
+  state?: string | undefined;
+  /** Free-form JSON, kept and echoed back */
+  meta?: Record<string, unknown> | undefined;
+}
+
+export interface UsersListInput {
+  include?: 'balances' | undefined;
+  scope?: 'all' | undefined;
+  /** Rows a page, 1 to 200 */
+  limit?: number | undefined;
+  /** Rows to skip */
+  offset?: number | undefined;
+  /** as_of of an earlier page: leaves out what arrived since, so that pages do not shift */
+  as_of?: string | undefined;
+}
+
+export interface UsersGetInput {
+  include?: 'balances' | undefined;
+}
+
+export interface UsersTransactionsInput {
+  /** Page, from 1 */
+  page?: number | undefined;
+  /** Rows a page, 1 to 100 */
+  limit?: number | undefined;
+  /** as_of of an earlier page: leaves out what arrived since, so that pages do not shift */
+  as_of?: string | undefined;
+  /** Metal */
+  asset_type?: AssetType | undefined;
+  /** Kind of transaction */
+  type?: TransactionType | undefined;
+  /** First IST day, YYYY-MM-DD */
+  from?: IstDate | undefined;
+  /** Last IST day, YYYY-MM-DD */
+  to?: IstDate | undefined;
+  /** Where the order came from */
+  channel?: Channel | undefined;
+}
+
+export interface ReceiversCheckInput {
+  /** Mobile of the receiver: 10 digits, or 12 with the 91 prefix */
+  mobile: string;
+}
+
+export interface TransactionsListInput {
+  /** Page, from 1 */
+  page?: number | undefined;
+  /** Rows a page, 1 to 100 */
+  limit?: number | undefined;
+  /** as_of of an earlier page: leaves out what arrived since, so that pages do not shift */
+  as_of?: string | undefined;
+  /** Metal */
+  asset_type?: AssetType | undefined;
+  /** Kind of transaction */
+  type?: TransactionType | undefined;
+  /** First IST day, YYYY-MM-DD */
+  from?: IstDate | undefined;
+  /** Last IST day, YYYY-MM-DD */
+  to?: IstDate | undefined;
+  /** The user, as registered */
+  user_code?: string | undefined;
+  /** Where the order came from */
+  channel?: Channel | undefined;
+}
+
+export interface TransfersListInput {
+  /** Page, from 1 */
+  page?: number | undefined;
+  /** Rows a page, 1 to 100 */
+  limit?: number | undefined;
+  /** as_of of an earlier page: leaves out what arrived since, so that pages do not shift */
+  as_of?: string | undefined;
+  /** Metal */
+  asset_type?: AssetType | undefined;
+  /** Kind of transaction */
+  type?: 'send' | 'gift' | undefined;
+  /** First IST day, YYYY-MM-DD */
+  from?: IstDate | undefined;
+  /** Last IST day, YYYY-MM-DD */
+  to?: IstDate | undefined;
+}
+
+export interface TradesListInput {
+  /** Page, from 1 */
+  page?: number | undefined;
+  /** Rows a page, 1 to 100 */
+  limit?: number | undefined;
+  /** as_of of an earlier page: leaves out what arrived since, so that pages do not shift */
+  as_of?: string | undefined;
+  /** Metal */
+  asset_type?: AssetType | undefined;
+  /** Kind of transaction */
+  type?: 'buy' | 'sell' | 'gift' | undefined;
+  /** First IST day, YYYY-MM-DD */
+  from?: IstDate | undefined;
+  /** Last IST day, YYYY-MM-DD */
+  to?: IstDate | undefined;
+  /** The user, as registered */
+  user_code?: string | undefined;
+}
+
+export interface PaymentsOrdersListInput {
+  /** Statuses, with commas between */
+  status?: Array<PaymentOrderStatus> | undefined;
+  /** Your own id */
+  reference?: string | undefined;
+  /** Page, from 1 */
+  page?: number | undefined;
+  /** Rows a page, 1 to 100 */
+  limit?: number | undefined;
+}
+
+export interface PaymentsSipsListInput {
+  /** Statuses, with commas between */
+  status?: Array<SipStatus> | undefined;
+  /** Of this customer */
+  user_code?: string | undefined;
+  /** Your own id */
+  reference?: string | undefined;
+  /** Page, from 1 */
+  page?: number | undefined;
+  /** Rows a page, 1 to 100 */
+  limit?: number | undefined;
+}
+
+export interface EmbedIssueCodeInput {
+  /** Mobile number: 10 digits, or 12 with the 91 prefix */
+  mobile: string;
+  name?: string | undefined;
+  email?: string | undefined;
+  /** State or Union territory the user lives in, by name or two-digit GST code. Where it is another than the seller’s, invoices carry IGST. The State of an approved KYC address goes before it */
+  state?: string | undefined;
+  /** Free-form JSON, kept and echoed back */
+  meta?: Record<string, unknown> | undefined;
+}
+
+export interface WithdrawalsListInput {
+  /** Rows a page, 1 to 100 */
+  limit?: number | undefined;
+  /** Rows to skip */
+  offset?: number | undefined;
+}
+
+export interface DeliveryProductsListInput {
+  /** Metal */
+  asset_type?: AssetType | undefined;
+}
+
+export interface DeliveryOrdersListInput {
+  /** Orders of this status only */
+  status?: DeliveryStatus | undefined;
+  /** Page, from 1 */
+  page?: number | undefined;
+  /** Rows a page, 1 to 100 */
+  limit?: number | undefined;
+}
+
+export interface WalletLedgerInput {
+  /** Page, from 1 */
+  page?: number | undefined;
+  /** Rows a page, 1 to 100 */
+  limit?: number | undefined;
+}
+
+export interface DashboardUsersInput {
+  /** Rows a page, 1 to 200 */
+  limit?: number | undefined;
+  /** Rows to skip */
+  offset?: number | undefined;
+  /** as_of of an earlier page: leaves out what arrived since, so that pages do not shift */
+  as_of?: string | undefined;
+}
+
+export interface DashboardCommissionInput {
+  /** Page, from 1 */
+  page?: number | undefined;
+  /** Rows a page, 1 to 100 */
+  limit?: number | undefined;
+  /** as_of of an earlier page: leaves out what arrived since, so that pages do not shift */
+  as_of?: string | undefined;
+  /** IST month, YYYY-MM */
+  month?: string | undefined;
+}
+
+export interface DashboardStatementsInput {
+  /** Page, from 1 */
+  page?: number | undefined;
+  /** Rows a page, 1 to 100 */
+  limit?: number | undefined;
+}
+
+export interface IdempotencyFindInput {
+  /** Path of the endpoint that was called with the key */
+  endpoint: string;
+}
+
+export interface SandboxRequestsListInput {
+  /** The next_since of the answer before: only what came after it */
+  since?: string | undefined;
+  /** The newest so many, 1 to 100 */
+  limit?: number | undefined;
+  /** Where there is nothing new, the call waits so many seconds for it, 0 to 55 */
+  wait_seconds?: number | undefined;
 }
 
 /** An event as a webhook brings it; `event` tells which. Later versions may send other kinds: leave those be. */
@@ -3359,7 +2218,7 @@ export interface TolaMethods {
      *
      * `POST /partner/auth/request-otp`
      */
-    requestOtp(input: AuthRequestOtpInput, options?: CallOptions): Promise<AuthRequestOtpResult>;
+    requestOtp(input: RequestTokenOtpRequest, options?: CallOptions): Promise<TokenOtp>;
     /**
      * Exchange the OTP for a bearer token.
      *
@@ -3367,7 +2226,7 @@ export interface TolaMethods {
      *
      * `POST /partner/auth/verify-otp`
      */
-    verifyOtp(input: AuthVerifyOtpInput, options?: CallOptions): Promise<AuthVerifyOtpResult>;
+    verifyOtp(input: VerifyTokenOtpRequest, options?: CallOptions): Promise<AccessToken>;
   };
   readonly prices: {
     /**
@@ -3377,13 +2236,15 @@ export interface TolaMethods {
      *
      * `GET /partner/prices`
      */
-    list(options?: CallOptions): Promise<PricesListResult>;
+    list(options?: CallOptions): Promise<PriceList>;
     /**
      * Live rates of one metal.
      *
+     * What a quote would lock now: it may be another a moment later. It carries your markup where one is in effect.
+     *
      * `GET /partner/prices/:asset`
      */
-    get(asset: string, options?: CallOptions): Promise<PricesGetResult>;
+    get(asset: string, options?: CallOptions): Promise<Price>;
     /**
      * Closing rates by day or by hour.
      *
@@ -3391,7 +2252,7 @@ export interface TolaMethods {
      *
      * `GET /partner/prices/history`
      */
-    history(input?: PricesHistoryInput, options?: CallOptions): Promise<PricesHistoryResult>;
+    history(input?: PricesHistoryInput, options?: CallOptions): Promise<PriceHistory>;
   };
   readonly users: {
     /**
@@ -3401,19 +2262,23 @@ export interface TolaMethods {
      *
      * `POST /partner/users/init`
      */
-    register(input: UsersRegisterInput, options?: CallOptions): Promise<UsersRegisterResult>;
+    register(input: UsersRegisterInput, options?: CallOptions): Promise<RegisteredUser>;
     /**
      * List your users, newest first.
      *
+     * `include=balances` adds what each holds with you; `scope=all` adds users who came by another way than registration. Identity is masked.
+     *
      * `GET /partner/users`
      */
-    list(input?: UsersListInput, options?: CallOptions): List<UsersListResult, UsersListResult['users'][number]>;
+    list(input?: UsersListInput, options?: CallOptions): List<UserList, UserList['users'][number]>;
     /**
      * One user; identity masked.
      *
+     * `include=balances` adds what the user holds with you.
+     *
      * `GET /partner/users/:user_code`
      */
-    get(userCode: string, input?: UsersGetInput, options?: CallOptions): Promise<UsersGetResult>;
+    get(userCode: string, input?: UsersGetInput, options?: CallOptions): Promise<User>;
     /**
      * Correct what you registered of a user.
      *
@@ -3421,19 +2286,23 @@ export interface TolaMethods {
      *
      * `PATCH /partner/users/:user_code`
      */
-    update(userCode: string, input?: UsersUpdateInput, options?: CallOptions): Promise<UsersUpdateResult>;
+    update(userCode: string, input?: UpdateUserRequest, options?: CallOptions): Promise<User>;
     /**
      * A user’s holdings with you, and what they are worth.
      *
+     * Valued at the sell rate of now, rounded down. Metal from SIPs is counted in.
+     *
      * `GET /partner/users/:user_code/portfolio`
      */
-    portfolio(userCode: string, options?: CallOptions): Promise<UsersPortfolioResult>;
+    portfolio(userCode: string, options?: CallOptions): Promise<Portfolio>;
     /**
      * What a user did with you and was given, newest first.
      *
+     * Of every type and channel. Send `as_of` of the first page with the next ones, so that they do not shift while rows arrive.
+     *
      * `GET /partner/users/:user_code/transactions`
      */
-    transactions(userCode: string, input?: UsersTransactionsInput, options?: CallOptions): List<UsersTransactionsResult, UsersTransactionsResult['transactions'][number]>;
+    transactions(userCode: string, input?: UsersTransactionsInput, options?: CallOptions): List<TransactionList, TransactionList['transactions'][number]>;
     /**
      * A certificate of what a user holds.
      *
@@ -3441,7 +2310,7 @@ export interface TolaMethods {
      *
      * `GET /partner/users/:user_code/certificate`
      */
-    certificate(userCode: string, options?: CallOptions): Promise<UsersCertificateResult>;
+    certificate(userCode: string, options?: CallOptions): Promise<Certificate>;
     /**
      * Send a user a code to prove their mobile to you.
      *
@@ -3449,7 +2318,7 @@ export interface TolaMethods {
      *
      * `POST /partner/users/:user_code/verify-mobile/send`
      */
-    sendMobileCode(userCode: string, options?: CallOptions): Promise<UsersSendMobileCodeResult>;
+    sendMobileCode(userCode: string, options?: CallOptions): Promise<MobileVerificationCode>;
     /**
      * Prove a user’s mobile with the code.
      *
@@ -3457,7 +2326,7 @@ export interface TolaMethods {
      *
      * `POST /partner/users/:user_code/verify-mobile/confirm`
      */
-    confirmMobileCode(userCode: string, input: UsersConfirmMobileCodeInput, options?: CallOptions): Promise<UsersConfirmMobileCodeResult>;
+    confirmMobileCode(userCode: string, input: ConfirmMobileVerificationRequest, options?: CallOptions): Promise<MobileVerification>;
   };
   readonly buys: {
     /**
@@ -3467,7 +2336,7 @@ export interface TolaMethods {
      *
      * `POST /partner/buy/quote`
      */
-    quote(input: BuysQuoteInput, options?: CallOptions): Promise<BuysQuoteResult>;
+    quote(input: QuoteBuyRequest, options?: CallOptions): Promise<BuyQuote>;
     /**
      * Execute a quote: debit your float, credit the user.
      *
@@ -3477,7 +2346,7 @@ export interface TolaMethods {
      *
      * `POST /partner/buy/confirm`
      */
-    confirm(input: BuysConfirmInput, options?: KeyedCallOptions): Promise<BuysConfirmResult>;
+    confirm(input: ConfirmBuyRequest, options?: KeyedCallOptions): Promise<Buy>;
   };
   readonly sells: {
     /**
@@ -3487,7 +2356,7 @@ export interface TolaMethods {
      *
      * `POST /partner/sell/quote`
      */
-    quote(input: SellsQuoteInput, options?: CallOptions): Promise<SellsQuoteResult>;
+    quote(input: QuoteSellRequest, options?: CallOptions): Promise<SellQuote>;
     /**
      * Execute a sell quote: the proceeds go to the user’s INR wallet.
      *
@@ -3497,7 +2366,7 @@ export interface TolaMethods {
      *
      * `POST /partner/sell/confirm`
      */
-    confirm(input: SellsConfirmInput, options?: KeyedCallOptions): Promise<SellsConfirmResult>;
+    confirm(input: ConfirmSellRequest, options?: KeyedCallOptions): Promise<Sell>;
   };
   readonly receivers: {
     /**
@@ -3507,7 +2376,7 @@ export interface TolaMethods {
      *
      * `GET /partner/receiver/check`
      */
-    check(input: ReceiversCheckInput, options?: CallOptions): Promise<ReceiversCheckResult>;
+    check(input: ReceiversCheckInput, options?: CallOptions): Promise<ReceiverCheck>;
   };
   readonly sends: {
     /**
@@ -3517,7 +2386,7 @@ export interface TolaMethods {
      *
      * `POST /partner/send/quote`
      */
-    quote(input: SendsQuoteInput, options?: CallOptions): Promise<SendsQuoteResult>;
+    quote(input: QuoteSendRequest, options?: CallOptions): Promise<SendQuote>;
     /**
      * Execute a send: your metal goes to the receiver.
      *
@@ -3527,7 +2396,7 @@ export interface TolaMethods {
      *
      * `POST /partner/send/confirm`
      */
-    confirm(input: SendsConfirmInput, options?: KeyedCallOptions): Promise<SendsConfirmResult>;
+    confirm(input: ConfirmSendRequest, options?: KeyedCallOptions): Promise<Send>;
   };
   readonly gifts: {
     /**
@@ -3537,7 +2406,7 @@ export interface TolaMethods {
      *
      * `POST /partner/users/:user_code/gift/quote`
      */
-    quote(userCode: string, input: GiftsQuoteInput, options?: CallOptions): Promise<GiftsQuoteResult>;
+    quote(userCode: string, input: QuoteGiftRequest, options?: CallOptions): Promise<GiftQuote>;
     /**
      * Send the giver a new code.
      *
@@ -3545,7 +2414,7 @@ export interface TolaMethods {
      *
      * `POST /partner/users/:user_code/gift/otp/resend`
      */
-    resendOtp(userCode: string, input: GiftsResendOtpInput, options?: CallOptions): Promise<GiftsResendOtpResult>;
+    resendOtp(userCode: string, input: ResendGiftOtpRequest, options?: CallOptions): Promise<OtpResent>;
     /**
      * Execute a gift with the giver’s code.
      *
@@ -3555,15 +2424,17 @@ export interface TolaMethods {
      *
      * `POST /partner/users/:user_code/gift/confirm`
      */
-    confirm(userCode: string, input: GiftsConfirmInput, options?: KeyedCallOptions): Promise<GiftsConfirmResult>;
+    confirm(userCode: string, input: ConfirmGiftRequest, options?: KeyedCallOptions): Promise<Gift>;
   };
   readonly transactions: {
     /**
      * Every transaction of every channel and type, newest first.
      *
+     * `user_code` narrows it to what one user did and was given, `channel` to where orders came from.
+     *
      * `GET /partner/transactions/all`
      */
-    list(input?: TransactionsListInput, options?: CallOptions): List<TransactionsListResult, TransactionsListResult['transactions'][number]>;
+    list(input?: TransactionsListInput, options?: CallOptions): List<TransactionList, TransactionList['transactions'][number]>;
     /**
      * One transaction of any type and channel.
      *
@@ -3571,7 +2442,7 @@ export interface TolaMethods {
      *
      * `GET /partner/transactions/:id`
      */
-    get(id: string, options?: CallOptions): Promise<TransactionsGetResult>;
+    get(id: string, options?: CallOptions): Promise<TransactionDetails>;
     /**
      * How every rupee and gram of a transaction came about.
      *
@@ -3579,7 +2450,7 @@ export interface TolaMethods {
      *
      * `GET /partner/transactions/:id/explain`
      */
-    explain(id: string, options?: CallOptions): Promise<TransactionsExplainResult>;
+    explain(id: string, options?: CallOptions): Promise<TransactionExplanation>;
     /**
      * The tax invoice of a buy or delivery, or the settlement advice of a sell.
      *
@@ -3587,15 +2458,17 @@ export interface TolaMethods {
      *
      * `GET /partner/transactions/:id/invoice`
      */
-    invoice(id: string, options?: CallOptions): Promise<TransactionsInvoiceResult>;
+    invoice(id: string, options?: CallOptions): Promise<Invoice>;
   };
   readonly transfers: {
     /**
      * Your sends and your users’ gifts, newest first.
      *
+     * Buys and sells are in /partner/trades, all of it in /partner/transactions/all.
+     *
      * `GET /partner/transactions`
      */
-    list(input?: TransfersListInput, options?: CallOptions): List<TransfersListResult, TransfersListResult['transactions'][number]>;
+    list(input?: TransfersListInput, options?: CallOptions): List<TransactionList, TransactionList['transactions'][number]>;
   };
   readonly trades: {
     /**
@@ -3605,15 +2478,17 @@ export interface TolaMethods {
      *
      * `GET /partner/trades`
      */
-    list(input?: TradesListInput, options?: CallOptions): List<TradesListResult, TradesListResult['trades'][number]>;
+    list(input?: TradesListInput, options?: CallOptions): List<TradeList, TradeList['trades'][number]>;
   };
   readonly markup: {
     /**
      * Your merchant markup in the mode of the token.
      *
+     * `applied` says whether it is in the rates of this mode now.
+     *
      * `GET /partner/dashboard/markup`
      */
-    get(options?: CallOptions): Promise<MarkupGetResult>;
+    get(options?: CallOptions): Promise<Markup>;
     /**
      * Set the merchant markup.
      *
@@ -3621,7 +2496,7 @@ export interface TolaMethods {
      *
      * `PUT /partner/dashboard/markup`
      */
-    set(input?: MarkupSetInput, options?: CallOptions): Promise<MarkupSetResult>;
+    set(input?: SetMarkupRequest, options?: CallOptions): Promise<Markup>;
   };
   readonly payments: {
     readonly orders: {
@@ -3634,13 +2509,15 @@ export interface TolaMethods {
        *
        * `POST /partner/payments/orders`
        */
-      create(input: PaymentsOrdersCreateInput, options?: KeyedCallOptions): Promise<PaymentsOrdersCreateResult>;
+      create(input: CreatePaymentOrderRequest, options?: KeyedCallOptions): Promise<PaymentOrder>;
       /**
        * Your payment orders, newest first.
        *
+       * `status` takes several, with commas between; `reference` finds an order by your own id.
+       *
        * `GET /partner/payments/orders`
        */
-      list(input?: PaymentsOrdersListInput, options?: CallOptions): List<PaymentsOrdersListResult, PaymentsOrdersListResult['orders'][number]>;
+      list(input?: PaymentsOrdersListInput, options?: CallOptions): List<PaymentOrderList, PaymentOrderList['orders'][number]>;
       /**
        * One payment order, as it stands now.
        *
@@ -3648,7 +2525,7 @@ export interface TolaMethods {
        *
        * `GET /partner/payments/orders/:payment_id`
        */
-      get(paymentId: string, options?: CallOptions): Promise<PaymentsOrdersGetResult>;
+      get(paymentId: string, options?: CallOptions): Promise<PaymentOrder>;
       /**
        * Let a sandbox order come out as you ask, with its webhooks.
        *
@@ -3656,7 +2533,7 @@ export interface TolaMethods {
        *
        * `POST /partner/payments/orders/:payment_id/simulate`
        */
-      simulate(paymentId: string, input: PaymentsOrdersSimulateInput, options?: CallOptions): Promise<PaymentsOrdersSimulateResult>;
+      simulate(paymentId: string, input: SimulatePaymentOrderRequest, options?: CallOptions): Promise<PaymentOrder>;
     };
     readonly sips: {
       /**
@@ -3668,13 +2545,15 @@ export interface TolaMethods {
        *
        * `POST /partner/payments/sips`
        */
-      create(input: PaymentsSipsCreateInput, options?: KeyedCallOptions): Promise<PaymentsSipsCreateResult>;
+      create(input: CreateSipRequest, options?: KeyedCallOptions): Promise<Sip>;
       /**
        * Your SIPs, newest first.
        *
+       * `status` takes several, with commas between; `reference` finds a SIP by your own id.
+       *
        * `GET /partner/payments/sips`
        */
-      list(input?: PaymentsSipsListInput, options?: CallOptions): List<PaymentsSipsListResult, PaymentsSipsListResult['sips'][number]>;
+      list(input?: PaymentsSipsListInput, options?: CallOptions): List<SipList, SipList['sips'][number]>;
       /**
        * One SIP and its progress, by id or sip_id.
        *
@@ -3682,7 +2561,7 @@ export interface TolaMethods {
        *
        * `GET /partner/payments/sips/:id`
        */
-      get(id: string, options?: CallOptions): Promise<PaymentsSipsGetResult>;
+      get(id: string, options?: CallOptions): Promise<SipDetails>;
       /**
        * End a SIP: no further debits.
        *
@@ -3690,7 +2569,7 @@ export interface TolaMethods {
        *
        * `POST /partner/payments/sips/:id/cancel`
        */
-      cancel(id: string, options?: CallOptions): Promise<PaymentsSipsCancelResult>;
+      cancel(id: string, options?: CallOptions): Promise<SipDetails>;
       /**
        * Let the bank of a sandbox SIP act as you ask, with its webhooks.
        *
@@ -3698,7 +2577,7 @@ export interface TolaMethods {
        *
        * `POST /partner/payments/sips/:id/simulate`
        */
-      simulate(id: string, input: PaymentsSipsSimulateInput, options?: CallOptions): Promise<PaymentsSipsSimulateResult>;
+      simulate(id: string, input: SimulateSipRequest, options?: CallOptions): Promise<SipDetails>;
     };
   };
   readonly embed: {
@@ -3709,7 +2588,7 @@ export interface TolaMethods {
      *
      * `POST /partner/users/init`
      */
-    issueCode(input: EmbedIssueCodeInput, options?: CallOptions): Promise<EmbedIssueCodeResult>;
+    issueCode(input: EmbedIssueCodeInput, options?: CallOptions): Promise<EmbedEntry>;
     /**
      * Exchange an embed code, once, for a session or an OTP.
      *
@@ -3717,7 +2596,7 @@ export interface TolaMethods {
      *
      * `POST /partner/embed/exchange`
      */
-    exchange(input: EmbedExchangeInput, options?: CallOptions): Promise<EmbedExchangeResult>;
+    exchange(input: ExchangeEmbedCodeRequest, options?: CallOptions): Promise<EmbedExchange>;
     /**
      * Answer the OTP of an embed code: a session, and the user.
      *
@@ -3725,7 +2604,7 @@ export interface TolaMethods {
      *
      * `POST /partner/embed/verify-otp`
      */
-    verifyOtp(input: EmbedVerifyOtpInput, options?: CallOptions): Promise<EmbedVerifyOtpResult>;
+    verifyOtp(input: VerifyEmbedOtpRequest, options?: CallOptions): Promise<EmbedSession>;
     /**
      * Send the OTP of an embed code again.
      *
@@ -3733,7 +2612,7 @@ export interface TolaMethods {
      *
      * `POST /partner/embed/resend-otp`
      */
-    resendOtp(input: EmbedResendOtpInput, options?: CallOptions): Promise<EmbedResendOtpResult>;
+    resendOtp(input: ResendEmbedOtpRequest, options?: CallOptions): Promise<EmbedOtpResent>;
   };
   readonly bankAccounts: {
     /**
@@ -3743,7 +2622,7 @@ export interface TolaMethods {
      *
      * `GET /partner/users/:user_code/bank-accounts`
      */
-    list(userCode: string, options?: CallOptions): Promise<BankAccountsListResult>;
+    list(userCode: string, options?: CallOptions): Promise<BankAccountList>;
     /**
      * Add an account that a user can be paid to.
      *
@@ -3751,7 +2630,7 @@ export interface TolaMethods {
      *
      * `POST /partner/users/:user_code/bank-accounts`
      */
-    add(userCode: string, input?: BankAccountsAddInput, options?: CallOptions): Promise<BankAccountsAddResult>;
+    add(userCode: string, input?: AddBankAccountRequest, options?: CallOptions): Promise<BankAccount>;
     /**
      * Deactivate one of a user’s accounts.
      *
@@ -3759,7 +2638,7 @@ export interface TolaMethods {
      *
      * `DELETE /partner/users/:user_code/bank-accounts/:id`
      */
-    remove(userCode: string, id: string, options?: CallOptions): Promise<BankAccountsRemoveResult>;
+    remove(userCode: string, id: string, options?: CallOptions): Promise<BankAccount>;
   };
   readonly withdrawals: {
     /**
@@ -3771,13 +2650,15 @@ export interface TolaMethods {
      *
      * `POST /partner/users/:user_code/withdrawals`
      */
-    create(userCode: string, input: WithdrawalsCreateInput, options?: KeyedCallOptions): Promise<WithdrawalsCreateResult>;
+    create(userCode: string, input: CreateWithdrawalRequest, options?: KeyedCallOptions): Promise<Withdrawal>;
     /**
      * A user’s withdrawals, newest first.
      *
+     * Each with the account it goes to, and how it ended.
+     *
      * `GET /partner/users/:user_code/withdrawals`
      */
-    list(userCode: string, input?: WithdrawalsListInput, options?: CallOptions): List<WithdrawalsListResult, WithdrawalsListResult['withdrawals'][number]>;
+    list(userCode: string, input?: WithdrawalsListInput, options?: CallOptions): List<WithdrawalList, WithdrawalList['withdrawals'][number]>;
   };
   readonly kyc: {
     /**
@@ -3787,7 +2668,7 @@ export interface TolaMethods {
      *
      * `GET /partner/users/:user_code/kyc/status`
      */
-    status(userCode: string, options?: CallOptions): Promise<KycStatusResult>;
+    status(userCode: string, options?: CallOptions): Promise<Kyc>;
     /**
      * Send a code to prove an email address.
      *
@@ -3795,13 +2676,15 @@ export interface TolaMethods {
      *
      * `POST /partner/users/:user_code/kyc/email/send`
      */
-    sendEmailCode(userCode: string, input: KycSendEmailCodeInput, options?: CallOptions): Promise<KycSendEmailCodeResult>;
+    sendEmailCode(userCode: string, input: SendKycEmailRequest, options?: CallOptions): Promise<KycEmailCode>;
     /**
      * Prove an email address with the code.
      *
+     * Answers where the user stands with KYC. Five wrong codes lock the code that was sent.
+     *
      * `POST /partner/users/:user_code/kyc/email/verify`
      */
-    verifyEmail(userCode: string, input: KycVerifyEmailInput, options?: CallOptions): Promise<KycVerifyEmailResult>;
+    verifyEmail(userCode: string, input: VerifyKycEmailRequest, options?: CallOptions): Promise<KycEmailResult>;
     /**
      * Check a PAN with the date of birth.
      *
@@ -3809,7 +2692,7 @@ export interface TolaMethods {
      *
      * `POST /partner/users/:user_code/kyc/pan/verify`
      */
-    verifyPan(userCode: string, input: KycVerifyPanInput, options?: CallOptions): Promise<KycVerifyPanResult>;
+    verifyPan(userCode: string, input: VerifyKycPanRequest, options?: CallOptions): Promise<KycPanResult>;
     /**
      * Have an OTP sent to the mobile of an Aadhaar number.
      *
@@ -3817,7 +2700,7 @@ export interface TolaMethods {
      *
      * `POST /partner/users/:user_code/kyc/aadhaar/otp/send`
      */
-    sendAadhaarOtp(userCode: string, input: KycSendAadhaarOtpInput, options?: CallOptions): Promise<KycSendAadhaarOtpResult>;
+    sendAadhaarOtp(userCode: string, input: SendKycAadhaarOtpRequest, options?: CallOptions): Promise<KycAadhaarOtp>;
     /**
      * Prove an Aadhaar number with the OTP.
      *
@@ -3825,7 +2708,7 @@ export interface TolaMethods {
      *
      * `POST /partner/users/:user_code/kyc/aadhaar/otp/verify`
      */
-    verifyAadhaarOtp(userCode: string, input: KycVerifyAadhaarOtpInput, options?: CallOptions): Promise<KycVerifyAadhaarOtpResult>;
+    verifyAadhaarOtp(userCode: string, input: VerifyKycAadhaarOtpRequest, options?: CallOptions): Promise<KycAadhaarResult>;
     /**
      * State who a user is, for an operator to compare.
      *
@@ -3833,7 +2716,7 @@ export interface TolaMethods {
      *
      * `POST /partner/users/:user_code/kyc/details`
      */
-    submitDetails(userCode: string, input: KycSubmitDetailsInput, options?: CallOptions): Promise<KycSubmitDetailsResult>;
+    submitDetails(userCode: string, input: SubmitKycDetailsRequest, options?: CallOptions): Promise<Kyc>;
     /**
      * Hand in documents: KYC is under review then.
      *
@@ -3841,7 +2724,7 @@ export interface TolaMethods {
      *
      * `POST /partner/users/:user_code/kyc/documents`
      */
-    submitDocuments(userCode: string, input: KycSubmitDocumentsInput, options?: CallOptions): Promise<KycSubmitDocumentsResult>;
+    submitDocuments(userCode: string, input: SubmitKycDocumentsRequest, options?: CallOptions): Promise<Kyc>;
     /**
      * Decide a review as an operator would.
      *
@@ -3849,7 +2732,7 @@ export interface TolaMethods {
      *
      * `POST /partner/users/:user_code/kyc/simulate`
      */
-    simulate(userCode: string, input: KycSimulateInput, options?: CallOptions): Promise<KycSimulateResult>;
+    simulate(userCode: string, input: SimulateKycRequest, options?: CallOptions): Promise<Kyc>;
   };
   readonly delivery: {
     readonly products: {
@@ -3860,13 +2743,15 @@ export interface TolaMethods {
        *
        * `GET /partner/delivery/products`
        */
-      list(input?: DeliveryProductsListInput, options?: CallOptions): Promise<DeliveryProductsListResult>;
+      list(input?: DeliveryProductsListInput, options?: CallOptions): Promise<ProductList>;
       /**
        * One coin or bar.
        *
+       * Its charges are without GST, which the quote of a delivery adds.
+       *
        * `GET /partner/delivery/products/:sku`
        */
-      get(sku: string, options?: CallOptions): Promise<DeliveryProductsGetResult>;
+      get(sku: string, options?: CallOptions): Promise<Product>;
     };
     /**
      * Price a delivery, and send the user the code.
@@ -3875,7 +2760,7 @@ export interface TolaMethods {
      *
      * `POST /partner/users/:user_code/delivery/quote`
      */
-    quote(userCode: string, input: DeliveryQuoteInput, options?: CallOptions): Promise<DeliveryQuoteResult>;
+    quote(userCode: string, input: QuoteDeliveryRequest, options?: CallOptions): Promise<DeliveryQuote>;
     /**
      * Send the user a new code for a delivery.
      *
@@ -3883,7 +2768,7 @@ export interface TolaMethods {
      *
      * `POST /partner/users/:user_code/delivery/otp/resend`
      */
-    resendOtp(userCode: string, input: DeliveryResendOtpInput, options?: CallOptions): Promise<DeliveryResendOtpResult>;
+    resendOtp(userCode: string, input: ResendDeliveryOtpRequest, options?: CallOptions): Promise<OtpResent>;
     /**
      * Place the order of a delivery with the user’s code.
      *
@@ -3893,57 +2778,71 @@ export interface TolaMethods {
      *
      * `POST /partner/users/:user_code/delivery/confirm`
      */
-    confirm(userCode: string, input: DeliveryConfirmInput, options?: KeyedCallOptions): Promise<DeliveryConfirmResult>;
+    confirm(userCode: string, input: ConfirmDeliveryRequest, options?: KeyedCallOptions): Promise<PlacedDelivery>;
     readonly orders: {
       /**
        * A user’s deliveries, newest first.
        *
+       * Each with its tracking and history.
+       *
        * `GET /partner/users/:user_code/delivery/orders`
        */
-      list(userCode: string, input?: DeliveryOrdersListInput, options?: CallOptions): List<DeliveryOrdersListResult, DeliveryOrdersListResult['orders'][number]>;
+      list(userCode: string, input?: DeliveryOrdersListInput, options?: CallOptions): List<DeliveryList, DeliveryList['orders'][number]>;
       /**
        * One delivery, with its tracking and history.
        *
+       * Its `status` goes from placed over packed and shipped to delivered, or ends with cancelled.
+       *
        * `GET /partner/users/:user_code/delivery/orders/:order_id`
        */
-      get(userCode: string, orderId: string, options?: CallOptions): Promise<DeliveryOrdersGetResult>;
+      get(userCode: string, orderId: string, options?: CallOptions): Promise<Delivery>;
     };
   };
   readonly balance: {
     /**
      * Your own metal, which sends draw from, and your wallet’s balance.
      *
+     * What users hold is not in it.
+     *
      * `GET /partner/balance`
      */
-    get(options?: CallOptions): Promise<BalanceGetResult>;
+    get(options?: CallOptions): Promise<Balance>;
   };
   readonly wallet: {
     /**
      * Your float or credit line.
      *
+     * `available_inr` is what buys may still take.
+     *
      * `GET /partner/wallet`
      */
-    get(options?: CallOptions): Promise<WalletGetResult>;
+    get(options?: CallOptions): Promise<Wallet>;
     /**
      * Every movement of your wallet, newest first, with the balance after it.
      *
+     * Amounts are above zero: `direction` says which way the money went.
+     *
      * `GET /partner/wallet/ledger`
      */
-    ledger(input?: WalletLedgerInput, options?: CallOptions): List<WalletLedgerResult, WalletLedgerResult['entries'][number]>;
+    ledger(input?: WalletLedgerInput, options?: CallOptions): List<WalletLedger, WalletLedger['entries'][number]>;
   };
   readonly dashboard: {
     /**
      * Your profile, and what your account may call.
      *
+     * `allowed_apis` are the capabilities that open calls; `limits` are those of your account.
+     *
      * `GET /partner/dashboard/me`
      */
-    me(options?: CallOptions): Promise<DashboardMeResult>;
+    me(options?: CallOptions): Promise<Account>;
     /**
      * Volume and commission of this month, and of all time.
      *
+     * Months are those of India; in a sandbox they go by its own clock.
+     *
      * `GET /partner/dashboard/this-month`
      */
-    thisMonth(options?: CallOptions): Promise<DashboardThisMonthResult>;
+    thisMonth(options?: CallOptions): Promise<MonthFigures>;
     /**
      * The users attributed to you, newest first.
      *
@@ -3951,7 +2850,7 @@ export interface TolaMethods {
      *
      * `GET /partner/dashboard/users`
      */
-    users(input?: DashboardUsersInput, options?: CallOptions): List<DashboardUsersResult, DashboardUsersResult['users'][number]>;
+    users(input?: DashboardUsersInput, options?: CallOptions): List<AttributedUserList, AttributedUserList['users'][number]>;
     /**
      * Your commission ledger: what each trade earned you, newest first.
      *
@@ -3959,7 +2858,7 @@ export interface TolaMethods {
      *
      * `GET /partner/dashboard/transactions`
      */
-    commission(input?: DashboardCommissionInput, options?: CallOptions): List<DashboardCommissionResult, DashboardCommissionResult['transactions'][number]>;
+    commission(input?: DashboardCommissionInput, options?: CallOptions): List<CommissionList, CommissionList['transactions'][number]>;
     /**
      * Your monthly statements that are final, newest first.
      *
@@ -3967,7 +2866,7 @@ export interface TolaMethods {
      *
      * `GET /partner/dashboard/statements`
      */
-    statements(input?: DashboardStatementsInput, options?: CallOptions): List<DashboardStatementsResult, DashboardStatementsResult['statements'][number]>;
+    statements(input?: DashboardStatementsInput, options?: CallOptions): List<StatementList, StatementList['statements'][number]>;
   };
   readonly idempotency: {
     /**
@@ -3977,7 +2876,7 @@ export interface TolaMethods {
      *
      * `GET /partner/idempotency/:key`
      */
-    find(key: string, input: IdempotencyFindInput, options?: CallOptions): Promise<IdempotencyFindResult>;
+    find(key: string, input: IdempotencyFindInput, options?: CallOptions): Promise<KeyOutcome>;
   };
   readonly sandbox: {
     /**
@@ -3987,14 +2886,16 @@ export interface TolaMethods {
      *
      * `POST /partner/sandbox/reset`
      */
-    reset(input?: SandboxResetInput, options?: CallOptions): Promise<SandboxResetResult>;
+    reset(input?: ResetSandboxRequest, options?: CallOptions): Promise<SandboxReset>;
     readonly clock: {
       /**
        * What time it is in the sandbox.
        *
+       * It runs ahead of real time by what it was moved since the last reset.
+       *
        * `GET /partner/sandbox/clock`
        */
-      get(options?: CallOptions): Promise<SandboxClockGetResult>;
+      get(options?: CallOptions): Promise<SandboxClock>;
       /**
        * Move the sandbox forward in time.
        *
@@ -4002,21 +2903,25 @@ export interface TolaMethods {
        *
        * `POST /partner/sandbox/clock`
        */
-      advance(input: SandboxClockAdvanceInput, options?: CallOptions): Promise<SandboxClockAdvanceResult>;
+      advance(input: AdvanceSandboxClockRequest, options?: CallOptions): Promise<SandboxClock>;
     };
     readonly faults: {
       /**
        * Faults that are still armed.
        *
+       * Each with how many operations it will still make fail.
+       *
        * `GET /partner/sandbox/faults`
        */
-      list(options?: CallOptions): Promise<SandboxFaultsListResult>;
+      list(options?: CallOptions): Promise<ArmedFaults>;
       /**
        * Make the next matching operations of the sandbox fail.
        *
+       * As many operations as `times` says fail, then it is used up; 0 disarms it.
+       *
        * `POST /partner/sandbox/faults`
        */
-      arm(input: SandboxFaultsArmInput, options?: CallOptions): Promise<SandboxFaultsArmResult>;
+      arm(input: ArmSandboxFaultRequest, options?: CallOptions): Promise<ArmedFaults>;
     };
     readonly messages: {
       /**
@@ -4026,7 +2931,7 @@ export interface TolaMethods {
        *
        * `GET /partner/sandbox/messages`
        */
-      list(options?: CallOptions): Promise<SandboxMessagesListResult>;
+      list(options?: CallOptions): Promise<SandboxMessageList>;
     };
     readonly requests: {
       /**
@@ -4036,7 +2941,7 @@ export interface TolaMethods {
        *
        * `GET /partner/sandbox/requests`
        */
-      list(input?: SandboxRequestsListInput, options?: CallOptions): Promise<SandboxRequestsListResult>;
+      list(input?: SandboxRequestsListInput, options?: CallOptions): Promise<GetSandboxRequestsResult>;
     };
   };
 }
