@@ -15,7 +15,7 @@ import { sipStatuses } from '../../../domain/payments/sips/sip.ts';
 import { withdrawalStatuses } from '../../../domain/payments/withdrawals/withdrawal.ts';
 import { priceIntervals } from '../../../domain/pricing/periods.ts';
 import { channels, transactionStatuses, transactionTypes } from '../../../domain/trading/transaction.ts';
-import { eventKinds } from '../../../domain/webhooks/event-data.ts';
+import { choosableKinds, eventKinds } from '../../../domain/webhooks/event-kinds.ts';
 
 type NamedEnum = { readonly values: readonly string[]; readonly description: string };
 
@@ -34,6 +34,7 @@ export const namedEnums: Readonly<Record<string, NamedEnum>> = {
   DeliveryStatus: { values: deliveryStatuses, description: 'Where a delivery stands' },
   ErrorCode: { values: errorCodes, description: 'What went wrong. New codes may appear: fall back on the status' },
   EventKind: { values: eventKinds, description: 'Kind of event' },
+  ChosenEventKind: { values: choosableKinds, description: 'Kind of event that an endpoint can choose' },
   Frequency: { values: frequencies, description: 'How often a SIP debits' },
   KycMethod: { values: ['instant', 'manual'], description: 'PAN and Aadhaar checked at once, or documents reviewed' },
   KycStatus: { values: kycStatuses, description: 'Where a user stands with KYC' },

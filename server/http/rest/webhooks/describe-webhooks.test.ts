@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { eventKinds } from '../../../domain/webhooks/event-data.ts';
+import { eventKinds } from '../../../domain/webhooks/event-kinds.ts';
 import { sampleEvents, signatureVectors } from '../../../domain/webhooks/sample-events.ts';
 import { openApiDocument } from '../openapi.ts';
 import { eventSchemas } from './event-schemas.ts';

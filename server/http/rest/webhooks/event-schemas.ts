@@ -4,9 +4,10 @@ import { modes } from '../../../domain/kernel/mode.ts';
 import { frequencies } from '../../../domain/payments/orders/gateway/mandate-gateway.ts';
 import { orderFailReasons } from '../../../domain/payments/orders/order.ts';
 import { sipStatuses } from '../../../domain/payments/sips/sip.ts';
-import { type EventKind, eventKinds } from '../../../domain/webhooks/event-data.ts';
+import { type EventKind, eventKinds } from '../../../domain/webhooks/event-kinds.ts';
 import { pascalCase } from '../description/json.ts';
 import { fulfilmentSchema, paymentFeeSchema } from '../payments/present-order.ts';
+import { addedEventSchemas } from './added-event-schemas.ts';
 
 const asset = z.enum(assets);
 const reference = z.string().nullable().meta({ description: 'Your own reference, or null' });
@@ -135,6 +136,7 @@ const kinds: Record<EventKind, { meaning: string; data: z.ZodObject }> = {
       sequence,
     }),
   },
+  ...addedEventSchemas({ sip, sequence }),
   'test.ping': {
     meaning: 'Sent by you, from the dashboard.',
     data: z.strictObject({ message: z.string(), sequence }),
