@@ -2621,6 +2621,41 @@ class SandboxFaults:
         return answer
 
 
+class SandboxChaos:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def arm(
+        self,
+        *,
+        profile: Literal["network", "money", "webhooks", "all", "none"],
+        seed: Union[str, Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.ArmedFaults:
+        """Arm many faults at once, spread over the next operations.
+
+        A profile arms its faults over the next operations of each kind, as the seed says: the same seed fails the same ones. What was armed before is disarmed; none disarms all.
+
+        `POST /partner/sandbox/chaos`
+
+        seed: Any text; 1 if left out
+        """
+        answer: types.ArmedFaults = self._call.call(
+            "POST",
+            "/partner/sandbox/chaos",
+            [],
+            body={
+                "profile": profile,
+                "seed": seed,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+
 class SandboxMessages:
     def __init__(self, call: Caller) -> None:
         self._call = call
@@ -2660,7 +2695,7 @@ class SandboxRequests:
         wait_seconds: Union[int, Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.GetSandboxRequestsResult:
+    ) -> types.SandboxRequestList:
         """Calls of your sandbox as they are made.
 
         The newest calls of the request log, oldest first; send `since` on to follow them, as `tola logs tail` does. A call is here a second or two after its answer. Calls of this endpoint are left out. The dashboard has bodies too.
@@ -2671,7 +2706,7 @@ class SandboxRequests:
         limit: The newest so many, 1 to 100
         wait_seconds: Where there is nothing new, the call waits so many seconds for it, 0 to 55
         """
-        answer: types.GetSandboxRequestsResult = self._call.call(
+        answer: types.SandboxRequestList = self._call.call(
             "GET",
             "/partner/sandbox/requests",
             [],
@@ -2692,6 +2727,7 @@ class Sandbox:
         self._call = call
         self.clock = SandboxClock(call)
         self.faults = SandboxFaults(call)
+        self.chaos = SandboxChaos(call)
         self.messages = SandboxMessages(call)
         self.requests = SandboxRequests(call)
 
@@ -2715,6 +2751,28 @@ class Sandbox:
             body={
                 "keep_users": keep_users,
             },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def readiness(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.Readiness:
+        """What your code has survived in the sandbox.
+
+        Read from your real traffic of the last 30 days. What was proved once stays proved, also after a reset. The operator who switches you to live sees the same report.
+
+        `GET /partner/sandbox/readiness`
+        """
+        answer: types.Readiness = self._call.call(
+            "GET",
+            "/partner/sandbox/readiness",
+            [],
             is_repeatable=True,
             timeout=timeout,
             max_retries=max_retries,

@@ -88,6 +88,15 @@ class AdvanceSandboxClockRequest(TypedDict):
     advance_seconds: int
 
 
+class _ArmSandboxChaosRequestRequired(TypedDict):
+    profile: Literal["network", "money", "webhooks", "all", "none"]
+
+
+class ArmSandboxChaosRequest(_ArmSandboxChaosRequestRequired, total=False):
+    # Any text; 1 if left out
+    seed: str
+
+
 SandboxFault = Literal["buy_fulfilment", "price_feed", "gateway", "gateway_down", "intent", "purchase", "holdings", "instant_kyc", "payout", "webhook_duplicate", "webhook_delay", "lost_answer"]
 
 class ArmSandboxFaultRequest(TypedDict):
@@ -541,6 +550,48 @@ class DeliveryQuote(TypedDict):
     attempts_left: int
 
 
+class DeliveryUpdatedEventDataTracking(TypedDict):
+    carrier: Optional[str]
+    awb: str
+    url: Optional[str]
+
+
+class DeliveryUpdatedEventData(TypedDict):
+    # The delivery order
+    order_id: str
+    # User
+    user_code: str
+    # Where the order stands after this event
+    status: DeliveryStatus
+    asset_type: AssetType
+    # Product
+    sku: str
+    # Its name
+    name: str
+    # Pieces
+    quantity: int
+    # Once it is with a carrier
+    tracking: Optional[DeliveryUpdatedEventDataTracking]
+    cancel_reason: Optional[str]
+    # Transaction of the delivery
+    transaction_id: str
+    # Your own reference, or null
+    reference: Optional[str]
+    # Rises per object: of two events of one object the higher is the later
+    sequence: int
+
+
+class DeliveryUpdatedEvent(TypedDict):
+    """A delivery was packed, shipped, delivered or cancelled."""
+
+    event: Literal["delivery.updated"]
+    # Stable across retries; deduplicate on it
+    event_id: str
+    created_at: Timestamp
+    mode: Mode
+    data: DeliveryUpdatedEventData
+
+
 class EmbedEntry(TypedDict):
     # In the embed flow single-use, for ten minutes
     user_code: str
@@ -627,33 +678,34 @@ class Figures(TypedDict):
     markup_passthrough_inr: Decimal
 
 
+class FloatLowEventData(TypedDict):
+    # Balance and credit line together, rupees
+    available_inr: Decimal
+    # Your threshold, rupees
+    threshold_inr: Decimal
+    # Balance of the wallet, rupees
+    balance_inr: Decimal
+    # Rises per object: of two events of one object the higher is the later
+    sequence: int
+
+
+class FloatLowEvent(TypedDict):
+    """What your wallet has available fell below the threshold set in the dashboard: once per crossing."""
+
+    event: Literal["float.low"]
+    # Stable across retries; deduplicate on it
+    event_id: str
+    created_at: Timestamp
+    mode: Mode
+    data: FloatLowEventData
+
+
 class Fulfilment(TypedDict):
     # Grams
     asset_quantity: Decimal
     # Rupees a gram
     rate_per_gram_inr: Decimal
     final: Literal[True]
-
-
-class GetSandboxRequestsResultRequests(TypedDict):
-    request_id: str
-    # When it came, in real time
-    at: Timestamp
-    method: str
-    path: str
-    status: int
-    # The error, if it was one
-    code: Optional[str]
-    latency_ms: int
-    # Answered by the outcome of an earlier call with its key
-    is_replay: bool
-    # Its key came with another body the first time
-    is_body_mismatch: bool
-
-
-class GetSandboxRequestsResult(TypedDict):
-    requests: List[GetSandboxRequestsResultRequests]
-    next_since: str
 
 
 class TransferReceiver(TypedDict):
@@ -686,6 +738,46 @@ class Gift(TypedDict):
     user_debit_grams: Decimal
     # Grams
     user_balance_grams: Decimal
+
+
+class GiftCompletedEventDataReceiver(TypedDict):
+    # Who received it
+    user_code: str
+    # Whether their account was opened for it
+    created: bool
+
+
+class GiftCompletedEventData(TypedDict):
+    # Who gave it
+    user_code: str
+    asset_type: AssetType
+    receiver: GiftCompletedEventDataReceiver
+    # Credited to the receiver, grams
+    receiver_grams: Decimal
+    # Worth of that, rupees
+    receiver_amount_inr: Decimal
+    # Our fee, taken from the payer, grams
+    fee_grams: Decimal
+    # Worth of the fee, rupees
+    fee_inr: Decimal
+    # Rate of a gram, rupees
+    rate_per_gram_inr: Decimal
+    # Transaction, as GET /partner/transactions/:id knows it
+    transaction_id: str
+    status: Literal["completed"]
+    # Rises per object: of two events of one object the higher is the later
+    sequence: int
+
+
+class GiftCompletedEvent(TypedDict):
+    """A user gave metal to another one."""
+
+    event: Literal["gift.completed"]
+    # Stable across retries; deduplicate on it
+    event_id: str
+    created_at: Timestamp
+    mode: Mode
+    data: GiftCompletedEventData
 
 
 class QuotedReceiver(TypedDict):
@@ -1025,6 +1117,28 @@ class _KycPanResultRequired(TypedDict):
 class KycPanResult(_KycPanResultRequired, total=False):
     # Only where the person’s KYC is approved and they have not proved their mobile to you: until then it does not count for this user, and its name and steps are not answered. See verify-mobile
     awaits_mobile_verification: Literal[True]
+
+
+class KycUpdatedEventData(TypedDict):
+    # User
+    user_code: str
+    kyc_status: KycStatus
+    previous_kyc_status: KycStatus
+    # Of a rejection
+    rejection_reason: Optional[str]
+    # Rises per object: of two events of one object the higher is the later
+    sequence: int
+
+
+class KycUpdatedEvent(TypedDict):
+    """The KYC status of a user changed."""
+
+    event: Literal["kyc.updated"]
+    # Stable across retries; deduplicate on it
+    event_id: str
+    created_at: Timestamp
+    mode: Mode
+    data: KycUpdatedEventData
 
 
 class _ListedUserRequired(TypedDict):
@@ -1579,6 +1693,25 @@ class QuoteSendRequest(_QuoteSendRequestRequired, total=False):
     price_basis: PriceBasis
 
 
+class ReadinessCheck(TypedDict):
+    check: Literal["replayed_key", "lost_answer", "duplicate_webhook", "late_webhook", "rotated_secret", "late_payment", "refund_due", "trading_halt", "price_outage", "failed_payout"]
+    # Whether your traffic has shown it
+    is_proved: bool
+    # The call, delivery, order or withdrawal that proves it
+    seen_in: Optional[str]
+    # When it was first seen; null while it is not
+    seen_at: Optional[Timestamp]
+
+
+class Readiness(TypedDict):
+    # Checks that your traffic has shown
+    proved: int
+    # Checks in all
+    total: int
+    # Each with what shows it
+    checks: List[ReadinessCheck]
+
+
 class ReceiverCheck(TypedDict):
     # The number in 10 digits
     mobile: str
@@ -1665,6 +1798,27 @@ class SandboxMessage(_SandboxMessageRequired, total=False):
 class SandboxMessageList(TypedDict):
     # At most 50, newest first
     messages: List[SandboxMessage]
+
+
+class SandboxRequest(TypedDict):
+    request_id: str
+    # When it came, in real time
+    at: Timestamp
+    method: str
+    path: str
+    status: int
+    # The error, if it was one
+    code: Optional[str]
+    latency_ms: int
+    # Answered by the outcome of an earlier call with its key
+    is_replay: bool
+    # Its key came with another body the first time
+    is_body_mismatch: bool
+
+
+class SandboxRequestList(TypedDict):
+    requests: List[SandboxRequest]
+    next_since: str
 
 
 class SandboxReset(TypedDict):
@@ -1790,6 +1944,46 @@ class Send(TypedDict):
     new_partner_balance_grams: Decimal
 
 
+class SendCompletedEventDataReceiver(TypedDict):
+    # Who received it
+    user_code: str
+    # Whether their account was opened for it
+    created: bool
+
+
+class SendCompletedEventData(TypedDict):
+    # You are the sender
+    user_code: None
+    asset_type: AssetType
+    receiver: SendCompletedEventDataReceiver
+    # Credited to the receiver, grams
+    receiver_grams: Decimal
+    # Worth of that, rupees
+    receiver_amount_inr: Decimal
+    # Our fee, taken from the payer, grams
+    fee_grams: Decimal
+    # Worth of the fee, rupees
+    fee_inr: Decimal
+    # Rate of a gram, rupees
+    rate_per_gram_inr: Decimal
+    # Transaction, as GET /partner/transactions/:id knows it
+    transaction_id: str
+    status: Literal["completed"]
+    # Rises per object: of two events of one object the higher is the later
+    sequence: int
+
+
+class SendCompletedEvent(TypedDict):
+    """Metal of yours was sent to a user."""
+
+    event: Literal["send.completed"]
+    # Stable across retries; deduplicate on it
+    event_id: str
+    created_at: Timestamp
+    mode: Mode
+    data: SendCompletedEventData
+
+
 class SendKycAadhaarOtpRequest(TypedDict):
     # Aadhaar number; its last four digits are kept, no more
     aadhaar_number: str
@@ -1907,6 +2101,70 @@ class SipActivatedEvent(TypedDict):
     created_at: Timestamp
     mode: Mode
     data: SipEventData
+
+
+class SipCancelledEventData(TypedDict):
+    # The SIP
+    id: str
+    # The SIP by its number
+    sip_id: int
+    # User
+    user_code: str
+    # State of the SIP after this event
+    status: SipStatus
+    asset_type: AssetType
+    # Each installment, rupees
+    installment_amount_inr: Decimal
+    frequency: Frequency
+    # Your own reference, or null
+    reference: Optional[str]
+    # Who or what ended it
+    reason: Optional[str]
+    # Rises per object: of two events of one object the higher is the later
+    sequence: int
+
+
+class SipCancelledEvent(TypedDict):
+    """A SIP was cancelled, by you, your customer or the bank."""
+
+    event: Literal["sip.cancelled"]
+    # Stable across retries; deduplicate on it
+    event_id: str
+    created_at: Timestamp
+    mode: Mode
+    data: SipCancelledEventData
+
+
+class SipCompletedEventData(TypedDict):
+    # The SIP
+    id: str
+    # The SIP by its number
+    sip_id: int
+    # User
+    user_code: str
+    # State of the SIP after this event
+    status: SipStatus
+    asset_type: AssetType
+    # Each installment, rupees
+    installment_amount_inr: Decimal
+    frequency: Frequency
+    # Your own reference, or null
+    reference: Optional[str]
+    # What ended it
+    reason: Optional[str]
+    # Rises per object: of two events of one object the higher is the later
+    sequence: int
+
+
+class SipCompletedEvent(TypedDict):
+    """A SIP has come to its end."""
+
+    event: Literal["sip.completed"]
+    # Stable across retries; deduplicate on it
+    event_id: str
+    created_at: Timestamp
+    mode: Mode
+    data: SipCompletedEventData
 
 
 class SipCreatedEvent(TypedDict):
@@ -2032,6 +2290,42 @@ class SipInstallmentEvent(TypedDict):
     data: SipInstallmentEventData
 
 
+class SipInstallmentMissedEventData(TypedDict):
+    # The SIP
+    id: str
+    # The SIP by its number
+    sip_id: int
+    # User
+    user_code: str
+    # State of the SIP after this event
+    status: SipStatus
+    asset_type: AssetType
+    # Each installment, rupees
+    installment_amount_inr: Decimal
+    frequency: Frequency
+    # Your own reference, or null
+    reference: Optional[str]
+    # The day that was missed
+    due_date: IstDate
+    # debit_failed: the bank said so. no_debit: none came in time.
+    reason: str
+    # Day of the next installment
+    next_installment_date: Optional[IstDate]
+    # Rises per object: of two events of one object the higher is the later
+    sequence: int
+
+
+class SipInstallmentMissedEvent(TypedDict):
+    """The bank debited nothing for an installment; the next one comes on its day."""
+
+    event: Literal["sip.installment_missed"]
+    # Stable across retries; deduplicate on it
+    event_id: str
+    created_at: Timestamp
+    mode: Mode
+    data: SipInstallmentMissedEventData
+
+
 class SipList(TypedDict):
     page: int
     limit: int
@@ -2048,6 +2342,68 @@ class SipMandateFailedEvent(TypedDict):
     created_at: Timestamp
     mode: Mode
     data: SipEventData
+
+
+class SipPausedEventData(TypedDict):
+    # The SIP
+    id: str
+    # The SIP by its number
+    sip_id: int
+    # User
+    user_code: str
+    # State of the SIP after this event
+    status: SipStatus
+    asset_type: AssetType
+    # Each installment, rupees
+    installment_amount_inr: Decimal
+    frequency: Frequency
+    # Your own reference, or null
+    reference: Optional[str]
+    # Rises per object: of two events of one object the higher is the later
+    sequence: int
+
+
+class SipPausedEvent(TypedDict):
+    """The bank paused the mandate: no installment comes until it is resumed."""
+
+    event: Literal["sip.paused"]
+    # Stable across retries; deduplicate on it
+    event_id: str
+    created_at: Timestamp
+    mode: Mode
+    data: SipPausedEventData
+
+
+class SipResumedEventData(TypedDict):
+    # The SIP
+    id: str
+    # The SIP by its number
+    sip_id: int
+    # User
+    user_code: str
+    # State of the SIP after this event
+    status: SipStatus
+    asset_type: AssetType
+    # Each installment, rupees
+    installment_amount_inr: Decimal
+    frequency: Frequency
+    # Your own reference, or null
+    reference: Optional[str]
+    # Day of the next installment
+    next_installment_date: Optional[IstDate]
+    # Rises per object: of two events of one object the higher is the later
+    sequence: int
+
+
+class SipResumedEvent(TypedDict):
+    """The bank resumed the mandate."""
+
+    event: Literal["sip.resumed"]
+    # Stable across retries; deduplicate on it
+    event_id: str
+    created_at: Timestamp
+    mode: Mode
+    data: SipResumedEventData
 
 
 class Statement(TypedDict):
@@ -2175,6 +2531,42 @@ class TradeList(TypedDict):
     trades: List[Transaction]
     # This state of the list. Sent with the next pages it keeps them from shifting while rows arrive
     as_of: str
+
+
+class TradingHaltedEventData(TypedDict):
+    asset_type: AssetType
+    tradable: Literal[False]
+    # Rises per object: of two events of one object the higher is the later
+    sequence: int
+
+
+class TradingHaltedEvent(TypedDict):
+    """Trading in a metal was halted, for everybody."""
+
+    event: Literal["trading.halted"]
+    # Stable across retries; deduplicate on it
+    event_id: str
+    created_at: Timestamp
+    mode: Mode
+    data: TradingHaltedEventData
+
+
+class TradingResumedEventData(TypedDict):
+    asset_type: AssetType
+    tradable: Literal[True]
+    # Rises per object: of two events of one object the higher is the later
+    sequence: int
+
+
+class TradingResumedEvent(TypedDict):
+    """Trading in a metal goes on."""
+
+    event: Literal["trading.resumed"]
+    # Stable across retries; deduplicate on it
+    event_id: str
+    created_at: Timestamp
+    mode: Mode
+    data: TradingResumedEventData
 
 
 class _TransactionDetailsRequired(TypedDict):
@@ -2368,6 +2760,68 @@ class Withdrawal(TypedDict):
     completed_at: Optional[Timestamp]
 
 
+class WithdrawalCompletedEventData(TypedDict):
+    # The withdrawal
+    withdrawal_id: str
+    # User
+    user_code: str
+    # What was asked for, rupees
+    amount_inr: Decimal
+    # Where it goes
+    bank_account_id: str
+    # The bank’s reference, if there is one
+    utr: Optional[str]
+    # Your own reference, or null
+    reference: Optional[str]
+    status: Literal["completed"]
+    completed_at: Timestamp
+    # Rises per object: of two events of one object the higher is the later
+    sequence: int
+
+
+class WithdrawalCompletedEvent(TypedDict):
+    """A withdrawal was paid to the bank account."""
+
+    event: Literal["withdrawal.completed"]
+    # Stable across retries; deduplicate on it
+    event_id: str
+    created_at: Timestamp
+    mode: Mode
+    data: WithdrawalCompletedEventData
+
+
+class WithdrawalFailedEventData(TypedDict):
+    # The withdrawal
+    withdrawal_id: str
+    # User
+    user_code: str
+    # What was asked for, rupees
+    amount_inr: Decimal
+    # Where it goes
+    bank_account_id: str
+    # The bank’s reference, if there is one
+    utr: Optional[str]
+    # Your own reference, or null
+    reference: Optional[str]
+    status: Literal["failed"]
+    # Why the money is back
+    failure_reason: Optional[str]
+    failed_at: Timestamp
+    # Rises per object: of two events of one object the higher is the later
+    sequence: int
+
+
+class WithdrawalFailedEvent(TypedDict):
+    """A withdrawal failed, or was given back by the bank after it was completed: the money is in the user’s wallet again."""
+
+    event: Literal["withdrawal.failed"]
+    # Stable across retries; deduplicate on it
+    event_id: str
+    created_at: Timestamp
+    mode: Mode
+    data: WithdrawalFailedEventData
+
+
 class WithdrawalList(TypedDict):
     # Newest first
     withdrawals: List[Withdrawal]
@@ -2456,5 +2910,19 @@ TolaEvent = Union[
     PaymentFailedEvent,
     PaymentExpiredEvent,
     PaymentRefundedEvent,
+    SendCompletedEvent,
+    GiftCompletedEvent,
+    SipPausedEvent,
+    SipResumedEvent,
+    SipCancelledEvent,
+    SipCompletedEvent,
+    SipInstallmentMissedEvent,
+    WithdrawalCompletedEvent,
+    WithdrawalFailedEvent,
+    DeliveryUpdatedEvent,
+    KycUpdatedEvent,
+    FloatLowEvent,
+    TradingHaltedEvent,
+    TradingResumedEvent,
     TestPingEvent,
 ]

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { eventKinds } from '../../domain/webhooks/event-kinds.ts';
 import { sql, until } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import { buildPackage } from './build-package.ts';
@@ -137,21 +138,21 @@ describe('the sandbox', () => {
 });
 
 describe('tola trigger', () => {
-  const known = async () =>
-    (await tola(['trigger', 'nothing'])).err
-      .split('\n')
-      .slice(1)
-      .map((line) => line.trim())
-      .filter(Boolean);
+  it.each(eventKinds)('%s really happens, or it says how else it comes about', async (kind) => {
+    const { code, out, err } = await tola(['trigger', kind]);
+    if (code === 1) return expect(err).toMatch(new RegExp(`^${kind}: [A-Z].*\\.\\n$`));
+    expect([code, err]).toEqual([0, '']);
+    const subject = out.trim().split(' ').at(-1) as string;
+    const rows = await sql(world, 'SELECT 1 FROM event WHERE kind = $1 AND (subject_id = $2 OR data::text LIKE $3)', [
+      kind,
+      subject,
+      `%${subject}%`,
+    ]);
+    expect(rows.length).toBeGreaterThan(0);
+  });
 
-  it('makes a real event of each kind happen', async () => {
-    for (const kind of await known()) {
-      const { code, out, err } = await tola(['trigger', kind]);
-      expect([kind, code, err]).toEqual([kind, 0, '']);
-      const subject = out.trim().split(' ').at(-1) as string;
-      const rows = await sql(world, 'SELECT 1 FROM event WHERE kind = $1 AND subject_id = $2', [kind, subject]);
-      expect([kind, rows.length]).toEqual([kind, 1]);
-    }
+  it('names what there is', async () => {
+    expect((await tola(['trigger', 'nothing'])).err).toContain('one of\n  buy.completed\n');
   });
 });
 

@@ -54,6 +54,7 @@ const WHOLE = new Set([
   'offset_seconds',
   'otp_expires_in_seconds',
   'page',
+  'proved',
   'quantity',
   'sandbox_requests_per_day',
   'status',

@@ -85,6 +85,8 @@ sandbox.clock.get GET /sandbox/clock again
 sandbox.clock.advance POST /sandbox/clock body
 sandbox.faults.list GET /sandbox/faults again
 sandbox.faults.arm POST /sandbox/faults body,again
+sandbox.chaos.arm POST /sandbox/chaos body,again
+sandbox.readiness GET /sandbox/readiness again
 sandbox.messages.list GET /sandbox/messages again
 sandbox.requests.list GET /sandbox/requests query,again
 `;

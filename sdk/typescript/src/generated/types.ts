@@ -67,6 +67,12 @@ export interface AdvanceSandboxClockRequest {
   advance_seconds: number;
 }
 
+export interface ArmSandboxChaosRequest {
+  profile: 'network' | 'money' | 'webhooks' | 'all' | 'none';
+  /** Any text; 1 if left out */
+  seed?: string | undefined;
+}
+
 export interface ArmSandboxFaultRequest {
   fault: SandboxFault;
   times: number;
@@ -429,6 +435,43 @@ export type DeliveryQuote = Quote & {
 /** Where a delivery stands */
 export type DeliveryStatus = 'placed' | 'packed' | 'shipped' | 'delivered' | 'cancelled';
 
+/** A delivery was packed, shipped, delivered or cancelled. */
+export interface DeliveryUpdatedEvent {
+  event: 'delivery.updated';
+  /** Stable across retries; deduplicate on it */
+  event_id: string;
+  created_at: Timestamp;
+  mode: Mode;
+  data: {
+    /** The delivery order */
+    order_id: string;
+    /** User */
+    user_code: string;
+    /** Where the order stands after this event */
+    status: DeliveryStatus;
+    asset_type: AssetType;
+    /** Product */
+    sku: string;
+    /** Its name */
+    name: string;
+    /** Pieces */
+    quantity: number;
+    /** Once it is with a carrier */
+    tracking: {
+      carrier: string | null;
+      awb: string;
+      url: string | null;
+    } | null;
+    cancel_reason: string | null;
+    /** Transaction of the delivery */
+    transaction_id: string;
+    /** Your own reference, or null */
+    reference: string | null;
+    /** Rises per object: of two events of one object the higher is the later */
+    sequence: number;
+  };
+}
+
 export interface EmbedEntry {
   /** In the embed flow single-use, for ten minutes */
   user_code: string;
@@ -504,6 +547,25 @@ export interface Figures {
   markup_passthrough_inr: Rupees;
 }
 
+/** What your wallet has available fell below the threshold set in the dashboard: once per crossing. */
+export interface FloatLowEvent {
+  event: 'float.low';
+  /** Stable across retries; deduplicate on it */
+  event_id: string;
+  created_at: Timestamp;
+  mode: Mode;
+  data: {
+    /** Balance and credit line together, rupees */
+    available_inr: Rupees;
+    /** Your threshold, rupees */
+    threshold_inr: Rupees;
+    /** Balance of the wallet, rupees */
+    balance_inr: Rupees;
+    /** Rises per object: of two events of one object the higher is the later */
+    sequence: number;
+  };
+}
+
 /** How often a SIP debits */
 export type Frequency = 'daily' | 'weekly' | 'monthly';
 
@@ -513,25 +575,6 @@ export interface Fulfilment {
   /** Rupees a gram */
   rate_per_gram_inr: Rupees;
   final: true;
-}
-
-export interface GetSandboxRequestsResult {
-  requests: Array<{
-    request_id: string;
-    /** When it came, in real time */
-    at: Timestamp;
-    method: string;
-    path: string;
-    status: number;
-    /** The error, if it was one */
-    code: string | null;
-    latency_ms: number;
-    /** Answered by the outcome of an earlier call with its key */
-    is_replay: boolean;
-    /** Its key came with another body the first time */
-    is_body_mismatch: boolean;
-  }>;
-  next_since: string;
 }
 
 export interface Gift {
@@ -557,6 +600,41 @@ export interface Gift {
   user_debit_grams: Grams;
   /** Grams */
   user_balance_grams: Grams;
+}
+
+/** A user gave metal to another one. */
+export interface GiftCompletedEvent {
+  event: 'gift.completed';
+  /** Stable across retries; deduplicate on it */
+  event_id: string;
+  created_at: Timestamp;
+  mode: Mode;
+  data: {
+    /** Who gave it */
+    user_code: string;
+    asset_type: AssetType;
+    receiver: {
+      /** Who received it */
+      user_code: string;
+      /** Whether their account was opened for it */
+      created: boolean;
+    };
+    /** Credited to the receiver, grams */
+    receiver_grams: Grams;
+    /** Worth of that, rupees */
+    receiver_amount_inr: Rupees;
+    /** Our fee, taken from the payer, grams */
+    fee_grams: Grams;
+    /** Worth of the fee, rupees */
+    fee_inr: Rupees;
+    /** Rate of a gram, rupees */
+    rate_per_gram_inr: Rupees;
+    /** Transaction, as GET /partner/transactions/:id knows it */
+    transaction_id: string;
+    status: 'completed';
+    /** Rises per object: of two events of one object the higher is the later */
+    sequence: number;
+  };
 }
 
 export type GiftQuote = SendQuote & {
@@ -768,6 +846,25 @@ export type KycStatus = 'not_started' | 'under_review' | 'approved' | 'rejected'
 
 /** How far a step is */
 export type KycStepStatus = 'pending' | 'verified' | 'submitted' | 'rejected';
+
+/** The KYC status of a user changed. */
+export interface KycUpdatedEvent {
+  event: 'kyc.updated';
+  /** Stable across retries; deduplicate on it */
+  event_id: string;
+  created_at: Timestamp;
+  mode: Mode;
+  data: {
+    /** User */
+    user_code: string;
+    kyc_status: KycStatus;
+    previous_kyc_status: KycStatus;
+    /** Of a rejection */
+    rejection_reason: string | null;
+    /** Rises per object: of two events of one object the higher is the later */
+    sequence: number;
+  };
+}
 
 export type ListedUser = User & {
   sources?: Array<string> | undefined;
@@ -1162,6 +1259,25 @@ export interface QuotedReceiver {
   will_be_created: boolean;
 }
 
+export interface Readiness {
+  /** Checks that your traffic has shown */
+  proved: number;
+  /** Checks in all */
+  total: number;
+  /** Each with what shows it */
+  checks: Array<ReadinessCheck>;
+}
+
+export interface ReadinessCheck {
+  check: 'replayed_key' | 'lost_answer' | 'duplicate_webhook' | 'late_webhook' | 'rotated_secret' | 'late_payment' | 'refund_due' | 'trading_halt' | 'price_outage' | 'failed_payout';
+  /** Whether your traffic has shown it */
+  is_proved: boolean;
+  /** The call, delivery, order or withdrawal that proves it */
+  seen_in: string | null;
+  /** When it was first seen; null while it is not */
+  seen_at: Timestamp | null;
+}
+
 export interface ReceiverCheck {
   /** The number in 10 digits */
   mobile: string;
@@ -1232,6 +1348,27 @@ export type SandboxMessageKind = 'otp' | 'email' | 'webhook';
 export interface SandboxMessageList {
   /** At most 50, newest first */
   messages: Array<SandboxMessage>;
+}
+
+export interface SandboxRequest {
+  request_id: string;
+  /** When it came, in real time */
+  at: Timestamp;
+  method: string;
+  path: string;
+  status: number;
+  /** The error, if it was one */
+  code: string | null;
+  latency_ms: number;
+  /** Answered by the outcome of an earlier call with its key */
+  is_replay: boolean;
+  /** Its key came with another body the first time */
+  is_body_mismatch: boolean;
+}
+
+export interface SandboxRequestList {
+  requests: Array<SandboxRequest>;
+  next_since: string;
 }
 
 export interface SandboxReset {
@@ -1346,6 +1483,41 @@ export interface Send {
   new_partner_balance_grams: Grams;
 }
 
+/** Metal of yours was sent to a user. */
+export interface SendCompletedEvent {
+  event: 'send.completed';
+  /** Stable across retries; deduplicate on it */
+  event_id: string;
+  created_at: Timestamp;
+  mode: Mode;
+  data: {
+    /** You are the sender */
+    user_code: null;
+    asset_type: AssetType;
+    receiver: {
+      /** Who received it */
+      user_code: string;
+      /** Whether their account was opened for it */
+      created: boolean;
+    };
+    /** Credited to the receiver, grams */
+    receiver_grams: Grams;
+    /** Worth of that, rupees */
+    receiver_amount_inr: Rupees;
+    /** Our fee, taken from the payer, grams */
+    fee_grams: Grams;
+    /** Worth of the fee, rupees */
+    fee_inr: Rupees;
+    /** Rate of a gram, rupees */
+    rate_per_gram_inr: Rupees;
+    /** Transaction, as GET /partner/transactions/:id knows it */
+    transaction_id: string;
+    status: 'completed';
+    /** Rises per object: of two events of one object the higher is the later */
+    sequence: number;
+  };
+}
+
 export interface SendKycAadhaarOtpRequest {
   /** Aadhaar number; its last four digits are kept, no more */
   aadhaar_number: string;
@@ -1426,6 +1598,64 @@ export interface SipActivatedEvent {
   created_at: Timestamp;
   mode: Mode;
   data: SipEventData;
+}
+
+/** A SIP was cancelled, by you, your customer or the bank. */
+export interface SipCancelledEvent {
+  event: 'sip.cancelled';
+  /** Stable across retries; deduplicate on it */
+  event_id: string;
+  created_at: Timestamp;
+  mode: Mode;
+  data: {
+    /** The SIP */
+    id: string;
+    /** The SIP by its number */
+    sip_id: number;
+    /** User */
+    user_code: string;
+    /** State of the SIP after this event */
+    status: SipStatus;
+    asset_type: AssetType;
+    /** Each installment, rupees */
+    installment_amount_inr: Rupees;
+    frequency: Frequency;
+    /** Your own reference, or null */
+    reference: string | null;
+    /** Who or what ended it */
+    reason: string | null;
+    /** Rises per object: of two events of one object the higher is the later */
+    sequence: number;
+  };
+}
+
+/** A SIP has come to its end. */
+export interface SipCompletedEvent {
+  event: 'sip.completed';
+  /** Stable across retries; deduplicate on it */
+  event_id: string;
+  created_at: Timestamp;
+  mode: Mode;
+  data: {
+    /** The SIP */
+    id: string;
+    /** The SIP by its number */
+    sip_id: number;
+    /** User */
+    user_code: string;
+    /** State of the SIP after this event */
+    status: SipStatus;
+    asset_type: AssetType;
+    /** Each installment, rupees */
+    installment_amount_inr: Rupees;
+    frequency: Frequency;
+    /** Your own reference, or null */
+    reference: string | null;
+    /** What ended it */
+    reason: string | null;
+    /** Rises per object: of two events of one object the higher is the later */
+    sequence: number;
+  };
 }
 
 /** A SIP mandate was created. */
@@ -1527,6 +1757,39 @@ export interface SipInstallmentEvent {
   };
 }
 
+/** The bank debited nothing for an installment; the next one comes on its day. */
+export interface SipInstallmentMissedEvent {
+  event: 'sip.installment_missed';
+  /** Stable across retries; deduplicate on it */
+  event_id: string;
+  created_at: Timestamp;
+  mode: Mode;
+  data: {
+    /** The SIP */
+    id: string;
+    /** The SIP by its number */
+    sip_id: number;
+    /** User */
+    user_code: string;
+    /** State of the SIP after this event */
+    status: SipStatus;
+    asset_type: AssetType;
+    /** Each installment, rupees */
+    installment_amount_inr: Rupees;
+    frequency: Frequency;
+    /** Your own reference, or null */
+    reference: string | null;
+    /** The day that was missed */
+    due_date: IstDate;
+    /** debit_failed: the bank said so. no_debit: none came in time. */
+    reason: string;
+    /** Day of the next installment */
+    next_installment_date: IstDate | null;
+    /** Rises per object: of two events of one object the higher is the later */
+    sequence: number;
+  };
+}
+
 export type SipList = Paging & {
   sips: Array<Sip>;
 };
@@ -1539,6 +1802,62 @@ export interface SipMandateFailedEvent {
   created_at: Timestamp;
   mode: Mode;
   data: SipEventData;
+}
+
+/** The bank paused the mandate: no installment comes until it is resumed. */
+export interface SipPausedEvent {
+  event: 'sip.paused';
+  /** Stable across retries; deduplicate on it */
+  event_id: string;
+  created_at: Timestamp;
+  mode: Mode;
+  data: {
+    /** The SIP */
+    id: string;
+    /** The SIP by its number */
+    sip_id: number;
+    /** User */
+    user_code: string;
+    /** State of the SIP after this event */
+    status: SipStatus;
+    asset_type: AssetType;
+    /** Each installment, rupees */
+    installment_amount_inr: Rupees;
+    frequency: Frequency;
+    /** Your own reference, or null */
+    reference: string | null;
+    /** Rises per object: of two events of one object the higher is the later */
+    sequence: number;
+  };
+}
+
+/** The bank resumed the mandate. */
+export interface SipResumedEvent {
+  event: 'sip.resumed';
+  /** Stable across retries; deduplicate on it */
+  event_id: string;
+  created_at: Timestamp;
+  mode: Mode;
+  data: {
+    /** The SIP */
+    id: string;
+    /** The SIP by its number */
+    sip_id: number;
+    /** User */
+    user_code: string;
+    /** State of the SIP after this event */
+    status: SipStatus;
+    asset_type: AssetType;
+    /** Each installment, rupees */
+    installment_amount_inr: Rupees;
+    frequency: Frequency;
+    /** Your own reference, or null */
+    reference: string | null;
+    /** Day of the next installment */
+    next_installment_date: IstDate | null;
+    /** Rises per object: of two events of one object the higher is the later */
+    sequence: number;
+  };
 }
 
 /** Where a SIP stands */
@@ -1643,6 +1962,36 @@ export type TradeList = Paging & {
   /** This state of the list. Sent with the next pages it keeps them from shifting while rows arrive */
   as_of: string;
 };
+
+/** Trading in a metal was halted, for everybody. */
+export interface TradingHaltedEvent {
+  event: 'trading.halted';
+  /** Stable across retries; deduplicate on it */
+  event_id: string;
+  created_at: Timestamp;
+  mode: Mode;
+  data: {
+    asset_type: AssetType;
+    tradable: false;
+    /** Rises per object: of two events of one object the higher is the later */
+    sequence: number;
+  };
+}
+
+/** Trading in a metal goes on. */
+export interface TradingResumedEvent {
+  event: 'trading.resumed';
+  /** Stable across retries; deduplicate on it */
+  event_id: string;
+  created_at: Timestamp;
+  mode: Mode;
+  data: {
+    asset_type: AssetType;
+    tradable: true;
+    /** Rises per object: of two events of one object the higher is the later */
+    sequence: number;
+  };
+}
 
 export interface Transaction {
   transaction_id: string;
@@ -1894,6 +2243,62 @@ export interface Withdrawal {
   completed_at: Timestamp | null;
 }
 
+/** A withdrawal was paid to the bank account. */
+export interface WithdrawalCompletedEvent {
+  event: 'withdrawal.completed';
+  /** Stable across retries; deduplicate on it */
+  event_id: string;
+  created_at: Timestamp;
+  mode: Mode;
+  data: {
+    /** The withdrawal */
+    withdrawal_id: string;
+    /** User */
+    user_code: string;
+    /** What was asked for, rupees */
+    amount_inr: Rupees;
+    /** Where it goes */
+    bank_account_id: string;
+    /** The bank’s reference, if there is one */
+    utr: string | null;
+    /** Your own reference, or null */
+    reference: string | null;
+    status: 'completed';
+    completed_at: Timestamp;
+    /** Rises per object: of two events of one object the higher is the later */
+    sequence: number;
+  };
+}
+
+/** A withdrawal failed, or was given back by the bank after it was completed: the money is in the user’s wallet again. */
+export interface WithdrawalFailedEvent {
+  event: 'withdrawal.failed';
+  /** Stable across retries; deduplicate on it */
+  event_id: string;
+  created_at: Timestamp;
+  mode: Mode;
+  data: {
+    /** The withdrawal */
+    withdrawal_id: string;
+    /** User */
+    user_code: string;
+    /** What was asked for, rupees */
+    amount_inr: Rupees;
+    /** Where it goes */
+    bank_account_id: string;
+    /** The bank’s reference, if there is one */
+    utr: string | null;
+    /** Your own reference, or null */
+    reference: string | null;
+    status: 'failed';
+    /** Why the money is back */
+    failure_reason: string | null;
+    failed_at: Timestamp;
+    /** Rises per object: of two events of one object the higher is the later */
+    sequence: number;
+  };
+}
+
 export interface WithdrawalList {
   /** Newest first */
   withdrawals: Array<Withdrawal>;
@@ -2139,6 +2544,20 @@ export type TolaEvent =
   | PaymentFailedEvent
   | PaymentExpiredEvent
   | PaymentRefundedEvent
+  | SendCompletedEvent
+  | GiftCompletedEvent
+  | SipPausedEvent
+  | SipResumedEvent
+  | SipCancelledEvent
+  | SipCompletedEvent
+  | SipInstallmentMissedEvent
+  | WithdrawalCompletedEvent
+  | WithdrawalFailedEvent
+  | DeliveryUpdatedEvent
+  | KycUpdatedEvent
+  | FloatLowEvent
+  | TradingHaltedEvent
+  | TradingResumedEvent
   | TestPingEvent;
 
 /** Every code that `error.code` of an answer can have, as of this version. */
@@ -2923,6 +3342,24 @@ export interface TolaMethods {
        */
       arm(input: ArmSandboxFaultRequest, options?: CallOptions): Promise<ArmedFaults>;
     };
+    readonly chaos: {
+      /**
+       * Arm many faults at once, spread over the next operations.
+       *
+       * A profile arms its faults over the next operations of each kind, as the seed says: the same seed fails the same ones. What was armed before is disarmed; none disarms all.
+       *
+       * `POST /partner/sandbox/chaos`
+       */
+      arm(input: ArmSandboxChaosRequest, options?: CallOptions): Promise<ArmedFaults>;
+    };
+    /**
+     * What your code has survived in the sandbox.
+     *
+     * Read from your real traffic of the last 30 days. What was proved once stays proved, also after a reset. The operator who switches you to live sees the same report.
+     *
+     * `GET /partner/sandbox/readiness`
+     */
+    readiness(options?: CallOptions): Promise<Readiness>;
     readonly messages: {
       /**
        * What the sandbox would have sent.
@@ -2941,7 +3378,7 @@ export interface TolaMethods {
        *
        * `GET /partner/sandbox/requests`
        */
-      list(input?: SandboxRequestsListInput, options?: CallOptions): Promise<GetSandboxRequestsResult>;
+      list(input?: SandboxRequestsListInput, options?: CallOptions): Promise<SandboxRequestList>;
     };
   };
 }

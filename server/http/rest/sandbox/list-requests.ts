@@ -3,6 +3,7 @@ import { listCalls } from '../../../domain/developer/request-log/list-calls.ts';
 import type { LoggedCall } from '../../../domain/developer/request-log/logged-call.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
 import { queryNumber } from '../frame/fields.ts';
+import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { waitFor, waitSeconds } from '../frame/wait-for.ts';
 
@@ -11,7 +12,7 @@ const LIMIT_MAX = 100;
 /** The log is written every half second: what ended before that is in it, from every process. */
 const SETTLED_MS = 1_500;
 
-const requestSchema = z.object({
+const requestSchema = namedObject('SandboxRequest', {
   request_id: z.string(),
   at: z.iso.datetime().meta({ description: 'When it came, in real time' }),
   method: z.string(),
@@ -26,6 +27,7 @@ const requestSchema = z.object({
 export const listRequestsRoute = tokenRoute({
   method: 'GET',
   path: PATH,
+  operationId: 'listSandboxRequests',
   section: 'decisions 14',
   summary: 'Calls of your sandbox as they are made',
   description:
@@ -41,7 +43,7 @@ export const listRequestsRoute = tokenRoute({
     limit: queryNumber({ min: 1, max: LIMIT_MAX, fallback: 50, description: 'The newest so many, 1 to 100' }),
     wait_seconds: waitSeconds,
   }),
-  response: z.object({ requests: z.array(requestSchema), next_since: z.string() }),
+  response: namedObject('SandboxRequestList', { requests: z.array(requestSchema), next_since: z.string() }),
   errors: ['SANDBOX_ONLY', 'VALIDATION_ERROR'],
   async handler(context, { query }) {
     const since = Number(query.since ?? 0);
