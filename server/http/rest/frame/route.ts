@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Capability } from '../../../domain/accounts/partners/settings.ts';
 import type { WindowState } from '../../../domain/accounts/rate-windows/window.ts';
 import type { Core, PartnerContext } from '../../../domain/context.ts';
-import type { ErrorCode } from '../../../domain/kernel/errors.ts';
+import type { ErrorCode, ErrorDetails } from '../../../domain/kernel/errors.ts';
 import type { Mode } from '../../../domain/kernel/mode.ts';
 import type { IdempotencyKey } from '../../../domain/ledger/idempotency/record.ts';
 
@@ -24,7 +24,7 @@ export type Reply<Data> = {
 } & StoredReply<Data>;
 
 /** What a call with a key came to, as it is stored. */
-export type StoredReply<Data> = { data: Data } | { failure: ErrorCode };
+export type StoredReply<Data> = { data: Data } | { failure: ErrorCode; details?: ErrorDetails | undefined };
 
 type Shape = z.ZodType;
 

@@ -82,5 +82,6 @@ export const findOutcomeRoute = tokenRoute({
 /** A stored answer as its first call got it, but for what is of one call alone. */
 function bodyOf(stored: StoredReply<unknown> | undefined): object | undefined {
   if (!stored || 'data' in stored) return stored && { success: true, data: stored.data };
-  return { success: false, error: { code: stored.failure, message: describeError(stored.failure).message } };
+  const { failure: code, details } = stored;
+  return { success: false, error: { code, message: describeError(code).message, ...(details && { details }) } };
 }

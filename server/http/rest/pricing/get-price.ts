@@ -1,3 +1,4 @@
+import { haltedMetals } from '../../../domain/accounts/halts/require-running.ts';
 import { requireNoFault } from '../../../domain/accounts/sandbox/require-no-fault.ts';
 import { findPrice } from '../../../domain/pricing/list-prices.ts';
 import { tokenRoute } from '../frame/route.ts';
@@ -16,6 +17,6 @@ export const getPriceRoute = tokenRoute({
   errors: ['INVALID_ASSET', 'PRICES_UNAVAILABLE'],
   async handler(context, { params }) {
     await requireNoFault(context, 'price_feed');
-    return { data: presentPrice(findPrice(context, params.asset)) };
+    return { data: presentPrice(findPrice(context, params.asset), await haltedMetals(context)) };
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { haltedMetals } from '../../../domain/accounts/halts/require-running.ts';
 import { requireNoFault } from '../../../domain/accounts/sandbox/require-no-fault.ts';
 import { listPrices } from '../../../domain/pricing/list-prices.ts';
 import { namedObject } from '../frame/named-object.ts';
@@ -17,6 +18,7 @@ export const listPricesRoute = tokenRoute({
   errors: ['PRICES_UNAVAILABLE'],
   async handler(context) {
     await requireNoFault(context, 'price_feed');
-    return { data: { prices: listPrices(context).map(presentPrice) } };
+    const halted = await haltedMetals(context);
+    return { data: { prices: listPrices(context).map((price) => presentPrice(price, halted)) } };
   },
 });
