@@ -71,6 +71,7 @@ export type CoreParts = {
   invoicing: Invoicing;
   logoMaker: LogoMaker;
   pictureMaker: PictureMaker;
+  documentFetcher: Core['customers']['documentFetcher'];
   settings: CoreSettings;
 };
 
@@ -126,6 +127,7 @@ export function createCore(parts: CoreParts): Core {
       banking: parts.banking,
       identity: parts.identity,
       pictureMaker: parts.pictureMaker,
+      documentFetcher: parts.documentFetcher,
       buyers: createBuyerReader(database),
       buyHolds: createBuyHolder(database),
     },

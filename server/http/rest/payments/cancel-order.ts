@@ -12,6 +12,7 @@ export const cancelOrderRoute = tokenRoute({
   description:
     'The gateway is asked first: an order whose money has come buys its metal, and answers INVALID_TRANSITION. One that is cancelled is failed with the reason partner, and payment.failed is sent. Money that comes afterwards buys nothing and is refunded by itself. Safe to repeat: an order that failed is answered as it is. One that expired cannot be cancelled: late money still completes it.',
   access: { capability: 'payments' },
+  scope: 'payments',
   response: orderSchema,
   errors: ['NOT_FOUND', 'INVALID_TRANSITION'],
   async handler(context, { params }) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { transactionTypes } from '../../../domain/trading/transaction.ts';
 import { listWithWithdrawals } from '../../../domain/trading/transactions/list-transactions.ts';
+import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { byChannel, listErrors, listFieldCodes, listQuery, ofUser, pagingSchema, readQuery } from './list-fields.ts';
 import { presentListed, transactionOrWithdrawalSchema } from './transaction-row.ts';
@@ -14,8 +15,12 @@ export const listAllTransactionsRoute = tokenRoute({
   description:
     '`user_code` narrows it to what one user did and was given, `channel` to where orders came from. A withdrawal is a row of the type "withdrawal": its `transaction_id` is its withdrawal_id, its `status` that of a withdrawal, and it has no metal, so `asset_type` and `rate_inr_per_gram` are null and `quantity_grams` is 0.',
   access: { capability: 'transactions' },
+  scope: 'read',
   query: listQuery([...transactionTypes, 'withdrawal']).extend({ ...ofUser, ...byChannel }),
-  response: z.object({ transactions: z.array(transactionOrWithdrawalSchema), ...pagingSchema }),
+  response: namedObject('TransactionOrWithdrawalList', {
+    transactions: z.array(transactionOrWithdrawalSchema),
+    ...pagingSchema,
+  }),
   errors: [...listErrors, 'USER_CODE_NOT_FOUND'],
   fieldCodes: listFieldCodes,
   async handler(context, { query }) {

@@ -56,14 +56,16 @@ export function presentTransaction(row: ListedTransaction): z.input<typeof trans
 }
 
 /** Row of the list that has withdrawals too. */
-export const transactionOrWithdrawalSchema = transactionRowSchema.extend({
-  type: z.enum([...transactionTypes, 'withdrawal']),
-  asset_type: z.enum(assets).nullable().meta({ description: 'Null of a withdrawal', example: 'gold' }),
-  rate_inr_per_gram: z.number().nullable().meta({ description: 'Null of a withdrawal' }),
-  status: z.enum(['debited', 'completed', 'voided', 'processing', 'failed']).meta({
-    description: 'Of a withdrawal: processing, completed or failed',
-  }),
-});
+export const transactionOrWithdrawalSchema = transactionRowSchema
+  .extend({
+    type: z.enum([...transactionTypes, 'withdrawal']),
+    asset_type: z.enum(assets).nullable().meta({ description: 'Null of a withdrawal', example: 'gold' }),
+    rate_inr_per_gram: z.number().nullable().meta({ description: 'Null of a withdrawal' }),
+    status: z.enum(['debited', 'completed', 'voided', 'processing', 'failed']).meta({
+      description: 'Of a withdrawal: processing, completed or failed',
+    }),
+  })
+  .meta({ id: 'TransactionOrWithdrawal' });
 
 /** A row of that list in API shape. */
 export function presentListed(

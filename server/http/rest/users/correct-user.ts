@@ -14,6 +14,7 @@ export const correctUserRoute = tokenRoute({
   description:
     'Name, email, State, meta and metadata; what is left out stays, and null takes it away. What is given of meta or metadata replaces it whole. Once their KYC is approved only those two may change: INVALID_TRANSITION.',
   access: { capability: 'users' },
+  scope: 'users',
   body: z
     .object({
       name: name.nullable().optional(),

@@ -6,12 +6,13 @@ import { listUserEntries } from '../../../domain/reports/user-ledger/list-user-e
 import { type UserEntry, userAccounts, userEntryTypes } from '../../../domain/reports/user-ledger/user-entry.ts';
 import { limit } from '../frame/fields.ts';
 import { istDayCodes, istDays, momentAsOf } from '../frame/moment.ts';
+import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { balancesSchema, presentBalances } from './present-user.ts';
 
 const cursor = z.string().optional().meta({ description: 'next_cursor of the page before', example: 'led_4711_gold' });
 
-const entrySchema = z.object({
+const entrySchema = namedObject('UserEntry', {
   id: z.string().meta({ description: 'The entry', example: 'led_4711_gold' }),
   account: z.enum(userAccounts).meta({
     description: 'Which of the user’s accounts: the INR wallet, metal, or metal bought by SIPs',
@@ -38,9 +39,10 @@ export const userLedgerRoute = tokenRoute({
   description:
     'A sell moves metal and rupees, so it has two entries. `balances` are what the user held at `as_of`, or now. Metal sold, given or delivered is taken from what is held freely, then from that of SIPs.',
   access: { capability: 'balance' },
+  scope: 'read',
   query: z.object({ ...istDays, as_of: momentAsOf, cursor, limit }),
   fieldCodes: istDayCodes,
-  response: z.object({
+  response: namedObject('UserLedger', {
     user_code: z.string(),
     entries: z.array(entrySchema),
     balances: balancesSchema,

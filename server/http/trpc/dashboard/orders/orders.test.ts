@@ -191,14 +191,8 @@ describe('payment orders', () => {
     expect(await auditOf(partner)).toEqual([{ action: 'payment.cancelled', subject: paymentId }]);
     const done = await makeOrder(partner.sandbox, { metadata, reference: 'done' });
     const { transaction_id: transactionId } = await simulate(partner.sandbox, done.payment_id, 'success');
-    expect((await client.change('payments.cancel', { paymentId: done.payment_id })).error.code).toBe(
-      'INVALID_TRANSITION',
-    );
     const { data } = await client.read('transactions.read', { transactionId });
-    expect(data).toMatchObject({
-      transaction: { metadata, reference: 'done' },
-      origin: { paymentId: done.payment_id },
-    });
+    expect([data.transaction, data.origin]).toMatchObject([{ metadata }, { paymentId: done.payment_id }]);
   });
 
   it('are not shown to another partner, in the other mode, or without an id', async () => {
