@@ -1,5 +1,6 @@
 import { openApiDocument } from '../../../../server/http/rest/openapi.ts';
 import { type Field, fieldsOf, type JsonSchema } from './schema-fields.ts';
+import { placeInStory } from './story.ts';
 
 /** One operation of the interface, as the reference shows it. */
 export type Operation = {
@@ -16,6 +17,7 @@ export type Operation = {
   readonly body:
     | { readonly fields: readonly Field[]; readonly isRequired: boolean; readonly example: unknown }
     | undefined;
+  readonly successStatus: number;
   readonly response: readonly Field[];
   readonly responseSchema: JsonSchema;
   readonly errors: readonly { readonly status: number; readonly codes: readonly string[] }[];
@@ -24,7 +26,12 @@ export type Operation = {
 export type Access = { capability: string | readonly string[] } | { token: 'any' } | { token: 'none'; because: string };
 
 /** Operations under one heading. */
-export type Section = { readonly tag: string; readonly slug: string; readonly operations: readonly Operation[] };
+export type Section = {
+  readonly tag: string;
+  readonly slug: string;
+  readonly description: string | undefined;
+  readonly operations: readonly Operation[];
+};
 
 type RawOperation = {
   operationId: string;
@@ -46,7 +53,7 @@ type RawOperation = {
 let known: readonly Section[] | undefined;
 
 /**
- * The interface by heading, in the order of its document. It is read from the pure description that also answers
+ * The interface by heading, in the order in which its samples run. It is read from the pure description that also answers
  * /openapi.json, so the two cannot differ, and only once: the description does not change while the service runs.
  */
 export function readSections(): readonly Section[] {
@@ -54,19 +61,47 @@ export function readSections(): readonly Section[] {
   return known;
 }
 
+/** Where the page of an operation is. */
+export function hrefOf(section: Section, operation: Operation): string {
+  return `/docs/reference/${section.slug}/${operation.id}`;
+}
+
 function makeSections(): Section[] {
-  const document = openApiDocument({ serverUrl: '' }) as {
-    tags: { name: string }[];
+  const document = resolveReferences(openApiDocument({ serverUrl: '' })) as {
+    tags: { name: string; description?: string }[];
     paths: Record<string, Record<string, RawOperation>>;
   };
-  const operations = Object.entries(document.paths).flatMap(([path, ofPath]) =>
-    Object.entries(ofPath).map(([method, raw]) => operationOf(path, method.toUpperCase(), raw)),
-  );
-  return document.tags.map(({ name }) => ({
-    tag: name,
-    slug: name.toLowerCase().replace(/\W+/g, '-'),
-    operations: operations.filter((operation) => operation.tag === name),
+  const operations = Object.entries(document.paths)
+    .flatMap(([path, ofPath]) =>
+      Object.entries(ofPath).map(([method, raw]) => operationOf(path, method.toUpperCase(), raw)),
+    )
+    .sort((left, right) => placeInStory(left) - placeInStory(right));
+  const described = new Map(document.tags.map(({ name, description }) => [name, description]));
+  return [...new Set(operations.map(({ tag }) => tag))].map((tag) => ({
+    tag,
+    slug: tag.toLowerCase().replace(/\W+/g, '-'),
+    description: described.get(tag),
+    operations: operations.filter((operation) => operation.tag === tag),
   }));
+}
+
+/** A document with what its `$ref` name in their place. */
+export function resolveReferences(document: object): object {
+  const resolve = (node: unknown, within: readonly string[]): unknown => {
+    if (Array.isArray(node)) return node.map((one) => resolve(one, within));
+    if (typeof node !== 'object' || node === null) return node;
+    const { $ref: reference, ...rest } = node as { $ref?: unknown };
+    if (typeof reference !== 'string')
+      return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, resolve(value, within)]));
+    // A schema within itself stands there once.
+    if (within.includes(reference)) return rest;
+    const named = reference
+      .split('/')
+      .slice(1)
+      .reduce((inner, key) => (inner as Record<string, object>)[key] as object, document);
+    return { ...(resolve(named, [...within, reference]) as object), ...(resolve(rest, within) as object) };
+  };
+  return resolve(document, []) as object;
 }
 
 function operationOf(path: string, method: string, raw: RawOperation): Operation {
@@ -74,7 +109,7 @@ function operationOf(path: string, method: string, raw: RawOperation): Operation
   const body = raw.requestBody?.content['application/json'];
   return {
     id: idOf(raw),
-    tag: raw.tags[0],
+    tag: path.includes('/gift/') ? 'Gift' : raw.tags[0],
     method,
     path,
     summary: raw.summary,
@@ -90,6 +125,7 @@ function operationOf(path: string, method: string, raw: RawOperation): Operation
       isRequired: raw.requestBody?.required === true,
       example: body.example,
     },
+    successStatus: raw.responses['200'] ? 200 : 201,
     response: fieldsOf(responseSchema, idOf(raw)),
     responseSchema,
     errors: Object.entries(raw.responses)
