@@ -4,6 +4,7 @@ import { languageNamed } from '../_samples/languages.ts';
 import { answerAsset } from '../_site/assets.ts';
 import { drawContent, drawPage } from '../_site/draw-page.tsx';
 import type { Drawing } from '../_site/drawing.ts';
+import { writeContents } from '../_site/llms.ts';
 import { toMarkdown } from '../_site/markdown.ts';
 import { pageAt } from '../_site/pages.ts';
 import { searchIndex } from '../_site/search-index.ts';
@@ -41,9 +42,10 @@ export async function GET(request: Request, { params }: { params: Promise<{ page
 }
 
 async function answerFile(name: string): Promise<Response> {
-  if (name !== 'search.json') return answerAsset(name) ?? new Response(null, { status: 404 });
-  const index = await searchIndex(await drawingOf('curl'));
-  return Response.json(index, { headers: { 'cache-control': 'no-cache' } });
+  const headers = { 'cache-control': 'no-cache' };
+  if (name === 'search.json') return Response.json(await searchIndex(await drawingOf('curl')), { headers });
+  if (name === 'llms.txt') return new Response(writeContents(await drawingOf('curl')), { headers });
+  return answerAsset(name) ?? new Response(null, { status: 404 });
 }
 
 async function answerMarkdown(href: string, drawing: Drawing): Promise<Response> {

@@ -3,30 +3,66 @@ import type { ReactNode } from 'react';
 /** What a text is coloured as: JSON, a program or command of some language, or nothing. */
 export type Colouring = 'json' | 'code' | 'plain';
 
-/** Strings as <i>, values and variables as <b>: two elements of one letter keep a page light. */
-const patterns: Record<Exclude<Colouring, 'plain'>, RegExp> = {
-  json: /("(?:[^"\\\n]|\\.)*"(?!:))|(?<![\w."])(-?\d+(?:\.\d+)?|true|false|null)\b(?![^"\n]*":)/g,
-  code: /('[^'\n]*'|"(?:[^"\\\n]|\\.)*"|`[^`]*`)|((?<![\w$])\$?[A-Z][A-Z\d]*_?[A-Z\d_]+\b)/g,
-};
-
-/** A text with its strings and values marked. */
+/** A text with its strings in <i>, its values and variables in <b>: elements of one letter keep a page light. */
 export function highlight(text: string, colouring: Colouring): ReactNode {
   if (colouring === 'plain') return text;
   const parts: ReactNode[] = [];
-  let last = 0;
-  for (const match of text.matchAll(patterns[colouring])) {
-    if (match.index > last) parts.push(text.slice(last, match.index));
-    parts.push(match[1] === undefined ? <b key={match.index}>{match[0]}</b> : <i key={match.index}>{match[0]}</i>);
-    last = match.index + match[0].length;
+  let plain = '';
+  for (const [index, word] of wordsOf(text).entries()) {
+    const mark = markOf(word, colouring);
+    if (mark === undefined) plain += word;
+    else {
+      parts.push(plain, mark === 'i' ? <i key={index}>{word}</i> : <b key={index}>{word}</b>);
+      plain = '';
+    }
   }
-  parts.push(text.slice(last));
+  parts.push(plain);
   return parts;
 }
 
-/** JSON as it is shown: characters that are not seen are written as what they are. */
+/** Strings with the colon after them, names and numbers, and each other character. */
+function wordsOf(text: string): string[] {
+  const words: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const end = isQuote(text[at]) ? endOfString(text, at) : endOfName(text, at);
+    words.push(text.slice(at, end));
+    at = end;
+  }
+  return words;
+}
+
+const isQuote = (character: string | undefined) => character === '"' || character === "'" || character === '`';
+
+/** Behind the quote that ends it, and a colon; behind its own quote where none does on its line. */
+function endOfString(text: string, start: number): number {
+  const quote = text[start];
+  for (let at = start + 1; at < text.length; at++) {
+    if (text[at] === '\\' && quote !== "'") at += 1;
+    else if (text[at] === quote) return text[at + 1] === ':' ? at + 2 : at + 1;
+    else if (text[at] === '\n' && quote === '"') break;
+  }
+  return start + 1;
+}
+
+function endOfName(text: string, start: number): number {
+  let at = start;
+  while (at < text.length && /[\w$.-]/.test(text[at] as string)) at += 1;
+  return Math.max(at, start + 1);
+}
+
+function markOf(word: string, colouring: Colouring): 'i' | 'b' | undefined {
+  if (isQuote(word[0])) return word.length === 1 || word.endsWith(':') ? undefined : 'i';
+  if (colouring === 'json') return /^(?:-?\d[\d.]*|true|false|null)$/.test(word) ? 'b' : undefined;
+  return word.length > 2 && /^\$?[A-Z][A-Z\d_]*$/.test(word) ? 'b' : undefined;
+}
+
+/** Characters that are not seen, as they have to be written. */
+const UNSEEN = /[\u007f-\u00a0\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]/g;
+
+/** JSON as it is shown: what cannot be seen is written out. */
 export function writeJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(
-    /[\u007f-\u00a0\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]/g,
+    UNSEEN,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }

@@ -77,7 +77,7 @@ const glossary: Record<string, Entry> = {
   enabled: { note: 'Whether events are sent', sample: false },
   endpoint: { note: 'Endpoint the key was used at', sample: '/partner/buy/confirm' },
   entries: { note: 'Movements, newest first' },
-  expires_at: { note: 'End of the quote', sample: '2026-11-21T09:40:00.000Z' },
+  expires_at: { note: 'When it ends, unless it was used before', sample: '2026-11-21T09:40:00.000Z' },
   expires_in_seconds: { note: 'Its life from now', sample: 600 },
   fault: { note: 'The operation that will fail', sample: 'buy_fulfilment' },
   faults: { note: 'What is still armed' },

@@ -70,11 +70,13 @@ function writeBody(body: unknown): string {
 
 /** What a success looks like: the envelope around the fields that are always there. */
 export function sampleAnswer(operation: Operation): unknown {
+  const data = noteOn(operation.id)?.sample ?? sampleOf(operation.responseSchema, '', operation.id);
+  const { answer } = toldOf(operation);
   return {
     success: true,
     request_id: 'req_01kah3n5t0v2m9q4r7w8x1y6z3',
     mode: 'sandbox',
-    data: noteOn(operation.id)?.sample ?? sampleOf(operation.responseSchema, '', operation.id),
+    data: answer ? { ...(data as object), ...answer } : data,
   };
 }
 

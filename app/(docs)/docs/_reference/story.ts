@@ -6,12 +6,16 @@ export type Told = {
   /** Instead of the route's example */
   readonly body?: unknown;
   readonly key?: string;
+  /** What the answer has instead of what the glossary knows */
+  readonly answer?: Readonly<Record<string, unknown>>;
   /** Variable -> field of the answer, for the samples after it */
   readonly takes?: Readonly<Record<string, string>>;
   /** A call that has to come before it, with what is taken from that one */
   readonly before?: { readonly call: string; readonly body: unknown; readonly takes: Readonly<Record<string, string>> };
 };
 
+/** Enough for a coin to be delivered later */
+const bought = { amount_inr: 20000, quantity_grams: 1.425428 };
 const user = { user_code: '$USER_CODE' };
 const other = { user_code: '$OTHER_USER_CODE' };
 const address = {
@@ -57,11 +61,16 @@ const story: readonly (readonly [operation: string, told: Told])[] = [
   ['GET /partner/users/{user_code}/certificate', {}],
   [
     'POST /partner/buy/quote',
-    { body: { ...user, asset_type: 'gold', amount_inr: 20000 }, takes: { QUOTE_ID: 'quote_id' } },
+    { body: { ...user, asset_type: 'gold', amount_inr: 20000 }, answer: bought, takes: { QUOTE_ID: 'quote_id' } },
   ],
   [
     'POST /partner/buy/confirm',
-    { body: { quote_id: '$QUOTE_ID' }, key: 'buy-$QUOTE_ID', takes: { TRANSACTION_ID: 'transaction_id' } },
+    {
+      body: { quote_id: '$QUOTE_ID' },
+      key: 'buy-$QUOTE_ID',
+      answer: { ...bought, user_balance_grams: 1.425428, wallet_balance_inr: 80000 },
+      takes: { TRANSACTION_ID: 'transaction_id' },
+    },
   ],
   [
     'POST /partner/sell/quote',

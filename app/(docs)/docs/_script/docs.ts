@@ -3,8 +3,8 @@
  * reload, and calls that are tried. It has no imports and is sent as it stands, its types taken off.
  */
 
-/** As app/(docs)/docs/_site/search-index.ts makes them */
-type Findable = [href: string, title: string, heading: string, text: string];
+/** One part of a page that can be found: where it is, the page’s title, its own heading, and its text. */
+export type Findable = [href: string, title: string, heading: string, text: string];
 
 const FOUND_MAX = 12;
 const SNIPPET_BEFORE = 40;

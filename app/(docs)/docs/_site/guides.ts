@@ -36,7 +36,7 @@ const groups: readonly { group: string; pages: readonly Omit<DocsPage, 'group'>[
     group: 'Rules',
     pages: [
       { href: '/docs/authentication', title: 'Authentication', draw: () => AuthenticationPage() },
-      { href: '/docs/errors', title: 'Envelope and errors', draw: () => ErrorsPage() },
+      { href: '/docs/errors', title: 'Envelope and errors', draw: (drawing) => ErrorsPage({ drawing }) },
       { href: '/docs/idempotency', title: 'Idempotency', draw: (drawing) => IdempotencyPage({ drawing }) },
       { href: '/docs/webhooks', title: 'Webhooks', draw: () => WebhooksPage() },
       { href: '/docs/limits', title: 'Limits', draw: () => LimitsPage() },

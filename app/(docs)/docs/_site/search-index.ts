@@ -1,10 +1,12 @@
+import type { Findable } from '../_script/docs.ts';
 import { drawContent } from './draw-page.tsx';
 import type { Drawing } from './drawing.ts';
-import { decode, withoutControls } from './markdown.ts';
+import { attributeOf, tokensOf } from './markup.ts';
 import { allPages } from './pages.ts';
 
-/** One part of a page that can be found: where it is, the page's title, its own heading, and its text. */
-export type Findable = readonly [href: string, title: string, heading: string, text: string];
+/** Elements whose id begins a part of its own. */
+const PARTS = /^(?:h2|h3|tr|details|section)$/;
+const HEADINGS = /^h[23]$/;
 
 let known: Promise<readonly Findable[]> | undefined;
 
@@ -17,20 +19,24 @@ export function searchIndex(drawing: Drawing): Promise<readonly Findable[]> {
 }
 
 function piecesOf(href: string, title: string, html: string): Findable[] {
-  const [intro = '', ...rest] = html.split(/(?=<(?:h2|h3|tr|details|section)[^>]* id=")/);
-  const first: Findable = [href, title, '', textOf(intro)];
-  return [
-    first,
-    ...rest.map((piece): Findable => {
-      const id = decode(/ id="([^"]*)"/.exec(piece)?.[1] ?? '');
-      const heading = textOf(/^<(?:h2|h3)[^>]*>(.*?)<\/h\d>/s.exec(piece)?.[1] ?? id);
-      return [`${href}#${id}`, title, heading, textOf(piece)];
-    }),
-  ];
+  const pieces: { href: string; heading: string; text: string }[] = [{ href, heading: '', text: '' }];
+  let isHeading = false;
+  for (const token of tokensOf(html)) {
+    if ('begins' in token) {
+      const id = PARTS.test(token.begins) ? attributeOf(token.attributes, 'id') : undefined;
+      if (id !== undefined) {
+        isHeading = HEADINGS.test(token.begins);
+        pieces.push({ href: `${href}#${id}`, heading: isHeading ? '' : id, text: '' });
+      }
+    }
+    if ('ends' in token && HEADINGS.test(token.ends)) isHeading = false;
+    const piece = pieces.at(-1);
+    if (!piece) continue;
+    if (!('text' in token)) piece.text += ' ';
+    else if (isHeading) piece.heading += token.text;
+    else piece.text += token.text;
+  }
+  return pieces.map(({ href: at, heading, text }): Findable => [at, title, tidy(heading), tidy(text)]);
 }
 
-function textOf(html: string): string {
-  return decode(withoutControls(html).replace(/<[^>]*>/g, ' '))
-    .replace(/\s+/g, ' ')
-    .trim();
-}
+const tidy = (text: string) => text.split(/\s/).filter(Boolean).join(' ');

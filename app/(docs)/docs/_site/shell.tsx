@@ -3,6 +3,7 @@ import type { Theme } from '../../../_lib/preferences/theme.ts';
 import { assetHref } from './assets.ts';
 import type { DocsPage } from './docs-page.ts';
 import { Navigation } from './navigation.tsx';
+import { writtenName } from './written-name.ts';
 
 type Props = {
   title: string;
@@ -22,7 +23,7 @@ const themes = ['system', 'light', 'dark'] as const;
  * and one script that browsers keep, so that a page weighs what its text does.
  */
 export function Shell({ title, serviceName, nonce, theme, pages, current, children }: Props) {
-  const name = serviceName.charAt(0).toUpperCase() + serviceName.slice(1);
+  const name = writtenName(serviceName);
   return (
     <html lang="en" data-theme={theme}>
       <head>

@@ -1,5 +1,5 @@
-import type { CallSample } from '../call-sample.ts';
-import { readCalls } from '../read-calls.ts';
+import type { CallSample } from '../../../app/(docs)/docs/_samples/call-sample.ts';
+import { readCalls } from '../../../app/(docs)/docs/_samples/read-calls.ts';
 
 /** A sample with the text in which a page shows it. */
 export type Shown = { readonly sample: CallSample; readonly text: string };

@@ -6,15 +6,17 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startWorld, type World } from '../../../../../server/testing/world.ts';
-import { drawContent } from '../../_site/draw-page.tsx';
-import { allPages } from '../../_site/pages.ts';
-import type { CallSample } from '../call-sample.ts';
-import { type SampleLanguage, sampleLanguages, writeSample } from '../languages.ts';
-import { callsOf, programs, type Shown } from './programs.ts';
+import { callsOf, programs, type Shown } from '../../../../server/testing/samples/sample-programs.ts';
+import { startWorld, type World } from '../../../../server/testing/world.ts';
+import { drawContent } from '../_site/draw-page.tsx';
+import { allPages } from '../_site/pages.ts';
+import type { CallSample } from './call-sample.ts';
+import { type SampleLanguage, sampleLanguages, writeSample } from './languages.ts';
 
 /** Between an OTP and the next one there are 30 seconds, which pass while a reader reads. */
 const READING_MS = 31_000;
+/** For what hangs: some two hundred calls, each by a process of its own where it is curl's */
+const HANGS_MS = 600_000;
 
 let world: World;
 let folder: string;
@@ -84,26 +86,30 @@ for (const { id, label } of sampleLanguages) {
   const program = programs[id]?.([], {}).command[0] ?? '';
   const name = isAtHand(program) ? label : `${label}: left out, ${program} is not on the PATH`;
   describe.skipIf(!isAtHand(program))(name, () => {
-    it('every sample of every page works as it is shown, one after the other', async () => {
-      const witness = await startWitness();
-      const partner = await world.partner();
-      const shown = (await samplesOfPages()).map((sample): Shown => {
-        // The demo account's mobile stands for the reader's own.
-        const own = { ...sample, curl: sample.curl.replaceAll('9999900001', partner.mobile) };
-        return { sample: own, text: writeSample(own, id as SampleLanguage) };
-      });
-      const { file, text, command } = programs[id]?.(shown, { API: witness.url }) ?? {
-        file: '',
-        text: '',
-        command: [],
-      };
-      writeFileSync(path.join(folder, file), text);
-      const ending = await run(command, folder);
-      const refused = witness.seen.filter(({ status }) => status >= 400);
-      expect(refused, ending).toEqual([]);
-      expect(ending).toBe('');
-      expect(witness.seen.length).toBe(callsOf(shown));
-      await witness.close();
-    });
+    it(
+      'every sample of every page works as it is shown, one after the other',
+      async () => {
+        const witness = await startWitness();
+        const partner = await world.partner();
+        const shown = (await samplesOfPages()).map((sample): Shown => {
+          // The demo account's mobile stands for the reader's own.
+          const own = { ...sample, curl: sample.curl.replaceAll('9999900001', partner.mobile) };
+          return { sample: own, text: writeSample(own, id as SampleLanguage) };
+        });
+        const { file, text, command } = programs[id]?.(shown, { API: witness.url }) ?? {
+          file: '',
+          text: '',
+          command: [],
+        };
+        writeFileSync(path.join(folder, file), text);
+        const ending = await run(command, folder);
+        const refused = witness.seen.filter(({ status }) => status >= 400);
+        expect(refused, ending).toEqual([]);
+        expect(ending).toBe('');
+        expect(witness.seen.length).toBe(callsOf(shown));
+        await witness.close();
+      },
+      HANGS_MS,
+    );
   });
 }
