@@ -96,7 +96,15 @@ function sampleOf(schema: JsonSchema, name: string, parent: string): unknown {
     );
   }
   if (schema.items) return [sampleOf(schema.items, name, parent)];
-  return schema.enum?.[0] ?? null;
+  return schema.enum?.[0] ?? plainValue(schema);
+}
+
+/** A value of a kind, where nothing better is known. */
+function plainValue({ type }: JsonSchema): unknown {
+  const types = [type ?? 'null'].flat();
+  if (types.includes('null')) return null;
+  if (types.includes('boolean')) return true;
+  return types.includes('string') ? '…' : types.includes('object') ? {} : 1;
 }
 
 /** Whether a value known by its name is of the kind that stands here. */

@@ -209,6 +209,8 @@ const story: readonly (readonly [operation: string, told: Told])[] = [
   ['POST /partner/sandbox/clock', {}],
   ['POST /partner/sandbox/faults', {}],
   ['GET /partner/sandbox/faults', {}],
+  ['POST /partner/sandbox/chaos', { body: { profile: 'none', seed: 'monday' } }],
+  ['GET /partner/sandbox/readiness', {}],
   ['GET /partner/sandbox/messages', {}],
   ['POST /partner/sandbox/reset', {}],
 ];

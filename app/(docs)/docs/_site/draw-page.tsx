@@ -1,5 +1,7 @@
+import type { ReactElement } from 'react';
 import type { Theme } from '../../../_lib/preferences/theme.ts';
 import { GuideHeader, Link, Text } from '../_parts/prose.tsx';
+import { ProofLine } from '../_proof/proof-line.tsx';
 import type { DocsPage } from './docs-page.ts';
 import type { Drawing } from './drawing.ts';
 import { allPages } from './pages.ts';
@@ -21,7 +23,7 @@ export async function drawPage(
       pages={allPages()}
       current={page}
     >
-      {page ? page.draw(drawing) : <NotFound />}
+      {page ? <Content page={page} drawing={drawing} html={renderToStaticMarkup} /> : <NotFound />}
     </Shell>,
   );
   return `<!DOCTYPE html>${html}`;
@@ -31,6 +33,27 @@ export async function drawPage(
 export async function drawContent(page: DocsPage, drawing: Drawing): Promise<string> {
   const { renderToStaticMarkup } = await import('react-dom/server');
   return renderToStaticMarkup(page.draw(drawing));
+}
+
+/** A page with the line that says when its calls were run, where it has any. */
+function Content({
+  page,
+  drawing,
+  html,
+}: {
+  page: DocsPage;
+  drawing: Drawing;
+  html: (element: ReactElement) => string;
+}) {
+  let calls = 0;
+  const content = html(page.draw({ ...drawing, noteSample: () => void calls++ }));
+  return (
+    <>
+      {/* Our own markup, drawn a line above. */}
+      <div dangerouslySetInnerHTML={{ __html: content }} />
+      {calls > 0 ? <ProofLine /> : null}
+    </>
+  );
 }
 
 function NotFound() {

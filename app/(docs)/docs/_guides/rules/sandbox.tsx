@@ -42,6 +42,10 @@ export const faults: readonly { fault: string; what: string }[] = [
   { fault: 'holdings', what: 'Certificates answer 503 HOLDINGS_UNAVAILABLE' },
   { fault: 'instant_kyc', what: 'Checks of PAN and Aadhaar answer 403 FEATURE_DISABLED' },
   { fault: 'webhook_duplicate', what: 'A webhook that arrived is sent once more, with the same event_id' },
+  {
+    fault: 'lost_answer',
+    what: 'The connection of the next call with an Idempotency-Key is cut after its effect: repeat it, or look the key up',
+  },
   { fault: 'webhook_delay', what: 'A webhook is sent five minutes late, on the sandbox’s clock' },
 ];
 
