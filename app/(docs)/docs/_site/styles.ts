@@ -97,7 +97,7 @@ article .beside h2{padding-top:0;font-size:1rem}
 .fields div{padding:.625rem 0;border-top:1px solid var(--line);break-inside:avoid}
 .fields dt code{padding:0!important;background:none!important;font-size:.8125rem!important;overflow-wrap:anywhere}
 .fields dt span{font-size:.75rem;color:var(--faint)}
-.fields em{font-style:normal;font-size:.75rem;color:var(--warn)}
+.fields em{margin-left:.5rem;font-style:normal;font-size:.75rem;color:var(--warn)}
 .fields dd{font-size:.8125rem;color:var(--muted);text-wrap:pretty}
 .codes div{display:flex;gap:.75rem;padding:.25rem 0;font-size:.8125rem}
 .codes dt{flex:none;width:2rem;color:var(--muted);font-variant-numeric:tabular-nums}
