@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describeError, type ErrorCode, errorCodes } from '../domain/kernel/errors.ts';
-import { errorsOf } from '../http/rest/openapi.ts';
+import { errorsOf } from '../http/rest/description/errors-of.ts';
 import { routes } from '../http/rest/routes.ts';
 import type { ApiAnswer } from './api-client.ts';
 

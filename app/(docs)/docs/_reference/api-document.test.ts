@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { routes } from '../../../../server/http/rest/routes.ts';
-import { readSections, resolveReferences } from './api-document.ts';
+import { readSections } from './api-document.ts';
 import { sampleAnswer, sampleBody, sampleCall, samplePath } from './samples.ts';
 import { isTold } from './story.ts';
 
@@ -43,13 +43,5 @@ describe('the reference', () => {
     expect(undescribed.map((field) => field.name)).toEqual([]);
     expect(sampleCall(one).curl).toContain(`"$API${samplePath(one)}"`);
     expect(isTold(one), 'the story of the samples calls it').toBe(true);
-  });
-});
-
-it('what a document refers to stands in its place, once where it is within itself', () => {
-  const node = { properties: { name: { type: 'string' }, child: { $ref: '#/schemas/Node' } } };
-  const whole = resolveReferences({ answer: { $ref: '#/schemas/Node', description: 'own' }, schemas: { Node: node } });
-  expect(whole).toMatchObject({
-    answer: { description: 'own', properties: { name: { type: 'string' }, child: {} } },
   });
 });

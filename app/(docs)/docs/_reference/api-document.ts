@@ -1,4 +1,5 @@
 import { openApiDocument } from '../../../../server/http/rest/openapi.ts';
+import { resolve } from './resolve.ts';
 import { type Field, fieldsOf, type JsonSchema } from './schema-fields.ts';
 import { placeInStory } from './story.ts';
 
@@ -39,16 +40,20 @@ type RawOperation = {
   summary: string;
   description?: string;
   'x-access': Access;
-  parameters: {
+  'x-error-codes': Record<string, string[]>;
+  parameters?: {
     name: string;
     in: 'path' | 'query' | 'header';
     required: boolean;
     description?: string;
     schema: JsonSchema;
+    examples?: Samples;
   }[];
-  requestBody?: { required: boolean; content: { 'application/json': { schema: JsonSchema; example?: unknown } } };
-  responses: Record<string, { content: { 'application/json': { schema: JsonSchema } } }>;
+  requestBody?: { required: boolean; content: { 'application/json': { schema: JsonSchema; examples?: Samples } } };
+  responses: Record<string, { content?: { 'application/json': { schema: JsonSchema } } }>;
 };
+
+type Samples = { sample: { value: unknown } };
 
 let known: readonly Section[] | undefined;
 
@@ -67,13 +72,16 @@ export function hrefOf(section: Section, operation: Operation): string {
 }
 
 function makeSections(): Section[] {
-  const document = resolveReferences(openApiDocument({ serverUrl: '' })) as {
+  const document = openApiDocument({ serverUrl: '', hasFieldSamples: true }) as {
     tags: { name: string; description?: string }[];
-    paths: Record<string, Record<string, RawOperation>>;
+    paths: Record<string, Record<string, unknown>>;
+    components: Record<string, Record<string, unknown>>;
   };
   const operations = Object.entries(document.paths)
     .flatMap(([path, ofPath]) =>
-      Object.entries(ofPath).map(([method, raw]) => operationOf(path, method.toUpperCase(), raw)),
+      Object.entries(ofPath).map(([method, raw]) =>
+        operationOf(path, method.toUpperCase(), resolve<RawOperation>(raw, document.components)),
+      ),
     )
     .sort((left, right) => placeInStory(left) - placeInStory(right));
   const described = new Map(document.tags.map(({ name, description }) => [name, description]));
@@ -85,66 +93,45 @@ function makeSections(): Section[] {
   }));
 }
 
-/** A document with what its `$ref` name in their place. */
-export function resolveReferences(document: object): object {
-  const resolve = (node: unknown, within: readonly string[]): unknown => {
-    if (Array.isArray(node)) return node.map((one) => resolve(one, within));
-    if (typeof node !== 'object' || node === null) return node;
-    const { $ref: reference, ...rest } = node as { $ref?: unknown };
-    if (typeof reference !== 'string')
-      return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, resolve(value, within)]));
-    // A schema within itself stands there once.
-    if (within.includes(reference)) return rest;
-    const named = reference
-      .split('/')
-      .slice(1)
-      .reduce((inner, key) => (inner as Record<string, object>)[key] as object, document);
-    return { ...(resolve(named, [...within, reference]) as object), ...(resolve(rest, within) as object) };
-  };
-  return resolve(document, []) as object;
-}
-
 function operationOf(path: string, method: string, raw: RawOperation): Operation {
   const responseSchema = dataOf(raw.responses['200'] ?? raw.responses['201']);
   const body = raw.requestBody?.content['application/json'];
   return {
-    id: idOf(raw),
-    tag: path.includes('/gift/') ? 'Gift' : raw.tags[0],
+    id: idOf(path, method),
+    tag: raw.tags[0],
     method,
     path,
     summary: raw.summary,
     description: raw.description,
     access: raw['x-access'],
-    parameters: raw.parameters.map((parameter) => {
-      const schema = { ...parameter.schema, ...(parameter.description && { description: parameter.description }) };
+    parameters: (raw.parameters ?? []).map((parameter) => {
+      const { description, examples } = parameter;
+      const schema = {
+        ...parameter.schema,
+        ...(description !== undefined && { description }),
+        ...(examples && { examples: [examples.sample.value] }),
+      };
       const [field] = fieldsOf({ properties: { [parameter.name]: schema } });
       return { ...(field as Field), isRequired: parameter.required, in: parameter.in };
     }),
     body: body && {
       fields: fieldsOf(body.schema),
       isRequired: raw.requestBody?.required === true,
-      example: body.example,
+      example: body.examples?.sample.value,
     },
     successStatus: raw.responses['200'] ? 200 : 201,
-    response: fieldsOf(responseSchema, idOf(raw)),
+    response: fieldsOf(responseSchema, idOf(path, method)),
     responseSchema,
-    errors: Object.entries(raw.responses)
-      .filter(([status]) => Number(status) >= 400)
-      .map(([status, response]) => ({ status: Number(status), codes: codesOf(response) })),
+    errors: Object.entries(raw['x-error-codes']).map(([status, codes]) => ({ status: Number(status), codes })),
   };
 }
 
-function idOf(raw: RawOperation): string {
-  return raw.operationId.replaceAll('_', '-');
+/** `get-users-user-code`: anchors that are linked to from elsewhere. */
+function idOf(path: string, method: string): string {
+  const words = path.replace('/partner/', '').split(/[/{}_-]+/);
+  return [method.toLowerCase(), ...words].filter((word) => word !== '').join('-');
 }
 
-type RawResponse = RawOperation['responses'][string] | undefined;
-
-function dataOf(response: RawResponse): JsonSchema {
-  return response?.content['application/json'].schema.properties?.data ?? {};
-}
-
-function codesOf(response: RawResponse): string[] {
-  const error = response?.content['application/json'].schema.properties?.error;
-  return (error?.properties?.code?.enum ?? []).map(String);
+function dataOf(response: RawOperation['responses'][string] | undefined): JsonSchema {
+  return response?.content?.['application/json'].schema.properties?.data ?? {};
 }

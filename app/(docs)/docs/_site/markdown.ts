@@ -55,7 +55,9 @@ function begin(state: State, name: string, attributes: string, origin: string): 
   if (name === 'thead') state.columns = 0;
   if (name === 'th') state.columns += 1;
   if (name === 'a') {
-    const href = attributeOf(attributes, 'href') ?? '';
+    // A heading that leads to itself is its text.
+    const href = attributeOf(attributes, 'href') ?? '#';
+    if (href.startsWith('#')) return void state.href.push('');
     state.href.push(href.startsWith('/') ? origin + href : href);
     state.text += '[';
   }
@@ -74,7 +76,8 @@ function end(state: State, name: string): void {
     state.text += '\n```\n\n';
   }
   if (state.isInPre || name === 'pre') return;
-  if (name === 'a') state.text += `](${state.href.pop()})`;
+  const href = name === 'a' ? state.href.pop() : undefined;
+  if (href) state.text += `](${href})`;
   if (name === 'thead') state.text += `\n|${' --- |'.repeat(state.columns)}`;
   if (name === 'ul' || name === 'ol') state.lists.pop();
   state.text += around[name]?.[1] ?? '';

@@ -44,6 +44,10 @@ type Common<Query extends Shape, Body extends Shape, Response extends Shape> = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With `:name` for parameters */
   path: `/partner/${string}`;
+  /** Name by which generated clients call it, verb first; made of method and path where it is left out */
+  operationId?: string;
+  /** Heading under which the description lists it, where its path does not say */
+  tag?: string;
   /** Section of the specification */
   section: string;
   summary: string;

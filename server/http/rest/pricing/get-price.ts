@@ -6,8 +6,11 @@ import { presentPrice, priceSchema } from './present-price.ts';
 export const getPriceRoute = tokenRoute({
   method: 'GET',
   path: '/partner/prices/:asset',
+  operationId: 'getPrice',
   section: '4.2',
   summary: 'Live rates of one metal',
+  description:
+    'What a quote would lock now: it may be another a moment later. It carries your markup where one is in effect.',
   access: { capability: 'pricing' },
   response: priceSchema,
   errors: ['INVALID_ASSET', 'PRICES_UNAVAILABLE'],

@@ -3,9 +3,10 @@ import { assets } from '../../../domain/kernel/assets.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
 import { percent, rupees } from '../../../domain/kernel/money.ts';
 import type { PriceRecord } from '../../../domain/pricing/list-prices.ts';
+import { namedObject } from '../frame/named-object.ts';
 
 /** The price object of decisions 5. */
-export const priceSchema = z.object({
+export const priceSchema = namedObject('Price', {
   asset_type: z.enum(assets),
   buy_rate_inr_per_gram: z.number(),
   sell_rate_inr_per_gram: z.number(),

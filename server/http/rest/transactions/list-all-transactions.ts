@@ -7,8 +7,10 @@ import { presentTransaction } from './transaction-row.ts';
 export const listAllTransactionsRoute = tokenRoute({
   method: 'GET',
   path: '/partner/transactions/all',
+  operationId: 'listAllTransactions',
   section: '4.11, 9',
   summary: 'Every transaction of every channel and type, newest first',
+  description: '`user_code` narrows it to what one user did and was given, `channel` to where orders came from.',
   access: { capability: 'transactions' },
   query: listQuery(transactionTypes).extend({ ...ofUser, ...byChannel }),
   response: listSchema,

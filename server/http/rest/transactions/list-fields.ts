@@ -3,6 +3,7 @@ import { parseIstDate } from '../../../domain/kernel/clock.ts';
 import { channels, type TransactionType } from '../../../domain/trading/transaction.ts';
 import { asOf, asOfAnswered } from '../frame/as-of.ts';
 import { assetType, limit, page, userCode } from '../frame/fields.ts';
+import { namedObject } from '../frame/named-object.ts';
 import { transactionRowSchema } from './transaction-row.ts';
 
 const istDay = z.string().transform((value, context): number => {
@@ -23,8 +24,8 @@ export function listQuery<Type extends TransactionType>(types: readonly [Type, .
       .enum(types, { error: `must be ${types.map((type) => `"${type}"`).join(' or ')}` })
       .optional()
       .meta({ description: 'Kind of transaction' }),
-    from: istDay.optional().meta({ description: 'First IST day, YYYY-MM-DD' }),
-    to: istDay.optional().meta({ description: 'Last IST day, YYYY-MM-DD' }),
+    from: istDay.optional().meta({ format: 'date', example: '2026-11-01', description: 'First IST day, YYYY-MM-DD' }),
+    to: istDay.optional().meta({ format: 'date', example: '2026-11-21', description: 'Last IST day, YYYY-MM-DD' }),
   });
 }
 
@@ -74,4 +75,7 @@ export const pagingSchema = {
   as_of: asOfAnswered,
 };
 
-export const listSchema = z.object({ transactions: z.array(transactionRowSchema), ...pagingSchema });
+export const listSchema = namedObject('TransactionList', {
+  transactions: z.array(transactionRowSchema),
+  ...pagingSchema,
+});

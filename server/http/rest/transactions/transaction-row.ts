@@ -4,9 +4,10 @@ import { isoTime } from '../../../domain/kernel/clock.ts';
 import { grams, rupees } from '../../../domain/kernel/money.ts';
 import { channels, transactionTypes } from '../../../domain/trading/transaction.ts';
 import type { ListedTransaction } from '../../../domain/trading/transactions/listed-transaction.ts';
+import { namedObject } from '../frame/named-object.ts';
 
 /** Row of every list of transactions, and head of a single one (decisions 12). */
-export const transactionRowSchema = z.object({
+export const transactionRowSchema = namedObject('Transaction', {
   transaction_id: z.string(),
   type: z.enum(transactionTypes),
   channel: z.enum(channels),
@@ -16,13 +17,11 @@ export const transactionRowSchema = z.object({
   rate_inr_per_gram: z.number(),
   status: z.enum(['debited', 'completed', 'voided']),
   user_code: z.string().nullable(),
-  receiver: z
-    .object({
-      user_code: z.string(),
-      mobile_masked: z.string(),
-      name: z.string().nullable(),
-    })
-    .nullable(),
+  receiver: namedObject('TransactionReceiver', {
+    user_code: z.string(),
+    mobile_masked: z.string(),
+    name: z.string().nullable(),
+  }).nullable(),
   created_at: z.iso.datetime(),
 });
 

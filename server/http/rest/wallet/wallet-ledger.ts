@@ -4,18 +4,21 @@ import { rupees } from '../../../domain/kernel/money.ts';
 import { listWalletEntries } from '../../../domain/ledger/wallet/list-wallet-entries.ts';
 import { walletEntryTypes } from '../../../domain/ledger/wallet/wallet-entry.ts';
 import { limit, page } from '../frame/fields.ts';
+import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
 
 export const walletLedgerRoute = tokenRoute({
   method: 'GET',
   path: '/partner/wallet/ledger',
+  operationId: 'listWalletEntries',
   section: '4.11',
   summary: 'Every movement of your wallet, newest first, with the balance after it',
+  description: 'Amounts are above zero: `direction` says which way the money went.',
   access: { token: 'any' },
   query: z.object({ page, limit }),
-  response: z.object({
+  response: namedObject('WalletLedger', {
     entries: z.array(
-      z.object({
+      namedObject('WalletEntry', {
         id: z.string(),
         type: z.enum(walletEntryTypes),
         direction: z.enum(['credit', 'debit']),

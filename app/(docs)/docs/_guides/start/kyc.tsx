@@ -63,10 +63,11 @@ export function KycPage({ drawing }: { drawing: Drawing }) {
           <CallView key={sample.title} sample={sample} drawing={drawing} />
         ))}
         <Text>
-          In either order. With both proved, <Code>kyc_status</Code> is <Code>approved</Code>, unless the names on PAN
-          and Aadhaar or that of your user are clearly not one person’s: then it is <Code>under_review</Code>, and we
-          decide. A PAN that is refused answers 200 with <Code>verified</Code> false and rejects; another may be tried
-          at once. Where instant KYC is off for your account these three answer <Code>FEATURE_DISABLED</Code>.
+          PAN and Aadhaar in either order. With both proved, <Code>kyc_status</Code> is <Code>approved</Code>, unless
+          the names on PAN and Aadhaar or that of your user are clearly not one person’s: then it is{' '}
+          <Code>under_review</Code>, and we decide. A PAN that is refused answers 200 with <Code>verified</Code> false
+          and rejects; another may be tried at once. Where instant KYC is off for your account these three answer{' '}
+          <Code>FEATURE_DISABLED</Code>.
         </Text>
         <Heading id="documents">With documents</Heading>
         <Text>
