@@ -30,32 +30,32 @@ export function sampleBody(operation: Operation): unknown {
 
 /** The sample call of an operation, with what the samples after it take from its answer. */
 export function sampleCall(operation: Operation): CallSample {
-  const { takes = {}, key, before } = toldOf(operation);
-  const needsToken = !('token' in operation.access && operation.access.token === 'none');
+  const { takes = {}, key, before, token = 'TOKEN' } = toldOf(operation);
+  const isOpen = 'token' in operation.access && operation.access.token === 'none';
   const call = writeCurl({
     method: operation.method,
     path: samplePath(operation),
-    needsToken,
+    token: isOpen ? undefined : token,
     key,
     body: sampleBody(operation),
   });
   if (!before) return { title: 'Request', curl: call, takes };
   const [method = '', path = ''] = before.call.split(' ');
-  const first = writeCurl({ method, path: fillPath(path, {}), needsToken: true, key: undefined, body: before.body });
+  const first = writeCurl({ method, path: fillPath(path, {}), token, key: undefined, body: before.body });
   return { title: 'Requests', curl: `${first}\n\n${call}`, takesFirst: before.takes, takes };
 }
 
 function writeCurl(call: {
   method: string;
   path: string;
-  needsToken: boolean;
+  token: string | undefined;
   key: string | undefined;
   body: unknown;
 }): string {
-  const { method, path, needsToken, key, body } = call;
+  const { method, path, token, key, body } = call;
   const isImplied = method === (body === undefined ? 'GET' : 'POST');
   const lines = [`curl ${isImplied ? '' : `-X ${method} `}"$API${path}"`];
-  if (needsToken) lines.push(`-H "Authorization: Bearer $TOKEN"`);
+  if (token) lines.push(`-H "Authorization: Bearer $${token}"`);
   if (key) lines.push(`-H "Idempotency-Key: ${key}"`);
   if (body !== undefined) lines.push(`-H "Content-Type: application/json"`, `-d '${writeBody(body)}'`);
   return lines.join(' \\\n  ');

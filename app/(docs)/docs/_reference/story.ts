@@ -6,6 +6,8 @@ export type Told = {
   /** Instead of the route's example */
   readonly body?: unknown;
   readonly key?: string;
+  /** Variable of a token, where not the sandbox’s */
+  readonly token?: 'LIVE_TOKEN';
   /** What the answer has instead of what the glossary knows */
   readonly answer?: Readonly<Record<string, unknown>>;
   /** Variable -> field of the answer, for the samples after it */
@@ -58,6 +60,7 @@ const story: readonly (readonly [operation: string, told: Told])[] = [
   ],
   ['GET /partner/users/{user_code}/portfolio', {}],
   ['GET /partner/users/{user_code}/transactions', {}],
+  ['GET /partner/users/{user_code}/ledger', {}],
   ['GET /partner/users/{user_code}/certificate', {}],
   [
     'POST /partner/buy/quote',
@@ -132,8 +135,13 @@ const story: readonly (readonly [operation: string, told: Told])[] = [
   ],
   [
     'POST /partner/users/{user_code}/withdrawals',
-    { body: { amount_inr: 300, bank_account_id: '$BANK_ACCOUNT_ID' }, key: 'withdrawal-1001' },
+    {
+      body: { amount_inr: 300, bank_account_id: '$BANK_ACCOUNT_ID' },
+      key: 'withdrawal-1001',
+      takes: { WITHDRAWAL_ID: 'withdrawal_id' },
+    },
   ],
+  ['GET /partner/withdrawals/{id}', { path: { id: '$WITHDRAWAL_ID' } }],
   ['GET /partner/users/{user_code}/withdrawals', {}],
   [
     'POST /partner/payments/orders',
@@ -146,6 +154,17 @@ const story: readonly (readonly [operation: string, told: Told])[] = [
   ['GET /partner/payments/orders/{payment_id}', {}],
   ['POST /partner/payments/orders/{payment_id}/simulate', {}],
   ['GET /partner/payments/orders', {}],
+  [
+    'POST /partner/payments/orders/{payment_id}/cancel',
+    {
+      path: { payment_id: '$CANCELLED_PAYMENT_ID' },
+      before: {
+        call: 'POST /partner/payments/orders',
+        body: { ...user, amount_inr: 500, checkout_type: 'hosted', reference: 'reference-order-2' },
+        takes: { CANCELLED_PAYMENT_ID: 'payment_id' },
+      },
+    },
+  ],
   [
     'POST /partner/payments/sips',
     {
@@ -175,6 +194,7 @@ const story: readonly (readonly [operation: string, told: Told])[] = [
   ],
   ['GET /partner/users/{user_code}/delivery/orders', {}],
   ['GET /partner/users/{user_code}/delivery/orders/{order_id}', { path: { order_id: '$DELIVERY_ORDER_ID' } }],
+  ['POST /partner/delivery/orders/{id}/cancel', { path: { id: '$DELIVERY_ORDER_ID' } }],
   [
     'POST /partner/embed/exchange',
     {
@@ -204,6 +224,12 @@ const story: readonly (readonly [operation: string, told: Told])[] = [
   ['GET /partner/dashboard/users', {}],
   ['GET /partner/dashboard/transactions', {}],
   ['GET /partner/dashboard/statements', {}],
+  ['POST /partner/webhooks/endpoints', { token: 'LIVE_TOKEN', takes: { ENDPOINT_ID: 'id' } }],
+  ['GET /partner/webhooks/endpoints', {}],
+  ['PATCH /partner/webhooks/endpoints/{endpoint_id}', { token: 'LIVE_TOKEN', path: { endpoint_id: '$ENDPOINT_ID' } }],
+  ['GET /partner/events', { takes: { EVENT_ID: 'events.0.event_id' } }],
+  ['POST /partner/events/{event_id}/resend', { path: { event_id: '$EVENT_ID' } }],
+  ['DELETE /partner/webhooks/endpoints/{endpoint_id}', { token: 'LIVE_TOKEN', path: { endpoint_id: '$ENDPOINT_ID' } }],
   ['GET /partner/idempotency/{key}', { path: { key: 'buy-$QUOTE_ID' }, query: 'endpoint=/partner/buy/confirm' }],
   ['GET /partner/sandbox/clock', {}],
   ['POST /partner/sandbox/clock', {}],
@@ -212,6 +238,7 @@ const story: readonly (readonly [operation: string, told: Told])[] = [
   ['POST /partner/sandbox/chaos', { body: { profile: 'none', seed: 'monday' } }],
   ['GET /partner/sandbox/readiness', {}],
   ['GET /partner/sandbox/messages', {}],
+  ['GET /partner/sandbox/requests', {}],
   ['POST /partner/sandbox/reset', {}],
 ];
 

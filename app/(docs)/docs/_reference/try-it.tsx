@@ -6,7 +6,9 @@ import { toldOf } from './story.ts';
 export function TryIt({ operation }: { operation: Operation }) {
   const { method } = operation;
   const body = sampleBody(operation);
-  const { takes = {}, key } = toldOf(operation);
+  const { takes = {}, key, token } = toldOf(operation);
+  // What takes a live token is not tried from a page.
+  if (token) return null;
   const needsToken = !('token' in operation.access && operation.access.token === 'none');
   return (
     <details className="try" hidden>

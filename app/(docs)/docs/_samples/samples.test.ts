@@ -105,7 +105,10 @@ for (const { id, label } of sampleLanguages) {
           const own = { ...sample, curl: sample.curl.replaceAll('9999900001', partner.mobile) };
           return { sample: own, text: writeSample(own, id as SampleLanguage) };
         });
-        const { file, text, command } = programs[id]?.(shown, { API: witness.url }) ?? {
+        const { file, text, command } = programs[id]?.(shown, {
+          API: witness.url,
+          LIVE_TOKEN: partner.tokens.live,
+        }) ?? {
           file: '',
           text: '',
           command: [],

@@ -31,7 +31,11 @@ export function EmbedPage({ drawing }: { drawing: Drawing }) {
             camera (for KYC), and <Code>upi:</Code> and <Code>intent:</Code> addresses handed to the system:{' '}
             <Link href="/docs/hosts">Host apps</Link> has whole samples.
           </li>
-          <li>On the web only pages of your registered return origins may frame them.</li>
+          <li>
+            On the web only pages of your registered return origins may frame them. While you build, register{' '}
+            <Code>http://localhost:3000</Code>, or the port you have: it frames the screens under our address, is never
+            a place for a <Code>return_url</Code>, and does not frame your own domain.
+          </li>
         </List>
         <Heading id="codes">Codes</Heading>
         <List>
