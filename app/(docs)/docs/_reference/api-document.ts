@@ -14,6 +14,8 @@ export type Operation = {
   readonly summary: string;
   readonly description: string | undefined;
   readonly access: Access;
+  /** What a named key must be good for; undefined where no token is needed */
+  readonly scope: string | undefined;
   readonly parameters: readonly (Field & { readonly in: 'path' | 'query' | 'header' })[];
   readonly body:
     | { readonly fields: readonly Field[]; readonly isRequired: boolean; readonly example: unknown }
@@ -40,6 +42,7 @@ type RawOperation = {
   summary: string;
   description?: string;
   'x-access': Access;
+  'x-scope'?: string;
   'x-error-codes': Record<string, string[]>;
   parameters?: {
     name: string;
@@ -104,6 +107,7 @@ function operationOf(path: string, method: string, raw: RawOperation): Operation
     summary: raw.summary,
     description: raw.description,
     access: raw['x-access'],
+    scope: raw['x-scope'],
     parameters: (raw.parameters ?? []).map((parameter) => {
       const { description, examples } = parameter;
       const schema = {

@@ -33,10 +33,11 @@ export const confirmBuyRoute = tokenRoute({
   description:
     'Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer. A quote confirmed without one answers QUOTE_ALREADY_CONSUMED the second time.',
   access: { capability: 'buy' },
+  scope: 'trade',
   body: z.object({ quote_id: quoteId }),
   presentStored: (outcome) => {
     const result = buyResult(buyOutcomeFromStored(outcome));
-    return result.ok ? { data: presentBuy(result.value) } : { failure: result.code };
+    return result.ok ? { data: presentBuy(result.value) } : { failure: result.code, details: result.details };
   },
   example: { quote_id: 'qt_01kah3n5t0v2m9q4r7w8x1y6z3' },
   response: confirmedSchema,
@@ -53,7 +54,9 @@ export const confirmBuyRoute = tokenRoute({
   ],
   async handler(context, { body, idempotency }) {
     const { result, replay } = await confirmBuy(context, { quoteId: body.quote_id, idempotency });
-    return result.ok ? { data: presentBuy(result.value), replay } : { failure: result.code, replay };
+    return result.ok
+      ? { data: presentBuy(result.value), replay }
+      : { failure: result.code, details: result.details, replay };
   },
 });
 

@@ -32,6 +32,7 @@ export const namedEnums: Readonly<Record<string, NamedEnum>> = {
     description: 'trade; late: on a later statement, its own month was final; reversal: voided, figures below zero',
   },
   DeliveryStatus: { values: deliveryStatuses, description: 'Where a delivery stands' },
+  Direction: { values: ['credit', 'debit'], description: 'credit: in. debit: out' },
   ErrorCode: { values: errorCodes, description: 'What went wrong. New codes may appear: fall back on the status' },
   EventKind: { values: eventKinds, description: 'Kind of event' },
   ChosenEventKind: { values: choosableKinds, description: 'Kind of event that an endpoint can choose' },

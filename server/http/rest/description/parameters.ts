@@ -9,6 +9,8 @@ const pathParameters: Readonly<Record<string, { description: string; example: st
   'sips/id': { description: 'The SIP, by id or sip_id', example: 'sip_01kah3n5t0v2m9q4r7w8x1y6z3' },
   'transactions/id': { description: 'The transaction', example: 'txn_01kah3n5t0v2m9q4r7w8x1y6z3' },
   'bank-accounts/id': { description: 'The account', example: 'ba_01kah3n5t0v2m9q4r7w8x1y6z3' },
+  'withdrawals/id': { description: 'The withdrawal', example: 'wd_01kah3n5t0v2m9q4r7w8x1y6z3' },
+  'orders/id': { description: 'The delivery', example: 'dlv_01kah3n5t0v2m9q4r7w8x1y6z3' },
   order_id: { description: 'The delivery', example: 'dlv_01kah3n5t0v2m9q4r7w8x1y6z3' },
   sku: { description: 'The product', example: 'GC-1G' },
   asset: { description: 'Metal', example: 'gold', ref: 'AssetType' },

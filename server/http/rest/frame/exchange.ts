@@ -52,7 +52,7 @@ export function answerReply(exchange: Exchange, reply: Reply<unknown>): Answer {
   if ('failure' in reply) {
     const { status, message } = describeError(reply.failure);
     exchange.code = reply.failure;
-    const error = { code: reply.failure, message, details: withDocs(exchange, reply.failure, undefined) };
+    const error = { code: reply.failure, message, details: withDocs(exchange, reply.failure, reply.details) };
     return { status, headers, body: JSON.stringify({ success: false, ...envelope, error }) };
   }
   return {

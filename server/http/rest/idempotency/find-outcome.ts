@@ -47,6 +47,7 @@ export const findOutcomeRoute = tokenRoute({
   description:
     'Ends guessing after a timeout: with `unknown` nothing was executed and nothing is under way, `in_progress` is at work, from the moment its body was read, `done` carries the stored outcome and the digest of the body that was executed.',
   access: { token: 'any' },
+  scope: 'any',
   query: z.object({ endpoint }),
   response: namedObject('KeyOutcome', {
     key: z.string(),
@@ -82,5 +83,6 @@ export const findOutcomeRoute = tokenRoute({
 /** A stored answer as its first call got it, but for what is of one call alone. */
 function bodyOf(stored: StoredReply<unknown> | undefined): object | undefined {
   if (!stored || 'data' in stored) return stored && { success: true, data: stored.data };
-  return { success: false, error: { code: stored.failure, message: describeError(stored.failure).message } };
+  const { failure: code, details } = stored;
+  return { success: false, error: { code, message: describeError(code).message, ...(details && { details }) } };
 }

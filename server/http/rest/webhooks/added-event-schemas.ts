@@ -16,9 +16,10 @@ type Described = { meaning: string; data: z.ZodObject };
 /** `data` of the kinds that decisions 15 add, with the sentence that tells what happened; `shared` is what they have in common with others. */
 export function addedEventSchemas(shared: {
   sip: z.ZodRawShape;
+  sipEvent: z.ZodObject;
   sequence: z.ZodType;
 }): Record<(typeof addedKinds)[number], Described> {
-  const { sip, sequence } = shared;
+  const { sip, sipEvent, sequence } = shared;
   const described = (meaning: string, fields: z.ZodRawShape): Described => ({
     meaning,
     data: z.strictObject({ ...fields, sequence }),
@@ -45,6 +46,9 @@ export function addedEventSchemas(shared: {
     utr: z.string().nullable().meta({ description: 'The bank’s reference, if there is one' }),
     reference,
   };
+  const sipEnd = z
+    .strictObject({ ...sip, reason: z.string().nullable().meta({ description: 'Who or what ended it' }), sequence })
+    .meta({ id: 'SipEndEventData' });
   const halt = (tradable: boolean) => ({ asset_type: asset, tradable: z.literal(tradable) });
   return {
     'send.completed': described('Metal of yours was sent to a user.', {
@@ -52,16 +56,10 @@ export function addedEventSchemas(shared: {
       ...transfer,
     }),
     'gift.completed': described('A user gave metal to another one.', { user_code: id('Who gave it'), ...transfer }),
-    'sip.paused': described('The bank paused the mandate: no installment comes until it is resumed.', sip),
+    'sip.paused': { meaning: 'The bank paused the mandate: no installment comes until it is resumed.', data: sipEvent },
     'sip.resumed': described('The bank resumed the mandate.', { ...sip, next_installment_date: nextDate }),
-    'sip.cancelled': described('A SIP was cancelled, by you, your customer or the bank.', {
-      ...sip,
-      reason: z.string().nullable().meta({ description: 'Who or what ended it' }),
-    }),
-    'sip.completed': described('A SIP has come to its end.', {
-      ...sip,
-      reason: z.string().nullable().meta({ description: 'What ended it' }),
-    }),
+    'sip.cancelled': { meaning: 'A SIP was cancelled, by you, your customer or the bank.', data: sipEnd },
+    'sip.completed': { meaning: 'A SIP has come to its end.', data: sipEnd },
     'sip.installment_missed': described('The bank debited nothing for an installment; the next one comes on its day.', {
       ...sip,
       due_date: z.iso.date().meta({ description: 'The day that was missed' }),

@@ -136,7 +136,7 @@ const kinds: Record<EventKind, { meaning: string; data: z.ZodObject }> = {
       sequence,
     }),
   },
-  ...addedEventSchemas({ sip, sequence }),
+  ...addedEventSchemas({ sip, sipEvent, sequence }),
   'test.ping': {
     meaning: 'Sent by you, from the dashboard.',
     data: z.strictObject({ message: z.string(), sequence }),

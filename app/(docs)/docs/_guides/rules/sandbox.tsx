@@ -46,6 +46,10 @@ export const faults: readonly { fault: string; what: string }[] = [
     fault: 'lost_answer',
     what: 'The connection of the next call with an Idempotency-Key is cut after its effect: repeat it, or look the key up',
   },
+  {
+    fault: 'trading_halt',
+    what: 'Quotes, orders and confirms answer 503 PRICES_UNAVAILABLE with details.reason "trading_halted" and Retry-After; while it is armed, prices carry tradable false',
+  },
   { fault: 'webhook_delay', what: 'A webhook is sent five minutes late, on the sandbox’s clock' },
 ];
 
