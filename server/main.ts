@@ -77,6 +77,7 @@ export async function startServer(
         verify: config.verifyBaseUrl,
       },
       demo: config.demo,
+      signUp: config.signUp,
       arePaymentsPaused: config.payments.isPaused,
       sandboxDailyLimit: config.sandboxDailyLimit,
       apiRateLimitPerMinute: config.apiRateLimitPerMinute,

@@ -116,6 +116,8 @@ export type WorldOptions = ProviderOptions & {
   /** How long a body may take; ten seconds by default */
   bodyTimeoutMs?: number;
   demo?: boolean;
+  /** Who may register a business; nobody by default */
+  signUp?: CoreSettings['signUp'];
   metalSupply?: MetalSupply;
   supplyTimeoutMs?: number;
   /** Limits of buys without KYC; none by default */
@@ -145,6 +147,7 @@ function settingsOf(options: WorldOptions): CoreSettings {
       verify: 'http://localhost/verify',
     },
     demo: options.demo ?? false,
+    signUp: options.signUp ?? 'closed',
     arePaymentsPaused: options.isCollectionPaused ?? false,
     sandboxDailyLimit: options.sandboxDailyLimit ?? 0,
     apiRateLimitPerMinute: options.rateLimitPerMinute ?? 0,

@@ -104,6 +104,7 @@ const core: Core = createCore({
       verify: 'http://localhost/verify',
     },
     demo: false,
+    signUp: 'closed',
     arePaymentsPaused: false,
     sandboxDailyLimit: 0,
     apiRateLimitPerMinute: 0,

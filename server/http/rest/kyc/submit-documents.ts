@@ -25,6 +25,7 @@ export const submitKycDocumentsRoute = tokenRoute({
   description:
     'An operator approves or rejects with a reason, which `kyc/status` tells; a rejected user may hand in again, `steps_needed` says what. Each address is fetched before the answer; one that cannot be is VALIDATION_ERROR naming it, and nothing is kept then. In sandbox `kyc/simulate` decides. Of each type the newest counts.',
   access: { capability: 'kyc' },
+  scope: 'users',
   body: z.object({
     documents: z
       .array(
