@@ -140,11 +140,12 @@ function judgeUseOfDatabase(target: string, isType: boolean): Verdict {
   return 'is the running of a database; rooms are handed theirs';
 }
 
-/** What providers of several companies share, and whose callbacks the simulated ones sign. */
+/** What providers of several companies share, whose callbacks the simulated ones sign, and who guards what leads outside. */
 const LENT_PROVIDERS: Record<string, readonly string[]> = {
   goldapi: ['price-source'],
   'metals-dev': ['price-source'],
   simulated: ['cashfree'],
+  'linked-documents': ['webhooks'],
 };
 /** How the file of a port says that it is one. */
 const PORT = /\bA port: server\/providers\b/;
