@@ -33,6 +33,7 @@ export const listRequestsRoute = tokenRoute({
   description:
     'The newest calls of the request log, oldest first; send `since` on to follow them, as `tola logs tail` does. A call is here a second or two after its answer. Calls of this endpoint are left out. The dashboard has bodies too.',
   access: { token: 'any' },
+  scope: 'read',
   isSandboxOnly: true,
   query: z.object({
     since: z
