@@ -2023,7 +2023,7 @@ class Kyc:
     ) -> types.Kyc:
         """Hand in documents: KYC is under review then.
 
-        An operator approves or rejects with a reason, which `kyc/status` tells; a rejected user may hand in again. In sandbox `kyc/simulate` decides. Of each type the newest counts.
+        An operator approves or rejects with a reason, which `kyc/status` tells; a rejected user may hand in again, `steps_needed` says what. Each address is fetched before the answer; one that cannot be is VALIDATION_ERROR naming it, and nothing is kept then. In sandbox `kyc/simulate` decides. Of each type the newest counts.
 
         `POST /partner/users/:user_code/kyc/documents`
 

@@ -132,6 +132,8 @@ class UserBalances(TypedDict):
     sip_silver_grams: Decimal
 
 
+UserSource = Literal["api", "embed", "checkout", "sip", "send", "white_label"]
+
 class _AttributedUserRequired(TypedDict):
     user_code: str
     name: Optional[str]
@@ -141,7 +143,7 @@ class _AttributedUserRequired(TypedDict):
     user_existed: bool
     registered_at: Timestamp
     meta: Optional[Dict[str, Any]]
-    sources: List[str]
+    sources: List[UserSource]
 
 
 class AttributedUser(_AttributedUserRequired, total=False):
@@ -1007,6 +1009,8 @@ class _KycRequired(TypedDict):
 
 
 class Kyc(_KycRequired, total=False):
+    # Only after a rejection: the steps that are needed again
+    steps_needed: List[Literal["email", "pan", "aadhaar", "details", "documents"]]
     # Only where the person’s KYC is approved and they have not proved their mobile to you: until then it does not count for this user, and its name and steps are not answered. See verify-mobile
     awaits_mobile_verification: Literal[True]
 
@@ -1051,6 +1055,8 @@ class _KycAadhaarResultRequired(TypedDict):
 
 
 class KycAadhaarResult(_KycAadhaarResultRequired, total=False):
+    # Only after a rejection: the steps that are needed again
+    steps_needed: List[Literal["email", "pan", "aadhaar", "details", "documents"]]
     # Only where the person’s KYC is approved and they have not proved their mobile to you: until then it does not count for this user, and its name and steps are not answered. See verify-mobile
     awaits_mobile_verification: Literal[True]
 
@@ -1091,6 +1097,8 @@ class _KycEmailResultRequired(TypedDict):
 
 
 class KycEmailResult(_KycEmailResultRequired, total=False):
+    # Only after a rejection: the steps that are needed again
+    steps_needed: List[Literal["email", "pan", "aadhaar", "details", "documents"]]
     # Only where the person’s KYC is approved and they have not proved their mobile to you: until then it does not count for this user, and its name and steps are not answered. See verify-mobile
     awaits_mobile_verification: Literal[True]
 
@@ -1122,6 +1130,8 @@ class _KycPanResultRequired(TypedDict):
 
 
 class KycPanResult(_KycPanResultRequired, total=False):
+    # Only after a rejection: the steps that are needed again
+    steps_needed: List[Literal["email", "pan", "aadhaar", "details", "documents"]]
     # Only where the person’s KYC is approved and they have not proved their mobile to you: until then it does not count for this user, and its name and steps are not answered. See verify-mobile
     awaits_mobile_verification: Literal[True]
 
@@ -1163,7 +1173,7 @@ class ListedUser(_ListedUserRequired, total=False):
     # State they live in, where you gave it
     state: str
     balances: UserBalances
-    sources: List[str]
+    sources: List[UserSource]
 
 
 class Markup(TypedDict):
@@ -1209,6 +1219,8 @@ class _MobileVerificationRequired(TypedDict):
 
 
 class MobileVerification(_MobileVerificationRequired, total=False):
+    # Only after a rejection: the steps that are needed again
+    steps_needed: List[Literal["email", "pan", "aadhaar", "details", "documents"]]
     # Only where the person’s KYC is approved and they have not proved their mobile to you: until then it does not count for this user, and its name and steps are not answered. See verify-mobile
     awaits_mobile_verification: Literal[True]
 
@@ -2440,7 +2452,7 @@ class SubmitKycDetailsRequest(TypedDict):
 
 class SubmitKycDocumentsRequestDocuments(TypedDict):
     type: Literal["pan", "aadhaar_front", "aadhaar_back", "selfie"]
-    # https; the service keeps it for its operators and does not fetch it
+    # https; fetched now and kept: a JPEG or PNG picture or a PDF of at most 10 MiB, answered with 200 itself
     url: str
 
 

@@ -91,7 +91,7 @@ export interface ArmedFaults {
 export type AssetType = 'gold' | 'silver';
 
 export type AttributedUser = User & {
-  sources: Array<string>;
+  sources: Array<UserSource>;
 };
 
 export interface AttributedUserList {
@@ -791,6 +791,8 @@ export interface Kyc {
   name: string | null;
   /** Why it was rejected */
   rejection_reason: string | null;
+  /** Only after a rejection: the steps that are needed again */
+  steps_needed?: Array<'email' | 'pan' | 'aadhaar' | 'details' | 'documents'> | undefined;
   /** Only where the person’s KYC is approved and they have not proved their mobile to you: until then it does not count for this user, and its name and steps are not answered. See verify-mobile */
   awaits_mobile_verification?: true | undefined;
   /** How far each is */
@@ -875,7 +877,7 @@ export interface KycUpdatedEvent {
 }
 
 export type ListedUser = User & {
-  sources?: Array<string> | undefined;
+  sources?: Array<UserSource> | undefined;
 };
 
 export interface Markup {
@@ -1898,7 +1900,7 @@ export interface SubmitKycDocumentsRequest {
   /** One to ten; of each type the newest counts */
   documents: Array<{
     type: 'pan' | 'aadhaar_front' | 'aadhaar_back' | 'selfie';
-    /** https; the service keeps it for its operators and does not fetch it */
+    /** https; fetched now and kept: a JPEG or PNG picture or a PDF of at most 10 MiB, answered with 200 itself */
     url: string;
   }>;
 }
@@ -2189,6 +2191,9 @@ export interface UserList {
   /** This state of the list. Sent with the next pages it keeps them from shifting while rows arrive */
   as_of: string;
 }
+
+/** How a user came to you */
+export type UserSource = 'api' | 'embed' | 'checkout' | 'sip' | 'send' | 'white_label';
 
 export interface VerifyEmbedOtpRequest {
   /** The single-use code of the embed flow */
@@ -3210,7 +3215,7 @@ export interface TolaMethods {
     /**
      * Hand in documents: KYC is under review then.
      *
-     * An operator approves or rejects with a reason, which `kyc/status` tells; a rejected user may hand in again. In sandbox `kyc/simulate` decides. Of each type the newest counts.
+     * An operator approves or rejects with a reason, which `kyc/status` tells; a rejected user may hand in again, `steps_needed` says what. Each address is fetched before the answer; one that cannot be is VALIDATION_ERROR naming it, and nothing is kept then. In sandbox `kyc/simulate` decides. Of each type the newest counts.
      *
      * `POST /partner/users/:user_code/kyc/documents`
      */
