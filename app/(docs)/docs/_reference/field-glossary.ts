@@ -77,7 +77,7 @@ const glossary: Record<string, Entry> = {
   enabled: { note: 'Whether events are sent', sample: false },
   endpoint: { note: 'Endpoint the key was used at', sample: '/partner/buy/confirm' },
   entries: { note: 'Movements, newest first' },
-  expires_at: { note: 'End of the quote', sample: '2026-11-21T09:40:00.000Z' },
+  expires_at: { note: 'When it ends, unless it was used before', sample: '2026-11-21T09:40:00.000Z' },
   expires_in_seconds: { note: 'Its life from now', sample: 600 },
   fault: { note: 'The operation that will fail', sample: 'buy_fulfilment' },
   faults: { note: 'What is still armed' },
@@ -320,6 +320,13 @@ const glossary: Record<string, Entry> = {
   'refund.reference': { note: 'UTR or the gateway’s id; null until the money is back', sample: null },
   'refund.status': { note: 'pending while it may still be bought or is on its way back', sample: 'pending' },
   upi: { note: 'Links; only of intent orders' },
+  proved: { note: 'Checks that are proved', sample: 1 },
+  'get-sandbox-readiness.total': { note: 'Checks there are', sample: 10 },
+  checks: { note: 'Each loss that your code has to survive' },
+  check: { note: 'Which one', sample: 'replayed_key' },
+  is_proved: { note: 'Your code was seen to survive it', sample: true },
+  seen_in: { note: 'The call, delivery, order or withdrawal that proves it', sample: 'req_01kah3n5t0v2m9q4r7w8x1y6z3' },
+  seen_at: { note: 'When; null where it was not seen yet', sample: at },
   will_be_created: { note: 'An account will be opened at confirm', sample: true },
 };
 
