@@ -46,6 +46,7 @@ export type CallView = Outputs['requestLog']['list']['calls'][number];
 export type CallDetailView = Outputs['requestLog']['detail'];
 export type ErrorGroupView = Outputs['requestLog']['errors']['groups'][number];
 export type NetworkView = Outputs['network']['read'];
+export type ReadinessView = Outputs['sandbox']['readiness'];
 export type SandboxControlsView = Outputs['sandbox']['controls'];
 export type SandboxMessageView = Outputs['sandbox']['messages'][number];
 export type UsageView = Outputs['usage']['read'];

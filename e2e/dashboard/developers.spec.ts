@@ -153,6 +153,11 @@ test('a fault is armed and disarmed; a reset asks for a word', { tag: '@once' },
   await expect(page.getByText('Armed for 3')).toBeVisible();
   await page.getByRole('button', { name: 'Disarm: A withdrawal fails' }).click();
   await expect(page.getByText('Armed for 3')).toBeHidden();
+  await page.getByRole('button', { name: 'Arm: A withdrawal fails' }).click();
+  await expect(page.getByText('Armed for 3')).toBeVisible();
+  await page.getByLabel('Faults of').selectOption('nothing');
+  await page.getByRole('button', { name: 'Arm the profile' }).click();
+  await expect(page.getByText('Armed for 3')).toBeHidden();
   await page.getByRole('button', { name: 'Reset the sandbox' }).click();
   const confirm = page.getByRole('dialog').getByRole('button', { name: 'Reset the sandbox' });
   await expect(confirm).toBeDisabled();

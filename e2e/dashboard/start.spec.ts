@@ -32,6 +32,14 @@ test(
       await post('buy/confirm', { quote_id });
       await expect(step('Buy gold for them').getByText('Done')).toBeVisible();
 
+      const outage = page.getByRole('listitem').filter({ hasText: 'An outage of prices' });
+      await expect(outage.getByText('Not seen yet')).toBeAttached();
+      await post('sandbox/faults', { fault: 'price_feed', times: 1 });
+      const quote = { user_code, asset_type: 'gold', amount_inr: 500 };
+      await expect(post('buy/quote', quote)).rejects.toThrow('PRICES_UNAVAILABLE');
+      await post('buy/quote', quote);
+      await expect(outage.getByText(/^Seen on .* in req_/)).toBeVisible({ timeout: 60_000 });
+
       // Without the capability of payments the guide has no step for them.
       await expect(step('Ask for a payment')).toHaveCount(0);
       await expect(step('Say where events go').getByText('Now')).toBeVisible();

@@ -64,6 +64,7 @@ test('an admin takes a partner on, opens live and sets a limit with a reason', a
   const off = page.getByRole('dialog', { name: `Switch ${name} off?` });
   await off.getByLabel('Reason').fill('Token leaked');
   await off.getByRole('button', { name: 'Switch off' }).click();
+  await expect(page.getByText('0 of 10 seen in its sandbox')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Switched off' })).toBeVisible();
   await expectAccessibleInBoth(page, { onPhones: true });
 

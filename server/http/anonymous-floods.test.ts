@@ -55,7 +55,7 @@ it('/readyz asks the database once a second, one after another and at once', asy
   expect(statements).toBeLessThanOrEqual(seconds + 1);
 });
 
-it('a name that is nobody’s is looked up once in three seconds, and one that no partner can have never', async () => {
+it('an unknown name is looked up once in three seconds, and one that no partner can have never', async () => {
   const { statements, seconds } = await statementsOn('partner_domain', async () => {
     for (let round = 0; round < 30; round++) expect(await ask('unclaimed.example')).toBe(404);
     for (let round = 0; round < 30; round++) expect(await ask(`${'x'.repeat(300)}.example`)).toBe(404);
@@ -71,7 +71,7 @@ it('names that are asked for at once are looked up together', async () => {
   expect(statements).toBe(1);
 });
 
-it('requests to hosts that are nobody’s are as cheap', async () => {
+it('requests to unknown hosts are as cheap', async () => {
   const { statements, seconds } = await statementsOn('partner_domain', async () => {
     for (let round = 0; round < 30; round++) {
       const answer = await sendRaw(world.url, 'GET / HTTP/1.1\r\nHost: stranger.example\r\nConnection: close\r\n\r\n');

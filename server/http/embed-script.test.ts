@@ -11,6 +11,6 @@ it('tola-embed.js is below 3 KiB on the wire', () => {
   expect(gzipSync(script).byteLength).toBeLessThan(GZIP_BYTES_MAX);
 });
 
-it('tola-embed.js asks nobody and keeps nothing', () => {
+it('tola-embed.js calls no server and stores nothing', () => {
   expect(script).not.toMatch(/fetch\(|XMLHttpRequest|sendBeacon|import\(|cookie\s*=|localStorage|innerHTML|eval\(/);
 });

@@ -1,3 +1,4 @@
+import { forgetMetFaults } from '../domain/accounts/sandbox/forget-met-faults.ts';
 import { forgetSessions } from '../domain/accounts/sessions/forget-sessions.ts';
 import { forgetExpiredCounts } from '../domain/accounts/tokens/forget-expired.ts';
 import type { Core } from '../domain/context.ts';
@@ -23,6 +24,7 @@ export async function cleanUp(core: Core): Promise<void> {
   await forgetLapsedAddresses(core);
   await forgetSessions(core);
   await forgetEmbed(core);
+  await forgetMetFaults(core);
   await openLogDays(core);
   await forgetLoggedCalls(core);
   await forgetWebviewRuns(core);

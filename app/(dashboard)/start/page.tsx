@@ -19,10 +19,13 @@ export default async function StartPage({ searchParams }: { searchParams: PagePa
   if (modeOf((await searchParams).mode) !== 'sandbox') redirect(hrefIn('sandbox', '/start'));
   const trpc = await serverTrpc();
   const client = pageQueryClient();
-  await client.prefetchQuery(trpc.home.firstRun.queryOptions({ mode: 'sandbox' }));
+  await Promise.all([
+    client.prefetchQuery(trpc.home.firstRun.queryOptions({ mode: 'sandbox' })),
+    client.prefetchQuery(trpc.sandbox.readiness.queryOptions({ mode: 'sandbox' })),
+  ]);
   const { appUrl } = (await coreAccess()).config;
   return (
-    <Words of={['firstRun', 'start']}>
+    <Words of={['firstRun', 'readiness', 'start']}>
       <HydrationBoundary state={dehydrate(client)}>
         <StartScreen appUrl={appUrl} mobile={mobile} />
       </HydrationBoundary>

@@ -9,6 +9,7 @@ import { Skeleton } from '../../_ui/skeleton.tsx';
 import { ErrorState } from '../../_ui/states.tsx';
 import { Progress } from '../_home/first-run/progress.tsx';
 import { GoingLive } from './going-live.tsx';
+import { ReadinessCard } from './readiness-card.tsx';
 import { StepItem } from './step-item.tsx';
 
 const EVERY_MS = 3_000;
@@ -29,32 +30,35 @@ export function StartScreen({ appUrl, mobile }: { appUrl: string; mobile: string
       <PageHeader title={translate('start.title')} hint={translate('start.hint')} />
       {run ? (
         <div className="grid items-start gap-4 xl:grid-cols-3">
-          <Card flush className="xl:col-span-2">
-            <div className="border-b border-line px-4 py-3.5 sm:px-5">
-              <Progress steps={run.steps} />
-              <p aria-live="polite" className="mt-1 text-sm text-muted">
-                {run.next
-                  ? `${translate('firstRun.next', { step: translate(`firstRun.step.${run.next}`) })}. ${translate('start.watching')}`
-                  : null}
-              </p>
-            </div>
-            {run.next === null ? (
-              <Callout tone="positive" title={translate('start.allDone')} className="m-4 sm:m-5">
-                {translate('start.allDoneHint')}
-              </Callout>
-            ) : null}
-            <ol className="divide-y divide-line">
-              {run.steps.map(({ step, isDone }, index) => (
-                <StepItem
-                  key={step}
-                  number={index + 1}
-                  step={step}
-                  state={isDone ? 'done' : step === run.next ? 'now' : 'todo'}
-                  own={{ appUrl, mobile, userCode: run.userCode, paymentId: run.paymentId }}
-                />
-              ))}
-            </ol>
-          </Card>
+          <div className="min-w-0 space-y-4 xl:col-span-2">
+            <Card flush>
+              <div className="border-b border-line px-4 py-3.5 sm:px-5">
+                <Progress steps={run.steps} />
+                <p aria-live="polite" className="mt-1 text-sm text-muted">
+                  {run.next
+                    ? `${translate('firstRun.next', { step: translate(`firstRun.step.${run.next}`) })}. ${translate('start.watching')}`
+                    : null}
+                </p>
+              </div>
+              {run.next === null ? (
+                <Callout tone="positive" title={translate('start.allDone')} className="m-4 sm:m-5">
+                  {translate('start.allDoneHint')}
+                </Callout>
+              ) : null}
+              <ol className="divide-y divide-line">
+                {run.steps.map(({ step, isDone }, index) => (
+                  <StepItem
+                    key={step}
+                    number={index + 1}
+                    step={step}
+                    state={isDone ? 'done' : step === run.next ? 'now' : 'todo'}
+                    own={{ appUrl, mobile, userCode: run.userCode, paymentId: run.paymentId }}
+                  />
+                ))}
+              </ol>
+            </Card>
+            <ReadinessCard />
+          </div>
           <GoingLive live={run.live} />
         </div>
       ) : firstRun.error ? (

@@ -251,6 +251,8 @@ export const serviceTables: Readonly<Record<string, TableGrant>> = {
   rate_window: keepAndForget,
   sandbox_usage: keepAndForget,
   sandbox_fault: keep,
+  sandbox_fault_met: keepAndForget,
+  readiness_proof: append,
   sandbox_message: keepAndForget,
   webview_run: keepAndForget,
   webview_report: keepAndForget,

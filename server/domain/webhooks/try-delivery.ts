@@ -76,7 +76,8 @@ async function takeDeliveryFaults(
   claimed: ClaimedDelivery,
 ): Promise<{ isDelayed: boolean; isDoubled: boolean }> {
   if (!channel.hasFaults || claimed.number > 1) return { isDelayed: false, isDoubled: false };
-  const [isDelayed = false] = claimed.wasPostponed ? [] : await takeFaults(pool, 'webhook_delay', [channel]);
-  const [isDoubled = false] = isDelayed ? [] : await takeFaults(pool, 'webhook_duplicate', [channel]);
+  const operation = { ...channel, subject: claimed.deliveryId };
+  const [isDelayed = false] = claimed.wasPostponed ? [] : await takeFaults(pool, 'webhook_delay', [operation]);
+  const [isDoubled = false] = isDelayed ? [] : await takeFaults(pool, 'webhook_duplicate', [operation]);
   return { isDelayed, isDoubled };
 }

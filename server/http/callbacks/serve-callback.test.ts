@@ -248,7 +248,7 @@ describe('a callback on a mandate', () => {
     }
   });
 
-  it('that is forged, or of nobody’s mandate, changes nothing', async () => {
+  it('that is forged, or of an unknown mandate, changes nothing', async () => {
     const { live } = await world.partner();
     const made = await makeSip(live);
     await bank().simulateBank?.(made.id, { kind: 'approve' });

@@ -19,6 +19,7 @@ export function createRestApp(frame: Frame): (request: IncomingMessage, response
     const answer = found
       ? await found.target({ request, params: found.params, search })
       : await refuse(frame, bare(request), unknown(request));
+    if (answer.isLost) return void response.destroy();
     respond(frame, response, answer);
     if (!request.complete) endLateBody(request, response);
   };

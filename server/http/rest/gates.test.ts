@@ -92,6 +92,8 @@ const callsByCapability: Readonly<Record<string, readonly string[]>> = {
     'POST /partner/sandbox/clock',
     'GET /partner/sandbox/faults',
     'POST /partner/sandbox/faults',
+    'POST /partner/sandbox/chaos',
+    'GET /partner/sandbox/readiness',
     'GET /partner/sandbox/messages',
     'POST /partner/sandbox/reset',
     'GET /partner/wallet',

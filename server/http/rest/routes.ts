@@ -49,9 +49,11 @@ import { simulateSipRoute } from './payments/sips/simulate-sip.ts';
 import { getPriceRoute } from './pricing/get-price.ts';
 import { listPricesRoute } from './pricing/list-prices.ts';
 import { priceHistoryRoute } from './pricing/price-history.ts';
+import { armChaosRoute } from './sandbox/arm-chaos.ts';
 import { advanceClockRoute, readClockRoute } from './sandbox/clock.ts';
 import { armFaultRoute, listFaultsRoute } from './sandbox/faults.ts';
 import { listMessagesRoute } from './sandbox/list-messages.ts';
+import { readinessRoute } from './sandbox/readiness.ts';
 import { resetSandboxRoute } from './sandbox/reset-sandbox.ts';
 import { confirmSellRoute } from './sell/confirm-sell.ts';
 import { quoteSellRoute } from './sell/quote-sell.ts';
@@ -136,6 +138,8 @@ export const routes: readonly Route[] = [
   advanceClockRoute,
   armFaultRoute,
   listFaultsRoute,
+  armChaosRoute,
+  readinessRoute,
   listMessagesRoute,
   // 4.11 Gift
   quoteGiftRoute,

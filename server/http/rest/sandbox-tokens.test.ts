@@ -72,7 +72,6 @@ function mutations(): Record<string, () => Promise<ApiAnswer>> {
   const { userCode } = own;
   const user = `/partner/users/${userCode}`;
   const made: Record<string, string> = {};
-  const open = (path: string, body: object) => world.anonymous.post(path, body);
   return {
     'POST /partner/users/init': () =>
       sandbox.post('/partner/users/init', { mobile: live.mobile, name: 'Asha', flow: 'api' }),
@@ -120,6 +119,7 @@ function mutations(): Record<string, () => Promise<ApiAnswer>> {
       return sandbox.post(`${SIPS}/${sip.id}/cancel`);
     },
     ...ofEmbed(),
+    'POST /partner/sandbox/chaos': () => sandbox.post('/partner/sandbox/chaos', { profile: 'none' }),
     'POST /partner/sandbox/faults': () => sandbox.post('/partner/sandbox/faults', { fault: 'price_feed', times: 0 }),
     'POST /partner/users/:user_code/gift/quote': async () => {
       const quote = await giftQuote(sandbox, userCode, { receiver_mobile: live.mobile });
@@ -153,18 +153,22 @@ function mutations(): Record<string, () => Promise<ApiAnswer>> {
     ...ofKyc(userCode),
     'POST /partner/sandbox/clock': () => sandbox.post('/partner/sandbox/clock', { advance_seconds: 40 * 86_400 }),
     'POST /partner/sandbox/reset': () => sandbox.post('/partner/sandbox/reset', {}),
+    ...ofAuth(),
+  };
+}
+
+/** How a sandbox token is had. */
+function ofAuth(): Record<string, () => Promise<ApiAnswer>> {
+  const open = (path: string, body: object) =>
+    world.anonymous.post(path, { mobile: partner.mobile, mode: 'sandbox', ...body });
+  let challenge_id: string;
+  return {
     'POST /partner/auth/request-otp': async () => {
-      const sent = await open('/partner/auth/request-otp', { mobile: partner.mobile, mode: 'sandbox' });
-      made.otp = sent.data.challenge_id;
+      const sent = await open('/partner/auth/request-otp', {});
+      challenge_id = sent.data.challenge_id;
       return sent;
     },
-    'POST /partner/auth/verify-otp': () =>
-      open('/partner/auth/verify-otp', {
-        mobile: partner.mobile,
-        mode: 'sandbox',
-        otp: '1234',
-        challenge_id: made.otp,
-      }),
+    'POST /partner/auth/verify-otp': () => open('/partner/auth/verify-otp', { otp: '1234', challenge_id }),
   };
 }
 

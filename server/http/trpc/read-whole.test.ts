@@ -50,7 +50,7 @@ describe('a body of a procedure, from whomever', () => {
 describe('a picture', () => {
   const pictures = ['branding.set', 'branding.tryLogo', 'embed.kyc.keepPicture'];
 
-  it.each(pictures)('of nobody who is signed in is not read: %s', async (procedure) => {
+  it.each(pictures)('without a session is not read: %s', async (procedure) => {
     const head = (path: string) =>
       headOf(path, 1_000_000, 'Cookie: tola.session=none', `Authorization: Bearer tola_embed_${'a'.repeat(43)}`);
     const code = procedure.startsWith('embed.') ? 'SESSION_EXPIRED' : 'SIGNED_OUT';

@@ -133,7 +133,7 @@ describe('cashfree', () => {
   });
 });
 
-test('simulated: every account exists, and nobody tells whose it is', async () => {
+test('simulated: every account exists, and its holder is not named', async () => {
   const answer = { exists: true, nameAtBank: undefined, branch: undefined };
   expect(await simulatedBankCheck.check(account())).toEqual(answer);
   expect(await simulatedBankCheck.check(address())).toEqual(answer);

@@ -54,7 +54,7 @@ describe('smtp', () => {
   });
 
   test.each(['a@example.com, b@example.com', 'a@example.com\r\nBcc: b@example.com', 'A <b@example.com>'])(
-    '%j reaches nobody beside the one address',
+    '%j reaches no second address',
     async (to) => {
       await create()
         .send({ ...email, to })

@@ -142,7 +142,7 @@ describe.each(providers)('$name', ({ script, create }) => {
     expectFeedError(await asked, 'timeout');
   });
 
-  test('nobody at the address is an unreachable feed', async () => {
+  test('an address that does not answer is an unreachable feed', async () => {
     const feed = createFeed({ baseUrl: 'http://127.0.0.1:1' });
     expectFeedError(await feed.latest(never).catch((reason: unknown) => reason), 'unreachable');
   });

@@ -91,7 +91,7 @@ describe('a packed order', () => {
     expect(server.orders.map((order) => order.channel_order_id)).toEqual([`${shipment.orderId}9`, shipment.orderId]);
   });
 
-  it('waits for a carrier, and for nobody’s order to be undone in the panel', async () => {
+  it('waits for a carrier, and refuses an order that was cancelled in the panel', async () => {
     const one = courier();
     server.behaviour = 'no_carrier';
     expect(await kindOf(one.follow(shipment))).toBe('refused');
@@ -120,7 +120,7 @@ describe('a parcel with a number', () => {
     expect(await courier().follow({ ...shipment, status, tracking })).toEqual({ status: expected, tracking });
   });
 
-  it('is asked after every ten minutes until it is handed over; before it is packed nobody is', async () => {
+  it('is asked after every ten minutes until it is handed over; before it is packed, not at all', async () => {
     const { nextLookAt, follow } = courier();
     expect(
       ['placed', 'packed', 'shipped', 'delivered', 'cancelled'].map((status) =>

@@ -3,11 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import { hrefIn, type Mode } from '../../../_lib/mode.ts';
+import { usePermission } from '../../../_lib/permissions.tsx';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { ButtonLink } from '../../../_ui/button.tsx';
 import { Card, PageHeader } from '../../../_ui/card.tsx';
 import { Skeleton } from '../../../_ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../_ui/states.tsx';
+import { ChaosCard } from './chaos-card.tsx';
 import { ClockCard } from './clock-card.tsx';
 import { FaultsCard } from './faults-card.tsx';
 import { MagicCard } from './magic-card.tsx';
@@ -34,6 +36,7 @@ export function SandboxScreen({ mode }: { mode: Mode }) {
 function Controls() {
   const translate = useTranslate();
   const trpc = useTRPC();
+  const mayControl = usePermission('sandbox.control');
   const controls = useQuery(trpc.sandbox.controls.queryOptions({ mode: 'sandbox' }));
   return (
     <>
@@ -42,6 +45,7 @@ function Controls() {
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <div className="min-w-0 space-y-4">
             <ClockCard controls={controls.data} />
+            {mayControl ? <ChaosCard /> : null}
             <FaultsCard faults={controls.data.faults} />
           </div>
           <div className="min-w-0 space-y-4">

@@ -24,6 +24,7 @@ BEGIN
   -- A payout fault armed in this sandbox goes to this withdrawal and stays with it, however often it is sent.
   UPDATE sandbox_fault f SET times = f.times - 1 WHERE f.book_id = w.book_id AND f.fault = 'payout' AND f.times > 0;
   w.must_fail := FOUND;
+  IF w.must_fail THEN INSERT INTO sandbox_fault_met (book_id, fault, subject) VALUES (w.book_id, 'payout', w.id); END IF;
   w.may_exist := false;
   INSERT INTO withdrawal SELECT w.*;
   PERFORM note_withdrawal_step(w.id, 'processing', 'request', NULL, w.created_at);

@@ -1,6 +1,6 @@
 import type { PartnerContext } from '../context.ts';
 import { requireSandbox } from './require-sandbox.ts';
-import { readFaults, saveFault } from './store/faults.ts';
+import { readFaults, saveFaults } from './store/faults.ts';
 import { type SandboxFault, sandboxFaults } from './take-faults.ts';
 
 export type ArmedFault = { fault: SandboxFault; times: number };
@@ -11,7 +11,7 @@ export type ArmedFault = { fault: SandboxFault; times: number };
  */
 export async function armFault(context: PartnerContext, input: ArmedFault): Promise<ArmedFault[]> {
   requireSandbox(context);
-  await saveFault(context.core.database.prisma, { bookId: context.bookId, ...input });
+  await saveFaults(context.core.database.prisma, context.bookId, [input]);
   return listFaults(context);
 }
 

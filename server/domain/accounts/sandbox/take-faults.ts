@@ -15,26 +15,22 @@ export const sandboxFaults = [
   'payout',
   'webhook_duplicate',
   'webhook_delay',
+  'lost_answer',
 ] as const;
 
 export type SandboxFault = (typeof sandboxFaults)[number];
 
 /**
- * Spends armed faults on operations, in order: true where the operation must fail. Only sandbox operations can meet one,
- * so live ones cost nothing.
+ * Spends armed faults on operations, in order: true where the operation must fail. Each fault that is met is recorded, with the subject
+ * of the first operation that met it. Only sandbox operations can meet one, so live ones cost nothing.
  */
 export async function takeFaults(
   pool: Pool,
   fault: SandboxFault,
-  operations: { bookId: number; mode: Mode }[],
+  operations: { bookId: number; mode: Mode; subject?: string }[],
 ): Promise<boolean[]> {
-  const bookIds = operations.filter((operation) => operation.mode === 'sandbox').map((operation) => operation.bookId);
-  if (bookIds.length === 0) return operations.map(() => false);
-  const left = await spendFaults(pool, fault, bookIds);
-  return operations.map(({ bookId, mode }) => {
-    const times = left.get(bookId) ?? 0;
-    if (mode !== 'sandbox' || times <= 0) return false;
-    left.set(bookId, times - 1);
-    return true;
-  });
+  const inSandbox = operations.filter(({ mode }) => mode === 'sandbox');
+  if (inSandbox.length === 0) return operations.map(() => false);
+  const verdicts = await spendFaults(pool, fault, inSandbox);
+  return operations.map(({ bookId, mode }) => mode === 'sandbox' && verdicts.get(bookId)?.shift() === true);
 }

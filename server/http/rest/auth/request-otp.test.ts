@@ -36,7 +36,7 @@ describe('200', () => {
     expect((await world.anonymous.post('/partner/auth/verify-otp', { mobile, otp: '1234' })).status).toBe(200);
   });
 
-  it('sends nobody a message for a sandbox: its code is in the sandbox’s own messages', async () => {
+  it('sends no SMS for a sandbox: its code is in the sandbox’s own messages', async () => {
     const partner = await world.partner();
     await world.anonymous.post(path, { mobile: partner.mobile });
     const messages = async () => (await partner.sandbox.get('/partner/sandbox/messages')).data.messages;

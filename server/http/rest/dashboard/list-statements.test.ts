@@ -73,7 +73,7 @@ describe('200', () => {
     }
   });
 
-  it('pages months newest first, leaves out those without a trade, and shows nobody another’s', async () => {
+  it('pages months newest first, leaves out those without a trade, and shows no other partner’s', async () => {
     const [partner, neighbour] = [await world.partner(), await world.partner()];
     const months: string[] = [];
     for (const hasTrade of [true, false, true, true]) {

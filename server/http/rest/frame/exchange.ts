@@ -15,6 +15,8 @@ export type Exchange = {
   /** Whose call it is, once its token is known */
   caller: { partnerId: string; tokenId: string } | undefined;
   code: ErrorCode | undefined;
+  /** A fault of the sandbox keeps the answer from the caller */
+  isLost: boolean;
   /** What the request log keeps of the call */
   noted: {
     /** The parsed body; undefined where none was read */
@@ -26,7 +28,13 @@ export type Exchange = {
   };
 };
 
-export type Answer = { status: number; headers: Record<string, string>; body: string };
+export type Answer = {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+  /** It is not sent: the connection is cut instead */
+  isLost?: true;
+};
 
 /** A handler's reply in the success envelope, or in the failure one where execution failed (spec parts 1 and 7). */
 export function answerReply(exchange: Exchange, reply: Reply<unknown>): Answer {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { WindowState } from '../../../domain/accounts/rate-windows/window.ts';
+import { isAnswerLost } from '../../../domain/accounts/sandbox/is-answer-lost.ts';
 import { requireSandbox } from '../../../domain/accounts/sandbox/require-sandbox.ts';
 import { type Admission, passAccountGates, passBudget } from '../../../domain/accounts/tokens/admit.ts';
 import { claimedMode } from '../../../domain/accounts/tokens/token-format.ts';
@@ -104,6 +105,7 @@ async function answerCall(
     budget: undefined,
     caller: undefined,
     code: undefined,
+    isLost: false,
     noted: {},
   };
   let answer: Answer;
@@ -112,6 +114,7 @@ async function answerCall(
   try {
     await enterWindow(frame, request, exchange);
     answer = answerReply(exchange, await work(exchange, bearer));
+    if (exchange.isLost) answer.isLost = true;
   } catch (error) {
     const refusal = refusalOf(error);
     isDatabaseLost = refusal.code === 'SERVICE_UNAVAILABLE' && refusal.cause !== undefined;
@@ -254,7 +257,9 @@ async function serveWithToken(
     if (route.isSandboxOnly) requireSandbox(context);
     isPast = true;
     call = readCall(frame, route, received, exchange);
-    return await route.handler(context, call);
+    const reply = await route.handler(context, call);
+    if (call.idempotency && !reply.replay) exchange.isLost = await isAnswerLost(context);
+    return reply;
   } catch (refusal) {
     if (!isPast && route.presentStored) call = formOf(() => readCall(frame, route, received, exchange));
     const replayed = await replayUsedKey(context, route, call, refusal);

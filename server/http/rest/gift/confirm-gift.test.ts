@@ -142,7 +142,7 @@ describe('200', () => {
 });
 
 describe('the giver’s mobile', () => {
-  it('is verified by the code they answered, at a replay too if need be, and nobody else’s is', async () => {
+  it('is verified by the code they answered, at a replay too if need be, and no other mobile is', async () => {
     const partner = await world.partner();
     const [giver, other] = [await makeHolder(partner.sandbox), await makeHolder(partner.sandbox)];
     const { quote_id } = await giftQuote(partner.sandbox, giver.user_code, { receiver_mobile: other.mobile });

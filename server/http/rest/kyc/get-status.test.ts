@@ -32,7 +32,7 @@ describe('200', () => {
     expect(user.data.kyc_status).toBe('approved');
   });
 
-  it('is the user’s own: what one partner hands in is nobody else’s', async () => {
+  it('is the user’s own: what one partner hands in is not another’s', async () => {
     const [one, two] = [await world.partner(), await world.partner()];
     const mobile = randomMobile();
     const hands = kycOf(one.live, await makeUser(one.live, { mobile, name: 'Asha Rao' }));
@@ -76,7 +76,7 @@ describe('200', () => {
     expect((await anew.status()).data).toEqual(untouched);
   });
 
-  it('names nobody before approval', async () => {
+  it('has no name before approval', async () => {
     const partner = await world.partner();
     const kyc = await kycUser(partner.sandbox);
     expect((await kyc.verifyPan()).data).toMatchObject({ kyc_status: 'not_started', name: null });

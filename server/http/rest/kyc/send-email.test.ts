@@ -18,7 +18,7 @@ afterAll(async () => {
 const path = (user_code: string) => `/partner/users/${user_code}/kyc/email/send`;
 
 describe('200', () => {
-  it('keeps the code among the messages of a sandbox, with the address masked, and emails nobody', async () => {
+  it('keeps the code among the messages of a sandbox, with the address masked, and sends no email', async () => {
     const partner = await world.partner();
     const kyc = await kycUser(partner.sandbox);
     const before = world.emails.length;
@@ -85,7 +85,7 @@ describe('400', () => {
 });
 
 describe('403 FEATURE_DISABLED', () => {
-  it('in live where nobody delivers emails; the sandbox needs nobody', async () => {
+  it('in live where no provider sends emails; the sandbox needs none', async () => {
     const mute = await startWorld({ databaseUrl: world.databaseUrl, email: null });
     const partner = await mute.partner();
     expect((await (await kycUser(partner.live)).sendEmail()).code).toBe('FEATURE_DISABLED');
@@ -106,7 +106,7 @@ describe('429 RATE_LIMITED', () => {
       expect(Number(soon.headers['retry-after'])).toBe(retry_after_seconds);
       expect(retry_after_seconds).toBeGreaterThan(20);
       expect(retry_after_seconds).toBeLessThanOrEqual(30);
-      // Another user waits for nobody.
+      // Another user does not wait.
       expect((await (await kycUser(client)).sendEmail()).status).toBe(200);
     }
   });

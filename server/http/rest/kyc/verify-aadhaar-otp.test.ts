@@ -161,7 +161,7 @@ describe('401', () => {
       expect((await kyc.verifyOtp(reference_id, '0000')).code).toBe('INVALID_OTP');
     expect((await kyc.verifyOtp(reference_id)).code).toBe('OTP_LOCKED');
     expect((await kyc.status()).data.steps.aadhaar).toBe('pending');
-    // It is of no more use, so that nobody has to wait.
+    // It is of no more use, so that no new code has to wait.
     expect((await kyc.proveAadhaar()).data.steps.aadhaar).toBe('verified');
   });
 });
@@ -211,7 +211,7 @@ describe('409 INVALID_TRANSITION', () => {
 });
 
 describe('503 SERVICE_UNAVAILABLE', () => {
-  it('costs no attempt where nothing was compared, and one where nobody knows', async () => {
+  it('costs no attempt where nothing was compared, and one where that is not known', async () => {
     const { live } = await world.partner();
     const kyc = await kycUser(live);
     const { reference_id } = (await kyc.sendOtp(LIVE_AADHAAR)).data;

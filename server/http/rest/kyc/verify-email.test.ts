@@ -93,7 +93,7 @@ describe('401', () => {
     const locked = await kyc.verifyEmail();
     expect([locked.code, locked.body.error.message]).toEqual(['OTP_LOCKED', expect.stringContaining('new code')]);
     expect((await kyc.status()).data.steps.email).toBe('pending');
-    // It is of no more use, so that nobody has to wait.
+    // It is of no more use, so that no new code has to wait.
     expect((await kyc.sendEmail()).status).toBe(200);
     expect((await kyc.verifyEmail()).status).toBe(200);
   });

@@ -178,7 +178,7 @@ describe('400 VALIDATION_ERROR', () => {
 });
 
 describe('403 FEATURE_DISABLED', () => {
-  it('where the account has no instant KYC, and where live has nobody who checks', async () => {
+  it('where the account has no instant KYC, and where live has no provider that checks', async () => {
     const off = await world.partner({ instantKycEnabled: false });
     for (const client of [off.sandbox, off.live]) {
       expect((await (await kycUser(client)).verifyPan()).code).toBe('FEATURE_DISABLED');

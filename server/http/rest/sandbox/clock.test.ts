@@ -52,7 +52,7 @@ describe('200', () => {
     expect((await partner.sandbox.get(path)).data.offset_seconds).toBe(210);
   });
 
-  it('moves one partner’s sandbox, not its live and nobody else’s', async () => {
+  it('moves the sandbox of one partner, not its live mode and no other partner’s', async () => {
     const [one, two] = [await world.partner(), await world.partner()];
     await advance(one, YEAR_SECONDS);
     expect((await two.sandbox.get(path)).data.offset_seconds).toBe(0);

@@ -3,7 +3,10 @@ import { armFault, listFaults } from '../../../domain/accounts/sandbox/arm-fault
 import { sandboxFaults } from '../../../domain/accounts/sandbox/take-faults.ts';
 import { tokenRoute } from '../frame/route.ts';
 
-const armedSchema = z.object({ faults: z.array(z.object({ fault: z.enum(sandboxFaults), times: z.number() })) });
+/** The faults that are armed, with the number of operations that will fail. */
+export const armedFaultsSchema = z.object({
+  faults: z.array(z.object({ fault: z.enum(sandboxFaults), times: z.number() })),
+});
 
 export const armFaultRoute = tokenRoute({
   method: 'POST',
@@ -20,7 +23,7 @@ export const armFaultRoute = tokenRoute({
       .max(100, { error: 'must be 0 to 100' }),
   }),
   example: { fault: 'buy_fulfilment', times: 1 },
-  response: armedSchema,
+  response: armedFaultsSchema,
   errors: ['SANDBOX_ONLY', 'VALIDATION_ERROR'],
   handler: async (context, { body }) => ({ data: { faults: await armFault(context, body) } }),
 });
@@ -32,7 +35,7 @@ export const listFaultsRoute = tokenRoute({
   summary: 'Faults that are still armed',
   access: { token: 'any' },
   isSandboxOnly: true,
-  response: armedSchema,
+  response: armedFaultsSchema,
   errors: ['SANDBOX_ONLY'],
   handler: async (context) => ({ data: { faults: await listFaults(context) } }),
 });

@@ -108,7 +108,7 @@ describe('200', () => {
     }
   });
 
-  it('says nothing of live, nor of a mobile nobody is registered with', async () => {
+  it('has no message of live, and none to a mobile that is not registered', async () => {
     const partner = await world.partner();
     const count = async () => (await sql(world, 'SELECT FROM sandbox_message')).length;
     const before = await count();

@@ -13,7 +13,7 @@ afterAll(() => world.close());
 const path = '/partner/receiver/check';
 
 describe('200', () => {
-  it('tells a number that nobody registered, with or without its 91, and opens no account', async () => {
+  it('recognises a number that is not registered, with or without its 91, and opens no account', async () => {
     const partner = await world.partner();
     const mobile = randomMobile();
     for (const client of [partner.sandbox, partner.live]) {
@@ -44,7 +44,7 @@ describe('200', () => {
     expect((await partner.sandbox.get(asked)).data).toMatchObject({ exists: false, name: null });
   });
 
-  it('finds nobody of another sandbox, verified or not', async () => {
+  it('finds no user of another sandbox, verified or not', async () => {
     const [partner, other] = [await world.partner(), await world.partner()];
     const { user_code, mobile } = await makeHolder(other.sandbox);
     const { quote_id } = await giftQuote(other.sandbox, user_code);

@@ -94,7 +94,7 @@ describe('404 NOT_FOUND', () => {
 });
 
 describe('429 RATE_LIMITED', () => {
-  it('past 15 answers in 15 minutes at one partner, and nobody else’s are used up', async () => {
+  it('past 15 answers in 15 minutes at one partner, and no other partner’s are used up', async () => {
     const [one, two] = [await world.partner(), await world.partner()];
     const mobile = '9812345671';
     const of = async (client: ApiClient) => ({ client, user: await makeUser(client, { mobile }) });

@@ -145,7 +145,7 @@ describe('409 INVALID_TRANSITION', () => {
 });
 
 describe('404 USER_CODE_NOT_FOUND', () => {
-  it('of nobody, and of another partner’s user', async () => {
+  it('of an unknown user, and of another partner’s', async () => {
     const [one, two] = [await world.partner(), await world.partner()];
     for (const code of ['usr_x', await makeUser(two.sandbox)]) {
       expect((await one.sandbox.patch(path(code), { name: 'A' })).code).toBe('USER_CODE_NOT_FOUND');

@@ -225,7 +225,7 @@ describe('at once', () => {
 });
 
 describe('at once, for a person whom the service already knows', () => {
-  it('lets nobody be first, and gives each partner its own user', async () => {
+  it('gives each of two partners that ask at once a user of its own', async () => {
     const [known, one, two] = [await world.partner(), await world.partner(), await world.partner()];
     const body = { mobile: randomMobile(), flow: 'api' };
     await known.live.post(path, body);

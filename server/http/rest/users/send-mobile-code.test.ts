@@ -32,7 +32,7 @@ describe('200', () => {
     expect(sent()).toMatchObject({ purpose: 'mobile', code: expect.stringMatching(/^\d{6}$/) });
   });
 
-  it('keeps the code among the messages of a sandbox, and messages nobody', async () => {
+  it('keeps the code among the messages of a sandbox, and sends no SMS', async () => {
     const { sandbox } = await world.partner();
     const before = world.otps.length;
     await sandbox.post(path(await makeUser(sandbox)));

@@ -246,7 +246,7 @@ describe('403 KYC_REQUIRED', () => {
 });
 
 describe('404 BANK_ACCOUNT_NOT_FOUND', () => {
-  it('of another user, partner or mode, of nobody, or deactivated', async () => {
+  it('of another user, partner or mode, unknown, or deactivated', async () => {
     const [partner, stranger] = [await world.partner(), await world.partner()];
     const user = await makeWithdrawer(world, partner, 'live');
     const removed = await addAccount(partner.live, user.user_code);
@@ -266,7 +266,7 @@ describe('404 BANK_ACCOUNT_NOT_FOUND', () => {
 });
 
 describe('503 SERVICE_UNAVAILABLE', () => {
-  it('where nobody is set up to pay, and nobody’s money is taken', async () => {
+  it('where no payout provider is set up, and no money is taken', async () => {
     const poor = await startWorld({ databaseUrl: world.databaseUrl, payouts: () => unconfiguredPayouts });
     try {
       const partner = await world.partner();

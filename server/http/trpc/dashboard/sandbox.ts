@@ -1,15 +1,18 @@
 import { z } from 'zod';
+import { chaosProfiles } from '../../../domain/accounts/sandbox/arm-chaos.ts';
 import { listFaults } from '../../../domain/accounts/sandbox/arm-fault.ts';
-import { moveClock, setFault } from '../../../domain/accounts/sandbox/controls.ts';
+import { moveClock, setChaos, setFault } from '../../../domain/accounts/sandbox/controls.ts';
 import { requireSandbox } from '../../../domain/accounts/sandbox/require-sandbox.ts';
 import { resetSandbox } from '../../../domain/accounts/sandbox/reset-sandbox.ts';
 import { readSandboxClock } from '../../../domain/accounts/sandbox/sandbox-clock.ts';
 import { sandboxFaults } from '../../../domain/accounts/sandbox/take-faults.ts';
+import { readReadiness } from '../../../domain/developer/readiness/read-readiness.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
 import { rupees } from '../../../domain/kernel/money.ts';
 import { listOrders } from '../../../domain/payments/orders/list-orders.ts';
 import { listOutbox } from '../../../domain/webhooks/list-outbox.ts';
 import { partnerProcedure, router } from '../init.ts';
+import { presentReadiness } from '../present-readiness.ts';
 
 /** A year and a day at a time (decisions 14). */
 const ADVANCE_SECONDS_MAX = 31_622_400;
@@ -45,6 +48,16 @@ export const sandboxRouter = router({
   setFault: partnerProcedure('sandbox.control')
     .input(z.object({ fault: z.enum(sandboxFaults), times: z.int().min(0).max(100) }))
     .mutation(({ ctx, input }) => setFault(ctx.partner, input)),
+
+  /** Arms the faults of a profile, and disarms the rest. */
+  setChaos: partnerProcedure('sandbox.control')
+    .input(z.object({ profile: z.enum(chaosProfiles), seed: z.string().max(40) }))
+    .mutation(({ ctx, input }) => setChaos(ctx.partner, input)),
+
+  /** What the partner's code has survived. */
+  readiness: partnerProcedure('business.read').query(async ({ ctx }) =>
+    (await readReadiness(ctx.partner)).map(presentReadiness),
+  ),
 
   /** Gives the partner a fresh sandbox. */
   reset: partnerProcedure('sandbox.control')

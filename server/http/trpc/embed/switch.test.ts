@@ -31,7 +31,7 @@ it('a code of another person, brought where a person is signed in, asks first an
   expect(gone.data).toMatchObject({ other: null, sessionToken: expect.stringMatching(/^tola_embed_/) });
 });
 
-it('a code of the same person goes through, and so does any where nobody is signed in any more', async () => {
+it('a code of the same person goes through, and so does any once the session has ended', async () => {
   const person = await enterEmbed(world, partner);
   const again = { partnerId: partner.id, userCode: await codeFor(person.mobile) };
   expect((await embedScreens(world, person.token).write('access.exchange', again)).data).toMatchObject({ other: null });

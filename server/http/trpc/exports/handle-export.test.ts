@@ -71,7 +71,7 @@ describe('a file of a list', () => {
 });
 
 describe('the audit log over all partners', () => {
-  it('is taken away by staff of the service whose role reads it, and by nobody else', async () => {
+  it('is downloaded by staff of the service whose role reads it, and by no other', async () => {
     const admin = await makeOperator(world, 'admin');
     const cookie = await sessionCookie(world, admin.id, sessionSecret);
     const context = await operatorContext(world, admin.id);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { capabilities } from '../../../domain/accounts/partners/settings.ts';
+import { readReadinessOf } from '../../../domain/developer/readiness/read-readiness.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
 import { percent, rupees } from '../../../domain/kernel/money.ts';
 import { changePartner, type PartnerField, partnerFields } from '../../../domain/operations/partners/change-partner.ts';
@@ -11,6 +12,7 @@ import {
   readPartner,
 } from '../../../domain/operations/partners/read-partners.ts';
 import { operatorProcedure, pageInput, router } from '../init.ts';
+import { presentReadiness } from '../present-readiness.ts';
 
 const id = z.string().max(100);
 const change = z.union([z.string().max(300), z.number(), z.boolean(), z.null(), z.array(z.string().max(40)).max(40)]);
@@ -61,6 +63,11 @@ export const partnersRouter = router({
         freeBuyLimitInr: freeBuyLimitPaise === null ? null : rupees(freeBuyLimitPaise),
       };
     }),
+
+  /** What the partner's code has survived in its sandbox. */
+  readiness: operatorProcedure('partners.read')
+    .input(z.object({ partnerId: id }))
+    .query(async ({ ctx, input }) => (await readReadinessOf(ctx.operator.core, input.partnerId)).map(presentReadiness)),
 
   /** Everything that a partner may be granted, in the order of the specification. */
   capabilities: operatorProcedure('partners.read').query(() => [...capabilities]),

@@ -96,7 +96,7 @@ describe('statements of every partner', () => {
     });
   });
 
-  it('leave out those of sandboxes, which nobody settles', async () => {
+  it('leave out those of sandboxes, which are not settled', async () => {
     await makeBuy(partner.sandbox);
     await endMonth(partner.sandbox);
     expect((await (await consoleOf('admin')).read('list', { partner: partner.id })).data.total).toBe(1);

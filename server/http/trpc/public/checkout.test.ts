@@ -187,7 +187,7 @@ describe('a page that waits', () => {
 });
 
 describe('guessing', () => {
-  it('is RATE_LIMITED after thirty wrong ids a minute, and stops nobody who has a right one', async () => {
+  it('is RATE_LIMITED after thirty wrong ids a minute, and does not stop a right one', async () => {
     const { payment_id } = await makeOrder();
     const guesses = await Promise.all(
       Array.from({ length: 31 }, (_, guess) => ask('status', `pay_${guess}`, '192.0.2.9')),

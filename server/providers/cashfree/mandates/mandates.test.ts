@@ -176,7 +176,7 @@ describe('an opening', () => {
     expect(await problemWith(create({ timeoutMs }).open(mandate()))).toBe(kind);
   });
 
-  test('of nobody at the address has done nothing', async () => {
+  test('at an address that does not answer was not made', async () => {
     const gone = await startSubscriptionsServer();
     await gone.close();
     expect(await problemWith(create({ baseUrl: gone.baseUrl }).open(mandate()))).toBe('unavailable');
@@ -271,7 +271,7 @@ describe('a refund', () => {
     expect(server.subscriptions.get(asked.sipId)?.refunds).toHaveLength(1);
   });
 
-  test('whose status nobody knows is unknown, not done', async () => {
+  test('of unknown status counts as unknown, not as done', async () => {
     const asked = await paid();
     server.refundStatus = 'PERHAPS';
     expect(await problemWith(create().refund(asked))).toBe('unknown');

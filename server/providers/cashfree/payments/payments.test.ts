@@ -133,7 +133,7 @@ test.each(bad)('%s leaves an opening %s, reported without secrets', async (behav
   );
 });
 
-test('nobody at the address has done nothing', async () => {
+test('an order at an address that does not answer was not made', async () => {
   const gone = await startCashfreeServer();
   await gone.close();
   expect(await problemWith(create({ baseUrl: gone.baseUrl }).open(opening()))).toBe('unavailable');

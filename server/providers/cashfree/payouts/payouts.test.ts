@@ -152,7 +152,7 @@ test.each(bad)('%s leaves a payout and a question %s, reported without secrets',
   expect(await problemWith(create({ timeoutMs }).read(payout()))).toBe(kind);
 });
 
-test('nobody at the address has paid nothing', async () => {
+test('a payout at an address that does not answer was not paid', async () => {
   const gone = await startPayoutServer();
   await gone.close();
   expect(await problemWith(create({ baseUrl: gone.baseUrl }).send(payout()))).toBe('unavailable');

@@ -83,7 +83,7 @@ export async function startPayoutServer(): Promise<PayoutServer> {
 }
 
 function transferJson({ id, number, amount, status, code, utr }: Transfer): string {
-  const description = status === 'SUCCESS' ? 'The transfer has been credited' : 'As told';
+  const description = status === 'SUCCESS' ? 'The transfer has been credited' : 'As the test set it';
   return `{"transfer_id":"${id}","cf_transfer_id":"${number}","status":"${status}","status_code":"${code}",
     "status_description":"${description}","beneficiary_details":{"beneficiary_id":"JOHN18011"},"transfer_amount":${amount},
     "transfer_service_charge":1,"transfer_service_tax":0.18,"transfer_mode":"BANK","transfer_utr":${utr === null ? 'null' : `"${utr}"`},

@@ -19,6 +19,7 @@ import { OwnersCard } from './owners-card.tsx';
 import { PartnerAudit } from './partner-audit.tsx';
 import { PartnerRequests } from './partner-requests.tsx';
 import { PlanCard } from './plan-card.tsx';
+import { ReadinessCard } from './readiness-card.tsx';
 import { SwitchButton } from './switch-button.tsx';
 import { SwitchesCard } from './switches-card.tsx';
 import { TermsCard } from './terms-card.tsx';
@@ -37,6 +38,7 @@ export function PartnerScreen({ partnerId }: { partnerId: string }) {
           <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
             <div className="min-w-0 space-y-4">
               <SwitchesCard partner={partner} />
+              <ReadinessCard partnerId={partnerId} />
               <PlanCard partner={partner} />
               <OwnersCard partner={partner} />
             </div>

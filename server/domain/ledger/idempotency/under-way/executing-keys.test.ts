@@ -30,7 +30,7 @@ it('answers questions alone: what another version of it says starts no talk with
   const heard: object[] = [];
   listener.on('notification', ({ payload = '' }) => payload.startsWith('no') || heard.push(JSON.parse(payload)));
   await database.pool.query('SELECT pg_notify($1, $2)', [KEYS_CHANNEL, 'no JSON']);
-  const said = [{ told: 'an ask', by: 'older', isUnderWay: false }, {}, null, ['ask'], 'ask'] as object[];
+  const said = [{ kind: 'ask', by: 'older', isUnderWay: false }, {}, null, ['ask'], 'ask'] as object[];
   const question = { ask: 'one', from: 'other', bookId: 1, endpoint: 'POST /x', key: 'k' };
   for (const message of [...said, question]) await notifyPeers(database.pool, message);
   const answer = { answers: 'one', by: 'this', isUnderWay: false };

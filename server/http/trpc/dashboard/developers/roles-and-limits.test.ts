@@ -59,6 +59,7 @@ const changes: [string, object?][] = [
   ['network.setStrictIdempotency', { isStrict: true }],
   ['sandbox.advance', { seconds: 60 }],
   ['sandbox.setFault', { fault: 'payout', times: 1 }],
+  ['sandbox.setChaos', { profile: 'all', seed: '1' }],
   ['sandbox.reset', { keepUsers: true }],
   ['webview.create', { label: 'Android' }],
   ['webview.remove', { runId: 'wvr_x' }],
@@ -113,6 +114,7 @@ describe('roles', () => {
       'idempotency.strictness_set',
       'sandbox.clock_moved',
       'sandbox.fault_set',
+      'sandbox.chaos_set',
       'sandbox.reset',
       'webview_run.created',
     ]);

@@ -175,7 +175,7 @@ describe('payment orders', () => {
     expect(refusal.error.code).toBe('SANDBOX_ONLY');
   });
 
-  it('are nobody else’s: another partner, the other mode, no id', async () => {
+  it('are not shown to another partner, in the other mode, or without an id', async () => {
     const [partner, stranger] = [await world.partner(), await world.partner()];
     const { payment_id } = await makeOrder(partner.sandbox);
     for (const client of [await dashboardOf(stranger), await dashboardOf(partner, 'live')]) {

@@ -1,0 +1,84 @@
+import type { Pool } from 'pg';
+import type { ReadinessCheck } from '../checks.ts';
+
+/** Sandbox books of the partner, that of today and those that a reset closed. */
+const BOOKS = `SELECT id, clock_offset_ms FROM book WHERE partner_id = $1 AND mode = 'sandbox'`;
+
+/** Calls of the partner's sandbox. */
+const CALLS = `SELECT * FROM request_log WHERE partner_id = $1 AND mode = 'sandbox'`;
+
+/** Whether the partner's endpoint took an event about a subject. */
+const isTaken = (subject: string, kind: string) => `EXISTS (
+  SELECT FROM event e JOIN webhook_delivery d ON d.event_id = e.id
+  WHERE e.subject_id = ${subject} AND e.kind = '${kind}' AND d.state = 'succeeded')`;
+
+/** A price outage or a halt was met, and a quote was made after it. */
+const quotedAfter = (fault: string) => `
+  SELECT c.request_id AS seen_in, c.at AS seen_at
+  FROM (SELECT min(m.at) AS at FROM sandbox_fault_met m JOIN (${BOOKS}) b ON b.id = m.book_id WHERE m.fault = '${fault}') m
+  JOIN (${CALLS}) c ON c.at > m.at AND c.route LIKE '%/quote' AND c.status < 300`;
+
+/** A delivery met a fault, and the endpoint took it all the same. */
+const deliveredDespite = (fault: string, condition: string) => `
+  SELECT d.id AS seen_in, m.at AS seen_at
+  FROM (${BOOKS}) b JOIN sandbox_fault_met m ON m.book_id = b.id AND m.fault = '${fault}'
+  JOIN webhook_delivery d ON d.id = m.subject AND d.state = 'succeeded'
+  WHERE ${condition}`;
+
+const EVIDENCE: Record<ReadinessCheck, string> = {
+  replayed_key: `SELECT request_id AS seen_in, at AS seen_at FROM (${CALLS}) c WHERE is_replay AND NOT is_body_mismatch`,
+  lost_answer: `
+    SELECT c.request_id AS seen_in, c.at AS seen_at
+    FROM (${BOOKS}) b JOIN sandbox_fault_met m ON m.book_id = b.id AND m.fault = 'lost_answer'
+    JOIN (${CALLS}) lost ON lost.request_id = m.subject
+    JOIN (${CALLS}) c ON c.request_id > lost.request_id AND c.status < 500
+      AND ((c.is_replay AND c.key_digest = lost.key_digest) OR c.path LIKE '/partner/idempotency/sha256:' || lost.key_digest || '%')`,
+  // Both copies are attempts of the delivery.
+  duplicate_webhook: deliveredDespite(
+    'webhook_duplicate',
+    `(SELECT count(*) FROM webhook_attempt a WHERE a.delivery_id = d.id AND a.status BETWEEN 200 AND 299) > 1`,
+  ),
+  late_webhook: deliveredDespite('webhook_delay', 'true'),
+  // A rotation ends by itself after a day. Attempts are on the book's clock, which is ahead of real time.
+  rotated_secret: `
+    SELECT d.id AS seen_in, now() AS seen_at
+    FROM (SELECT coalesce(
+            (SELECT max(created_at) FROM audit_entry WHERE partner_id = $1 AND action = 'webhook.secret_promoted'),
+            (SELECT max(created_at) + interval '24 hours' FROM audit_entry WHERE partner_id = $1 AND action = 'webhook.rotation_staged')) AS at) r
+    JOIN (${BOOKS}) b ON true
+    CROSS JOIN LATERAL (SELECT id FROM webhook_delivery d WHERE d.book_id = b.id AND d.state = 'succeeded' ORDER BY id DESC LIMIT 100) d
+    JOIN webhook_attempt a ON a.delivery_id = d.id AND a.status BETWEEN 200 AND 299
+    WHERE r.at < now() AND a.started_at - b.clock_offset_ms * interval '1 millisecond' > r.at`,
+  late_payment: `
+    SELECT o.id AS seen_in, now() AS seen_at FROM (${BOOKS}) b JOIN payment_order o ON o.book_id = b.id
+    WHERE o.paid_at > o.expires_at AND ((o.status = 'completed' AND ${isTaken('o.id', 'payment.completed')})
+      OR (o.status = 'refunded' AND ${isTaken('o.id', 'payment.refunded')}))`,
+  refund_due: `
+    SELECT o.id AS seen_in, now() AS seen_at FROM (${BOOKS}) b JOIN payment_order o ON o.book_id = b.id
+    WHERE o.status = 'completed' AND ${isTaken('o.id', 'payment.failed')} AND ${isTaken('o.id', 'payment.completed')}`,
+  trading_halt: quotedAfter('trading_halt'),
+  price_outage: quotedAfter('price_feed'),
+  failed_payout: `
+    SELECT w.id AS seen_in, now() AS seen_at FROM (${BOOKS}) b JOIN withdrawal w ON w.book_id = b.id AND w.status = 'failed'
+    WHERE ${isTaken('w.id', 'withdrawal.failed')}
+      OR EXISTS (SELECT FROM (${CALLS}) c WHERE c.method = 'GET' AND c.route LIKE '%/withdrawals%' AND c.response_body LIKE '%' || w.id || '%"failed"%')`,
+};
+
+/** A check that was found proved, in what and when (milliseconds, real time). */
+export type Evidence = { check: ReadinessCheck; seenIn: string; seenAt: number };
+
+/** Looks for what proves checks; each look ends with the first that does. */
+export async function findEvidence(
+  pool: Pool,
+  query: { partnerId: string; checks: readonly ReadinessCheck[] },
+): Promise<Evidence[]> {
+  const looks = query.checks.map(
+    (check) => `(SELECT '${check}' AS "check", seen_in, seen_at FROM (${EVIDENCE[check]}) found LIMIT 1)`,
+  );
+  if (looks.length === 0) return [];
+  const { rows } = await pool.query<{ check: ReadinessCheck; seen_in: string; seen_at: Date }>(
+    looks.join(' UNION ALL '),
+    [query.partnerId],
+  );
+  return rows.map(({ check, seen_in, seen_at }) => ({ check, seenIn: seen_in, seenAt: seen_at.getTime() }));
+}
