@@ -26,7 +26,7 @@ const COUNT = 40;
  * reached, since an update whose page is full at that moment writes into indexes too. A number is lowered when less is reached.
  */
 const budgets: Record<string, WriteCost> = {
-  buy: { walRecords: 47, indexInserts: 23, statements: 47, roundTrips: 7 },
+  buy: { walRecords: 47, indexInserts: 23, statements: 46, roundTrips: 6 },
   sell: { walRecords: 40, indexInserts: 20, statements: 41, roundTrips: 5 },
   send: { walRecords: 27, indexInserts: 13, statements: 43, roundTrips: 5 },
   'payment order': { walRecords: 21, indexInserts: 12, statements: 18, roundTrips: 5 },
