@@ -27,6 +27,7 @@ export type FirstRunView = Outputs['home']['firstRun'];
 export type TransactionDetailView = Outputs['transactions']['read'];
 export type UserListView = Outputs['users']['list'];
 export type UserDetailView = Outputs['users']['read'];
+export type UserEntryView = Outputs['users']['ledger']['entries'][number];
 export type SearchHitView = Outputs['search']['find'][number];
 export type MarkupView = Outputs['pricing']['markup'];
 export type MarkupExampleView = Outputs['pricing']['example'][number];

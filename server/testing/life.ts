@@ -17,6 +17,7 @@ export type Life = {
   sipId: string;
   orderId: string;
   bankAccountId: string;
+  withdrawalId: string;
 };
 
 /** Makes one of each thing of a partner's mode by calls of the interface; `name` is the user's, the mode marks everything else. */
@@ -30,7 +31,7 @@ export async function makeLife(world: World, partner: TestPartner, mode: Mode, n
   await makeBuyAndSell(client);
   const order = await makeOrder(client, { user_code: userCode, reference: `reference of ${mode}` });
   const sip = await makeSip(client, { user_code: userCode, name: `plan of ${mode}` });
-  await makeWithdrawal(client, await makeWithdrawer(world, partner, mode));
+  const withdrawal = await makeWithdrawal(client, await makeWithdrawer(world, partner, mode));
   const account = await addAccount(client, userCode);
   const parcel = await placeOrder(world, partner, mode, { user_code: userCode, mobile });
   await client.get(`/partner/users/${userCode}/certificate`);
@@ -43,6 +44,7 @@ export async function makeLife(world: World, partner: TestPartner, mode: Mode, n
     sipId: sip.id,
     orderId: parcel.order_id,
     bankAccountId: account.id,
+    withdrawalId: withdrawal.withdrawal_id,
   };
 }
 
@@ -53,12 +55,15 @@ export function pathOf(pattern: string, life: Life, others: Readonly<Record<stri
     payment_id: life.paymentId,
     order_id: life.orderId,
     key: encodeURIComponent(life.key),
-    id: pattern.includes('/sips/')
-      ? life.sipId
-      : pattern.includes('/bank-accounts/')
-        ? life.bankAccountId
-        : life.transactionId,
+    id: idOf(pattern, life),
     ...others,
   };
   return pattern.replace(/:(\w+)/g, (_, name: string) => ids[name] as string);
+}
+
+function idOf(pattern: string, life: Life): string {
+  if (pattern.includes('/sips/')) return life.sipId;
+  if (pattern.includes('/bank-accounts/')) return life.bankAccountId;
+  if (pattern.includes('/withdrawals/')) return life.withdrawalId;
+  return pattern.includes('/delivery/orders/') ? life.orderId : life.transactionId;
 }

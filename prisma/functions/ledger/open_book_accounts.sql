@@ -5,6 +5,8 @@ BEGIN
   IF EXISTS (SELECT FROM account WHERE book_id = p_book_id) THEN
     RAISE EXCEPTION 'the accounts of a book are opened once' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'account_opened_once';
   END IF;
-  INSERT INTO account (book_id, kind, asset, floor)
-  SELECT p_book_id, a.kind, a.asset, a.floor FROM unnest(p_kinds, p_assets, p_floors) AS a (kind, asset, floor);
+  INSERT INTO account (book_id, kind, asset, floor, low_below)
+  SELECT p_book_id, a.kind, a.asset, a.floor,
+    CASE a.kind WHEN 'partner_float' THEN (SELECT p.float_low_paise FROM book b JOIN partner p ON p.id = b.partner_id WHERE b.id = p_book_id) END
+  FROM unnest(p_kinds, p_assets, p_floors) AS a (kind, asset, floor);
 END $$;

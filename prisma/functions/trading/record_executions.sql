@@ -41,7 +41,8 @@ BEGIN
         WHEN r.kind = 'buy' THEN buy_outcome(made::transaction, b.wallet, b.metal)
         ELSE executed_outcome(made::transaction, b.metal, b.inr, q.receiver_sealed)
       END AS outcome,
-      CASE r.kind WHEN 'buy' THEN buy_completed_data(made::transaction) WHEN 'sell' THEN sell_completed_data(made::transaction) END AS event_data
+      CASE r.kind WHEN 'buy' THEN buy_completed_data(made::transaction) WHEN 'sell' THEN sell_completed_data(made::transaction)
+        WHEN 'send' THEN transfer_completed_data(made::transaction) WHEN 'gift' THEN transfer_completed_data(made::transaction) END AS event_data
     FROM made JOIN unnest(p_requests) r ON r.transaction_id = made.id
     JOIN unnest(p_quotes) q ON q.id = r.quote_id
     LEFT JOIN left_with b ON b.number = r.number
@@ -53,7 +54,7 @@ BEGIN
   ), events AS (
     INSERT INTO event (id, book_id, kind, subject_id, sequence, data, created_at)
     SELECT d.event_id, d.book_id, d.kind || '.completed', d.id, 1, d.event_data, d.created_at FROM done d
-    WHERE d.at_once AND d.event_data IS NOT NULL
+    WHERE d.at_once
     UNION ALL
     SELECT s.event_id, t.book_id, 'buy.completed', t.id, 1, buy_completed_data(t::transaction), s.now
     FROM unnest(p_trades) t JOIN unnest(p_settlements) s ON s.transaction_id = t.id WHERE s.fulfilled

@@ -3,7 +3,7 @@
 CREATE OR REPLACE FUNCTION email_owners_of_channel() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM graphile_worker.add_job('email_owner', json_build_object('memberId', m.id, 'bookId', NEW.book_id,
-      'news', CASE WHEN NEW.disabled_at IS NULL THEN 'failing' ELSE 'off' END, 'since', NEW.failing_since))
+      'endpointId', NEW.endpoint_id, 'news', CASE WHEN NEW.disabled_at IS NULL THEN 'failing' ELSE 'off' END, 'since', NEW.failing_since))
     FROM book b JOIN member m ON m.partner_id = b.partner_id
     WHERE b.id = NEW.book_id AND b.mode = 'live' AND m.role = 'owner' AND m.email_sealed IS NOT NULL;
   RETURN NULL;

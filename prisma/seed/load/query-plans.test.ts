@@ -16,8 +16,9 @@ import { browseSips } from '../../../server/domain/reports/order-management/list
 import { browseWithdrawals } from '../../../server/domain/reports/order-management/lists/browse-withdrawals.ts';
 import { find } from '../../../server/domain/reports/search/find.ts';
 import { readUserHistory } from '../../../server/domain/reports/timeline/user-history.ts';
+import { listUserEntries } from '../../../server/domain/reports/user-ledger/list-user-entries.ts';
 import { findTransaction } from '../../../server/domain/trading/transactions/find-transaction.ts';
-import { listTransactions } from '../../../server/domain/trading/transactions/list-transactions.ts';
+import { listTransactions, listWithWithdrawals } from '../../../server/domain/trading/transactions/list-transactions.ts';
 import { createTestDatabase, ownerUrlOf, type TestDatabase } from '../../../server/testing/database.ts';
 import { findLoad, type Load } from './find-load.ts';
 import { loadPartners } from './make-partner.ts';
@@ -117,6 +118,21 @@ const lists: readonly [name: string, read: Read, indexes: string[]][] = [
     'transactions of a user',
     (context, { user }) => transactions({ scope: 'all', userCode: user })(context, load),
     ['transaction_user_id_id_idx', 'transaction_received'],
+  ],
+  [
+    'transactions with withdrawals',
+    (context) => listWithWithdrawals(context, { page: 3, limit: 20 }),
+    ['transaction_book_id_id_idx', 'withdrawal_listed'],
+  ],
+  [
+    'transactions with withdrawals of a user',
+    (context, { user }) => listWithWithdrawals(context, { userCode: user, page: 1, limit: 20 }),
+    ['transaction_user_id_id_idx', 'transaction_received', 'withdrawal_listed_of_user'],
+  ],
+  [
+    'the ledger of a user, as it stood',
+    (context, { user }) => listUserEntries(context, { userCode: user, before: context.now, limit: 20 }),
+    ['transaction_user_id_id_idx', 'transaction_received', 'withdrawal_user_id_id_idx', 'posting_reference_id_idx'],
   ],
   [
     'one transaction',

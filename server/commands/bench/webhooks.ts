@@ -6,6 +6,7 @@ import { openDatabase } from '../../database/database.ts';
 import { newId } from '../../domain/kernel/ids.ts';
 import type { Vault } from '../../domain/kernel/vault.ts';
 import { sealSecret } from '../../domain/webhooks/endpoint.ts';
+import { standardKinds } from '../../domain/webhooks/event-kinds.ts';
 import { newWebhookSecret } from '../../domain/webhooks/signature.ts';
 
 const EVENTS = 5_000;
@@ -118,8 +119,9 @@ async function findBooks(pool: Pool, count: number): Promise<Book[]> {
 
 async function setEndpoint(pool: Pool, vault: Vault, partnerId: string, url: string): Promise<void> {
   await pool.query(
-    'INSERT INTO webhook_endpoint (partner_id, url, secret_sealed) VALUES ($1, $2, $3) ON CONFLICT (partner_id) DO UPDATE SET url = excluded.url',
-    [partnerId, url, sealSecret(vault, newWebhookSecret())],
+    `INSERT INTO webhook_endpoint (id, partner_id, number, url, kinds, secret_sealed) VALUES ($1, $2, 1, $3, $4, $5)
+     ON CONFLICT (id) DO UPDATE SET url = excluded.url`,
+    [`whe_${partnerId.slice(4)}`, partnerId, url, standardKinds, sealSecret(vault, newWebhookSecret())],
   );
 }
 

@@ -11,6 +11,7 @@ export const ownersFunctions: readonly string[] = [
   'ledger_post',
   'lock_float',
   'set_credit_limit',
+  'set_float_low',
   'issue_buy_quotes',
   'issue_quotes',
   'execute_quotes',
@@ -71,6 +72,7 @@ export const ownersFunctions: readonly string[] = [
   'claim_deliveries',
   'finish_attempts',
   'free_deliveries',
+  'resend_event',
 
   // Days of the request log
   'open_request_log',

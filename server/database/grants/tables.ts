@@ -220,13 +220,24 @@ export const serviceTables: Readonly<Record<string, TableGrant>> = {
   // Webhooks
   webhook_endpoint: {
     insert: true,
-    update: ['url', 'headers_sealed', 'secret_sealed', 'next_secret_sealed', 'next_promote_at', 'updated_at'],
+    update: [
+      'url',
+      'name',
+      'kinds',
+      'headers_sealed',
+      'secret_sealed',
+      'next_secret_sealed',
+      'next_promote_at',
+      'disabled_at',
+      'updated_at',
+    ],
     delete: true,
   },
   webhook_channel: { insert: true, update: ['failing_since', 'disabled_at', 'told_at'] },
   webhook_delivery: {
     update: [
       'state',
+      'endpoint_id',
       'attempts',
       'failures',
       'next_attempt_at',

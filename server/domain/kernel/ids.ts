@@ -21,6 +21,8 @@ export type IdPrefix =
   | 'pay'
   | 'sip'
   | 'evt'
+  | 'whe'
+  | 'whd'
   | 'req'
   | 'inv'
   | 'ptn'

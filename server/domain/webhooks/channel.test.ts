@@ -261,7 +261,7 @@ describe('the clock of a sandbox', () => {
       `UPDATE book SET clock_offset_ms = 20000, clock_lease_until = clock_timestamp() + interval '300 milliseconds' WHERE id = $1`,
       [bookId],
     );
-    await sql(world, `SELECT id FROM claim_deliveries($1, $2, 'a process that died', 16)`, [
+    await sql(world, `SELECT id FROM claim_deliveries($1, $2, 'a process that died', 16, '{}')`, [
       bookId,
       new Date(world.clock.now() + 20_000),
     ]);

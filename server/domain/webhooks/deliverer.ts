@@ -46,20 +46,28 @@ type Dependencies = {
   onNews(news: ChannelNews): Promise<void>;
 };
 
-/** Deliveries of one book on their way at a time, per process: one slow receiver takes no more. */
+/** Deliveries to one endpoint from one book on their way at a time, per process: one slow receiver takes no more. */
 const SLOTS = 16;
 /** Longer than a job takes from commit to claim. */
 const OVERDUE_AFTER_MS = 1_000;
 
 /** What this process does for one book. */
 type Slots = {
-  onTheWay: number;
+  /** The endpoint of each delivery that is on its way */
+  held: string[];
   isFilling: boolean;
   /** A look was asked for while another was under way */
   isAskedAgain: boolean;
-  /** The last look took as many as there was room for: more may be due */
-  mayHaveMore: boolean;
+  /** The endpoints that the last look knew, with those it took claims of */
+  known: Set<string>;
+  /** Those of which it took as many as there was room for: more may be due */
+  full: Set<string>;
 };
+
+const newSlots = (): Slots => ({ held: [], isFilling: false, isAskedAgain: false, known: new Set(), full: new Set() });
+const heldOf = ({ held }: Slots, endpointId: string) => held.filter((one) => one === endpointId).length;
+/** Endpoints without room look for themselves once there is some. */
+const hasNoRoom = (slots: Slots) => slots.known.size > 0 && [...slots.known].every((id) => heldOf(slots, id) >= SLOTS);
 
 /** Makes this process's deliverer. Nothing runs before it is asked. */
 export function createDeliverer(deps: Dependencies): Deliverer {
@@ -90,34 +98,39 @@ export function createDeliverer(deps: Dependencies): Deliverer {
   }
 
   async function fill(bookId: number, slots: Slots): Promise<void> {
-    const room = SLOTS - slots.onTheWay;
-    if (room <= 0 || isStopped) return;
+    if (isStopped || hasNoRoom(slots)) return;
     const channel = await findChannel(pool, bookId);
     if (!channel) return;
     const at = clock.now() + channel.clockOffsetMs;
-    const claimed = await claimDeliveries(pool, { bookId, at, processId, limit: room });
-    slots.mayHaveMore = claimed.length === room;
-    slots.onTheWay += claimed.length;
-    for (const delivery of claimed) void launch(channel, delivery, at).then(() => leave(bookId, slots));
+    // What leaves while the claim is under way makes room for the next one.
+    const held = [...slots.held];
+    const claimed = await claimDeliveries(pool, { bookId, at, processId, limit: SLOTS, held });
+    for (const { endpointId } of claimed) {
+      slots.held.push(endpointId);
+      held.push(endpointId);
+    }
+    slots.known = new Set([...channel.endpoints.keys(), ...held]);
+    slots.full = new Set(held.filter((id) => held.filter((one) => one === id).length >= SLOTS));
+    for (const delivery of claimed) {
+      void launch(channel, delivery, at).then(() => leave(bookId, slots, delivery.endpointId));
+    }
   }
 
-  function leave(bookId: number, slots: Slots): void {
-    slots.onTheWay--;
+  function leave(bookId: number, slots: Slots, endpointId: string): void {
+    slots.held.splice(slots.held.indexOf(endpointId), 1);
     // By halves, so that a claim brings several.
-    if (slots.mayHaveMore && slots.onTheWay <= SLOTS / 2) {
+    if (slots.full.has(endpointId) && heldOf(slots, endpointId) <= SLOTS / 2) {
       deliver(bookId).catch((error) => log.error({ error, bookId }, 'deliveries wait'));
-    } else if (slots.onTheWay === 0 && !slots.isFilling) {
+    } else if (slots.held.length === 0 && !slots.isFilling) {
       books.delete(bookId);
     }
   }
 
   /** One fill of a book at a time; one asked for meanwhile follows. */
   async function deliver(bookId: number): Promise<void> {
-    const slots = books.get(bookId) ?? { onTheWay: 0, isFilling: false, isAskedAgain: false, mayHaveMore: false };
+    const slots = books.get(bookId) ?? newSlots();
     books.set(bookId, slots);
     slots.isAskedAgain = true;
-    // Full slots look for themselves once there is room.
-    if (slots.onTheWay >= SLOTS) slots.mayHaveMore = true;
     if (slots.isFilling) return;
     slots.isFilling = true;
     try {
@@ -127,7 +140,7 @@ export function createDeliverer(deps: Dependencies): Deliverer {
       }
     } finally {
       slots.isFilling = false;
-      if (slots.onTheWay === 0) books.delete(bookId);
+      if (slots.held.length === 0) books.delete(bookId);
     }
   }
 
@@ -137,7 +150,7 @@ export function createDeliverer(deps: Dependencies): Deliverer {
     async deliverAt(bookId, at) {
       for (;;) {
         const channel = await findChannel(pool, bookId);
-        const claimed = channel ? await claimDeliveries(pool, { bookId, at, processId, limit: SLOTS }) : [];
+        const claimed = channel ? await claimDeliveries(pool, { bookId, at, processId, limit: SLOTS, held: [] }) : [];
         if (!channel || claimed.length === 0) return;
         await Promise.all(claimed.map((delivery) => launch(channel, delivery, at)));
       }

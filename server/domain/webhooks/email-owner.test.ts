@@ -28,7 +28,11 @@ async function withEmail(who: TestPartner | string, email: string): Promise<stri
 /** The channel of a book fails for an hour, and then for three days, as the deliverer notes it. */
 async function fail(mode: 'live' | 'sandbox') {
   const bookId = await bookOf(world, partner, mode);
-  await sql(world, 'INSERT INTO webhook_channel (book_id, failing_since) VALUES ($1, $2)', [bookId, since]);
+  await sql(
+    world,
+    `INSERT INTO webhook_channel (book_id, endpoint_id, failing_since) SELECT id, 'whe_' || substr(partner_id, 5), $2 FROM book WHERE id = $1`,
+    [bookId, since],
+  );
   const set = (column: string) =>
     sql(world, `UPDATE webhook_channel SET ${column} = now() WHERE book_id = $1`, [bookId]);
   return { bookId, tell: () => set('told_at'), switchOff: () => set('disabled_at') };
@@ -94,11 +98,18 @@ describe('owners of an endpoint that fails', () => {
     const second = await withEmail((await makeMember(world, partner, 'owner')).id, 'former@example.com');
     await changeRole(owner, { memberId: second, role: 'viewer' });
     const bookId = await bookOf(world, partner, 'live');
-    await emailOwner(world.core, { memberId: second, bookId, news: 'failing', since, attempt: 1 });
+    await emailOwner(world.core, { memberId: second, bookId, endpointId: 'whe_1', news: 'failing', since, attempt: 1 });
     expect(sentTo('former@example.com')).toEqual([]);
     const stranger = await memberContext(world, await world.partner());
     await updateProfile(stranger, { name: 'A', email: 'stranger@example.com' });
-    await emailOwner(world.core, { memberId: stranger.actor.id, bookId, news: 'off', since: null, attempt: 1 });
+    await emailOwner(world.core, {
+      memberId: stranger.actor.id,
+      bookId,
+      endpointId: 'whe_1',
+      news: 'off',
+      since: null,
+      attempt: 1,
+    });
     expect(sentTo('stranger@example.com')).toEqual([]);
   });
 
@@ -113,6 +124,7 @@ describe('owners of an endpoint that fails', () => {
       emailOwner(world.core, {
         memberId: owners[whose] as string,
         bookId: books[whose] as number,
+        endpointId: 'whe_1',
         news: 'off',
         since: null,
         attempt,
@@ -130,7 +142,7 @@ describe('owners of an endpoint that fails', () => {
     const bookId = await bookOf(world, partner, 'live');
     await emailOwner(
       { ...world.core, accounts: { ...world.core.accounts, email: null } },
-      { memberId, bookId, news: 'off', since: null, attempt: 1 },
+      { memberId, bookId, endpointId: 'whe_1', news: 'off', since: null, attempt: 1 },
     );
     expect(world.logs.at(-1)).toMatchObject({ level: 'warn', message: expect.stringContaining('no mail server') });
   });

@@ -1,7 +1,7 @@
 import { enterMailWindow } from '../accounts/rate-windows/send-windows.ts';
 import type { Core } from './context.ts';
 import { channelNewsWords } from './notify-owners.ts';
-import { type ChannelNews, findOwner } from './store.ts';
+import { type ChannelNews, findChannel, findOwner } from './store.ts';
 
 /** What one owner is notified of about a channel; `since` is when its failures began, ISO. */
 export type OwnerNews = ChannelNews & { memberId: string; since: string | null };
@@ -18,7 +18,7 @@ const subjects = {
  */
 export async function emailOwner(
   core: Core,
-  { memberId, bookId, news, since, attempt }: OwnerNews & { attempt: number },
+  { memberId, bookId, endpointId, news, since, attempt }: OwnerNews & { attempt: number },
 ): Promise<void> {
   const owner = await findOwner(core.database.prisma, { memberId, bookId });
   if (!owner?.emailSealed) return;
@@ -31,9 +31,12 @@ export async function emailOwner(
     core.log.warn({ bookId, news }, 'an owner was not emailed: their address was sent too much');
     return;
   }
+  const channel = await findChannel(core.database.pool, bookId);
+  const url = channel?.endpoints.get(endpointId)?.url;
   const text = [
     `${owner.partner?.name}: ${channelNewsWords[news]}`,
     ...(since === null ? [] : [`They have failed since ${istMoment(since)}.`]),
+    ...(url === undefined ? [] : [`Address: ${url}`]),
     '',
     `See what your endpoint answers: ${core.settings.addresses.app}/developers/webhooks`,
   ].join('\n');

@@ -1,21 +1,7 @@
 import { isoTime } from '../kernel/clock.ts';
 import { grams, rupees } from '../kernel/money.ts';
-
-/** Kinds of event (spec 6.1). */
-export const eventKinds = [
-  'buy.completed',
-  'sell.completed',
-  'sip.created',
-  'sip.activated',
-  'sip.installment',
-  'sip.mandate_failed',
-  'payment.completed',
-  'payment.failed',
-  'payment.expired',
-  'payment.refunded',
-  'test.ping',
-] as const;
-export type EventKind = (typeof eventKinds)[number];
+import { addedWriters } from './added-event-data.ts';
+import type { EventKind } from './event-kinds.ts';
 
 type Stored = Record<string, unknown>;
 
@@ -105,6 +91,7 @@ const writers: Record<EventKind, (data: Stored) => Record<string, unknown>> = {
       refunded_at: time(data.refundedAt),
     },
   }),
+  ...addedWriters(sip),
   'test.ping': (data) => ({ message: data.message }),
 };
 

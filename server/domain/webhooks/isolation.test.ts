@@ -148,8 +148,9 @@ describe('an event whose wake was lost', () => {
     await sql(one, 'ALTER TABLE event ENABLE TRIGGER event_is_delivered');
     await sql(
       one,
-      `INSERT INTO webhook_delivery (id, book_id, event_id, kind, state, next_attempt_at, created_at)
-       SELECT 'whd' || substr(id, 4), book_id, id, kind, 'pending', created_at, created_at FROM event WHERE id = $1`,
+      `INSERT INTO webhook_delivery (id, book_id, event_id, endpoint_id, kind, state, next_attempt_at, created_at)
+       SELECT 'whd' || substr(e.id, 4), e.book_id, e.id, 'whe_' || substr(b.partner_id, 5), e.kind, 'pending', e.created_at, e.created_at
+       FROM event e JOIN book b ON b.id = e.book_id WHERE e.id = $1`,
       [id],
     );
     await until('it has arrived', () => at.received.length === 1);

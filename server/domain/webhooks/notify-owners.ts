@@ -16,10 +16,10 @@ export const channelNewsWords = {
  */
 export async function notifyOwners(
   core: Pick<Core, 'database' | 'log' | 'vault' | 'clock'>,
-  { bookId, news }: ChannelNews,
+  { bookId, endpointId, news }: ChannelNews,
 ): Promise<void> {
   const { pool } = core.database;
-  core.log.warn({ bookId, news }, 'a webhook endpoint fails');
+  core.log.warn({ bookId, endpointId, news }, 'a webhook endpoint fails');
   const channel = await findChannel(pool, bookId);
   if (channel?.mode !== 'sandbox') return;
   await recordSandboxMessage(core, pool, {

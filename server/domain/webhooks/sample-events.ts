@@ -1,4 +1,6 @@
-import { type EventKind, eventKinds, type RecordedEvent, writeEvent } from './event-data.ts';
+import { addedStored } from './added-sample-events.ts';
+import { type RecordedEvent, writeEvent } from './event-data.ts';
+import { type EventKind, eventKinds } from './event-kinds.ts';
 import { signBody } from './signature.ts';
 
 const id = (prefix: string) => `${prefix}_01kah3n5t0v2m9q4r7w8x1y6z3`;
@@ -67,6 +69,7 @@ const stored: Record<EventKind, { sequence: number; data: Record<string, unknown
     sequence: 2,
     data: { ...payment, refundPaise: '50000', refundReference: '632511884417', refundedAt: at('09:29:30.000') },
   },
+  ...addedStored({ id, at, sip }),
   'test.ping': { sequence: 1, data: { message: 'Hello from Tola' } },
 };
 

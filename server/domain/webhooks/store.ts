@@ -2,7 +2,8 @@ import type { Pool } from 'pg';
 import type { Prisma } from '../../database/database.ts';
 import type { Mode } from '../kernel/mode.ts';
 import type { SealedEndpoint } from './endpoint.ts';
-import type { EventKind, RecordedEvent } from './event-data.ts';
+import type { RecordedEvent } from './event-data.ts';
+import type { EventKind } from './event-kinds.ts';
 
 /** What a delivery needs of the book it belongs to. */
 export type Channel = {
@@ -10,18 +11,19 @@ export type Channel = {
   mode: Mode;
   clockOffsetMs: number;
   hasFaults: boolean;
-  /** Undefined where the partner has none (any more) */
-  endpoint: SealedEndpoint | undefined;
+  /** Of the mode of the book, by their ids; empty where the partner has none (any more) */
+  endpoints: ReadonlyMap<string, SealedEndpoint>;
 };
 
-/** The channel of a book, with its endpoint if there is one; undefined where no such book is. */
+/** The channel of a book, with the endpoints of its mode; undefined where no such book is. */
 export async function findChannel(pool: Pool, bookId: number): Promise<Channel | undefined> {
   const { rows } = await pool.query({
     name: 'find-webhook-channel',
-    text: `SELECT b.mode, b.clock_offset_ms, w.url, w.secret_sealed, w.next_secret_sealed, w.next_promote_at,
+    text: `SELECT b.mode, b.clock_offset_ms, w.id, w.url, w.secret_sealed, w.next_secret_sealed, w.next_promote_at,
              w.headers_sealed,
              b.mode = 'sandbox' AND EXISTS (SELECT FROM sandbox_fault f WHERE f.book_id = b.id AND f.times > 0) AS has_faults
-           FROM book b LEFT JOIN webhook_endpoint w ON w.partner_id = b.partner_id WHERE b.id = $1`,
+           FROM book b LEFT JOIN webhook_endpoint w ON w.partner_id = b.partner_id AND COALESCE(w.mode, b.mode) = b.mode
+           WHERE b.id = $1 ORDER BY w.number`,
     values: [bookId],
   });
   const row = rows[0];
@@ -31,23 +33,25 @@ export async function findChannel(pool: Pool, bookId: number): Promise<Channel |
       mode: row.mode,
       clockOffsetMs: Number(row.clock_offset_ms),
       hasFaults: row.has_faults,
-      endpoint:
-        row.url === null
-          ? undefined
-          : {
-              url: row.url,
-              secretSealed: row.secret_sealed,
-              nextSecretSealed: row.next_secret_sealed,
-              nextPromoteAt: row.next_promote_at,
-              headersSealed: row.headers_sealed,
-            },
+      endpoints: new Map(rows.filter(({ id }) => id !== null).map((each) => [each.id, sealedEndpointOf(each)])),
     }
   );
+}
+
+function sealedEndpointOf(row: Record<string, unknown>): SealedEndpoint {
+  return {
+    url: row.url as string,
+    secretSealed: row.secret_sealed as Uint8Array,
+    nextSecretSealed: row.next_secret_sealed as Uint8Array | null,
+    nextPromoteAt: row.next_promote_at as Date | null,
+    headersSealed: row.headers_sealed as Uint8Array | null,
+  };
 }
 
 /** A delivery that this process is to send, as its attempt `number`. */
 export type ClaimedDelivery = {
   deliveryId: string;
+  endpointId: string;
   number: number;
   /** The bytes of earlier attempts */
   body: string | null;
@@ -60,18 +64,22 @@ export type ClaimedDelivery = {
   wasPostponed: boolean;
 };
 
-/** Takes what is due in a book at a moment on its clock, in order, for one process. */
+/**
+ * Takes what is due in a book at a moment on its clock for one process, of each endpoint in order and up to a limit less what the process
+ * holds of it already (an id for each).
+ */
 export async function claimDeliveries(
   pool: Pool,
-  claim: { bookId: number; at: number; processId: string; limit: number },
+  claim: { bookId: number; at: number; processId: string; limit: number; held: readonly string[] },
 ): Promise<ClaimedDelivery[]> {
   const { rows } = await pool.query({
     name: 'claim-deliveries',
-    text: 'SELECT * FROM claim_deliveries($1, $2, $3, $4)',
-    values: [claim.bookId, new Date(claim.at), claim.processId, claim.limit],
+    text: 'SELECT * FROM claim_deliveries($1, $2, $3, $4, $5)',
+    values: [claim.bookId, new Date(claim.at), claim.processId, claim.limit, claim.held],
   });
   return rows.map((row) => ({
     deliveryId: row.id,
+    endpointId: row.endpoint_id,
     number: row.attempt,
     body: row.body,
     eventId: row.event_id,
@@ -129,13 +137,14 @@ const DELAYS = ['30 seconds', '2 minutes', '10 minutes', '60 minutes'];
 const TELL_AFTER = '1 hour';
 const OFF_AFTER = '3 days';
 
-export type ChannelNews = { bookId: number; news: 'failing' | 'off' };
+/** What owners have to be notified of, about an endpoint in a book. */
+export type ChannelNews = { bookId: number; endpointId: string; news: 'failing' | 'off' };
 
 /** Notes many attempts in one commit, with what follows of each; answers whose owners have to be notified of failures. */
 export async function finishAttempts(pool: Pool, results: AttemptResult[]): Promise<ChannelNews[]> {
   const { rows } = await pool.query({
     name: 'finish-attempts',
-    text: `SELECT book_id, news FROM finish_attempts(ARRAY(
+    text: `SELECT book_id, endpoint_id, news FROM finish_attempts(ARRAY(
              SELECT ROW(r.*)::attempt_result FROM unnest($1::text[], $2::int[], $3::text[], $4::jsonb[], $5::text[], $6::int[], $7::jsonb[],
                $8::text[], $9::int[], $10::text[], $11::bool[]) r), $12::interval[], $13::interval, $14::interval)`,
     values: [
@@ -155,7 +164,7 @@ export async function finishAttempts(pool: Pool, results: AttemptResult[]): Prom
       OFF_AFTER,
     ],
   });
-  return rows.map((row) => ({ bookId: row.book_id, news: row.news }));
+  return rows.map((row) => ({ bookId: row.book_id, endpointId: row.endpoint_id, news: row.news }));
 }
 
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
@@ -183,9 +192,11 @@ export async function newestEvents(
   const { rows } = await pool.query({
     name: 'newest-events',
     text: `SELECT d.id, e.id AS event_id, e.kind, e.sequence, e.data, e.created_at, w.url
-           FROM (SELECT id, book_id, event_id FROM webhook_delivery WHERE book_id = $1 ORDER BY id DESC LIMIT $2) d
-           JOIN event e ON e.id = d.event_id JOIN book b ON b.id = d.book_id
-           LEFT JOIN webhook_endpoint w ON w.partner_id = b.partner_id ORDER BY d.id DESC`,
+           FROM (SELECT id, book_id, event_id, endpoint_id FROM webhook_delivery WHERE book_id = $1 ORDER BY id DESC LIMIT $2) d
+           JOIN event e ON e.book_id = d.book_id AND e.id = d.event_id JOIN book b ON b.id = d.book_id
+           LEFT JOIN webhook_endpoint w ON w.partner_id = b.partner_id
+             AND (w.id = d.endpoint_id OR (d.endpoint_id IS NULL AND w.number = 1 AND e.kind = ANY (w.kinds)))
+           ORDER BY d.id DESC`,
     values: [query.bookId, query.limit],
   });
   return rows.map((row) => ({

@@ -3,7 +3,7 @@ import { takeFaults } from '../accounts/sandbox/take-faults.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Vault } from '../kernel/vault.ts';
-import { openEndpoint } from './endpoint.ts';
+import { openEndpoint, type SealedEndpoint } from './endpoint.ts';
 import { writeEvent } from './event-data.ts';
 import { type AttemptResult, type Channel, type ClaimedDelivery, postponeDelivery } from './store.ts';
 import type { WebhookSender } from './webhook-sender.ts';
@@ -46,8 +46,9 @@ export async function tryDelivery(
     }
     const body = claimed.body ?? writeEvent({ ...claimed, createdAt: claimed.eventCreatedAt }, channel.mode);
     const written = { ...blank, body, isAgain: faults.isDoubled };
-    if (!channel.endpoint) return { ...written, error: 'no_endpoint' };
-    return { ...written, ...(await send(deps, channel.endpoint, { ...claimed, body })) };
+    const endpoint = channel.endpoints.get(claimed.endpointId);
+    if (!endpoint) return { ...written, error: 'no_endpoint' };
+    return { ...written, ...(await send(deps, endpoint, { ...claimed, body })) };
   } catch (error) {
     deps.log.error({ error, deliveryId }, 'a webhook could not be sent');
     return { ...blank, error: 'internal' };
@@ -56,7 +57,7 @@ export async function tryDelivery(
 
 async function send(
   { vault, clock, sender }: Dependencies,
-  sealed: NonNullable<Channel['endpoint']>,
+  sealed: SealedEndpoint,
   message: { kind: string; eventId: string; body: string },
 ): Promise<Partial<AttemptResult>> {
   // Real time, in sandbox too: receivers compare it with their own clock.

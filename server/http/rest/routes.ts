@@ -11,6 +11,7 @@ import { dashboardTransactionsRoute } from './dashboard/list-transactions.ts';
 import { dashboardUsersRoute } from './dashboard/list-users.ts';
 import { meRoute } from './dashboard/me.ts';
 import { thisMonthRoute } from './dashboard/this-month.ts';
+import { cancelDeliveryRoute } from './delivery/cancel-delivery.ts';
 import { confirmDeliveryRoute } from './delivery/confirm-delivery.ts';
 import { getDeliveryRoute } from './delivery/get-delivery.ts';
 import { getProductRoute } from './delivery/get-product.ts';
@@ -74,9 +75,11 @@ import { initUserRoute } from './users/init-user.ts';
 import { listUsersRoute } from './users/list-users.ts';
 import { portfolioRoute } from './users/portfolio.ts';
 import { sendMobileCodeRoute } from './users/send-mobile-code.ts';
+import { userLedgerRoute } from './users/user-ledger.ts';
 import { userTransactionsRoute } from './users/user-transactions.ts';
 import { getWalletRoute } from './wallet/get-wallet.ts';
 import { walletLedgerRoute } from './wallet/wallet-ledger.ts';
+import { getWithdrawalRoute } from './withdrawals/get-withdrawal.ts';
 import { listWithdrawalsRoute } from './withdrawals/list-withdrawals.ts';
 import { requestWithdrawalRoute } from './withdrawals/request-withdrawal.ts';
 
@@ -96,6 +99,7 @@ export const routes: readonly Route[] = [
   correctUserRoute,
   portfolioRoute,
   userTransactionsRoute,
+  userLedgerRoute,
   certificateRoute,
   sendMobileCodeRoute,
   confirmMobileCodeRoute,
@@ -151,6 +155,7 @@ export const routes: readonly Route[] = [
   removeBankAccountRoute,
   requestWithdrawalRoute,
   listWithdrawalsRoute,
+  getWithdrawalRoute,
   // 4.11 KYC
   getKycStatusRoute,
   sendKycEmailRoute,
@@ -169,6 +174,7 @@ export const routes: readonly Route[] = [
   confirmDeliveryRoute,
   listDeliveriesRoute,
   getDeliveryRoute,
+  cancelDeliveryRoute,
   // 4.11 Invoices
   invoiceRoute,
   // 4.11 Wallet and dashboard

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sealHeaders, sealSecret } from '../../domain/webhooks/endpoint.ts';
+import { standardKinds } from '../../domain/webhooks/event-kinds.ts';
 import { sql } from '../trades.ts';
 import type { TestPartner, World } from '../world.ts';
 
@@ -59,14 +60,20 @@ export function signatureOf(secret: string, text: string): string {
 export async function setEndpoint(
   world: World,
   partner: TestPartner,
-  endpoint: { url: string; secret: string; nextSecret?: string; headers?: Record<string, string> },
+  endpoint: {
+    url: string;
+    secret: string;
+    nextSecret?: string;
+    headers?: Record<string, string>;
+    kinds?: readonly string[];
+  },
 ): Promise<void> {
   const { vault } = world.core;
   await sql(
     world,
-    `INSERT INTO webhook_endpoint (partner_id, url, secret_sealed, next_secret_sealed, next_promote_at, headers_sealed)
-     VALUES ($1, $2, $3, $4, CASE WHEN $4::bytea IS NOT NULL THEN now() + interval '24 hours' END, $5)
-     ON CONFLICT (partner_id) DO UPDATE SET url = excluded.url, secret_sealed = excluded.secret_sealed,
+    `INSERT INTO webhook_endpoint (id, number, kinds, partner_id, url, secret_sealed, next_secret_sealed, next_promote_at, headers_sealed)
+     VALUES ('whe_' || substr($1, 5), 1, $6, $1, $2, $3, $4, CASE WHEN $4::bytea IS NOT NULL THEN now() + interval '24 hours' END, $5)
+     ON CONFLICT (id) DO UPDATE SET url = excluded.url, secret_sealed = excluded.secret_sealed,
        next_secret_sealed = excluded.next_secret_sealed, next_promote_at = excluded.next_promote_at, headers_sealed = excluded.headers_sealed`,
     [
       partner.id,
@@ -74,6 +81,7 @@ export async function setEndpoint(
       sealSecret(vault, endpoint.secret),
       endpoint.nextSecret === undefined ? null : sealSecret(vault, endpoint.nextSecret),
       endpoint.headers ? sealHeaders(vault, endpoint.headers) : null,
+      endpoint.kinds ?? standardKinds,
     ],
   );
 }

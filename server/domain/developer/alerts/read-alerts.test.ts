@@ -76,7 +76,11 @@ describe('attention', () => {
     expect(await kinds(partner)).toEqual([]);
     const bookId = await bookOf(world, partner, 'sandbox');
     const since = world.clock.now() - 3_600_000;
-    await sql(world, 'INSERT INTO webhook_channel (book_id, failing_since) VALUES ($1, $2)', [bookId, new Date(since)]);
+    await sql(
+      world,
+      `INSERT INTO webhook_channel (book_id, endpoint_id, failing_since) SELECT id, 'whe_' || substr(partner_id, 5), $2 FROM book WHERE id = $1`,
+      [bookId, new Date(since)],
+    );
     expect(await seen(partner)).toEqual([{ kind: 'webhooks_failing', since }]);
     await makeBuy(partner.sandbox);
     await sql(

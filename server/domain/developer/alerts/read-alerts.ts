@@ -2,7 +2,7 @@ import { recordMissingSince } from '../../accounts/domains/read-domains.ts';
 import { forecastFloat } from '../../documents/figures/forecast-float.ts';
 import { idBound } from '../../kernel/ids.ts';
 import type { Paise } from '../../kernel/money.ts';
-import { readChannelStatus } from '../../webhooks/management/channel-health.ts';
+import { readWorstChannel } from '../../webhooks/management/channel-health.ts';
 import type { PartnerContext } from '../context.ts';
 import { countWaiting } from './store.ts';
 
@@ -67,7 +67,7 @@ export async function readAlerts(context: PartnerContext): Promise<Alert[]> {
       processingSince: now - WITHDRAWAL_PATIENCE_MS,
       deliveriesFrom: `whd${idBound('evt', now - UNDELIVERED_DAYS * DAY_MS).slice(3)}`,
     }),
-    readChannelStatus(context),
+    readWorstChannel(context),
     context.walletType === null ? [] : floatAlerts(context),
     isLive ? recordMissingSince(context) : undefined,
   ]);
@@ -100,7 +100,7 @@ function only<Kind extends Alert['kind']>(kind: Kind, isSo: boolean): { kind: Ki
   return isSo ? [{ kind }] : [];
 }
 
-function channelAttention(channel: Awaited<ReturnType<typeof readChannelStatus>>): Alert[] {
+function channelAttention(channel: Awaited<ReturnType<typeof readWorstChannel>>): Alert[] {
   if (channel.url === undefined) return [];
   if (channel.disabledAt !== undefined) return [{ kind: 'webhooks_off', since: channel.disabledAt }];
   const { failingSince, isNews } = channel;

@@ -196,7 +196,7 @@ describe('planted damage is found', () => {
     ],
     [
       'an event of a sandbox that was never to be delivered',
-      'each delivery is of an event of its own book, and each event of a sandbox has one',
+      'each delivery is of an event of its own book, and each event of spec 6.1 in a sandbox has one',
       () => ['DELETE FROM webhook_delivery'],
     ],
     [
@@ -265,13 +265,13 @@ describe('planted damage is found', () => {
     ],
     [
       'a delivery of a book that is not its event’s',
-      'each delivery is of an event of its own book, and each event of a sandbox has one',
+      'each delivery is of an event of its own book, and each event of spec 6.1 in a sandbox has one',
       () => ['UPDATE webhook_delivery SET book_id = book_id + 1'],
     ],
     [
       'a delivery that succeeded without an attempt',
       'each delivery is where its numbered attempts have brought it',
-      () => [`UPDATE webhook_delivery SET state = 'succeeded'`],
+      () => [`UPDATE webhook_delivery SET state = 'succeeded', endpoint_id = 'whe_1'`],
     ],
     [
       'an attempt that was not counted',
@@ -282,7 +282,7 @@ describe('planted damage is found', () => {
       'a delivery left behind by a dead process',
       'what is on its way is in the hands of a process that lives',
       () => [
-        `UPDATE webhook_delivery SET state = 'sending', claimed_by = 'no process', claimed_at = now() - interval '1 minute', attempts = 1`,
+        `UPDATE webhook_delivery SET state = 'sending', endpoint_id = 'whe_1', claimed_by = 'no process', claimed_at = now() - interval '1 minute', attempts = 1`,
         'INSERT INTO webhook_attempt (delivery_id, number, started_at) SELECT id, 1, now() FROM webhook_delivery',
       ],
     ],

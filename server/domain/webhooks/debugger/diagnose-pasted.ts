@@ -11,7 +11,14 @@ const WINDOW_MS = 60_000;
 const DIAGNOSES_MAX = 30;
 
 /** A failing request as it was pasted; the body may stand below the headers. */
-export type Pasted = { headers: string; body: string; computed?: string | undefined; secret?: string | undefined };
+export type Pasted = {
+  headers: string;
+  body: string;
+  computed?: string | undefined;
+  secret?: string | undefined;
+  /** The endpoint it came to; the first unless it is named */
+  endpointId?: string | undefined;
+};
 
 /**
  * Names why a pasted request was refused, comparing it with what we sent under its event id, in whichever mode. Raises
@@ -23,7 +30,11 @@ export async function diagnosePasted(context: PartnerContext, pasted: Pasted): P
   const window = await core.accounts.requestWindows({ bucket, windowMs: WINDOW_MS, requestsMax: DIAGNOSES_MAX });
   refuseOver(window);
   const channel = await findChannel(core.database.pool, context.bookId);
-  const { secret, nextSecret } = openEndpoint(core.vault, requireEndpoint(channel?.endpoint), core.clock.now());
+  const { secret, nextSecret } = openEndpoint(
+    core.vault,
+    requireEndpoint(channel, pasted.endpointId),
+    core.clock.now(),
+  );
   const headers = readPastedHeaders(pasted.headers);
   const body = pasted.body || bodyBelowHeaders(pasted.headers) || '';
   const eventId = envelopeIn(body).event_id ?? headers.get('x-service-event-id')?.value;

@@ -1,8 +1,11 @@
 import { fieldError } from '../../kernel/errors.ts';
 import type { SealedEndpoint } from '../endpoint.ts';
+import type { Channel } from '../store.ts';
 
-/** The endpoint, or VALIDATION_ERROR naming `url` where the partner has set none. */
-export function requireEndpoint(endpoint: SealedEndpoint | undefined): SealedEndpoint {
+/** An endpoint of the book, the first unless one is named; or VALIDATION_ERROR naming `url` where there is none. */
+export function requireEndpoint(channel: Channel | undefined, endpointId?: string): SealedEndpoint {
+  const [first] = channel?.endpoints.values() ?? [];
+  const endpoint = endpointId === undefined ? first : channel?.endpoints.get(endpointId);
   if (!endpoint) throw fieldError('VALIDATION_ERROR', 'url', 'Set the address of your webhooks first.');
   return endpoint;
 }

@@ -1,4 +1,4 @@
-import type { EventKind } from '../event-data.ts';
+import type { EventKind } from '../event-kinds.ts';
 
 /**
  * Where a delivery stands. pending: due at once or later, sending: an attempt is on its way, succeeded: acknowledged, failed: given
@@ -10,6 +10,8 @@ type DeliveryState = 'pending' | 'sending' | 'succeeded' | 'failed' | 'unsent';
 export type Delivery = {
   deliveryId: string;
   eventId: string;
+  /** Where it goes; undefined of a sandbox's that no endpoint wants */
+  endpointId: string | undefined;
   kind: EventKind;
   /** What the event is about, for example a transaction's id */
   subjectId: string;

@@ -3,6 +3,7 @@ import { ownerContext, startWebhookReceiver, type WebhookReceiver } from '../../
 import { makeBuy, sql, until } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import { standardKinds } from '../event-kinds.ts';
 import { findEndpointSetting, removeEndpoint, setEndpoint } from './endpoint-setting.ts';
 import { revealSecrets } from './secret-rotation.ts';
 
@@ -43,6 +44,12 @@ describe('the endpoint', () => {
       { name: 'X-Short', value: 'abc' },
     ];
     const shown = {
+      endpointId: `whe_${partner.id.slice(4)}`,
+      mode: undefined,
+      name: undefined,
+      kinds: standardKinds,
+      isEnabled: true,
+      createdAt: expect.any(Number),
       url: receiver.url,
       headers: [
         { name: 'X-Access-Key', valueMasked: '…6789' },

@@ -1,100 +1,221 @@
-import { fieldError } from '../../kernel/errors.ts';
+import type { Mode } from '../../kernel/mode.ts';
 import type { PartnerContext } from '../context.ts';
-import {
-  type Endpoint,
-  openEndpoint,
-  readEndpointUrl,
-  readStaticHeaders,
-  sealHeaders,
-  sealSecret,
-} from '../endpoint.ts';
+import { openEndpoint, readEndpointUrl, readStaticHeaders, sealHeaders, sealSecret } from '../endpoint.ts';
+import type { ChoosableKind } from '../event-kinds.ts';
 import { newWebhookSecret } from '../signature.ts';
-import { inEndpointTransaction } from './endpoint-transaction.ts';
-import { clearChannels, deleteEndpoint, findEndpointRow, leaveUnsent, saveEndpoint } from './store/endpoint.ts';
+import { type HeaderInput, mergeHeaders, readEndpointName, readKinds } from './endpoint-input.ts';
+import {
+  type EndpointChoice,
+  type EndpointTransaction,
+  firstEndpointId,
+  inEndpointTransaction,
+  type KeptEndpoint,
+  noSuchEndpoint,
+  requireKept,
+} from './endpoint-transaction.ts';
+import {
+  clearChannels,
+  deleteEndpoint,
+  type EndpointRow,
+  findEndpointRow,
+  findEndpointRows,
+  insertEndpoint,
+  leaveSwitchedOff,
+  leaveUnsent,
+  updateEndpoint,
+} from './store/endpoint.ts';
 
-/** The partner's endpoint as its staff see it: one for both modes. Secrets and values of headers are not in it. */
+/** An endpoint as its partner sees it. Secrets and values of headers are not in it. */
 export type EndpointSetting = {
+  endpointId: string;
+  /** Undefined of the first, which is for both modes */
+  mode: Mode | undefined;
+  name: string | undefined;
   url: string;
+  kinds: ChoosableKind[];
   headers: { name: string; valueMasked: string }[];
+  /** Its partner has not switched it off */
+  isEnabled: boolean;
   /** While a rotation is staged: when the next secret is promoted by itself; real time, milliseconds */
   nextPromoteAt: number | undefined;
+  /** Real time, milliseconds */
+  createdAt: number;
 };
 
-/** A header as it is set: without a value the one of this name keeps its own. */
-export type HeaderInput = { name: string; value?: string | undefined };
+/** What can be changed of an endpoint; what is left out stays. */
+export type EndpointChange = {
+  url?: string | undefined;
+  name?: string | null | undefined;
+  kinds?: readonly string[] | undefined;
+  headers?: readonly HeaderInput[] | undefined;
+  isEnabled?: boolean | undefined;
+};
 
-/** Reads the setting; undefined where none is made. Decisions 10. */
+/** The endpoints of the partner in the order of their making, those of one mode where it is given. Decisions 15. */
+export async function listEndpoints(
+  context: PartnerContext,
+  { mode }: { mode?: Mode | undefined } = {},
+): Promise<EndpointSetting[]> {
+  const rows = await findEndpointRows(context.core.database.prisma, context.partner.id);
+  const fitting = rows.filter((row) => mode === undefined || row.mode === null || row.mode === mode);
+  return fitting.map((row) => settingOf(context, row));
+}
+
+/** Reads one endpoint. Raises NOT_FOUND for an id that is not the partner's. Decisions 15. */
+export async function getEndpoint(
+  context: PartnerContext,
+  { endpointId }: { endpointId: string },
+): Promise<EndpointSetting> {
+  const row = await findEndpointRow(context.core.database.prisma, context.partner.id, endpointId);
+  if (!row) throw noSuchEndpoint();
+  return settingOf(context, row);
+}
+
+/** Reads the first endpoint, that of spec part 6; undefined where it is not set. Decisions 10. */
 export async function findEndpointSetting(context: PartnerContext): Promise<EndpointSetting | undefined> {
   const { core, partner } = context;
-  const row = await findEndpointRow(core.database.prisma, partner.id);
-  if (!row) return undefined;
-  const now = core.clock.now();
-  const endpoint = openEndpoint(core.vault, row, now);
-  return settingOf(endpoint, row.nextPromoteAt);
+  const row = await findEndpointRow(core.database.prisma, partner.id, firstEndpointId(partner.id));
+  return row ? settingOf(context, row) : undefined;
 }
 
 /**
- * Sets address and static headers of both modes; the first time makes the secret. Another address begins with a clean record: it
- * is neither failing nor switched off. What waited without an address stays unsent until it is sent again. Raises
- * VALIDATION_ERROR naming `url` or the header. Leaves an audit entry with the names of the headers. Spec 6.3, decisions 10.
+ * Sets address and static headers of the first endpoint, for both modes; the first time makes it, with the kinds of spec part 6 and a secret.
+ * Another address begins with a clean record: it is neither failing nor switched off. What waited without an address stays unsent until it is
+ * sent again. Raises VALIDATION_ERROR naming `url` or the header. Leaves an audit entry with the names of the headers. Spec 6.3, decisions 10.
  */
 export async function setEndpoint(
   context: PartnerContext,
-  input: { url: string; headers: readonly HeaderInput[] },
+  input: { url: string; headers: readonly HeaderInput[]; kinds?: readonly string[] | undefined },
 ): Promise<EndpointSetting> {
-  const { core, partner } = context;
-  const url = readEndpointUrl(input.url, { demo: core.settings.demo });
-  return inEndpointTransaction(context, async (tx, endpoint) => {
-    const headers = readStaticHeaders(mergeHeaders(input.headers, endpoint?.headers ?? {}));
-    const headersSealed = Object.keys(headers).length > 0 ? sealHeaders(core.vault, headers) : null;
-    const updatedAt = new Date(core.clock.now());
-    const secretSealed = sealSecret(core.vault, endpoint?.secret ?? newWebhookSecret());
-    const row = await saveEndpoint(tx.prisma, partner.id, { url, secretSealed, headersSealed, updatedAt });
-    if (endpoint?.url !== url) await clearChannels(tx.prisma, partner.id);
-    await tx.audit('webhook.endpoint_set', { before: auditOf(endpoint), after: auditOf({ url, headers }) });
-    return settingOf({ url, headers, nextSecret: endpoint?.nextSecret }, row.nextPromoteAt);
+  return inEndpointTransaction(context, {}, async (tx, endpoint) => {
+    const row = endpoint
+      ? await applyChange(context, tx, endpoint, input)
+      : await makeEndpoint(context, tx, {
+          ...input,
+          endpointId: firstEndpointId(context.partner.id),
+          number: 1,
+          mode: null,
+        });
+    return settingOf(context, row);
   });
 }
 
 /**
- * Removes address, headers and secret. What was still to be sent is kept as unsent. A second call does nothing. Decisions 10.
+ * Changes an endpoint: address, name, kinds, static headers, and whether it is on. One that is switched off is sent nothing: its events fail at once
+ * and are kept, to be sent again once it is on. Raises NOT_FOUND, VALIDATION_ERROR naming the field. Leaves an audit entry. Decisions 15.
  */
-export async function removeEndpoint(context: PartnerContext): Promise<void> {
+export async function changeEndpoint(
+  context: PartnerContext,
+  input: { endpointId: string } & EndpointChange,
+): Promise<EndpointSetting> {
+  return inEndpointTransaction(context, input, async (tx, endpoint) =>
+    settingOf(context, await applyChange(context, tx, requireKept(endpoint, input), input)),
+  );
+}
+
+/**
+ * Removes an endpoint with its headers and secret: the first, or the one that is named. What was still to be sent is kept as unsent. A
+ * second call does nothing. Decisions 10.
+ */
+export async function removeEndpoint(context: PartnerContext, choice: EndpointChoice = {}): Promise<void> {
   const { partner } = context;
-  await inEndpointTransaction(context, async (tx, endpoint) => {
+  await inEndpointTransaction(context, choice, async (tx, endpoint) => {
     if (!endpoint) return;
-    await deleteEndpoint(tx.prisma, partner.id);
-    await clearChannels(tx.prisma, partner.id);
-    await leaveUnsent(tx.prisma, partner.id);
+    const place = { partnerId: partner.id, endpointId: endpoint.row.id };
+    await deleteEndpoint(tx.prisma, endpoint.row.id);
+    await clearChannels(tx.prisma, place);
+    await leaveUnsent(tx.prisma, place);
     await tx.audit('webhook.endpoint_removed', { before: auditOf(endpoint) });
   });
 }
 
-function mergeHeaders(given: readonly HeaderInput[], kept: Record<string, string>): Record<string, string> {
-  const merged = new Map<string, string>();
-  for (const { name, value } of given) {
-    const known = value ?? (Object.hasOwn(kept, name) ? kept[name] : undefined);
-    const problem = merged.has(name) ? 'is given twice' : known === undefined ? 'needs a value' : '';
-    if (problem || known === undefined) throw fieldError('VALIDATION_ERROR', `headers.${name}`, problem);
-    merged.set(name, known);
-  }
-  return Object.fromEntries(merged);
+/** Makes an endpoint with a secret of its own, in the transaction; answers it as it is kept. */
+export async function makeEndpoint(
+  context: PartnerContext,
+  tx: EndpointTransaction,
+  input: EndpointChange & { url: string; endpointId: string; number: number; mode: Mode | null },
+): Promise<EndpointRow> {
+  const { core, partner } = context;
+  const url = readEndpointUrl(input.url, { demo: core.settings.demo });
+  const headers = readStaticHeaders(mergeHeaders(input.headers ?? [], {}));
+  const kinds = readKinds(input.kinds);
+  const row = await insertEndpoint(tx.prisma, {
+    id: input.endpointId,
+    partnerId: partner.id,
+    number: input.number,
+    mode: input.mode,
+    name: readEndpointName(input.name),
+    url,
+    kinds,
+    secretSealed: sealSecret(core.vault, newWebhookSecret()),
+    headersSealed: sealedHeaders(context, headers),
+    disabledAt: null,
+    updatedAt: new Date(core.clock.now()),
+  });
+  const chosen = input.kinds === undefined ? {} : { kinds };
+  await tx.audit('webhook.endpoint_set', { after: { ...auditOf({ url, headers }), ...chosen } });
+  return row;
 }
 
-function settingOf(
-  { url, headers, nextSecret }: Pick<Endpoint, 'url' | 'headers' | 'nextSecret'>,
-  nextPromoteAt: Date | null,
-): EndpointSetting {
-  return {
+async function applyChange(
+  context: PartnerContext,
+  tx: EndpointTransaction,
+  endpoint: KeptEndpoint,
+  input: EndpointChange,
+): Promise<EndpointRow> {
+  const { core, partner } = context;
+  const { row } = endpoint;
+  const url = input.url === undefined ? row.url : readEndpointUrl(input.url, { demo: core.settings.demo });
+  const headers = input.headers ? readStaticHeaders(mergeHeaders(input.headers, endpoint.headers)) : endpoint.headers;
+  const now = new Date(core.clock.now());
+  const isEnabled = input.isEnabled ?? row.disabledAt === null;
+  const changed = await updateEndpoint(tx.prisma, row.id, {
     url,
+    name: input.name === undefined ? row.name : readEndpointName(input.name),
+    kinds: input.kinds === undefined ? row.kinds : readKinds(input.kinds),
+    headersSealed: sealedHeaders(context, headers),
+    disabledAt: isEnabled ? null : (row.disabledAt ?? now),
+    updatedAt: now,
+  });
+  const place = { partnerId: partner.id, endpointId: row.id };
+  if (row.url !== url || (isEnabled && row.disabledAt !== null)) await clearChannels(tx.prisma, place);
+  if (!isEnabled && row.disabledAt === null) await leaveSwitchedOff(tx.prisma, place);
+  const kinds =
+    input.kinds === undefined ? undefined : { before: { kinds: row.kinds }, after: { kinds: changed.kinds } };
+  const isOn =
+    input.isEnabled === undefined
+      ? undefined
+      : { before: { isEnabled: row.disabledAt === null }, after: { isEnabled } };
+  await tx.audit('webhook.endpoint_set', {
+    before: { ...auditOf(endpoint), ...kinds?.before, ...isOn?.before },
+    after: { ...auditOf({ url, headers }), ...kinds?.after, ...isOn?.after },
+  });
+  return changed;
+}
+
+function sealedHeaders({ core }: PartnerContext, headers: Record<string, string>) {
+  return Object.keys(headers).length > 0 ? sealHeaders(core.vault, headers) : null;
+}
+
+/** An endpoint as it is kept, as its partner sees it. */
+export function settingOf({ core }: PartnerContext, row: EndpointRow): EndpointSetting {
+  const { url, headers, nextSecret } = openEndpoint(core.vault, row, core.clock.now());
+  return {
+    endpointId: row.id,
+    mode: (row.mode as Mode | null) ?? undefined,
+    name: row.name ?? undefined,
+    url,
+    kinds: row.kinds as ChoosableKind[],
     headers: Object.entries(headers).map(([name, value]) => ({
       name,
       valueMasked: value.length > 8 ? `…${value.slice(-4)}` : '…',
     })),
-    nextPromoteAt: nextSecret === undefined ? undefined : nextPromoteAt?.getTime(),
+    isEnabled: row.disabledAt === null,
+    nextPromoteAt: nextSecret === undefined ? undefined : row.nextPromoteAt?.getTime(),
+    createdAt: row.createdAt.getTime(),
   };
 }
 
-function auditOf(endpoint: Pick<Endpoint, 'url' | 'headers'> | undefined) {
-  return endpoint && { url: endpoint.url, headers: Object.keys(endpoint.headers) };
+function auditOf(endpoint: { url: string; headers: Record<string, string> }) {
+  return { url: endpoint.url, headers: Object.keys(endpoint.headers) };
 }

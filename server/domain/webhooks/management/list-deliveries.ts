@@ -1,7 +1,7 @@
 import { istDayStart } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import type { PartnerContext } from '../context.ts';
-import type { EventKind } from '../event-data.ts';
+import type { EventKind } from '../event-kinds.ts';
 import type { Delivery } from './delivery.ts';
 import { findEventIds, readDeliveries } from './store/deliveries.ts';
 
@@ -11,6 +11,8 @@ export type LogState = 'pending' | 'succeeded' | 'failed' | 'unsent';
 export type LogFilter = {
   state?: LogState | undefined;
   kind?: EventKind | undefined;
+  /** Those to one endpoint */
+  endpointId?: string | undefined;
   /** First and last IST day, as day numbers */
   fromDay?: number | undefined;
   toDay?: number | undefined;
@@ -34,6 +36,7 @@ export async function listDeliveries(
     bookId,
     state: input.state,
     kind: input.kind,
+    endpointId: input.endpointId,
     from: fromDay === undefined ? undefined : istDayStart(fromDay),
     until: toDay === undefined ? undefined : istDayStart(toDay + 1),
     eventIds: search === undefined ? undefined : await findEventIds(pool, { bookId, search }),

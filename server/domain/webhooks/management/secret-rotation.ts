@@ -2,7 +2,12 @@ import { requireConfirmed } from '../../accounts/sessions/require-confirmed.ts';
 import type { PartnerContext } from '../context.ts';
 import { sealSecret } from '../endpoint.ts';
 import { newWebhookSecret } from '../signature.ts';
-import { type EndpointTransaction, inEndpointTransaction, noEndpoint } from './endpoint-transaction.ts';
+import {
+  type EndpointChoice,
+  type EndpointTransaction,
+  inEndpointTransaction,
+  requireKept,
+} from './endpoint-transaction.ts';
 import { saveSecrets } from './store/endpoint.ts';
 
 /** How long both signatures go out before the next secret is promoted by itself (decisions 10). */
@@ -11,11 +16,11 @@ const STAGED_MS = 86_400_000;
 /** Both secrets in clear. */
 export type Secrets = { secret: string; nextSecret: string | undefined };
 
-/** Shows the signing secret, and the next one while a rotation is staged. Leaves an audit entry. Raises CONFIRMATION_REQUIRED, VALIDATION_ERROR without an endpoint. */
-export async function revealSecrets(context: PartnerContext): Promise<Secrets> {
-  requireConfirmed(context);
-  return inEndpointTransaction(context, async (tx, endpoint) => {
-    if (!endpoint) throw noEndpoint();
+/** Shows the signing secret of an endpoint, and the next one while a rotation is staged. Leaves an audit entry. Raises CONFIRMATION_REQUIRED, NOT_FOUND, VALIDATION_ERROR without an endpoint. */
+export async function revealSecrets(context: PartnerContext, choice: EndpointChoice = {}): Promise<Secrets> {
+  requireConfirmedMember(context);
+  return inEndpointTransaction(context, choice, async (tx, found) => {
+    const endpoint = requireKept(found, choice);
     await tx.audit('webhook.secret_revealed');
     return { secret: endpoint.secret, nextSecret: endpoint.nextSecret };
   });
@@ -26,50 +31,60 @@ export async function revealSecrets(context: PartnerContext): Promise<Secrets> {
  * the first. A second call finds the rotation that is staged and changes nothing. Raises CONFIRMATION_REQUIRED,
  * VALIDATION_ERROR without an endpoint. Decisions 10.
  */
-export async function rotateSecret(context: PartnerContext): Promise<Secrets> {
-  requireConfirmed(context);
+export async function rotateSecret(context: PartnerContext, choice: EndpointChoice = {}): Promise<Secrets> {
+  requireConfirmedMember(context);
   const { core } = context;
-  return inEndpointTransaction(context, async (tx, endpoint) => {
-    if (!endpoint) throw noEndpoint();
+  return inEndpointTransaction(context, choice, async (tx, found) => {
+    const endpoint = requireKept(found, choice);
     const { secret } = endpoint;
     if (endpoint.nextSecret !== undefined) return { secret, nextSecret: endpoint.nextSecret };
     const nextSecret = newWebhookSecret();
-    await keep(context, tx, { secret, nextSecret, promoteAt: core.clock.now() + STAGED_MS });
+    await keep(context, tx, {
+      endpointId: endpoint.row.id,
+      secret,
+      nextSecret,
+      promoteAt: core.clock.now() + STAGED_MS,
+    });
     await tx.audit('webhook.rotation_staged');
     return { secret, nextSecret };
   });
 }
 
 /** Makes the next secret the secret, at once. Without a staged rotation it changes nothing. Decisions 10. */
-export async function promoteSecret(context: PartnerContext): Promise<void> {
-  await inEndpointTransaction(context, async (tx, endpoint) => {
-    if (!endpoint) throw noEndpoint();
+export async function promoteSecret(context: PartnerContext, choice: EndpointChoice = {}): Promise<void> {
+  await inEndpointTransaction(context, choice, async (tx, found) => {
+    const endpoint = requireKept(found, choice);
     if (endpoint.nextSecret === undefined) return;
-    await keep(context, tx, { secret: endpoint.nextSecret });
+    await keep(context, tx, { endpointId: endpoint.row.id, secret: endpoint.nextSecret });
     await tx.audit('webhook.secret_promoted');
   });
 }
 
 /** Drops the next secret; the one in use stays. Without a staged rotation it changes nothing. Decisions 10. */
-export async function cancelRotation(context: PartnerContext): Promise<void> {
-  await inEndpointTransaction(context, async (tx, endpoint) => {
-    if (!endpoint) throw noEndpoint();
+export async function cancelRotation(context: PartnerContext, choice: EndpointChoice = {}): Promise<void> {
+  await inEndpointTransaction(context, choice, async (tx, found) => {
+    const endpoint = requireKept(found, choice);
     if (endpoint.nextSecret === undefined) return;
-    await keep(context, tx, { secret: endpoint.secret });
+    await keep(context, tx, { endpointId: endpoint.row.id, secret: endpoint.secret });
     await tx.audit('webhook.rotation_cancelled');
   });
 }
 
 async function keep(
-  { core, partner }: PartnerContext,
+  { core }: PartnerContext,
   tx: EndpointTransaction,
-  secrets: { secret: string; nextSecret?: string; promoteAt?: number },
+  secrets: { endpointId: string; secret: string; nextSecret?: string; promoteAt?: number },
 ): Promise<void> {
-  const { secret, nextSecret, promoteAt } = secrets;
-  await saveSecrets(tx.prisma, partner.id, {
+  const { endpointId, secret, nextSecret, promoteAt } = secrets;
+  await saveSecrets(tx.prisma, endpointId, {
     secretSealed: sealSecret(core.vault, secret),
     nextSecretSealed: nextSecret === undefined ? null : sealSecret(core.vault, nextSecret),
     nextPromoteAt: promoteAt === undefined ? null : new Date(promoteAt),
     updatedAt: new Date(core.clock.now()),
   });
+}
+
+/** A member confirms that it is them; a live token has proved as much as a key can, and acts for a program. */
+function requireConfirmedMember(context: PartnerContext): void {
+  if (context.actor.type !== 'token') requireConfirmed(context);
 }

@@ -2,7 +2,7 @@ import { recordAudit } from '../../accounts/audit/record-audit.ts';
 import { istDate, istDayStart } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import type { PartnerContext } from '../context.ts';
-import { noEndpoint } from './endpoint-transaction.ts';
+import { type EndpointChoice, noEndpoint } from './endpoint-transaction.ts';
 import { hasEndpoint, requeueDelivery, requeueUndelivered } from './store/requeue.ts';
 
 const BATCH = 500;
@@ -19,10 +19,10 @@ export async function sendAgain(
   context: PartnerContext,
   input: { deliveryId: string; attemptsSeen?: number | undefined },
 ): Promise<{ isQueued: boolean }> {
-  const { bookId, now, partner } = context;
+  const { bookId, now, partner, mode } = context;
   const { pool } = context.core.database;
-  if (!(await hasEndpoint(pool, partner.id))) throw noEndpoint();
-  const verdict = await requeueDelivery(pool, { ...input, bookId, at: now });
+  const verdict = await requeueDelivery(pool, { ...input, bookId, partnerId: partner.id, mode, at: now });
+  if (verdict === 'no endpoint') throw noEndpoint();
   if (verdict === 'unknown') throw new DomainError('NOT_FOUND');
   const isQueued = verdict === 'queued';
   if (isQueued) await recordAudit(context, pool, { action: 'webhook.sent_again', subject: input.deliveryId });
@@ -30,19 +30,21 @@ export async function sendAgain(
 }
 
 /**
- * Sends again all that failed, or had no address, among the events of these IST days (numbers, both included; the sandbox's own
+ * Sends again all that failed, or had no address, and that its endpoint wants, to every endpoint that is on or the one that is named, among the events of these IST days (numbers, both included; the sandbox's own
  * days), oldest first, up to 10,000 in a call; test events are not repeated. Answers how many it queued and whether more are left. A second call at the same
  * moment finds them queued. Leaves an audit entry. Raises INVALID_RANGE, VALIDATION_ERROR without an endpoint. Decisions 10.
  */
 export async function replayUndelivered(
   context: PartnerContext,
-  input: { fromDay: number; toDay: number },
+  input: { fromDay: number; toDay: number } & EndpointChoice,
 ): Promise<{ queued: number; hasMore: boolean }> {
-  const { bookId, now, partner } = context;
+  const { bookId, now, partner, mode } = context;
   if (input.fromDay > input.toDay) throw new DomainError('INVALID_RANGE');
   const { pool } = context.core.database;
-  if (!(await hasEndpoint(pool, partner.id))) throw noEndpoint();
-  const range = { bookId, from: istDayStart(input.fromDay), until: istDayStart(input.toDay + 1), at: now };
+  const { endpointId } = input;
+  const to = { partnerId: partner.id, mode, endpointId };
+  if (!(await hasEndpoint(pool, to))) throw noEndpoint();
+  const range = { ...to, bookId, from: istDayStart(input.fromDay), until: istDayStart(input.toDay + 1), at: now };
   let after: string | undefined;
   let queued = 0;
   while (queued < REPLAY_MAX) {

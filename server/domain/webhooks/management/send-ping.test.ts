@@ -99,9 +99,11 @@ describe('a test event', () => {
 
   it('goes out where the endpoint is switched off, and a success switches it on', async () => {
     await open();
-    await sql(world, `INSERT INTO webhook_channel (book_id, failing_since, disabled_at) VALUES ($1, now(), now())`, [
-      await bookOf(world, partner, 'live'),
-    ]);
+    await sql(
+      world,
+      `INSERT INTO webhook_channel (book_id, endpoint_id, failing_since, disabled_at) SELECT id, 'whe_' || substr(partner_id, 5), now(), now() FROM book WHERE id = $1`,
+      [await bookOf(world, partner, 'live')],
+    );
     const context = await ownerContext(world, partner, 'live');
     receiver.answer(503);
     expect(await sendPing(context)).toMatchObject({ state: 'failed', lastStatus: 503 });

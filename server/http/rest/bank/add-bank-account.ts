@@ -47,6 +47,7 @@ const holderName = z
 export const addBankAccountRoute = tokenRoute({
   method: 'POST',
   path: '/partner/users/:user_code/bank-accounts',
+  operationId: 'addBankAccount',
   section: '4.11, decisions 11',
   summary: 'Add an account that a user can be paid to',
   description:

@@ -5,6 +5,7 @@ import { bankAccountSchema, presentBankAccount } from './present-bank-account.ts
 export const removeBankAccountRoute = tokenRoute({
   method: 'DELETE',
   path: '/partner/users/:user_code/bank-accounts/:id',
+  operationId: 'removeBankAccount',
   section: '4.11, decisions 11',
   summary: 'Deactivate one of a user’s accounts',
   description:

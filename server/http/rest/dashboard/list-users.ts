@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { listUsers } from '../../../domain/customers/users/read-users.ts';
 import { asOf, asOfAnswered } from '../frame/as-of.ts';
 import { queryNumber } from '../frame/fields.ts';
+import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { presentUser, userSchema } from '../users/present-user.ts';
 
 export const dashboardUsersRoute = tokenRoute({
   method: 'GET',
   path: '/partner/dashboard/users',
+  operationId: 'listAttributedUsers',
   section: '4.11',
   summary: 'The users attributed to you, newest first',
   description:
@@ -18,8 +20,8 @@ export const dashboardUsersRoute = tokenRoute({
     offset: queryNumber({ min: 0, max: 100_000_000, fallback: 0, description: 'Rows to skip' }),
     as_of: asOf,
   }),
-  response: z.object({
-    users: z.array(userSchema.extend({ sources: z.array(z.string()) })),
+  response: namedObject('AttributedUserList', {
+    users: z.array(userSchema.extend({ sources: z.array(z.string()) }).meta({ id: 'AttributedUser' })),
     total: z.number(),
     limit: z.number(),
     offset: z.number(),

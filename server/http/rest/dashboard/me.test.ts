@@ -60,7 +60,7 @@ describe('200', () => {
     const url = 'https://shop.example.com/hooks';
     await setEndpoint(await ownerContext(world, partner), { url, headers: [] });
     await world.owner.query(
-      'INSERT INTO webhook_channel (book_id, failing_since, disabled_at) VALUES ($1, now(), now())',
+      'INSERT INTO webhook_channel (book_id, endpoint_id, failing_since, disabled_at) SELECT id, $$whe_$$ || substr(partner_id, 5), now(), now() FROM book WHERE id = $1',
       [await bookOf(world, partner, 'live')],
     );
     // A sandbox token proves nothing about a person: it does not learn where live events go.

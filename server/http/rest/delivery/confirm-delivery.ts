@@ -11,14 +11,17 @@ import { otpCode, quoteId } from '../frame/fields.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { deliveryOrderSchema, presentDelivery } from './present-order.ts';
 
-const placedSchema = deliveryOrderSchema.extend({
-  user_balance_grams: z.number().meta({ description: 'What the user holds of the metal afterwards', example: 1.5 }),
-  wallet_balance_inr: z.number().meta({ description: 'Your wallet afterwards', example: 98407 }),
-});
+const placedSchema = deliveryOrderSchema
+  .extend({
+    user_balance_grams: z.number().meta({ description: 'What the user holds of the metal afterwards', example: 1.5 }),
+    wallet_balance_inr: z.number().meta({ description: 'Your wallet afterwards', example: 98407 }),
+  })
+  .meta({ id: 'PlacedDelivery' });
 
 export const confirmDeliveryRoute = tokenRoute({
   method: 'POST',
   path: DELIVERY_CONFIRM_ENDPOINT,
+  operationId: 'confirmDelivery',
   section: '4.11, 3.1, decisions 8',
   summary: 'Place the order of a delivery with the user’s code',
   description:

@@ -4,10 +4,11 @@ import type { Vault } from '../../../domain/kernel/vault.ts';
 import { type ExecutedOutcome, executedOutcomeFromStored } from '../../../domain/trading/executed-outcome.ts';
 import { confirmGift, GIFT_CONFIRM_ENDPOINT } from '../../../domain/trading/transfers/confirm-gift.ts';
 import { otpCode, quoteId } from '../frame/fields.ts';
+import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { presentTransfer, transferResultFields } from '../send/present-transfer.ts';
 
-const givenSchema = z.object({
+const givenSchema = namedObject('Gift', {
   ...transferResultFields,
   quote_id: z.string(),
   user_code: z.string(),
@@ -19,6 +20,7 @@ const givenSchema = z.object({
 export const confirmGiftRoute = tokenRoute({
   method: 'POST',
   path: GIFT_CONFIRM_ENDPOINT,
+  operationId: 'confirmGift',
   section: '4.11, 3.1, decisions 8',
   summary: 'Execute a gift with the giver’s code',
   description:

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { aadhaarDigits, aadhaarProblem, isDay, PAN_FORM } from '../../../domain/customers/kyc/checks/fields.ts';
 import { type KycView, kycSteps } from '../../../domain/customers/kyc/kyc.ts';
+import { namedObject } from '../frame/named-object.ts';
 
 /** Ten characters of a PAN's form; spaces around it and small letters are forgiven. Whose it can be is the provider's to say. */
 export const pan = z
@@ -45,6 +46,9 @@ export const kycFields = {
     .object({ email: step, pan: step, aadhaar: step, details: step, documents: step })
     .meta({ description: 'How far each is', example: stepsSample }),
 };
+
+/** They as an answer of their own. */
+export const kycSchema = namedObject('Kyc', kycFields);
 
 /** What was sent, and what may be done with it. */
 export const codeSentFields = {

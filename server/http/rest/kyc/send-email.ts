@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { sendEmailCode } from '../../../domain/customers/kyc/send-email-code.ts';
+import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { codeSentFields, presentCodeSent } from './kyc-fields.ts';
 
 export const sendKycEmailRoute = tokenRoute({
   method: 'POST',
   path: '/partner/users/:user_code/kyc/email/send',
+  operationId: 'sendKycEmail',
   section: '4.11, decisions 11',
   summary: 'Send a code to prove an email address',
   description:
@@ -18,7 +20,7 @@ export const sendKycEmailRoute = tokenRoute({
       .meta({ description: 'Address of the user', example: 'asha@example.com' }),
   }),
   example: { email: 'asha@example.com' },
-  response: z.object({ email_masked: z.string(), ...codeSentFields }),
+  response: namedObject('KycEmailCode', { email_masked: z.string(), ...codeSentFields }),
   errors: ['VALIDATION_ERROR', 'FEATURE_DISABLED', 'USER_CODE_NOT_FOUND'],
   async handler(context, { body, params }) {
     const sent = await sendEmailCode(context, { userCode: params.user_code ?? '', email: body.email });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { documentTypes } from '../../../domain/customers/kyc/sealed-records.ts';
 import { submitDocuments } from '../../../domain/customers/kyc/submit-documents.ts';
 import { tokenRoute } from '../frame/route.ts';
-import { kycFields, presentKyc } from './kyc-fields.ts';
+import { kycSchema, presentKyc } from './kyc-fields.ts';
 
 const URL_MAX = 2_048;
 
@@ -18,6 +18,7 @@ const documentUrl = z
 export const submitKycDocumentsRoute = tokenRoute({
   method: 'POST',
   path: '/partner/users/:user_code/kyc/documents',
+  operationId: 'submitKycDocuments',
   section: '4.11, decisions 11',
   summary: 'Hand in documents: KYC is under review then',
   description:
@@ -40,7 +41,7 @@ export const submitKycDocumentsRoute = tokenRoute({
       }),
   }),
   example: { documents: [{ type: 'pan', url: 'https://files.example.com/pan.jpg' }] },
-  response: z.object(kycFields),
+  response: kycSchema,
   errors: ['VALIDATION_ERROR', 'USER_CODE_NOT_FOUND', 'INVALID_TRANSITION'],
   async handler(context, { body, params }) {
     const input = { userCode: params.user_code ?? '', documents: body.documents };

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { verifyAadhaarOtp } from '../../../domain/customers/kyc/verify-aadhaar-otp.ts';
 import { otpCode } from '../frame/fields.ts';
+import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { aadhaarMasked, kycFields, presentKyc, verified } from './kyc-fields.ts';
 
 export const verifyKycAadhaarOtpRoute = tokenRoute({
   method: 'POST',
   path: '/partner/users/:user_code/kyc/aadhaar/otp/verify',
+  operationId: 'verifyKycAadhaarOtp',
   section: '4.11, decisions 11',
   summary: 'Prove an Aadhaar number with the OTP',
   description:
@@ -22,7 +24,7 @@ export const verifyKycAadhaarOtpRoute = tokenRoute({
     otp: otpCode,
   }),
   example: { reference_id: 'kyc_01kah3n5t0v2m9q4r7w8x1y6z3', otp: '1234' },
-  response: z.object({ verified, aadhaar_masked: aadhaarMasked, ...kycFields }),
+  response: namedObject('KycAadhaarResult', { verified, aadhaar_masked: aadhaarMasked, ...kycFields }),
   errors: [
     'VALIDATION_ERROR',
     'INVALID_OTP',

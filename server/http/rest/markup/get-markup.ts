@@ -5,8 +5,10 @@ import { markupSettingSchema, presentMarkupSetting } from './present-markup.ts';
 export const getMarkupRoute = tokenRoute({
   method: 'GET',
   path: '/partner/dashboard/markup',
+  operationId: 'getMarkup',
   section: '2.7, 4.7',
   summary: 'Your merchant markup in the mode of the token',
+  description: '`applied` says whether it is in the rates of this mode now.',
   access: { token: 'any' },
   response: markupSettingSchema,
   errors: [],

@@ -19,6 +19,7 @@ const markupPct = z
 export const putMarkupRoute = tokenRoute({
   method: 'PUT',
   path: '/partner/dashboard/markup',
+  operationId: 'setMarkup',
   section: '2.7, 4.7',
   summary: 'Set the merchant markup',
   description:

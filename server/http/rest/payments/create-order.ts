@@ -9,6 +9,7 @@ import { orderSchema, presentOrder } from './present-order.ts';
 export const createOrderRoute = tokenRoute({
   method: 'POST',
   path: CREATE_ORDER_ENDPOINT,
+  operationId: 'createPaymentOrder',
   section: '2.9, 2.10, 4.8',
   summary: 'Ask a customer for a payment that buys metal',
   description:

@@ -6,6 +6,7 @@ import { orderSchema, presentOrder } from './present-order.ts';
 export const simulateOrderRoute = tokenRoute({
   method: 'POST',
   path: '/partner/payments/orders/:payment_id/simulate',
+  operationId: 'simulatePaymentOrder',
   section: '4.8, decisions 9',
   summary: 'Let a sandbox order come out as you ask, with its webhooks',
   description:

@@ -6,6 +6,7 @@ import { armedFaultsSchema } from './faults.ts';
 export const armChaosRoute = tokenRoute({
   method: 'POST',
   path: '/partner/sandbox/chaos',
+  operationId: 'armSandboxChaos',
   section: 'decisions 14',
   summary: 'Arm many faults at once, spread over the next operations',
   description:

@@ -6,22 +6,25 @@ import { markupFields, presentMarkup } from '../buy/markup-fields.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { presentTransaction, transactionRowSchema } from './transaction-row.ts';
 
-const transactionSchema = transactionRowSchema.extend({
-  quote_id: z.string().nullable(),
-  price_block_id: z.string(),
-  ...markupFields,
-  fee_inr: z.number().optional(),
-  fee_grams: z.number().optional(),
-  net_amount_inr: z.number().optional(),
-  partner_debit_grams: z.number().optional(),
-  user_debit_grams: z.number().optional(),
-  message: z.string().nullable().optional(),
-  commission_inr: z.number(),
-});
+const transactionSchema = transactionRowSchema
+  .extend({
+    quote_id: z.string().nullable(),
+    price_block_id: z.string(),
+    ...markupFields,
+    fee_inr: z.number().optional(),
+    fee_grams: z.number().optional(),
+    net_amount_inr: z.number().optional(),
+    partner_debit_grams: z.number().optional(),
+    user_debit_grams: z.number().optional(),
+    message: z.string().nullable().optional(),
+    commission_inr: z.number(),
+  })
+  .meta({ id: 'TransactionDetails' });
 
 export const getTransactionRoute = tokenRoute({
   method: 'GET',
   path: '/partner/transactions/:id',
+  operationId: 'getTransaction',
   section: '4.6',
   summary: 'One transaction of any type and channel',
   description:

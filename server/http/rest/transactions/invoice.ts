@@ -15,6 +15,7 @@ import { type invoiceLineSchema, invoiceSchema } from './invoice-schema.ts';
 export const invoiceRoute = tokenRoute({
   method: 'GET',
   path: '/partner/transactions/:id/invoice',
+  operationId: 'getInvoice',
   section: '4.11, decisions 13',
   summary: 'The tax invoice of a buy or delivery, or the settlement advice of a sell',
   description:

@@ -6,8 +6,10 @@ import { presentTransaction } from './transaction-row.ts';
 export const listTransfersRoute = tokenRoute({
   method: 'GET',
   path: '/partner/transactions',
+  operationId: 'listTransfers',
   section: '4.6',
   summary: 'Your sends and your users’ gifts, newest first',
+  description: 'Buys and sells are in /partner/trades, all of it in /partner/transactions/all.',
   access: { capability: 'transactions' },
   query: listQuery(['send', 'gift']),
   response: listSchema,

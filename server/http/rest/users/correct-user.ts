@@ -7,6 +7,7 @@ import { email, meta, name, state } from './profile-fields.ts';
 export const correctUserRoute = tokenRoute({
   method: 'PATCH',
   path: '/partner/users/:user_code',
+  operationId: 'updateUser',
   section: 'decisions 15',
   summary: 'Correct what you registered of a user',
   description:

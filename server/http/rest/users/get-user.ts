@@ -7,8 +7,10 @@ import { presentUser, userSchema } from './present-user.ts';
 export const getUserRoute = tokenRoute({
   method: 'GET',
   path: '/partner/users/:user_code',
+  operationId: 'getUser',
   section: '2.1, 4.3',
   summary: 'One user; identity masked',
+  description: '`include=balances` adds what the user holds with you.',
   access: { capability: 'users' },
   query: z.object({ include: includeBalances }),
   response: userSchema,

@@ -22,6 +22,7 @@ const embedSchema = z.object({
 export const initUserRoute = tokenRoute({
   method: 'POST',
   path: '/partner/users/init',
+  operationId: 'initUser',
   section: '2.1, 4.3',
   summary: 'Create or resolve an end user',
   description:
@@ -36,7 +37,10 @@ export const initUserRoute = tokenRoute({
     flow: z.enum(['api', 'embed'], { error: 'must be "api" or "embed"' }).optional(),
   }),
   example: { mobile: '9876543210', name: 'Asha Rao', flow: 'api' },
-  response: z.union([userSchema.extend({ mode }), embedSchema.extend({ mode })]),
+  response: z.union([
+    userSchema.extend({ mode }).meta({ id: 'RegisteredUser' }),
+    embedSchema.extend({ mode }).meta({ id: 'EmbedEntry' }),
+  ]),
   errors: ['VALIDATION_ERROR'],
   async handler(context, { body }) {
     const granted = context.partner.capabilities;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listUsers } from '../../../domain/customers/users/read-users.ts';
 import { asOf, asOfAnswered } from '../frame/as-of.ts';
 import { queryNumber } from '../frame/fields.ts';
+import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { presentUser, userSchema } from './present-user.ts';
 
@@ -10,8 +11,11 @@ export const includeBalances = z.enum(['balances'], { error: 'must be "balances"
 export const listUsersRoute = tokenRoute({
   method: 'GET',
   path: '/partner/users',
+  operationId: 'listUsers',
   section: '4.3',
   summary: 'List your users, newest first',
+  description:
+    '`include=balances` adds what each holds with you; `scope=all` adds users who came by another way than registration. Identity is masked.',
   access: { capability: 'users' },
   query: z.object({
     include: includeBalances,
@@ -20,8 +24,8 @@ export const listUsersRoute = tokenRoute({
     offset: queryNumber({ min: 0, max: 100_000_000, fallback: 0, description: 'Rows to skip' }),
     as_of: asOf,
   }),
-  response: z.object({
-    users: z.array(userSchema.extend({ sources: z.array(z.string()).optional() })),
+  response: namedObject('UserList', {
+    users: z.array(userSchema.extend({ sources: z.array(z.string()).optional() }).meta({ id: 'ListedUser' })),
     total: z.number(),
     limit: z.number(),
     offset: z.number(),

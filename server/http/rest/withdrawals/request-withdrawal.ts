@@ -8,6 +8,7 @@ import { presentWithdrawal, withdrawalSchema } from './present-withdrawal.ts';
 export const requestWithdrawalRoute = tokenRoute({
   method: 'POST',
   path: WITHDRAWALS_ENDPOINT,
+  operationId: 'createWithdrawal',
   section: '4.11, decisions 11',
   summary: 'Pay a user out to one of their accounts',
   description:

@@ -5,12 +5,25 @@ import type { EndpointSetting } from '../../../domain/webhooks/management/endpoi
 
 const timeOrNull = (at: number | undefined) => (at === undefined ? null : isoTime(at));
 
-export function presentSetting({ url, headers, nextPromoteAt }: EndpointSetting) {
-  return { url, headers, nextPromoteAt: timeOrNull(nextPromoteAt) };
+export function presentSetting(setting: EndpointSetting) {
+  const { endpointId, mode, name, url, kinds, headers, isEnabled, nextPromoteAt, createdAt } = setting;
+  return {
+    endpointId,
+    /** Null of the one for both modes */
+    mode: mode ?? null,
+    name: name ?? null,
+    url,
+    kinds,
+    headers,
+    isEnabled,
+    nextPromoteAt: timeOrNull(nextPromoteAt),
+    createdAt: isoTime(createdAt),
+  };
 }
 
-export function presentStatus({ url, isEnabled, failingSince, disabledAt, isNews }: ChannelStatus) {
+export function presentStatus({ endpointId, url, isEnabled, failingSince, disabledAt, isNews }: ChannelStatus) {
   return {
+    endpointId: endpointId ?? null,
     url: url ?? null,
     isEnabled,
     failingSince: timeOrNull(failingSince),
@@ -43,6 +56,7 @@ export function presentDelivery(delivery: Delivery) {
   return {
     deliveryId: delivery.deliveryId,
     eventId: delivery.eventId,
+    endpointId: delivery.endpointId ?? null,
     kind: delivery.kind,
     subjectId: delivery.subjectId,
     state: delivery.state,

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { isoTime } from '../../../domain/kernel/clock.ts';
-import { eventKinds } from '../../../domain/webhooks/event-data.ts';
-import { readChannelHealth, readChannelStatus, switchOn } from '../../../domain/webhooks/management/channel-health.ts';
+import { eventKinds } from '../../../domain/webhooks/event-kinds.ts';
+import { addEndpoint } from '../../../domain/webhooks/management/add-endpoint.ts';
+import { readChannelHealth, readWorstChannel, switchOn } from '../../../domain/webhooks/management/channel-health.ts';
 import {
+  changeEndpoint,
   findEndpointSetting,
+  listEndpoints,
   removeEndpoint,
   setEndpoint,
 } from '../../../domain/webhooks/management/endpoint-setting.ts';
@@ -28,6 +31,15 @@ import {
 } from './present-webhooks.ts';
 
 const deliveryInput = z.object({ deliveryId: z.string().max(100) });
+/** Without an id the first endpoint is meant, that of spec part 6. */
+const choice = z.object({ endpointId: z.string().max(100).optional() });
+const headersInput = z.array(z.object({ name: z.string().trim(), value: z.string().optional() })).max(50);
+const endpointInput = z.object({
+  url: z.string().trim().max(4_000),
+  name: z.string().max(200).nullish(),
+  kinds: z.array(z.string().max(100)).max(100).optional(),
+  headers: headersInput,
+});
 
 export const webhooksRouter = router({
   /** Address and static headers, the same in both modes; null where none are set. */
@@ -41,41 +53,68 @@ export const webhooksRouter = router({
     .input(
       z.object({
         url: z.string().trim(),
-        headers: z.array(z.object({ name: z.string().trim(), value: z.string().optional() })).max(50),
+        headers: headersInput,
       }),
     )
     .mutation(async ({ ctx, input }) => presentSetting(await setEndpoint(ctx.partner, input))),
 
-  removeEndpoint: partnerProcedure('webhooks.write').mutation(({ ctx }) => removeEndpoint(ctx.partner)),
+  /** The endpoints of this mode, the one for both modes first. */
+  endpoints: partnerProcedure('developers.read').query(async ({ ctx }) =>
+    (await listEndpoints(ctx.partner, { mode: ctx.partner.mode })).map(presentSetting),
+  ),
+
+  /** Makes an endpoint; its secret is in this answer. A change, so no cache keeps it. */
+  addEndpoint: partnerProcedure('webhooks.write')
+    .input(endpointInput.extend({ isForBothModes: z.boolean().default(false) }))
+    .mutation(async ({ ctx, input: { isForBothModes, ...input } }) => {
+      const mode = isForBothModes ? 'both' : ctx.partner.mode;
+      const { secret, ...setting } = await addEndpoint(ctx.partner, { ...input, mode });
+      return { ...presentSetting(setting), secret };
+    }),
+
+  changeEndpoint: partnerProcedure('webhooks.write')
+    .input(endpointInput.partial().extend({ endpointId: z.string().max(100), isEnabled: z.boolean().optional() }))
+    .mutation(async ({ ctx, input }) => presentSetting(await changeEndpoint(ctx.partner, input))),
+
+  removeEndpoint: partnerProcedure('webhooks.write')
+    .input(choice)
+    .mutation(({ ctx, input }) => removeEndpoint(ctx.partner, input)),
 
   /** The secrets in clear. A change, since it leaves an audit entry and its answer must not lie in a cache. */
-  revealSecrets: partnerProcedure('webhooks.write').mutation(async ({ ctx }) =>
-    presentSecrets(await revealSecrets(ctx.partner)),
-  ),
+  revealSecrets: partnerProcedure('webhooks.write')
+    .input(choice)
+    .mutation(async ({ ctx, input }) => presentSecrets(await revealSecrets(ctx.partner, input))),
 
-  rotateSecret: partnerProcedure('webhooks.write').mutation(async ({ ctx }) =>
-    presentSecrets(await rotateSecret(ctx.partner)),
-  ),
+  rotateSecret: partnerProcedure('webhooks.write')
+    .input(choice)
+    .mutation(async ({ ctx, input }) => presentSecrets(await rotateSecret(ctx.partner, input))),
 
-  promoteSecret: partnerProcedure('webhooks.write').mutation(({ ctx }) => promoteSecret(ctx.partner)),
+  promoteSecret: partnerProcedure('webhooks.write')
+    .input(choice)
+    .mutation(({ ctx, input }) => promoteSecret(ctx.partner, input)),
 
-  cancelRotation: partnerProcedure('webhooks.write').mutation(({ ctx }) => cancelRotation(ctx.partner)),
+  cancelRotation: partnerProcedure('webhooks.write')
+    .input(choice)
+    .mutation(({ ctx, input }) => cancelRotation(ctx.partner, input)),
 
   /** Sends a test event and answers with what came back. */
-  sendPing: partnerProcedure('webhooks.write').mutation(async ({ ctx }) =>
-    presentDeliveryDetail(await sendPing(ctx.partner)),
-  ),
+  sendPing: partnerProcedure('webhooks.write')
+    .input(choice)
+    .mutation(async ({ ctx, input }) => presentDeliveryDetail(await sendPing(ctx.partner, input))),
 
   /** Whether deliveries of this mode fail or are switched off. */
   status: partnerProcedure('business.read').query(async ({ ctx }) =>
-    presentStatus(await readChannelStatus(ctx.partner)),
+    presentStatus(await readWorstChannel(ctx.partner)),
   ),
 
-  health: partnerProcedure('developers.read').query(async ({ ctx }) =>
-    presentHealth(await readChannelHealth(ctx.partner)),
-  ),
+  /** Of one endpoint, or of all of this mode together. */
+  health: partnerProcedure('developers.read')
+    .input(choice)
+    .query(async ({ ctx, input }) => presentHealth(await readChannelHealth(ctx.partner, input))),
 
-  switchOn: partnerProcedure('webhooks.write').mutation(({ ctx }) => switchOn(ctx.partner)),
+  switchOn: partnerProcedure('webhooks.write')
+    .input(choice)
+    .mutation(({ ctx, input }) => switchOn(ctx.partner, input)),
 
   /** The delivery log, newest first. `from` and `to` are IST days, both included. */
   deliveries: partnerProcedure('developers.read')
@@ -83,6 +122,7 @@ export const webhooksRouter = router({
       istDaysInput.extend({
         state: z.enum(['pending', 'succeeded', 'failed', 'unsent']).optional(),
         kind: z.enum(eventKinds).optional(),
+        endpointId: z.string().max(100).optional(),
         search: z.string().trim().max(100).optional(),
         before: z.string().max(100).optional(),
         limit: z.int().min(1).max(100).default(25),
@@ -112,9 +152,10 @@ export const webhooksRouter = router({
 
   /** Sends again all that failed or was never sent, of these IST days. */
   replay: partnerProcedure('webhooks.write')
-    .input(istDaysInput.required())
-    .mutation(({ ctx, input: { from, to } }) =>
+    .input(istDaysInput.required().extend(choice.shape))
+    .mutation(({ ctx, input: { from, to, endpointId } }) =>
       replayUndelivered(ctx.partner, {
+        endpointId,
         fromDay: requireDayNumber(from, 'INVALID_FROM'),
         toDay: requireDayNumber(to, 'INVALID_TO'),
       }),

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { EventDelivery } from '../timeline-entry.ts';
 
-/** An event about a subject, with its way to the partner. */
+/** An event about a subject, with its way to an endpoint of the partner: one for each delivery. */
 export type SubjectEvent = {
   eventId: string;
   kind: string;
@@ -47,14 +47,15 @@ export async function readEvents(
         SELECT id, kind, created_at, subject_id, sequence FROM event
         WHERE subject_id = $3 AND book_id = $1 AND kind = 'sip.installment' AND data->>'transactionId' = $4
         ORDER BY created_at DESC, subject_id DESC, sequence DESC LIMIT ${EVENTS_MAX}) e
-      LEFT JOIN webhook_delivery d ON d.event_id = e.id
+      LEFT JOIN webhook_delivery d ON d.book_id = $1 AND d.event_id = e.id
       LEFT JOIN LATERAL (SELECT * FROM webhook_attempt WHERE delivery_id = d.id ORDER BY number DESC LIMIT $5) a ON true
-      ORDER BY e.created_at, e.subject_id, e.sequence, a.number`,
+      ORDER BY e.created_at, e.subject_id, e.sequence, d.id, a.number`,
     values: [bookId, subjectIds, installment?.sipId ?? null, installment?.transactionId ?? null, attemptsMax],
   });
   const events = new Map<string, SubjectEvent>();
   for (const row of rows) {
-    const event: SubjectEvent = events.get(row.id) ?? {
+    const key = `${row.id} ${row.delivery_id}`;
+    const event: SubjectEvent = events.get(key) ?? {
       eventId: row.id,
       kind: row.kind,
       createdAt: row.created_at.getTime(),
@@ -68,7 +69,7 @@ export async function readEvents(
         error: row.error,
         latencyMs: row.latency_ms,
       });
-    events.set(row.id, event);
+    events.set(key, event);
   }
   return [...events.values()];
 }

@@ -1,10 +1,11 @@
 import type { Pool } from 'pg';
 import { idBound } from '../../../kernel/ids.ts';
-import type { EventKind, RecordedEvent } from '../../event-data.ts';
+import type { RecordedEvent } from '../../event-data.ts';
+import type { EventKind } from '../../event-kinds.ts';
 import type { Attempt, Delivery } from '../delivery.ts';
 import type { LogState } from '../list-deliveries.ts';
 
-const COLUMNS = `d.id, d.event_id, d.kind, d.state, d.attempts, d.last_status, d.last_error, d.created_at, d.next_attempt_at,
+const COLUMNS = `d.id, d.event_id, d.endpoint_id, d.kind, d.state, d.attempts, d.last_status, d.last_error, d.created_at, d.next_attempt_at,
   e.subject_id, e.sequence, e.data`;
 
 /** As literals, so that the planner finds the partial indexes. */
@@ -35,6 +36,7 @@ type Page = {
   bookId: number;
   state: LogState | undefined;
   kind: EventKind | undefined;
+  endpointId: string | undefined;
   /** Moments on the book's clock; the second is not included */
   from: number | undefined;
   until: number | undefined;
@@ -53,13 +55,14 @@ export async function readDeliveries(pool: Pool, page: Page): Promise<Delivery[]
   };
   if (page.state) fits.push(STATES[page.state]);
   also((place) => `d.kind = ${place}`, page.kind);
+  also((place) => `d.endpoint_id = ${place}`, page.endpointId);
   also((place) => `d.id >= ${place}`, page.from === undefined ? undefined : deliveryBound(page.from));
   also((place) => `d.id < ${place}`, page.until === undefined ? undefined : deliveryBound(page.until));
   also((place) => `d.id < ${place}`, page.before);
   also((place) => `d.event_id = ANY (${place})`, page.eventIds);
   const { rows } = await pool.query(
     `SELECT ${COLUMNS} FROM (SELECT * FROM webhook_delivery d WHERE ${fits.join(' AND ')} ORDER BY d.id DESC LIMIT $2) d
-     JOIN event e ON e.id = d.event_id ORDER BY d.id DESC`,
+     JOIN event e ON e.book_id = d.book_id AND e.id = d.event_id ORDER BY d.id DESC`,
     values,
   );
   return rows.map(deliveryOf);
@@ -72,7 +75,8 @@ export async function findDelivery(
 ): Promise<{ delivery: Delivery; event: RecordedEvent; body: string | undefined } | undefined> {
   const { rows } = await pool.query({
     name: 'find-webhook-delivery',
-    text: `SELECT ${COLUMNS}, d.body FROM webhook_delivery d JOIN event e ON e.id = d.event_id WHERE d.book_id = $1 AND d.id = $2`,
+    text: `SELECT ${COLUMNS}, d.body FROM webhook_delivery d
+           JOIN event e ON e.book_id = d.book_id AND e.id = d.event_id WHERE d.book_id = $1 AND d.id = $2`,
     values: [query.bookId, query.deliveryId],
   });
   const row = rows[0];
@@ -122,6 +126,7 @@ export async function findFinishedAttempt(pool: Pool, deliveryId: string): Promi
 type DeliveryRow = {
   id: string;
   event_id: string;
+  endpoint_id: string | null;
   kind: EventKind;
   subject_id: string;
   state: Delivery['state'];
@@ -136,6 +141,7 @@ function deliveryOf(row: DeliveryRow): Delivery {
   return {
     deliveryId: row.id,
     eventId: row.event_id,
+    endpointId: row.endpoint_id ?? undefined,
     kind: row.kind,
     subjectId: row.subject_id,
     state: row.state,

@@ -1,57 +1,87 @@
 import type { Prisma } from '../../../../database/database.ts';
+import type { Mode } from '../../../kernel/mode.ts';
 
-/** What is kept of a partner's endpoint, sealed. */
-type EndpointRow = {
+/** What is kept of an endpoint, sealed. */
+export type EndpointRow = {
+  id: string;
+  number: number;
+  mode: string | null;
+  name: string | null;
   url: string;
+  kinds: string[];
   secretSealed: Uint8Array<ArrayBuffer>;
   nextSecretSealed: Uint8Array<ArrayBuffer> | null;
   nextPromoteAt: Date | null;
   headersSealed: Uint8Array<ArrayBuffer> | null;
+  disabledAt: Date | null;
+  createdAt: Date;
 };
 
-/** The endpoint of a partner, or null. */
-export function findEndpointRow(prisma: Prisma, partnerId: string): Promise<EndpointRow | null> {
-  return prisma.webhookEndpoint.findUnique({ where: { partnerId } });
+/** The endpoints of a partner, in the order of their making. */
+export function findEndpointRows(prisma: Prisma, partnerId: string): Promise<EndpointRow[]> {
+  return prisma.webhookEndpoint.findMany({ where: { partnerId }, orderBy: { number: 'asc' } });
 }
 
-/** Sets address and headers; the secret only where there was no endpoint. */
-export function saveEndpoint(
+/** An endpoint of a partner, or null. */
+export function findEndpointRow(prisma: Prisma, partnerId: string, endpointId: string): Promise<EndpointRow | null> {
+  return prisma.webhookEndpoint.findUnique({ where: { id: endpointId, partnerId } });
+}
+
+type Changed = Pick<EndpointRow, 'url' | 'name' | 'kinds' | 'headersSealed' | 'disabledAt'> & { updatedAt: Date };
+
+/** Makes an endpoint. The caller holds the lock on the partner's settings. */
+export function insertEndpoint(
   prisma: Prisma,
-  partnerId: string,
-  endpoint: Pick<EndpointRow, 'url' | 'secretSealed' | 'headersSealed'> & { updatedAt: Date },
+  endpoint: Changed & {
+    id: string;
+    partnerId: string;
+    number: number;
+    mode: Mode | null;
+    secretSealed: Uint8Array<ArrayBuffer>;
+  },
 ): Promise<EndpointRow> {
-  const { url, secretSealed, headersSealed, updatedAt } = endpoint;
-  return prisma.webhookEndpoint.upsert({
-    where: { partnerId },
-    create: { partnerId, url, secretSealed, headersSealed, createdAt: updatedAt, updatedAt },
-    update: { url, headersSealed, updatedAt },
-  });
+  return prisma.webhookEndpoint.create({ data: { ...endpoint, createdAt: endpoint.updatedAt } });
+}
+
+/** Sets everything of an endpoint but its secrets. */
+export function updateEndpoint(prisma: Prisma, endpointId: string, changed: Changed): Promise<EndpointRow> {
+  return prisma.webhookEndpoint.update({ where: { id: endpointId }, data: changed });
 }
 
 /** Sets the secrets. */
 export async function saveSecrets(
   prisma: Prisma,
-  partnerId: string,
+  endpointId: string,
   secrets: Pick<EndpointRow, 'secretSealed' | 'nextSecretSealed' | 'nextPromoteAt'> & { updatedAt: Date },
 ): Promise<void> {
-  await prisma.webhookEndpoint.update({ where: { partnerId }, data: secrets });
+  await prisma.webhookEndpoint.update({ where: { id: endpointId }, data: secrets });
 }
 
-/** Deletes the endpoint. */
-export async function deleteEndpoint(prisma: Prisma, partnerId: string): Promise<void> {
-  await prisma.webhookEndpoint.delete({ where: { partnerId } });
+/** Deletes an endpoint. */
+export async function deleteEndpoint(prisma: Prisma, endpointId: string): Promise<void> {
+  await prisma.webhookEndpoint.delete({ where: { id: endpointId } });
 }
 
-/** Neither failing nor switched off any more, in all books of a partner. Before any delivery is locked: the order in which the deliverer locks. */
-export async function clearChannels(prisma: Prisma, partnerId: string): Promise<void> {
+/** An endpoint in all books of its partner. */
+type Place = { partnerId: string; endpointId: string };
+
+/** Neither failing nor switched off any more. Before any delivery is locked: the order in which the deliverer locks. */
+export async function clearChannels(prisma: Prisma, { partnerId, endpointId }: Place): Promise<void> {
   await prisma.$executeRaw`
     UPDATE webhook_channel c SET failing_since = NULL, disabled_at = NULL, told_at = NULL
-    FROM book b WHERE b.id = c.book_id AND b.partner_id = ${partnerId}`;
+    FROM book b WHERE b.id = c.book_id AND b.partner_id = ${partnerId} AND c.endpoint_id = ${endpointId}`;
 }
 
-/** What a partner's books still had to send stays unsent. */
-export async function leaveUnsent(prisma: Prisma, partnerId: string): Promise<void> {
+/** What was still to be sent stays unsent, and belongs to no endpoint any more. */
+export async function leaveUnsent(prisma: Prisma, { partnerId, endpointId }: Place): Promise<void> {
   await prisma.$executeRaw`
-    UPDATE webhook_delivery d SET state = 'unsent', next_attempt_at = NULL, settled_at = d.created_at
-    FROM book b WHERE b.id = d.book_id AND b.partner_id = ${partnerId} AND d.state = 'pending'`;
+    UPDATE webhook_delivery d SET state = 'unsent', endpoint_id = NULL, next_attempt_at = NULL, settled_at = d.created_at
+    FROM book b WHERE b.id = d.book_id AND b.partner_id = ${partnerId} AND d.endpoint_id = ${endpointId} AND d.state = 'pending'`;
+}
+
+/** What was still to be sent fails, as with an endpoint that failed for too long, until it is sent again. */
+export async function leaveSwitchedOff(prisma: Prisma, { partnerId, endpointId }: Place): Promise<void> {
+  await prisma.$executeRaw`
+    UPDATE webhook_delivery d SET state = 'failed', last_error = 'switched_off', next_attempt_at = NULL, settled_at = d.created_at
+    FROM book b WHERE b.id = d.book_id AND b.partner_id = ${partnerId} AND d.endpoint_id = ${endpointId} AND d.state = 'pending'`;
 }

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Mode } from '../../../kernel/mode.ts';
 import { deliveryBound } from './deliveries.ts';
 
 /** How attempts went. Those that are under way, or were cut short on our side, are not counted. */
@@ -27,19 +28,25 @@ const figures = (name: string, within: string) => {
 /** Attempts for the events of two windows, which end now. */
 export async function countAttempts(
   pool: Pool,
-  windows: { bookId: number; daySince: number; weekSince: number },
+  windows: { bookId: number; endpointId: string | undefined; daySince: number; weekSince: number },
 ): Promise<{ day: AttemptFigures; week: AttemptFigures }> {
   const { rows } = await pool.query({
     name: 'count-webhook-attempts',
     text: `WITH newest AS MATERIALIZED (
-             SELECT id FROM webhook_delivery WHERE book_id = $1 AND id >= $2 ORDER BY id DESC LIMIT $4
+             SELECT id, endpoint_id FROM webhook_delivery WHERE book_id = $1 AND id >= $2 ORDER BY id DESC LIMIT $4
            ), tried AS (
              SELECT a.started_at, a.latency_ms, n.id >= $3 AS is_recent, a.error IS NULL AND a.status BETWEEN 200 AND 299 AS ok
              FROM newest n JOIN webhook_attempt a ON a.delivery_id = n.id
-             WHERE (a.status IS NOT NULL OR a.error IS NOT NULL) AND a.error IS DISTINCT FROM 'interrupted'
+             WHERE ($5::text IS NULL OR n.endpoint_id = $5) AND (a.status IS NOT NULL OR a.error IS NOT NULL) AND a.error IS DISTINCT FROM 'interrupted'
            )
            SELECT ${figures('day', 'is_recent')}, ${figures('week', 'true')} FROM tried`,
-    values: [windows.bookId, deliveryBound(windows.weekSince), deliveryBound(windows.daySince), DELIVERIES_MAX],
+    values: [
+      windows.bookId,
+      deliveryBound(windows.weekSince),
+      deliveryBound(windows.daySince),
+      DELIVERIES_MAX,
+      windows.endpointId ?? null,
+    ],
   });
   const row = rows[0];
   const of = (name: 'day' | 'week'): AttemptFigures => ({
@@ -54,40 +61,47 @@ export async function countAttempts(
 }
 
 /** Deliveries that are due, on their way or waiting for a retry. */
-export async function countOnTheWay(pool: Pool, bookId: number): Promise<number> {
+export async function countOnTheWay(
+  pool: Pool,
+  query: { bookId: number; endpointId: string | undefined },
+): Promise<number> {
   const { rows } = await pool.query<{ count: bigint }>({
     name: 'count-webhooks-on-the-way',
-    text: `SELECT (SELECT count(*) FROM webhook_delivery WHERE book_id = $1 AND state = 'pending')
-             + (SELECT count(*) FROM webhook_delivery WHERE book_id = $1 AND state = 'sending') AS count`,
-    values: [bookId],
+    text: `SELECT (SELECT count(*) FROM webhook_delivery WHERE book_id = $1 AND state = 'pending' AND ($2::text IS NULL OR endpoint_id = $2))
+             + (SELECT count(*) FROM webhook_delivery WHERE book_id = $1 AND state = 'sending' AND ($2::text IS NULL OR endpoint_id = $2)) AS count`,
+    values: [query.bookId, query.endpointId ?? null],
   });
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Address and state of a book's channel. */
-export async function channelStatus(
+/** Address and state of each endpoint of a book, in the order of their making. */
+export async function channelStatuses(
   pool: Pool,
-  channel: { bookId: number; partner: { id: string } },
-): Promise<{ url: string | undefined; failingSince: number | undefined; disabledAt: number | undefined }> {
+  channel: { bookId: number; partnerId: string; mode: Mode },
+): Promise<
+  { endpointId: string; url: string; isOn: boolean; failingSince: number | undefined; disabledAt: number | undefined }[]
+> {
   const { rows } = await pool.query({
-    name: 'webhook-channel-status',
-    text: `SELECT w.url, c.failing_since, c.disabled_at FROM webhook_endpoint w LEFT JOIN webhook_channel c ON c.book_id = $1
-           WHERE w.partner_id = $2`,
-    values: [channel.bookId, channel.partner.id],
+    name: 'webhook-channel-statuses',
+    text: `SELECT w.id, w.url, w.disabled_at IS NULL AS is_on, c.failing_since, c.disabled_at
+           FROM webhook_endpoint w LEFT JOIN webhook_channel c ON c.book_id = $1 AND c.endpoint_id = w.id
+           WHERE w.partner_id = $2 AND COALESCE(w.mode, $3) = $3 ORDER BY w.number`,
+    values: [channel.bookId, channel.partnerId, channel.mode],
   });
-  const row = rows[0];
-  return {
-    url: row?.url,
-    failingSince: row?.failing_since?.getTime(),
-    disabledAt: row?.disabled_at?.getTime(),
-  };
+  return rows.map((row) => ({
+    endpointId: row.id,
+    url: row.url,
+    isOn: row.is_on,
+    failingSince: row.failing_since?.getTime(),
+    disabledAt: row.disabled_at?.getTime(),
+  }));
 }
 
-/** Forgets the failures of a channel, and that it is switched off. */
-export async function clearChannel(pool: Pool, bookId: number): Promise<void> {
+/** Forgets the failures of an endpoint in a book, and that it is switched off there. */
+export async function clearChannel(pool: Pool, channel: { bookId: number; endpointId: string }): Promise<void> {
   await pool.query({
     name: 'clear-webhook-channel',
-    text: 'UPDATE webhook_channel SET failing_since = NULL, disabled_at = NULL, told_at = NULL WHERE book_id = $1',
-    values: [bookId],
+    text: `UPDATE webhook_channel SET failing_since = NULL, disabled_at = NULL, told_at = NULL WHERE book_id = $1 AND endpoint_id = $2`,
+    values: [channel.bookId, channel.endpointId],
   });
 }

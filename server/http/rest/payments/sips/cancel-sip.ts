@@ -6,6 +6,7 @@ import { presentSipDetail, sipDetailSchema } from './present-sip.ts';
 export const cancelSipRoute = tokenRoute({
   method: 'POST',
   path: '/partner/payments/sips/:id/cancel',
+  operationId: 'cancelSip',
   section: '3.4, 4.8',
   summary: 'End a SIP: no further debits',
   description:

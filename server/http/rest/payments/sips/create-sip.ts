@@ -12,6 +12,7 @@ const NAME_MAX = 60;
 export const createSipRoute = tokenRoute({
   method: 'POST',
   path: CREATE_SIP_ENDPOINT,
+  operationId: 'createSip',
   section: '2.12, 4.8',
   summary: 'Ask a customer for a mandate that buys metal again and again',
   description:

@@ -7,6 +7,7 @@ import { presentSipDetail, sipDetailSchema } from './present-sip.ts';
 export const simulateSipRoute = tokenRoute({
   method: 'POST',
   path: '/partner/payments/sips/:id/simulate',
+  operationId: 'simulateSip',
   section: '4.8, decisions 9',
   summary: 'Let the bank of a sandbox SIP act as you ask, with its webhooks',
   description:

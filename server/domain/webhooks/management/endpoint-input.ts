@@ -1,0 +1,36 @@
+import { fieldError } from '../../kernel/errors.ts';
+import { type ChoosableKind, choosableKinds, standardKinds } from '../event-kinds.ts';
+
+/** A header as it is set: without a value the one of this name keeps its own. */
+export type HeaderInput = { name: string; value?: string | undefined };
+
+const NAME_MAX = 60;
+
+/** Static headers with the values that are kept filled in. Raises VALIDATION_ERROR naming the header. */
+export function mergeHeaders(given: readonly HeaderInput[], kept: Record<string, string>): Record<string, string> {
+  const merged = new Map<string, string>();
+  for (const { name, value } of given) {
+    const known = value ?? (Object.hasOwn(kept, name) ? kept[name] : undefined);
+    const problem = merged.has(name) ? 'is given twice' : known === undefined ? 'needs a value' : '';
+    if (problem || known === undefined) throw fieldError('VALIDATION_ERROR', `headers.${name}`, problem);
+    merged.set(name, known);
+  }
+  return Object.fromEntries(merged);
+}
+
+/** The kinds of an endpoint, each once and in the order of the list; those of spec part 6 where none are given. Raises VALIDATION_ERROR naming `kinds`. */
+export function readKinds(given: readonly string[] | undefined): ChoosableKind[] {
+  if (given === undefined) return [...standardKinds];
+  const unknown = given.find((kind) => !choosableKinds.some((one) => one === kind));
+  if (unknown !== undefined)
+    throw fieldError('VALIDATION_ERROR', 'kinds', `"${unknown.slice(0, 60)}" is no kind of event`);
+  if (given.length === 0) throw fieldError('VALIDATION_ERROR', 'kinds', 'must name at least one kind of event');
+  return choosableKinds.filter((kind) => given.includes(kind));
+}
+
+/** What staff call an endpoint; null for none. Raises VALIDATION_ERROR naming `name`. */
+export function readEndpointName(given: string | null | undefined): string | null {
+  const name = (given ?? '').trim().replace(/\s+/g, ' ');
+  if (name.length > NAME_MAX) throw fieldError('VALIDATION_ERROR', 'name', `must be at most ${NAME_MAX} characters`);
+  return name || null;
+}
