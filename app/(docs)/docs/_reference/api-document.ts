@@ -13,6 +13,8 @@ export type Operation = {
   readonly summary: string;
   readonly description: string | undefined;
   readonly access: Access;
+  /** What a named key must be good for; undefined where no token is needed */
+  readonly scope: string | undefined;
   readonly parameters: readonly (Field & { readonly in: 'path' | 'query' | 'header' })[];
   readonly body:
     | { readonly fields: readonly Field[]; readonly isRequired: boolean; readonly example: unknown }
@@ -33,6 +35,7 @@ type RawOperation = {
   summary: string;
   description?: string;
   'x-access': Access;
+  'x-scope'?: string;
   'x-error-codes': Record<string, string[]>;
   parameters?: {
     name: string;
@@ -90,6 +93,7 @@ function operationOf(path: string, method: string, raw: RawOperation): Operation
     summary: raw.summary,
     description: raw.description,
     access: raw['x-access'],
+    scope: raw['x-scope'],
     parameters: (raw.parameters ?? []).map((parameter) => {
       const { description, examples } = parameter;
       const schema = {

@@ -33,6 +33,7 @@ export const confirmBuyRoute = tokenRoute({
   description:
     'Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer. A quote confirmed without one answers QUOTE_ALREADY_CONSUMED the second time.',
   access: { capability: 'buy' },
+  scope: 'trade',
   body: z.object({ quote_id: quoteId }),
   presentStored: (outcome) => {
     const result = buyResult(buyOutcomeFromStored(outcome));

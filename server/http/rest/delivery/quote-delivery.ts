@@ -21,6 +21,7 @@ export const quoteDeliveryRoute = tokenRoute({
   description:
     'The metal comes from the user, making and delivery charges with their GST from your wallet. Nothing is reserved. In sandbox the code is 1234.',
   access: { capability: 'delivery' },
+  scope: 'trade',
   body: z.object({
     sku: z
       .string({ error: 'must be a string' })

@@ -15,6 +15,7 @@ export const createOrderRoute = tokenRoute({
   description:
     'An intent order answers UPI links, a hosted one a checkout page. It can be paid for 20 minutes and is priced when the money arrives: fulfil on payment.completed or on the status, never on the redirect.',
   access: { capability: 'payments' },
+  scope: 'payments',
   body: z
     .object({
       user_code: userCode,

@@ -10,6 +10,7 @@ export const getOrderRoute = tokenRoute({
   summary: 'One payment order, as it stands now',
   description: 'Asks the gateway while the order may still be paid, so it is the fallback for a webhook you missed.',
   access: { capability: 'payments' },
+  scope: 'read',
   response: orderSchema,
   errors: ['NOT_FOUND'],
   async handler(context, { params }) {

@@ -15,6 +15,7 @@ export const listOrdersRoute = tokenRoute({
   summary: 'Your payment orders, newest first',
   description: '`status` takes several, with commas between; `reference` finds an order by your own id.',
   access: { capability: 'payments' },
+  scope: 'read',
   query: z.object({
     status: statusFilter(orderStatuses, 'paid,completed'),
     reference: referenceFilter,

@@ -12,6 +12,7 @@ export const simulateOrderRoute = tokenRoute({
   description:
     'success and failure of an order that waits; late_success of one that expired; purchase_failure: paid without a purchase, due a refund; refund of one that is due it.',
   access: { capability: 'payments' },
+  scope: 'payments',
   isSandboxOnly: true,
   body: z.object({
     outcome: z

@@ -31,6 +31,7 @@ export const listMessagesRoute = tokenRoute({
   description:
     'The last 50 OTPs, emails and webhooks, newest first. The sandbox sends no SMS and no email; what would have gone out is here a moment later. A reset clears it.',
   access: { token: 'any' },
+  scope: 'read',
   isSandboxOnly: true,
   isAnswerSecret: true,
   response: namedObject('SandboxMessageList', {

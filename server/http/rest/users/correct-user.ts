@@ -13,6 +13,7 @@ export const correctUserRoute = tokenRoute({
   description:
     'Name, email, State and meta; what is left out stays, and null takes it away. Once their KYC is approved only `meta` may change: INVALID_TRANSITION.',
   access: { capability: 'users' },
+  scope: 'users',
   body: z
     .object({
       name: name.nullable().optional(),

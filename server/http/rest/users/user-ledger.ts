@@ -39,6 +39,7 @@ export const userLedgerRoute = tokenRoute({
   description:
     'A sell moves metal and rupees, so it has two entries. `balances` are what the user held at `as_of`, or now. Metal sold, given or delivered is taken from what is held freely, then from that of SIPs.',
   access: { capability: 'balance' },
+  scope: 'read',
   query: z.object({ ...istDays, as_of: momentAsOf, cursor, limit }),
   fieldCodes: istDayCodes,
   response: namedObject('UserLedger', {

@@ -17,6 +17,7 @@ export const walletLedgerRoute = tokenRoute({
   summary: 'Every movement of your wallet, newest first, with the balance after it',
   description: 'Amounts are above zero: `direction` says which way the money went.',
   access: { token: 'any' },
+  scope: 'read',
   query: z.object({ page, limit, ...istDays, as_of: ledgerAsOf }),
   fieldCodes: istDayCodes,
   response: namedObject('WalletLedger', {

@@ -14,6 +14,7 @@ export const requestWithdrawalRoute = tokenRoute({
   description:
     'The money leaves the INR wallet at once, the answer is always "processing", and the list tells how it ends: completed, or failed with the money back in the wallet. A bank may give back what was paid; it is failed then, with the reason reversed_by_bank. Send an Idempotency-Key. In the sandbox an amount that ends in .01 fails.',
   access: { capability: 'withdraw' },
+  scope: 'payouts',
   body: z.object({ amount_inr: amountInr, bank_account_id: bankAccountId }),
   fieldCodes: { amount_inr: 'INVALID_AMOUNT' },
   presentStored: (outcome) => ({ data: presentWithdrawal(shownWithdrawalFromRow(outcome)) }),

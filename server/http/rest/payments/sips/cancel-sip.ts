@@ -12,6 +12,7 @@ export const cancelSipRoute = tokenRoute({
   description:
     'Metal already bought stays with the customer. A debit that the bank takes after it goes back. Safe to repeat: a SIP that is cancelled already is answered as it is.',
   access: { capability: 'payments' },
+  scope: 'payments',
   response: sipDetailSchema,
   errors: ['NOT_FOUND', 'INVALID_TRANSITION'],
   async handler(context, { params }) {

@@ -18,6 +18,7 @@ export const createSipRoute = tokenRoute({
   description:
     'Answers UPI mandate links and a checkout page, good for one hour. The first installment is taken with the bank’s approval, the others on IST days at the price of their moment; each tells sip.installment.',
   access: { capability: 'payments' },
+  scope: 'payments',
   body: z.object({
     user_code: userCode,
     installment_amount_inr: amountInr.meta({ description: 'Of each debit: 100 to 15000', example: 1000 }),

@@ -10,6 +10,7 @@ export const getSipRoute = tokenRoute({
   summary: 'One SIP and its progress, by id or sip_id',
   description: 'Asks the bank while the plan has not ended, so it is the fallback for a webhook you missed.',
   access: { capability: 'payments' },
+  scope: 'read',
   response: sipDetailSchema,
   errors: ['NOT_FOUND'],
   async handler(context, { params }) {

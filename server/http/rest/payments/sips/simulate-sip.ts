@@ -13,6 +13,7 @@ export const simulateSipRoute = tokenRoute({
   description:
     'activate: the bank approves and takes the first installment; installment: it takes the next one now; failure: it refuses the approval, or the next debit; pause and resume. The sandbox clock brings installments by itself.',
   access: { capability: 'payments' },
+  scope: 'payments',
   isSandboxOnly: true,
   body: z.object({
     outcome: z
