@@ -51,14 +51,9 @@ export function createBatcher<Request, Answer>(options: {
       return;
     }
     freeSlot();
-    const answer = () => {
-      batch.forEach((item, index) => {
-        item.resolve(answers[index] as Answer);
-      });
-    };
     // The next batch is sent first (the pool sends in the tick before): the database would idle for as long as all of these go on.
-    if (busySlots > 0) process.nextTick(answer);
-    else answer();
+    if (busySlots > 0) await new Promise<void>((resolve) => process.nextTick(resolve));
+    for (const [index, item] of batch.entries()) item.resolve(answers[index] as Answer);
   }
 
   async function refuseBatch(batch: Waiting[], error: unknown): Promise<void> {
