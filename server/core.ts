@@ -17,7 +17,7 @@ import type { Couriers } from './domain/delivery/couriers.ts';
 import { dueShipments } from './domain/delivery/due-shipments.ts';
 import { createRequestLog } from './domain/developer/request-log/request-log.ts';
 import type { CertificatePrinter } from './domain/documents/certificates/certificate-printer.ts';
-import { createCertificateSigner } from './domain/documents/certificates/signing.ts';
+import { createCertificateSigner, createSampleSigner } from './domain/documents/certificates/signing.ts';
 import type { Invoicing } from './domain/documents/invoices/invoicing.ts';
 import { dueStatements } from './domain/documents/statements/due-statements.ts';
 import type { Clock } from './domain/kernel/clock.ts';
@@ -146,6 +146,7 @@ export function createCore(parts: CoreParts): Core {
     delivery: { couriers: parts.couriers },
     documents: {
       certificateSigner: createCertificateSigner(parts.certificateSigningKey),
+      sampleSigner: createSampleSigner(parts.certificateSigningKey),
       certificatePrinter: parts.certificatePrinter,
       invoicing: parts.invoicing,
     },
