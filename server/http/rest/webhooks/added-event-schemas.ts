@@ -22,9 +22,6 @@ const withdrawal = {
   reference,
   metadata: metadataShown,
 };
-const sipEnd = z
-  .strictObject({ ...sip, reason: z.string().nullable().meta({ description: 'Who or what ended it' }), sequence })
-  .meta({ id: 'SipEndEventData' });
 
 type Described = { meaning: string; data: z.ZodObject };
 
@@ -54,6 +51,9 @@ export function addedEventSchemas(shared: {
     metadata: metadataShown,
     status: z.literal('completed'),
   };
+  const sipEnd = z
+    .strictObject({ ...sip, reason: z.string().nullable().meta({ description: 'Who or what ended it' }), sequence })
+    .meta({ id: 'SipEndEventData' });
   const halt = (tradable: boolean) => ({ asset_type: asset, tradable: z.literal(tradable) });
   return {
     'send.completed': described('Metal of yours was sent to a user.', {
