@@ -22,6 +22,7 @@ import { invoices } from '../_guides/written/invoices.ts';
 import { migration } from '../_guides/written/migration.ts';
 import { reconciliation } from '../_guides/written/reconciliation.ts';
 import { refunds } from '../_guides/written/refunds.ts';
+import { sdk } from '../_guides/written/sdk.ts';
 import { statements } from '../_guides/written/statements.ts';
 import { teamRoles } from '../_guides/written/team-roles.ts';
 import { versions } from '../_guides/written/versions.ts';
@@ -43,6 +44,7 @@ const groups: readonly { group: string; pages: readonly Omit<DocsPage, 'group'>[
     group: 'Build',
     pages: [
       { href: '/docs', title: 'Quick start', draw: (drawing) => QuickStartPage({ drawing }) },
+      written(sdk),
       { href: '/docs/trading', title: 'Sell, send and give', draw: (drawing) => TradingPage({ drawing }) },
       { href: '/docs/payments', title: 'Payments and SIPs', draw: (drawing) => PaymentsPage({ drawing }) },
       { href: '/docs/kyc', title: 'KYC', draw: (drawing) => KycPage({ drawing }) },
