@@ -327,6 +327,13 @@ const glossary: Record<string, Entry> = {
   is_proved: { note: 'Your code was seen to survive it', sample: true },
   seen_in: { note: 'The call, delivery, order or withdrawal that proves it', sample: 'req_01kah3n5t0v2m9q4r7w8x1y6z3' },
   seen_at: { note: 'When; null where it was not seen yet', sample: at },
+  requests: { note: 'Calls, oldest first' },
+  request_id: { note: 'Of the call', sample: 'req_01kah3n5t0v2m9q4r7w8x1y6z3' },
+  method: { note: 'HTTP method', sample: 'POST' },
+  path: { note: 'Path without its query', sample: '/partner/buy/quote' },
+  'requests.status': { note: 'HTTP status', sample: 200 },
+  latency_ms: { note: 'How long it took us', sample: 12 },
+  next_since: { note: 'Send it as since with the next call', sample: '1795282300000' },
   will_be_created: { note: 'An account will be opened at confirm', sample: true },
 };
 
