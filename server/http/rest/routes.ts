@@ -54,6 +54,7 @@ import { armChaosRoute } from './sandbox/arm-chaos.ts';
 import { advanceClockRoute, readClockRoute } from './sandbox/clock.ts';
 import { armFaultRoute, listFaultsRoute } from './sandbox/faults.ts';
 import { listMessagesRoute } from './sandbox/list-messages.ts';
+import { listRequestsRoute } from './sandbox/list-requests.ts';
 import { readinessRoute } from './sandbox/readiness.ts';
 import { resetSandboxRoute } from './sandbox/reset-sandbox.ts';
 import { confirmSellRoute } from './sell/confirm-sell.ts';
@@ -145,6 +146,7 @@ export const routes: readonly Route[] = [
   armChaosRoute,
   readinessRoute,
   listMessagesRoute,
+  listRequestsRoute,
   // 4.11 Gift
   quoteGiftRoute,
   resendGiftOtpRoute,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { userSources } from '../../../domain/customers/users/end-user.ts';
 import { listUsers } from '../../../domain/customers/users/read-users.ts';
 import { asOf, asOfAnswered } from '../frame/as-of.ts';
 import { queryNumber } from '../frame/fields.ts';
@@ -22,7 +23,7 @@ export const dashboardUsersRoute = tokenRoute({
     as_of: asOf,
   }),
   response: namedObject('AttributedUserList', {
-    users: z.array(userSchema.extend({ sources: z.array(z.string()) }).meta({ id: 'AttributedUser' })),
+    users: z.array(userSchema.extend({ sources: z.array(z.enum(userSources)) }).meta({ id: 'AttributedUser' })),
     total: z.number(),
     limit: z.number(),
     offset: z.number(),

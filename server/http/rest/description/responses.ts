@@ -90,10 +90,10 @@ export function responsesOf(route: Route, data: Json): Json {
     content: { 'application/json': { schema: envelope } },
   };
   const codes = errorsOf(route);
-  const failures = ranges.map((range) => [
-    range,
-    { ...refTo('responses', nameOf[range]), description: listCodes(range, codes) },
-  ]);
+  const failures = ranges.map((range) => {
+    const description = listCodes(range, codes);
+    return [range, { ...refTo('responses', nameOf[range]), ...(description !== always[range] && { description }) }];
+  });
   return { [route.successStatus ?? 200]: success, ...Object.fromEntries(failures) };
 }
 
@@ -105,22 +105,16 @@ export function errorCodesOf(route: Route): Record<string, ErrorCode[]> {
 /** The two answers that every call shares, with an example of each code. */
 export function sharedResponses(book: SchemaBook): Record<string, Json> {
   const schema = book.write(errorSchema, 'output');
-  const answer = (range: Range, description: string, ...more: string[]) => ({
-    description,
+  const answer = (range: Range, ...more: string[]) => ({
+    description: always[range],
     headers: headersNamed(...ALWAYS, ...more),
     content: {
       'application/json': { schema, examples: examplesOf(errorCodes.filter((code) => isIn(range, code))) },
     },
   });
   return {
-    [nameOf['4XX']]: answer(
-      '4XX',
-      'Refused, or failed by what was asked for. Nothing changes on a repeat without a change',
-      ...OF_SANDBOX,
-      'Retry-After',
-      'Allow',
-    ),
-    [nameOf['5XX']]: answer('5XX', 'Failed on our side or beyond. Repeat it later with the same Idempotency-Key'),
+    [nameOf['4XX']]: answer('4XX', ...OF_SANDBOX, 'Retry-After', 'Allow'),
+    [nameOf['5XX']]: answer('5XX'),
   };
 }
 
@@ -133,6 +127,12 @@ function listCodes(range: Range, codes: readonly ErrorCode[]): string {
 
 const ranges = ['4XX', '5XX'] as const;
 type Range = (typeof ranges)[number];
+/** What an answer of this range is where nothing more is said. */
+const always: Readonly<Record<Range, string>> = {
+  '4XX': 'Refused, or failed by what was asked for. A repeat without a change fails again',
+  '5XX': listCodes('5XX', ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE']),
+};
+
 const nameOf = { '4XX': 'ClientError', '5XX': 'ServerError' } as const;
 
 function rangeOf(status: number): Range {

@@ -16,6 +16,7 @@ export const priceSchema = namedObject('Price', {
   updated_at: z.iso.datetime(),
   tradable: z.boolean().meta({
     description: 'False while trading in this metal is stopped: quotes and confirms then answer PRICES_UNAVAILABLE',
+    example: true,
   }),
   base_buy_rate_inr_per_gram: z.number().optional(),
   base_sell_rate_inr_per_gram: z.number().optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { userSources } from '../../../domain/customers/users/end-user.ts';
 import { listUsers } from '../../../domain/customers/users/read-users.ts';
 import { asOf, asOfAnswered } from '../frame/as-of.ts';
 import { queryNumber } from '../frame/fields.ts';
@@ -26,7 +27,7 @@ export const listUsersRoute = tokenRoute({
     as_of: asOf,
   }),
   response: namedObject('UserList', {
-    users: z.array(userSchema.extend({ sources: z.array(z.string()).optional() }).meta({ id: 'ListedUser' })),
+    users: z.array(userSchema.extend({ sources: z.array(z.enum(userSources)).optional() }).meta({ id: 'ListedUser' })),
     total: z.number(),
     limit: z.number(),
     offset: z.number(),
