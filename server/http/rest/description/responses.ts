@@ -68,6 +68,10 @@ export const errorSchema = namedObject('Error', {
           .record(z.string(), z.string())
           .optional()
           .meta({ description: 'Each bad field with its problem; in every 400' }),
+        docs_url: z
+          .string()
+          .optional()
+          .meta({ description: 'Where the cause and the cure of this code are; in every error' }),
         retry_after_seconds: z.int().optional().meta({ description: 'How long to wait; in every 429' }),
         attempts_left: z.int().optional().meta({ description: 'Wrong codes that are still allowed' }),
         status: z.string().optional().meta({ description: 'State of the object that did not allow it' }),
