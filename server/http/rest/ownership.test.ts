@@ -48,6 +48,7 @@ const none: Life = {
   sipId: '999999999',
   orderId: 'dlv_01kah3n5t0v2m9q4r7w8x1y6z3',
   bankAccountId: 'ba_01kah3n5t0v2m9q4r7w8x1y6z3',
+  eventId: 'evt_01kah3n5t0v2m9q4r7w8x1y6z3',
 };
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
@@ -58,7 +59,7 @@ const call = (client: ApiClient, route: Route, life: Life): Promise<ApiAnswer> =
 const named = (list: readonly Route[]) => list.map((route) => [nameOf(route), route] as const);
 
 /** Paths that name something of a partner's book, but for keys: an unknown one answers 200 (spec 4.11). */
-const naming = routes.filter(({ path }) => /:(user_code|payment_id|order_id|id)\b/.test(path));
+const naming = routes.filter(({ path }) => /:(user_code|payment_id|order_id|event_id|id)\b/.test(path));
 /** Calls whose body names a user. */
 const askingForUser = routes.filter((route) => 'user_code' in (sampleBody(route, '') ?? {}) && !isEmbed(route));
 /** Paths that name a user and something of this user. */
@@ -75,7 +76,7 @@ function codeOf({ path }: Route): string {
 
 describe('what is not the caller’s is answered exactly as what never existed, and stays as it is (decisions 2)', () => {
   it('the lists of calls are not empty', () => {
-    expect([naming.length, askingForUser.length, namingTwo.length]).toEqual([37, 4, 2]);
+    expect([naming.length, askingForUser.length, namingTwo.length]).toEqual([38, 4, 2]);
   });
 
   it.each(named([...naming, ...askingForUser]))('%s', async (_, route) => {
