@@ -265,7 +265,9 @@ describe('what a sandbox token reads', () => {
 
 it('what a sandbox token does leaves every row and every answer of live as it was, of every route that changes something', async () => {
   const calls = mutations();
-  const changing = routes.filter((route) => route.method !== 'GET' && !isLiveOnly(route)).map(({ method, path }) => `${method} ${path}`);
+  const changing = routes
+    .filter((route) => route.method !== 'GET' && !isLiveOnly(route))
+    .map(({ method, path }) => `${method} ${path}`);
   expect(Object.keys(calls).sort()).toEqual(changing.sort());
   const answers = dataOf(await readAll(partner.live, liveGets, live));
   const [before, audits] = [await rowsBeside(world, partner), await auditsOf()];

@@ -26,7 +26,14 @@ export type ListedEvent = {
  */
 export async function listEvents(
   context: PartnerContext,
-  query: { kind?: EventKind | undefined; since?: number | undefined; cursor?: string | undefined; limit: number },
+  query: {
+    kind?: EventKind | undefined;
+    since?: number | undefined;
+    cursor?: string | undefined;
+    limit: number;
+    /** As screens show them; `cursor` then leads back in time */
+    isNewestFirst?: boolean;
+  },
 ): Promise<{ events: ListedEvent[]; nextCursor: string | undefined }> {
   const { cursor, limit, kind } = query;
   if (cursor !== undefined && (!cursor.startsWith('evt_') || idInstant(cursor) === undefined)) {
@@ -39,6 +46,7 @@ export async function listEvents(
     since,
     after: cursor,
     limit,
+    isNewestFirst: query.isNewestFirst === true,
   });
   return {
     events: events.map(({ body, ...event }) => ({

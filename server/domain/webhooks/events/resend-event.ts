@@ -2,7 +2,7 @@ import { recordAudit } from '../../accounts/audit/record-audit.ts';
 import { DomainError, fieldError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { PartnerContext } from '../context.ts';
-import { ENDPOINTS_MAX } from '../management/add-endpoint.ts';
+import { ENDPOINTS_MAX } from '../endpoint.ts';
 import { findEvent, resendToEndpoints } from './store.ts';
 
 /** A delivery that was made anew. */

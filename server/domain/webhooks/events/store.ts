@@ -33,30 +33,34 @@ type Page = {
   /** Id of the last one that was read */
   after: string | undefined;
   limit: number;
+  /** From the end back to `since` */
+  isNewestFirst: boolean;
 };
 
-/** Events of a book in the order of their ids, and the id after which the next read goes on; undefined at the end. */
+/** Events of a book in the order of their ids or its reverse, and the id after which the next read goes on; undefined at the end. */
 export async function readEvents(pool: Pool, page: Page): Promise<{ events: KeptEvent[]; next: string | undefined }> {
   const isFrequent = FREQUENT.some((kind) => kind === page.kind);
   const values: unknown[] = [
     page.bookId,
-    page.after ?? idBound('evt', page.since - ID_SLACK_MS),
+    idBound('evt', page.since - ID_SLACK_MS),
     new Date(page.since),
     page.limit + 1,
+    page.after ?? null,
   ];
+  const [order, past, last] = page.isNewestFirst ? ['id DESC', '<', 'min'] : ['id', '>', 'max'];
   const ofKind = page.kind === undefined ? '' : ` AND kind = $${values.push(page.kind)}`;
   const { rows } = await pool.query({
-    name: `read-events-${isFrequent ? 'frequent' : page.kind ? 'rare' : 'all'}`,
+    name: `read-events-${isFrequent ? 'frequent' : page.kind ? 'rare' : 'all'}-${last}-${page.after ? 'on' : 'start'}`,
     text: `WITH looked AS MATERIALIZED (
-             SELECT id, kind, created_at FROM event WHERE book_id = $1 AND id > $2${isFrequent ? '' : ofKind}${page.kind && !isFrequent ? ` AND ${RARE}` : ''}
-             ORDER BY id LIMIT ${isFrequent ? LOOK : '$4'}
+             SELECT id, kind, created_at FROM event WHERE book_id = $1 AND id > $2 AND ${page.after ? `id ${past} $5` : '$5::text IS NULL'}${isFrequent ? '' : ofKind}${page.kind && !isFrequent ? ` AND ${RARE}` : ''}
+             ORDER BY ${order} LIMIT ${isFrequent ? LOOK : '$4'}
            ), found AS (
-             SELECT id FROM looked WHERE created_at >= $3${isFrequent ? ofKind : ''} ORDER BY id LIMIT $4
+             SELECT id FROM looked WHERE created_at >= $3${isFrequent ? ofKind : ''} ORDER BY ${order} LIMIT $4
            )
            SELECT e.id, e.kind, e.subject_id, e.sequence, e.data, e.created_at,
              ${BODY} AS body,
-             (SELECT max(id) FROM looked) AS last, (SELECT count(*)::int FROM looked) AS looked
-           FROM (SELECT 1) one LEFT JOIN (found f JOIN event e ON e.book_id = $1 AND e.id = f.id) ON true ORDER BY e.id`,
+             (SELECT ${last}(id) FROM looked) AS last, (SELECT count(*)::int FROM looked) AS looked
+           FROM (SELECT 1) one LEFT JOIN (found f JOIN event e ON e.book_id = $1 AND e.id = f.id) ON true ORDER BY e.${order}`,
     values,
   });
   const events = rows.filter(({ id }) => id !== null).map(keptEventOf);

@@ -52,22 +52,7 @@ export function addedEventSchemas(shared: {
       ...transfer,
     }),
     'gift.completed': described('A user gave metal to another one.', { user_code: id('Who gave it'), ...transfer }),
-    'sip.paused': described('The bank paused the mandate: no installment comes until it is resumed.', sip),
-    'sip.resumed': described('The bank resumed the mandate.', { ...sip, next_installment_date: nextDate }),
-    'sip.cancelled': described('A SIP was cancelled, by you, your customer or the bank.', {
-      ...sip,
-      reason: z.string().nullable().meta({ description: 'Who or what ended it' }),
-    }),
-    'sip.completed': described('A SIP has come to its end.', {
-      ...sip,
-      reason: z.string().nullable().meta({ description: 'What ended it' }),
-    }),
-    'sip.installment_missed': described('The bank debited nothing for an installment; the next one comes on its day.', {
-      ...sip,
-      due_date: z.iso.date().meta({ description: 'The day that was missed' }),
-      reason: z.string().meta({ description: 'debit_failed: the bank said so. no_debit: none came in time.' }),
-      next_installment_date: nextDate,
-    }),
+    ...sipSchemas(sip, described),
     'withdrawal.completed': described('A withdrawal was paid to the bank account.', {
       ...withdrawal,
       status: z.literal('completed'),
@@ -114,5 +99,26 @@ export function addedEventSchemas(shared: {
     ),
     'trading.halted': described('Trading in a metal was halted, for everybody.', halt(false)),
     'trading.resumed': described('Trading in a metal goes on.', halt(true)),
+  };
+}
+
+function sipSchemas(sip: z.ZodRawShape, described: (meaning: string, fields: z.ZodRawShape) => Described) {
+  return {
+    'sip.paused': described('The bank paused the mandate: no installment comes until it is resumed.', sip),
+    'sip.resumed': described('The bank resumed the mandate.', { ...sip, next_installment_date: nextDate }),
+    'sip.cancelled': described('A SIP was cancelled, by you, your customer or the bank.', {
+      ...sip,
+      reason: z.string().nullable().meta({ description: 'Who or what ended it' }),
+    }),
+    'sip.completed': described('A SIP has come to its end.', {
+      ...sip,
+      reason: z.string().nullable().meta({ description: 'What ended it' }),
+    }),
+    'sip.installment_missed': described('The bank debited nothing for an installment; the next one comes on its day.', {
+      ...sip,
+      due_date: z.iso.date().meta({ description: 'The day that was missed' }),
+      reason: z.string().meta({ description: 'debit_failed: the bank said so. no_debit: none came in time.' }),
+      next_installment_date: nextDate,
+    }),
   };
 }

@@ -16,7 +16,7 @@ describe('DELETE /partner/webhooks/endpoints/:endpoint_id', () => {
     const partner = await world.partner();
     const { data } = await partner.live.post(ENDPOINTS, { url, mode: 'sandbox' });
     await makeBuy(partner.sandbox);
-    const answer = await partner.live.send('DELETE', `${ENDPOINTS}/${data.id}`);
+    const answer = await partner.live.send('DELETE', `${ENDPOINTS}/${data.id}`, undefined);
     expect(answer.data).toEqual({ id: data.id, removed: true });
     expect((await partner.live.get(ENDPOINTS)).data.endpoints).toEqual([]);
     expect(await sql(world, 'SELECT state FROM webhook_delivery WHERE endpoint_id = $1', [data.id])).toEqual([
@@ -29,7 +29,7 @@ describe('DELETE /partner/webhooks/endpoints/:endpoint_id', () => {
     const partner = await world.partner();
     const one = await partner.live.post(ENDPOINTS, { url, mode: 'sandbox' });
     await partner.live.post(ENDPOINTS, { url, mode: 'sandbox' });
-    await partner.live.send('DELETE', `${ENDPOINTS}/${one.data.id}`);
+    await partner.live.send('DELETE', `${ENDPOINTS}/${one.data.id}`, undefined);
     await partner.live.post(ENDPOINTS, { url, mode: 'sandbox' });
     await makeBuy(partner.sandbox);
     const numbers = await sql<{ number: number }>(
@@ -43,15 +43,15 @@ describe('DELETE /partner/webhooks/endpoints/:endpoint_id', () => {
   it('403 API_NOT_ALLOWED: a sandbox token', async () => {
     const partner = await world.partner();
     const { data } = await partner.live.post(ENDPOINTS, { url });
-    expect((await partner.sandbox.send('DELETE', `${ENDPOINTS}/${data.id}`)).code).toBe('API_NOT_ALLOWED');
+    expect((await partner.sandbox.send('DELETE', `${ENDPOINTS}/${data.id}`, undefined)).code).toBe('API_NOT_ALLOWED');
   });
 
   it('404 NOT_FOUND: an endpoint that is unknown, gone, or another partner’s', async () => {
     const partner = await world.partner();
     const other = await world.partner();
     const { data } = await partner.live.post(ENDPOINTS, { url });
-    expect((await other.live.send('DELETE', `${ENDPOINTS}/${data.id}`)).code).toBe('NOT_FOUND');
-    expect((await partner.live.send('DELETE', `${ENDPOINTS}/${data.id}`)).status).toBe(200);
-    expect((await partner.live.send('DELETE', `${ENDPOINTS}/${data.id}`)).code).toBe('NOT_FOUND');
+    expect((await other.live.send('DELETE', `${ENDPOINTS}/${data.id}`, undefined)).code).toBe('NOT_FOUND');
+    expect((await partner.live.send('DELETE', `${ENDPOINTS}/${data.id}`, undefined)).status).toBe(200);
+    expect((await partner.live.send('DELETE', `${ENDPOINTS}/${data.id}`, undefined)).code).toBe('NOT_FOUND');
   });
 });
