@@ -18,14 +18,14 @@ const guides = [
 
 type Document = {
   tags: { name: string }[];
-  paths: Record<string, Record<string, { operationId: string; tags: string[] }>>;
+  paths: Record<string, Record<string, { tags: string[] }>>;
 };
 
 async function operations(page: Page): Promise<{ id: string; page: string; path: string; method: string }[]> {
   const document = (await (await page.request.get('/openapi.json')).json()) as Document;
   return Object.entries(document.paths).flatMap(([path, ofPath]) =>
-    Object.entries(ofPath).map(([method, { operationId, tags }]) => ({
-      id: operationId.replaceAll('_', '-'),
+    Object.entries(ofPath).map(([method, { tags }]) => ({
+      id: [method, ...path.replace('/partner/', '').split(/[/{}_-]+/)].filter(Boolean).join('-'),
       page: `/docs/reference/${String(tags[0]).toLowerCase()}`,
       path,
       method: method.toUpperCase(),

@@ -70,6 +70,7 @@ export type CoreParts = {
   invoicing: Invoicing;
   logoMaker: LogoMaker;
   pictureMaker: PictureMaker;
+  documentFetcher: Core['customers']['documentFetcher'];
   settings: CoreSettings;
 };
 
@@ -124,6 +125,7 @@ export function createCore(parts: CoreParts): Core {
       banking: parts.banking,
       identity: parts.identity,
       pictureMaker: parts.pictureMaker,
+      documentFetcher: parts.documentFetcher,
       buyers: createBuyerReader(database),
       buyHolds: createBuyHolder(database),
     },

@@ -6,6 +6,8 @@ type Inputs = inferRouterInputs<RootRouter>;
 
 export type SessionView = Outputs['session']['read'];
 export type TeamMemberView = Outputs['team']['list']['members'][number];
+export type ApiKeyView = Outputs['apiKeys']['list']['living'][number];
+export type SignUpInvitationView = Outputs['ops']['signUps']['list']['invitations'][number];
 export type TeamInvitationView = Outputs['team']['list']['invitations'][number];
 export type AuditEntryView = Outputs['audit']['list']['entries'][number];
 export type OwnSessionView = Outputs['profile']['sessions'][number];
@@ -28,6 +30,7 @@ export type FirstRunView = Outputs['home']['firstRun'];
 export type TransactionDetailView = Outputs['transactions']['read'];
 export type UserListView = Outputs['users']['list'];
 export type UserDetailView = Outputs['users']['read'];
+export type UserEntryView = Outputs['users']['ledger']['entries'][number];
 export type SearchHitView = Outputs['search']['find'][number];
 export type MarkupView = Outputs['pricing']['markup'];
 export type MarkupExampleView = Outputs['pricing']['example'][number];

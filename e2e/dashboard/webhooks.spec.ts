@@ -86,7 +86,6 @@ test('a partner sets up webhooks, tries them, finds what failed and sends it aga
     await page.getByRole('button', { name: 'Switch off' }).click();
     await expect(page.getByRole('heading', { name: 'Switched off' })).toBeVisible();
     await expectAccessible(page);
-    await page.screenshot({ path: '/tmp/events-shot-two.png', fullPage: true });
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await page.getByRole('button', { name: 'Remove endpoint' }).click();
     await page.getByRole('button', { name: 'Remove endpoint' }).click();
@@ -102,7 +101,6 @@ test('a partner sets up webhooks, tries them, finds what failed and sends it aga
     await expect(page.getByLabel('Tell below')).toHaveValue('5000');
     await page.getByLabel('Tell below').fill('');
     await page.getByRole('button', { name: 'Set amount' }).click();
-    await page.screenshot({ path: '/tmp/events-shot-one.png', fullPage: true });
   });
 
   await test.step('every event of 30 days is listed, and sent again', async () => {
@@ -116,12 +114,10 @@ test('a partner sets up webhooks, tries them, finds what failed and sends it aga
     await expect.poll(() => receiver.bodies.length).toBeGreaterThan(sent);
     await page.getByText('buy.completed', { exact: true }).nth(1).click();
     await expectAccessible(page);
-    await page.screenshot({ path: '/tmp/events-shot-events.png', fullPage: true });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
-    await page.screenshot({ path: '/tmp/events-shot-events-phone.png', fullPage: true });
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize({ width: 1280, height: 844 });
     await page.goto(home);

@@ -103,6 +103,8 @@ test.each(['/pay/pay_1', '/invoice/inv_1', '/verify/TL-1', '/_next/static/a.js',
 test.each([
   '/partner/prices',
   '/openapi.json',
+  '/postman.json',
+  '/tola.http',
   '/metrics',
   '/healthz',
   '/docs',

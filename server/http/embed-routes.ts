@@ -18,8 +18,8 @@ const PROCEDURES = /^(?:embed|checkout|sipCheckout|invoices|certificates)\./;
 
 /** First parts of paths that mean something else at the service's own addresses. */
 const ELSEWHERE = new Set(
-  `api docs domains embed export gateway healthz invitation metrics openapi.json ops partner payouts readyz sign-in trpc files
-   pay invoice simulator verify products _next`.split(/\s+/),
+  `api docs domains embed export gateway healthz invitation metrics openapi.json ops partner payouts postman.json readyz sign-in
+   tola.http trpc files pay invoice simulator verify products _next`.split(/\s+/),
 );
 
 /** What becomes of a request: `pass` goes where its path says, `refuse` is answered as not found. */

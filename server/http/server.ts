@@ -8,6 +8,7 @@ import { newId } from '../domain/kernel/ids.ts';
 import type { Log } from '../domain/kernel/log.ts';
 import { createCallLog } from './call-log.ts';
 import { CALLBACKS_PATH, serveCallback } from './callbacks/serve-callback.ts';
+import { descriptionListeners } from './descriptions.ts';
 import { createEmbedRoutes } from './embed-routes.ts';
 import { FILES_PATH, serveFile } from './files/serve-file.ts';
 import { createReadiness, createWriteHealth } from './health.ts';
@@ -19,10 +20,9 @@ import { createRestApp } from './rest/app.ts';
 import { callerAddress } from './rest/frame/address.ts';
 import { type BytesReader, createBytesReader } from './rest/frame/read-bytes.ts';
 import type { Frame, FrameSettings } from './rest/frame/serve.ts';
-import { openApiDocument } from './rest/openapi.ts';
 import { createScreenGate } from './screen-gate.ts';
 import { createSecurityHeaders, securityHeaders } from './security-headers.ts';
-import { send, sendJson, sendMetrics } from './send.ts';
+import { sendJson, sendMetrics } from './send.ts';
 import { TRPC_PATH } from './trpc/batch.ts';
 import { EXPORT_PATH } from './trpc/exports/handle-export.ts';
 import { SETTLEMENT_FILES_PATH } from './trpc/ops/handle-settlement-file.ts';
@@ -76,7 +76,6 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
       requestsPerMinute: dependencies.frame.rateLimitPerMinute,
     });
   const callbacks: Listener = (request, response) => serveCallback(core, request, response, frame.readBytes);
-  const document = JSON.stringify(openApiDocument({ serverUrl: dependencies.appUrl }));
 
   const exact: Record<string, Listener> = {
     '/healthz': (_, response) => sendJson(response, 200, { status: 'ok' }),
@@ -90,7 +89,7 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
     }),
     // A reverse proxy asks before it gets a certificate for a name: it gets none for names that belong to no partner.
     '/domains/ask': (request, response) => answerDomain(core, request, response),
-    '/openapi.json': (_, response) => send(response, 200, 'application/json; charset=utf-8', document),
+    ...descriptionListeners(dependencies.appUrl),
   };
 
   const embedRoutes = createEmbedRoutes(core);

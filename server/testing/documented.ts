@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describeError, type ErrorCode, errorCodes } from '../domain/kernel/errors.ts';
-import { errorsOf } from '../http/rest/openapi.ts';
+import { errorsOf } from '../http/rest/description/errors-of.ts';
 import { routes } from '../http/rest/routes.ts';
 import type { ApiAnswer } from './api-client.ts';
 
@@ -65,7 +65,9 @@ function headerProblems({ headers, body, status, code }: ApiAnswer): string[] {
     if (Number(remaining) > Number(limit)) problems.push(`${prefix}: more remains than there is`);
   }
   if ('x-ratelimit-limit' in headers && body?.mode === 'live') problems.push('a live answer has a sandbox budget');
-  if ((status === 429) !== /^[1-9]\d*$/.test(headers['retry-after'] ?? '')) problems.push('Retry-After goes with 429');
+  // A trading halt too says when to look again (decisions 15).
+  const isToWait = status === 429 || body?.error?.details?.reason === 'trading_halted';
+  if (isToWait !== /^[1-9]\d*$/.test(headers['retry-after'] ?? '')) problems.push('Retry-After goes with 429');
   if ((code === 'METHOD_NOT_ALLOWED') !== 'allow' in headers) problems.push('Allow goes with 405');
   return problems;
 }

@@ -18,6 +18,7 @@ export type Life = {
   orderId: string;
   bankAccountId: string;
   eventId: string;
+  withdrawalId: string;
 };
 
 /** Makes one of each thing of a partner's mode by calls of the interface; `name` is the user's, the mode marks everything else. */
@@ -31,7 +32,7 @@ export async function makeLife(world: World, partner: TestPartner, mode: Mode, n
   await makeBuyAndSell(client);
   const order = await makeOrder(client, { user_code: userCode, reference: `reference of ${mode}` });
   const sip = await makeSip(client, { user_code: userCode, name: `plan of ${mode}` });
-  await makeWithdrawal(client, await makeWithdrawer(world, partner, mode));
+  const withdrawal = await makeWithdrawal(client, await makeWithdrawer(world, partner, mode));
   const account = await addAccount(client, userCode);
   const parcel = await placeOrder(world, partner, mode, { user_code: userCode, mobile });
   await client.get(`/partner/users/${userCode}/certificate`);
@@ -46,6 +47,7 @@ export async function makeLife(world: World, partner: TestPartner, mode: Mode, n
     orderId: parcel.order_id,
     bankAccountId: account.id,
     eventId: event.event_id,
+    withdrawalId: withdrawal.withdrawal_id,
   };
 }
 
@@ -57,12 +59,15 @@ export function pathOf(pattern: string, life: Life, others: Readonly<Record<stri
     order_id: life.orderId,
     event_id: life.eventId,
     key: encodeURIComponent(life.key),
-    id: pattern.includes('/sips/')
-      ? life.sipId
-      : pattern.includes('/bank-accounts/')
-        ? life.bankAccountId
-        : life.transactionId,
+    id: idOf(pattern, life),
     ...others,
   };
   return pattern.replace(/:(\w+)/g, (_, name: string) => ids[name] as string);
+}
+
+function idOf(pattern: string, life: Life): string {
+  if (pattern.includes('/sips/')) return life.sipId;
+  if (pattern.includes('/bank-accounts/')) return life.bankAccountId;
+  if (pattern.includes('/withdrawals/')) return life.withdrawalId;
+  return pattern.includes('/delivery/orders/') ? life.orderId : life.transactionId;
 }

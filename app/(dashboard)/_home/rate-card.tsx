@@ -35,6 +35,11 @@ export function RateCard({
       {price ? (
         <span className="text-xs font-normal text-faint">{translate('rates.purity', { purity: price.purity })}</span>
       ) : null}
+      {price && !price.isTradable ? (
+        <Badge tone="negative" icon="alert">
+          {translate('rates.halted')}
+        </Badge>
+      ) : null}
     </span>
   );
   if (error && !price) {

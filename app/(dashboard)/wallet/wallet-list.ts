@@ -9,7 +9,7 @@ export const walletList = {
     direction: { kind: 'choice', values: ['credit', 'debit'] },
     type: {
       kind: 'choice',
-      values: ['buy', 'buy_void', 'delivery', 'delivery_cancel', 'inventory', 'top_up', 'adjustment'],
+      values: ['buy', 'buy_void', 'delivery', 'delivery_cancel', 'inventory', 'top_up', 'adjustment', 'statement'],
     },
     from: { kind: 'day' },
     to: { kind: 'day' },

@@ -16,8 +16,12 @@ import { browseSips } from '../../../server/domain/reports/order-management/list
 import { browseWithdrawals } from '../../../server/domain/reports/order-management/lists/browse-withdrawals.ts';
 import { find } from '../../../server/domain/reports/search/find.ts';
 import { readUserHistory } from '../../../server/domain/reports/timeline/user-history.ts';
+import { listUserEntries } from '../../../server/domain/reports/user-ledger/list-user-entries.ts';
 import { findTransaction } from '../../../server/domain/trading/transactions/find-transaction.ts';
-import { listTransactions } from '../../../server/domain/trading/transactions/list-transactions.ts';
+import {
+  listTransactions,
+  listWithWithdrawals,
+} from '../../../server/domain/trading/transactions/list-transactions.ts';
 import { listEvents } from '../../../server/domain/webhooks/events/list-events.ts';
 import { createTestDatabase, ownerUrlOf, type TestDatabase } from '../../../server/testing/database.ts';
 import { findLoad, type Load } from './find-load.ts';
@@ -121,6 +125,21 @@ const lists: readonly [name: string, read: Read, indexes: string[]][] = [
     ['transaction_user_id_id_idx', 'transaction_received'],
   ],
   [
+    'transactions with withdrawals',
+    (context) => listWithWithdrawals(context, { page: 3, limit: 20 }),
+    ['transaction_book_id_id_idx', 'withdrawal_listed'],
+  ],
+  [
+    'transactions with withdrawals of a user',
+    (context, { user }) => listWithWithdrawals(context, { userCode: user, page: 1, limit: 20 }),
+    ['transaction_user_id_id_idx', 'transaction_received', 'withdrawal_listed_of_user'],
+  ],
+  [
+    'the ledger of a user, as it stood',
+    (context, { user }) => listUserEntries(context, { userCode: user, before: context.now, limit: 20 }),
+    ['transaction_user_id_id_idx', 'transaction_received', 'withdrawal_user_id_id_idx', 'posting_reference_id_idx'],
+  ],
+  [
     'one transaction',
     async (context) => {
       const { transactions: newest } = await listTransactions(context, { scope: 'all', page: 1, limit: 1 });
@@ -137,21 +156,13 @@ const lists: readonly [name: string, read: Read, indexes: string[]][] = [
   ['users by KYC', users({ kycStatus: 'rejected' }), ['end_user_book_id_kyc_status_linked_at_user_code_idx']],
   ['users by source', users({ source: 'send' }), ['end_user_from_send']],
   ['users by name', users({ search: 'load user 9' }), ['end_user_name']],
-  [
-    'events of 30 days',
-    (context) => listEvents(context, { limit: 100 }),
-    ['event_pkey'],
-  ],
+  ['events of 30 days', (context) => listEvents(context, { limit: 100 }), ['event_pkey']],
   [
     'events of a kind of trade',
     (context) => listEvents(context, { kind: 'sell.completed', limit: 100 }),
     ['event_pkey'],
   ],
-  [
-    'events of a rare kind',
-    (context) => listEvents(context, { kind: 'kyc.updated', limit: 100 }),
-    ['event_rare'],
-  ],
+  ['events of a rare kind', (context) => listEvents(context, { kind: 'kyc.updated', limit: 100 }), ['event_rare']],
   ['the wallet’s ledger', (context) => listWalletEntries(context, { page: 3, limit: 20 }), ['account_owner_key']],
   [
     'a search of a name',

@@ -1,5 +1,4 @@
 import { inTransaction } from '../../database/transaction.ts';
-import { tradingStopped } from '../accounts/halts/require-running.ts';
 import { passTradingGate } from '../accounts/halts/trading-gate.ts';
 import { noteMobileVerified } from '../customers/users/note-mobile-verified.ts';
 import { getUser } from '../customers/users/read-users.ts';
@@ -9,9 +8,10 @@ import type { Micrograms, Paise } from '../kernel/money.ts';
 import type { Execution, IdempotencyKey } from '../ledger/idempotency/record.ts';
 import { replay } from '../ledger/idempotency/replay.ts';
 import { quoteCodeHash } from '../trading/otp/quote-code.ts';
+import { haltOfQuote, requireNoHaltFault, shortOfQuote } from '../trading/quoted-need.ts';
 import type { PartnerContext } from './context.ts';
 import { type DeliveryOrder, orderFromRow } from './order.ts';
-import { cannotBePlaced } from './quote-delivery.ts';
+import { NO_FUNDS } from './quote-delivery.ts';
 import { isNewOf, placeDelivery } from './store/quotes.ts';
 
 /** The endpoint that keys of deliveries belong to, on every channel. */
@@ -42,6 +42,7 @@ const refusals = {
   locked: 'OTP_LOCKED',
   otp_expired: 'OTP_EXPIRED',
   otp_wrong: 'INVALID_OTP',
+  out_of_stock: 'OUT_OF_STOCK',
 } as const satisfies Record<string, ErrorCode>;
 
 /**
@@ -59,6 +60,7 @@ export async function confirmDelivery(
   const { userCode, quoteId, otp, idempotency } = input;
   if (context.walletType === null) throw new DomainError('WALLET_NOT_CONFIGURED');
   await getUser(context, { userCode, withBalances: false });
+  await requireNoHaltFault(context, quoteId);
   const courier = core.delivery.couriers[context.mode];
   const request = {
     bookId: context.bookId,
@@ -75,7 +77,7 @@ export async function confirmDelivery(
   };
   const answer = await inTransaction(core.database.pool, async (client) => {
     const stopped = await passTradingGate(client);
-    if (stopped.length > 0 && (await isNewOf(client, request, stopped))) throw tradingStopped();
+    if (stopped.length > 0 && (await isNewOf(client, request, stopped))) throw await haltOfQuote(context, quoteId);
     return placeDelivery(client, request);
   });
   switch (answer.verdict) {
@@ -85,10 +87,10 @@ export async function confirmDelivery(
       const { outcome, isBodyMismatch } = await replay(context, answer.record, idempotency);
       return done(context, outcome, { isBodyMismatch });
     }
-    case 'out_of_stock':
     case 'holdings':
+      throw await shortOfQuote(context, quoteId);
     case 'funds':
-      throw cannotBePlaced(answer.verdict);
+      throw await shortOfQuote(context, quoteId, { isOfCharges: true, message: NO_FUNDS });
     default:
       throw new DomainError(refusals[answer.verdict]);
   }

@@ -10,7 +10,8 @@ import { shipDelivery } from './fulfilment/ship-delivery.ts';
 
 /**
  * Random lives of orders, beside a model that knows what a piece weighs and costs, what is in stock, and where an order stands at
- * any hour: quotes, right and wrong codes, repetitions, hours that pass, operators who pack, ship and cancel, a float that runs dry.
+ * any hour: quotes, right and wrong codes, repetitions, hours that pass, partners who cancel, operators who pack, ship and cancel, a float that
+ * runs dry.
  */
 let world: World;
 beforeAll(async () => {
@@ -54,6 +55,7 @@ const anyStep = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('wait' as const), seconds: fc.constantFrom(...WAITS) }),
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('cancel' as const), which }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('withdraw' as const), which }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('pack' as const), which }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('ship' as const), which }) },
 );
@@ -163,9 +165,24 @@ async function operate(life: Life, one: Quote | undefined, kind: 'cancel' | 'pac
   const isAllowed = kind === 'cancel' ? isOpen(order) : order.status === (kind === 'pack' ? 'placed' : 'packed');
   expect({ kind, from: order.status, done }).toEqual({ kind, from: order.status, done: isAllowed });
   if (!done) return;
-  order.status = kind === 'cancel' ? 'cancelled' : kind === 'pack' ? 'packed' : 'shipped';
   order.at = life.now;
-  if (kind !== 'cancel') return;
+  if (kind === 'cancel') return giveBack(life, order);
+  order.status = kind === 'pack' ? 'packed' : 'shipped';
+}
+
+/** The partner cancels: only what is placed, and again as often as it likes. */
+async function withdraw(life: Life, { order }: Quote): Promise<void> {
+  if (!order) return;
+  const answer = await life.partner.sandbox.post(`/partner/delivery/orders/${order.id}/cancel`);
+  const isCancelled = order.status === 'placed' || order.status === 'cancelled';
+  expect([order.status, answer.code]).toEqual([order.status, isCancelled ? undefined : 'INVALID_TRANSITION']);
+  if (order.status !== 'placed') return;
+  order.at = life.now;
+  giveBack(life, order);
+}
+
+function giveBack(life: Life, order: Order): void {
+  order.status = 'cancelled';
   life.micrograms += products[order.sku].micrograms * order.quantity;
   life.paise += order.paise;
   life.stock[order.sku] += order.quantity;
@@ -187,7 +204,9 @@ async function live(life: Life, step: AnyStep): Promise<void> {
       return;
     default: {
       const placed = life.quotes.filter(({ order }) => order);
-      return operate(life, placed[step.which % Math.max(1, placed.length)], step.kind);
+      const one = placed[step.which % Math.max(1, placed.length)];
+      if (step.kind === 'withdraw') return one && withdraw(life, one);
+      return operate(life, one, step.kind);
     }
   }
 }

@@ -4,6 +4,7 @@ import { newOtpCode } from '../accounts/tokens/otp-code.ts';
 import { getUser } from '../customers/users/read-users.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
+import { shortageOf } from '../ledger/shortages/shortage.ts';
 import {
   countQuoteCode,
   QUOTE_CODE_ATTEMPTS,
@@ -18,6 +19,9 @@ import { type DeliveryPrice, priceDelivery } from './delivery-price.ts';
 import type { Product } from './product.ts';
 import { getProduct } from './read-products.ts';
 import { insertDeliveryQuote } from './store/quotes.ts';
+
+/** What is said where the wallet is short, at the quote and at the confirm alike. */
+export const NO_FUNDS = 'The float or credit line cannot cover the charges of this delivery.';
 
 export type DeliveryQuote = {
   quoteId: string;
@@ -72,7 +76,13 @@ export async function quoteDelivery(
     createdAt: context.now,
     expiresAt,
   });
-  if (answer.verdict !== 'issued') throw cannotBePlaced(answer.verdict);
+  if (answer.verdict !== 'issued') {
+    if (answer.verdict === 'holdings') {
+      throw await shortageOf(context, { of: 'user_metal', asset: product.asset, userCode, needed: price.metal });
+    }
+    if (answer.verdict === 'funds') throw await shortageOf(context, { of: 'float', needed: price.total }, NO_FUNDS);
+    throw new DomainError(answer.verdict === 'user_not_found' ? 'USER_CODE_NOT_FOUND' : 'OUT_OF_STOCK');
+  }
   // Only now: a quote that was refused sends nothing. One that is refused here stays stored, but its id and code are never answered.
   await countQuoteCode(context, answer.user);
   await sendQuoteCode(context, answer.user, { kind: 'delivery', code });
@@ -86,20 +96,4 @@ export async function quoteDelivery(
     otpExpiresInSeconds: QUOTE_CODE_LIFE_SECONDS,
     attemptsLeft: QUOTE_CODE_ATTEMPTS,
   };
-}
-
-/** What is said where pieces, metal or money are missing, at the quote and at the confirm alike. */
-export function cannotBePlaced(verdict: 'user_not_found' | 'out_of_stock' | 'holdings' | 'funds'): DomainError {
-  switch (verdict) {
-    case 'user_not_found':
-      return new DomainError('USER_CODE_NOT_FOUND');
-    case 'out_of_stock':
-      return new DomainError('OUT_OF_STOCK');
-    case 'holdings':
-      return new DomainError('INSUFFICIENT_USER_BALANCE');
-    case 'funds':
-      return new DomainError('INSUFFICIENT_PARTNER_FUNDS', {
-        message: 'The float or credit line cannot cover the charges of this delivery.',
-      });
-  }
 }

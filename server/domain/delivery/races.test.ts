@@ -90,6 +90,39 @@ describe('the last pieces', () => {
   });
 });
 
+describe('an order that its partner cancels while it is packed', () => {
+  it('is either packed and stays, or cancelled and given back, however many ask at two processes', async () => {
+    await stockLive(world, COIN.sku, 12);
+    const partner = await world.partner();
+    const owners = await many(12, () => makeOwner(world, partner, 'live', { metalMicrograms: 500_000n }));
+    const orders: string[] = [];
+    for (const owner of owners) orders.push((await placeOrder(world, partner, 'live', owner)).order_id);
+    const left = await piecesOf(COIN.sku);
+    const by = await packer(world);
+    const [packed, answers] = await Promise.all([
+      Promise.allSettled(orders.map((orderId) => packDelivery(by, { orderId }))),
+      atOnce(both(partner, 'live'), 36, (client, nth) =>
+        client.post(`/partner/delivery/orders/${orders[nth % 12]}/cancel`),
+      ),
+    ]);
+    const kept = packed.filter(({ status }) => status === 'fulfilled').length;
+    // Of one order all three are answered alike: it was cancelled before it was packed, or not at all.
+    expect(tally(answers)).toEqual({
+      ...(kept < 12 && { 200: 3 * (12 - kept) }),
+      ...(kept > 0 && { INVALID_TRANSITION: 3 * kept }),
+    });
+    for (const [nth, { status }] of packed.entries()) {
+      const isPacked = status === 'fulfilled';
+      expect(answers[nth]?.status).toBe(isPacked ? 409 : 200);
+      const { gold_grams } = await balancesOf(partner.live, owners[nth]?.user_code ?? '');
+      expect(gold_grams).toBe(isPacked ? 0 : COIN.grams);
+    }
+    expect(await balanceOf(partner.live)).toBe(100_000 - kept * COIN.charges);
+    expect(await piecesOf(COIN.sku)).toBe((left ?? 0) + 12 - kept);
+    expect(await lawsBroken()).toEqual([]);
+  });
+});
+
 describe('one quote', () => {
   it('is executed once by 64 confirms without keys', async () => {
     await stockLive(world, COIN.sku, 5);

@@ -5,6 +5,7 @@ import { replay, stillUndecided } from '../ledger/idempotency/replay.ts';
 import { type BuyOutcome, buyOutcomeFromStored } from './buy-outcome.ts';
 import type { PartnerContext } from './context.ts';
 import { refusalOf } from './quote-refusal.ts';
+import { haltOfQuote, requireNoHaltFault, shortOfQuote } from './quoted-need.ts';
 import { BUY_CONFIRM_ENDPOINT } from './store/money-steps.ts';
 
 export { BUY_CONFIRM_ENDPOINT };
@@ -24,6 +25,7 @@ export async function confirmBuy(
   input: { quoteId: string; idempotency: IdempotencyKey | undefined },
 ): Promise<Execution<BuyOutcome, 'BUY_PROCESSING_FAILED'>> {
   if (context.walletType === null) throw new DomainError('WALLET_NOT_CONFIGURED');
+  await requireNoHaltFault(context, input.quoteId);
   const { moneyPath } = context.core.trading;
   const { bookId, channel, mode, now } = context;
   const transactionId = newId('txn', now);
@@ -51,13 +53,17 @@ export async function confirmBuy(
       return { result: buyResult(buyOutcomeFromStored(outcome)), replay: { isBodyMismatch } };
     }
     case 'short':
-      throw new DomainError('INSUFFICIENT_PARTNER_FUNDS');
+      throw await shortOfQuote(context, input.quoteId);
+    case 'stopped':
+      throw await haltOfQuote(context, input.quoteId);
     default:
       throw refusalOf(answer);
   }
 }
 
-/** A stored or fresh outcome as a result: a voided buy is a failure after execution. */
+/** A stored or fresh outcome as a result: a voided buy is a failure after execution, with the transaction that was voided. */
 export function buyResult(outcome: BuyOutcome): Execution<BuyOutcome, 'BUY_PROCESSING_FAILED'>['result'] {
-  return outcome.status === 'completed' ? { ok: true, value: outcome } : { ok: false, code: 'BUY_PROCESSING_FAILED' };
+  return outcome.status === 'completed'
+    ? { ok: true, value: outcome }
+    : { ok: false, code: 'BUY_PROCESSING_FAILED', details: { transaction_id: outcome.transactionId } };
 }

@@ -1,16 +1,16 @@
 import type { PoolClient } from 'pg';
 import { inTransaction } from '../../database/transaction.ts';
 import { istDayNumber } from '../kernel/clock.ts';
-import { DomainError, InvariantError } from '../kernel/errors.ts';
+import { InvariantError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Execution, IdempotencyKey } from '../ledger/idempotency/record.ts';
 import { replay } from '../ledger/idempotency/replay.ts';
 import type { PartnerContext } from './context.ts';
-import { dailyLimitExceeded } from './daily-send-limit.ts';
 import type { ExecutableKind, ExecuteRequest, SealedMobile } from './executable-quote.ts';
 import { type ExecutedOutcome, executedOutcomeFromStored } from './executed-outcome.ts';
 import type { ExecuteVerdict } from './money-path.ts';
 import { refusalOf } from './quote-refusal.ts';
+import { haltOfQuote, limitOfQuote, requireNoHaltFault, shortOfQuote } from './quoted-need.ts';
 
 /** Opens the receiver's account in the given transaction; answers whether the service did not know the person before. */
 export type OpenReceiver = (client: PoolClient, receiver: SealedMobile) => Promise<{ isCreated: boolean }>;
@@ -35,6 +35,7 @@ export async function executeQuote(
   },
   openReceiver?: OpenReceiver,
 ): Promise<Execution<ExecutedOutcome, never>> {
+  await requireNoHaltFault(context, input.quoteId);
   const request = {
     ...input,
     bookId: context.bookId,
@@ -55,9 +56,11 @@ export async function executeQuote(
       return { result: { ok: true, value: executedOutcomeFromStored(outcome) }, replay: { isBodyMismatch } };
     }
     case 'short':
-      throw new DomainError(input.kind === 'send' ? 'INSUFFICIENT_BALANCE' : 'INSUFFICIENT_USER_BALANCE');
+      throw await shortOfQuote(context, input.quoteId);
     case 'daily_limit':
-      throw dailyLimitExceeded(context.now);
+      throw await limitOfQuote(context, input.quoteId);
+    case 'stopped':
+      throw await haltOfQuote(context, input.quoteId);
     default:
       throw refusalOf(answer);
   }

@@ -5,6 +5,7 @@ import type { Asset } from '../kernel/assets.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Paise } from '../kernel/money.ts';
+import { shortageOf } from '../ledger/shortages/shortage.ts';
 import { appliedMarkup } from '../pricing/markup.ts';
 import { type BuyPrice, priceBuy } from './amounts/buy-price.ts';
 import type { PartnerContext } from './context.ts';
@@ -65,7 +66,7 @@ export async function quoteBuy(
     }),
   ]);
   if (verdict === 'user_not_found') throw new DomainError('USER_CODE_NOT_FOUND');
-  if (verdict === 'funds') throw new DomainError('INSUFFICIENT_PARTNER_FUNDS');
+  if (verdict === 'funds') throw await shortageOf(context, { of: 'float', needed: input.amount });
   await judgeKyc();
   return quote;
 }

@@ -1,4 +1,3 @@
-import { tradingStopped } from '../accounts/halts/require-running.ts';
 import { DomainError, type ErrorCode, InvariantError } from '../kernel/errors.ts';
 import type { ExecuteVerdict } from './money-path.ts';
 
@@ -13,7 +12,6 @@ const codes: Partial<Record<ExecuteVerdict['verdict'], ErrorCode>> = {
 
 /** Why a quote of any kind could not be executed, in the words of part 7; an InvariantError where its kind cannot meet the verdict. */
 export function refusalOf({ verdict }: ExecuteVerdict): DomainError | InvariantError {
-  if (verdict === 'stopped') return tradingStopped();
   const code = codes[verdict];
   return code ? new DomainError(code) : new InvariantError(`a quote of this kind cannot come to ${verdict}`);
 }

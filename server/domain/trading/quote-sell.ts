@@ -3,6 +3,7 @@ import { requireNoFault } from '../accounts/sandbox/require-no-fault.ts';
 import type { Asset } from '../kernel/assets.ts';
 import { DomainError, fieldError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
+import { shortageOf } from '../ledger/shortages/shortage.ts';
 import { appliedMarkup } from '../pricing/markup.ts';
 import { priceSell, type SellAmount, type SellPrice } from './amounts/sell-price.ts';
 import type { PartnerContext } from './context.ts';
@@ -66,6 +67,9 @@ export async function quoteSell(
     expiresAt: quote.expiresAt,
   });
   if (verdict === 'user_not_found') throw new DomainError('USER_CODE_NOT_FOUND');
-  if (verdict === 'holdings') throw new DomainError('INSUFFICIENT_USER_BALANCE');
+  if (verdict === 'holdings') {
+    const { userCode, asset } = input;
+    throw await shortageOf(context, { of: 'user_metal', userCode, asset, needed: price.metal });
+  }
   return quote;
 }

@@ -21,6 +21,7 @@ const callsByCapability: Readonly<Record<string, readonly string[]>> = {
   balance: [
     'GET /partner/balance',
     'GET /partner/users/:user_code/certificate',
+    'GET /partner/users/:user_code/ledger',
     'GET /partner/users/:user_code/portfolio',
   ],
   transactions: [
@@ -49,6 +50,7 @@ const callsByCapability: Readonly<Record<string, readonly string[]>> = {
     'POST /partner/users/:user_code/delivery/otp/resend',
     'POST /partner/users/:user_code/delivery/quote',
     'POST /partner/users/:user_code/delivery/confirm',
+    'POST /partner/delivery/orders/:id/cancel',
   ],
   payments: [
     'GET /partner/payments/orders',
@@ -66,7 +68,11 @@ const callsByCapability: Readonly<Record<string, readonly string[]>> = {
     'POST /partner/users/:user_code/bank-accounts',
     'DELETE /partner/users/:user_code/bank-accounts/:id',
   ],
-  withdraw: ['GET /partner/users/:user_code/withdrawals', 'POST /partner/users/:user_code/withdrawals'],
+  withdraw: [
+    'GET /partner/users/:user_code/withdrawals',
+    'GET /partner/withdrawals/:id',
+    'POST /partner/users/:user_code/withdrawals',
+  ],
   kyc: [
     'POST /partner/users/:user_code/kyc/aadhaar/otp/send',
     'POST /partner/users/:user_code/kyc/aadhaar/otp/verify',
@@ -97,6 +103,7 @@ const callsByCapability: Readonly<Record<string, readonly string[]>> = {
     'POST /partner/sandbox/chaos',
     'GET /partner/sandbox/readiness',
     'GET /partner/sandbox/messages',
+    'GET /partner/sandbox/requests',
     'POST /partner/sandbox/reset',
     'GET /partner/wallet',
     'GET /partner/wallet/ledger',

@@ -49,6 +49,7 @@ const none: Life = {
   orderId: 'dlv_01kah3n5t0v2m9q4r7w8x1y6z3',
   bankAccountId: 'ba_01kah3n5t0v2m9q4r7w8x1y6z3',
   eventId: 'evt_01kah3n5t0v2m9q4r7w8x1y6z3',
+  withdrawalId: 'wd_01kah3n5t0v2m9q4r7w8x1y6z3',
 };
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
@@ -76,7 +77,7 @@ function codeOf({ path }: Route): string {
 
 describe('what is not the caller’s is answered exactly as what never existed, and stays as it is (decisions 2)', () => {
   it('the lists of calls are not empty', () => {
-    expect([naming.length, askingForUser.length, namingTwo.length]).toEqual([38, 4, 2]);
+    expect([naming.length, askingForUser.length, namingTwo.length]).toEqual([41, 4, 2]);
   });
 
   it.each(named([...naming, ...askingForUser]))('%s', async (_, route) => {

@@ -11,6 +11,7 @@ import { dashboardTransactionsRoute } from './dashboard/list-transactions.ts';
 import { dashboardUsersRoute } from './dashboard/list-users.ts';
 import { meRoute } from './dashboard/me.ts';
 import { thisMonthRoute } from './dashboard/this-month.ts';
+import { cancelDeliveryRoute } from './delivery/cancel-delivery.ts';
 import { confirmDeliveryRoute } from './delivery/confirm-delivery.ts';
 import { getDeliveryRoute } from './delivery/get-delivery.ts';
 import { getProductRoute } from './delivery/get-product.ts';
@@ -55,6 +56,7 @@ import { armChaosRoute } from './sandbox/arm-chaos.ts';
 import { advanceClockRoute, readClockRoute } from './sandbox/clock.ts';
 import { armFaultRoute, listFaultsRoute } from './sandbox/faults.ts';
 import { listMessagesRoute } from './sandbox/list-messages.ts';
+import { listRequestsRoute } from './sandbox/list-requests.ts';
 import { readinessRoute } from './sandbox/readiness.ts';
 import { resetSandboxRoute } from './sandbox/reset-sandbox.ts';
 import { confirmSellRoute } from './sell/confirm-sell.ts';
@@ -76,6 +78,7 @@ import { initUserRoute } from './users/init-user.ts';
 import { listUsersRoute } from './users/list-users.ts';
 import { portfolioRoute } from './users/portfolio.ts';
 import { sendMobileCodeRoute } from './users/send-mobile-code.ts';
+import { userLedgerRoute } from './users/user-ledger.ts';
 import { userTransactionsRoute } from './users/user-transactions.ts';
 import { getWalletRoute } from './wallet/get-wallet.ts';
 import { walletLedgerRoute } from './wallet/wallet-ledger.ts';
@@ -83,6 +86,7 @@ import { addWebhookEndpointRoute } from './webhooks/add-endpoint.ts';
 import { changeWebhookEndpointRoute } from './webhooks/change-endpoint.ts';
 import { listWebhookEndpointsRoute } from './webhooks/list-endpoints.ts';
 import { removeWebhookEndpointRoute } from './webhooks/remove-endpoint.ts';
+import { getWithdrawalRoute } from './withdrawals/get-withdrawal.ts';
 import { listWithdrawalsRoute } from './withdrawals/list-withdrawals.ts';
 import { requestWithdrawalRoute } from './withdrawals/request-withdrawal.ts';
 
@@ -102,6 +106,7 @@ export const routes: readonly Route[] = [
   correctUserRoute,
   portfolioRoute,
   userTransactionsRoute,
+  userLedgerRoute,
   certificateRoute,
   sendMobileCodeRoute,
   confirmMobileCodeRoute,
@@ -147,6 +152,7 @@ export const routes: readonly Route[] = [
   armChaosRoute,
   readinessRoute,
   listMessagesRoute,
+  listRequestsRoute,
   // 4.11 Gift
   quoteGiftRoute,
   resendGiftOtpRoute,
@@ -157,6 +163,7 @@ export const routes: readonly Route[] = [
   removeBankAccountRoute,
   requestWithdrawalRoute,
   listWithdrawalsRoute,
+  getWithdrawalRoute,
   // 4.11 KYC
   getKycStatusRoute,
   sendKycEmailRoute,
@@ -175,6 +182,7 @@ export const routes: readonly Route[] = [
   confirmDeliveryRoute,
   listDeliveriesRoute,
   getDeliveryRoute,
+  cancelDeliveryRoute,
   // 4.11 Invoices
   invoiceRoute,
   // 4.11 Wallet and dashboard

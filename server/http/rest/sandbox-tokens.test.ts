@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setEndpoint } from '../../domain/webhooks/management/endpoint-setting.ts';
 import type { ApiAnswer, ApiClient } from '../../testing/api-client.ts';
 import { type Life, makeLife, pathOf } from '../../testing/life.ts';
-import { COIN, deliveryQuote, deliveryRequest, stockLive } from '../../testing/rooms/deliveries.ts';
+import { COIN, deliveryQuote, deliveryRequest, placeOrder, stockLive } from '../../testing/rooms/deliveries.ts';
 import { initEmbed } from '../../testing/rooms/embed.ts';
 import { AADHAAR, DOB, details, documents, kycOf, PAN } from '../../testing/rooms/kyc.ts';
 import { ORDERS } from '../../testing/rooms/payments.ts';
@@ -137,14 +137,7 @@ function mutations(): Record<string, () => Promise<ApiAnswer>> {
       sandbox.post(`${user}/gift/otp/resend`, { quote_id: made.gift }),
     'POST /partner/users/:user_code/gift/confirm': () =>
       sandbox.post(`${user}/gift/confirm`, { quote_id: made.gift, otp: '1234' }),
-    'POST /partner/users/:user_code/delivery/quote': async () => {
-      made.delivery = (await deliveryQuote(sandbox, userCode)).quote_id;
-      return sandbox.post(`${user}/delivery/quote`, deliveryRequest());
-    },
-    'POST /partner/users/:user_code/delivery/otp/resend': () =>
-      sandbox.post(`${user}/delivery/otp/resend`, { quote_id: made.delivery }),
-    'POST /partner/users/:user_code/delivery/confirm': () =>
-      sandbox.post(`${user}/delivery/confirm`, { quote_id: made.delivery, otp: '1234' }),
+    ...ofDelivery(user),
     'POST /partner/users/:user_code/bank-accounts': () =>
       sandbox.post(`${user}/bank-accounts`, { account_number: '50100012345678', ifsc: 'HDFC0001234' }),
     'DELETE /partner/users/:user_code/bank-accounts/:id': async () =>
@@ -172,6 +165,27 @@ function ofAuth(): Record<string, () => Promise<ApiAnswer>> {
       return sent;
     },
     'POST /partner/auth/verify-otp': () => open('/partner/auth/verify-otp', { otp: '1234', challenge_id }),
+  };
+}
+
+/** A delivery from its quote to its end; one more is cancelled. */
+function ofDelivery(user: string): Record<string, () => Promise<ApiAnswer>> {
+  const { sandbox } = partner;
+  const { userCode } = own;
+  const made: Record<string, string> = {};
+  return {
+    'POST /partner/users/:user_code/delivery/quote': async () => {
+      made.delivery = (await deliveryQuote(sandbox, userCode)).quote_id;
+      return sandbox.post(`${user}/delivery/quote`, deliveryRequest());
+    },
+    'POST /partner/users/:user_code/delivery/otp/resend': () =>
+      sandbox.post(`${user}/delivery/otp/resend`, { quote_id: made.delivery }),
+    'POST /partner/users/:user_code/delivery/confirm': () =>
+      sandbox.post(`${user}/delivery/confirm`, { quote_id: made.delivery, otp: '1234' }),
+    'POST /partner/delivery/orders/:id/cancel': async () => {
+      const parcel = await placeOrder(world, partner, 'sandbox', { user_code: userCode, mobile: own.mobile });
+      return sandbox.post(`/partner/delivery/orders/${parcel.order_id}/cancel`);
+    },
   };
 }
 

@@ -93,8 +93,11 @@ describe('what the screens read', () => {
         buyRateInr: shown.buy_rate_inr_per_gram,
         markup: { baseBuyRateInr: shown.base_buy_rate_inr_per_gram, buyPct: 1.5, sellPct: 0 },
       },
-      { asset: 'silver' },
+      { asset: 'silver', isTradable: true },
     ]);
+    await partner.sandbox.post('/partner/sandbox/faults', { fault: 'trading_halt', times: 1 });
+    const halted = await read('prices.current', { mode: 'sandbox' }, cookie);
+    expect(halted.data).toMatchObject([{ isTradable: false }, { isTradable: false }]);
     const to = new Date(world.clock.now()).toISOString().slice(0, 10);
     const history = await read(
       'prices.history',

@@ -48,6 +48,7 @@ const open = [
   'sipCheckout.',
   'simulator.',
   'invitations.',
+  'signUp.',
   // Customers in the hosted screens have sessions of their own: embed/access.test.ts
   'embed.',
 ];

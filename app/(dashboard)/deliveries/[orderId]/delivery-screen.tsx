@@ -9,6 +9,7 @@ import { DetailFrame } from '../../_orders/detail-frame.tsx';
 import { TimelineCard } from '../../_orders/timeline-card.tsx';
 import { ExplanationCard } from '../../transactions/[transactionId]/explanation-card.tsx';
 import { AddressCard } from './address-card.tsx';
+import { CancelButton } from './cancel-button.tsx';
 import { ItemCard } from './item-card.tsx';
 
 /** One delivery: what is in the parcel, where it goes, what it costs, and how far it is. */
@@ -22,6 +23,7 @@ export function DeliveryScreen({ mode, orderId }: { mode: Mode; orderId: string 
       kind="deliveries"
       title={delivery?.name}
       badge={delivery ? <StatusBadge kind="deliveries" status={delivery.status} /> : null}
+      actions={delivery?.status === 'placed' ? <CancelButton mode={mode} delivery={delivery} /> : null}
       query={query}
     >
       {delivery ? (

@@ -76,6 +76,9 @@ function Facts({ account }: { account: AccountView }) {
       </Fact>
       <Fact label={translate('account.sends')}>{formatRupees(limits.dailySendInr)}</Fact>
       <Fact label={translate('account.freeBuys')}>{formatRupees(limits.freeBuyInr)}</Fact>
+      <Fact label={translate('account.pan')}>
+        {translate('account.panText', { amount: formatRupees(limits.panRequiredFromInr) })}
+      </Fact>
       <Fact label={translate('account.requests')}>
         {limits.sandboxRequestsPerDay === 0 ? translate('account.noLimit') : formatCount(limits.sandboxRequestsPerDay)}
       </Fact>

@@ -5,6 +5,7 @@ import { Words } from '../../../_lib/messages/words.tsx';
 import { pageQueryClient, serverTrpc } from '../../../_lib/server-trpc.ts';
 import { type PageParameters, requireMode } from '../../../_lib/signed-in.ts';
 import { PATH } from '../user-list.ts';
+import { LEDGER_PAGE, ledgerPaging } from './ledger-paging.ts';
 import { FIRST_STEPS } from './steps.ts';
 import { UserScreen } from './user-screen.tsx';
 
@@ -27,6 +28,9 @@ export default async function UserPage({
   await Promise.all([
     client.prefetchQuery(trpc.users.read.queryOptions({ mode, userCode, steps: FIRST_STEPS })),
     client.prefetchQuery(trpc.users.portfolio.queryOptions({ mode, userCode })),
+    client.prefetchInfiniteQuery(
+      trpc.users.ledger.infiniteQueryOptions({ mode, userCode, limit: LEDGER_PAGE }, ledgerPaging),
+    ),
     client.prefetchQuery(trpc.users.sessions.queryOptions({ mode, userCode })),
   ]);
   return (

@@ -20,6 +20,7 @@ import { CertificateCard } from './certificate-card.tsx';
 import { EmbedSessions } from './embed-sessions.tsx';
 import { Holdings } from './holdings.tsx';
 import { Identity } from './identity.tsx';
+import { LedgerCard } from './ledger-card.tsx';
 import { FIRST_STEPS, MORE_STEPS, STEPS_MAX } from './steps.ts';
 import { Works } from './works.tsx';
 
@@ -52,6 +53,7 @@ export function UserScreen({ mode, userCode }: { mode: Mode; userCode: string })
         <div className="grid gap-4 lg:grid-cols-3 lg:items-start">
           <div className="min-w-0 space-y-4 lg:col-span-2">
             <Holdings mode={mode} userCode={userCode} />
+            <LedgerCard mode={mode} userCode={userCode} />
             <Works mode={mode} userCode={userCode} works={data.works} />
             <Card title={translate('user.timeline')}>
               <WhatHappened timeline={data.timeline} page="user" mode={mode} />

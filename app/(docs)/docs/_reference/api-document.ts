@@ -1,4 +1,5 @@
 import { openApiDocument } from '../../../../server/http/rest/openapi.ts';
+import { resolve } from './resolve.ts';
 import { type Field, fieldsOf, type JsonSchema } from './schema-fields.ts';
 
 /** One operation of the interface, as the reference shows it. */
@@ -12,6 +13,8 @@ export type Operation = {
   readonly summary: string;
   readonly description: string | undefined;
   readonly access: Access;
+  /** What a named key must be good for; undefined where no token is needed */
+  readonly scope: string | undefined;
   readonly parameters: readonly (Field & { readonly in: 'path' | 'query' | 'header' })[];
   readonly body:
     | { readonly fields: readonly Field[]; readonly isRequired: boolean; readonly example: unknown }
@@ -32,16 +35,21 @@ type RawOperation = {
   summary: string;
   description?: string;
   'x-access': Access;
-  parameters: {
+  'x-scope'?: string;
+  'x-error-codes': Record<string, string[]>;
+  parameters?: {
     name: string;
     in: 'path' | 'query' | 'header';
     required: boolean;
     description?: string;
     schema: JsonSchema;
+    examples?: Samples;
   }[];
-  requestBody?: { required: boolean; content: { 'application/json': { schema: JsonSchema; example?: unknown } } };
-  responses: Record<string, { content: { 'application/json': { schema: JsonSchema } } }>;
+  requestBody?: { required: boolean; content: { 'application/json': { schema: JsonSchema; examples?: Samples } } };
+  responses: Record<string, { content?: { 'application/json': { schema: JsonSchema } } }>;
 };
+
+type Samples = { sample: { value: unknown } };
 
 let known: readonly Section[] | undefined;
 
@@ -55,60 +63,64 @@ export function readSections(): readonly Section[] {
 }
 
 function makeSections(): Section[] {
-  const document = openApiDocument({ serverUrl: '' }) as {
+  const document = openApiDocument({ serverUrl: '', hasFieldSamples: true }) as {
     tags: { name: string }[];
-    paths: Record<string, Record<string, RawOperation>>;
+    paths: Record<string, Record<string, unknown>>;
+    components: Record<string, Record<string, unknown>>;
   };
   const operations = Object.entries(document.paths).flatMap(([path, ofPath]) =>
-    Object.entries(ofPath).map(([method, raw]) => operationOf(path, method.toUpperCase(), raw)),
+    Object.entries(ofPath).map(([method, raw]) =>
+      operationOf(path, method.toUpperCase(), resolve<RawOperation>(raw, document.components)),
+    ),
   );
-  return document.tags.map(({ name }) => ({
-    tag: name,
-    slug: name.toLowerCase().replace(/\W+/g, '-'),
-    operations: operations.filter((operation) => operation.tag === name),
-  }));
+  return document.tags
+    .map(({ name }) => ({
+      tag: name,
+      slug: name.toLowerCase().replace(/\W+/g, '-'),
+      operations: operations.filter((operation) => operation.tag === name),
+    }))
+    .filter((section) => section.operations.length > 0);
 }
 
 function operationOf(path: string, method: string, raw: RawOperation): Operation {
   const responseSchema = dataOf(raw.responses['200'] ?? raw.responses['201']);
   const body = raw.requestBody?.content['application/json'];
   return {
-    id: idOf(raw),
+    id: idOf(path, method),
     tag: raw.tags[0],
     method,
     path,
     summary: raw.summary,
     description: raw.description,
     access: raw['x-access'],
-    parameters: raw.parameters.map((parameter) => {
-      const schema = { ...parameter.schema, ...(parameter.description && { description: parameter.description }) };
+    scope: raw['x-scope'],
+    parameters: (raw.parameters ?? []).map((parameter) => {
+      const { description, examples } = parameter;
+      const schema = {
+        ...parameter.schema,
+        ...(description !== undefined && { description }),
+        ...(examples && { examples: [examples.sample.value] }),
+      };
       const [field] = fieldsOf({ properties: { [parameter.name]: schema } });
       return { ...(field as Field), isRequired: parameter.required, in: parameter.in };
     }),
     body: body && {
       fields: fieldsOf(body.schema),
       isRequired: raw.requestBody?.required === true,
-      example: body.example,
+      example: body.examples?.sample.value,
     },
-    response: fieldsOf(responseSchema, idOf(raw)),
+    response: fieldsOf(responseSchema, idOf(path, method)),
     responseSchema,
-    errors: Object.entries(raw.responses)
-      .filter(([status]) => Number(status) >= 400)
-      .map(([status, response]) => ({ status: Number(status), codes: codesOf(response) })),
+    errors: Object.entries(raw['x-error-codes']).map(([status, codes]) => ({ status: Number(status), codes })),
   };
 }
 
-function idOf(raw: RawOperation): string {
-  return raw.operationId.replaceAll('_', '-');
+/** `get-users-user-code`: anchors that are linked to from elsewhere. */
+function idOf(path: string, method: string): string {
+  const words = path.replace('/partner/', '').split(/[/{}_-]+/);
+  return [method.toLowerCase(), ...words].filter((word) => word !== '').join('-');
 }
 
-type RawResponse = RawOperation['responses'][string] | undefined;
-
-function dataOf(response: RawResponse): JsonSchema {
-  return response?.content['application/json'].schema.properties?.data ?? {};
-}
-
-function codesOf(response: RawResponse): string[] {
-  const error = response?.content['application/json'].schema.properties?.error;
-  return (error?.properties?.code?.enum ?? []).map(String);
+function dataOf(response: RawOperation['responses'][string] | undefined): JsonSchema {
+  return response?.content?.['application/json'].schema.properties?.data ?? {};
 }

@@ -71,7 +71,7 @@ export function sampleAnswer(operation: Operation): unknown {
 
 function sampleOf(schema: JsonSchema, name: string, parent: string): unknown {
   if (schema.const !== undefined) return schema.const;
-  const known = [schema.example, noteOn(name, parent)?.sample].find(
+  const known = [schema.examples?.[0], noteOn(name, parent)?.sample].find(
     (value) => value !== undefined && fits(schema, value),
   );
   if (known !== undefined) return known;

@@ -10,7 +10,9 @@ export type JsonSchema = {
   readonly const?: unknown;
   readonly anyOf?: readonly JsonSchema[];
   readonly description?: string;
-  readonly example?: unknown;
+  /** What the named schema that stands here is in general */
+  readonly about?: string;
+  readonly examples?: readonly unknown[];
   readonly default?: unknown;
   readonly format?: string;
   readonly minLength?: number;
@@ -60,11 +62,17 @@ function fieldOf({ name, key, parent, isRequired }: Place, schema: JsonSchema): 
     name,
     type: typeOf(schema),
     isRequired,
-    note: schema.description ?? noteOn(key, parent)?.note,
+    note: noteOf(schema, key, parent),
     values: values.map((value) => JSON.stringify(value)),
     bounds: boundsOf(schema),
-    example: schema.example,
+    example: schema.examples?.[0],
   };
+}
+
+/** States mean the same wherever they stand; of other named schemas the field says more. */
+function noteOf(schema: JsonSchema, key: string, parent: string): string | undefined {
+  const { description, about } = schema;
+  return description ?? (schema.enum ? about : undefined) ?? noteOn(key, parent)?.note ?? about;
 }
 
 function typeOf(schema: JsonSchema): string {

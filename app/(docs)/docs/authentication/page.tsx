@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { TextLink } from '../../../_ui/button.tsx';
 import { Code, Guide, GuideHeader, Heading, List, Text, TextTable } from '../_parts/prose.tsx';
-import { readSections } from '../_reference/api-document.ts';
+import { type Operation, readSections } from '../_reference/api-document.ts';
 
 export const metadata: Metadata = { title: 'Authentication' };
 
@@ -32,19 +32,21 @@ export default function AuthenticationPage() {
             leaving your team or losing the role for it, unless an owner or admin took the token over in the dashboard.
           </li>
           <li>
-            A token that was yours and has ended answers <Code>INVALID_TOKEN</Code> with <Code>details.reason</Code>,{' '}
-            <Code>replaced</Code> or <Code>revoked</Code>.
+            A token or key that was yours and has ended answers <Code>INVALID_TOKEN</Code> with{' '}
+            <Code>details.reason</Code>: <Code>replaced</Code>, <Code>revoked</Code> or <Code>expired</Code>.
           </li>
           <li>
             An OTP lives 5 minutes. Five wrong attempts lock it: <Code>OTP_LOCKED</Code>; ask for a new one. Send its{' '}
             <Code>challenge_id</Code> with your answer: then no attempt of another person counts against it.
           </li>
         </List>
+        <NamedKeys />
         <Heading id="modes">Modes</Heading>
         <Text>
           A sandbox token reads and changes nothing of live: users, balances, orders and keys of one are not found in
           the other. Terms and grants are those of your account; the markup is a pair per mode. Every answer says its{' '}
-          <Code>mode</Code>.
+          <Code>mode</Code>. Where no token is known, as with a wrong OTP, a failure says <Code>live</Code>, unless a
+          sandbox token or key was sent, whatever the body asked for.
         </Text>
         <Heading id="capabilities">Capabilities</Heading>
         <Text>
@@ -65,20 +67,20 @@ export default function AuthenticationPage() {
             after 10 seconds. All that follows is judged as of that moment.
           </li>
           <li>
-            The token: <Code>INVALID_TOKEN</Code>
+            The token or key: <Code>INVALID_TOKEN</Code>
           </li>
           <li>
             Your account: <Code>PARTNER_DISABLED</Code>, then <Code>SANDBOX_DISABLED</Code> or{' '}
             <Code>LIVE_NOT_ENABLED</Code>
           </li>
           <li>
-            The addresses you allow, where you list any in the dashboard: <Code>IP_NOT_ALLOWED</Code>
+            The addresses you allow, for your account or a key, where you list any: <Code>IP_NOT_ALLOWED</Code>
           </li>
           <li>
             The day’s budget of a sandbox: <Code>SANDBOX_DAILY_LIMIT</Code>
           </li>
           <li>
-            The capability: <Code>API_NOT_ALLOWED</Code>
+            The capability, then the scope of a key: <Code>API_NOT_ALLOWED</Code>
           </li>
           <li>The form of the body and its fields</li>
           <li>
@@ -90,18 +92,62 @@ export default function AuthenticationPage() {
   );
 }
 
+function NamedKeys() {
+  return (
+    <>
+      <Heading id="keys">Named keys</Heading>
+      <Text>
+        Beside that one token, owner and admin make up to 10 named keys per mode in the dashboard under Settings, API
+        keys; a developer makes those of the sandbox. A key is sent as a token is, and begins with{' '}
+        <Code>tola_key_test_</Code> or <Code>tola_key_live_</Code>.
+      </Text>
+      <List>
+        <li>
+          It has scopes, of <Code>read</Code>, <Code>users</Code>, <Code>trade</Code>, <Code>payments</Code> and{' '}
+          <Code>payouts</Code>. A call beyond them answers <Code>API_NOT_ALLOWED</Code> with <Code>details.scope</Code>.
+          What your account lacks no scope opens.
+        </li>
+        <li>
+          It may have a last day, after which it answers <Code>INVALID_TOKEN</Code> (<Code>expired</Code>), and
+          addresses of its own, beside those of your account.
+        </li>
+        <li>
+          To rotate it, take a second secret: the first stays good beside it for up to 7 days, as you choose, and can be
+          ended at once. After that it answers <Code>INVALID_TOKEN</Code> (<Code>replaced</Code>).
+        </li>
+        <li>It ends with its maker’s leaving or losing the role, unless an owner or admin took it over.</li>
+      </List>
+      <TextTable caption="What each scope opens" head={['Scope', 'Calls']} rows={scopeRows()} />
+    </>
+  );
+}
+
+type Call = { key: string; href: string };
+
 function capabilityRows() {
-  const calls = new Map<string, { key: string; href: string }[]>();
+  return rowsBy('capability', ({ access }) => ('capability' in access ? [access.capability].flat() : []));
+}
+
+const scopeWords: Readonly<Record<string, string>> = { any: 'any scope', every: 'all scopes' };
+
+function scopeRows() {
+  return rowsBy('scope', ({ scope }) => (scope === undefined ? [] : [scopeWords[scope] ?? scope]));
+}
+
+/** The calls of the reference under the names that open them. */
+function rowsBy(kind: string, namesOf: (operation: Operation) => readonly string[]) {
+  const calls = new Map<string, Call[]>();
   for (const { slug, operations } of readSections()) {
-    for (const { id, method, path, access } of operations) {
-      for (const name of 'capability' in access ? [access.capability].flat() : []) {
+    for (const operation of operations) {
+      const { id, method, path } = operation;
+      for (const name of namesOf(operation)) {
         const known = calls.get(name) ?? [];
         calls.set(name, [...known, { key: `${method} ${path}`, href: `/docs/reference/${slug}#${id}` }]);
       }
     }
   }
   return [...calls].map(([name, ofName]) => ({
-    id: `capability-${name}`,
+    id: `${kind}-${name.replaceAll(' ', '-')}`,
     cells: [
       <Code key="name">{name}</Code>,
       <ul key="calls" className="space-y-1">

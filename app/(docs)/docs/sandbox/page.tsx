@@ -30,6 +30,10 @@ const faults: readonly { fault: string; what: string }[] = [
     what: 'Confirm answers BUY_PROCESSING_FAILED; the wallet is credited back, the order is voided',
   },
   { fault: 'price_feed', what: 'Prices, portfolios and quotes of every kind answer PRICES_UNAVAILABLE' },
+  {
+    fault: 'trading_halt',
+    what: 'Quotes, orders and confirms answer PRICES_UNAVAILABLE with details.reason "trading_halted" and Retry-After; while it is armed, prices carry tradable false',
+  },
   { fault: 'holdings', what: 'Certificates answer HOLDINGS_UNAVAILABLE' },
   { fault: 'instant_kyc', what: 'Checks of PAN and Aadhaar answer FEATURE_DISABLED' },
   { fault: 'webhook_duplicate', what: 'A webhook that arrived is sent once more' },

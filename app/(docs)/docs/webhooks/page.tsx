@@ -87,13 +87,18 @@ function readEvents(): EventView[] {
   const { webhooks } = openApiDocument({ serverUrl: '' }) as {
     webhooks: Record<
       string,
-      { post: { summary: string; requestBody: { content: { 'application/json': { example: object } } } } }
+      {
+        post: {
+          summary: string;
+          requestBody: { content: { 'application/json': { examples: { sample: { value: object } } } } };
+        };
+      }
     >;
   };
   return Object.entries(webhooks).map(([kind, { post }]) => ({
     kind,
     meaning: post.summary,
-    example: post.requestBody.content['application/json'].example,
+    example: post.requestBody.content['application/json'].examples.sample.value,
   }));
 }
 

@@ -26,6 +26,7 @@ BEGIN
   w.must_fail := FOUND;
   IF w.must_fail THEN INSERT INTO sandbox_fault_met (book_id, fault, subject) VALUES (w.book_id, 'payout', w.id); END IF;
   w.may_exist := false;
+  w.recorded_at := now();
   INSERT INTO withdrawal SELECT w.*;
   PERFORM note_withdrawal_step(w.id, 'processing', 'request', NULL, w.created_at);
   IF w.idempotency_key IS NOT NULL THEN

@@ -15,6 +15,11 @@ export async function armFault(context: PartnerContext, input: ArmedFault): Prom
   return listFaults(context);
 }
 
+/** Whether a fault is armed in the context's book; it is not spent. */
+export async function isFaultArmed({ core, bookId }: PartnerContext, fault: SandboxFault): Promise<boolean> {
+  return (await readFaults(core.database.prisma, bookId)).some((armed) => armed.fault === fault);
+}
+
 /** The faults of this sandbox that are still armed. Raises SANDBOX_ONLY for live. */
 export async function listFaults(context: PartnerContext): Promise<ArmedFault[]> {
   requireSandbox(context);

@@ -6,6 +6,7 @@ import { spendFaults } from './store/faults.ts';
 export const sandboxFaults = [
   'buy_fulfilment',
   'price_feed',
+  'trading_halt',
   'gateway',
   'gateway_down',
   'intent',

@@ -155,6 +155,19 @@ export async function moveOrder(
   return rows[0] && orderFromRow(rows[0]);
 }
 
+/** An order of a book, locked until the transaction ends; undefined where there is none. */
+export async function lockOrder(
+  client: PoolClient,
+  query: { bookId: number; orderId: string },
+): Promise<DeliveryOrder | undefined> {
+  const { rows } = await client.query({
+    name: 'lock-delivery-of-book',
+    text: 'SELECT o.* FROM delivery_order o WHERE o.id = $2 AND o.book_id = $1 FOR NO KEY UPDATE OF o',
+    values: [query.bookId, query.orderId],
+  });
+  return rows[0] && orderFromRow(rows[0]);
+}
+
 /** Cancels an order and gives back what it took (function cancel_delivery); undefined where it is too late. */
 export async function cancelOrder(
   client: PoolClient,

@@ -34,7 +34,7 @@ export async function confirmInventory(
     const purchase = purchaseFromRow(row);
     if (purchase.completedAt !== null) return { purchase, isRepeat: true };
     if (purchase.expiresAt <= now) throw new DomainError('QUOTE_EXPIRED');
-    if (stopped.includes(purchase.asset)) throw tradingStopped();
+    if (stopped.includes(purchase.asset)) throw tradingStopped(purchase.asset);
     const [verdict] = await post(client, [
       { bookId, kind: 'inventory_purchase', referenceId: purchaseId, at: now, lines: linesOf(purchase) },
     ]);

@@ -1,3 +1,5 @@
+import type { ErrorDetails } from '../../kernel/errors.ts';
+
 /** How long a key is kept: more than the 24 hours promised (decisions 3). */
 export const KEY_LIFE = '48 hours';
 
@@ -35,7 +37,7 @@ export type IdempotencyKey = { key: string; bodySha256: Uint8Array };
  * success; a refusal before execution is raised as a DomainError instead and stored nowhere.
  */
 export type Execution<Value, FailureCode extends string> = {
-  result: { ok: true; value: Value } | { ok: false; code: FailureCode };
+  result: { ok: true; value: Value } | { ok: false; code: FailureCode; details?: ErrorDetails };
   /** Null on the first call */
   replay: { isBodyMismatch: boolean } | null;
 };

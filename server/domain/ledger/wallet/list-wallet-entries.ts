@@ -1,6 +1,7 @@
 import { istDayStart } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import type { BookContext } from '../context.ts';
+import { type LedgerState, readState, writeState } from '../ledger-state.ts';
 import type { PostingKind } from '../post.ts';
 import { findByReference, findFloat, findRare, findSpan, findStretch, type Page, rareVersions } from './store.ts';
 import { kindsOf, rareKinds, type WalletEntry, type WalletEntryType, walletEntryFromRow } from './wallet-entry.ts';
@@ -18,28 +19,37 @@ export type WalletEntryFilter = {
 /**
  * The float's movements, newest first by default, each with the balance it left. A page is found by the entries' own numbers, so a
  * deep page costs what the first one does; narrowed by kind, it is found from the movements that are not buys, which are few.
- * Raises WALLET_NOT_CONFIGURED, INVALID_RANGE. Spec 4.11, decisions 12.
+ * With `asOf` it is the ledger as it stood then; the answered `asOf`, given with the next pages, keeps them from shifting. Raises
+ * WALLET_NOT_CONFIGURED, INVALID_RANGE, VALIDATION_ERROR (`as_of` of another ledger). Spec 4.11, decisions 12 and 15.
  */
 export async function listWalletEntries(
   context: BookContext,
-  input: WalletEntryFilter & { page: number; limit: number },
-): Promise<{ entries: WalletEntry[]; total: number }> {
+  input: WalletEntryFilter & { page: number; limit: number; asOf?: LedgerState | undefined },
+): Promise<{ entries: WalletEntry[]; total: number; asOf: string }> {
   if (context.walletType === null) throw new DomainError('WALLET_NOT_CONFIGURED');
   const { fromDay, toDay, reference, isOldestFirst = false } = input;
   if (fromDay !== undefined && toDay !== undefined && fromDay > toDay) throw new DomainError('INVALID_RANGE');
   const { pool } = context.core.database;
   const float = await findFloat(pool, context.bookId);
+  const owner = `wallet of book ${context.bookId}`;
+  const { asOf } = input;
+  const reached = asOf && 'state' in asOf ? readState(owner, asOf.state) : float.version;
+  const ends = [
+    ...(toDay === undefined ? [] : [istDayStart(toDay + 1)]),
+    ...(asOf && 'before' in asOf ? [asOf.before] : []),
+  ];
   const span =
-    fromDay === undefined && toDay === undefined
-      ? { after: 0n, upTo: float.version }
+    fromDay === undefined && ends.length === 0
+      ? { after: 0n, upTo: reached }
       : await findSpan(pool, {
           bookId: context.bookId,
           accountId: float.id,
           from: fromDay === undefined ? undefined : istDayStart(fromDay),
-          to: toDay === undefined ? undefined : istDayStart(toDay + 1),
+          to: ends.length === 0 ? undefined : Math.min(...ends),
         });
   const page: Page = {
-    ...span,
+    after: span.after,
+    upTo: span.upTo < reached ? span.upTo : reached,
     bookId: context.bookId,
     accountId: float.id,
     isOldestFirst,
@@ -57,7 +67,7 @@ export async function listWalletEntries(
             rareKinds.filter((kind) => !kinds.includes(kind)),
           )
         : await findRare(pool, { ...page, kinds });
-  return { entries: rows.map(walletEntryFromRow), total };
+  return { entries: rows.map(walletEntryFromRow), total, asOf: writeState(owner, reached) };
 }
 
 /** What is left without the kinds given: those are few, so the place of a page follows from where they stand. */

@@ -89,7 +89,13 @@ describe('a confirm while trading is stopped', () => {
     await stop();
     const before = await tradesOf();
     for (const client of [sandbox, others, sandbox]) {
-      expect(tally(await all(client, '0000'))).toEqual({ PRICES_UNAVAILABLE: 5 });
+      for (const answer of await all(client, '0000')) {
+        expect([answer.code, answer.body.error.details, answer.headers['retry-after']]).toEqual([
+          'PRICES_UNAVAILABLE',
+          { reason: 'trading_halted', asset_type: 'gold', retry_after_seconds: 60 },
+          '60',
+        ]);
+      }
     }
     const context = await ownerContext(world, partner, 'sandbox');
     await expect(confirmInventory(context, own)).rejects.toMatchObject({ code: 'PRICES_UNAVAILABLE' });
@@ -111,6 +117,9 @@ describe('a confirm while trading is stopped', () => {
     await stop(['gold']);
     expect((await confirm(live, quotes.gold.quote_id)).code).toBe('PRICES_UNAVAILABLE');
     expect((await confirm(live, quotes.silver.quote_id)).status).toBe(200);
+    await until('every process sees it', async () => (await world.core.accounts.halts.current()).size === 1);
+    const { prices } = (await live.get('/partner/prices')).data;
+    expect(prices.map((price: { tradable: boolean }) => price.tradable)).toEqual([false, true]);
   });
 });
 
@@ -124,6 +133,10 @@ describe('a quote while trading is stopped', () => {
     for (const client of clientsAt([world, second], partner, 'sandbox')) {
       const buy = { user_code: holder.user_code, asset_type: 'gold', amount_inr: 100 };
       await until('it is known', async () => refused((await client.post('/partner/buy/quote', buy)).code));
+      expect((await client.post('/partner/buy/quote', buy)).body.error.details).toMatchObject({
+        reason: 'trading_halted',
+        asset_type: 'gold',
+      });
       for (const quote of [
         () => sellQuote(client, holder.user_code),
         () => sendQuote(client),
@@ -135,7 +148,8 @@ describe('a quote while trading is stopped', () => {
       const order = { user_code: holder.user_code, amount_inr: 500, checkout_type: 'hosted' };
       expect((await client.post(ORDERS, order)).code).toBe('PRICES_UNAVAILABLE');
       // What one holds and what it would be worth is no trade.
-      expect((await client.get('/partner/prices')).status).toBe(200);
+      const { prices } = (await client.get('/partner/prices')).data;
+      expect(prices.map((price: { tradable: boolean }) => price.tradable)).toEqual([false, false]);
       expect((await client.get(`/partner/users/${holder.user_code}/portfolio`)).status).toBe(200);
     }
     await expect(goldPrice(world, partner, 'sandbox', 10)).rejects.toMatchObject({ code: 'PRICES_UNAVAILABLE' });

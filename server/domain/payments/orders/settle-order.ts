@@ -69,7 +69,7 @@ export async function purchaseOrder(
     });
     const { serviceName } = core.settings;
     return await inTransaction(pool, async (client) => {
-      if ((await passTradingGate(client)).includes(order.asset)) throw tradingStopped();
+      if ((await passTradingGate(client)).includes(order.asset)) throw tradingStopped(order.asset);
       if (isBounded) await claimBuy(client, { core, partner, paymentId: order.paymentId, at });
       return completePurchase(client, { order, price, priceBlockId: block.id, serviceName, at, by });
     });

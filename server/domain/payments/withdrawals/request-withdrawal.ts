@@ -4,6 +4,7 @@ import type { Paise } from '../../kernel/money.ts';
 import { nameFitsBank } from '../../kernel/text/names-match.ts';
 import type { Execution, IdempotencyKey } from '../../ledger/idempotency/record.ts';
 import { replay, replayIfUsed } from '../../ledger/idempotency/replay.ts';
+import { shortageOf } from '../../ledger/shortages/shortage.ts';
 import type { PartnerContext } from '../context.ts';
 import { findNames, insertWithdrawal } from './store.ts';
 import { type ShownWithdrawal, shownWithdrawalFromRow } from './withdrawal.ts';
@@ -39,6 +40,7 @@ export async function requestWithdrawal(
     withdrawalId: newId('wd', now),
     bookId,
     ...input,
+    channel: context.channel,
     gateway: gateway.name,
     createdAt: now,
     wakeAt: core.clock.now(),
@@ -60,7 +62,11 @@ export async function requestWithdrawal(
     case 'account_not_found':
       throw new DomainError('BANK_ACCOUNT_NOT_FOUND');
     case 'insufficient':
-      throw new DomainError('INSUFFICIENT_USER_BALANCE', { message: 'The user’s INR wallet does not hold this much.' });
+      throw await shortageOf(
+        context,
+        { of: 'user_wallet', userCode: input.userCode, needed: input.amount },
+        'The user’s INR wallet does not hold this much.',
+      );
   }
 }
 

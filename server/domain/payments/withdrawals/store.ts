@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { assertInvariant } from '../../kernel/errors.ts';
 import type { Mode } from '../../kernel/mode.ts';
 import type { Paise } from '../../kernel/money.ts';
+import type { Channel } from '../../ledger/actor.ts';
 import {
   type IdempotencyKey,
   type IdempotencyRecord,
@@ -16,6 +17,8 @@ export type WithdrawalRequest = {
   userCode: string;
   bankAccountId: string;
   amount: Paise;
+  /** Where it was asked for */
+  channel: Channel;
   gateway: string;
   /** On the book's clock, and the same in real time */
   createdAt: number;
@@ -42,6 +45,7 @@ export async function insertWithdrawal(pool: Pool, request: WithdrawalRequest): 
         user_code: request.userCode,
         bank_account_id: request.bankAccountId,
         amount_paise: String(request.amount),
+        channel: request.channel,
         status: 'processing',
         gateway: request.gateway,
         created_at: new Date(request.createdAt),
@@ -108,6 +112,19 @@ export async function findUserWithdrawal(
     name: 'find-user-withdrawal',
     text: `SELECT withdrawal_shown(w.*) AS shown FROM withdrawal w WHERE w.id = $3 AND w.book_id = $1 AND w.user_code = $2`,
     values: [query.bookId, query.userCode, query.withdrawalId],
+  });
+  return rows[0] && shownWithdrawalFromRow(rows[0].shown);
+}
+
+/** A withdrawal of a book, whichever user's it is, or undefined. */
+export async function findWithdrawalOfBook(
+  pool: Pool,
+  query: { bookId: number; withdrawalId: string },
+): Promise<ShownWithdrawal | undefined> {
+  const { rows } = await pool.query<{ shown: Record<string, unknown> }>({
+    name: 'find-withdrawal-of-book',
+    text: 'SELECT withdrawal_shown(w.*) AS shown FROM withdrawal w WHERE w.id = $2 AND w.book_id = $1',
+    values: [query.bookId, query.withdrawalId],
   });
   return rows[0] && shownWithdrawalFromRow(rows[0].shown);
 }

@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
+import type { Asset } from '../../kernel/assets.ts';
 import { assertInvariant } from '../../kernel/errors.ts';
+import type { Micrograms, Paise } from '../../kernel/money.ts';
 import type { QuoteAnswer, QuoteRow } from '../executable-quote.ts';
 
 /** Keeps many quotes in one statement (function issue_quotes); one that could not be executed now is not kept. */
@@ -14,6 +16,33 @@ export async function insertQuotes(pool: Pool, rows: QuoteRow[]): Promise<QuoteA
     verdict: answer.verdict,
     payer: answer.payer_sealed ? { sealed: answer.payer_sealed, masked: answer.payer_masked } : undefined,
   }));
+}
+
+/** What a quote takes: rupees of a buy, send or the charges of a delivery, and metal with the fee in metal. */
+export type QuoteNeed = { kind: string; asset: Asset; userCode: string | null; amount: Paise; metal: Micrograms };
+
+/** What a quote of a book takes; undefined where there is none. */
+export async function readQuoteNeed(
+  pool: Pool,
+  query: { bookId: number; quoteId: string },
+): Promise<QuoteNeed | undefined> {
+  const { rows } = await pool.query<QuoteNeed>({
+    name: 'read-quote-need',
+    text: `SELECT q.kind, q.asset, q.user_code AS "userCode", q.amount_paise AS amount, q.metal_micrograms + q.fee_micrograms AS metal
+           FROM quote q WHERE q.id = $2 AND q.book_id = $1`,
+    values: [query.bookId, query.quoteId],
+  });
+  return rows[0];
+}
+
+/** What a book has sent on an IST day, by its number. */
+export async function readSentOfDay(pool: Pool, query: { bookId: number; day: number }): Promise<Paise> {
+  const { rows } = await pool.query<{ sent: Paise }>({
+    name: 'read-sent-of-day',
+    text: 'SELECT d.sent_paise AS sent FROM send_day d WHERE d.book_id = $1 AND d.day = $2',
+    values: [query.bookId, query.day],
+  });
+  return rows[0]?.sent ?? (0n as Paise);
 }
 
 function quoteColumns(row: QuoteRow, number: number): Record<string, unknown> {

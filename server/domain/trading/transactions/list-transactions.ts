@@ -3,11 +3,18 @@ import type { Asset } from '../../kernel/assets.ts';
 import { istDayStart } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { idBound } from '../../kernel/ids.ts';
+import { readPage } from '../../kernel/lists/ranked-list.ts';
 import type { PartnerContext } from '../context.ts';
 import type { Channel, TransactionStatus, TransactionType } from '../transaction.ts';
 import { readerOf, readFromOldest } from './list-readers.ts';
-import { type ListedTransaction, listedFromRow } from './listed-transaction.ts';
-import { findSearched, readTransactions, type TransactionScope, transactionList } from './store.ts';
+import {
+  type ListedTransaction,
+  type ListedWithdrawal,
+  listedFromRow,
+  listedWithdrawalFromRow,
+} from './listed-transaction.ts';
+import { listedTransactions } from './listed-transactions.ts';
+import { findSearched, readTransactions, readWithdrawals, type TransactionScope, transactionList } from './store.ts';
 
 export type TransactionFilter = {
   asset?: Asset | undefined;
@@ -32,7 +39,7 @@ export type TransactionFilter = {
 export async function listTransactions(
   context: PartnerContext,
   input: TransactionFilter & {
-    scope: TransactionScope;
+    scope: Exclude<TransactionScope, 'with_withdrawals'>;
     sort?: 'newest' | 'oldest' | undefined;
     page: number;
     limit: number;
@@ -69,6 +76,45 @@ export async function listTransactions(
   });
   const rows = (await readTransactions(pool, ids)).map(listedFromRow);
   return { transactions: input.sort === 'oldest' ? rows.reverse() : rows, total, asOf };
+}
+
+/**
+ * Transactions of every channel and type with the withdrawals of the partner's users, in one list, newest first. The rest is as of
+ * `listTransactions`. Decisions 15.
+ */
+export async function listWithWithdrawals(
+  context: PartnerContext,
+  input: Omit<TransactionFilter, 'type' | 'status' | 'search'> & {
+    type?: TransactionType | 'withdrawal' | undefined;
+    page: number;
+    limit: number;
+    asOf?: string | undefined;
+  },
+): Promise<{ rows: (ListedTransaction | ListedWithdrawal)[]; total: number; asOf: string }> {
+  const { userCode, fromDay, toDay, page, limit, asOf, ...narrowing } = input;
+  if (fromDay !== undefined && toDay !== undefined && fromDay > toDay) throw new DomainError('INVALID_RANGE');
+  const { pool } = context.core.database;
+  const user = userCode === undefined ? undefined : await getUser(context, { userCode, withBalances: false });
+  const { asset, type, channel } = narrowing;
+  const list = transactionList({
+    scope: 'with_withdrawals',
+    bookId: context.bookId,
+    userId: user?.id,
+    asset,
+    type,
+    channel,
+  });
+  const found = await readPage(pool, list, { offset: (page - 1) * limit, limit, asOf, ...idBounds(fromDay, toDay) });
+  const [transactions, withdrawals] = await Promise.all([
+    listedTransactions(pool, found.ids),
+    readWithdrawals(pool, found.ids),
+  ]);
+  const rows = found.ids.flatMap((id): (ListedTransaction | ListedWithdrawal)[] => {
+    const withdrawal = withdrawals.get(id);
+    const row = transactions.get(id) ?? (withdrawal && listedWithdrawalFromRow(withdrawal));
+    return row ? [row] : [];
+  });
+  return { rows, total: found.total, asOf: found.asOf };
 }
 
 function idBounds(fromDay: number | undefined, toDay: number | undefined) {

@@ -6,14 +6,15 @@ import type { Channel, TransactionStatus, TransactionType } from '../transaction
 const COLUMNS = 't.*, r.user_code AS receiver_code, r.name AS receiver_name, p.mobile_masked AS receiver_mobile';
 const JOINS = 'transaction t LEFT JOIN end_user r ON r.id = t.receiver_id LEFT JOIN person p ON p.id = r.person_id';
 
-/** Which transactions: all of the book, those made through this API without sends, or sends and gifts. */
-export type TransactionScope = 'all' | 'trades' | 'transfers';
+/** Which transactions: all of the book, these with the withdrawals of its users, those made through this API without sends, or sends and gifts. */
+export type TransactionScope = 'all' | 'with_withdrawals' | 'trades' | 'transfers';
 
 /** A transaction gets its id when the call begins and is there when it commits: nothing takes this long in between. */
 const SETTLED = `t.recorded_at < now() - interval '2 minutes'`;
 
 const bases = {
   all: 't.book_id = $1',
+  with_withdrawals: 't.book_id = $1',
   trades: 't.book_id = $1',
   transfers: `t.book_id = $1 AND t.type IN ('send', 'gift')`,
 } as const satisfies Record<TransactionScope, string>;
@@ -24,13 +25,27 @@ const USER_SOURCE = `(
   UNION ALL
   SELECT id, type, channel, asset, status, recorded_at FROM transaction WHERE receiver_id = $1 AND user_id IS DISTINCT FROM $1) t`;
 
+/** A withdrawal has the place of the transaction that its id would be: both begin with the millisecond of their making. */
+const PLACE = `'txn_' || substr(id, 4)`;
+const WITHDRAWALS = `SELECT ${PLACE} AS id, 'withdrawal' AS type, channel, NULL AS asset, status, recorded_at`;
+
+const BOOK_SOURCE_WITH_WITHDRAWALS = `(
+  SELECT id, book_id, type, channel, asset, status, recorded_at FROM transaction
+  UNION ALL
+  SELECT id, book_id, type, channel, asset, status, recorded_at FROM (${WITHDRAWALS}, book_id FROM withdrawal) w) t`;
+
+const USER_SOURCE_WITH_WITHDRAWALS = USER_SOURCE.replace(
+  /\) t$/,
+  ` UNION ALL ${WITHDRAWALS} FROM withdrawal WHERE user_id = $1) t`,
+);
+
 /** The list of a book, or of a user of it, narrowed by what never changes of a transaction. */
 export function transactionList(narrowing: {
   scope: TransactionScope;
   bookId: number;
   userId: bigint | undefined;
   asset: Asset | undefined;
-  type: TransactionType | undefined;
+  type: TransactionType | 'withdrawal' | undefined;
   channel?: Channel | undefined;
 }): RankedList {
   const { scope, bookId, userId, asset, type, channel } = narrowing;
@@ -42,13 +57,19 @@ export function transactionList(narrowing: {
   const owner = userId === undefined ? `book ${bookId}` : `user ${userId}`;
   return {
     key: `transactions of ${owner} ${scope} ${asset ?? 'any'} ${type ?? 'any'}${channel === undefined ? '' : ` by ${channel}`}`,
-    source: userId === undefined ? 'transaction t' : USER_SOURCE,
+    source: sourceOf(scope, userId),
     base: userId === undefined ? bases[scope] : 'true',
     fits: fits.join(' AND ') || 'true',
     settled: SETTLED,
     idType: 'text',
     values,
   };
+}
+
+function sourceOf(scope: TransactionScope, userId: bigint | undefined): string {
+  if (scope === 'with_withdrawals')
+    return userId === undefined ? BOOK_SOURCE_WITH_WITHDRAWALS : USER_SOURCE_WITH_WITHDRAWALS;
+  return userId === undefined ? 'transaction t' : USER_SOURCE;
 }
 
 /** Few at any time: an index of its own has those that are not completed. */
@@ -123,6 +144,18 @@ export async function readTransactions(pool: Pool, ids: string[]): Promise<Row[]
     values: [ids],
   });
   return rows;
+}
+
+/** The withdrawals at these places of a list, by their places. */
+export async function readWithdrawals(pool: Pool, places: string[]): Promise<Map<string, Row>> {
+  if (places.length === 0) return new Map();
+  const { rows } = await pool.query({
+    name: 'read-listed-withdrawals',
+    text: `SELECT ${PLACE} AS place, id, channel, status, user_code, amount_paise, created_at FROM withdrawal
+           WHERE id = ANY (ARRAY(SELECT 'wd_' || substr(p, 5) FROM unnest($1::text[]) p))`,
+    values: [places],
+  });
+  return new Map(rows.map((row) => [row.place as string, row]));
 }
 
 /** The row of this transaction or quote in the book, where it fits the rest; none or one. */

@@ -6,6 +6,8 @@ import { DomainError, fieldError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { maskMobile } from '../../kernel/masking.ts';
 import { mobileHash } from '../../kernel/mobile-hash.ts';
+import type { Micrograms } from '../../kernel/money.ts';
+import { shortageOf } from '../../ledger/shortages/shortage.ts';
 import type { PartnerContext } from '../context.ts';
 import { dailyLimitExceeded } from '../daily-send-limit.ts';
 import type { QuoteAnswer, QuoteRow } from '../executable-quote.ts';
@@ -50,6 +52,7 @@ export async function quoteTransfer(
     receiver: await checkReceiver(context, input.mobile),
     expiresAt: context.now + QUOTE_LIFE_SECONDS * 1000,
   };
+  const more = extra(quote.quoteId);
   const { verdict, payer } = await core.trading.moneyPath.issueQuote({
     quoteId: quote.quoteId,
     bookId: context.bookId,
@@ -72,21 +75,31 @@ export async function quoteTransfer(
     priceBlockId: block.id,
     createdAt: context.now,
     expiresAt: quote.expiresAt,
-    ...extra(quote.quoteId),
+    ...more,
   });
-  if (verdict !== 'issued') throw refusal(verdict, input.kind, context.now);
+  if (verdict !== 'issued') throw await refusal(context, verdict, quote, more.userCode);
   return { quote, payer };
 }
 
-function refusal(verdict: Exclude<QuoteAnswer['verdict'], 'issued'>, kind: 'send' | 'gift', now: number): DomainError {
+async function refusal(
+  context: PartnerContext,
+  verdict: Exclude<QuoteAnswer['verdict'], 'issued'>,
+  { price, asset }: TransferQuote,
+  userCode: string | null,
+): Promise<DomainError> {
   switch (verdict) {
     case 'user_not_found':
       return new DomainError('USER_CODE_NOT_FOUND');
     case 'self':
       return fieldError('INVALID_RECEIVER', 'receiver_mobile', 'must be of another person than the giver');
     case 'daily_limit':
-      return dailyLimitExceeded(now);
-    case 'holdings':
-      return new DomainError(kind === 'send' ? 'INSUFFICIENT_BALANCE' : 'INSUFFICIENT_USER_BALANCE');
+      return dailyLimitExceeded(context, price.receiverAmount);
+    case 'holdings': {
+      const needed = (price.receiverMetal + price.feeMetal) as Micrograms;
+      return shortageOf(
+        context,
+        userCode === null ? { of: 'own_metal', asset, needed } : { of: 'user_metal', asset, userCode, needed },
+      );
+    }
   }
 }

@@ -73,8 +73,7 @@ const executionsOf = async (quoteId: string) => {
   return rows.map(({ postings, events }) => [Number(postings), Number(events)]);
 };
 
-describe.each(Object.entries(kinds))('one quote of a %s', (kind, prepare) => {
-
+describe.each(Object.entries(kinds))('one quote of a %s', (_, prepare) => {
   it('is executed once by 64 confirms without keys', async () => {
     const partner = await world.partner();
     const { quote_id, run } = await prepare(partner);

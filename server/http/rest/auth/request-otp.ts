@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { enterOtpRequestWindow } from '../../../domain/accounts/tokens/otp-windows.ts';
 import { requestOtp } from '../../../domain/accounts/tokens/request-otp.ts';
 import { mobile, mode } from '../frame/fields.ts';
+import { namedObject } from '../frame/named-object.ts';
 import { openRoute } from '../frame/route.ts';
 
 export const requestOtpRoute = openRoute({
   method: 'POST',
   path: '/partner/auth/request-otp',
+  operationId: 'requestTokenOtp',
   section: '4.1',
   summary: 'Start token issuance: send an OTP to the registered mobile',
   description:
@@ -15,7 +17,7 @@ export const requestOtpRoute = openRoute({
   isAnswerSecret: true,
   body: z.object({ mobile, mode }),
   example: { mobile: '9999900001', mode: 'sandbox' },
-  response: z.object({
+  response: namedObject('TokenOtp', {
     otp_sent: z.literal(true),
     mobile_masked: z.string().meta({ example: '99******01' }),
     expires_in_seconds: z.number(),

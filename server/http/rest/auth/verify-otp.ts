@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { exchangeOtpForToken } from '../../../domain/accounts/tokens/issue-token.ts';
 import { enterOtpAttemptWindow } from '../../../domain/accounts/tokens/otp-windows.ts';
 import { challengeId, mobile, mode, otpCode } from '../frame/fields.ts';
+import { namedObject } from '../frame/named-object.ts';
 import { openRoute } from '../frame/route.ts';
 
 export const verifyOtpRoute = openRoute({
   method: 'POST',
   path: '/partner/auth/verify-otp',
+  operationId: 'verifyTokenOtp',
   section: '4.1',
   summary: 'Exchange the OTP for a bearer token',
   description:
@@ -20,7 +22,7 @@ export const verifyOtpRoute = openRoute({
     challenge_id: challengeId.optional(),
   }),
   example: { mobile: '9999900001', otp: '1234', mode: 'sandbox' },
-  response: z.object({
+  response: namedObject('AccessToken', {
     access_token: z.string(),
     token_type: z.literal('Bearer'),
     mode: z.enum(['sandbox', 'live']),

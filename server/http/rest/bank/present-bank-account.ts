@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { type BankAccount, bankAccountStatuses } from '../../../domain/customers/bank/bank-account.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
+import { namedObject } from '../frame/named-object.ts';
 
 /** A bank account of decisions 11. Numbers are masked, always. */
-export const bankAccountSchema = z.object({
+export const bankAccountSchema = namedObject('BankAccount', {
   id: z.string().meta({ description: 'The account', example: 'ba_01kah3n5t0v2m9q4r7w8x1y6z3' }),
   type: z.enum(['bank', 'upi']),
   account_number_masked: z.string().nullable().meta({ description: 'Of a bank account', example: 'XXXXXXXXXX5678' }),

@@ -5,10 +5,11 @@ import { grams, rupees } from '../../../domain/kernel/money.ts';
 import { type BuyOutcome, buyOutcomeFromStored } from '../../../domain/trading/buy-outcome.ts';
 import { BUY_CONFIRM_ENDPOINT, buyResult, confirmBuy } from '../../../domain/trading/confirm-buy.ts';
 import { quoteId } from '../frame/fields.ts';
+import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { markupFields, presentMarkup } from './markup-fields.ts';
 
-const confirmedSchema = z.object({
+const confirmedSchema = namedObject('Buy', {
   transaction_id: z.string(),
   quote_id: z.string(),
   status: z.literal('completed'),
@@ -26,15 +27,17 @@ const confirmedSchema = z.object({
 export const confirmBuyRoute = tokenRoute({
   method: 'POST',
   path: BUY_CONFIRM_ENDPOINT,
+  operationId: 'confirmBuy',
   section: '4.4, 3.1, 3.2',
   summary: 'Execute a quote: debit your float, credit the user',
   description:
     'Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer. A quote confirmed without one answers QUOTE_ALREADY_CONSUMED the second time.',
   access: { capability: 'buy' },
+  scope: 'trade',
   body: z.object({ quote_id: quoteId }),
   presentStored: (outcome) => {
     const result = buyResult(buyOutcomeFromStored(outcome));
-    return result.ok ? { data: presentBuy(result.value) } : { failure: result.code };
+    return result.ok ? { data: presentBuy(result.value) } : { failure: result.code, details: result.details };
   },
   example: { quote_id: 'qt_01kah3n5t0v2m9q4r7w8x1y6z3' },
   response: confirmedSchema,
@@ -51,7 +54,9 @@ export const confirmBuyRoute = tokenRoute({
   ],
   async handler(context, { body, idempotency }) {
     const { result, replay } = await confirmBuy(context, { quoteId: body.quote_id, idempotency });
-    return result.ok ? { data: presentBuy(result.value), replay } : { failure: result.code, replay };
+    return result.ok
+      ? { data: presentBuy(result.value), replay }
+      : { failure: result.code, details: result.details, replay };
   },
 });
 

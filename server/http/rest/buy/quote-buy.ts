@@ -4,20 +4,23 @@ import { isoTime } from '../../../domain/kernel/clock.ts';
 import { grams, rupees } from '../../../domain/kernel/money.ts';
 import { QUOTE_LIFE_SECONDS, quoteBuy } from '../../../domain/trading/quote-buy.ts';
 import { assetType, buyAmountInr, userCode } from '../frame/fields.ts';
+import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { markupFields, presentMarkup } from './markup-fields.ts';
 
 export const quoteBuyRoute = tokenRoute({
   method: 'POST',
   path: '/partner/buy/quote',
+  operationId: 'quoteBuy',
   section: '2.2, 4.4',
   summary: 'Lock a rate for ten minutes',
   description: 'The wallet is checked here: a buy it cannot cover is refused at once. Nothing is reserved.',
   access: { capability: 'buy' },
+  scope: 'trade',
   body: z.object({ user_code: userCode, asset_type: assetType, amount_inr: buyAmountInr }),
   fieldCodes: { asset_type: 'INVALID_ASSET', amount_inr: 'INVALID_AMOUNT' },
   example: { user_code: 'usr_01kah3n5t0v2m9q4r7w8x1y6z3', asset_type: 'gold', amount_inr: 500 },
-  response: z.object({
+  response: namedObject('BuyQuote', {
     quote_id: z.string(),
     asset_type: z.enum(assets),
     amount_inr: z.number(),

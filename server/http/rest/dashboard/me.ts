@@ -5,15 +5,19 @@ import { buyRules } from '../../../domain/customers/kyc/buys/judge-buy.ts';
 import { percent, rupees } from '../../../domain/kernel/money.ts';
 import { orderBounds } from '../../../domain/payments/orders/create-order.ts';
 import { readChannelStatus } from '../../../domain/webhooks/management/channel-health.ts';
+import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
 
 export const meRoute = tokenRoute({
   method: 'GET',
   path: '/partner/dashboard/me',
+  operationId: 'getAccount',
   section: '4.11',
   summary: 'Your profile, and what your account may call',
+  description: '`allowed_apis` are the capabilities that open calls; `limits` are those of your account.',
   access: { token: 'any' },
-  response: z.object({
+  scope: 'read',
+  response: namedObject('Account', {
     partner_id: z.string(),
     name: z.string(),
     tier: z.enum(['paid', 'free']),

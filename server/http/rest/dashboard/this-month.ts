@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { readThisMonth } from '../../../domain/documents/figures/read-this-month.ts';
 import type { Summary } from '../../../domain/documents/figures/summarise.ts';
 import { rupees } from '../../../domain/kernel/money.ts';
+import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
 
 const figures = {
@@ -15,13 +16,16 @@ const figures = {
 export const thisMonthRoute = tokenRoute({
   method: 'GET',
   path: '/partner/dashboard/this-month',
+  operationId: 'getThisMonth',
   section: '4.11',
   summary: 'Volume and commission of this month, and of all time',
+  description: 'Months are those of India; in a sandbox they go by its own clock.',
   access: { token: 'any' },
-  response: z.object({
+  scope: 'read',
+  response: namedObject('MonthFigures', {
     month: z.string().describe('The running month in India, YYYY-MM; in a sandbox by its own clock'),
     ...figures,
-    lifetime: z.object(figures),
+    lifetime: namedObject('Figures', figures),
   }),
   errors: [],
   async handler(context) {

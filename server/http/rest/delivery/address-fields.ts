@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { PostalAddress, ShownAddress } from '../../../domain/delivery/address.ts';
 import { stateCodeOf, stateName, stateNames } from '../../../domain/kernel/gstin.ts';
 import { mobile } from '../frame/fields.ts';
+import { namedObject } from '../frame/named-object.ts';
 
 /** Text of so many characters, without line breaks and the like, which would not fit a label. */
 const line = (max: number, description: string, example: string) =>
@@ -41,7 +42,7 @@ export const addressSchema = z
   .transform(({ state, line2, ...rest }): PostalAddress => ({ ...rest, line2: line2 ?? null, stateCode: state }));
 
 /** The same as it is shown. */
-export const shownAddressSchema = z.object({
+export const shownAddressSchema = namedObject('DeliveryAddress', {
   name: z.string(),
   mobile_masked: z.string(),
   line1: z.string(),

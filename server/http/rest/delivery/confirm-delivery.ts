@@ -11,19 +11,23 @@ import { otpCode, quoteId } from '../frame/fields.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { deliveryOrderSchema, presentDelivery } from './present-order.ts';
 
-const placedSchema = deliveryOrderSchema.extend({
-  user_balance_grams: z.number().meta({ description: 'What the user holds of the metal afterwards', example: 1.5 }),
-  wallet_balance_inr: z.number().meta({ description: 'Your wallet afterwards', example: 98407 }),
-});
+const placedSchema = deliveryOrderSchema
+  .extend({
+    user_balance_grams: z.number().meta({ description: 'What the user holds of the metal afterwards', example: 1.5 }),
+    wallet_balance_inr: z.number().meta({ description: 'Your wallet afterwards', example: 98407 }),
+  })
+  .meta({ id: 'PlacedDelivery' });
 
 export const confirmDeliveryRoute = tokenRoute({
   method: 'POST',
   path: DELIVERY_CONFIRM_ENDPOINT,
+  operationId: 'confirmDelivery',
   section: '4.11, 3.1, decisions 8',
   summary: 'Place the order of a delivery with the user’s code',
   description:
     'Each wrong code is an attempt; the fifth locks the quote. Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer.',
   access: { capability: 'delivery' },
+  scope: 'trade',
   body: z.object({ quote_id: quoteId, otp: otpCode }),
   presentStored: (outcome, { vault }) => ({ data: presentPlaced(deliveryOutcomeFromStored(outcome), vault) }),
   example: { quote_id: 'qt_01kah3n5t0v2m9q4r7w8x1y6z3', otp: '1234' },

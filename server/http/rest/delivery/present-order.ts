@@ -6,6 +6,7 @@ import { assets, purityOf } from '../../../domain/kernel/assets.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
 import { grams, rupees } from '../../../domain/kernel/money.ts';
 import type { Vault } from '../../../domain/kernel/vault.ts';
+import { namedObject } from '../frame/named-object.ts';
 import { presentAddress, shownAddressSchema } from './address-fields.ts';
 
 /** What a delivery costs, in quotes and orders alike. */
@@ -27,7 +28,7 @@ export function presentCharges(price: { making: bigint; delivery: bigint; gst: b
 }
 
 /** The order of decisions 8. */
-export const deliveryOrderSchema = z.object({
+export const deliveryOrderSchema = namedObject('Delivery', {
   order_id: z.string().meta({ description: 'The order', example: 'dlv_01kah3n5t0v2m9q4r7w8x1y6z3' }),
   status: z.enum(deliveryStatuses),
   user_code: z.string(),

@@ -3,9 +3,10 @@ import type { Core } from '../../../domain/context.ts';
 import type { Product } from '../../../domain/delivery/product.ts';
 import { assets, purityOf } from '../../../domain/kernel/assets.ts';
 import { grams, rupees } from '../../../domain/kernel/money.ts';
+import { namedObject } from '../frame/named-object.ts';
 
 /** A coin or bar of decisions 8. */
-export const productSchema = z.object({
+export const productSchema = namedObject('Product', {
   sku: z.string().meta({ description: 'Our id of the product', example: 'GC-1G' }),
   name: z.string().meta({ description: 'What it is', example: 'Gold coin, 1 g' }),
   asset_type: z.enum(assets),

@@ -4,6 +4,7 @@ import { quoteDelivery } from '../../../domain/delivery/quote-delivery.ts';
 import { assets } from '../../../domain/kernel/assets.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
 import { grams } from '../../../domain/kernel/money.ts';
+import { namedObject } from '../frame/named-object.ts';
 import { otpSentFields, presentOtpSent } from '../frame/otp-fields.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { addressSchema } from './address-fields.ts';
@@ -14,11 +15,13 @@ const pieces = `must be a whole number from 1 to ${PIECES_MAX}`;
 export const quoteDeliveryRoute = tokenRoute({
   method: 'POST',
   path: '/partner/users/:user_code/delivery/quote',
+  operationId: 'quoteDelivery',
   section: '4.11, decisions 8',
   summary: 'Price a delivery, and send the user the code',
   description:
     'The metal comes from the user, making and delivery charges with their GST from your wallet. Nothing is reserved. In sandbox the code is 1234.',
   access: { capability: 'delivery' },
+  scope: 'trade',
   body: z.object({
     sku: z
       .string({ error: 'must be a string' })
@@ -47,7 +50,7 @@ export const quoteDeliveryRoute = tokenRoute({
       pincode: '560003',
     },
   },
-  response: z.object({
+  response: namedObject('DeliveryQuote', {
     quote_id: z.string(),
     sku: z.string(),
     quantity: z.number(),

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { exchangeCode } from '../../../domain/hosted/exchange-code.ts';
 import { enterEmbedWindow } from '../../../domain/hosted/windows.ts';
+import { namedObject } from '../frame/named-object.ts';
 import { openRoute } from '../frame/route.ts';
 import { codeErrors, codeIsCredential, embedCode } from './code-fields.ts';
 
 export const exchangeEmbedCodeRoute = openRoute({
   method: 'POST',
   path: '/partner/embed/exchange',
+  operationId: 'exchangeEmbedCode',
   section: '4.9',
   summary: 'Exchange an embed code, once, for a session or an OTP',
   description:
@@ -15,7 +17,7 @@ export const exchangeEmbedCodeRoute = openRoute({
   isAnswerSecret: true,
   body: z.object({ user_code: embedCode }),
   example: { user_code: 'emb_01kah3n5t0v2m9q4r7w8x1y6z3' },
-  response: z.object({
+  response: namedObject('EmbedExchange', {
     session_token: z.string().optional().meta({ description: 'Present when the user is verified already; 7 days' }),
     requires_otp: z.boolean(),
     mobile_masked: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { verifyCode } from '../../../domain/hosted/verify-code.ts';
 import { enterEmbedWindow } from '../../../domain/hosted/windows.ts';
 import { otpCode } from '../frame/fields.ts';
+import { namedObject } from '../frame/named-object.ts';
 import { openRoute } from '../frame/route.ts';
 import { balancesSchema, presentBalances } from '../users/present-user.ts';
 import { codeErrors, codeIsCredential, embedCode } from './code-fields.ts';
@@ -9,6 +10,7 @@ import { codeErrors, codeIsCredential, embedCode } from './code-fields.ts';
 export const verifyEmbedOtpRoute = openRoute({
   method: 'POST',
   path: '/partner/embed/verify-otp',
+  operationId: 'verifyEmbedOtp',
   section: '4.9',
   summary: 'Answer the OTP of an embed code: a session, and the user',
   description:
@@ -17,7 +19,7 @@ export const verifyEmbedOtpRoute = openRoute({
   isAnswerSecret: true,
   body: z.object({ user_code: embedCode, otp: otpCode }),
   example: { user_code: 'emb_01kah3n5t0v2m9q4r7w8x1y6z3', otp: '1234' },
-  response: z.object({
+  response: namedObject('EmbedSession', {
     session_token: z.string(),
     user: z.object({
       id: z.string().meta({ description: 'The persistent user_code of your other calls' }),

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { eventKinds } from '../../../domain/webhooks/event-kinds.ts';
 import { listEvents } from '../../../domain/webhooks/events/list-events.ts';
 import { limit } from '../frame/fields.ts';
+import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
 
-const event = z.object({
+const event = namedObject('Event', {
   event: z.enum(eventKinds).meta({ description: 'Event kind', example: 'buy.completed' }),
   event_id: z.string().meta({ description: 'Deduplicate on it', example: 'evt_01kah3n5t0v2m9q4r7w8x1y6z3' }),
   created_at: z.iso.datetime(),
@@ -15,11 +16,13 @@ const event = z.object({
 export const listEventsRoute = tokenRoute({
   method: 'GET',
   path: '/partner/events',
+  operationId: 'listEvents',
   section: 'decisions 15',
   summary: 'The events of 30 days as they were sent, oldest first',
   description:
     'To catch up from after your receiver was down, or to do without one: every event of the mode of the token, whether or not an endpoint wanted it. Follow next_cursor to the end; a page may hold fewer than limit before that. Afterwards begin again with since, a minute before the last created_at you have, since what is committed at the same moment may be listed in another order, and deduplicate on event_id.',
   access: { token: 'any' },
+  scope: 'read',
   query: z.object({
     kind: z
       .enum(eventKinds, { error: 'must be a kind of event' })
@@ -37,7 +40,7 @@ export const listEventsRoute = tokenRoute({
       .meta({ description: 'next_cursor of the page before' }),
     limit,
   }),
-  response: z.object({
+  response: namedObject('EventList', {
     events: z.array(event),
     next_cursor: z.string().nullable().meta({ description: 'Leads to the next page; null at the end' }),
   }),

@@ -50,11 +50,8 @@ export function answerReply(exchange: Exchange, reply: Reply<unknown>): Answer {
   if ('failure' in reply) {
     const { status, message } = describeError(reply.failure);
     exchange.code = reply.failure;
-    return {
-      status,
-      headers,
-      body: JSON.stringify({ success: false, ...envelope, error: { code: reply.failure, message } }),
-    };
+    const error = { code: reply.failure, message, ...(reply.details && { details: reply.details }) };
+    return { status, headers, body: JSON.stringify({ success: false, ...envelope, error }) };
   }
   return {
     status: reply.status ?? 200,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { assetChoice, assets } from '../../../domain/kernel/assets.ts';
 import { normaliseMobile } from '../../../domain/kernel/masking.ts';
 import { type Micrograms, type Paise, unitsFromDecimal } from '../../../domain/kernel/money.ts';
+import { namedObject } from './named-object.ts';
 
 /** Schemas of fields that several endpoints share. Each says in plain words what is wrong. */
 
@@ -29,10 +30,18 @@ export const amountInr = z
     if (units > AMOUNT_PAISE_MAX) return refuse(context, 'must be at most 1000000000000');
     return units as Paise;
   })
-  .meta({ description: 'Rupees, at most 2 decimals', example: 500 });
+  .meta({ exclusiveMinimum: 0, maximum: 1e12, description: 'Rupees, at most 2 decimals', example: 500 });
 
 /** As `amountInr`, and at least one rupee, so that a buy never comes to zero grams (decisions 7). */
-export const buyAmountInr = amountInr.refine((value) => value >= 100n, { error: 'must be at least 1' });
+export const buyAmountInr = amountInr
+  .refine((value) => value >= 100n, { error: 'must be at least 1' })
+  .meta({
+    exclusiveMinimum: undefined,
+    minimum: 1,
+    maximum: 1e12,
+    description: 'Rupees, at most 2 decimals',
+    example: 500,
+  });
 
 /** Grams with at most six decimals, above zero, as micrograms. */
 export const amountGrams = z
@@ -44,7 +53,7 @@ export const amountGrams = z
     if (units > METAL_MICROGRAMS_MAX) return refuse(context, 'must be at most 100000000');
     return units as Micrograms;
   })
-  .meta({ description: 'Grams, at most 6 decimals', example: 1.5 });
+  .meta({ exclusiveMinimum: 0, maximum: 1e8, description: 'Grams, at most 6 decimals', example: 1.5 });
 
 /** Refuses a body that gives both of two fields, or neither, naming both. */
 export function exactlyOne<Body extends object>(one: keyof Body & string, other: keyof Body & string) {
@@ -72,7 +81,11 @@ export const mobile = z
     const digits = normaliseMobile(value);
     return digits ?? refuse(context, 'must be an Indian mobile number of 10 digits, or 12 with the 91 prefix');
   })
-  .meta({ description: 'Mobile number: 10 digits, or 12 with the 91 prefix', example: '9876543210' });
+  .meta({
+    pattern: '^(91)?[6-9][0-9]{9}$',
+    description: 'Mobile number: 10 digits, or 12 with the 91 prefix',
+    example: '9876543210',
+  });
 
 /** The receiver of a send or gift. */
 export const receiverMobile = mobile.meta({
@@ -120,11 +133,13 @@ const wholeNumber =
 
 /** A whole number in the query, within bounds. */
 export function queryNumber(options: { min: number; max: number; fallback: number; description: string }) {
-  return z
-    .string()
-    .default(String(options.fallback))
-    .transform(wholeNumber(options.max, options.min))
-    .meta({ description: options.description, example: String(options.fallback) });
+  return z.string().default(String(options.fallback)).transform(wholeNumber(options.max, options.min)).meta({
+    type: 'integer',
+    minimum: options.min,
+    maximum: options.max,
+    description: options.description,
+    example: options.fallback,
+  });
 }
 
 export const page = queryNumber({ min: 1, max: 1_000_000, fallback: 1, description: 'Page, from 1' });
@@ -140,6 +155,16 @@ export const month = z
 
 /** Rows to skip, from the newest. */
 export const offset = queryNumber({ min: 0, max: 1_000_000, fallback: 0, description: 'Rows to skip' });
+
+/** What a list by pages answers beside its rows. */
+export const pagingSchema = namedObject('Paging', { page: z.number(), limit: z.number(), total: z.number() });
+
+/** What every quote of metal answers. */
+export const quoteSchema = namedObject('Quote', {
+  quote_id: z.string(),
+  asset_type: z.enum(assets),
+  expires_at: z.iso.datetime(),
+});
 
 function refuse(context: z.RefinementCtx, message: string): never {
   context.addIssue({ code: 'custom', message });

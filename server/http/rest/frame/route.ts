@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { Capability } from '../../../domain/accounts/partners/settings.ts';
 import type { WindowState } from '../../../domain/accounts/rate-windows/window.ts';
+import type { NeededScope } from '../../../domain/accounts/tokens/key-scopes.ts';
 import type { Core, PartnerContext } from '../../../domain/context.ts';
-import type { ErrorCode } from '../../../domain/kernel/errors.ts';
+import type { ErrorCode, ErrorDetails } from '../../../domain/kernel/errors.ts';
 import type { Mode } from '../../../domain/kernel/mode.ts';
 import type { IdempotencyKey } from '../../../domain/ledger/idempotency/record.ts';
 
@@ -24,7 +25,7 @@ export type Reply<Data> = {
 } & StoredReply<Data>;
 
 /** What a call with a key came to, as it is stored. */
-export type StoredReply<Data> = { data: Data } | { failure: ErrorCode };
+export type StoredReply<Data> = { data: Data } | { failure: ErrorCode; details?: ErrorDetails | undefined };
 
 type Shape = z.ZodType;
 
@@ -44,6 +45,10 @@ type Common<Query extends Shape, Body extends Shape, Response extends Shape> = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With `:name` for parameters */
   path: `/partner/${string}`;
+  /** Name by which generated clients call it, verb first; made of method and path where it is left out */
+  operationId?: string;
+  /** Heading under which the description lists it, where its path does not say */
+  tag?: string;
   /** Section of the specification */
   section: string;
   summary: string;
@@ -75,6 +80,8 @@ export type TokenRoute<
   Response extends Shape = Shape,
 > = Common<Query, Body, Response> & {
   access: Exclude<Access, { token: 'none' }>;
+  /** What a named key must be good for; a token needs none (decisions 15) */
+  scope: NeededScope;
   /** A live token gets SANDBOX_ONLY, whatever it sends */
   isSandboxOnly?: boolean;
   /** A sandbox token gets API_NOT_ALLOWED, whatever it sends */

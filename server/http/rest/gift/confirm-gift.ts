@@ -4,10 +4,11 @@ import type { Vault } from '../../../domain/kernel/vault.ts';
 import { type ExecutedOutcome, executedOutcomeFromStored } from '../../../domain/trading/executed-outcome.ts';
 import { confirmGift, GIFT_CONFIRM_ENDPOINT } from '../../../domain/trading/transfers/confirm-gift.ts';
 import { otpCode, quoteId } from '../frame/fields.ts';
+import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { presentTransfer, transferResultFields } from '../send/present-transfer.ts';
 
-const givenSchema = z.object({
+const givenSchema = namedObject('Gift', {
   ...transferResultFields,
   quote_id: z.string(),
   user_code: z.string(),
@@ -19,11 +20,13 @@ const givenSchema = z.object({
 export const confirmGiftRoute = tokenRoute({
   method: 'POST',
   path: GIFT_CONFIRM_ENDPOINT,
+  operationId: 'confirmGift',
   section: '4.11, 3.1, decisions 8',
   summary: 'Execute a gift with the giver’s code',
   description:
     'Each wrong code is an attempt; the fifth locks the quote. A receiver without an account gets one. Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer.',
   access: { capability: 'gift' },
+  scope: 'trade',
   body: z.object({ quote_id: quoteId, otp: otpCode }),
   presentStored: (outcome, { vault }) => ({ data: presentGift(executedOutcomeFromStored(outcome), vault) }),
   example: { quote_id: 'qt_01kah3n5t0v2m9q4r7w8x1y6z3', otp: '1234' },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { quoteGift } from '../../../domain/trading/transfers/quote-gift.ts';
 import { exactlyOne } from '../frame/fields.ts';
+import { namedObject } from '../frame/named-object.ts';
 import { otpSentFields, presentOtpSent } from '../frame/otp-fields.ts';
 import { tokenRoute } from '../frame/route.ts';
 import {
@@ -16,11 +17,13 @@ const MESSAGE_MAX = 200;
 export const quoteGiftRoute = tokenRoute({
   method: 'POST',
   path: '/partner/users/:user_code/gift/quote',
+  operationId: 'quoteGift',
   section: '4.11, decisions 8',
   summary: 'Lock a rate for a gift, and send its giver the code',
   description:
     'A user gives from their own holdings to a mobile number. The fee of 0.25 % comes on top, in grams; `partner_pays_*` is what the giver pays. In sandbox the code is 1234.',
   access: { capability: 'gift' },
+  scope: 'trade',
   body: z
     .object({
       ...transferBody,
@@ -35,7 +38,7 @@ export const quoteGiftRoute = tokenRoute({
     .superRefine(exactlyOne('amount_inr', 'amount_grams')),
   fieldCodes: transferFieldCodes,
   example: { receiver_mobile: '9876543210', asset_type: 'gold', amount_grams: 0.1, message: 'Happy Diwali!' },
-  response: z.object({ ...transferQuoteFields, ...otpSentFields }),
+  response: namedObject('GiftQuote', { ...transferQuoteFields, ...otpSentFields }),
   errors: [
     'INVALID_AMOUNT',
     'INVALID_ASSET',

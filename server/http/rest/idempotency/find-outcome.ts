@@ -4,6 +4,7 @@ import { lookUpKey } from '../../../domain/ledger/idempotency/look-up-key.ts';
 import { confirmBuyRoute } from '../buy/confirm-buy.ts';
 import { confirmDeliveryRoute } from '../delivery/confirm-delivery.ts';
 import { keyProblem } from '../frame/idempotency-key.ts';
+import { namedObject } from '../frame/named-object.ts';
 import { type Route, type StoredReply, tokenRoute } from '../frame/route.ts';
 import { confirmGiftRoute } from '../gift/confirm-gift.ts';
 import { createOrderRoute } from '../payments/create-order.ts';
@@ -40,13 +41,15 @@ const endpoint = z
 export const findOutcomeRoute = tokenRoute({
   method: 'GET',
   path: '/partner/idempotency/:key',
+  operationId: 'findOutcome',
   section: 'decisions 3',
   summary: 'What became of an Idempotency-Key',
   description:
     'Ends guessing after a timeout: with `unknown` nothing was executed and nothing is under way, `in_progress` is at work, from the moment its body was read, `done` carries the stored outcome and the digest of the body that was executed.',
   access: { token: 'any' },
+  scope: 'any',
   query: z.object({ endpoint }),
-  response: z.object({
+  response: namedObject('KeyOutcome', {
     key: z.string(),
     endpoint: z.string(),
     state: z.enum(['unknown', 'in_progress', 'done']),
@@ -80,5 +83,6 @@ export const findOutcomeRoute = tokenRoute({
 /** A stored answer as its first call got it, but for what is of one call alone. */
 function bodyOf(stored: StoredReply<unknown> | undefined): object | undefined {
   if (!stored || 'data' in stored) return stored && { success: true, data: stored.data };
-  return { success: false, error: { code: stored.failure, message: describeError(stored.failure).message } };
+  const { failure: code, details } = stored;
+  return { success: false, error: { code, message: describeError(code).message, ...(details && { details }) } };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { aadhaarDigits, aadhaarProblem, isDay, PAN_FORM } from '../../../domain/customers/kyc/checks/fields.ts';
 import { type KycView, kycSteps } from '../../../domain/customers/kyc/kyc.ts';
+import { namedObject } from '../frame/named-object.ts';
 
 /** Ten characters of a PAN's form; spaces around it and small letters are forgiven. Whose it can be is the provider's to say. */
 export const pan = z
@@ -36,6 +37,10 @@ export const kycFields = {
   method: z.enum(['instant', 'manual']).nullable().meta({ description: 'The way last taken', example: 'instant' }),
   name: z.string().nullable().meta({ description: 'On the checked documents; once approved', example: 'Asha Rao' }),
   rejection_reason: z.string().nullable().meta({ description: 'Why it was rejected', example: null }),
+  steps_needed: z
+    .array(z.enum(kycSteps))
+    .optional()
+    .meta({ description: 'Only after a rejection: the steps that are needed again', example: ['documents'] }),
   awaits_mobile_verification: z.literal(true).optional().meta({
     description:
       'Only where the person’s KYC is approved and they have not proved their mobile to you: until then it does not count for this user, and its name and steps are not answered. See verify-mobile',
@@ -46,6 +51,9 @@ export const kycFields = {
     .meta({ description: 'How far each is', example: stepsSample }),
 };
 
+/** They as an answer of their own. */
+export const kycSchema = namedObject('Kyc', kycFields);
+
 /** What was sent, and what may be done with it. */
 export const codeSentFields = {
   otp_expires_in_seconds: z.number().meta({ description: 'How long the code is good', example: 600 }),
@@ -55,12 +63,14 @@ export const codeSentFields = {
 
 /** Where a user stands, in API shape. */
 export function presentKyc(kyc: KycView) {
+  const needed = kycSteps.filter((name) => kyc.steps[name] === 'rejected');
   const steps = Object.fromEntries(kycSteps.map((name) => [name, kyc.steps[name]])) as KycView['steps'];
   return {
     kyc_status: kyc.status,
     method: kyc.method,
     name: kyc.name,
     rejection_reason: kyc.rejectionReason,
+    ...(needed.length > 0 && { steps_needed: needed }),
     ...(kyc.awaitsProof && { awaits_mobile_verification: true as const }),
     steps,
   };

@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { simulateKycDecision } from '../../../domain/customers/kyc/simulate-decision.ts';
 import { tokenRoute } from '../frame/route.ts';
-import { kycFields, presentKyc } from './kyc-fields.ts';
+import { kycSchema, presentKyc } from './kyc-fields.ts';
 
 const REASON_MAX = 200;
 
 export const simulateKycRoute = tokenRoute({
   method: 'POST',
   path: '/partner/users/:user_code/kyc/simulate',
+  operationId: 'simulateKyc',
   section: 'decisions 11, decisions 14',
   summary: 'Decide a review as an operator would',
   description: 'Sandbox only. INVALID_TRANSITION where nothing is under review.',
   access: { capability: 'kyc' },
+  scope: 'users',
   isSandboxOnly: true,
   body: z.object({
     outcome: z
@@ -27,7 +29,7 @@ export const simulateKycRoute = tokenRoute({
       .meta({ description: 'Of a rejection', example: 'The picture of the PAN is cut off.' }),
   }),
   example: { outcome: 'approve' },
-  response: z.object(kycFields),
+  response: kycSchema,
   errors: ['SANDBOX_ONLY', 'VALIDATION_ERROR', 'USER_CODE_NOT_FOUND', 'INVALID_TRANSITION'],
   async handler(context, { body, params }) {
     const kyc = await simulateKycDecision(context, { userCode: params.user_code ?? '', decision: body });

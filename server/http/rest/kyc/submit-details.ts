@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isPlainText, PINCODE_FORM } from '../../../domain/customers/kyc/checks/fields.ts';
 import { submitDetails } from '../../../domain/customers/kyc/submit-details.ts';
 import { tokenRoute } from '../frame/route.ts';
-import { dob, kycFields, pan, presentKyc } from './kyc-fields.ts';
+import { dob, kycSchema, pan, presentKyc } from './kyc-fields.ts';
 
 const plainText = (max: number) =>
   z
@@ -26,11 +26,13 @@ const addressParts = z.strictObject(
 export const submitKycDetailsRoute = tokenRoute({
   method: 'POST',
   path: '/partner/users/:user_code/kyc/details',
+  operationId: 'submitKycDetails',
   section: '4.11, decisions 11',
   summary: 'State who a user is, for an operator to compare',
   description:
     'The way without PAN and Aadhaar at hand: details, then documents, which put it under review. A second call replaces the first.',
   access: { capability: 'kyc' },
+  scope: 'users',
   body: z.object({
     full_name: plainText(128).meta({ description: 'As on the documents', example: 'Asha Rao' }),
     dob,
@@ -45,7 +47,7 @@ export const submitKycDetailsRoute = tokenRoute({
     pan: 'ABCDE1234F',
     address: '1 Specimen Street, Bengaluru 560001',
   },
-  response: z.object(kycFields),
+  response: kycSchema,
   errors: ['VALIDATION_ERROR', 'USER_CODE_NOT_FOUND', 'INVALID_TRANSITION'],
   async handler(context, { body, params }) {
     const { full_name: fullName, address, ...rest } = body;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { documentTypes } from '../../../domain/customers/kyc/sealed-records.ts';
 import { submitDocuments } from '../../../domain/customers/kyc/submit-documents.ts';
 import { tokenRoute } from '../frame/route.ts';
-import { kycFields, presentKyc } from './kyc-fields.ts';
+import { kycSchema, presentKyc } from './kyc-fields.ts';
 
 const URL_MAX = 2_048;
 
@@ -11,18 +11,21 @@ const documentUrl = z
   .max(URL_MAX, { error: `must be at most ${URL_MAX} characters` })
   .refine(isPlainHttps, { error: 'must be an https address without a password' })
   .meta({
-    description: 'https; the service keeps it for its operators and does not fetch it',
+    description:
+      'https; fetched now and kept: a JPEG or PNG picture or a PDF of at most 10 MiB, answered with 200 itself',
     example: 'https://files.example.com/pan.jpg',
   });
 
 export const submitKycDocumentsRoute = tokenRoute({
   method: 'POST',
   path: '/partner/users/:user_code/kyc/documents',
+  operationId: 'submitKycDocuments',
   section: '4.11, decisions 11',
   summary: 'Hand in documents: KYC is under review then',
   description:
-    'An operator approves or rejects with a reason, which `kyc/status` tells; a rejected user may hand in again. In sandbox `kyc/simulate` decides. Of each type the newest counts.',
+    'An operator approves or rejects with a reason, which `kyc/status` tells; a rejected user may hand in again, `steps_needed` says what. Each address is fetched before the answer; one that cannot be is VALIDATION_ERROR naming it, and nothing is kept then. In sandbox `kyc/simulate` decides. Of each type the newest counts.',
   access: { capability: 'kyc' },
+  scope: 'users',
   body: z.object({
     documents: z
       .array(
@@ -40,7 +43,7 @@ export const submitKycDocumentsRoute = tokenRoute({
       }),
   }),
   example: { documents: [{ type: 'pan', url: 'https://files.example.com/pan.jpg' }] },
-  response: z.object(kycFields),
+  response: kycSchema,
   errors: ['VALIDATION_ERROR', 'USER_CODE_NOT_FOUND', 'INVALID_TRANSITION'],
   async handler(context, { body, params }) {
     const input = { userCode: params.user_code ?? '', documents: body.documents };

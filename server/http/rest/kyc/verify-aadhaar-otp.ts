@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import { verifyAadhaarOtp } from '../../../domain/customers/kyc/verify-aadhaar-otp.ts';
 import { otpCode } from '../frame/fields.ts';
+import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { aadhaarMasked, kycFields, presentKyc, verified } from './kyc-fields.ts';
 
 export const verifyKycAadhaarOtpRoute = tokenRoute({
   method: 'POST',
   path: '/partner/users/:user_code/kyc/aadhaar/otp/verify',
+  operationId: 'verifyKycAadhaarOtp',
   section: '4.11, decisions 11',
   summary: 'Prove an Aadhaar number with the OTP',
   description:
     'With PAN and Aadhaar both proved KYC is approved. Where the names on them, or that of the user, are clearly not one person’s, it is under review instead. `reference_id` is that of the newest OTP; five wrong ones lock it.',
   access: { capability: 'kyc' },
+  scope: 'users',
   body: z.object({
     reference_id: z
       .string({ error: 'must be a string' })
@@ -22,7 +25,7 @@ export const verifyKycAadhaarOtpRoute = tokenRoute({
     otp: otpCode,
   }),
   example: { reference_id: 'kyc_01kah3n5t0v2m9q4r7w8x1y6z3', otp: '1234' },
-  response: z.object({ verified, aadhaar_masked: aadhaarMasked, ...kycFields }),
+  response: namedObject('KycAadhaarResult', { verified, aadhaar_masked: aadhaarMasked, ...kycFields }),
   errors: [
     'VALIDATION_ERROR',
     'INVALID_OTP',

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { percent } from '../../../domain/kernel/money.ts';
 import type { MarkupSetting } from '../../../domain/trading/markup/markup-setting.ts';
+import { namedObject } from '../frame/named-object.ts';
 
 /** The setting of spec 2.7. */
-export const markupSettingSchema = z.object({
+export const markupSettingSchema = namedObject('Markup', {
   markup_buy_pct: z.number(),
   markup_sell_pct: z.number(),
   max_pct: z.number(),

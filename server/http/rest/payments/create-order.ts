@@ -9,11 +9,13 @@ import { orderSchema, presentOrder } from './present-order.ts';
 export const createOrderRoute = tokenRoute({
   method: 'POST',
   path: CREATE_ORDER_ENDPOINT,
+  operationId: 'createPaymentOrder',
   section: '2.9, 2.10, 4.8',
   summary: 'Ask a customer for a payment that buys metal',
   description:
     'An intent order answers UPI links, a hosted one a checkout page. It can be paid for 20 minutes and is priced when the money arrives: fulfil on payment.completed or on the status, never on the redirect.',
   access: { capability: 'payments' },
+  scope: 'payments',
   body: z
     .object({
       user_code: userCode,

@@ -5,10 +5,12 @@ import { orderSchema, presentOrder } from './present-order.ts';
 export const getOrderRoute = tokenRoute({
   method: 'GET',
   path: '/partner/payments/orders/:payment_id',
+  operationId: 'getPaymentOrder',
   section: '2.9, 4.8',
   summary: 'One payment order, as it stands now',
   description: 'Asks the gateway while the order may still be paid, so it is the fallback for a webhook you missed.',
   access: { capability: 'payments' },
+  scope: 'read',
   response: orderSchema,
   errors: ['NOT_FOUND'],
   async handler(context, { params }) {

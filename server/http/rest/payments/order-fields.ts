@@ -44,5 +44,10 @@ export function statusFilter<const Status extends string>(statuses: readonly Sta
       return known;
     })
     .optional()
-    .meta({ description: 'Statuses, with commas between', example });
+    .meta({
+      type: 'array',
+      items: { type: 'string', enum: statuses },
+      description: 'Statuses, with commas between',
+      example: example.split(','),
+    });
 }

@@ -4,10 +4,27 @@ import { assets } from '../../../domain/kernel/assets.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
 import { grams, rupees } from '../../../domain/kernel/money.ts';
 import { orderStatuses, type PaymentOrder } from '../../../domain/payments/orders/order.ts';
+import { namedObject } from '../frame/named-object.ts';
 import { presentUpi, upiSchema } from './present-upi.ts';
 
+/** The gateway's fee of an order. */
+export const paymentFeeSchema = namedObject('PaymentFee', {
+  bearer: z
+    .string()
+    .meta({ description: 'Who bears the gateway’s fee: the service, end_user or partner', example: 'tola' }),
+  amount_inr: z.number().meta({ description: '0.118 % of the amount, fixed at creation', example: 0.59 }),
+  deducted_from_amount: z.boolean(),
+});
+
+/** What an order bought. */
+export const fulfilmentSchema = namedObject('Fulfilment', {
+  asset_quantity: z.number(),
+  rate_per_gram_inr: z.number(),
+  final: z.literal(true),
+});
+
 /** The payment order of spec 2.9. */
-export const orderSchema = z.object({
+export const orderSchema = namedObject('PaymentOrder', {
   payment_id: z.string().meta({ description: 'The order', example: 'pay_01kah3n5t0v2m9q4r7w8x1y6z3' }),
   status: z.enum(orderStatuses),
   checkout_type: z.enum(['intent', 'hosted']),
@@ -15,13 +32,7 @@ export const orderSchema = z.object({
   user_code: z.string(),
   reference: z.string().nullable(),
   amount_inr: z.number(),
-  fee: z.object({
-    bearer: z
-      .string()
-      .meta({ description: 'Who bears the gateway’s fee: the service, end_user or partner', example: 'tola' }),
-    amount_inr: z.number().meta({ description: '0.118 % of the amount, fixed at creation', example: 0.59 }),
-    deducted_from_amount: z.boolean(),
-  }),
+  fee: paymentFeeSchema,
   funded_amount_inr: z.number(),
   estimate: z.object({ asset_quantity: z.number(), rate_per_gram_inr: z.number(), final: z.literal(false) }),
   checkout_url: z
@@ -30,9 +41,7 @@ export const orderSchema = z.object({
   upi: upiSchema.optional(),
   expires_at: z.iso.datetime(),
   created_at: z.iso.datetime(),
-  fulfilment: z
-    .object({ asset_quantity: z.number(), rate_per_gram_inr: z.number(), final: z.literal(true) })
-    .optional(),
+  fulfilment: fulfilmentSchema.optional(),
   refund: z
     .object({
       status: z.enum(['pending', 'completed']),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Core } from '../../../domain/context.ts';
 import { appLinks } from '../../../domain/payments/orders/upi-link.ts';
+import { namedObject } from '../frame/named-object.ts';
 
-const appLink = z.object({
+const appLink = namedObject('UpiAppLink', {
   android: z
     .string()
     .meta({ description: 'intent:// link, for the same frame of a page or WebView', example: 'intent://pay?pa=…' }),
@@ -11,7 +12,7 @@ const appLink = z.object({
 });
 
 /** The `upi` block of spec 2.9 and 2.11. */
-export const upiSchema = z.object({
+export const upiSchema = namedObject('UpiLinks', {
   url: z
     .string()
     .meta({ description: 'The UPI link, byte for byte; on desktop the content of the QR', example: 'upi://pay?pa=…' }),

@@ -6,11 +6,13 @@ import { orderSchema, presentOrder } from './present-order.ts';
 export const simulateOrderRoute = tokenRoute({
   method: 'POST',
   path: '/partner/payments/orders/:payment_id/simulate',
+  operationId: 'simulatePaymentOrder',
   section: '4.8, decisions 9',
   summary: 'Let a sandbox order come out as you ask, with its webhooks',
   description:
     'success and failure of an order that waits; late_success of one that expired; purchase_failure: paid without a purchase, due a refund; refund of one that is due it.',
   access: { capability: 'payments' },
+  scope: 'payments',
   isSandboxOnly: true,
   body: z.object({
     outcome: z

@@ -18,6 +18,7 @@ describe('200', () => {
       gst_pct: 3,
       purity: asset === 'gold' ? '999.9' : '999',
       price_block_id: expect.stringMatching(/^pb_/),
+      tradable: true,
       updated_at: expect.any(String),
     });
     expect(data.buy_rate_inr_per_gram).toBeGreaterThan(data.sell_rate_inr_per_gram);

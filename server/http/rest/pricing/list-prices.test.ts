@@ -31,9 +31,23 @@ describe('200', () => {
           purity: Object.values(purityOf)[index],
           price_block_id: ids[index],
           updated_at: block.priced_at.toISOString(),
+          tradable: true,
         })),
       );
     }
+  });
+
+  it('says which metal cannot be traded: in a sandbox all while its trading_halt is armed, which reading does not spend', async () => {
+    const partner = await world.partner();
+    await partner.sandbox.post('/partner/sandbox/faults', { fault: 'trading_halt', times: 1 });
+    for (const client of [partner.sandbox, partner.sandbox, partner.live]) {
+      const tradable = client === partner.live;
+      const listed = (await client.get(path)).data.prices;
+      expect(listed.map((price: { tradable: boolean }) => price.tradable)).toEqual(assets.map(() => tradable));
+      for (const asset of assets) expect((await client.get(`${path}/${asset}`)).data.tradable).toBe(tradable);
+    }
+    await partner.sandbox.post('/partner/sandbox/faults', { fault: 'trading_halt', times: 0 });
+    expect((await partner.sandbox.get(`${path}/gold`)).data.tradable).toBe(true);
   });
 
   it('puts the markup on the buy side up and on the sell side down, and the base beside', async () => {

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { assets } from '../../../domain/kernel/assets.ts';
+import { type Asset, assets } from '../../../domain/kernel/assets.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
 import { percent, rupees } from '../../../domain/kernel/money.ts';
 import type { PriceRecord } from '../../../domain/pricing/list-prices.ts';
+import { namedObject } from '../frame/named-object.ts';
 
 /** The price object of decisions 5. */
-export const priceSchema = z.object({
+export const priceSchema = namedObject('Price', {
   asset_type: z.enum(assets),
   buy_rate_inr_per_gram: z.number(),
   sell_rate_inr_per_gram: z.number(),
@@ -13,6 +14,10 @@ export const priceSchema = z.object({
   purity: z.string(),
   price_block_id: z.string(),
   updated_at: z.iso.datetime(),
+  tradable: z.boolean().meta({
+    description: 'False while trading in this metal is stopped: quotes and confirms then answer PRICES_UNAVAILABLE',
+    example: true,
+  }),
   base_buy_rate_inr_per_gram: z.number().optional(),
   base_sell_rate_inr_per_gram: z.number().optional(),
   markup_buy_pct: z.number().optional(),
@@ -21,12 +26,17 @@ export const priceSchema = z.object({
 
 type PresentedPrice = z.input<typeof priceSchema>;
 
-/** Records are shared until the next price block, and so is their written form. */
-const presented = new WeakMap<PriceRecord, PresentedPrice>();
+/** Records are shared until the next price block, and so is their written form, of those that can be traded and of those that cannot. */
+const presented = {
+  tradable: new WeakMap<PriceRecord, PresentedPrice>(),
+  halted: new WeakMap<PriceRecord, PresentedPrice>(),
+};
 
 /** A price in API shape. */
-export function presentPrice(price: PriceRecord): PresentedPrice {
-  const known = presented.get(price);
+export function presentPrice(price: PriceRecord, halted: ReadonlySet<Asset>): PresentedPrice {
+  const tradable = !halted.has(price.asset);
+  const forms = presented[tradable ? 'tradable' : 'halted'];
+  const known = forms.get(price);
   if (known) return known;
   const { markup } = price;
   const written: PresentedPrice = {
@@ -37,6 +47,7 @@ export function presentPrice(price: PriceRecord): PresentedPrice {
     purity: price.purity,
     price_block_id: price.priceBlockId,
     updated_at: isoTime(price.updatedAt),
+    tradable,
     ...(markup
       ? {
           base_buy_rate_inr_per_gram: rupees(markup.baseBuyRate),
@@ -46,6 +57,6 @@ export function presentPrice(price: PriceRecord): PresentedPrice {
         }
       : {}),
   };
-  presented.set(price, written);
+  forms.set(price, written);
   return written;
 }

@@ -3,7 +3,9 @@ import { requireNoFault } from '../../../domain/accounts/sandbox/require-no-faul
 import { assetChoice, assets } from '../../../domain/kernel/assets.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
 import { rupees } from '../../../domain/kernel/money.ts';
+import { priceIntervals } from '../../../domain/pricing/periods.ts';
 import { priceHistory } from '../../../domain/pricing/price-history.ts';
+import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
 
 const text = z.string().optional();
@@ -11,20 +13,22 @@ const text = z.string().optional();
 export const priceHistoryRoute = tokenRoute({
   method: 'GET',
   path: '/partner/prices/history',
+  operationId: 'listPriceHistory',
   section: '4.2',
   summary: 'Closing rates by day or by hour',
   description:
     'Days reach back 365 days, hours 7 days; a wider window is clamped and the answer says so. Rates are the market’s, without your markup. Dates are IST days.',
   access: { capability: 'pricing' },
+  scope: 'read',
   query: z.object({
-    asset: text.meta({ description: assetChoice, example: 'gold' }),
-    interval: text.meta({ description: '"day" or "hour"', example: 'day' }),
-    from: text.meta({ description: 'First IST day, YYYY-MM-DD' }),
-    to: text.meta({ description: 'Last IST day, YYYY-MM-DD' }),
+    asset: text.meta({ enum: assets, description: assetChoice, example: 'gold' }),
+    interval: text.meta({ enum: priceIntervals, description: '"day" or "hour"', example: 'day' }),
+    from: text.meta({ format: 'date', description: 'First IST day, YYYY-MM-DD', example: '2026-11-01' }),
+    to: text.meta({ format: 'date', description: 'Last IST day, YYYY-MM-DD', example: '2026-11-21' }),
   }),
-  response: z.object({
+  response: namedObject('PriceHistory', {
     asset_type: z.enum(assets),
-    interval: z.enum(['day', 'hour']),
+    interval: z.enum(priceIntervals),
     from: z.string(),
     to: z.string(),
     clamped: z.boolean(),

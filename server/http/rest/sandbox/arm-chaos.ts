@@ -6,11 +6,13 @@ import { armedFaultsSchema } from './faults.ts';
 export const armChaosRoute = tokenRoute({
   method: 'POST',
   path: '/partner/sandbox/chaos',
+  operationId: 'armSandboxChaos',
   section: 'decisions 14',
   summary: 'Arm many faults at once, spread over the next operations',
   description:
     'A profile arms its faults over the next operations of each kind, as the seed says: the same seed fails the same ones. What was armed before is disarmed; none disarms all.',
   access: { token: 'any' },
+  scope: 'every',
   isSandboxOnly: true,
   body: z.object({
     profile: z.enum(chaosProfiles, { error: `must be one of ${chaosProfiles.join(', ')}` }),

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxFaults } from '../../../domain/accounts/sandbox/take-faults.ts';
-import { makeHolder } from '../../../testing/rooms/transfers.ts';
-import { bookOf, tally } from '../../../testing/trades.ts';
+import type { ApiAnswer } from '../../../testing/api-client.ts';
+import { confirmSell, makeHolder, sellQuote } from '../../../testing/rooms/transfers.ts';
+import { bookOf, confirm, makeQuote, tally } from '../../../testing/trades.ts';
 import { whileLocked } from '../../../testing/while-locked.ts';
 import { randomMobile, startWorld, type World } from '../../../testing/world.ts';
 
@@ -39,6 +40,36 @@ describe('200', () => {
     await partner.sandbox.get('/partner/prices/gold');
     const left = (await partner.sandbox.get(path)).data.faults;
     expect(left.filter((armed: { times: number }) => armed.times === 1)).toEqual([{ fault: 'price_feed', times: 1 }]);
+  });
+
+  it('halts trading: quotes, orders and confirms each spend one, and what is refused goes through afterwards', async () => {
+    const partner = await world.partner();
+    const { sandbox } = partner;
+    const { user_code } = await makeHolder(sandbox);
+    const buy = { user_code, asset_type: 'silver', amount_inr: 100 };
+    const { quote_id } = (await sandbox.post('/partner/buy/quote', buy)).data;
+    const sell = await sellQuote(sandbox, user_code);
+    const used = await confirm(sandbox, (await makeQuote(sandbox)).quote_id, 'used');
+    const order = { user_code, amount_inr: 100, asset_type: 'silver', checkout_type: 'hosted' };
+    const calls: [() => Promise<ApiAnswer>, string][] = [
+      [() => sandbox.post('/partner/buy/quote', buy), 'silver'],
+      [() => confirm(sandbox, quote_id, 'one'), 'silver'],
+      [() => confirmSell(sandbox, sell.quote_id), 'gold'],
+      [() => sandbox.post('/partner/payments/orders', order), 'silver'],
+    ];
+    await sandbox.post(path, { fault: 'trading_halt', times: calls.length });
+    // A key that was used, and a quote that is none, spend nothing.
+    expect((await confirm(sandbox, 'qt_any', 'used')).data).toEqual(used.data);
+    expect((await confirm(sandbox, 'qt_none')).code).toBe('QUOTE_NOT_FOUND');
+    for (const [call, asset_type] of calls) {
+      const { code, body, headers } = await call();
+      expect([code, body.error.details]).toEqual([
+        'PRICES_UNAVAILABLE',
+        { reason: 'trading_halted', asset_type, retry_after_seconds: 60 },
+      ]);
+      expect(headers['retry-after']).toBe('60');
+    }
+    for (const [call] of calls) expect((await call()).body.success).toBe(true);
   });
 
   it('takes the price away from everything that needs one', async () => {

@@ -5,9 +5,10 @@ import { grams, rupees } from '../../../domain/kernel/money.ts';
 import { confirmSell, SELL_CONFIRM_ENDPOINT } from '../../../domain/trading/confirm-sell.ts';
 import { type ExecutedOutcome, executedOutcomeFromStored } from '../../../domain/trading/executed-outcome.ts';
 import { quoteId } from '../frame/fields.ts';
+import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
 
-const soldSchema = z.object({
+const soldSchema = namedObject('Sell', {
   transaction_id: z.string(),
   quote_id: z.string(),
   status: z.literal('completed'),
@@ -27,11 +28,13 @@ const soldSchema = z.object({
 export const confirmSellRoute = tokenRoute({
   method: 'POST',
   path: SELL_CONFIRM_ENDPOINT,
+  operationId: 'confirmSell',
   section: '4.5, 3.1',
   summary: 'Execute a sell quote: the proceeds go to the user’s INR wallet',
   description:
     'Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer. The proceeds are the user’s, never yours.',
   access: { capability: 'sell' },
+  scope: 'trade',
   body: z.object({ quote_id: quoteId }),
   presentStored: (outcome) => ({ data: presentSell(executedOutcomeFromStored(outcome)) }),
   example: { quote_id: 'qt_01kah3n5t0v2m9q4r7w8x1y6z3' },

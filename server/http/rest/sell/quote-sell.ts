@@ -7,6 +7,7 @@ import { QUOTE_LIFE_SECONDS } from '../../../domain/trading/quote-buy.ts';
 import { quoteSell } from '../../../domain/trading/quote-sell.ts';
 import { markupFields, presentMarkup } from '../buy/markup-fields.ts';
 import { amountGrams, amountInr, assetType, exactlyOne, userCode } from '../frame/fields.ts';
+import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
 
 const bodySchema = z
@@ -21,15 +22,17 @@ const bodySchema = z
 export const quoteSellRoute = tokenRoute({
   method: 'POST',
   path: '/partner/sell/quote',
+  operationId: 'quoteSell',
   section: '2.3, 4.5',
   summary: 'Lock a sell rate for ten minutes',
   description:
     'Give `quantity_grams`, or `amount_inr` for the exact rupees the user is to receive: then as many grams are sold as that takes. A markdown lowers the payout of the first and never that of the second. The user must hold the metal now; nothing is reserved.',
   access: { capability: 'sell' },
+  scope: 'trade',
   body: bodySchema,
   fieldCodes: { asset_type: 'INVALID_ASSET', quantity_grams: 'INVALID_AMOUNT', amount_inr: 'INVALID_AMOUNT' },
   example: { user_code: 'usr_01kah3n5t0v2m9q4r7w8x1y6z3', asset_type: 'gold', quantity_grams: 0.035635 },
-  response: z.object({
+  response: namedObject('SellQuote', {
     quote_id: z.string(),
     asset_type: z.enum(assets),
     quantity_grams: z.number().meta({ description: 'Grams that will be sold' }),

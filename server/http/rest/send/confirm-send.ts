@@ -4,10 +4,11 @@ import type { Vault } from '../../../domain/kernel/vault.ts';
 import { type ExecutedOutcome, executedOutcomeFromStored } from '../../../domain/trading/executed-outcome.ts';
 import { confirmSend, SEND_CONFIRM_ENDPOINT } from '../../../domain/trading/transfers/confirm-send.ts';
 import { quoteId } from '../frame/fields.ts';
+import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { presentTransfer, transferResultFields } from './present-transfer.ts';
 
-const sentSchema = z.object({
+const sentSchema = namedObject('Send', {
   ...transferResultFields,
   partner_debit_grams: z.number(),
   new_partner_balance_grams: z.number(),
@@ -16,11 +17,13 @@ const sentSchema = z.object({
 export const confirmSendRoute = tokenRoute({
   method: 'POST',
   path: SEND_CONFIRM_ENDPOINT,
+  operationId: 'confirmSend',
   section: '2.5, 4.6, 3.1',
   summary: 'Execute a send: your metal goes to the receiver',
   description:
     'A receiver without an account gets one. There is no OTP and no commission. Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer.',
   access: { capability: 'send' },
+  scope: 'trade',
   body: z.object({ quote_id: quoteId }),
   presentStored: (outcome, { vault }) => ({ data: presentSend(executedOutcomeFromStored(outcome), vault) }),
   example: { quote_id: 'qt_01kah3n5t0v2m9q4r7w8x1y6z3' },

@@ -8,6 +8,7 @@ import type { ExecutedOutcome } from '../../../domain/trading/executed-outcome.t
 import type { TransferQuote } from '../../../domain/trading/transfers/quote-transfer.ts';
 import type { TransferAmount } from '../../../domain/trading/transfers/transfer-price.ts';
 import { amountGrams, amountInr, assetType, receiverMobile } from '../frame/fields.ts';
+import { namedObject } from '../frame/named-object.ts';
 
 /** What a send and a gift are asked with alike. */
 export const transferBody = {
@@ -37,14 +38,14 @@ export function transferAmount(body: {
 export const transferQuoteFields = {
   quote_id: z.string(),
   expires_at: z.iso.datetime(),
-  receiver: z.object({
+  receiver: namedObject('QuotedReceiver', {
     mobile: z.string(),
     name: z.string().nullable(),
     exists: z.boolean(),
     will_be_created: z.boolean(),
   }),
   asset_type: z.enum(assets),
-  breakdown: z.object({
+  breakdown: namedObject('TransferBreakdown', {
     rate_per_gram: z.number(),
     price_basis: z.enum(['sell', 'buy']),
     receiver_gets_inr: z.number(),
@@ -88,7 +89,7 @@ export const transferResultFields = {
   transaction_id: z.string(),
   status: z.literal('completed'),
   asset_type: z.enum(assets),
-  receiver: z.object({
+  receiver: namedObject('TransferReceiver', {
     mobile: z.string(),
     name: z.string().nullable(),
     existed: z.boolean(),

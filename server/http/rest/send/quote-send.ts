@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { quoteSend } from '../../../domain/trading/transfers/quote-send.ts';
 import { exactlyOne } from '../frame/fields.ts';
+import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
 import {
   presentTransferQuote,
@@ -13,11 +14,13 @@ import {
 export const quoteSendRoute = tokenRoute({
   method: 'POST',
   path: '/partner/send/quote',
+  operationId: 'quoteSend',
   section: '2.4, 4.6',
   summary: 'Lock a rate for sending your own metal to a mobile number',
   description:
     'Give `amount_inr` or `amount_grams`: what the receiver gets. The fee of 0.25 % comes on top, in grams. Checked now: your INR limit of the IST day, then your holdings; nothing is reserved.',
   access: { capability: 'send' },
+  scope: 'trade',
   body: z
     .object({
       ...transferBody,
@@ -29,7 +32,7 @@ export const quoteSendRoute = tokenRoute({
     .superRefine(exactlyOne('amount_inr', 'amount_grams')),
   fieldCodes: transferFieldCodes,
   example: { receiver_mobile: '9876543210', asset_type: 'gold', amount_inr: 500 },
-  response: z.object(transferQuoteFields),
+  response: namedObject('SendQuote', transferQuoteFields),
   errors: [
     'INVALID_AMOUNT',
     'INVALID_ASSET',

@@ -6,27 +6,31 @@ import { markupFields, presentMarkup } from '../buy/markup-fields.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { presentTransaction, transactionRowSchema } from './transaction-row.ts';
 
-const transactionSchema = transactionRowSchema.extend({
-  quote_id: z.string().nullable(),
-  price_block_id: z.string(),
-  ...markupFields,
-  fee_inr: z.number().optional(),
-  fee_grams: z.number().optional(),
-  net_amount_inr: z.number().optional(),
-  partner_debit_grams: z.number().optional(),
-  user_debit_grams: z.number().optional(),
-  message: z.string().nullable().optional(),
-  commission_inr: z.number(),
-});
+const transactionSchema = transactionRowSchema
+  .extend({
+    quote_id: z.string().nullable(),
+    price_block_id: z.string(),
+    ...markupFields,
+    fee_inr: z.number().optional(),
+    fee_grams: z.number().optional(),
+    net_amount_inr: z.number().optional(),
+    partner_debit_grams: z.number().optional(),
+    user_debit_grams: z.number().optional(),
+    message: z.string().nullable().optional(),
+    commission_inr: z.number(),
+  })
+  .meta({ id: 'TransactionDetails' });
 
 export const getTransactionRoute = tokenRoute({
   method: 'GET',
   path: '/partner/transactions/:id',
+  operationId: 'getTransaction',
   section: '4.6',
   summary: 'One transaction of any type and channel',
   description:
     'A sell adds its fee and net amount, a send or gift its fee in grams and rupees, a send what left your own metal, a gift what left the giver’s and its message. The amount of a delivery is its charges.',
   access: { capability: 'transactions' },
+  scope: 'read',
   response: transactionSchema,
   errors: ['NOT_FOUND'],
   async handler(context, { params }) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { assets } from '../../../domain/kernel/assets.ts';
+import { namedObject } from '../frame/named-object.ts';
 
 const inr = (description: string, example: number) => z.number().meta({ description, example });
 const stateFields = {
@@ -8,7 +9,7 @@ const stateFields = {
 };
 
 /** A line of an invoice: the metal of a buy, the charges of a delivery, or the platform fee of a sell. */
-export const invoiceLineSchema = z.object({
+export const invoiceLineSchema = namedObject('InvoiceLine', {
   description: z.string().meta({ description: 'What it is, with its purity', example: 'Gold, 24K, 999.9 fine' }),
   hsn: z.string().meta({ description: 'HSN code of the metal, SAC of the fee', example: '7108' }),
   quantity_grams: z.number().optional().meta({ description: 'Grams; not on a fee', example: 0.035635 }),
@@ -27,7 +28,7 @@ export const invoiceLineSchema = z.object({
 });
 
 /** The invoice of decisions 13. */
-export const invoiceSchema = z.object({
+export const invoiceSchema = namedObject('Invoice', {
   invoice_no: z
     .string()
     .meta({ description: 'At most 16 characters, without gaps in its series', example: 'B2627/000000001' }),

@@ -15,11 +15,13 @@ import { type invoiceLineSchema, invoiceSchema } from './invoice-schema.ts';
 export const invoiceRoute = tokenRoute({
   method: 'GET',
   path: '/partner/transactions/:id/invoice',
+  operationId: 'getInvoice',
   section: '4.11, decisions 13',
   summary: 'The tax invoice of a buy or delivery, or the settlement advice of a sell',
   description:
     'Completed buys and sells have one each, and so do the charges of a delivery once it is shipped, numbered without gaps within the Indian financial year. It never changes once issued. Anyone with view_url can open the page: hand it to the customer only.',
   access: { capability: 'transactions' },
+  scope: 'read',
   response: invoiceSchema,
   errors: ['NOT_FOUND'],
   async handler(context, { params }) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../domain/kernel/ids.ts';
+import { makeWithdrawal, makeWithdrawer } from '../../../testing/rooms/withdrawals.ts';
 import { bookOf, confirm, makeBuy, makeQuote, makeUser, sql } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
@@ -75,6 +76,53 @@ describe('200', () => {
     }
   });
 
+  it('has withdrawals among the rest, at their places, by type, user and channel, and as they stand now', async () => {
+    const partner = await world.partner();
+    const { sandbox } = partner;
+    const user = await makeWithdrawer(world, partner, 'sandbox');
+    const first = await makeBuy(sandbox, { user_code: user.user_code });
+    const failed = await makeWithdrawal(sandbox, user, { amount_inr: 250.01 });
+    const second = await makeBuy(sandbox);
+    const paid = await makeWithdrawal(sandbox, user, { amount_inr: 300 });
+    await sandbox.post('/partner/sandbox/clock', { advance_seconds: 3_600 });
+    const { data } = await sandbox.get(path);
+    expect(idsOf(data)).toEqual([paid, second, failed, first].map((one) => one.transaction_id ?? one.withdrawal_id));
+    expect([data.total, data.transactions[2]]).toEqual([
+      4,
+      {
+        transaction_id: failed.withdrawal_id,
+        type: 'withdrawal',
+        channel: 'api',
+        asset_type: null,
+        quantity_grams: 0,
+        amount_inr: 250.01,
+        rate_inr_per_gram: null,
+        status: 'failed',
+        user_code: user.user_code,
+        receiver: null,
+        created_at: failed.created_at,
+      },
+    ]);
+    expect(data.transactions[0].status).toBe('completed');
+    const totals: [string, string[]][] = [
+      ['type=withdrawal', [paid.withdrawal_id, failed.withdrawal_id]],
+      ['type=buy', [second.transaction_id, first.transaction_id]],
+      ['asset_type=gold', [second.transaction_id, first.transaction_id]],
+      [`user_code=${user.user_code}`, [paid.withdrawal_id, failed.withdrawal_id, first.transaction_id]],
+      [`user_code=${user.user_code}&type=withdrawal&channel=api`, [paid.withdrawal_id, failed.withdrawal_id]],
+      ['channel=embed', []],
+      ['limit=1&page=3', [failed.withdrawal_id]],
+    ];
+    for (const [query, ids] of totals) {
+      expect([query, idsOf((await sandbox.get(`${path}?${query}`)).data)]).toEqual([query, ids]);
+    }
+    expect((await partner.live.get(path)).data.total).toBe(0);
+    // Lists of trades and of one user have none.
+    expect(idsOf((await sandbox.get(`/partner/users/${user.user_code}/transactions`)).data)).toEqual([
+      first.transaction_id,
+    ]);
+  });
+
   it('draws the line between days at midnight in India', async () => {
     const partner = await world.partner();
     const bookId = await bookOf(world, partner, 'sandbox');
@@ -132,7 +180,7 @@ describe('200', () => {
       }
     }
     const { rows } = await world.owner.query(`SELECT sum(matches)::int AS rows FROM list_stretch WHERE list = $1`, [
-      `transactions of book ${bookId} all any any`,
+      `transactions of book ${bookId} with_withdrawals any any`,
     ]);
     expect(rows).toEqual([{ rows: 3000 }]);
     expect(idsOf((await partner.sandbox.get(`${path}?limit=1`)).data)).toEqual([made.transaction_id]);

@@ -1,19 +1,13 @@
 import { z } from 'zod';
-import { parseIstDate } from '../../../domain/kernel/clock.ts';
 import { channels, type TransactionType } from '../../../domain/trading/transaction.ts';
 import { asOf, asOfAnswered } from '../frame/as-of.ts';
 import { assetType, limit, page, userCode } from '../frame/fields.ts';
+import { istDayCodes, istDays } from '../frame/moment.ts';
+import { namedObject } from '../frame/named-object.ts';
 import { transactionRowSchema } from './transaction-row.ts';
 
-const istDay = z.string().transform((value, context): number => {
-  const day = parseIstDate(value);
-  if (day !== undefined) return day;
-  context.addIssue({ code: 'custom', message: 'must be a date written YYYY-MM-DD' });
-  return z.NEVER;
-});
-
 /** Query of a list of transactions of these types: paging, and what narrows it. */
-export function listQuery<Type extends TransactionType>(types: readonly [Type, ...Type[]]) {
+export function listQuery<Type extends TransactionType | 'withdrawal'>(types: readonly [Type, ...Type[]]) {
   return z.object({
     page,
     limit,
@@ -23,8 +17,7 @@ export function listQuery<Type extends TransactionType>(types: readonly [Type, .
       .enum(types, { error: `must be ${types.map((type) => `"${type}"`).join(' or ')}` })
       .optional()
       .meta({ description: 'Kind of transaction' }),
-    from: istDay.optional().meta({ description: 'First IST day, YYYY-MM-DD' }),
-    to: istDay.optional().meta({ description: 'Last IST day, YYYY-MM-DD' }),
+    ...istDays,
   });
 }
 
@@ -41,13 +34,13 @@ export const byChannel = {
     .meta({ description: 'Where the order came from' }),
 };
 
-type Query = z.output<ReturnType<typeof listQuery<TransactionType>>> & {
+type Query<Type extends TransactionType | 'withdrawal'> = z.output<ReturnType<typeof listQuery<Type>>> & {
   user_code?: string | undefined;
   channel?: (typeof channels)[number] | undefined;
 };
 
 /** The query in the words of the core. */
-export function readQuery(query: Query) {
+export function readQuery<Type extends TransactionType | 'withdrawal'>(query: Query<Type>) {
   const { page, limit, type, channel } = query;
   return {
     page,
@@ -62,7 +55,7 @@ export function readQuery(query: Query) {
   };
 }
 
-export const listFieldCodes = { asset_type: 'INVALID_ASSET', from: 'INVALID_FROM', to: 'INVALID_TO' } as const;
+export const listFieldCodes = { asset_type: 'INVALID_ASSET', ...istDayCodes } as const;
 
 export const listErrors = ['INVALID_ASSET', 'INVALID_FROM', 'INVALID_TO', 'INVALID_RANGE', 'VALIDATION_ERROR'] as const;
 
@@ -74,4 +67,7 @@ export const pagingSchema = {
   as_of: asOfAnswered,
 };
 
-export const listSchema = z.object({ transactions: z.array(transactionRowSchema), ...pagingSchema });
+export const listSchema = namedObject('TransactionList', {
+  transactions: z.array(transactionRowSchema),
+  ...pagingSchema,
+});

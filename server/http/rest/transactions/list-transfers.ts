@@ -6,9 +6,12 @@ import { presentTransaction } from './transaction-row.ts';
 export const listTransfersRoute = tokenRoute({
   method: 'GET',
   path: '/partner/transactions',
+  operationId: 'listTransfers',
   section: '4.6',
   summary: 'Your sends and your users’ gifts, newest first',
+  description: 'Buys and sells are in /partner/trades, all of it in /partner/transactions/all.',
   access: { capability: 'transactions' },
+  scope: 'read',
   query: listQuery(['send', 'gift']),
   response: listSchema,
   errors: listErrors,

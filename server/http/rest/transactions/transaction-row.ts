@@ -3,10 +3,11 @@ import { assets } from '../../../domain/kernel/assets.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
 import { grams, rupees } from '../../../domain/kernel/money.ts';
 import { channels, transactionTypes } from '../../../domain/trading/transaction.ts';
-import type { ListedTransaction } from '../../../domain/trading/transactions/listed-transaction.ts';
+import type { ListedTransaction, ListedWithdrawal } from '../../../domain/trading/transactions/listed-transaction.ts';
+import { namedObject } from '../frame/named-object.ts';
 
 /** Row of every list of transactions, and head of a single one (decisions 12). */
-export const transactionRowSchema = z.object({
+export const transactionRowSchema = namedObject('Transaction', {
   transaction_id: z.string(),
   type: z.enum(transactionTypes),
   channel: z.enum(channels),
@@ -16,13 +17,11 @@ export const transactionRowSchema = z.object({
   rate_inr_per_gram: z.number(),
   status: z.enum(['debited', 'completed', 'voided']),
   user_code: z.string().nullable(),
-  receiver: z
-    .object({
-      user_code: z.string(),
-      mobile_masked: z.string(),
-      name: z.string().nullable(),
-    })
-    .nullable(),
+  receiver: namedObject('TransactionReceiver', {
+    user_code: z.string(),
+    mobile_masked: z.string(),
+    name: z.string().nullable(),
+  }).nullable(),
   created_at: z.iso.datetime(),
 });
 
@@ -43,6 +42,38 @@ export function presentTransaction(row: ListedTransaction): z.input<typeof trans
       mobile_masked: row.receiver.mobileMasked,
       name: row.receiver.name,
     },
+    created_at: isoTime(row.createdAt),
+  };
+}
+
+/** Row of the list that has withdrawals too. */
+export const transactionOrWithdrawalSchema = transactionRowSchema
+  .extend({
+    type: z.enum([...transactionTypes, 'withdrawal']),
+    asset_type: z.enum(assets).nullable().meta({ description: 'Null of a withdrawal', example: 'gold' }),
+    rate_inr_per_gram: z.number().nullable().meta({ description: 'Null of a withdrawal' }),
+    status: z.enum(['debited', 'completed', 'voided', 'processing', 'failed']).meta({
+      description: 'Of a withdrawal: processing, completed or failed',
+    }),
+  })
+  .meta({ id: 'TransactionOrWithdrawal' });
+
+/** A row of that list in API shape. */
+export function presentListed(
+  row: ListedTransaction | ListedWithdrawal,
+): z.input<typeof transactionOrWithdrawalSchema> {
+  if (row.type !== 'withdrawal') return presentTransaction(row);
+  return {
+    transaction_id: row.withdrawalId,
+    type: row.type,
+    channel: row.channel,
+    asset_type: null,
+    quantity_grams: 0,
+    amount_inr: rupees(row.amount),
+    rate_inr_per_gram: null,
+    status: row.status,
+    user_code: row.userCode,
+    receiver: null,
     created_at: isoTime(row.createdAt),
   };
 }

@@ -5,6 +5,7 @@ import { issueCertificate } from '../../../domain/documents/certificates/issue-c
 import { byAsset, namedByAsset, purityOf } from '../../../domain/kernel/assets.ts';
 import { istDate } from '../../../domain/kernel/clock.ts';
 import { grams } from '../../../domain/kernel/money.ts';
+import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
 
 const number = 'TL-20261121-7K3QXW9D';
@@ -12,12 +13,14 @@ const number = 'TL-20261121-7K3QXW9D';
 export const certificateRoute = tokenRoute({
   method: 'GET',
   path: '/partner/users/:user_code/certificate',
+  operationId: 'getCertificate',
   section: '2.8, 4.3',
   summary: 'A certificate of what a user holds',
   description:
     'Counts all holdings of the person with the service, SIPs included. On the same IST day the same holdings under the same name give the same certificate; once either changes, a new one is issued. Old ones stay verifiable, and a picture never changes. In the sandbox it is a fixed sample.',
   access: { capability: 'balance' },
-  response: z.object({
+  scope: 'read',
+  response: namedObject('Certificate', {
     user_code: z.string(),
     cert_no: z.string().meta({ description: 'Can be entered on the verification site', example: number }),
     issued_on: z.iso.date().meta({ description: 'IST day', example: '2026-11-21' }),

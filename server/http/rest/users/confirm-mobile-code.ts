@@ -2,17 +2,20 @@ import { z } from 'zod';
 import { getKyc } from '../../../domain/customers/kyc/get-kyc.ts';
 import { answerMobileChallenge } from '../../../domain/customers/mobile-proof/answer-mobile-challenge.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
+import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { kycFields, presentKyc } from '../kyc/kyc-fields.ts';
 
 export const confirmMobileCodeRoute = tokenRoute({
   method: 'POST',
   path: '/partner/users/:user_code/verify-mobile/confirm',
+  operationId: 'confirmMobileVerification',
   section: 'decisions 15',
   summary: 'Prove a user’s mobile with the code',
   description:
     'Answers where the user stands with KYC from then on. Five wrong codes lock it; 15 answers in 15 minutes. The right code once more gets the same answer.',
   access: { capability: 'users' },
+  scope: 'users',
   body: z.object({
     challenge_id: z
       .string({ error: 'must be a string' })
@@ -25,7 +28,7 @@ export const confirmMobileCodeRoute = tokenRoute({
       .meta({ description: 'The code', example: '1234' }),
   }),
   example: { challenge_id: 'mch_01kah3n5t0v2m9q4r7w8x1y6z3', otp: '1234' },
-  response: z.object({
+  response: namedObject('MobileVerification', {
     user_code: z.string(),
     mobile_verified: z.literal(true).meta({ description: 'The mobile is proved to you', example: true }),
     verified_at: z.iso.datetime().meta({ description: 'Since when', example: '2026-11-23T06:30:00.000Z' }),

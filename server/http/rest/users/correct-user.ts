@@ -7,11 +7,13 @@ import { email, meta, name, state } from './profile-fields.ts';
 export const correctUserRoute = tokenRoute({
   method: 'PATCH',
   path: '/partner/users/:user_code',
+  operationId: 'updateUser',
   section: 'decisions 15',
   summary: 'Correct what you registered of a user',
   description:
     'Name, email, State and meta; what is left out stays, and null takes it away. Once their KYC is approved only `meta` may change: INVALID_TRANSITION.',
   access: { capability: 'users' },
+  scope: 'users',
   body: z
     .object({
       name: name.nullable().optional(),

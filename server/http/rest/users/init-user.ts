@@ -22,11 +22,13 @@ const embedSchema = z.object({
 export const initUserRoute = tokenRoute({
   method: 'POST',
   path: '/partner/users/init',
+  operationId: 'initUser',
   section: '2.1, 4.3',
   summary: 'Create or resolve an end user',
   description:
     'The same mobile always gives the same `user_code`. Name, email and State are taken for a new user only; PATCH corrects them. You own the user’s experience and OTP: the service never messages them. In the embed flow the `user_code` is single-use instead: open `embed_url` in a WebView within ten minutes. In sandbox the mobiles 9000000000 to 9000000099 are of people whom the service knows already; those from 9000000050 on have a KYC approved elsewhere. It is the default where your account holds both capabilities.',
   access: { capability: ['users', 'embed'] },
+  scope: 'users',
   body: z.object({
     mobile,
     name: name.optional(),
@@ -36,7 +38,10 @@ export const initUserRoute = tokenRoute({
     flow: z.enum(['api', 'embed'], { error: 'must be "api" or "embed"' }).optional(),
   }),
   example: { mobile: '9876543210', name: 'Asha Rao', flow: 'api' },
-  response: z.union([userSchema.extend({ mode }), embedSchema.extend({ mode })]),
+  response: z.union([
+    userSchema.extend({ mode }).meta({ id: 'RegisteredUser' }),
+    embedSchema.extend({ mode }).meta({ id: 'EmbedEntry' }),
+  ]),
   errors: ['VALIDATION_ERROR'],
   async handler(context, { body }) {
     const granted = context.partner.capabilities;

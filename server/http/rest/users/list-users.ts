@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { userSources } from '../../../domain/customers/users/end-user.ts';
 import { listUsers } from '../../../domain/customers/users/read-users.ts';
 import { asOf, asOfAnswered } from '../frame/as-of.ts';
 import { queryNumber } from '../frame/fields.ts';
+import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { presentUser, userSchema } from './present-user.ts';
 
@@ -10,9 +12,13 @@ export const includeBalances = z.enum(['balances'], { error: 'must be "balances"
 export const listUsersRoute = tokenRoute({
   method: 'GET',
   path: '/partner/users',
+  operationId: 'listUsers',
   section: '4.3',
   summary: 'List your users, newest first',
+  description:
+    '`include=balances` adds what each holds with you; `scope=all` adds users who came by another way than registration. Identity is masked.',
   access: { capability: 'users' },
+  scope: 'read',
   query: z.object({
     include: includeBalances,
     scope: z.enum(['all'], { error: 'must be "all"' }).optional(),
@@ -20,8 +26,8 @@ export const listUsersRoute = tokenRoute({
     offset: queryNumber({ min: 0, max: 100_000_000, fallback: 0, description: 'Rows to skip' }),
     as_of: asOf,
   }),
-  response: z.object({
-    users: z.array(userSchema.extend({ sources: z.array(z.string()).optional() })),
+  response: namedObject('UserList', {
+    users: z.array(userSchema.extend({ sources: z.array(z.enum(userSources)).optional() }).meta({ id: 'ListedUser' })),
     total: z.number(),
     limit: z.number(),
     offset: z.number(),

@@ -3,9 +3,10 @@ import { type MetalHolding, readPortfolio } from '../../../domain/customers/user
 import { byAsset } from '../../../domain/kernel/assets.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
 import { decimalFromUnits, grams, rupees } from '../../../domain/kernel/money.ts';
+import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
 
-const holdingSchema = z.object({
+const holdingSchema = namedObject('Holding', {
   grams: z.number(),
   sip_grams: z.number(),
   invested_inr: z.number(),
@@ -19,10 +20,13 @@ const holdingSchema = z.object({
 export const portfolioRoute = tokenRoute({
   method: 'GET',
   path: '/partner/users/:user_code/portfolio',
+  operationId: 'getPortfolio',
   section: '4.3',
   summary: 'A user’s holdings with you, and what they are worth',
+  description: 'Valued at the sell rate of now, rounded down. Metal from SIPs is counted in.',
   access: { capability: 'balance' },
-  response: z.object({
+  scope: 'read',
+  response: namedObject('Portfolio', {
     user_code: z.string(),
     as_of: z.iso.datetime(),
     ...byAsset(() => holdingSchema),

@@ -5,9 +5,10 @@ import { namedByAsset } from '../../../domain/kernel/assets.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
 import { stateName } from '../../../domain/kernel/gstin.ts';
 import { grams, rupees } from '../../../domain/kernel/money.ts';
+import { namedObject } from '../frame/named-object.ts';
 
 /** A sub-wallet in API shape (decisions 6). */
-export const balancesSchema = z.object({
+export const balancesSchema = namedObject('UserBalances', {
   ...namedByAsset('', '_grams', () => z.number()),
   inr: z.number(),
   ...namedByAsset('sip_', '_grams', () => z.number()),
@@ -16,7 +17,7 @@ export const balancesSchema = z.object({
 const kycStatusSchema = z.enum(['not_started', 'under_review', 'approved', 'rejected']);
 
 /** The user object of spec 2.1. */
-export const userSchema = z.object({
+export const userSchema = namedObject('User', {
   user_code: z.string(),
   name: z.string().nullable(),
   mobile_masked: z.string(),

@@ -22,7 +22,7 @@ export const meta = z
   })
   .refine((value) => isPlainJson(value), { error: 'holds a number with more digits than can be kept' })
   .refine((value) => JSON.stringify(value).length <= META_CHARACTERS_MAX, { error: 'must be at most 16 KiB as JSON' })
-  .meta({ type: 'object', description: 'Free-form JSON, kept and echoed back' });
+  .meta({ type: 'object', additionalProperties: true, description: 'Free-form JSON, kept and echoed back' });
 
 /** A State or Union territory by its name or its two-digit GST code; read as the code. Decisions 15. */
 export const state = z

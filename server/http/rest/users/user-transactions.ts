@@ -14,9 +14,13 @@ import { presentTransaction } from '../transactions/transaction-row.ts';
 export const userTransactionsRoute = tokenRoute({
   method: 'GET',
   path: '/partner/users/:user_code/transactions',
+  operationId: 'listUserTransactions',
   section: '4.3',
   summary: 'What a user did with you and was given, newest first',
+  description:
+    'Of every type and channel. Send `as_of` of the first page with the next ones, so that they do not shift while rows arrive.',
   access: { capability: 'transactions' },
+  scope: 'read',
   query: listQuery(transactionTypes).extend(byChannel),
   response: listSchema,
   errors: [...listErrors, 'USER_CODE_NOT_FOUND'],

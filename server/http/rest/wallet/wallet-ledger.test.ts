@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { istDate } from '../../../domain/kernel/clock.ts';
 import { balanceOf, confirm, makeBuy, makeQuote, makeUser } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
@@ -69,6 +70,33 @@ describe('200', () => {
     expect(entries[0]?.balance_after_inr).toBe(await balanceOf(partner.live));
   });
 
+  it('narrows to IST days and to what stood at a moment, and as_of keeps pages from shifting', async () => {
+    const partner = await world.partner();
+    const { sandbox } = partner;
+    const user_code = await makeUser(sandbox);
+    await makeBuy(sandbox, { user_code, amount_inr: 10 });
+    const early = (await sandbox.get('/partner/sandbox/clock')).data.now as string;
+    await sandbox.post('/partner/sandbox/clock', { advance_seconds: 2 * 86_400 });
+    await makeBuy(sandbox, { user_code, amount_inr: 20 });
+    const late = (await sandbox.get('/partner/sandbox/clock')).data.now as string;
+    const [first, last] = [istDate(Date.parse(early)), istDate(Date.parse(late))];
+    const amounts = async (query: string) =>
+      (await sandbox.get(`${path}?${query}`)).data.entries.map(({ amount_inr }: Entry) => amount_inr);
+    expect(await amounts(`from=${last}`)).toEqual([20]);
+    expect(await amounts(`from=${first}&to=${first}`)).toEqual([10, 100_000]);
+    expect(await amounts(`to=${first}`)).toEqual([10, 100_000]);
+    for (const moment of [first, early, encodeURIComponent(early.replace('Z', '+00:00'))]) {
+      expect(await amounts(`as_of=${moment}`)).toEqual([10, 100_000]);
+    }
+    expect(await amounts(`from=${last}&as_of=${first}`)).toEqual([]);
+    const page = (await sandbox.get(`${path}?limit=2`)).data;
+    await makeBuy(sandbox, { user_code, amount_inr: 30 });
+    const next = (await sandbox.get(`${path}?limit=2&page=2&as_of=${page.as_of}`)).data;
+    expect([...page.entries, ...next.entries].map(({ amount_inr }: Entry) => amount_inr)).toEqual([20, 10, 100_000]);
+    expect(next).toMatchObject({ total: 3, as_of: page.as_of });
+    expect(await amounts('')).toEqual([30, 20, 10, 100_000]);
+  });
+
   it('is empty past the end, and for a credit line never drawn on', async () => {
     const partner = await world.partner({ liveWallet: { type: 'credit', floatPaise: 0n, creditLimitPaise: 100n } });
     expect((await partner.sandbox.get(`${path}?page=1000000&limit=100`)).data).toMatchObject({ entries: [], total: 1 });
@@ -94,6 +122,27 @@ describe('400', () => {
       expect({ value, code: answer.code }).toEqual({ value, code: 'VALIDATION_ERROR' });
       expect(Object.keys(answer.body.error.details.fields)).toEqual([field]);
     }
+  });
+});
+
+describe('400 of days and moments', () => {
+  it.each([
+    ['from=2026-02-30', 'INVALID_FROM'],
+    ['to=yesterday', 'INVALID_TO'],
+    ['from=2026-01-02&to=2026-01-01', 'INVALID_RANGE'],
+    ['as_of=yesterday', 'VALIDATION_ERROR'],
+    ['as_of=1.00000000', 'VALIDATION_ERROR'],
+  ])('%s: %s', async (query, code) => {
+    const { sandbox } = await world.partner();
+    expect((await sandbox.get(`${path}?${query}`)).code).toBe(code);
+  });
+
+  it('VALIDATION_ERROR for an as_of of another partner’s ledger, or of before a reset', async () => {
+    const [partner, stranger] = [await world.partner(), await world.partner()];
+    const { as_of } = (await partner.sandbox.get(path)).data;
+    expect((await stranger.sandbox.get(`${path}?as_of=${as_of}`)).code).toBe('VALIDATION_ERROR');
+    await partner.sandbox.post('/partner/sandbox/reset');
+    expect((await partner.sandbox.get(`${path}?as_of=${as_of}`)).code).toBe('VALIDATION_ERROR');
   });
 });
 

@@ -3,19 +3,26 @@ import { isoTime } from '../../../domain/kernel/clock.ts';
 import { rupees } from '../../../domain/kernel/money.ts';
 import { listWalletEntries } from '../../../domain/ledger/wallet/list-wallet-entries.ts';
 import { walletEntryTypes } from '../../../domain/ledger/wallet/wallet-entry.ts';
+import { asOfAnswered } from '../frame/as-of.ts';
 import { limit, page } from '../frame/fields.ts';
+import { istDayCodes, istDays, ledgerAsOf } from '../frame/moment.ts';
+import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
 
 export const walletLedgerRoute = tokenRoute({
   method: 'GET',
   path: '/partner/wallet/ledger',
-  section: '4.11',
+  operationId: 'listWalletEntries',
+  section: '4.11, decisions 15',
   summary: 'Every movement of your wallet, newest first, with the balance after it',
+  description: 'Amounts are above zero: `direction` says which way the money went.',
   access: { token: 'any' },
-  query: z.object({ page, limit }),
-  response: z.object({
+  scope: 'read',
+  query: z.object({ page, limit, ...istDays, as_of: ledgerAsOf }),
+  fieldCodes: istDayCodes,
+  response: namedObject('WalletLedger', {
     entries: z.array(
-      z.object({
+      namedObject('WalletEntry', {
         id: z.string(),
         type: z.enum(walletEntryTypes),
         direction: z.enum(['credit', 'debit']),
@@ -30,10 +37,18 @@ export const walletLedgerRoute = tokenRoute({
     page: z.number(),
     limit: z.number(),
     total: z.number(),
+    as_of: asOfAnswered,
   }),
-  errors: ['WALLET_NOT_CONFIGURED', 'VALIDATION_ERROR'],
+  errors: ['WALLET_NOT_CONFIGURED', 'VALIDATION_ERROR', 'INVALID_FROM', 'INVALID_TO', 'INVALID_RANGE'],
   async handler(context, { query }) {
-    const { entries, total } = await listWalletEntries(context, query);
+    const { page, limit } = query;
+    const { entries, total, asOf } = await listWalletEntries(context, {
+      page,
+      limit,
+      fromDay: query.from,
+      toDay: query.to,
+      asOf: query.as_of,
+    });
     return {
       data: {
         entries: entries.map((entry) => ({
@@ -47,8 +62,10 @@ export const walletLedgerRoute = tokenRoute({
           description: entry.description,
           created_at: isoTime(entry.createdAt),
         })),
-        ...query,
+        page,
+        limit,
         total,
+        as_of: asOf,
       },
     };
   },

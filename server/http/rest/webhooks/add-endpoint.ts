@@ -12,11 +12,13 @@ import {
 export const addWebhookEndpointRoute = tokenRoute({
   method: 'POST',
   path: '/partner/webhooks/endpoints',
+  operationId: 'addWebhookEndpoint',
   section: 'decisions 15',
   summary: 'Make a webhook endpoint',
   description:
     'Up to 5 per mode, the one for both modes included. Each gets its own delivery of every event it wants, with its own retries and its own secret, which is in this answer and nowhere else.',
   access: { token: 'any' },
+  scope: 'every',
   isLiveOnly: true,
   isAnswerSecret: true,
   body: z.object({
@@ -34,9 +36,11 @@ export const addWebhookEndpointRoute = tokenRoute({
     kinds: ['buy.completed', 'sell.completed', 'send.completed', 'withdrawal.completed'],
     headers: { 'X-Access-Key': 'your own key' },
   },
-  response: webhookEndpointSchema.extend({
-    secret: z.string().meta({ description: 'Signs its deliveries. Shown this once', example: 'whsec_…' }),
-  }),
+  response: webhookEndpointSchema
+    .extend({
+      secret: z.string().meta({ description: 'Signs its deliveries. Shown this once', example: 'whsec_…' }),
+    })
+    .meta({ id: 'WebhookEndpointWithSecret' }),
   errors: ['VALIDATION_ERROR', 'API_NOT_ALLOWED'],
   async handler(context, { body: { headers, ...input } }) {
     const { secret, ...setting } = await addEndpoint(context, { ...input, headers: readHeaders(headers) });

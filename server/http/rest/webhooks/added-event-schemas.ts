@@ -11,14 +11,15 @@ const grams = (what: string) => z.number().meta({ description: `${what}, grams` 
 const reference = z.string().nullable().meta({ description: 'Your own reference, or null' });
 const nextDate = z.iso.date().nullable().meta({ description: 'Day of the next installment' });
 
-type Described = { meaning: string; data: z.ZodType };
+type Described = { meaning: string; data: z.ZodObject };
 
 /** `data` of the kinds that decisions 15 add, with the sentence that tells what happened; `shared` is what they have in common with others. */
 export function addedEventSchemas(shared: {
   sip: z.ZodRawShape;
+  sipEvent: z.ZodObject;
   sequence: z.ZodType;
 }): Record<(typeof addedKinds)[number], Described> {
-  const { sip, sequence } = shared;
+  const { sip, sipEvent, sequence } = shared;
   const described = (meaning: string, fields: z.ZodRawShape): Described => ({
     meaning,
     data: z.strictObject({ ...fields, sequence }),
@@ -45,6 +46,9 @@ export function addedEventSchemas(shared: {
     utr: z.string().nullable().meta({ description: 'The bank’s reference, if there is one' }),
     reference,
   };
+  const sipEnd = z
+    .strictObject({ ...sip, reason: z.string().nullable().meta({ description: 'Who or what ended it' }), sequence })
+    .meta({ id: 'SipEndEventData' });
   const halt = (tradable: boolean) => ({ asset_type: asset, tradable: z.literal(tradable) });
   return {
     'send.completed': described('Metal of yours was sent to a user.', {
@@ -52,7 +56,16 @@ export function addedEventSchemas(shared: {
       ...transfer,
     }),
     'gift.completed': described('A user gave metal to another one.', { user_code: id('Who gave it'), ...transfer }),
-    ...sipSchemas(sip, described),
+    'sip.paused': { meaning: 'The bank paused the mandate: no installment comes until it is resumed.', data: sipEvent },
+    'sip.resumed': described('The bank resumed the mandate.', { ...sip, next_installment_date: nextDate }),
+    'sip.cancelled': { meaning: 'A SIP was cancelled, by you, your customer or the bank.', data: sipEnd },
+    'sip.completed': { meaning: 'A SIP has come to its end.', data: sipEnd },
+    'sip.installment_missed': described('The bank debited nothing for an installment; the next one comes on its day.', {
+      ...sip,
+      due_date: z.iso.date().meta({ description: 'The day that was missed' }),
+      reason: z.string().meta({ description: 'debit_failed: the bank said so. no_debit: none came in time.' }),
+      next_installment_date: nextDate,
+    }),
     'withdrawal.completed': described('A withdrawal was paid to the bank account.', {
       ...withdrawal,
       status: z.literal('completed'),
@@ -99,26 +112,5 @@ export function addedEventSchemas(shared: {
     ),
     'trading.halted': described('Trading in a metal was halted, for everybody.', halt(false)),
     'trading.resumed': described('Trading in a metal goes on.', halt(true)),
-  };
-}
-
-function sipSchemas(sip: z.ZodRawShape, described: (meaning: string, fields: z.ZodRawShape) => Described) {
-  return {
-    'sip.paused': described('The bank paused the mandate: no installment comes until it is resumed.', sip),
-    'sip.resumed': described('The bank resumed the mandate.', { ...sip, next_installment_date: nextDate }),
-    'sip.cancelled': described('A SIP was cancelled, by you, your customer or the bank.', {
-      ...sip,
-      reason: z.string().nullable().meta({ description: 'Who or what ended it' }),
-    }),
-    'sip.completed': described('A SIP has come to its end.', {
-      ...sip,
-      reason: z.string().nullable().meta({ description: 'What ended it' }),
-    }),
-    'sip.installment_missed': described('The bank debited nothing for an installment; the next one comes on its day.', {
-      ...sip,
-      due_date: z.iso.date().meta({ description: 'The day that was missed' }),
-      reason: z.string().meta({ description: 'debit_failed: the bank said so. no_debit: none came in time.' }),
-      next_installment_date: nextDate,
-    }),
   };
 }

@@ -7,11 +7,13 @@ import { endpointFields, presentEndpoint, readHeaders, webhookEndpointSchema } f
 export const changeWebhookEndpointRoute = tokenRoute({
   method: 'PATCH',
   path: '/partner/webhooks/endpoints/:endpoint_id',
+  operationId: 'changeWebhookEndpoint',
   section: 'decisions 15',
   summary: 'Change a webhook endpoint, or rotate its secret',
   description:
     'What is left out stays. rotation: start stages a second secret, which is in this answer; for 24 hours deliveries carry both signatures (X-Service-Signature-Next is the second), then, or with promote, it takes the place of the first; cancel drops it. One that is switched off is sent nothing; its events can be sent again once it is on.',
   access: { token: 'any' },
+  scope: 'every',
   isLiveOnly: true,
   isAnswerSecret: true,
   body: z
@@ -35,12 +37,14 @@ export const changeWebhookEndpointRoute = tokenRoute({
       path: ['url'],
     }),
   example: { kinds: ['payment.completed', 'payment.refunded', 'float.low'] },
-  response: webhookEndpointSchema.extend({
-    next_secret: z
-      .string()
-      .nullable()
-      .meta({ description: 'The second secret, in the answer to a start of its rotation' }),
-  }),
+  response: webhookEndpointSchema
+    .extend({
+      next_secret: z
+        .string()
+        .nullable()
+        .meta({ description: 'The second secret, in the answer to a start of its rotation' }),
+    })
+    .meta({ id: 'ChangedWebhookEndpoint' }),
   errors: ['VALIDATION_ERROR', 'API_NOT_ALLOWED', 'NOT_FOUND'],
   async handler(context, { params, body: { rotation, headers, enabled, ...change } }) {
     const choice = { endpointId: params.endpoint_id ?? '' };

@@ -5,16 +5,24 @@ import { sampleEvents, signatureVectors } from '../../../domain/webhooks/sample-
 import { openApiDocument } from '../openapi.ts';
 import { eventSchemas } from './event-schemas.ts';
 
+type Post = {
+  requestBody: { content: Record<string, { schema: { $ref: string }; examples: { sample: { value: object } } }> };
+};
+
 describe('the description of webhooks', () => {
-  const { webhooks } = openApiDocument({ serverUrl: '' }) as {
-    webhooks: Record<
-      string,
-      { post: { requestBody: { content: Record<string, { schema: object; example: object }> } } }
-    >;
+  const { webhooks, components } = openApiDocument({ serverUrl: '' }) as {
+    webhooks: Record<string, { post: Post }>;
+    components: { schemas: Record<string, { properties?: object; oneOf?: object[]; discriminator?: object }> };
   };
 
-  it('has every kind of event', () => {
+  it('has every kind of event, each under its name and as one of all', () => {
     expect(Object.keys(webhooks)).toEqual([...eventKinds]);
+    const { oneOf, discriminator } = components.schemas.WebhookEvent ?? {};
+    expect(oneOf).toHaveLength(eventKinds.length);
+    const mapping = Object.fromEntries(
+      eventKinds.map((kind) => [kind, webhooks[kind]?.post.requestBody.content['application/json']?.schema.$ref]),
+    );
+    expect(discriminator).toEqual({ propertyName: 'event', mapping });
   });
 
   it.each(sampleEvents.map((sample) => [sample.kind, sample] as const))(
@@ -22,13 +30,12 @@ describe('the description of webhooks', () => {
     (kind, { body }) => {
       const event = JSON.parse(body);
       expect(event).toMatchObject({ event: kind, mode: 'live' });
-      const read = eventSchemas[kind].data.safeParse(event.data);
-      expect(read.error).toBeUndefined();
+      expect(eventSchemas[kind].parse(event)).toEqual(event);
       expect(body).not.toContain('undefined');
-      expect(webhooks[kind]?.post.requestBody.content['application/json']?.example).toEqual(event);
-      expect(webhooks[kind]?.post.requestBody.content['application/json']?.schema).toMatchObject({
-        properties: { event: { const: kind }, data: { additionalProperties: false } },
-      });
+      const { schema, examples } = webhooks[kind]?.post.requestBody.content['application/json'] ?? {};
+      expect(examples?.sample.value).toEqual(event);
+      const name = schema?.$ref.replace('#/components/schemas/', '') ?? '';
+      expect(components.schemas[name]).toMatchObject({ properties: { event: { const: kind } } });
     },
   );
 

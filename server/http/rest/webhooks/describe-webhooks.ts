@@ -1,49 +1,48 @@
-import { z } from 'zod';
 import { sampleEvents } from '../../../domain/webhooks/sample-events.ts';
-import { eventSchemas } from './event-schemas.ts';
+import { type Json, pascalCase, refTo } from '../description/json.ts';
+import type { SchemaBook } from '../description/schemas.ts';
+import { WEBHOOKS } from '../description/tags.ts';
+import { anyEvent, eventSchemas } from './event-schemas.ts';
 
-type Json = Record<string, unknown>;
+/** Headers of every delivery. */
+export const deliveryHeaders: Readonly<Record<string, Json>> = Object.fromEntries(
+  [
+    [
+      'X-Service-Signature',
+      'sha256= and hex HMAC-SHA256 over timestamp, dot and raw body',
+      'sha256=9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+    ],
+    ['X-Service-Timestamp', 'Unix seconds; part of what is signed', '1795282000'],
+    ['X-Service-Event', 'Kind of event', 'payment.completed'],
+    ['X-Service-Event-Id', 'Same as event_id', 'evt_01kah3n5t0v2m9q4r7w8x1y6z3'],
+  ].map(([name = '', description, value]) => [
+    pascalCase(name),
+    { name, in: 'header', required: true, description, schema: { type: 'string' }, examples: { sample: { value } } },
+  ]),
+);
 
-const header = (name: string, description: string, example: string): Json => ({
-  name,
-  in: 'header',
-  required: true,
-  description,
-  schema: { type: 'string' },
-  example,
-});
-
-/** The `webhooks` part of the OpenAPI description: what we send, kind by kind, each with an event as a delivery carries it. Spec part 6. */
-export function describeWebhooks(): Record<string, Json> {
+/**
+ * The `webhooks` part of the OpenAPI description: what we send, kind by kind, each with an event as a delivery carries it (spec part 6).
+ */
+export function describeWebhooks(book: SchemaBook): Record<string, Json> {
+  book.write(anyEvent, 'output');
   return Object.fromEntries(
     sampleEvents.map(({ kind, body }) => {
-      const { meaning, data } = eventSchemas[kind];
-      const envelope = z.object({
-        event: z.literal(kind),
-        event_id: z.string().meta({ description: 'Stable across retries; deduplicate on it' }),
-        created_at: z.iso.datetime(),
-        mode: z.enum(['live', 'sandbox']),
-        data,
-      });
-      const { $schema: _, ...schema } = z.toJSONSchema(envelope, { io: 'output', unrepresentable: 'any' }) as Json;
+      const examples = { sample: { value: JSON.parse(body) } };
       const post = {
-        operationId: `webhook_${kind.replaceAll('.', '_')}`,
-        summary: meaning,
+        operationId: `on${pascalCase(kind)}`,
+        tags: [WEBHOOKS],
+        summary: eventSchemas[kind].description ?? kind,
         security: [],
-        parameters: [
-          header(
-            'X-Service-Signature',
-            'sha256= and hex HMAC-SHA256 over timestamp, dot and raw body',
-            'sha256=9f86d081…',
-          ),
-          header('X-Service-Timestamp', 'Unix seconds; part of what is signed', '1795282000'),
-          header('X-Service-Event', 'Event kind', kind),
-          header('X-Service-Event-Id', 'Same as event_id', String(JSON.parse(body).event_id)),
-        ],
-        requestBody: { required: true, content: { 'application/json': { schema, example: JSON.parse(body) } } },
+        parameters: Object.keys(deliveryHeaders).map((name) => refTo('parameters', name)),
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: book.write(eventSchemas[kind], 'output'), examples } },
+        },
         responses: {
-          '2XX': { description: 'Acknowledged' },
-          default: { description: 'Anything else, or nothing within 10 seconds: tried again, five times in all' },
+          '2XX': {
+            description: 'Acknowledged. Anything else, or nothing within 10 seconds, is tried again, five times in all',
+          },
         },
       };
       return [kind, { post }];

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { assets } from '../../../domain/kernel/assets.ts';
+import { modes } from '../../../domain/kernel/mode.ts';
+import { frequencies } from '../../../domain/payments/orders/gateway/mandate-gateway.ts';
 import { orderFailReasons } from '../../../domain/payments/orders/order.ts';
-import type { EventKind } from '../../../domain/webhooks/event-kinds.ts';
+import { sipStatuses } from '../../../domain/payments/sips/sip.ts';
+import { type EventKind, eventKinds } from '../../../domain/webhooks/event-kinds.ts';
+import { pascalCase } from '../description/json.ts';
+import { fulfilmentSchema, paymentFeeSchema } from '../payments/present-order.ts';
 import { addedEventSchemas } from './added-event-schemas.ts';
 
 const asset = z.enum(assets);
@@ -21,12 +26,14 @@ const sip = {
   id: id('The SIP'),
   sip_id: z.int().positive().meta({ description: 'The SIP by its number' }),
   user_code: userCode,
-  status: z.string().meta({ description: 'State of the SIP after this event' }),
+  status: z.enum(sipStatuses).meta({ description: 'State of the SIP after this event' }),
   asset_type: asset,
   installment_amount_inr: rupees('Each installment'),
-  frequency: z.string(),
+  frequency: z.enum(frequencies),
   reference,
 };
+
+const sipEvent = z.strictObject({ ...sip, sequence }).meta({ id: 'SipEventData' });
 
 const payment = <Status extends string>(status: Status) => ({
   payment_id: id('Payment order'),
@@ -36,8 +43,8 @@ const payment = <Status extends string>(status: Status) => ({
   amount_inr: rupees('What the customer was asked for'),
 });
 
-/** `data` of each kind of event (spec 6.2, decisions 10), with the sentence that tells what happened. */
-export const eventSchemas: Record<EventKind, { meaning: string; data: z.ZodType }> = {
+/** `data` of each kind of event, with the sentence that tells what happened. */
+const kinds: Record<EventKind, { meaning: string; data: z.ZodObject }> = {
   'buy.completed': {
     meaning: 'A buy was fulfilled and the metal credited. Fires for a completed payment order too.',
     data: z.strictObject({
@@ -64,8 +71,8 @@ export const eventSchemas: Record<EventKind, { meaning: string; data: z.ZodType 
       sequence,
     }),
   },
-  'sip.created': { meaning: 'A SIP mandate was created.', data: z.strictObject({ ...sip, sequence }) },
-  'sip.activated': { meaning: 'The bank approved the mandate.', data: z.strictObject({ ...sip, sequence }) },
+  'sip.created': { meaning: 'A SIP mandate was created.', data: sipEvent },
+  'sip.activated': { meaning: 'The bank approved the mandate.', data: sipEvent },
   'sip.installment': {
     meaning: 'An installment of a SIP was executed.',
     data: z.strictObject({
@@ -80,22 +87,14 @@ export const eventSchemas: Record<EventKind, { meaning: string; data: z.ZodType 
       sequence,
     }),
   },
-  'sip.mandate_failed': { meaning: 'The mandate was never approved.', data: z.strictObject({ ...sip, sequence }) },
+  'sip.mandate_failed': { meaning: 'The mandate was never approved.', data: sipEvent },
   'payment.completed': {
     meaning: 'The customer paid and the metal is credited. Fulfil orders on this one.',
     data: z.strictObject({
       ...payment('completed'),
-      fee: z.strictObject({
-        bearer: z.string().meta({ description: 'Who bears the gateway fee' }),
-        amount_inr: rupees('Gateway fee'),
-        deducted_from_amount: z.boolean(),
-      }),
+      fee: paymentFeeSchema,
       funded_amount_inr: rupees('What metal was bought for'),
-      fulfilment: z.strictObject({
-        asset_quantity: grams('Credited'),
-        rate_per_gram_inr: rupees('Rate of a gram'),
-        final: z.literal(true),
-      }),
+      fulfilment: fulfilmentSchema,
       completed_at: z.iso.datetime(),
       sequence,
     }),
@@ -137,9 +136,43 @@ export const eventSchemas: Record<EventKind, { meaning: string; data: z.ZodType 
       sequence,
     }),
   },
-  ...addedEventSchemas({ sip, sequence }),
+  ...addedEventSchemas({ sip, sipEvent, sequence }),
   'test.ping': {
     meaning: 'Sent by you, from the dashboard.',
     data: z.strictObject({ message: z.string(), sequence }),
   },
 };
+
+/** Name of an event in the description: `PaymentCompletedEvent` of payment.completed. */
+function eventName(kind: EventKind): string {
+  return `${pascalCase(kind)}Event`;
+}
+
+const eventOf = (kind: EventKind) =>
+  z
+    .object({
+      event: z.literal(kind),
+      event_id: z.string().meta({ description: 'Stable across retries; deduplicate on it' }),
+      created_at: z.iso.datetime(),
+      mode: z.enum(modes),
+      data: kinds[kind].data,
+    })
+    .meta({ id: eventName(kind), description: kinds[kind].meaning });
+
+/** Each kind of event as a delivery carries it (spec 6.2, decisions 10). */
+export const eventSchemas = Object.fromEntries(eventKinds.map((kind) => [kind, eventOf(kind)])) as Record<
+  EventKind,
+  ReturnType<typeof eventOf>
+>;
+
+const [first, ...others] = eventKinds.map((kind) => eventSchemas[kind]);
+
+/** Any event, told apart by `event`. */
+export const anyEvent = z.discriminatedUnion('event', [first as (typeof others)[number], ...others]).meta({
+  id: 'WebhookEvent',
+  description: 'Any event that we send',
+  discriminator: {
+    propertyName: 'event',
+    mapping: Object.fromEntries(eventKinds.map((kind) => [kind, `#/components/schemas/${eventName(kind)}`])),
+  },
+});

@@ -3,9 +3,10 @@ import { isoTime } from '../../../domain/kernel/clock.ts';
 import { choosableKinds } from '../../../domain/webhooks/event-kinds.ts';
 import type { HeaderInput } from '../../../domain/webhooks/management/endpoint-input.ts';
 import type { EndpointSetting } from '../../../domain/webhooks/management/endpoint-setting.ts';
+import { namedObject } from '../frame/named-object.ts';
 
 /** An endpoint of decisions 15. Values of headers are masked, always. */
-export const webhookEndpointSchema = z.object({
+export const webhookEndpointSchema = namedObject('WebhookEndpoint', {
   id: z.string().meta({ description: 'The endpoint', example: 'whe_01kah3n5t0v2m9q4r7w8x1y6z3' }),
   mode: z.enum(['live', 'sandbox', 'both']).meta({ description: 'both: the one set in the dashboard for both modes' }),
   name: z.string().nullable().meta({ description: 'What you call it', example: 'Ledger' }),

@@ -3,9 +3,10 @@ import { isoTime } from '../../../domain/kernel/clock.ts';
 import { rupees } from '../../../domain/kernel/money.ts';
 import { type ShownWithdrawal, withdrawalStatuses } from '../../../domain/payments/withdrawals/withdrawal.ts';
 import { bankAccountSchema, presentBankAccount } from '../bank/present-bank-account.ts';
+import { namedObject } from '../frame/named-object.ts';
 
 /** A withdrawal of decisions 11. */
-export const withdrawalSchema = z.object({
+export const withdrawalSchema = namedObject('Withdrawal', {
   withdrawal_id: z.string().meta({ description: 'The withdrawal', example: 'wd_01kah3n5t0v2m9q4r7w8x1y6z3' }),
   amount_inr: z.number(),
   status: z.enum(withdrawalStatuses),

@@ -8,11 +8,13 @@ import { presentWithdrawal, withdrawalSchema } from './present-withdrawal.ts';
 export const requestWithdrawalRoute = tokenRoute({
   method: 'POST',
   path: WITHDRAWALS_ENDPOINT,
+  operationId: 'createWithdrawal',
   section: '4.11, decisions 11',
   summary: 'Pay a user out to one of their accounts',
   description:
     'The money leaves the INR wallet at once, the answer is always "processing", and the list tells how it ends: completed, or failed with the money back in the wallet. A bank may give back what was paid; it is failed then, with the reason reversed_by_bank. Send an Idempotency-Key. In the sandbox an amount that ends in .01 fails.',
   access: { capability: 'withdraw' },
+  scope: 'payouts',
   body: z.object({ amount_inr: amountInr, bank_account_id: bankAccountId }),
   fieldCodes: { amount_inr: 'INVALID_AMOUNT' },
   presentStored: (outcome) => ({ data: presentWithdrawal(shownWithdrawalFromRow(outcome)) }),

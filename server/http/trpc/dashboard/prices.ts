@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { haltedMetals } from '../../../domain/accounts/halts/require-running.ts';
 import { assets } from '../../../domain/kernel/assets.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
 import { percent, rupees } from '../../../domain/kernel/money.ts';
@@ -8,8 +9,9 @@ import { partnerProcedure, router } from '../init.ts';
 
 export const pricesRouter = router({
   /** Live rates of both metals, in rupees per gram, with the markup where one is in effect. */
-  current: partnerProcedure('business.read').query(({ ctx }) =>
-    listPrices(ctx.partner).map((price) => ({
+  current: partnerProcedure('business.read').query(async ({ ctx }) => {
+    const halted = await haltedMetals(ctx.partner);
+    return listPrices(ctx.partner).map((price) => ({
       asset: price.asset,
       purity: price.purity,
       buyRateInr: rupees(price.buyRate),
@@ -22,8 +24,9 @@ export const pricesRouter = router({
         sellPct: percent(price.markup.sell),
       },
       updatedAt: isoTime(price.updatedAt),
-    })),
-  ),
+      isTradable: !halted.has(price.asset),
+    }));
+  }),
 
   /** Closing market rates by hour or day, oldest first. */
   history: partnerProcedure('business.read')

@@ -77,6 +77,7 @@ export const pricingRouter = router({
         orderMaxInr: rupees(partner.orderMaxPaise),
         dailySendInr: rupees(partner.dailySendLimitPaise),
         freeBuyInr: rupees(partner.freeBuyLimitPaise ?? core.settings.kyc.freeBuyLimitPaise),
+        panRequiredFromInr: rupees(core.settings.kyc.panRequiredFromPaise),
         sandboxRequestsPerDay: partner.sandboxDailyLimit ?? core.settings.sandboxDailyLimit,
       },
       capabilities: capabilities.map((name) => ({ name, isGranted: partner.capabilities.has(name) })),

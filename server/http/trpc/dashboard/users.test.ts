@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppBridge } from '../../../app-bridge.ts';
 import { embedScreens, enterEmbed } from '../../../testing/rooms/embed.ts';
 import { makeMember, sessionCookie } from '../../../testing/rooms/sign-in.ts';
-import { makeUser, sql } from '../../../testing/trades.ts';
+import { confirmSell, sellQuote } from '../../../testing/rooms/transfers.ts';
+import { makeBuy, makeUser, sql } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 import { createAppBridge } from '../create-app-bridge.ts';
 
@@ -83,5 +84,27 @@ describe('a user’s sessions in the hosted screens', () => {
     const viewer = await makeMember(world, partner, 'viewer');
     expect((await call(viewer.id, 'endSessions', { userCode })).code).toBe('ROLE_NOT_ALLOWED');
     expect(await isIn(token)).toBe(true);
+  });
+});
+
+describe('a user’s ledger', () => {
+  it('shows each movement, signed, with its balance, page by page, and what was held at the end of a day', async () => {
+    const own = await world.partner();
+    const { user_code: userCode } = await makeBuy(own.sandbox, { amount_inr: 1_000 });
+    const { quote_id } = await sellQuote(own.sandbox, userCode, { amount_inr: 300 });
+    await confirmSell(own.sandbox, quote_id);
+    const { data } = await call(own, 'ledger', { userCode, limit: 2 }, true);
+    expect(data.entries).toMatchObject([
+      { account: 'inr', type: 'sell', amount: 300, balanceAfter: 300, referenceType: 'transaction' },
+      { account: 'gold', type: 'sell' },
+    ]);
+    expect(data.entries[1].amount).toBeLessThan(0);
+    expect(data.balances.inr).toBe(300);
+    const { data: rest } = await call(own, 'ledger', { userCode, limit: 2, cursor: data.nextCursor }, true);
+    expect([rest.entries.length, rest.entries[0].type, rest.nextCursor]).toEqual([1, 'buy', null]);
+    const { data: then } = await call(own, 'ledger', { userCode, asOf: '2020-01-01' }, true);
+    expect([then.entries, then.balances.inr]).toEqual([[], 0]);
+    expect((await call(own, 'ledger', { userCode, asOf: 'x' }, true)).code).toBe('INVALID_TO');
+    expect((await call(partner, 'ledger', { userCode }, true)).code).toBe('USER_CODE_NOT_FOUND');
   });
 });

@@ -5,10 +5,12 @@ import { istDisplay } from '../../../domain/documents/certificates/certificate.t
 import { issueCertificate } from '../../../domain/documents/certificates/issue-certificate.ts';
 import { endEmbedSessions, listEmbedSessions } from '../../../domain/hosted/end-sessions.ts';
 import { byAsset } from '../../../domain/kernel/assets.ts';
-import { isoTime } from '../../../domain/kernel/clock.ts';
+import { isoTime, istDayStart } from '../../../domain/kernel/clock.ts';
 import { grams, rupees } from '../../../domain/kernel/money.ts';
 import { readUserHistory } from '../../../domain/reports/timeline/user-history.ts';
+import { listUserEntries } from '../../../domain/reports/user-ledger/list-user-entries.ts';
 import { partnerProcedure, router } from '../init.ts';
+import { requireDayNumber } from '../ist-days.ts';
 import { presentBalances, presentHistory, presentUser } from './present-users.ts';
 import { userFilter, userFilterInput } from './user-filter.ts';
 
@@ -78,6 +80,42 @@ export const usersRouter = router({
         inrWalletInr: rupees(portfolio.inrWallet),
         totalValueInr: rupees(portfolio.totalValue),
         asOf: isoTime(portfolio.asOf),
+      };
+    }),
+
+  /** Movements of a user's rupees and metal, newest first, and what they held at the end of an IST day, or now. */
+  ledger: partnerProcedure('business.read')
+    .input(
+      userInput.extend({
+        asOf: z.string().max(10).optional(),
+        cursor: z.string().max(64).nullish(),
+        limit: z.int().min(1).max(100).default(20),
+      }),
+    )
+    .query(async ({ ctx, input: { asOf, cursor, ...rest } }) => {
+      const before = asOf === undefined ? undefined : istDayStart(requireDayNumber(asOf, 'INVALID_TO') + 1);
+      const { entries, balances, nextCursor } = await listUserEntries(ctx.partner, {
+        ...rest,
+        before,
+        cursor: cursor ?? undefined,
+      });
+      return {
+        entries: entries.map((entry) => {
+          const signed = entry.direction === 'credit' ? entry.amount : -entry.amount;
+          const figure = entry.asset === null ? rupees : grams;
+          return {
+            id: entry.id,
+            account: entry.account,
+            type: entry.type,
+            amount: figure(signed),
+            balanceAfter: figure(entry.balanceAfter),
+            referenceType: entry.referenceType,
+            referenceId: entry.referenceId,
+            createdAt: isoTime(entry.createdAt),
+          };
+        }),
+        balances: presentBalances(balances),
+        nextCursor: nextCursor ?? null,
       };
     }),
 

@@ -116,7 +116,7 @@ describe('webhooks in the dashboard', () => {
     const [{ eventId, body }] = first.events;
     expect(JSON.parse(body)).toMatchObject({ event: 'buy.completed', event_id: eventId });
     expect((await client.read('events', { kind: 'kyc.updated' })).data).toEqual({ events: [], nextCursor: null });
-    expect((await client.change('resendEvent', { eventId })).error.fields).toEqual({ endpoint_id: expect.any(String) });
+    expect((await client.change('resendEvent', { eventId })).data).toEqual({ deliveries: [] });
     await client.change('setEndpoint', { url: receiver.url, headers: [] });
     expect((await client.change('resendEvent', { eventId })).data.deliveries).toHaveLength(1);
   });

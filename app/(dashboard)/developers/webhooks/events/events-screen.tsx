@@ -128,13 +128,11 @@ function ResendButton({ mode, eventId }: { mode: Mode; eventId: string }) {
   const resend = useMutation(
     trpc.webhooks.resendEvent.mutationOptions({
       async onSuccess({ deliveries }) {
+        if (deliveries.length === 0) return toast({ tone: 'negative', message: translate('webhooks.resentNowhere') });
         toast({ tone: 'positive', message: translate('webhooks.resent', { count: deliveries.length }) });
         await queries.invalidateQueries(trpc.webhooks.deliveries.pathFilter());
       },
-      onError(error) {
-        const { message, fields } = errorOf(error);
-        toast({ tone: 'negative', message: fields?.endpoint_id ? translate('webhooks.resentNowhere') : message });
-      },
+      onError: (error) => toast({ tone: 'negative', message: errorOf(error).message }),
     }),
   );
   return (

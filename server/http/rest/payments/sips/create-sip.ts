@@ -12,11 +12,13 @@ const NAME_MAX = 60;
 export const createSipRoute = tokenRoute({
   method: 'POST',
   path: CREATE_SIP_ENDPOINT,
+  operationId: 'createSip',
   section: '2.12, 4.8',
   summary: 'Ask a customer for a mandate that buys metal again and again',
   description:
     'Answers UPI mandate links and a checkout page, good for one hour. The first installment is taken with the bank’s approval, the others on IST days at the price of their moment; each tells sip.installment.',
   access: { capability: 'payments' },
+  scope: 'payments',
   body: z.object({
     user_code: userCode,
     installment_amount_inr: amountInr.meta({ description: 'Of each debit: 100 to 15000', example: 1000 }),

@@ -6,10 +6,11 @@ import { grams, rupees } from '../../../../domain/kernel/money.ts';
 import { frequencies } from '../../../../domain/payments/orders/gateway/mandate-gateway.ts';
 import type { Installment } from '../../../../domain/payments/sips/read-sip.ts';
 import { type Sip, sipStatuses } from '../../../../domain/payments/sips/sip.ts';
+import { namedObject } from '../../frame/named-object.ts';
 import { presentUpi, upiSchema } from '../present-upi.ts';
 
 /** The SIP of spec 2.12. */
-export const sipSchema = z.object({
+export const sipSchema = namedObject('Sip', {
   id: z.string().meta({ description: 'The SIP', example: 'sip_01kah3n5t0v2m9q4r7w8x1y6z3' }),
   sip_id: z.int().meta({ description: 'The same as a number; every sip.* webhook carries both', example: 1042 }),
   status: z.enum(sipStatuses),
@@ -38,7 +39,7 @@ export const sipSchema = z.object({
   created_at: z.iso.datetime(),
 });
 
-const installmentSchema = z.object({
+const installmentSchema = namedObject('SipInstallment', {
   due_on: z.iso.date().meta({ description: 'Day of the plan, in India' }),
   installment_no: z.int().nullable().meta({ description: 'Counts debits from 1; null for a day that was missed' }),
   status: z.enum(['completed', 'processing', 'refund_due', 'refunded', 'missed']),
@@ -51,13 +52,15 @@ const installmentSchema = z.object({
 });
 
 /** A SIP with its progress, as its own reading answers it. */
-export const sipDetailSchema = sipSchema.extend({
-  installments_paid: z.int(),
-  total_invested_inr: z.number().meta({ description: 'Sum of the funded amounts' }),
-  total_grams: z.number(),
-  next_installment_date: z.iso.date().nullable().meta({ description: 'Null while paused, and where none comes' }),
-  installments: z.array(installmentSchema).meta({ description: 'The latest 12 days, newest first' }),
-});
+export const sipDetailSchema = sipSchema
+  .extend({
+    installments_paid: z.int(),
+    total_invested_inr: z.number().meta({ description: 'Sum of the funded amounts' }),
+    total_grams: z.number(),
+    next_installment_date: z.iso.date().nullable().meta({ description: 'Null while paused, and where none comes' }),
+    installments: z.array(installmentSchema).meta({ description: 'The latest 12 days, newest first' }),
+  })
+  .meta({ id: 'SipDetails' });
 
 /** A SIP in API shape. */
 export function presentSip(

@@ -7,11 +7,13 @@ import { presentSipDetail, sipDetailSchema } from './present-sip.ts';
 export const simulateSipRoute = tokenRoute({
   method: 'POST',
   path: '/partner/payments/sips/:id/simulate',
+  operationId: 'simulateSip',
   section: '4.8, decisions 9',
   summary: 'Let the bank of a sandbox SIP act as you ask, with its webhooks',
   description:
     'activate: the bank approves and takes the first installment; installment: it takes the next one now; failure: it refuses the approval, or the next debit; pause and resume. The sandbox clock brings installments by itself.',
   access: { capability: 'payments' },
+  scope: 'payments',
   isSandboxOnly: true,
   body: z.object({
     outcome: z

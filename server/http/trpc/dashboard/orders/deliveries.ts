@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { demandPermission } from '../../../../domain/accounts/team/demand-permission.ts';
 import { maskAddress, openAddress } from '../../../../domain/delivery/address.ts';
+import { CANCEL_REASON_MAX, cancelPlacedDelivery } from '../../../../domain/delivery/cancel-placed.ts';
 import { purityOf } from '../../../../domain/kernel/assets.ts';
 import { isoTime } from '../../../../domain/kernel/clock.ts';
 import { stateName } from '../../../../domain/kernel/gstin.ts';
@@ -49,6 +51,15 @@ export const deliveriesRouter = router({
         explanation: presentExplanation(desk.explanation),
         invoice: desk.invoice,
       };
+    }),
+
+  /** Cancels an order that is not packed yet. In live it is a customer's: for those who manage payments. */
+  cancel: partnerProcedure('business.read')
+    .input(z.object({ orderId: z.string().max(100), reason: z.string().max(CANCEL_REASON_MAX).optional() }))
+    .mutation(async ({ ctx, input }) => {
+      await demandPermission(ctx.partner, ctx.partner.mode === 'live' ? 'payments.manage' : 'sandbox.control');
+      const { status } = await cancelPlacedDelivery(ctx.partner, input);
+      return { status };
     }),
 });
 

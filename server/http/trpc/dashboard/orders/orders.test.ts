@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppBridge } from '../../../../app-bridge.ts';
-import { address, makeOwner, placeOrder } from '../../../../testing/rooms/deliveries.ts';
+import { address, COIN, makeOwner, placeOrder, stockLive } from '../../../../testing/rooms/deliveries.ts';
 import { makeOrder, ORDERS, pass, pay, simulate, tell } from '../../../../testing/rooms/payments.ts';
 import { sessionCookie } from '../../../../testing/rooms/sign-in.ts';
 import { makeSip, SIPS, simulateSip } from '../../../../testing/rooms/sips.ts';
@@ -321,6 +321,25 @@ describe('deliveries', () => {
     const stranger = await dashboardOf(await world.partner());
     expect((await stranger.read('deliveries.detail', { orderId: order.order_id })).error.code).toBe('NOT_FOUND');
     expect((await client.file('deliveries.csv?mode=sandbox')).slice(1)).toHaveLength(2);
+  });
+});
+
+describe('deliveries that are not packed', () => {
+  it.each([
+    ['sandbox', 'viewer', 'ROLE_NOT_ALLOWED'],
+    ['sandbox', 'developer', undefined],
+    ['live', 'developer', 'ROLE_NOT_ALLOWED'],
+    ['live', 'finance', undefined],
+  ] as const)('in %s are cancelled by a %s or not: %s', async (mode, role, code) => {
+    const partner = await world.partner();
+    if (mode === 'live') await stockLive(world, COIN.sku, 1);
+    const { order_id } = await placeOrder(world, partner, mode, await makeOwner(world, partner, mode));
+    const client = await dashboardOf(partner, mode, role);
+    const answer = await client.change('deliveries.cancel', { orderId: order_id, reason: 'Asked for' });
+    expect(answer.error?.code).toBe(code);
+    const { data } = await client.read('deliveries.detail', { orderId: order_id });
+    expect([data.status, data.cancelReason]).toEqual(code ? ['placed', null] : ['cancelled', 'Asked for']);
+    if (!code) expect((await auditOf(partner)).at(-1)).toEqual({ action: 'delivery.cancel', subject: order_id });
   });
 });
 

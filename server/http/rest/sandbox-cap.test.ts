@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issueToken } from '../../../domain/accounts/tokens/issue-token.ts';
-import { type ApiAnswer, createApiClient } from '../../../testing/api-client.ts';
-import { tally } from '../../../testing/trades.ts';
-import { startWorld, type World } from '../../../testing/world.ts';
+import { issueToken } from '../../domain/accounts/tokens/issue-token.ts';
+import { type ApiAnswer, createApiClient } from '../../testing/api-client.ts';
+import { tally } from '../../testing/trades.ts';
+import { startWorld, type World } from '../../testing/world.ts';
 
 /** Two processes on one database. */
 let world: World;

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { describeError, type ErrorCode, errorCodes } from '../../../domain/kernel/errors.ts';
+import { modes } from '../../../domain/kernel/mode.ts';
+import { namedObject } from '../frame/named-object.ts';
+import type { Route } from '../frame/route.ts';
+import { errorsOf } from './errors-of.ts';
+import { type Json, refTo } from './json.ts';
+import type { SchemaBook } from './schemas.ts';
+
+const count = (description: string, example: number): Json => ({
+  description,
+  schema: { type: 'integer', minimum: 0 },
+  example,
+});
+
+/** Headers of answers. */
+export const headers: Readonly<Record<string, Json>> = {
+  'X-Request-Id': {
+    description: 'Id of the call, as request_id in the body. Name it when you ask about a call',
+    schema: { type: 'string' },
+    example: 'req_01kah3n5t0v2m9q4r7w8x1y6z3',
+  },
+  'RateLimit-Limit': count('Calls in this window', 600),
+  'RateLimit-Remaining': count('Calls left in it', 599),
+  'RateLimit-Reset': count('Seconds until it begins anew', 42),
+  'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 }, example: 42 },
+  'X-RateLimit-Limit': count('Sandbox only: calls of a day', 1000),
+  'X-RateLimit-Remaining': count('Sandbox only: calls left of the day', 999),
+  'X-RateLimit-Reset': count('Sandbox only: when the next day begins, in Unix seconds', 1763749800),
+  'Idempotent-Replayed': {
+    description: 'true on the repeat of a call with the same Idempotency-Key: the body is the first one’s',
+    schema: { type: 'string', const: 'true' },
+  },
+  'Idempotency-Body-Mismatch': {
+    description: 'true where the repeat had another body than the call that was executed',
+    schema: { type: 'string', const: 'true' },
+  },
+  Allow: { description: 'Methods that the path takes', schema: { type: 'string' }, example: 'GET, HEAD' },
+};
+
+const ALWAYS = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
+const OF_SANDBOX = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
+const OF_REPLAYS = ['Idempotent-Replayed', 'Idempotency-Body-Mismatch'];
+
+function headersNamed(...names: readonly string[]): Json {
+  return Object.fromEntries(names.map((name) => [name, refTo('headers', name)]));
+}
+
+const common = {
+  request_id: z.string().meta({ description: 'Id of the call', example: 'req_01kah3n5t0v2m9q4r7w8x1y6z3' }),
+  mode: z.enum(modes),
+  idempotent_replay: z.literal(true).optional().meta({ description: 'On the repeat of a call with a key only' }),
+};
+
+/** What is around every success, without its `data`. */
+export const envelopeSchema = namedObject('Envelope', { success: z.literal(true), ...common });
+
+/** What is around every refusal and failure. */
+export const errorSchema = namedObject('Error', {
+  success: z.literal(false),
+  ...common,
+  error: namedObject('ErrorBody', {
+    code: z.enum(errorCodes),
+    message: z.string().meta({ description: 'For a developer to read; not for your customers' }),
+    details: z
+      .looseObject({
+        fields: z
+          .record(z.string(), z.string())
+          .optional()
+          .meta({ description: 'Each bad field with its problem; in every 400' }),
+        retry_after_seconds: z.int().optional().meta({ description: 'How long to wait; in every 429' }),
+        attempts_left: z.int().optional().meta({ description: 'Wrong codes that are still allowed' }),
+        status: z.string().optional().meta({ description: 'State of the object that did not allow it' }),
+        allow: z.array(z.string()).optional().meta({ description: 'Methods that the path takes' }),
+      })
+      .meta({ id: 'ErrorDetails' })
+      .optional()
+      .meta({ description: 'More about it, by code' }),
+  }),
+});
+
+/** Answers of a route: its success, and what it can be refused with by codes. */
+export function responsesOf(route: Route, data: Json): Json {
+  const envelope = {
+    allOf: [refTo('schemas', 'Envelope'), { type: 'object', required: ['data'], properties: { data } }],
+  };
+  const success = {
+    description: 'Success',
+    headers: headersNamed(...ALWAYS, ...(route.presentStored ? OF_REPLAYS : [])),
+    content: { 'application/json': { schema: envelope } },
+  };
+  const codes = errorsOf(route);
+  const failures = ranges.map((range) => {
+    const description = listCodes(range, codes);
+    return [range, { ...refTo('responses', nameOf[range]), ...(description !== always[range] && { description }) }];
+  });
+  return { [route.successStatus ?? 200]: success, ...Object.fromEntries(failures) };
+}
+
+/** Codes of a route by status, for machines. */
+export function errorCodesOf(route: Route): Record<string, ErrorCode[]> {
+  return Object.fromEntries(codesByStatus(errorsOf(route)));
+}
+
+/** The two answers that every call shares, with an example of each code. */
+export function sharedResponses(book: SchemaBook): Record<string, Json> {
+  const schema = book.write(errorSchema, 'output');
+  const answer = (range: Range, ...more: string[]) => ({
+    description: always[range],
+    headers: headersNamed(...ALWAYS, ...more),
+    content: {
+      'application/json': { schema, examples: examplesOf(errorCodes.filter((code) => isIn(range, code))) },
+    },
+  });
+  return {
+    [nameOf['4XX']]: answer('4XX', ...OF_SANDBOX, 'Retry-After', 'Allow'),
+    [nameOf['5XX']]: answer('5XX'),
+  };
+}
+
+/** `400 INVALID_AMOUNT, INVALID_ASSET; 404 USER_CODE_NOT_FOUND`. */
+function listCodes(range: Range, codes: readonly ErrorCode[]): string {
+  return [...codesByStatus(codes.filter((code) => isIn(range, code)))]
+    .map(([status, names]) => `${status} ${names.join(', ')}`)
+    .join('; ');
+}
+
+const ranges = ['4XX', '5XX'] as const;
+type Range = (typeof ranges)[number];
+/** What an answer of this range is where nothing more is said. */
+const always: Readonly<Record<Range, string>> = {
+  '4XX': 'Refused, or failed by what was asked for. A repeat without a change fails again',
+  '5XX': listCodes('5XX', ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE']),
+};
+
+const nameOf = { '4XX': 'ClientError', '5XX': 'ServerError' } as const;
+
+function rangeOf(status: number): Range {
+  return status < 500 ? '4XX' : '5XX';
+}
+
+function isIn(range: Range, code: ErrorCode): boolean {
+  return rangeOf(describeError(code).status) === range;
+}
+
+function examplesOf(codes: readonly ErrorCode[]): Json {
+  return Object.fromEntries(
+    codes.map((code) => {
+      const { message, details } = describeError(code);
+      const error = { code, message, ...(details && { details }) };
+      const value = { success: false, request_id: 'req_01kah3n5t0v2m9q4r7w8x1y6z3', mode: 'sandbox', error };
+      return [code, { value }];
+    }),
+  );
+}
+
+function codesByStatus(codes: readonly ErrorCode[]): Map<number, ErrorCode[]> {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codes) {
+    const { status } = describeError(code);
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return new Map([...byStatus].sort(([left], [right]) => left - right));
+}
