@@ -40,6 +40,7 @@ import { createDeliverer } from './domain/webhooks/deliverer.ts';
 import { dueDeliveries } from './domain/webhooks/due-deliveries.ts';
 import { notifyOwners } from './domain/webhooks/notify-owners.ts';
 import type { WebhookSender } from './domain/webhooks/webhook-sender.ts';
+import { writeWholeEvent } from './domain/webhooks/events/write-events.ts';
 import { describeEndpoints } from './http/rest/describe-endpoints.ts';
 
 /** Everything that the core is made of. */
@@ -86,6 +87,7 @@ export function createCore(parts: CoreParts): Core {
     vault,
     log,
     sender: parts.webhookSender,
+    write: (event, book) => writeWholeEvent({ core, ...book }, event),
     onNews: (news) => notifyOwners({ database, log, vault, clock }, news),
   });
   const core: Core = {

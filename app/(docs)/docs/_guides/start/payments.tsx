@@ -48,7 +48,15 @@ export function PaymentsPage({ drawing }: { drawing: Drawing }) {
             <Code>status</Code> of its <Code>payment.failed</Code>. It is tried again until{' '}
             <Code>refund.will_retry_until</Code>, a day after the payment, then refunded.
           </li>
-          <li>It arrives twice, or with another amount: what is not the order’s goes back.</li>
+          <li>
+            It arrives twice, or with another amount: what is not the order’s goes back. GET shows it in{' '}
+            <Code>refunds</Code>, and <Code>payment.refunded</Code> tells when it is back: its <Code>status</Code> is
+            the order’s own, so a completed order stays completed.
+          </li>
+          <li>
+            You cancel the order before it is paid: it is <Code>failed</Code> with the <Code>reason</Code>{' '}
+            <Code>partner</Code>, and money that comes afterwards goes back.
+          </li>
           <li>It never arrives: the order expires after twenty minutes.</li>
         </List>
       </Guide>

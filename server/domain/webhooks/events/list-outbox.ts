@@ -1,8 +1,8 @@
-import { listSandboxMessages, type SandboxMessage } from '../accounts/sandbox/list-messages.ts';
-import { MESSAGES_KEPT } from '../accounts/sandbox/message.ts';
-import type { PartnerContext } from './context.ts';
-import { writeEvent } from './event-data.ts';
-import { newestEvents } from './store.ts';
+import { listSandboxMessages, type SandboxMessage } from '../../accounts/sandbox/list-messages.ts';
+import { MESSAGES_KEPT } from '../../accounts/sandbox/message.ts';
+import type { PartnerContext } from '../context.ts';
+import { newestEvents } from '../store.ts';
+import { writeEvents } from './write-events.ts';
 
 /**
  * The last 50 of all that this sandbox sent or would have sent: OTPs, emails, and webhooks whether or not they have an address
@@ -14,12 +14,13 @@ export async function listOutbox(context: PartnerContext): Promise<SandboxMessag
     newestEvents(context.core.database.pool, { bookId: context.bookId, limit: MESSAGES_KEPT }),
   ]);
   const isMember = context.actor.type === 'member';
-  const webhooks = events.map(({ deliveryId, url, ...event }) => ({
+  const bodies = await writeEvents(context, events);
+  const webhooks = events.map(({ deliveryId, url, ...event }, index) => ({
     messageId: deliveryId,
     kind: 'webhook' as const,
     to: url === null ? 'no address is set' : isMember ? url : 'your webhook endpoint',
     purpose: event.kind,
-    content: writeEvent(event, 'sandbox'),
+    content: bodies[index] as string,
     createdAt: event.createdAt,
   }));
   return [...messages, ...webhooks].sort((one, other) => other.createdAt - one.createdAt).slice(0, MESSAGES_KEPT);

@@ -1,4 +1,4 @@
-import { queryNumber } from './fields.ts';
+import { queryNumber } from '../frame/fields.ts';
 
 const LOOK_MS = 1_000;
 /** Proxies commonly cut a call that has been silent for a minute. */
