@@ -334,6 +334,8 @@ const glossary: Record<string, Entry> = {
   'requests.status': { note: 'HTTP status', sample: 200 },
   latency_ms: { note: 'How long it took us', sample: 12 },
   next_since: { note: 'Send it as since with the next call', sample: '1795282300000' },
+  metadata: { note: 'Up to 20 pairs of texts of your own; kept and answered, never interpreted', sample: null },
+  refunded_at: { note: 'When the bank had it; null until then', sample: null },
   will_be_created: { note: 'An account will be opened at confirm', sample: true },
 };
 
