@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   test: {
-    include: ['server/**/*.test.ts', 'app/**/*.test.{ts,tsx}', 'prisma/**/*.test.ts'],
+    include: ['server/**/*.test.ts', 'app/**/*.test.{ts,tsx}', 'prisma/**/*.test.ts', 'sdk/**/*.test.ts'],
     environment: 'node',
     pool: 'forks',
     isolate: false,

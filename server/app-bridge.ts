@@ -10,10 +10,14 @@ export type AppBridge = {
     readonly serviceName: string;
     /** Demo log-ins are on; the sign-in screen names them */
     readonly demo: boolean;
+    /** Who may register a business for a sandbox */
+    readonly signUp: 'open' | 'invited' | 'closed';
   };
   readonly session: SessionSettings;
   /** Opens a session. Raises DomainError INVALID_OTP, OTP_EXPIRED, OTP_LOCKED or RATE_LIMITED. */
   readonly signIn: (input: SignInInput) => Promise<SignedInMember>;
+  /** Registers a business and opens its owner's session. Raises the same and DomainError VALIDATION_ERROR, FEATURE_DISABLED, NOT_FOUND, INVALID_TRANSITION. */
+  readonly signUp: (input: SignInInput & SignUpInput) => Promise<SignedInMember>;
   /** Ends a session by what its cookie holds. */
   readonly signOut: (input: { sessionKey: string; requestId: string }) => Promise<void>;
   /**
@@ -49,6 +53,13 @@ type SignInInput = {
   readonly address: string;
   readonly userAgent: string;
   readonly requestId: string;
+};
+
+/** What a business registers with, beside its owner's mobile and code. */
+type SignUpInput = {
+  readonly businessName: string;
+  readonly ownerName: string;
+  readonly hasAcceptedTerms: boolean;
 };
 
 /** Who passed the sign-in. Service staff belong to no partner. */

@@ -113,6 +113,8 @@ export type Config = Readonly<{
   /** Who is asked whose a bank account is. */
   bankCheck: LiveProviderConfig;
   courier: CourierConfig;
+  /** Who may register a business for a sandbox: open in demo mode unless set, else closed. */
+  signUp: 'open' | 'invited' | 'closed';
   /** Who is asked whose a partner's domain is. */
   domainResolver: 'simulated' | 'dns';
   /** What invoices say of the seller. */
@@ -203,6 +205,7 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
       baseUrl: given.CASHFREE_VERIFICATION_BASE_URL ?? 'https://api.cashfree.com/verification',
     }),
     courier: courierOf(given),
+    signUp: given.SIGN_UP ?? (demo ? 'open' : 'closed'),
     domainResolver: given.DOMAIN_RESOLVER ?? (demo ? 'simulated' : 'dns'),
     invoices: invoicesOf(given),
     secrets: secretsOf(given, dataDir),

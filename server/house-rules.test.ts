@@ -133,6 +133,16 @@ describe('the rules', () => {
       'server/jobs/clean-up.ts:1 imports server/http/rest/buy/quote-buy.ts, which is another face',
     ],
     [
+      'an SDK that takes the service along',
+      { 'sdk/typescript/src/index.ts': `import '../../../server/domain/trading/quote-buy.ts';\n` },
+      'which stays with the service',
+    ],
+    [
+      'an SDK with a dependency',
+      { 'sdk/typescript/src/index.ts': `import { z } from 'zod';\nz.string();\n` },
+      'sdk/typescript/src/index.ts:1 imports zod',
+    ],
+    [
       'a screen that takes the core',
       { 'app/(docs)/docs/page.tsx': `import '../../../server/domain/trading/quote-buy.ts';\n` },
       'which is not for screens',

@@ -132,6 +132,7 @@ export const settings = {
   CASHFREE_PAYOUT_CLIENT_SECRET: key,
   CASHFREE_PAYOUT_BASE_URL: webAddress,
   BANK_CHECK: oneOf('simulated', 'cashfree'),
+  SIGN_UP: oneOf('open', 'invited', 'closed'),
   DOMAIN_RESOLVER: oneOf('simulated', 'dns'),
   COURIER: oneOf('none', 'shiprocket'),
   SHIPROCKET_EMAIL: text(/^[^\s@]{1,64}@[^\s@]{1,190}$/, 'the email address of an API user'),

@@ -3,14 +3,17 @@
 /** What became of a sign-in: in, or a code of the core (INVALID_OTP, OTP_EXPIRED, OTP_LOCKED, RATE_LIMITED ...). */
 export type SignInOutcome = { readonly ok: true } | { readonly ok: false; readonly code: string };
 
-/** Trades mobile and OTP for a session cookie. */
+/** Trades mobile and OTP for a session cookie; with what a business registers with, for that of its owner. */
 export async function signIn(credentials: {
   mobile: string;
   otp: string;
   challenge: string;
   invitation?: string;
+  /** What a business is registered with; absent of a sign-in */
+  signUp?: { business: string; owner: string; terms: string };
 }): Promise<SignInOutcome> {
-  const { response, url } = await post('/api/auth/callback/credentials', credentials);
+  const { signUp, ...fields } = credentials;
+  const { response, url } = await post('/api/auth/callback/credentials', { ...fields, ...signUp });
   if (response.ok) return { ok: true };
   return { ok: false, code: url?.searchParams.get('error') ?? 'SERVICE_UNAVAILABLE' };
 }

@@ -4,11 +4,13 @@ import type { NextAuthOptions } from 'next-auth';
 import CredentialsProvider from 'next-auth/providers/credentials';
 import type { AppBridge } from '../../server/app-bridge.ts';
 
+const blank = { mobile: '', otp: '', challenge: '', invitation: '', business: '', owner: '', terms: '' };
+
 /**
- * How next-auth signs members in: mobile and OTP go to the core, which alone judges them and opens a session; the sealed cookie
+ * How next-auth signs members in, and registers businesses: mobile and OTP go to the core, which alone judges them and opens a session; the sealed cookie
  * holds its key and nothing else. Signing out ends it. A refusal's code becomes the `error` of next-auth's answer.
  */
-export function authOptions({ session, signIn, signOut }: AppBridge, requestId: string): NextAuthOptions {
+export function authOptions({ session, signIn, signUp, signOut }: AppBridge, requestId: string): NextAuthOptions {
   return {
     secret: session.secret,
     useSecureCookies: session.secure,
@@ -22,26 +24,23 @@ export function authOptions({ session, signIn, signOut }: AppBridge, requestId: 
     pages: { signIn: '/sign-in', signOut: '/sign-in', error: '/sign-in' },
     providers: [
       CredentialsProvider({
-        credentials: { mobile: {}, otp: {}, challenge: {}, invitation: {} },
+        credentials: { mobile: {}, otp: {}, challenge: {}, invitation: {}, business: {}, owner: {}, terms: {} },
         async authorize(credentials, request) {
           const header = (name: string) => String(request.headers?.[name] ?? '');
-          const { mobile, otp, challenge, invitation } = {
-            mobile: '',
-            otp: '',
-            challenge: '',
-            invitation: '',
-            ...credentials,
+          const { mobile, otp, challenge, invitation, business, owner, terms } = { ...blank, ...credentials };
+          const entry = {
+            mobile,
+            otp,
+            challengeId: challenge || undefined,
+            invitationId: invitation || undefined,
+            address: header('x-tola-address'),
+            userAgent: header('user-agent'),
+            requestId,
           };
           try {
-            const member = await signIn({
-              mobile,
-              otp,
-              challengeId: challenge || undefined,
-              invitationId: invitation || undefined,
-              address: header('x-tola-address'),
-              userAgent: header('user-agent'),
-              requestId,
-            });
+            const member = await (business === ''
+              ? signIn(entry)
+              : signUp({ ...entry, businessName: business, ownerName: owner, hasAcceptedTerms: terms === 'accepted' }));
             return { id: member.memberId, sessionKey: member.sessionKey };
           } catch (error) {
             throw new Error(codeOf(error), { cause: error });

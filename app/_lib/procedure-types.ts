@@ -6,6 +6,8 @@ type Inputs = inferRouterInputs<RootRouter>;
 
 export type SessionView = Outputs['session']['read'];
 export type TeamMemberView = Outputs['team']['list']['members'][number];
+export type ApiKeyView = Outputs['apiKeys']['list']['living'][number];
+export type SignUpInvitationView = Outputs['ops']['signUps']['list']['invitations'][number];
 export type TeamInvitationView = Outputs['team']['list']['invitations'][number];
 export type AuditEntryView = Outputs['audit']['list']['entries'][number];
 export type OwnSessionView = Outputs['profile']['sessions'][number];

@@ -3,7 +3,7 @@ import { importDirections, roomOrder } from './import-rules.ts';
 import { linearPatterns } from './linear-rules.ts';
 import { architectureMap } from './map-rules.ts';
 import { unusedMessages, wordsOfScreens } from './message-rules.ts';
-import { pureCore, sqlAtHome, sqlInStores } from './purity-rules.ts';
+import { pureCore, sdkAlone, sqlAtHome, sqlInStores } from './purity-rules.ts';
 import { noDeadFiles, noSecondCore, noUnusedExports } from './reach-rules.ts';
 import type { Rule } from './rule.ts';
 import { binarySizes, fileSizes, folderSizes, functionSizes, names } from './size-rules.ts';
@@ -17,6 +17,7 @@ export function allRules(house: { endpoints: readonly Endpoint[]; errorCodes: re
     importDirections,
     roomOrder,
     pureCore,
+    sdkAlone,
     sqlAtHome,
     sqlInStores,
     sqlFunctions,

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { Rule } from './rule.ts';
 import { isTest, isTestSupport, type SourceTree } from './source-tree.ts';
 
-const DOCUMENTED = /^server\/(?:domain|http\/rest\/frame)\//;
+const DOCUMENTED = /^(?:server\/(?:domain|http\/rest\/frame)|sdk\/typescript\/src)\//;
 
 export const docstrings: Rule = {
   name: 'docstrings',

@@ -33,7 +33,7 @@ const FOUNDATIONS = /^server\/domain\/ledger\//;
 const WIRING = /^server\/(?:main|core|providers|provider-checks|draw-process)\.ts$|^server\/testing\/|^prisma\/seed\//;
 /** Settings, secrets, the app bridge and process helpers at the root of server/. */
 const ROOT_FILE = /^server\/[\w-]+\.ts$/;
-/** Pure descriptions of the interface, from which the reference pages are drawn: no state, no connection. */
+/** Pure descriptions of the interface, from which the reference pages are drawn and the SDKs are made: no state, no connection. */
 const DESCRIPTIONS = new Set([
   'server/http/rest/openapi.ts',
   'server/domain/kernel/errors.ts',
@@ -59,6 +59,7 @@ export const importDirections: Rule = {
 
 function judgeOf(file: string): Judge {
   if (file.startsWith('app/')) return judgeScreen;
+  if (file.startsWith('sdk/')) return judgeSdk;
   if (file.startsWith('server/domain/')) return judgeRoom;
   if (file.startsWith('server/providers/')) return judgeProvider;
   if (file.startsWith('server/database/')) return judgeDatabase;
@@ -83,11 +84,16 @@ const judgeScreen: Judge = (from, { target, isType }) => {
   return shared || fromGroup === toGroup ? undefined : 'belongs to another group of screens';
 };
 
+/** A package that partners install: nothing of the service goes along. */
+const judgeSdk: Judge = (_, { target }) =>
+  target.startsWith('sdk/') ? undefined : 'stays with the service: an SDK is installed without it';
+
 /** How every face says no. */
 const REFUSAL = 'server/http/refusal.ts';
 
 function judgeFace(face: (typeof FACES)[number], { target, isType }: { target: string; isType: boolean }) {
   if (target.startsWith(`server/${face}/`) || (target === REFUSAL && face.startsWith('http/'))) return undefined;
+  if (face === 'commands' && DESCRIPTIONS.has(target)) return undefined;
   const other = FACES.find((name) => target.startsWith(`server/${name}/`));
   if (other) return `is another face: server/${face} and server/${other} know nothing of each other`;
   if (isStore(target)) return 'is a store, private to its room';
@@ -134,11 +140,12 @@ function judgeUseOfDatabase(target: string, isType: boolean): Verdict {
   return 'is the running of a database; rooms are handed theirs';
 }
 
-/** What providers of several companies share, and whose callbacks the simulated ones sign. */
+/** What providers of several companies share, whose callbacks the simulated ones sign, and who guards what leads outside. */
 const LENT_PROVIDERS: Record<string, readonly string[]> = {
   goldapi: ['price-source'],
   'metals-dev': ['price-source'],
   simulated: ['cashfree'],
+  'linked-documents': ['webhooks'],
 };
 /** How the file of a port says that it is one. */
 const PORT = /\bA port: server\/providers\b/;

@@ -33,6 +33,22 @@ export const pureCore: Rule = {
     }),
 };
 
+/** The command line runs on Node; the client runs wherever there is fetch. */
+const SDK_SOURCE = /^sdk\/typescript\/src\//;
+const SDK_COMMANDS = /^sdk\/typescript\/src\/cli\//;
+
+export const sdkAlone: Rule = {
+  name: 'SDK without dependencies',
+  reason: 'what partners install brings nothing along, and runs on Node, Deno, Bun and workers',
+  check: (tree) =>
+    tree.files.flatMap(({ path, parsed }) => {
+      if (!parsed || !SDK_SOURCE.test(path) || isTest(path)) return [];
+      return parsed.imports
+        .filter(({ package: name }) => name !== undefined && !(SDK_COMMANDS.test(path) && name.startsWith('node:')))
+        .map(({ specifier, line }) => ({ file: path, line, what: `imports ${specifier}` }));
+    }),
+};
+
 const SQL =
   /^\s*(?:(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH|TRUNCATE|CREATE|ALTER|DROP|CALL)\s|(?:BEGIN|COMMIT)\b)/;
 /** The bench fills databases of its own. */

@@ -7,10 +7,12 @@ const SCREEN_ENTRY =
 const COMMAND = /^server\/commands\/[^/]+\.(?:ts|mjs)$/;
 /** What runs in processes of its own. */
 const PROCESS = /^server\/(?:main|draw-process)\.ts$/;
+/** What a partner's program imports, what its terminal calls, and what its engineer reads. */
+const SDK = /^sdk\/typescript\/(?:src\/(?:index|cli\/main)|examples\/[\w-]+)\.ts$/;
 const CONFIGURATION = /^[^/]+\.(?:ts|mjs)$/;
 
 function isEntry(file: string): boolean {
-  return SCREEN_ENTRY.test(file) || COMMAND.test(file) || CONFIGURATION.test(file) || PROCESS.test(file);
+  return [SCREEN_ENTRY, COMMAND, CONFIGURATION, PROCESS, SDK].some((entry) => entry.test(file));
 }
 
 /** What vitest and `npm test` open by their path. */

@@ -22,9 +22,18 @@ export type SourceTree = {
 };
 
 const CODE = /\.(?:ts|tsx|mts|mjs)$/;
-const TEXT = /\.(?:ts|tsx|mts|mjs|css|sql|prisma|md|json|svg|toml|yml|yaml|example)$/;
-const LEFT_OUT = new Set(['node_modules', '.git', '.next', '.data', 'generated', 'test-results', 'playwright-report']);
-const FOLDERS = ['app', 'messages', 'server', 'prisma', 'e2e', 'docs', 'public', '.ci'];
+const TEXT = /\.(?:ts|tsx|mts|mjs|css|sql|prisma|md|json|svg|toml|py|yml|yaml|example)$/;
+const LEFT_OUT = new Set([
+  'node_modules',
+  '.git',
+  '.next',
+  '.data',
+  'generated',
+  'dist',
+  'test-results',
+  'playwright-report',
+]);
+const FOLDERS = ['app', 'messages', 'server', 'prisma', 'sdk', 'e2e', 'docs', 'public', '.ci'];
 
 /** Reads the house from disk: its folders, and the files at its root. Nothing generated, nothing installed. */
 export function readSourceTree(rootDir: string): SourceTree {

@@ -15,7 +15,10 @@ const envelope = z.strictObject({
     .strictObject({
       code: z.enum(errorCodes),
       message: z.string().min(1),
-      details: z.looseObject({ fields: z.record(z.string(), z.string().min(1)).optional() }).optional(),
+      details: z.looseObject({
+        fields: z.record(z.string(), z.string().min(1)).optional(),
+        docs_url: z.string(),
+      }),
     })
     .optional(),
 });
@@ -42,8 +45,10 @@ function envelopeProblems({ body, status }: ApiAnswer): string[] {
   if (success !== (data !== undefined) || success === (error !== undefined))
     problems.push('neither data nor error alone');
   if (success && status !== 200 && status !== 201) problems.push('a success has another status');
-  if (status === 400 && !error?.details) problems.push('a 400 has no details');
-  if (error?.code === 'VALIDATION_ERROR' && !error.details?.fields) problems.push('names no field');
+  if (error && !error.details.docs_url.endsWith(`/docs/errors#${error.code}`))
+    problems.push('docs_url leads elsewhere');
+  if (status === 400 && Object.keys(error?.details ?? {}).length < 2) problems.push('a 400 has no details of its own');
+  if (error?.code === 'VALIDATION_ERROR' && !error.details.fields) problems.push('names no field');
   return problems;
 }
 

@@ -20,7 +20,7 @@ export async function leaksInRequestLog(pool: Pool, secrets: readonly string[] =
 
 function secretForms(secrets: readonly string[]): RegExp[] {
   return [
-    /tola_(?:test|live)_[0-9A-Za-z]{20,}/,
+    /tola_(?:key_)?(?:test|live)_[0-9A-Za-z]{20,}/,
     /(?:tola_embed|emb)_[\w-]{20,}/,
     /(?<![0-9A-Za-z])(?:91)?[6-9]\d{9}(?![0-9A-Za-z])/,
     /(?<![0-9A-Za-z])[A-Z]{5}\d{4}[A-Z](?![0-9A-Za-z])/,

@@ -7,6 +7,7 @@ import type { Resolver } from '../domain/accounts/domains/resolver.ts';
 import type { Email, EmailSender } from '../domain/accounts/email/email.ts';
 import type { OtpSender } from '../domain/accounts/tokens/otp-sender.ts';
 import type { BankCheck } from '../domain/customers/bank/bank-check.ts';
+import type { DocumentFetcher } from '../domain/customers/kyc/ports/document-fetcher.ts';
 import type { IdentityProvider } from '../domain/customers/kyc/ports/identity.ts';
 import type { Courier } from '../domain/delivery/courier.ts';
 import type { Clock } from '../domain/kernel/clock.ts';
@@ -43,6 +44,8 @@ export type ProviderOptions = {
   courier?: Courier;
   /** Collection is paused for everybody */
   isCollectionPaused?: boolean;
+  /** Fetches documents at names that are not reserved; by https unless given */
+  documents?: DocumentFetcher;
   otpSender?: OtpSender;
   /** Who checks PAN and Aadhaar in live; none by default */
   liveIdentity?: IdentityProvider;

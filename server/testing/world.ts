@@ -29,6 +29,8 @@ import { createAppBridge } from '../http/trpc/create-app-bridge.ts';
 import { startJobs } from '../jobs/worker.ts';
 import { englishAmountWords } from '../providers/documents/amount-words.ts';
 import { ownStock } from '../providers/in-house/metal-supply.ts';
+import { createHttpFetcher } from '../providers/linked-documents/http-fetcher.ts';
+import { sampleDocuments } from '../providers/simulated/document-fetcher.ts';
 import { createHttpSender } from '../providers/webhooks/http-sender.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 import { countStatements, createTestDatabase, ownerUrlOf } from './database.ts';
@@ -114,6 +116,8 @@ export type WorldOptions = ProviderOptions & {
   /** How long a body may take; ten seconds by default */
   bodyTimeoutMs?: number;
   demo?: boolean;
+  /** Who may register a business; nobody by default */
+  signUp?: CoreSettings['signUp'];
   metalSupply?: MetalSupply;
   supplyTimeoutMs?: number;
   /** Limits of buys without KYC; none by default */
@@ -143,6 +147,7 @@ function settingsOf(options: WorldOptions): CoreSettings {
       verify: 'http://localhost/verify',
     },
     demo: options.demo ?? false,
+    signUp: options.signUp ?? 'closed',
     arePaymentsPaused: options.isCollectionPaused ?? false,
     sandboxDailyLimit: options.sandboxDailyLimit ?? 0,
     apiRateLimitPerMinute: options.rateLimitPerMinute ?? 0,
@@ -163,6 +168,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const emails: Email[] = [];
   const secrets: string[] = [];
   const webhookSender = createHttpSender({ mayReachInside: options.mayReachInside ?? true });
+  const documents = sampleDocuments(options.documents ?? createHttpFetcher());
   const drawing = createDrawing();
   const core: Core = createCore({
     databaseUrl,
@@ -176,6 +182,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     ...worldProviders(options, { clock, pool: () => core.database.pool, otps, emails, secrets }),
     metalSupply: options.metalSupply ?? ownStock,
     webhookSender,
+    documentFetcher: { live: documents, sandbox: documents },
     invoicing: { settings: options.invoices ?? demoInvoices, words: englishAmountWords, print: drawing.printInvoice },
     ...(options.supplyTimeoutMs === undefined ? {} : { supplyTimeoutMs: options.supplyTimeoutMs }),
     settings: settingsOf(options),

@@ -56,7 +56,7 @@ export function MobileStep({
 }
 
 /** Digits as typed or pasted, without the country code in front. */
-function digitsOfMobile(text: string): string {
+export function digitsOfMobile(text: string): string {
   const digits = text.replace(/\D/g, '');
   return (digits.length > 10 ? digits.replace(/^0*(?:91)?/, '') : digits).slice(0, 10);
 }

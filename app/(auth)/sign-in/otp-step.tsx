@@ -15,6 +15,7 @@ export function OtpStep({
   sentAt,
   busy,
   error,
+  verifyLabel,
   onSubmit,
   onResend,
   onBack,
@@ -23,6 +24,8 @@ export function OtpStep({
   sentAt: number;
   busy: boolean;
   error: string | undefined;
+  /** On the button, where it does more than sign in */
+  verifyLabel?: string;
   onSubmit: (otp: string) => void;
   onResend: () => void;
   onBack: () => void;
@@ -59,7 +62,7 @@ export function OtpStep({
         className="figures tracking-[0.3em]"
       />
       <Button type="submit" variant="primary" size="md" busy={busy} className="w-full">
-        {translate('signIn.verify')}
+        {verifyLabel ?? translate('signIn.verify')}
       </Button>
       <div className="flex flex-wrap justify-between gap-2">
         <Button variant="quiet" icon="left" onClick={onBack}>

@@ -5,6 +5,7 @@ import { readLanguage } from '../../_lib/messages/language.ts';
 import { safeReturnPath } from '../../_lib/return-path.ts';
 import { findSignedIn, type PageParameters } from '../../_lib/signed-in.ts';
 import { Brand } from '../../_ui/brand.tsx';
+import { TextLink } from '../../_ui/button.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -17,7 +18,7 @@ export default async function SignInPage({ searchParams }: { searchParams: PageP
   const returnPath = safeReturnPath(callbackUrl);
   if (await findSignedIn()) redirect(returnPath);
   const { translate } = await readLanguage();
-  const { serviceName, demo } = (await coreAccess()).config;
+  const { serviceName, demo, signUp } = (await coreAccess()).config;
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-10">
       <div className="w-full max-w-sm">
@@ -25,6 +26,11 @@ export default async function SignInPage({ searchParams }: { searchParams: PageP
         <p className="mt-2 mb-6 text-muted">{translate('signIn.lead')}</p>
         {ended === 'idle' ? <p className="mb-4">{translate('signIn.idle')}</p> : null}
         <SignInForm returnPath={returnPath} demo={demo} />
+        {signUp === 'open' ? (
+          <p className="mt-4 text-center">
+            <TextLink href="/sign-up">{translate('signIn.toSignUp')}</TextLink>
+          </p>
+        ) : null}
       </div>
     </main>
   );

@@ -73,6 +73,7 @@ export const placeGroups: readonly PlaceGroup[] = [
       { path: '/settings/pricing', label: 'nav.pricing', icon: 'percent', permission: 'business.read' },
       { path: '/settings/branding', label: 'nav.branding', icon: 'brush', permission: 'business.read' },
       { path: '/settings/domains', label: 'nav.domains', icon: 'globe', permission: 'business.read' },
+      { path: '/settings/keys', label: 'nav.apiKeys', icon: 'key', permission: 'developers.read' },
       { path: '/settings/team', label: 'nav.team', icon: 'team', permission: 'team.read' },
       { path: '/settings/audit', label: 'nav.audit', icon: 'history', permission: 'audit.read' },
       { path: '/settings/profile', label: 'nav.profile', icon: 'person', permission: 'profile.write' },

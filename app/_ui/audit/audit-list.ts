@@ -9,6 +9,7 @@ export const auditFamilies = [
   'role',
   'profile',
   'token',
+  'key',
   'webhook',
   'return_origin',
   'allowed_address',

@@ -13,9 +13,9 @@ BEGIN
     JOIN account f ON f.book_id = a.book_id AND f.kind = 'partner_float' AND f.asset = 'INR' AND COALESCE(f.user_id, 0) = 0
   ), kept AS (
     INSERT INTO quote (id, book_id, kind, user_id, user_code, asset, amount_paise, metal_micrograms, rate, base_rate, markup_milli_pct,
-      markup_paise, gst_paise, rounding_paise, commission_paise, commission_milli_pct, price_block_id, created_at, expires_at)
+      markup_paise, gst_paise, rounding_paise, commission_paise, commission_milli_pct, price_block_id, created_at, expires_at, metadata)
     SELECT j.id, j.book_id, 'buy', j.user_id, j.user_code, j.asset, j.amount, j.metal, j.rate, j.base_rate, j.markup_milli_pct, j.markup,
-      j.gst, j.rounding, j.commission, j.commission_milli_pct, j.price_block_id, j.created_at, j.expires_at
+      j.gst, j.rounding, j.commission, j.commission_milli_pct, j.price_block_id, j.created_at, j.expires_at, j.metadata
     FROM judged j WHERE j.verdict = 'issued'
   )
   SELECT j.number, j.verdict FROM judged j ORDER BY j.number;

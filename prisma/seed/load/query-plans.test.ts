@@ -18,7 +18,10 @@ import { find } from '../../../server/domain/reports/search/find.ts';
 import { readUserHistory } from '../../../server/domain/reports/timeline/user-history.ts';
 import { listUserEntries } from '../../../server/domain/reports/user-ledger/list-user-entries.ts';
 import { findTransaction } from '../../../server/domain/trading/transactions/find-transaction.ts';
-import { listTransactions, listWithWithdrawals } from '../../../server/domain/trading/transactions/list-transactions.ts';
+import {
+  listTransactions,
+  listWithWithdrawals,
+} from '../../../server/domain/trading/transactions/list-transactions.ts';
 import { createTestDatabase, ownerUrlOf, type TestDatabase } from '../../../server/testing/database.ts';
 import { findLoad, type Load } from './find-load.ts';
 import { loadPartners } from './make-partner.ts';

@@ -65,8 +65,7 @@ function submissionLines(one: Submission): string[] {
         ]
       : []),
     ...one.documents.map(
-      (document) =>
-        `  ${document.type.padEnd(13)} ${'url' in document ? document.url : picturePath(document.pictureId)}`,
+      (document) => `  ${document.type.padEnd(13)} ${'url' in document ? document.url : picturePath(document)}`,
     ),
     ...one.checks.map(({ what, agrees }) => `  ${agrees ? 'agrees ' : 'DIFFERS'}     ${what}`),
     ...one.panHolders.map(({ userCode, mobileMasked }) => `  PAN OF      ${userCode}, ${mobileMasked}`),

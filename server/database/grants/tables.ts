@@ -175,11 +175,13 @@ export const serviceTables: Readonly<Record<string, TableGrant>> = {
   member: { insert: true, update: ['name', 'email_sealed', 'role'], delete: true },
   former_member: append,
   member_invitation: { insert: true, update: ['invited_by', 'sent_at', 'expires_at', 'accepted_at', 'revoked_at'] },
+  sign_up_invitation: { insert: true, update: ['accepted_at', 'partner_id', 'revoked_at'] },
   member_session: { insert: true, update: ['last_seen_at', 'confirmed_at', 'ended_at'], delete: true },
   access_token: {
     insert: true,
-    update: ['last_used_at', 'held_by', 'taken_over_at', 'revoked_at', 'revoked_by', 'end_reason'],
+    update: ['last_used_at', 'held_by', 'taken_over_at', 'expires_at', 'revoked_at', 'revoked_by', 'end_reason'],
   },
+  api_key: { insert: true, update: ['held_by', 'taken_over_at', 'revoked_at', 'revoked_by'] },
   otp_challenge: { insert: true, update: ['attempts', 'unnamed_attempts', 'consumed_at'], delete: true },
   approval: {
     insert: true,
@@ -194,7 +196,7 @@ export const serviceTables: Readonly<Record<string, TableGrant>> = {
   person: { insert: true, update: ['mobile_verified_at'] },
   end_user: {
     insert: true,
-    update: ['name', 'email_sealed', 'email_masked', 'state_code', 'meta', 'sources', 'proved_at'],
+    update: ['name', 'email_sealed', 'email_masked', 'state_code', 'meta', 'metadata', 'sources', 'proved_at'],
   },
   kyc: { insert: true, update: kycSteps },
   kyc_code: { insert: true, update: ['status', 'provider_reference', 'attempts'], delete: true },

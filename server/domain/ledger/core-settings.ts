@@ -1,3 +1,6 @@
+/** Whether businesses register themselves for a sandbox. */
+export type SignUpSetting = 'open' | 'invited' | 'closed';
+
 /** What the core is set up with, the same for every call. */
 export type CoreSettings = {
   /** Lower case: also the first value of `fee.bearer` (spec 2.10) */
@@ -6,6 +9,8 @@ export type CoreSettings = {
   readonly addresses: { readonly app: string; readonly pay: string; readonly embed: string; readonly verify: string };
   /** Demo log-ins take OTP 1234 in both modes (decisions 0) */
   readonly demo: boolean;
+  /** Who may register a business for a sandbox: anyone, who was invited, or nobody */
+  readonly signUp: SignUpSetting;
   /** The settings pause taking payments, for everybody (PAYMENTS_PAUSED) */
   readonly arePaymentsPaused: boolean;
   /** Requests a day for sandboxes without a number of their own; 0 is no cap */

@@ -5,6 +5,7 @@ import type { Asset } from '../kernel/assets.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Paise } from '../kernel/money.ts';
+import type { Metadata } from '../kernel/text/metadata.ts';
 import { shortageOf } from '../ledger/shortages/shortage.ts';
 import { appliedMarkup } from '../pricing/markup.ts';
 import { type BuyPrice, priceBuy } from './amounts/buy-price.ts';
@@ -18,6 +19,7 @@ export type BuyQuote = {
   asset: Asset;
   price: BuyPrice;
   priceBlockId: string;
+  metadata: Metadata | null;
   /** Milliseconds on the book's clock */
   expiresAt: number;
 };
@@ -30,7 +32,7 @@ export type BuyQuote = {
  */
 export async function quoteBuy(
   context: PartnerContext,
-  input: { userCode: string; asset: Asset; amount: Paise },
+  input: { userCode: string; asset: Asset; amount: Paise; metadata?: Metadata | undefined },
 ): Promise<BuyQuote> {
   const { core, partner } = context;
   if (context.walletType === null) throw new DomainError('WALLET_NOT_CONFIGURED');
@@ -48,6 +50,7 @@ export async function quoteBuy(
     asset: input.asset,
     price,
     priceBlockId: block.id,
+    metadata: input.metadata ?? null,
     expiresAt: context.now + QUOTE_LIFE_SECONDS * 1000,
   };
   // Together, since most users pass. The quote stored for one who does not is harmless: its id is never answered.

@@ -8,6 +8,7 @@ export function describeEndpoints(): Endpoint[] {
     path: route.path,
     summary: route.summary,
     opensWith: 'token' in route.access ? route.access.token : [route.access.capability].flat(),
+    scope: 'scope' in route ? route.scope : 'none',
     isSandboxOnly: 'isSandboxOnly' in route && route.isSandboxOnly === true,
   }));
 }

@@ -52,7 +52,8 @@ export function openApiDocument(options: { serverUrl: string; hasFieldSamples?: 
         token: {
           type: 'http',
           scheme: 'bearer',
-          description: 'A token of your account: tola_test_… for the sandbox, tola_live_… for live',
+          description:
+            'A token of your account: tola_test_… for the sandbox, tola_live_… for live; or a named key: tola_key_test_…, tola_key_live_…',
         },
       },
       parameters: { ...parameters, ...deliveryHeaders },
@@ -73,6 +74,7 @@ function operationOf(route: Route, parameters: Json[], book: SchemaBook): Json {
     ...(isOpenRoute(route) ? { security: [] } : {}),
     'x-section': route.section,
     'x-access': route.access,
+    ...('scope' in route && { 'x-scope': route.scope }),
     'x-error-codes': errorCodesOf(route),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(route.body ? { requestBody: requestBody(route, `${pascalCase(operationId)}Request`, book) } : {}),

@@ -38,6 +38,7 @@ import { verifyKycEmailRoute } from './kyc/verify-email.ts';
 import { verifyKycPanRoute } from './kyc/verify-pan.ts';
 import { getMarkupRoute } from './markup/get-markup.ts';
 import { putMarkupRoute } from './markup/put-markup.ts';
+import { cancelOrderRoute } from './payments/cancel-order.ts';
 import { createOrderRoute } from './payments/create-order.ts';
 import { getOrderRoute } from './payments/get-order.ts';
 import { listOrdersRoute } from './payments/list-orders.ts';
@@ -54,6 +55,7 @@ import { armChaosRoute } from './sandbox/arm-chaos.ts';
 import { advanceClockRoute, readClockRoute } from './sandbox/clock.ts';
 import { armFaultRoute, listFaultsRoute } from './sandbox/faults.ts';
 import { listMessagesRoute } from './sandbox/list-messages.ts';
+import { listRequestsRoute } from './sandbox/list-requests.ts';
 import { readinessRoute } from './sandbox/readiness.ts';
 import { resetSandboxRoute } from './sandbox/reset-sandbox.ts';
 import { confirmSellRoute } from './sell/confirm-sell.ts';
@@ -126,6 +128,7 @@ export const routes: readonly Route[] = [
   createOrderRoute,
   listOrdersRoute,
   getOrderRoute,
+  cancelOrderRoute,
   simulateOrderRoute,
   createSipRoute,
   listSipsRoute,
@@ -145,6 +148,7 @@ export const routes: readonly Route[] = [
   armChaosRoute,
   readinessRoute,
   listMessagesRoute,
+  listRequestsRoute,
   // 4.11 Gift
   quoteGiftRoute,
   resendGiftOtpRoute,

@@ -1,5 +1,6 @@
 import { authRouter } from './dashboard/auth.ts';
 import { brandingRouter } from './dashboard/branding.ts';
+import { apiKeysRouter } from './dashboard/developers/keys.ts';
 import { networkRouter } from './dashboard/developers/network.ts';
 import { requestLogRouter } from './dashboard/developers/request-log.ts';
 import { tokensRouter } from './dashboard/developers/tokens.ts';
@@ -34,6 +35,7 @@ import { certificatesRouter } from './public/certificates.ts';
 import { checkoutRouter } from './public/checkout.ts';
 import { invitationsRouter } from './public/invitations.ts';
 import { invoicesRouter } from './public/invoices.ts';
+import { signUpRouter } from './public/sign-up.ts';
 import { simulatorRouter } from './public/simulator.ts';
 import { sipCheckoutRouter } from './public/sip-checkout.ts';
 import { statementDocumentsRouter } from './public/statement-documents.ts';
@@ -69,6 +71,7 @@ export const rootRouter = router({
   requestLog: requestLogRouter,
   sandbox: sandboxRouter,
   tokens: tokensRouter,
+  apiKeys: apiKeysRouter,
   usage: usageRouter,
   webhookDebugger: webhookDebuggerRouter,
   webhooks: webhooksRouter,
@@ -77,6 +80,7 @@ export const rootRouter = router({
   profile: profileRouter,
   audit: auditRouter,
   invitations: invitationsRouter,
+  signUp: signUpRouter,
   ops: opsRouter,
 });
 

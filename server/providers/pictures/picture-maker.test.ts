@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import {
-  PICTURE_BYTES_MAX,
-  PICTURE_SIDE_MAX,
-  PICTURE_UPLOAD_BYTES_MAX,
-} from '../../domain/customers/kyc/ports/picture-maker.ts';
+import { DOCUMENT_BYTES_MAX } from '../../domain/customers/kyc/ports/document-fetcher.ts';
+import { PICTURE_BYTES_MAX, PICTURE_SIDE_MAX } from '../../domain/customers/kyc/ports/picture-maker.ts';
 import { sharpPictureMaker } from './picture-maker.ts';
 
 const paint = (width = 800, height = 500) => sharp({ create: { width, height, channels: 3, background: '#0e6e5c' } });
@@ -72,7 +69,7 @@ describe('a picture that is refused', () => {
     ['half a picture', async () => (await noise(400, 400).jpeg().toBuffer()).subarray(0, 9_000), 'is damaged'],
     ['a bomb', () => paint(6_000, 5_000).png().toBuffer(), 'is damaged, or has more'],
     ['too small a one', () => paint(1_000, 239).jpeg().toBuffer(), 'must be at least 240'],
-    ['too large a file', async () => Buffer.alloc(PICTURE_UPLOAD_BYTES_MAX + 1), 'is too large'],
+    ['too large a file', async () => Buffer.alloc(DOCUMENT_BYTES_MAX + 1), 'is too large'],
   ])('%s', async (_, draw, says) => {
     expect(await refusalOf(await draw())).toContain(says);
   });

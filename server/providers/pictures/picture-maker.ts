@@ -1,7 +1,7 @@
+import { DOCUMENT_BYTES_MAX } from '../../domain/customers/kyc/ports/document-fetcher.ts';
 import {
   PICTURE_BYTES_MAX,
   PICTURE_SIDE_MAX,
-  PICTURE_UPLOAD_BYTES_MAX,
   type PictureMaker,
 } from '../../domain/customers/kyc/ports/picture-maker.ts';
 import { type DomainError, fieldError } from '../../domain/kernel/errors.ts';
@@ -24,7 +24,7 @@ const inTurn = createTurns();
 /** Draws documents with sharp, which comes with the first of them. */
 export const sharpPictureMaker: PictureMaker = {
   async make(upload) {
-    if (upload.length > PICTURE_UPLOAD_BYTES_MAX) throw problem('is too large');
+    if (upload.length > DOCUMENT_BYTES_MAX) throw problem('is too large');
     const bytes = Buffer.from(upload);
     if (!beginnings.some((beginning) => bytes.subarray(0, beginning.length).equals(beginning))) {
       throw problem('must be a JPEG or PNG picture');

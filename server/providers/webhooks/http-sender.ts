@@ -3,6 +3,7 @@ import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { SendFailure, WebhookRequest, WebhookSender } from '../../domain/webhooks/webhook-sender.ts';
 import { isPublicAddress } from './public-address.ts';
+import { publicLookup } from './public-lookup.ts';
 import { type ResolveName, resolveName } from './resolve-name.ts';
 
 const BODY_BYTES_MAX = 16 * 1024;
@@ -136,27 +137,6 @@ function readAnswer(response: http.IncomingMessage, settle: (outcome: Outcome) =
 /** A character cut in two at the end is left out. PostgreSQL's text holds no NUL. */
 function readText(bytes: Buffer): string {
   return new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '\uFFFD');
-}
-
-/** Resolves a name for a connection; one that has an address inside leads nowhere. */
-function publicLookup(resolve: ResolveName): LookupFunction {
-  return (hostname, options, callback) => {
-    const fail = (code: string) => callback(Object.assign(new Error(`no way to ${hostname}`), { code }), '', 0);
-    resolve(hostname).then(
-      (addresses) => {
-        const [first] = addresses;
-        if (first === undefined) return fail('ENOTFOUND');
-        if (!addresses.every(isPublicAddress)) return fail('EBLOCKED');
-        if (options.all)
-          callback(
-            null,
-            addresses.map((address) => ({ address, family: isIP(address) })),
-          );
-        else callback(null, first, isIP(first));
-      },
-      () => fail('ENOTFOUND'),
-    );
-  };
 }
 
 function failureOf(error: NodeJS.ErrnoException): SendFailure {

@@ -21,8 +21,10 @@ import { createCashfreePayouts } from '../../providers/cashfree/payouts/payouts.
 import { englishAmountWords } from '../../providers/documents/amount-words.ts';
 import { createShippedDirectory } from '../../providers/ifsc/directory.ts';
 import { manualCourier } from '../../providers/in-house/courier.ts';
+import { createHttpFetcher } from '../../providers/linked-documents/http-fetcher.ts';
 import { simulatedBankCheck } from '../../providers/simulated/bank-check.ts';
 import { simulatedCourier } from '../../providers/simulated/courier.ts';
+import { sampleDocuments } from '../../providers/simulated/document-fetcher.ts';
 import { simulatedIdentity } from '../../providers/simulated/identity.ts';
 import { createSimulatedMandates } from '../../providers/simulated/mandates.ts';
 import { createSimulatedGateway } from '../../providers/simulated/payments.ts';
@@ -66,6 +68,7 @@ const payer = process.env.PAYOUT_PROVIDER
       { callbackSecret: 'callbacks of the simulated gateway' },
     );
 const drawing = createDrawing();
+const documents = sampleDocuments(createHttpFetcher());
 const core: Core = createCore({
   databaseUrl,
   poolSize: 6,
@@ -85,6 +88,7 @@ const core: Core = createCore({
   banking: { directory: createShippedDirectory(), checks: { live: simulatedBankCheck, sandbox: simulatedBankCheck } },
   payouts: { gateways: { live: payer, sandbox: payer } },
   webhookSender: createHttpSender({ mayReachInside: true }),
+  documentFetcher: { live: documents, sandbox: documents },
   metalSupply: supply,
   identity: { live: null, sandbox: simulatedIdentity },
   email: null,
@@ -100,6 +104,7 @@ const core: Core = createCore({
       verify: 'http://localhost/verify',
     },
     demo: false,
+    signUp: 'closed',
     arePaymentsPaused: false,
     sandboxDailyLimit: 0,
     apiRateLimitPerMinute: 0,

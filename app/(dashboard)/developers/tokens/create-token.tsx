@@ -56,7 +56,12 @@ export function CreateToken({ mode, living }: { mode: Mode; living: TokenView | 
         isLocked={isShown || create.isPending}
       >
         {isShown ? (
-          <ShownOnce token={token} onDone={finish} />
+          <ShownOnce
+            token={token}
+            title={translate('tokens.value')}
+            copyLabel={translate('tokens.copy')}
+            onDone={finish}
+          />
         ) : (
           <div className="space-y-4 text-left">
             <p>{translate('tokens.createHint')}</p>

@@ -5,8 +5,18 @@ import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import { Button } from '../../../_ui/button.tsx';
 import { CodeView } from '../../../_ui/code-view.tsx';
 
-/** A token in clear, for the one time there is. It goes when anyone who sees it says that it is stored. */
-export function ShownOnce({ token, onDone }: { token: string; onDone: () => void }) {
+/** A token or a key's secret in clear, for the one time there is. It goes when anyone who sees it says that it is stored. */
+export function ShownOnce({
+  token,
+  title,
+  copyLabel,
+  onDone,
+}: {
+  token: string;
+  title: string;
+  copyLabel: string;
+  onDone: () => void;
+}) {
   const translate = useTranslate();
   const [isStored, setStored] = useState(false);
   const box = useRef<HTMLInputElement>(null);
@@ -15,7 +25,7 @@ export function ShownOnce({ token, onDone }: { token: string; onDone: () => void
   return (
     <div className="space-y-4 text-left">
       <p>{translate('tokens.onceHint')}</p>
-      <CodeView title={translate('tokens.value')} text={token} copyLabel={translate('tokens.copy')} />
+      <CodeView title={title} text={token} copyLabel={copyLabel} />
       <label className="flex items-start gap-2">
         <input
           ref={box}

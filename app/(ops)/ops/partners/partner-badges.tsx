@@ -3,9 +3,9 @@ import { Badge } from '../../../_ui/badge.tsx';
 
 /** How a partner stands, in a few words. */
 export function PartnerBadges({
-  partner: { enabled, liveEnabled, isMarkupPending },
+  partner: { enabled, liveEnabled, isMarkupPending, signedUpAt },
 }: {
-  partner: Pick<OpsPartnerRowView, 'enabled' | 'liveEnabled' | 'isMarkupPending'>;
+  partner: Pick<OpsPartnerRowView, 'enabled' | 'liveEnabled' | 'isMarkupPending' | 'signedUpAt'>;
 }) {
   return (
     <span className="flex flex-wrap items-center gap-1.5 max-md:justify-end">
@@ -22,6 +22,7 @@ export function PartnerBadges({
           Switched off
         </Badge>
       )}
+      {signedUpAt ? <Badge tone="info">Self-registered</Badge> : null}
       {isMarkupPending ? <Badge tone="warning">Markup not in live</Badge> : null}
     </span>
   );

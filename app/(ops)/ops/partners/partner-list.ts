@@ -8,7 +8,7 @@ export const PARTNERS_PAGE_SIZE = 25;
 export const partnerList = {
   filters: {
     search: { kind: 'text', maxLength: 100 },
-    state: { kind: 'choice', values: ['live', 'sandbox', 'off', 'markup'] },
+    state: { kind: 'choice', values: ['live', 'sandbox', 'off', 'markup', 'signed_up'] },
   },
   sorts: ['name'],
 } as const;

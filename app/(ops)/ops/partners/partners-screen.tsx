@@ -32,11 +32,14 @@ export function PartnersScreen({ state }: { state: PartnerListState }) {
   return (
     <>
       <PageHeader title="Partners" hint="Every business that sells here, with its live wallet.">
-        {mayWrite ? (
-          <ButtonLink variant="primary" icon="plus" href={`${PARTNERS_PATH}/new`}>
-            New partner
-          </ButtonLink>
-        ) : null}
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink href={`${PARTNERS_PATH}/sign-ups`}>Sign-up</ButtonLink>
+          {mayWrite ? (
+            <ButtonLink variant="primary" icon="plus" href={`${PARTNERS_PATH}/new`}>
+              New partner
+            </ButtonLink>
+          ) : null}
+        </div>
       </PageHeader>
       <Card flush>
         <ListFilters
@@ -47,7 +50,13 @@ export function PartnersScreen({ state }: { state: PartnerListState }) {
             search: { label: 'Search', placeholder: 'Name or id' },
             state: {
               label: 'State',
-              options: { live: 'Live', sandbox: 'Sandbox only', off: 'Switched off', markup: 'Markup not in live' },
+              options: {
+                live: 'Live',
+                sandbox: 'Sandbox only',
+                off: 'Switched off',
+                markup: 'Markup not in live',
+                signed_up: 'Self-registered',
+              },
             },
           }}
         />

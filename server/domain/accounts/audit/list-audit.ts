@@ -7,6 +7,7 @@ import {
   findPartnerIds,
   type PartnerFilter,
   readEntries,
+  readKeyNames,
   readMembers,
   readPartnerNames,
 } from './store.ts';
@@ -29,7 +30,7 @@ export type AuditLine = {
   entryId: string;
   actorType: 'token' | 'member' | 'user' | 'operator' | 'system';
   actorId: string;
-  /** Of a member, also of one who was removed; undefined for tokens and the service */
+  /** Of a member, also of one who was removed, or of a named key; undefined for tokens and the service */
   actorName: string | undefined;
   action: string;
   subject: string;
@@ -118,15 +119,19 @@ function lineOf(row: EntryRow, names: ReadonlyMap<string, string>): AuditLine {
   };
 }
 
-/** Names of members, present and former, that a page speaks of. */
+/** Names of members, present and former, and of named keys that a page speaks of. */
 async function namesOf(
   core: Pick<Core, 'database'>,
   page: readonly EntryRow[],
   of: { partnerId?: string },
 ): Promise<Map<string, string>> {
   const ids = [...new Set(page.flatMap(({ actorId, subject }) => [actorId, subject]))];
-  const { members, former } = await readMembers(core.database.prisma, { ids, ...of });
-  return new Map([...former, ...members].map(({ id, name }) => [id, name]));
+  const tokens = page.filter(({ actorType }) => actorType === 'token').map(({ actorId }) => actorId);
+  const [{ members, former }, keys] = await Promise.all([
+    readMembers(core.database.prisma, { ids, ...of }),
+    readKeyNames(core.database.prisma, tokens),
+  ]);
+  return new Map([...keys, ...[...former, ...members].map(({ id, name }): [string, string] => [id, name])]);
 }
 
 /** Everybody whose doings the log can be narrowed to: members by name, then those who were removed. */

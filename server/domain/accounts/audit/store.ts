@@ -83,6 +83,16 @@ export async function readMembers(prisma: Prisma, query: { partnerId?: string; i
   return { members, former };
 }
 
+/** The names of named keys by the ids of their secrets, which calls are noted with. */
+export async function readKeyNames(prisma: Prisma, tokenIds: string[]): Promise<Map<string, string>> {
+  if (tokenIds.length === 0) return new Map();
+  const secrets = await prisma.accessToken.findMany({
+    where: { id: { in: tokenIds } },
+    select: { id: true, key: { select: { name: true } } },
+  });
+  return new Map(secrets.flatMap(({ id, key }): [string, string][] => (key ? [[id, key.name]] : [])));
+}
+
 /** Ids of partners with this id, or this text in their name. */
 export async function findPartnerIds(prisma: Prisma, query: { text: string; limit: number }): Promise<string[]> {
   const found = await prisma.partner.findMany({

@@ -4,13 +4,21 @@ import { type Clock, istDayNumber, istDayStart } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import type { Mode } from '../../kernel/mode.ts';
 import type { Core } from '../context.ts';
-import { isInRanges } from '../partners/ip-range.ts';
+import { type IpRange, isInRanges, parseIpRange } from '../partners/ip-range.ts';
 import type { SettingsCache } from '../partners/load-settings.ts';
 import { requireOpenAccount } from '../partners/require-open-account.ts';
 import type { PartnerSettings } from '../partners/settings.ts';
-import { countSandboxCalls, findEndReason, findTokens, type KnownHashes, type TokenRow } from './store/look-ups.ts';
+import type { KeyScope } from './key-scopes.ts';
+import {
+  countSandboxCalls,
+  type EndReason,
+  findEndReason,
+  findTokens,
+  type KnownHashes,
+  type TokenRow,
+} from './store/look-ups.ts';
 
-/** A known token: whose it is, and the book it opens. */
+/** A known token or key: whose it is, and the book it opens. */
 export type Admission = {
   tokenId: string;
   partner: PartnerSettings;
@@ -20,7 +28,9 @@ export type Admission = {
   hasFaults: boolean;
   /** Now on the book's clock */
   now: number;
-  /** The caller's, where the account does not allow calls from it */
+  /** What a key may do; undefined for the token of a mode, which may all that the account does */
+  scopes: readonly KeyScope[] | undefined;
+  /** The caller's, where the account or the key does not allow calls from it */
   refusedAddress: string | undefined;
   /** A sandbox's budget of the day; undefined for live, and where the address is refused */
   budget: SandboxBudget | undefined;
@@ -36,17 +46,18 @@ export type Admissions = {
   refusal(token: string | undefined): Promise<DomainError>;
 };
 
-/** What became of a token that was good once. */
-const endWords = {
-  replaced: 'This token has ended: a newer one of its mode replaced it.',
+/** What became of a token or key that was good once. */
+const endWords: Record<EndReason, string> = {
+  replaced: 'This token has ended: a newer one replaced it.',
   revoked: 'This token has ended: it was revoked, or its maker left or lost the role for it.',
-} as const;
+  expired: 'This key has ended: its end date has passed.',
+};
 
 /** What the sandbox headers name when no cap is set. */
 const NO_CAP = 1_000_000;
 
 /**
- * Makes the check that every call with a bearer token passes. Tokens are looked up on each call, so a revoked one, a
+ * Makes the check that every call with a bearer token or key passes. They are looked up on each call, so a revoked one, a
  * withdrawn grant or a disabled partner counts from the next request on, in every process. Who calls from an address that is not
  * allowed spends nothing of the sandbox's day.
  */
@@ -60,7 +71,7 @@ export function createAdmissions(deps: {
   const findToken: Batcher<string, TokenRow | undefined> = createBatcher({
     slots: 1,
     batchMax: 256,
-    run: (tokens) => findTokens(deps.database, tokens, known),
+    run: (tokens) => findTokens(deps.database, tokens, { known, at: new Date(deps.clock.now()) }),
   });
   const countCall = createBatcher<string, number>({
     slots: 1,
@@ -74,8 +85,7 @@ export function createAdmissions(deps: {
       const partner = await deps.settings.get(row.partnerId, row.version);
       const now = deps.clock.now();
       const cap = partner.sandboxDailyLimit ?? deps.sandboxDailyLimit;
-      const allowed = partner.ipAllowed[row.mode];
-      const isRefused = allowed.length > 0 && !isInRanges(allowed, address);
+      const isRefused = !isAllowedFrom(partner.ipAllowed[row.mode], address) || !isAllowedFrom(rangesOf(row), address);
       const isMetered = !isRefused && row.mode === 'sandbox' && partner.enabled && partner.sandboxEnabled && cap > 0;
       const place = isMetered ? await countCall(partner.id) : null;
       return {
@@ -86,16 +96,28 @@ export function createAdmissions(deps: {
         walletType: row.walletType,
         hasFaults: row.hasFaults,
         now: now + row.clockOffsetMs,
+        scopes: row.scopes ?? undefined,
         refusedAddress: isRefused ? address : undefined,
         budget: row.mode === 'sandbox' && !isRefused ? sandboxBudget(cap, place, now) : undefined,
       };
     },
     async refusal(token) {
-      const reason = token === undefined ? undefined : await findEndReason(deps.database, token);
+      const reason =
+        token === undefined ? undefined : await findEndReason(deps.database, token, new Date(deps.clock.now()));
       if (!reason) return new DomainError('INVALID_TOKEN');
       return new DomainError('INVALID_TOKEN', { message: endWords[reason], details: { reason } });
     },
   };
+}
+
+/** A key's own list: it narrows the account's. */
+function rangesOf({ allowedAddresses }: TokenRow): IpRange[] {
+  return (allowedAddresses ?? []).flatMap((text) => parseIpRange(text) ?? []);
+}
+
+/** An empty list allows all. */
+function isAllowedFrom(ranges: readonly IpRange[], address: string): boolean {
+  return ranges.length === 0 || isInRanges(ranges, address);
 }
 
 function sandboxBudget(cap: number, place: number | null, now: number): SandboxBudget {

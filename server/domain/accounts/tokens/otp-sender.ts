@@ -8,6 +8,8 @@ export type OtpPurpose =
   | 'token'
   /** To sign in to the dashboard */
   | 'dashboard'
+  /** To register a business for a sandbox */
+  | 'sign_up'
   /** To confirm, signed in, that it is them */
   | 'confirm'
   /** To confirm a gift or a delivery (spec 4.11) */

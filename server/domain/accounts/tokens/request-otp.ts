@@ -18,7 +18,7 @@ export type OtpRequested = {
 };
 
 type OtpRequest = {
-  purpose: Extract<OtpPurpose, 'token' | 'dashboard' | 'confirm'>;
+  purpose: Extract<OtpPurpose, 'token' | 'dashboard' | 'confirm' | 'sign_up'>;
   mode: Mode;
   mobile: string;
   address: string;
@@ -26,7 +26,7 @@ type OtpRequest = {
 
 /**
  * Sends an OTP to a registered mobile (10 digits): to sign in, of a member or an invited person; for a token, of a member whose role
- * may take one; to confirm that it is them, of a member. That of a sandbox goes to the sandbox's own messages instead. Any other mobile gets the same answer in the same
+ * may take one; to confirm that it is them, of a member; to register a business, of anyone. That of a sandbox goes to the sandbox's own messages instead. Any other mobile gets the same answer in the same
  * time, and no message. The caller's window is entered before (`otp-windows.ts`).
  * Spec 4.1, decisions 4 and 14.
  */
@@ -39,6 +39,7 @@ export async function requestOtp(core: Core, input: OtpRequest): Promise<OtpRequ
   const mayBe = {
     dashboard: member !== undefined || invited,
     confirm: member !== undefined,
+    sign_up: true,
     token: member !== undefined && isAllowed(member.role, tokenPermission(input.mode)),
   };
   // Begun once the answer is out, and not waited for, so that a known mobile takes no longer than an unknown one.

@@ -72,7 +72,7 @@ describe('an operator', () => {
         address: '1 Specimen Street, Bengaluru 560001',
         panMasked: 'ABCDE****F',
       },
-      documents,
+      documents: documents.map(({ type }) => ({ type, pictureId: expect.stringMatching(/^kpc_/) })),
       checks: [{ what: expect.stringContaining('Registered name'), agrees: true }],
       decisions: [],
       panHolders: [],

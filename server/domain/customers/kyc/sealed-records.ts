@@ -23,11 +23,16 @@ export const documentTypes = ['pan', 'aadhaar_front', 'aadhaar_back', 'selfie'] 
 
 export type DocumentType = (typeof documentTypes)[number];
 
-/** Where the partner keeps a picture; the service never fetches it, operators open it. */
+/** A document at an address of the partner. Those handed in before documents were fetched are opened there. */
 export type LinkedDocument = { type: DocumentType; url: string };
 
-/** A picture that the partner keeps, or one that its owner took in the embed (see pictures/). */
-export type KycDocument = LinkedDocument | { type: DocumentType; pictureId: string };
+/** What is kept of a document: a picture, or a PDF that a partner's address answered. */
+export type DocumentMedia = 'image/jpeg' | 'application/pdf';
+
+/** A document that is kept (see pictures/): taken by its owner in the hosted screens, or fetched from the partner. A picture unless it says so. */
+export type KeptDocument = { type: DocumentType; pictureId: string; media?: DocumentMedia };
+
+export type KycDocument = LinkedDocument | KeptDocument;
 
 const purpose = (kind: keyof SealedRecords, personId: string) => `kyc ${kind} ${personId}`;
 

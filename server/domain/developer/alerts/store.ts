@@ -26,8 +26,9 @@ export async function countWaiting(
         ${count(`FROM withdrawal WHERE status = 'processing' AND book_id = $3 AND created_at <= $4`)} AS "lateWithdrawals",
         ${count(`FROM end_user WHERE book_id = $3 AND kyc_status = 'under_review'`)} AS "underReview",
         ${count(`FROM webhook_delivery WHERE book_id = $3 AND state IN ('failed', 'unsent') AND id >= $5 AND state = 'failed'`)} AS undelivered,
-        EXISTS (SELECT FROM access_token WHERE partner_id = $1 AND mode = $2 AND revoked_at IS NULL) AS "hasToken",
-        EXISTS (SELECT FROM access_token WHERE partner_id = $1 AND mode = $2 AND revoked_at IS NULL AND last_used_at IS NULL
+        EXISTS (SELECT FROM access_token WHERE partner_id = $1 AND mode = $2 AND revoked_at IS NULL
+          AND (expires_at IS NULL OR expires_at > now())) AS "hasToken",
+        EXISTS (SELECT FROM access_token WHERE partner_id = $1 AND mode = $2 AND revoked_at IS NULL AND key_id IS NULL AND last_used_at IS NULL
           AND created_at < now() - interval '1 day') AS "isTokenIdle"`,
     values: [query.partnerId, query.mode, query.bookId, new Date(query.processingSince), query.deliveriesFrom],
   });

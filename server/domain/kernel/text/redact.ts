@@ -158,7 +158,7 @@ function redactScalar(value: unknown): unknown {
 
 type Pattern = readonly [RegExp, (found: string) => string];
 const SECRETS: readonly Pattern[] = [
-  [/tola_(?:test|live)_[0-9A-Za-z]*/g, () => '[token]'],
+  [/tola_(?:key_)?(?:test|live)_[0-9A-Za-z]*/g, () => '[token]'],
   [/tola_embed_[\w-]*/g, () => '[token]'],
   [/emb_[\w-]{20,}/g, () => '[user code]'],
   [/whsec_[0-9A-Za-z_-]+/g, () => '[secret]'],

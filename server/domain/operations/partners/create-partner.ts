@@ -1,14 +1,12 @@
-import { addMember, readPerson } from '../../accounts/operators/new-member.ts';
+import { readPerson } from '../../accounts/operators/new-member.ts';
 import type { OperatorContext } from '../../accounts/operators/operator-context.ts';
 import { inOperatorTransaction } from '../../accounts/operators/operator-transaction.ts';
-import { openBook, sandboxOpening } from '../../accounts/partners/open-book.ts';
 import { type Capability, capabilities as known } from '../../accounts/partners/settings.ts';
 import { requireConfirmed } from '../../accounts/sessions/require-confirmed.ts';
 import { fieldError } from '../../kernel/errors.ts';
-import { newId } from '../../kernel/ids.ts';
 import { hasHiddenCharacters } from '../../kernel/text/hidden-characters.ts';
+import { openAccount } from './open-account.ts';
 import { readChoice } from './read-input.ts';
-import { insertPartner } from './store/partner.ts';
 
 const NAME_MAX = 120;
 /** What a partner can do by default: the free plan of the demo. */
@@ -38,12 +36,9 @@ export async function createPartner(
   const { core } = context;
   const owner = readPerson(core, { name: input.ownerName, mobile: input.mobile }, 'owner_name');
   return inOperatorTransaction(context, 'partners.write', async ({ client, at, audit }) => {
-    const partnerId = newId('ptn', at);
-    await insertPartner(client, { id: partnerId, name, tier, capabilities, at });
-    const ownerId = await addMember(client, core, { ...owner, partnerId, role: 'owner', at });
     const wallet = input.hasPrepaidWallet ? ({ type: 'prepaid', floatPaise: 0n, creditLimitPaise: 0n } as const) : null;
-    await openBook(client, { partnerId, mode: 'live', wallet, at });
-    await openBook(client, { partnerId, mode: 'sandbox', ...sandboxOpening, at });
+    const account = { name, tier, capabilities, owner, wallet, isSignUp: false, at } as const;
+    const { partnerId, ownerId } = await openAccount(client, core, account);
     const ownerNoted = { name: owner.name, mobile: owner.mobileMasked };
     await audit({
       action: 'partner.created',

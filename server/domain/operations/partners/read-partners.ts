@@ -17,10 +17,12 @@ export type PartnerLine = {
   /** A markup waits to be approved for live */
   isMarkupPending: boolean;
   createdAt: number;
+  /** When the business registered itself; undefined where the service's staff took it on */
+  signedUpAt: number | undefined;
 };
 
-/** What the list can be narrowed to: switched off, open for live, not open for it, a markup that waits to be approved for live. */
-export const partnerStates = ['off', 'live', 'sandbox', 'markup'] as const;
+/** What the list can be narrowed to: switched off, open for live, not open for it, a markup that waits to be approved for live, registered by itself. */
+export const partnerStates = ['off', 'live', 'sandbox', 'markup', 'signed_up'] as const;
 export type PartnerState = (typeof partnerStates)[number];
 
 /** Partners whose name or id holds a text, by name, a page at a time, and how many there are. */
@@ -47,6 +49,7 @@ function lineOf(row: PartnerRow): PartnerLine {
     creditLimitPaise: -(float?.floor ?? 0n),
     isMarkupPending: (row.markupBuyMilliPct > 0 || row.markupSellMilliPct > 0) && !row.markupLiveEnabled,
     createdAt: row.createdAt.getTime(),
+    signedUpAt: row.signedUpAt?.getTime(),
   };
 }
 

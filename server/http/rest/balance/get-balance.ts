@@ -13,6 +13,7 @@ export const getBalanceRoute = tokenRoute({
   summary: 'Your own metal, which sends draw from, and your wallet’s balance',
   description: 'What users hold is not in it.',
   access: { capability: 'balance' },
+  scope: 'read',
   response: namedObject('Balance', { ...namedByAsset('', '_grams', () => z.number()), inr: z.number() }),
   errors: [],
   async handler(context) {

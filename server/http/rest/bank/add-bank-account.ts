@@ -53,6 +53,7 @@ export const addBankAccountRoute = tokenRoute({
   description:
     'By account number and IFSC, or by UPI id. In live mode the bank is asked whether it exists and whose it is: a name that is clearly not the user’s is refused. The name that the bank has is not answered. Adding the same one again returns it; a deactivated one becomes active again under its id.',
   access: { capability: 'bank' },
+  scope: 'payouts',
   body: z
     .object({
       account_number: accountNumber.optional(),

@@ -12,6 +12,7 @@ export const listBankAccountsRoute = tokenRoute({
   summary: 'A user’s bank accounts and UPI ids, newest first',
   description: 'Deactivated ones are among them, with that status. Numbers are always masked.',
   access: { capability: 'bank' },
+  scope: 'read',
   response: namedObject('BankAccountList', {
     bank_accounts: z.array(bankAccountSchema).meta({ description: 'Newest first, deactivated ones too' }),
   }),

@@ -11,6 +11,7 @@ export const removeBankAccountRoute = tokenRoute({
   description:
     'It is not erased, and nothing new is paid to it; a withdrawal that is on its way arrives. A repeat changes nothing and answers the same.',
   access: { capability: 'bank' },
+  scope: 'payouts',
   response: bankAccountSchema,
   errors: ['USER_CODE_NOT_FOUND', 'BANK_ACCOUNT_NOT_FOUND'],
   async handler(context, { params }) {

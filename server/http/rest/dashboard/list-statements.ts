@@ -16,6 +16,7 @@ export const dashboardStatementsRoute = tokenRoute({
   description:
     'Each month is made final at 02:00 IST on the first of the next, and never changes afterwards; a live one is settled later, once. A month in which nothing was traded has no statement. net_payable_inr is commission_inr + commission_gst_inr + markup_passthrough_inr - gateway_fees_inr - gateway_fees_gst_inr.',
   access: { token: 'any' },
+  scope: 'read',
   query: z.object({ page, limit }),
   response: namedObject('StatementList', {
     statements: z.array(

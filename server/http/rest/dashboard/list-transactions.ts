@@ -17,6 +17,7 @@ export const dashboardTransactionsRoute = tokenRoute({
   description:
     'A row per completed buy, sell and SIP installment of any channel. entry is "trade", "late" (its own month was final when it was posted, so it is on a later statement) or "reversal" (voided afterwards: the figures are below zero). The rows of a month add up to its statement.',
   access: { token: 'any' },
+  scope: 'read',
   query: z.object({ page, limit, as_of: asOf, month: month.optional() }),
   response: namedObject('CommissionList', {
     transactions: z.array(

@@ -16,6 +16,7 @@ export const dashboardUsersRoute = tokenRoute({
   description:
     'Users of every source whom the service did not know before they came to you: those with user_existed false. Paged as the users list is.',
   access: { token: 'any' },
+  scope: 'read',
   query: z.object({
     limit: queryNumber({ min: 1, max: 200, fallback: 50, description: 'Rows a page, 1 to 200' }),
     offset: queryNumber({ min: 0, max: 100_000_000, fallback: 0, description: 'Rows to skip' }),

@@ -16,6 +16,7 @@ export const meRoute = tokenRoute({
   summary: 'Your profile, and what your account may call',
   description: '`allowed_apis` are the capabilities that open calls; `limits` are those of your account.',
   access: { token: 'any' },
+  scope: 'read',
   response: namedObject('Account', {
     partner_id: z.string(),
     name: z.string(),

@@ -21,6 +21,7 @@ export const thisMonthRoute = tokenRoute({
   summary: 'Volume and commission of this month, and of all time',
   description: 'Months are those of India; in a sandbox they go by its own clock.',
   access: { token: 'any' },
+  scope: 'read',
   response: namedObject('MonthFigures', {
     month: z.string().describe('The running month in India, YYYY-MM; in a sandbox by its own clock'),
     ...figures,

@@ -18,6 +18,7 @@ export const cancelDeliveryRoute = tokenRoute({
   description:
     'The metal goes back to the user and the charges to your wallet, in one posting; the transaction is voided. From packed on it is INVALID_TRANSITION with `details.status`. Safe to repeat: an order that is cancelled already is answered as it is.',
   access: { capability: 'delivery' },
+  scope: 'trade',
   body: z.object({ reason }),
   isBodyOptional: true,
   example: { reason: 'The customer changed their mind' },

@@ -10,6 +10,7 @@ export const getDeliveryRoute = tokenRoute({
   summary: 'One delivery, with its tracking and history',
   description: 'Its `status` goes from placed over packed and shipped to delivered, or ends with cancelled.',
   access: { capability: 'delivery' },
+  scope: 'read',
   response: deliveryOrderSchema,
   errors: ['NOT_FOUND', 'USER_CODE_NOT_FOUND'],
   async handler(context, { params }) {

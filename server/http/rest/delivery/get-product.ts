@@ -10,6 +10,7 @@ export const getProductRoute = tokenRoute({
   summary: 'One coin or bar',
   description: 'Its charges are without GST, which the quote of a delivery adds.',
   access: { capability: 'delivery' },
+  scope: 'read',
   response: productSchema,
   errors: ['NOT_FOUND'],
   async handler(context, { params }) {

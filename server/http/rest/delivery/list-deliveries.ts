@@ -14,6 +14,7 @@ export const listDeliveriesRoute = tokenRoute({
   summary: 'A user’s deliveries, newest first',
   description: 'Each with its tracking and history.',
   access: { capability: 'delivery' },
+  scope: 'read',
   query: z.object({
     status: z
       .enum(deliveryStatuses, { error: `must be one of ${deliveryStatuses.join(', ')}` })

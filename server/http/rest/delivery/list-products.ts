@@ -13,6 +13,7 @@ export const listProductsRoute = tokenRoute({
   summary: 'Coins and bars that can be delivered',
   description: 'The same catalogue in both modes. Live stock is shared by all partners; each sandbox has its own.',
   access: { capability: 'delivery' },
+  scope: 'read',
   query: z.object({ asset_type: assetType.optional() }),
   fieldCodes: { asset_type: 'INVALID_ASSET' },
   response: namedObject('ProductList', { products: z.array(productSchema) }),

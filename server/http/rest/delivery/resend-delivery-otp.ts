@@ -13,6 +13,7 @@ export const resendDeliveryOtpRoute = tokenRoute({
   description:
     'The code before it is dead; wrong attempts stay counted. Within the cooldown, after five codes, or in live after five of any purpose to the mobile in 15 minutes or twenty in a day, it answers RATE_LIMITED.',
   access: { capability: 'delivery' },
+  scope: 'trade',
   body: z.object({ quote_id: quoteId }),
   example: { quote_id: 'qt_01kah3n5t0v2m9q4r7w8x1y6z3' },
   response: otpResentSchema,

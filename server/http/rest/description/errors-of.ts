@@ -21,7 +21,7 @@ const everyBody: readonly ErrorCode[] = [
 export function errorsOf(route: Route): ErrorCode[] {
   const codes: ErrorCode[] = [...everyCall, ...route.errors];
   if (!isOpenRoute(route)) codes.push(...everyTokenCall);
-  if ('capability' in route.access) codes.push('API_NOT_ALLOWED');
+  if ('capability' in route.access || ('scope' in route && route.scope !== 'any')) codes.push('API_NOT_ALLOWED');
   if (route.body) codes.push(...everyBody);
   if (route.presentStored) codes.push('VALIDATION_ERROR');
   return [...new Set(codes)].sort((left, right) => describeError(left).status - describeError(right).status);

@@ -69,6 +69,10 @@ export const errorSchema = namedObject('Error', {
           .record(z.string(), z.string())
           .optional()
           .meta({ description: 'Each bad field with its problem; in every 400' }),
+        docs_url: z
+          .string()
+          .optional()
+          .meta({ description: 'Where the cause and the cure of this code are; in every error' }),
         retry_after_seconds: z.int().optional().meta({ description: 'How long to wait, as Retry-After' }),
         available_inr: z.number().optional().meta({ description: 'What there was' }),
         needed_inr: z.number().optional().meta({ description: 'What it takes' }),

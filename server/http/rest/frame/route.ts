@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Capability } from '../../../domain/accounts/partners/settings.ts';
 import type { WindowState } from '../../../domain/accounts/rate-windows/window.ts';
+import type { NeededScope } from '../../../domain/accounts/tokens/key-scopes.ts';
 import type { Core, PartnerContext } from '../../../domain/context.ts';
 import type { ErrorCode, ErrorDetails } from '../../../domain/kernel/errors.ts';
 import type { Mode } from '../../../domain/kernel/mode.ts';
@@ -79,6 +80,8 @@ export type TokenRoute<
   Response extends Shape = Shape,
 > = Common<Query, Body, Response> & {
   access: Exclude<Access, { token: 'none' }>;
+  /** What a named key must be good for; a token needs none (decisions 15) */
+  scope: NeededScope;
   /** A live token gets SANDBOX_ONLY, whatever it sends */
   isSandboxOnly?: boolean;
   handler(context: PartnerContext, call: Call<Query, Body>): Promise<Reply<z.input<Response>>>;

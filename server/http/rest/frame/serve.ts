@@ -3,6 +3,7 @@ import type { WindowState } from '../../../domain/accounts/rate-windows/window.t
 import { isAnswerLost } from '../../../domain/accounts/sandbox/is-answer-lost.ts';
 import { requireSandbox } from '../../../domain/accounts/sandbox/require-sandbox.ts';
 import { type Admission, passAccountGates, passBudget } from '../../../domain/accounts/tokens/admit.ts';
+import { requireScope } from '../../../domain/accounts/tokens/key-scopes.ts';
 import { claimedMode } from '../../../domain/accounts/tokens/token-format.ts';
 import type { Core, PartnerContext } from '../../../domain/context.ts';
 import { DomainError } from '../../../domain/kernel/errors.ts';
@@ -61,7 +62,7 @@ const LIFTED: WindowState = { limit: 1_000_000, remaining: 1_000_000, resetSecon
 
 /**
  * Takes one call through the gates in the order of decisions 4 and 15: window of the address, the whole body, token, account state,
- * address, sandbox budget, capability, sandbox only, form; then its handler. But for the window, which keeps floods from being read,
+ * address, sandbox budget, capability, scope of a key, sandbox only, form; then its handler. But for the window, which keeps floods from being read,
  * nothing is judged before the last byte has come, so that no caller picks the moment by holding it back. Every way out is an envelope
  * with its headers.
  */
@@ -100,6 +101,7 @@ async function answerCall(
   const exchange: Exchange = {
     requestId: newId('req', at),
     address: exactAddress(request, frame.settings.trustedProxyHops),
+    errorsUrl: `${frame.core.settings.addresses.app}/docs/errors`,
     mode: claimedMode(bearer),
     window: LIFTED,
     budget: undefined,
@@ -254,6 +256,7 @@ async function serveWithToken(
   try {
     passBudget(admission, core.clock);
     if (!isGranted(route.access, admission.partner.capabilities)) throw new DomainError('API_NOT_ALLOWED');
+    requireScope(admission.scopes, route.scope);
     if (route.isSandboxOnly) requireSandbox(context);
     isPast = true;
     call = readCall(frame, route, received, exchange);

@@ -26,6 +26,7 @@ export const confirmGiftRoute = tokenRoute({
   description:
     'Each wrong code is an attempt; the fifth locks the quote. A receiver without an account gets one. Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer.',
   access: { capability: 'gift' },
+  scope: 'trade',
   body: z.object({ quote_id: quoteId, otp: otpCode }),
   presentStored: (outcome, { vault }) => ({ data: presentGift(executedOutcomeFromStored(outcome), vault) }),
   example: { quote_id: 'qt_01kah3n5t0v2m9q4r7w8x1y6z3', otp: '1234' },

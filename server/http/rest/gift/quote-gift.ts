@@ -23,6 +23,7 @@ export const quoteGiftRoute = tokenRoute({
   description:
     'A user gives from their own holdings to a mobile number. The fee of 0.25 % comes on top, in grams; `partner_pays_*` is what the giver pays. In sandbox the code is 1234.',
   access: { capability: 'gift' },
+  scope: 'trade',
   body: z
     .object({
       ...transferBody,
@@ -54,6 +55,7 @@ export const quoteGiftRoute = tokenRoute({
       asset: body.asset_type,
       amount: transferAmount(body),
       message: body.message,
+      metadata: body.metadata,
     });
     return { data: { ...presentTransferQuote(quote), ...presentOtpSent(quote) } };
   },

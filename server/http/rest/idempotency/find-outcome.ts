@@ -47,6 +47,7 @@ export const findOutcomeRoute = tokenRoute({
   description:
     'Ends guessing after a timeout: with `unknown` nothing was executed and nothing is under way, `in_progress` is at work, from the moment its body was read, `done` carries the stored outcome and the digest of the body that was executed.',
   access: { token: 'any' },
+  scope: 'any',
   query: z.object({ endpoint }),
   response: namedObject('KeyOutcome', {
     key: z.string(),

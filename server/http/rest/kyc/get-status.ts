@@ -11,6 +11,7 @@ export const getKycStatusRoute = tokenRoute({
   description:
     'What you hand in is judged for your own user alone, and no other partner sees it. A person shares the KYC that is approved for them with the partners that they proved their mobile to, in the hosted screens or by `verify-mobile`; until then you read that it is approved, without name and steps, and it does not count for your user. No number and no address is ever answered unmasked.',
   access: { capability: 'kyc' },
+  scope: 'read',
   response: kycSchema,
   errors: ['USER_CODE_NOT_FOUND'],
   async handler(context, { params }) {

@@ -37,6 +37,10 @@ export const kycFields = {
   method: z.enum(['instant', 'manual']).nullable().meta({ description: 'The way last taken', example: 'instant' }),
   name: z.string().nullable().meta({ description: 'On the checked documents; once approved', example: 'Asha Rao' }),
   rejection_reason: z.string().nullable().meta({ description: 'Why it was rejected', example: null }),
+  steps_needed: z
+    .array(z.enum(kycSteps))
+    .optional()
+    .meta({ description: 'Only after a rejection: the steps that are needed again', example: ['documents'] }),
   awaits_mobile_verification: z.literal(true).optional().meta({
     description:
       'Only where the person’s KYC is approved and they have not proved their mobile to you: until then it does not count for this user, and its name and steps are not answered. See verify-mobile',
@@ -59,12 +63,14 @@ export const codeSentFields = {
 
 /** Where a user stands, in API shape. */
 export function presentKyc(kyc: KycView) {
+  const needed = kycSteps.filter((name) => kyc.steps[name] === 'rejected');
   const steps = Object.fromEntries(kycSteps.map((name) => [name, kyc.steps[name]])) as KycView['steps'];
   return {
     kyc_status: kyc.status,
     method: kyc.method,
     name: kyc.name,
     rejection_reason: kyc.rejectionReason,
+    ...(needed.length > 0 && { steps_needed: needed }),
     ...(kyc.awaitsProof && { awaits_mobile_verification: true as const }),
     steps,
   };

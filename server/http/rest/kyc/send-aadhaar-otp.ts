@@ -13,6 +13,7 @@ export const sendKycAadhaarOtpRoute = tokenRoute({
   description:
     'In sandbox any 12 digits that pass Verhoeff do, the OTP is 1234 and stands among the messages; 200000000009 belongs to a person of another name. Within the cooldown (unless the one before was used or locked), after ten OTPs in an hour, or in live after five for one number in 15 minutes or twenty in a day, it answers RATE_LIMITED.',
   access: { capability: 'kyc' },
+  scope: 'users',
   body: z.object({ aadhaar_number: aadhaarNumber }),
   example: { aadhaar_number: '999941057058' },
   response: namedObject('KycAadhaarOtp', {

@@ -13,6 +13,7 @@ export const sendKycEmailRoute = tokenRoute({
   description:
     'In sandbox the code is 123456 and stands among the messages. The code before it is dead. Within the cooldown (unless the one before was used or locked), after ten codes in an hour, or in live after five to one address in 15 minutes or twenty in a day, it answers RATE_LIMITED.',
   access: { capability: 'kyc' },
+  scope: 'users',
   body: z.object({
     email: z
       .email({ error: 'must be an email address' })

@@ -13,6 +13,7 @@ export const simulateKycRoute = tokenRoute({
   summary: 'Decide a review as an operator would',
   description: 'Sandbox only. INVALID_TRANSITION where nothing is under review.',
   access: { capability: 'kyc' },
+  scope: 'users',
   isSandboxOnly: true,
   body: z.object({
     outcome: z

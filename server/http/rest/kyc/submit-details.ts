@@ -32,6 +32,7 @@ export const submitKycDetailsRoute = tokenRoute({
   description:
     'The way without PAN and Aadhaar at hand: details, then documents, which put it under review. A second call replaces the first.',
   access: { capability: 'kyc' },
+  scope: 'users',
   body: z.object({
     full_name: plainText(128).meta({ description: 'As on the documents', example: 'Asha Rao' }),
     dob,

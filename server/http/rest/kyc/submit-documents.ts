@@ -11,7 +11,8 @@ const documentUrl = z
   .max(URL_MAX, { error: `must be at most ${URL_MAX} characters` })
   .refine(isPlainHttps, { error: 'must be an https address without a password' })
   .meta({
-    description: 'https; the service keeps it for its operators and does not fetch it',
+    description:
+      'https; fetched now and kept: a JPEG or PNG picture or a PDF of at most 10 MiB, answered with 200 itself',
     example: 'https://files.example.com/pan.jpg',
   });
 
@@ -22,8 +23,9 @@ export const submitKycDocumentsRoute = tokenRoute({
   section: '4.11, decisions 11',
   summary: 'Hand in documents: KYC is under review then',
   description:
-    'An operator approves or rejects with a reason, which `kyc/status` tells; a rejected user may hand in again. In sandbox `kyc/simulate` decides. Of each type the newest counts.',
+    'An operator approves or rejects with a reason, which `kyc/status` tells; a rejected user may hand in again, `steps_needed` says what. Each address is fetched before the answer; one that cannot be is VALIDATION_ERROR naming it, and nothing is kept then. In sandbox `kyc/simulate` decides. Of each type the newest counts.',
   access: { capability: 'kyc' },
+  scope: 'users',
   body: z.object({
     documents: z
       .array(

@@ -14,6 +14,7 @@ export const verifyKycAadhaarOtpRoute = tokenRoute({
   description:
     'With PAN and Aadhaar both proved KYC is approved. Where the names on them, or that of the user, are clearly not one person’s, it is under review instead. `reference_id` is that of the newest OTP; five wrong ones lock it.',
   access: { capability: 'kyc' },
+  scope: 'users',
   body: z.object({
     reference_id: z
       .string({ error: 'must be a string' })

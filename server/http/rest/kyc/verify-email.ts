@@ -13,6 +13,7 @@ export const verifyKycEmailRoute = tokenRoute({
   summary: 'Prove an email address with the code',
   description: 'Answers where the user stands with KYC. Five wrong codes lock the code that was sent.',
   access: { capability: 'kyc' },
+  scope: 'users',
   body: z.object({ code: otpCode.meta({ description: 'The newest code sent', example: '123456' }) }),
   example: { code: '123456' },
   response: namedObject('KycEmailResult', { verified, email_masked: z.string(), ...kycFields }),

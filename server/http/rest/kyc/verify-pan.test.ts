@@ -71,6 +71,7 @@ describe('200', () => {
           kyc_status: 'rejected',
           method: 'instant',
           rejection_reason: 'The PAN could not be verified.',
+          steps_needed: ['pan'],
           steps: { ...untouched.steps, pan: 'rejected' },
         },
       ]);

@@ -14,6 +14,7 @@ export const verifyKycPanRoute = tokenRoute({
   description:
     'A PAN that is refused answers 200 with `verified` false and rejects the KYC, which may be tried again. In sandbox every PAN of the right form is the user’s own, but ZZZZZ9999Z, which is refused.',
   access: { capability: 'kyc' },
+  scope: 'users',
   body: z.object({ pan, dob }),
   example: { pan: 'ABCDE1234F', dob: '1990-01-31' },
   response: namedObject('KycPanResult', {

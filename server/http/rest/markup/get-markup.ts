@@ -10,6 +10,7 @@ export const getMarkupRoute = tokenRoute({
   summary: 'Your merchant markup in the mode of the token',
   description: '`applied` says whether it is in the rates of this mode now.',
   access: { token: 'any' },
+  scope: 'read',
   response: markupSettingSchema,
   errors: [],
   handler: async (context) => ({ data: presentMarkupSetting(readMarkup(context)) }),

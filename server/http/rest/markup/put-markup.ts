@@ -25,6 +25,7 @@ export const putMarkupRoute = tokenRoute({
   description:
     'With a live token it sets both modes, with a sandbox token the sandbox alone. An omitted side stays as it is; sending neither is an error. Quotes already issued keep their price.',
   access: { token: 'any' },
+  scope: 'every',
   body: z
     .object({ markup_buy_pct: markupPct, markup_sell_pct: markupPct })
     .refine((body) => body.markup_buy_pct !== undefined || body.markup_sell_pct !== undefined, {

@@ -1,6 +1,7 @@
 import { readOrder } from '../../../domain/payments/orders/read-order.ts';
 import { tokenRoute } from '../frame/route.ts';
-import { orderSchema, presentOrder } from './present-order.ts';
+import { orderSchema } from './present-order.ts';
+import { presentOneOrder } from './present-whole-order.ts';
 
 export const getOrderRoute = tokenRoute({
   method: 'GET',
@@ -10,9 +11,10 @@ export const getOrderRoute = tokenRoute({
   summary: 'One payment order, as it stands now',
   description: 'Asks the gateway while the order may still be paid, so it is the fallback for a webhook you missed.',
   access: { capability: 'payments' },
+  scope: 'read',
   response: orderSchema,
   errors: ['NOT_FOUND'],
   async handler(context, { params }) {
-    return { data: presentOrder(await readOrder(context, params.payment_id ?? ''), context.core) };
+    return { data: await presentOneOrder(await readOrder(context, params.payment_id ?? ''), context) };
   },
 });

@@ -13,6 +13,7 @@ export const getPriceRoute = tokenRoute({
   description:
     'What a quote would lock now: it may be another a moment later. It carries your markup where one is in effect.',
   access: { capability: 'pricing' },
+  scope: 'read',
   response: priceSchema,
   errors: ['INVALID_ASSET', 'PRICES_UNAVAILABLE'],
   async handler(context, { params }) {

@@ -14,6 +14,7 @@ export const listPricesRoute = tokenRoute({
   summary: 'Live buy and sell rates of every metal',
   description: 'Rates carry your markup where one is in effect; the base rates then stand beside them.',
   access: { capability: 'pricing' },
+  scope: 'read',
   response: namedObject('PriceList', { prices: z.array(priceSchema) }),
   errors: ['PRICES_UNAVAILABLE'],
   async handler(context) {

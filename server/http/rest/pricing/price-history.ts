@@ -19,6 +19,7 @@ export const priceHistoryRoute = tokenRoute({
   description:
     'Days reach back 365 days, hours 7 days; a wider window is clamped and the answer says so. Rates are the market’s, without your markup. Dates are IST days.',
   access: { capability: 'pricing' },
+  scope: 'read',
   query: z.object({
     asset: text.meta({ enum: assets, description: assetChoice, example: 'gold' }),
     interval: text.meta({ enum: priceIntervals, description: '"day" or "hour"', example: 'day' }),

@@ -12,6 +12,7 @@ export const armChaosRoute = tokenRoute({
   description:
     'A profile arms its faults over the next operations of each kind, as the seed says: the same seed fails the same ones. What was armed before is disarmed; none disarms all.',
   access: { token: 'any' },
+  scope: 'every',
   isSandboxOnly: true,
   body: z.object({
     profile: z.enum(chaosProfiles, { error: `must be one of ${chaosProfiles.join(', ')}` }),

@@ -20,6 +20,7 @@ export const readClockRoute = tokenRoute({
   summary: 'What time it is in the sandbox',
   description: 'It runs ahead of real time by what it was moved since the last reset.',
   access: { token: 'any' },
+  scope: 'read',
   isSandboxOnly: true,
   response: clockSchema,
   errors: ['SANDBOX_ONLY'],
@@ -35,6 +36,7 @@ export const advanceClockRoute = tokenRoute({
   description:
     'Expiry, IST midnight and every `created_at` of your sandbox follow its own clock. It moves forward only; a reset sets it back to real time. Prices, limits, tokens and idempotency keys stay on real time.',
   access: { token: 'any' },
+  scope: 'every',
   isSandboxOnly: true,
   body: z.object({
     advance_seconds: z

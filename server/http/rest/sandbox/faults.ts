@@ -17,6 +17,7 @@ export const armFaultRoute = tokenRoute({
   summary: 'Make the next matching operations of the sandbox fail',
   description: 'As many operations as `times` says fail, then it is used up; 0 disarms it.',
   access: { token: 'any' },
+  scope: 'every',
   isSandboxOnly: true,
   body: z.object({
     fault: z.enum(sandboxFaults, { error: `must be one of ${sandboxFaults.join(', ')}` }),
@@ -39,6 +40,7 @@ export const listFaultsRoute = tokenRoute({
   summary: 'Faults that are still armed',
   description: 'Each with how many operations it will still make fail.',
   access: { token: 'any' },
+  scope: 'read',
   isSandboxOnly: true,
   response: armedFaultsSchema,
   errors: ['SANDBOX_ONLY'],

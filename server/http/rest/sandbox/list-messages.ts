@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messageKinds } from '../../../domain/accounts/sandbox/message.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
-import { listOutbox } from '../../../domain/webhooks/list-outbox.ts';
+import { listOutbox } from '../../../domain/webhooks/events/list-outbox.ts';
 import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
 
@@ -31,6 +31,7 @@ export const listMessagesRoute = tokenRoute({
   description:
     'The last 50 OTPs, emails and webhooks, newest first. The sandbox sends no SMS and no email; what would have gone out is here a moment later. A reset clears it.',
   access: { token: 'any' },
+  scope: 'read',
   isSandboxOnly: true,
   isAnswerSecret: true,
   response: namedObject('SandboxMessageList', {

@@ -21,6 +21,7 @@ export const readinessRoute = tokenRoute({
   description:
     'Read from your real traffic of the last 30 days. What was proved once stays proved, also after a reset. The operator who switches you to live sees the same report.',
   access: { token: 'any' },
+  scope: 'read',
   isSandboxOnly: true,
   response: namedObject('Readiness', {
     proved: z.number().meta({ description: 'Checks that your traffic has shown', example: 3 }),

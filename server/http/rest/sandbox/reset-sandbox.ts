@@ -15,6 +15,7 @@ export const resetSandboxRoute = tokenRoute({
   description:
     'Wipes sandbox users, balances and trades and restores the float to INR 100000. `keep_users` keeps the users, with empty wallets. The token and the day’s request budget stay.',
   access: { token: 'any' },
+  scope: 'every',
   isSandboxOnly: true,
   body: z.object({ keep_users: z.boolean({ error: 'must be true or false' }).default(false) }),
   isBodyOptional: true,

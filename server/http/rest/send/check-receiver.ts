@@ -12,6 +12,7 @@ export const checkReceiverRoute = tokenRoute({
   summary: 'Whether a mobile number has an account yet',
   description: 'The name is answered where you registered the person yourself. Nothing is created.',
   access: { capability: 'receiver' },
+  scope: 'trade',
   query: z.object({ mobile: receiverMobile }),
   fieldCodes: { mobile: 'INVALID_RECEIVER' },
   response: namedObject('ReceiverCheck', {

@@ -20,6 +20,7 @@ export const quoteSendRoute = tokenRoute({
   description:
     'Give `amount_inr` or `amount_grams`: what the receiver gets. The fee of 0.25 % comes on top, in grams. Checked now: your INR limit of the IST day, then your holdings; nothing is reserved.',
   access: { capability: 'send' },
+  scope: 'trade',
   body: z
     .object({
       ...transferBody,
@@ -47,6 +48,7 @@ export const quoteSendRoute = tokenRoute({
       asset: body.asset_type,
       amount: transferAmount(body),
       priceBasis: body.price_basis,
+      metadata: body.metadata,
     });
     return { data: presentTransferQuote(quote) };
   },

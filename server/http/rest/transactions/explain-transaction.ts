@@ -23,6 +23,7 @@ export const explainTransactionRoute = tokenRoute({
   description:
     'The steps from the base rate to the result, each with its formula and its numbers, and the wholes with the parts that add up to them exactly.',
   access: { capability: 'transactions' },
+  scope: 'read',
   response: namedObject('TransactionExplanation', {
     transaction_id: z.string(),
     type: z.enum(transactionTypes),

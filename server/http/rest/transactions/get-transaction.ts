@@ -30,6 +30,7 @@ export const getTransactionRoute = tokenRoute({
   description:
     'A sell adds its fee and net amount, a send or gift its fee in grams and rupees, a send what left your own metal, a gift what left the giver’s and its message. The amount of a delivery is its charges.',
   access: { capability: 'transactions' },
+  scope: 'read',
   response: transactionSchema,
   errors: ['NOT_FOUND'],
   async handler(context, { params }) {

@@ -21,6 +21,7 @@ export const invoiceRoute = tokenRoute({
   description:
     'Completed buys and sells have one each, and so do the charges of a delivery once it is shipped, numbered without gaps within the Indian financial year. It never changes once issued. Anyone with view_url can open the page: hand it to the customer only.',
   access: { capability: 'transactions' },
+  scope: 'read',
   response: invoiceSchema,
   errors: ['NOT_FOUND'],
   async handler(context, { params }) {

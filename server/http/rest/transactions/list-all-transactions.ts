@@ -15,6 +15,7 @@ export const listAllTransactionsRoute = tokenRoute({
   description:
     '`user_code` narrows it to what one user did and was given, `channel` to where orders came from. A withdrawal is a row of the type "withdrawal": its `transaction_id` is its withdrawal_id, its `status` that of a withdrawal, and it has no metal, so `asset_type` and `rate_inr_per_gram` are null and `quantity_grams` is 0.',
   access: { capability: 'transactions' },
+  scope: 'read',
   query: listQuery([...transactionTypes, 'withdrawal']).extend({ ...ofUser, ...byChannel }),
   response: namedObject('TransactionOrWithdrawalList', {
     transactions: z.array(transactionOrWithdrawalSchema),

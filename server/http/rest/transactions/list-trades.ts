@@ -14,6 +14,7 @@ export const listTradesRoute = tokenRoute({
   description:
     'Hosted checkout, SIPs, the embed and white-label are in /partner/transactions/all and never here; sends are in /partner/transactions. A buy that was voided stays, with its status.',
   access: { capability: 'transactions' },
+  scope: 'read',
   query: listQuery(['buy', 'sell', 'gift']).extend(ofUser),
   response: namedObject('TradeList', { trades: z.array(transactionRowSchema), ...pagingSchema }),
   errors: [...listErrors, 'USER_CODE_NOT_FOUND'],

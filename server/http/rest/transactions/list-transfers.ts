@@ -11,6 +11,7 @@ export const listTransfersRoute = tokenRoute({
   summary: 'Your sends and your users’ gifts, newest first',
   description: 'Buys and sells are in /partner/trades, all of it in /partner/transactions/all.',
   access: { capability: 'transactions' },
+  scope: 'read',
   query: listQuery(['send', 'gift']),
   response: listSchema,
   errors: listErrors,

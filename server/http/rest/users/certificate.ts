@@ -19,6 +19,7 @@ export const certificateRoute = tokenRoute({
   description:
     'Counts all holdings of the person with the service, SIPs included. On the same IST day the same holdings under the same name give the same certificate; once either changes, a new one is issued. Old ones stay verifiable, and a picture never changes. In the sandbox it is a fixed sample.',
   access: { capability: 'balance' },
+  scope: 'read',
   response: namedObject('Certificate', {
     user_code: z.string(),
     cert_no: z.string().meta({ description: 'Can be entered on the verification site', example: number }),

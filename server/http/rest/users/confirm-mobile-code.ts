@@ -15,6 +15,7 @@ export const confirmMobileCodeRoute = tokenRoute({
   description:
     'Answers where the user stands with KYC from then on. Five wrong codes lock it; 15 answers in 15 minutes. The right code once more gets the same answer.',
   access: { capability: 'users' },
+  scope: 'users',
   body: z.object({
     challenge_id: z
       .string({ error: 'must be a string' })

@@ -12,6 +12,7 @@ export const getUserRoute = tokenRoute({
   summary: 'One user; identity masked',
   description: '`include=balances` adds what the user holds with you.',
   access: { capability: 'users' },
+  scope: 'read',
   query: z.object({ include: includeBalances }),
   response: userSchema,
   errors: ['USER_CODE_NOT_FOUND', 'VALIDATION_ERROR'],

@@ -3,7 +3,7 @@ import { registerUser } from '../../../domain/customers/users/register-user.ts';
 import { issueCode } from '../../../domain/hosted/issue-code.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
 import { DomainError } from '../../../domain/kernel/errors.ts';
-import { mobile } from '../frame/fields.ts';
+import { metadata, mobile } from '../frame/fields.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { presentUser, userSchema } from './present-user.ts';
 import { email, meta, name, state } from './profile-fields.ts';
@@ -28,12 +28,14 @@ export const initUserRoute = tokenRoute({
   description:
     'The same mobile always gives the same `user_code`. Name, email and State are taken for a new user only; PATCH corrects them. You own the user’s experience and OTP: the service never messages them. In the embed flow the `user_code` is single-use instead: open `embed_url` in a WebView within ten minutes. In sandbox the mobiles 9000000000 to 9000000099 are of people whom the service knows already; those from 9000000050 on have a KYC approved elsewhere. It is the default where your account holds both capabilities.',
   access: { capability: ['users', 'embed'] },
+  scope: 'users',
   body: z.object({
     mobile,
     name: name.optional(),
     email: email.optional(),
     state: state.optional(),
     meta: meta.optional(),
+    metadata,
     flow: z.enum(['api', 'embed'], { error: 'must be "api" or "embed"' }).optional(),
   }),
   example: { mobile: '9876543210', name: 'Asha Rao', flow: 'api' },

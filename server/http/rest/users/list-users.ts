@@ -18,6 +18,7 @@ export const listUsersRoute = tokenRoute({
   description:
     '`include=balances` adds what each holds with you; `scope=all` adds users who came by another way than registration. Identity is masked.',
   access: { capability: 'users' },
+  scope: 'read',
   query: z.object({
     include: includeBalances,
     scope: z.enum(['all'], { error: 'must be "all"' }).optional(),

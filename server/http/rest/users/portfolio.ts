@@ -25,6 +25,7 @@ export const portfolioRoute = tokenRoute({
   summary: 'A user’s holdings with you, and what they are worth',
   description: 'Valued at the sell rate of now, rounded down. Metal from SIPs is counted in.',
   access: { capability: 'balance' },
+  scope: 'read',
   response: namedObject('Portfolio', {
     user_code: z.string(),
     as_of: z.iso.datetime(),

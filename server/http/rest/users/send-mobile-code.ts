@@ -13,6 +13,7 @@ export const sendMobileCodeRoute = tokenRoute({
   description:
     'The only message that we send a user of a trusted account. With the answer to it the person lets you use the KYC that is approved for them: it counts for your user, and you read its name and steps. The code before is dead. Five codes to a mobile in 15 minutes, whoever asks. In sandbox the code is 1234, and is among the sandbox messages.',
   access: { capability: 'users' },
+  scope: 'users',
   response: namedObject('MobileVerificationCode', {
     challenge_id: z.string().meta({ description: 'Names the code', example: 'mch_01kah3n5t0v2m9q4r7w8x1y6z3' }),
     ...otpSentFields,

@@ -4,8 +4,8 @@ import { isoTime } from '../../../domain/kernel/clock.ts';
 import { grams, rupees } from '../../../domain/kernel/money.ts';
 import { listUserEntries } from '../../../domain/reports/user-ledger/list-user-entries.ts';
 import { type UserEntry, userAccounts, userEntryTypes } from '../../../domain/reports/user-ledger/user-entry.ts';
+import { istDayCodes, istDays, momentAsOf } from '../frame/as-of.ts';
 import { limit } from '../frame/fields.ts';
-import { istDayCodes, istDays, momentAsOf } from '../frame/moment.ts';
 import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { balancesSchema, presentBalances } from './present-user.ts';
@@ -39,6 +39,7 @@ export const userLedgerRoute = tokenRoute({
   description:
     'A sell moves metal and rupees, so it has two entries. `balances` are what the user held at `as_of`, or now. Metal sold, given or delivered is taken from what is held freely, then from that of SIPs.',
   access: { capability: 'balance' },
+  scope: 'read',
   query: z.object({ ...istDays, as_of: momentAsOf, cursor, limit }),
   fieldCodes: istDayCodes,
   response: namedObject('UserLedger', {

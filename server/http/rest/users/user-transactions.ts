@@ -20,6 +20,7 @@ export const userTransactionsRoute = tokenRoute({
   description:
     'Of every type and channel. Send `as_of` of the first page with the next ones, so that they do not shift while rows arrive.',
   access: { capability: 'transactions' },
+  scope: 'read',
   query: listQuery(transactionTypes).extend(byChannel),
   response: listSchema,
   errors: [...listErrors, 'USER_CODE_NOT_FOUND'],

@@ -12,6 +12,7 @@ export const getWalletRoute = tokenRoute({
   summary: 'Your float or credit line',
   description: '`available_inr` is what buys may still take.',
   access: { token: 'any' },
+  scope: 'read',
   response: namedObject('Wallet', {
     type: z.enum(['prepaid', 'credit']),
     balance_inr: z.number(),

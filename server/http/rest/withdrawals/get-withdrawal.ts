@@ -10,6 +10,7 @@ export const getWithdrawalRoute = tokenRoute({
   summary: 'One withdrawal, by its id',
   description: 'Whichever user’s it is. Read it to learn how a withdrawal that was `processing` ended.',
   access: { capability: 'withdraw' },
+  scope: 'read',
   response: withdrawalSchema,
   errors: ['NOT_FOUND'],
   async handler(context, { params }) {

@@ -13,6 +13,7 @@ export const listWithdrawalsRoute = tokenRoute({
   summary: 'A user’s withdrawals, newest first',
   description: 'Each with the account it goes to, and how it ended.',
   access: { capability: 'withdraw' },
+  scope: 'read',
   query: z.object({ limit, offset }),
   response: namedObject('WithdrawalList', {
     withdrawals: z.array(withdrawalSchema).meta({ description: 'Newest first' }),

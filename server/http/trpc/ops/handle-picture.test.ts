@@ -17,7 +17,7 @@ let partner: TestPartner;
 /** The address of a picture that was handed in */
 let path: string;
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorld({ documents: { fetch: async () => ({ bytes: Buffer.from('%PDF-1.7 x') }) } });
   partner = await world.partner();
   await sql(
     world,
@@ -57,6 +57,20 @@ describe('an operator', () => {
     expect(format).toBe('jpeg');
     const entries = await sql(world, `SELECT actor_id FROM audit_entry WHERE action = 'kyc.picture_opened'`, []);
     expect(entries).toEqual([{ actor_id: 'mbr_ops1' }]);
+  });
+
+  it('takes a PDF away: the page that would show it may run nothing', async () => {
+    const { userCode, documents } = await kycUser(partner.live);
+    const { data } = await documents([{ type: 'pan', url: 'https://docs.partner.in/pan.pdf' }]);
+    expect(data.kyc_status).toBe('under_review');
+    const [kept] = await picturesOf(world, (await personOf(world, userCode)).id);
+    const response = await open('mbr_ops1', `/ops/kyc-pictures/${kept?.id}.pdf`);
+    expect([
+      response.status,
+      response.headers.get('content-type'),
+      response.headers.get('content-disposition'),
+    ]).toEqual([200, 'application/pdf', `attachment; filename="${kept?.id}.pdf"`]);
+    expect(await response.text()).toBe('%PDF-1.7 x');
   });
 
   it('of another role is refused, and nothing is noted as looked at', async () => {

@@ -7,7 +7,7 @@ import { refusalOf } from '../../refusal.ts';
 import type { TrpcContext } from '../init.ts';
 
 /**
- * Answers GET /ops/kyc-pictures/<id>.jpg to staff of the service who may see submissions of KYC and are signed in, opened by themselves or from our own pages.
+ * Answers GET /ops/kyc-pictures/<id>.jpg or .pdf to staff of the service who may see submissions of KYC and are signed in, opened by themselves or from our own pages.
  * A visitor who is not signed in is led there and back; to partner staff no such thing exists. Nothing keeps a copy.
  */
 export async function handlePicture(
@@ -30,19 +30,21 @@ export async function handlePicture(
   if (!member) {
     return refuse(303, 'Sign in to go on.', { Location: `/sign-in?callbackUrl=${encodeURIComponent(pathname)}` });
   }
-  const id = /^(kpc_[0-9a-z]{1,60})\.jpg$/.exec(pathname.slice(PICTURES_PATH.length))?.[1];
+  const id = /^(kpc_[0-9a-z]{1,60})\.(?:jpg|pdf)$/.exec(pathname.slice(PICTURES_PATH.length))?.[1];
   if (member.partnerId !== null || !id) return refuse(404, 'There is no such picture.');
   const { memberId, role, sessionId } = member;
   if (!isOperatorAllowed(role, 'kyc.read')) return refuse(403, 'This needs another role: admin or compliance.');
   try {
-    const bytes = await openPicture(
+    const { bytes, media } = await openPicture(
       { core, actor: { type: 'operator', id: memberId, role, sessionId }, requestId },
       id,
     );
     return new Response(bytes, {
       headers: {
-        'Content-Type': 'image/jpeg',
-        'Content-Disposition': `inline; filename="${id}.jpg"`,
+        'Content-Type': media,
+        // A PDF is taken away: the page it would be shown in may run nothing.
+        'Content-Disposition':
+          media === 'image/jpeg' ? `inline; filename="${id}.jpg"` : `attachment; filename="${id}.pdf"`,
         ...plainHeaders(requestId),
       },
     });

@@ -31,7 +31,7 @@ function present({ submittedAt, registrations, decisions, documents, next, ...su
     decisions: decisions.map(({ at, ...one }) => ({ ...one, at: isoTime(at) })),
     documents: documents.map((document) =>
       'pictureId' in document
-        ? { type: document.type, picture: picturePath(document.pictureId), url: null }
+        ? { type: document.type, picture: picturePath(document), url: null }
         : { type: document.type, picture: null, url: document.url },
     ),
     next: next ?? null,

@@ -17,12 +17,19 @@ import { presentReadiness } from '../present-readiness.ts';
 const id = z.string().max(100);
 const change = z.union([z.string().max(300), z.number(), z.boolean(), z.null(), z.array(z.string().max(40)).max(40)]);
 
-function presentLine<Line extends PartnerLine>({ balancePaise, creditLimitPaise, createdAt, ...line }: Line) {
+function presentLine<Line extends PartnerLine>({
+  balancePaise,
+  creditLimitPaise,
+  createdAt,
+  signedUpAt,
+  ...line
+}: Line) {
   return {
     ...line,
     balanceInr: rupees(balancePaise),
     creditLimitInr: rupees(creditLimitPaise),
     createdAt: isoTime(createdAt),
+    signedUpAt: signedUpAt === undefined ? null : isoTime(signedUpAt),
   };
 }
 

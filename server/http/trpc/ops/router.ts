@@ -9,6 +9,7 @@ import { partnersRouter } from './partners.ts';
 import { opsPaymentsRouter } from './payments.ts';
 import { platformRouter } from './platform.ts';
 import { settlementsRouter } from './settlements.ts';
+import { signUpsRouter } from './sign-ups.ts';
 import { statementsRouter } from './statements.ts';
 import { opsWithdrawalsRouter } from './withdrawals.ts';
 import { workQueueProcedure } from './work-queue.ts';
@@ -26,6 +27,7 @@ export const opsRouter = router({
   statements: statementsRouter,
   platform: platformRouter,
   settlements: settlementsRouter,
+  signUps: signUpsRouter,
   workQueue: workQueueProcedure,
   withdrawals: opsWithdrawalsRouter,
 });

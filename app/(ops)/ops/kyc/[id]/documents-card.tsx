@@ -4,7 +4,7 @@ import { Icon } from '../../../../_ui/icon.tsx';
 import { documentWords } from '../kyc-words.ts';
 import { Picture } from './picture.tsx';
 
-/** Documents as they were handed in. Pictures of ours are shown, each of which is audited; those that a partner keeps are opened there. */
+/** Documents as they were handed in. Those that are kept are shown or taken away, each of which is audited; those handed in before that are opened at the partner. */
 export function DocumentsCard({ documents }: { documents: OpsKycView['documents'] }) {
   if (documents.length === 0) {
     return (
@@ -18,7 +18,14 @@ export function DocumentsCard({ documents }: { documents: OpsKycView['documents'
       <div className="grid gap-4 sm:grid-cols-2">
         {documents.map(({ type, picture, url }, index) => (
           <section key={`${type} ${index}`} aria-label={documentWords[type]} className="min-w-0">
-            {picture ? (
+            {picture?.endsWith('.pdf') ? (
+              <>
+                <h3 className="mb-1 font-medium">{documentWords[type]}</h3>
+                <a href={picture} className="text-accent underline underline-offset-3 hover:no-underline">
+                  Download the PDF
+                </a>
+              </>
+            ) : picture ? (
               <Picture address={picture} label={documentWords[type]} />
             ) : (
               <>

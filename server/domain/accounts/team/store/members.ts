@@ -18,10 +18,10 @@ export async function findStaffRow(
   return rows[0];
 }
 
-/** What ended with a member's role: a token by its mode and last characters, an invitation by its role and mobile (masked). */
-type EndedGrant = { kind: 'token' | 'invitation'; id: string; label: string };
+/** What ended with a member's role: a token by its mode and last characters, a key by its name, an invitation by its role and mobile (masked). */
+type EndedGrant = { kind: 'token' | 'key' | 'invitation'; id: string; label: string };
 
-/** Ends tokens of these modes that a member answers for, and invitations to these roles that they sent (function end_grants_of). */
+/** Ends tokens and keys of these modes that a member answers for, and invitations to these roles that they sent (function end_grants_of). */
 export async function endGrantsOf(
   client: PoolClient,
   lost: { memberId: string; modesLost: Mode[]; rolesLost: Role[]; endedBy: string | null; at: Date },

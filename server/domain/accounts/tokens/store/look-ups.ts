@@ -1,8 +1,9 @@
 import type { Database } from '../../../../database/database.ts';
 import type { Mode } from '../../../kernel/mode.ts';
+import type { KeyScope } from '../key-scopes.ts';
 import { tokenHash } from '../token-format.ts';
 
-/** A living token with its partner's version and the open book of its mode. */
+/** A living token or key with its partner's version and the open book of its mode. */
 export type TokenRow = {
   tokenId: string;
   partnerId: string;
@@ -12,7 +13,13 @@ export type TokenRow = {
   walletType: 'prepaid' | 'credit' | null;
   clockOffsetMs: number;
   hasFaults: boolean;
+  /** What a key may do, and from where; null for the token of a mode, which may all */
+  scopes: KeyScope[] | null;
+  allowedAddresses: string[] | null;
 };
+
+/** By a newer one, by a member, or by its own end date. */
+export type EndReason = 'replaced' | 'revoked' | 'expired';
 
 /** Hashes of tokens by themselves: of those that calls bring again and again, so that none is hashed for each. */
 export type KnownHashes = Map<string, Buffer>;
@@ -21,13 +28,13 @@ export type KnownHashes = Map<string, Buffer>;
 const KNOWN_MAX = 5_000;
 
 /**
- * Looks tokens up, each once however many calls bring it; undefined for those that are malformed, revoked or unknown. `known` gets the hashes of
- * those that were found: invented ones would push them out.
+ * Looks tokens and keys up, each once however many calls bring it; undefined for those that are malformed, revoked, expired by `at` or unknown.
+ * `known` gets the hashes of those that were found: invented ones would push them out.
  */
 export async function findTokens(
   database: Database,
   tokens: string[],
-  known: KnownHashes,
+  { known, at }: { known: KnownHashes; at: Date },
 ): Promise<(TokenRow | undefined)[]> {
   const hashes = new Map<string, Buffer>();
   for (const token of tokens) {
@@ -39,13 +46,14 @@ export async function findTokens(
   const { rows } = await database.relaxed.query<unknown[]>({
     name: 'find-tokens',
     rowMode: 'array',
-    text: `SELECT a.number, t.id, t.partner_id, p.version, t.mode, b.id, b.wallet_type, b.clock_offset_ms,
+    text: `SELECT a.number, t.id, t.partner_id, p.version, t.mode, b.id, b.wallet_type, b.clock_offset_ms, k.scopes, k.allowed_addresses,
              t.mode = 'sandbox' AND EXISTS (SELECT FROM sandbox_fault f WHERE f.book_id = b.id AND f.times > 0)
            FROM unnest($1::bytea[]) WITH ORDINALITY AS a (hash, number)
-           JOIN access_token t ON t.hash = a.hash AND t.revoked_at IS NULL
+           JOIN access_token t ON t.hash = a.hash AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > $2)
+           LEFT JOIN api_key k ON k.id = t.key_id
            JOIN partner p ON p.id = t.partner_id
            JOIN book b ON b.partner_id = t.partner_id AND b.mode = t.mode AND b.closed_at IS NULL`,
-    values: [[...hashes.values()]],
+    values: [[...hashes.values()], at],
   });
   const found = new Map<string, TokenRow>();
   if (known.size + rows.length > KNOWN_MAX) known.clear();
@@ -66,6 +74,8 @@ function tokenFromRow([
   bookId,
   walletType,
   offset,
+  scopes,
+  allowedAddresses,
   hasFaults,
 ]: unknown[]): TokenRow {
   return {
@@ -77,19 +87,23 @@ function tokenFromRow([
     walletType: walletType as TokenRow['walletType'],
     clockOffsetMs: Number(offset),
     hasFaults: hasFaults as boolean,
+    scopes: scopes as KeyScope[] | null,
+    allowedAddresses: allowedAddresses as string[] | null,
   };
 }
 
-/** How a genuine token ended; undefined for one that lives, and for text that never was a token of ours. */
-export async function findEndReason(database: Database, token: string): Promise<'replaced' | 'revoked' | undefined> {
+/** How a genuine token or key ended; undefined for one that lives, and for text that never was one of ours. */
+export async function findEndReason(database: Database, token: string, at: Date): Promise<EndReason | undefined> {
   const hash = tokenHash(token);
   if (!hash) return undefined;
-  const { rows } = await database.relaxed.query<{ reason: 'replaced' | 'revoked' }>({
+  const { rows } = await database.relaxed.query<{ reason: EndReason | null }>({
     name: 'find-token-end',
-    text: `SELECT COALESCE(end_reason, 'revoked') AS reason FROM access_token WHERE hash = $1 AND revoked_at IS NOT NULL`,
-    values: [hash],
+    text: `SELECT CASE WHEN t.revoked_at IS NOT NULL THEN COALESCE(t.end_reason, 'revoked')
+             WHEN t.expires_at <= $2 THEN CASE WHEN k.ends_at <= t.expires_at THEN 'expired' ELSE 'replaced' END END AS reason
+           FROM access_token t LEFT JOIN api_key k ON k.id = t.key_id WHERE t.hash = $1`,
+    values: [hash, at],
   });
-  return rows[0]?.reason;
+  return rows[0]?.reason ?? undefined;
 }
 
 /**

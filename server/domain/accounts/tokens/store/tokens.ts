@@ -31,20 +31,20 @@ export async function readTokens(
              t.taken_over_at AS "takenOverAt", t.end_reason AS "endReason"
            FROM access_token t LEFT JOIN people c ON c.id = t.created_by LEFT JOIN people r ON r.id = t.revoked_by
              LEFT JOIN people h ON h.id = t.held_by
-           WHERE t.partner_id = $1 AND t.mode = $2 ORDER BY t.revoked_at DESC NULLS FIRST, t.id DESC LIMIT $3`,
+           WHERE t.partner_id = $1 AND t.mode = $2 AND t.key_id IS NULL ORDER BY t.revoked_at DESC NULLS FIRST, t.id DESC LIMIT $3`,
     values: [query.partnerId, query.mode, query.limit],
   });
   return rows;
 }
 
-/** A token of a partner and mode, living or ended; undefined where there is none. */
+/** A token of a partner and mode, living or ended; undefined where there is none, also for the secret of a key. */
 export async function findToken(
   client: PoolClient,
   query: { id: string; partnerId: string; mode: Mode },
 ): Promise<{ lastFour: string; revokedAt: Date | null; heldBy: string | null } | undefined> {
   const { rows } = await client.query<{ lastFour: string; revokedAt: Date | null; heldBy: string | null }>(
     `SELECT last_four AS "lastFour", revoked_at AS "revokedAt", held_by AS "heldBy" FROM access_token
-     WHERE id = $1 AND partner_id = $2 AND mode = $3`,
+     WHERE id = $1 AND partner_id = $2 AND mode = $3 AND key_id IS NULL`,
     [query.id, query.partnerId, query.mode],
   );
   return rows[0];
@@ -75,7 +75,7 @@ export async function replaceLiving(
 ): Promise<string | undefined> {
   const { rows } = await client.query<{ last_four: string }>(
     `UPDATE access_token SET revoked_at = $3, revoked_by = $4, end_reason = 'replaced'
-     WHERE partner_id = $1 AND mode = $2 AND revoked_at IS NULL RETURNING last_four`,
+     WHERE partner_id = $1 AND mode = $2 AND revoked_at IS NULL AND key_id IS NULL RETURNING last_four`,
     [token.partnerId, token.mode, token.at, token.by],
   );
   return rows[0]?.last_four;

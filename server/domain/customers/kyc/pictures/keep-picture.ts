@@ -1,8 +1,10 @@
 import { inTransaction } from '../../../../database/transaction.ts';
 import { refuseOver } from '../../../accounts/rate-windows/window.ts';
+import { fieldError } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { PartnerContext } from '../../context.ts';
 import { getKycRecord } from '../get-kyc.ts';
+import { PICTURE_UPLOAD_BYTES_MAX } from '../ports/picture-maker.ts';
 import { requireOpen } from '../require-open.ts';
 import type { DocumentType } from '../sealed-records.ts';
 import { lockKyc } from '../store/people.ts';
@@ -28,6 +30,7 @@ export async function keepPicture(
   const { personId, userId } = record;
   const window = await core.accounts.requestWindows({ bucket: `kyc picture ${userId}`, ...PICTURES });
   refuseOver(window, 'Too many pictures were taken.');
+  if (upload.length > PICTURE_UPLOAD_BYTES_MAX) throw fieldError('VALIDATION_ERROR', 'picture', 'is too large');
   const bytes = await core.customers.pictureMaker.make(upload);
   const id = newId('kpc', core.clock.now());
   const sealed = core.vault.seal(picturePurpose(personId, id), bytes);

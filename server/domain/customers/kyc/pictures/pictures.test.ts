@@ -139,7 +139,7 @@ describe('handing in', () => {
     const { documents } = await reviewOf(userCode);
     expect(documents.map(({ type }) => type).sort()).toEqual([...documentTypes].sort());
     for (const document of documents) {
-      const { width, height } = await sharp(await openPicture(decider(), idOf(document))).metadata();
+      const { width, height } = await sharp((await openPicture(decider(), idOf(document))).bytes).metadata();
       expect([width, height]).toEqual([640, 400]);
     }
   });
@@ -203,9 +203,13 @@ describe('handing in', () => {
     await handInPictures(context, userCode);
     expect((await reviewOf(userCode)).documents).toHaveLength(4);
     await kyc.documents([{ type: 'selfie', url: 'https://files.example.com/me.jpg' }]);
-    expect((await picturesOf(world, personId)).map(({ type }) => type)).toEqual(['aadhaar_back', 'aadhaar_front']);
+    const kept = await picturesOf(world, personId);
+    expect(kept.map(({ type }) => type)).toEqual(['aadhaar_back', 'aadhaar_front', 'pan', 'selfie']);
+    // What was fetched last is what operators see.
     const { documents } = await reviewOf(userCode);
-    expect(documents.find(({ type }) => type === 'selfie')).toMatchObject({ url: 'https://files.example.com/me.jpg' });
+    const selfie = documents.find(({ type }) => type === 'selfie');
+    const { bytes } = await openPicture(decider(), idOf(selfie));
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 480, height: 300 });
   });
 });
 

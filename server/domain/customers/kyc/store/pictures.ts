@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Prisma } from '../../../../database/database.ts';
-import type { DocumentType } from '../sealed-records.ts';
+import type { DocumentMedia, DocumentType } from '../sealed-records.ts';
 
 /** Keeps a picture of a person whose lock the caller holds, in place of one of its type that waits to be handed in. */
 export async function insertPicture(
@@ -17,6 +17,30 @@ export async function insertPicture(
     name: 'insert-kyc-picture',
     text: 'INSERT INTO kyc_picture (id, person_id, user_id, type, sealed, recorded_at) VALUES ($1, $2, $3, $4, $5, $6)',
     values: [id, personId, userId, type, Buffer.from(sealed), new Date(at)],
+  });
+}
+
+/** Keeps documents of a person whose lock the caller holds that are handed in as they come. */
+export async function insertHandedIn(
+  client: PoolClient,
+  of: { personId: string; userId: bigint; at: number; recordedAt: number },
+  kept: readonly { id: string; type: DocumentType; media: DocumentMedia; sealed: Uint8Array }[],
+): Promise<void> {
+  await client.query({
+    name: 'insert-handed-in-kyc-documents',
+    text: `INSERT INTO kyc_picture (id, person_id, user_id, type, media, sealed, handed_in_at, recorded_at)
+           SELECT d.id, $1, $2, d.type, d.media, d.sealed, $3, $4
+           FROM unnest($5::text[], $6::text[], $7::text[], $8::bytea[]) AS d (id, type, media, sealed)`,
+    values: [
+      of.personId,
+      of.userId,
+      new Date(of.at),
+      new Date(of.recordedAt),
+      kept.map(({ id }) => id),
+      kept.map(({ type }) => type),
+      kept.map(({ media }) => media),
+      kept.map(({ sealed }) => Buffer.from(sealed)),
+    ],
   });
 }
 
@@ -55,15 +79,19 @@ export async function dropHandedInBut(client: PoolClient, userId: bigint, ids: r
 export async function findHandedIn(
   client: PoolClient,
   id: string,
-): Promise<{ personId: string; userCode: string; type: DocumentType; sealed: Uint8Array } | undefined> {
+): Promise<
+  { personId: string; userCode: string; type: DocumentType; media: DocumentMedia; sealed: Uint8Array } | undefined
+> {
   const { rows } = await client.query({
     name: 'find-handed-in-kyc-picture',
-    text: `SELECT c.person_id, u.user_code, c.type, c.sealed FROM kyc_picture c JOIN end_user u ON u.id = c.user_id
+    text: `SELECT c.person_id, u.user_code, c.type, c.media, c.sealed FROM kyc_picture c JOIN end_user u ON u.id = c.user_id
            WHERE c.id = $1 AND c.handed_in_at IS NOT NULL`,
     values: [id],
   });
   const row = rows[0];
-  return row && { personId: row.person_id, userCode: row.user_code, type: row.type, sealed: row.sealed };
+  return (
+    row && { personId: row.person_id, userCode: row.user_code, type: row.type, media: row.media, sealed: row.sealed }
+  );
 }
 
 /** Deletes at most so many pictures that wait to be handed in, or are of a sandbox, oldest first; answers how many it deleted. */

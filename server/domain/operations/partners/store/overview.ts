@@ -13,6 +13,7 @@ export type PartnerRow = {
   markupSellMilliPct: number;
   markupLiveEnabled: boolean;
   createdAt: Date;
+  signedUpAt: Date | null;
   books: { walletType: string | null; accounts: { balance: bigint; floor: bigint | null }[] }[];
 };
 
@@ -22,6 +23,7 @@ const states: Record<PartnerState, object> = {
   live: { enabled: true, liveEnabled: true },
   sandbox: { enabled: true, liveEnabled: false },
   markup: { markupLiveEnabled: false, ...hasMarkup },
+  signed_up: { signedUpAt: { not: null } },
 };
 
 const liveBook = {

@@ -48,15 +48,19 @@ export async function updatePartner(client: PoolClient, partnerId: string, to: P
 /** Keeps a new partner. */
 export async function insertPartner(
   client: PoolClient,
-  input: { id: string; name: string; tier: string; capabilities: readonly string[]; at: number },
+  input: {
+    id: string;
+    name: string;
+    tier: string;
+    capabilities: readonly string[];
+    signedUpAt: Date | null;
+    at: number;
+  },
 ): Promise<void> {
-  await client.query('INSERT INTO partner (id, name, tier, capabilities, created_at) VALUES ($1, $2, $3, $4, $5)', [
-    input.id,
-    input.name,
-    input.tier,
-    input.capabilities,
-    new Date(input.at),
-  ]);
+  await client.query(
+    'INSERT INTO partner (id, name, tier, capabilities, signed_up_at, created_at) VALUES ($1, $2, $3, $4, $5, $6)',
+    [input.id, input.name, input.tier, input.capabilities, input.signedUpAt, new Date(input.at)],
+  );
 }
 
 /** Makes a live wallet what it is to be, and moves the floor of its float. The caller has locked both and knows that the balance allows it. */

@@ -1,5 +1,4 @@
 import { cancelSip } from '../../../../domain/payments/sips/cancel-sip.ts';
-import { readInstallments } from '../../../../domain/payments/sips/read-sip.ts';
 import { tokenRoute } from '../../frame/route.ts';
 import { presentSipDetail, sipDetailSchema } from './present-sip.ts';
 
@@ -12,10 +11,11 @@ export const cancelSipRoute = tokenRoute({
   description:
     'Metal already bought stays with the customer. A debit that the bank takes after it goes back. Safe to repeat: a SIP that is cancelled already is answered as it is.',
   access: { capability: 'payments' },
+  scope: 'payments',
   response: sipDetailSchema,
   errors: ['NOT_FOUND', 'INVALID_TRANSITION'],
   async handler(context, { params }) {
     const sip = await cancelSip(context, params.id ?? '');
-    return { data: presentSipDetail(sip, await readInstallments(context, sip), context.core) };
+    return { data: await presentSipDetail(sip, context) };
   },
 });

@@ -1,4 +1,4 @@
-import { readInstallments, readSip } from '../../../../domain/payments/sips/read-sip.ts';
+import { readSip } from '../../../../domain/payments/sips/read-sip.ts';
 import { tokenRoute } from '../../frame/route.ts';
 import { presentSipDetail, sipDetailSchema } from './present-sip.ts';
 
@@ -10,10 +10,11 @@ export const getSipRoute = tokenRoute({
   summary: 'One SIP and its progress, by id or sip_id',
   description: 'Asks the bank while the plan has not ended, so it is the fallback for a webhook you missed.',
   access: { capability: 'payments' },
+  scope: 'read',
   response: sipDetailSchema,
   errors: ['NOT_FOUND'],
   async handler(context, { params }) {
     const sip = await readSip(context, params.id ?? '');
-    return { data: presentSipDetail(sip, await readInstallments(context, sip), context.core) };
+    return { data: await presentSipDetail(sip, context) };
   },
 });

@@ -15,6 +15,7 @@ export const listSipsRoute = tokenRoute({
   summary: 'Your SIPs, newest first',
   description: '`status` takes several, with commas between; `reference` finds a SIP by your own id.',
   access: { capability: 'payments' },
+  scope: 'read',
   query: z.object({
     status: statusFilter(sipStatuses, 'active,paused'),
     user_code: z

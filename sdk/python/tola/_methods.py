@@ -1,0 +1,2911 @@
+# Made by `npm run sdk:generate` from the schemas of the routes. Changes belong there.
+
+"""The methods of the client, grouped as the reference is."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any, Dict, List, Literal, Optional, Union
+
+from . import _types as types
+from ._call import OMIT, Amount, Caller, Omit, Pages
+
+INTERFACE_VERSION = "1.8.0"
+
+
+class Auth:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def request_otp(
+        self,
+        *,
+        mobile: str,
+        mode: Union[Literal["live", "sandbox"], Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.TokenOtp:
+        """Start token issuance: send an OTP to the registered mobile.
+
+        An unknown mobile gets the same answer. Keep challenge_id and send it with verify-otp: it names this OTP, so that no other person’s attempts count against it. Sandbox OTPs are always 1234, and go to the sandbox’s own messages instead of a phone. 5 calls per 15 minutes per address and mobile; 5 per 15 minutes and, in live, 20 a day per mobile, whoever asks; as many more from addresses that its owner signed in to the dashboard from.
+
+        `POST /partner/auth/request-otp`
+
+        mobile: Mobile number: 10 digits, or 12 with the 91 prefix
+        mode: Which mode the token is for
+        """
+        answer: types.TokenOtp = self._call.call(
+            "POST",
+            "/partner/auth/request-otp",
+            [],
+            body={
+                "mobile": mobile,
+                "mode": mode,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def verify_otp(
+        self,
+        *,
+        mobile: str,
+        otp: str,
+        mode: Union[Literal["live", "sandbox"], Omit] = OMIT,
+        challenge_id: Union[str, Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.AccessToken:
+        """Exchange the OTP for a bearer token.
+
+        The token is shown this once. It does not expire; a new one in the same mode ends it at once, and so does its maker’s leaving your team. A live one takes an owner or admin. challenge_id names the OTP that is meant; without it that is the newest one asked for from your address. Five wrong attempts lock an OTP. 10 calls per 15 minutes per address and mobile, 15 per mobile over all addresses; addresses that the mobile’s owner signed in from have a count of their own, and so has an OTP that is named from where it was asked for.
+
+        `POST /partner/auth/verify-otp`
+
+        mobile: Mobile number: 10 digits, or 12 with the 91 prefix
+        otp: The code received
+        mode: Which mode the token is for
+        challenge_id: The challenge_id of request-otp’s answer
+        """
+        answer: types.AccessToken = self._call.call(
+            "POST",
+            "/partner/auth/verify-otp",
+            [],
+            body={
+                "mobile": mobile,
+                "otp": otp,
+                "mode": mode,
+                "challenge_id": challenge_id,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+
+class Prices:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.PriceList:
+        """Live buy and sell rates of every metal.
+
+        Rates carry your markup where one is in effect; the base rates then stand beside them.
+
+        `GET /partner/prices`
+        """
+        answer: types.PriceList = self._call.call(
+            "GET",
+            "/partner/prices",
+            [],
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def get(
+        self,
+        asset: str,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.Price:
+        """Live rates of one metal.
+
+        What a quote would lock now: it may be another a moment later. It carries your markup where one is in effect.
+
+        `GET /partner/prices/:asset`
+        """
+        answer: types.Price = self._call.call(
+            "GET",
+            "/partner/prices/{}",
+            [asset],
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def history(
+        self,
+        *,
+        asset: Union[Literal["gold", "silver"], Omit] = OMIT,
+        interval: Union[Literal["day", "hour"], Omit] = OMIT,
+        from_: Union[str, Omit] = OMIT,
+        to: Union[str, Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.PriceHistory:
+        """Closing rates by day or by hour.
+
+        Days reach back 365 days, hours 7 days; a wider window is clamped and the answer says so. Rates are the market’s, without your markup. Dates are IST days.
+
+        `GET /partner/prices/history`
+
+        asset: "gold" or "silver"
+        interval: "day" or "hour"
+        from_: First IST day, YYYY-MM-DD
+        to: Last IST day, YYYY-MM-DD
+        """
+        answer: types.PriceHistory = self._call.call(
+            "GET",
+            "/partner/prices/history",
+            [],
+            query={
+                "asset": asset,
+                "interval": interval,
+                "from": from_,
+                "to": to,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+
+class Users:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def register(
+        self,
+        *,
+        mobile: str,
+        name: Union[str, Omit] = OMIT,
+        email: Union[str, Omit] = OMIT,
+        state: Union[str, Omit] = OMIT,
+        meta: Union[Dict[str, Any], Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.RegisteredUser:
+        """Create or resolve an end user.
+
+        The same mobile always gives the same `user_code`. Name, email and State are taken for a new user only; PATCH corrects them. You own the user’s experience and OTP: the service never messages them. In the embed flow the `user_code` is single-use instead: open `embed_url` in a WebView within ten minutes. In sandbox the mobiles 9000000000 to 9000000099 are of people whom the service knows already; those from 9000000050 on have a KYC approved elsewhere. It is the default where your account holds both capabilities.
+
+        `POST /partner/users/init`
+
+        mobile: Mobile number: 10 digits, or 12 with the 91 prefix
+        state: State or Union territory the user lives in, by name or two-digit GST code. Where it is another than the seller’s, invoices carry IGST. The State of an approved KYC address goes before it
+        meta: Free-form JSON, kept and echoed back
+        """
+        answer: types.RegisteredUser = self._call.call(
+            "POST",
+            "/partner/users/init",
+            [],
+            body={
+                "mobile": mobile,
+                "name": name,
+                "email": email,
+                "state": state,
+                "meta": meta,
+                "flow": "api",
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def list(
+        self,
+        *,
+        include: Union[Literal["balances"], Omit] = OMIT,
+        scope: Union[Literal["all"], Omit] = OMIT,
+        limit: Union[int, Omit] = OMIT,
+        offset: Union[int, Omit] = OMIT,
+        as_of: Union[str, Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Pages[types.UserList, types.ListedUser]:
+        """List your users, newest first.
+
+        `include=balances` adds what each holds with you; `scope=all` adds users who came by another way than registration. Identity is masked.
+
+        `GET /partner/users`
+
+        limit: Rows a page, 1 to 200
+        offset: Rows to skip
+        as_of: as_of of an earlier page: leaves out what arrived since, so that pages do not shift
+        """
+        answer: Pages[types.UserList, types.ListedUser] = self._call.pages(
+            "GET",
+            "/partner/users",
+            [],
+            query={
+                "include": include,
+                "scope": scope,
+                "limit": limit,
+                "offset": offset,
+                "as_of": as_of,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+            rows="users",
+            by="offset",
+        )
+        return answer
+
+    def get(
+        self,
+        user_code: str,
+        *,
+        include: Union[Literal["balances"], Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.User:
+        """One user; identity masked.
+
+        `include=balances` adds what the user holds with you.
+
+        `GET /partner/users/:user_code`
+        """
+        answer: types.User = self._call.call(
+            "GET",
+            "/partner/users/{}",
+            [user_code],
+            query={
+                "include": include,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def update(
+        self,
+        user_code: str,
+        *,
+        name: Union[Optional[str], Omit] = OMIT,
+        email: Union[Optional[str], Omit] = OMIT,
+        state: Union[Optional[str], Omit] = OMIT,
+        meta: Union[Optional[Dict[str, Any]], Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.User:
+        """Correct what you registered of a user.
+
+        Name, email, State and meta; what is left out stays, and null takes it away. Once their KYC is approved only `meta` may change: INVALID_TRANSITION.
+
+        `PATCH /partner/users/:user_code`
+        """
+        answer: types.User = self._call.call(
+            "PATCH",
+            "/partner/users/{}",
+            [user_code],
+            body={
+                "name": name,
+                "email": email,
+                "state": state,
+                "meta": meta,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def portfolio(
+        self,
+        user_code: str,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.Portfolio:
+        """A user’s holdings with you, and what they are worth.
+
+        Valued at the sell rate of now, rounded down. Metal from SIPs is counted in.
+
+        `GET /partner/users/:user_code/portfolio`
+        """
+        answer: types.Portfolio = self._call.call(
+            "GET",
+            "/partner/users/{}/portfolio",
+            [user_code],
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def transactions(
+        self,
+        user_code: str,
+        *,
+        page: Union[int, Omit] = OMIT,
+        limit: Union[int, Omit] = OMIT,
+        as_of: Union[str, Omit] = OMIT,
+        asset_type: Union[Literal["gold", "silver"], Omit] = OMIT,
+        type: Union[Literal["buy", "sell", "send", "gift", "delivery", "sip_setup", "sip_installment"], Omit] = OMIT,
+        from_: Union[str, Omit] = OMIT,
+        to: Union[str, Omit] = OMIT,
+        channel: Union[Literal["api", "checkout", "sip", "embed", "white_label"], Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Pages[types.TransactionList, types.Transaction]:
+        """What a user did with you and was given, newest first.
+
+        Of every type and channel. Send `as_of` of the first page with the next ones, so that they do not shift while rows arrive.
+
+        `GET /partner/users/:user_code/transactions`
+
+        page: Page, from 1
+        limit: Rows a page, 1 to 100
+        as_of: as_of of an earlier page: leaves out what arrived since, so that pages do not shift
+        asset_type: Metal
+        type: Kind of transaction
+        from_: First IST day, YYYY-MM-DD
+        to: Last IST day, YYYY-MM-DD
+        channel: Where the order came from
+        """
+        answer: Pages[types.TransactionList, types.Transaction] = self._call.pages(
+            "GET",
+            "/partner/users/{}/transactions",
+            [user_code],
+            query={
+                "page": page,
+                "limit": limit,
+                "as_of": as_of,
+                "asset_type": asset_type,
+                "type": type,
+                "from": from_,
+                "to": to,
+                "channel": channel,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+            rows="transactions",
+            by="page",
+        )
+        return answer
+
+    def ledger(
+        self,
+        user_code: str,
+        *,
+        from_: Union[str, Omit] = OMIT,
+        to: Union[str, Omit] = OMIT,
+        as_of: Union[str, Omit] = OMIT,
+        cursor: Union[str, Omit] = OMIT,
+        limit: Union[int, Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Pages[types.UserLedger, types.UserEntry]:
+        """Every movement of a user’s rupees and metal, newest first, with the balance after it.
+
+        A sell moves metal and rupees, so it has two entries. `balances` are what the user held at `as_of`, or now. Metal sold, given or delivered is taken from what is held freely, then from that of SIPs.
+
+        `GET /partner/users/:user_code/ledger`
+
+        from_: First IST day, YYYY-MM-DD
+        to: Last IST day, YYYY-MM-DD
+        as_of: The ledger and the balances as they stood then: an IST day (its end), or an ISO timestamp
+        cursor: next_cursor of the page before
+        limit: Rows a page, 1 to 100
+        """
+        answer: Pages[types.UserLedger, types.UserEntry] = self._call.pages(
+            "GET",
+            "/partner/users/{}/ledger",
+            [user_code],
+            query={
+                "from": from_,
+                "to": to,
+                "as_of": as_of,
+                "cursor": cursor,
+                "limit": limit,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+            rows="entries",
+            by="cursor",
+        )
+        return answer
+
+    def certificate(
+        self,
+        user_code: str,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.Certificate:
+        """A certificate of what a user holds.
+
+        Counts all holdings of the person with the service, SIPs included. On the same IST day the same holdings under the same name give the same certificate; once either changes, a new one is issued. Old ones stay verifiable, and a picture never changes. In the sandbox it is a fixed sample.
+
+        `GET /partner/users/:user_code/certificate`
+        """
+        answer: types.Certificate = self._call.call(
+            "GET",
+            "/partner/users/{}/certificate",
+            [user_code],
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def send_mobile_code(
+        self,
+        user_code: str,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.MobileVerificationCode:
+        """Send a user a code to prove their mobile to you.
+
+        The only message that we send a user of a trusted account. With the answer to it the person lets you use the KYC that is approved for them: it counts for your user, and you read its name and steps. The code before is dead. Five codes to a mobile in 15 minutes, whoever asks. In sandbox the code is 1234, and is among the sandbox messages.
+
+        `POST /partner/users/:user_code/verify-mobile/send`
+        """
+        answer: types.MobileVerificationCode = self._call.call(
+            "POST",
+            "/partner/users/{}/verify-mobile/send",
+            [user_code],
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def confirm_mobile_code(
+        self,
+        user_code: str,
+        *,
+        challenge_id: str,
+        otp: str,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.MobileVerification:
+        """Prove a user’s mobile with the code.
+
+        Answers where the user stands with KYC from then on. Five wrong codes lock it; 15 answers in 15 minutes. The right code once more gets the same answer.
+
+        `POST /partner/users/:user_code/verify-mobile/confirm`
+
+        challenge_id: From send
+        otp: The code
+        """
+        answer: types.MobileVerification = self._call.call(
+            "POST",
+            "/partner/users/{}/verify-mobile/confirm",
+            [user_code],
+            body={
+                "challenge_id": challenge_id,
+                "otp": otp,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+
+class Buys:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def quote(
+        self,
+        *,
+        user_code: str,
+        asset_type: Literal["gold", "silver"],
+        amount_inr: Amount,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.BuyQuote:
+        """Lock a rate for ten minutes.
+
+        The wallet is checked here: a buy it cannot cover is refused at once. Nothing is reserved.
+
+        `POST /partner/buy/quote`
+
+        user_code: The user, as registered
+        asset_type: Metal
+        amount_inr: Rupees, at most 2 decimals
+        """
+        answer: types.BuyQuote = self._call.call(
+            "POST",
+            "/partner/buy/quote",
+            [],
+            body={
+                "user_code": user_code,
+                "asset_type": asset_type,
+                "amount_inr": amount_inr,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def confirm(
+        self,
+        *,
+        quote_id: str,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.Buy:
+        """Execute a quote: debit your float, credit the user.
+
+        Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer. A quote confirmed without one answers QUOTE_ALREADY_CONSUMED the second time.
+
+        An Idempotency-Key is made for you and kept over retries: whatever happens on the way, this happens once.
+
+        `POST /partner/buy/confirm`
+
+        quote_id: The quote
+        """
+        answer: types.Buy = self._call.call(
+            "POST",
+            "/partner/buy/confirm",
+            [],
+            body={
+                "quote_id": quote_id,
+            },
+            is_keyed=True,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+
+class Sells:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def quote(
+        self,
+        *,
+        user_code: str,
+        asset_type: Literal["gold", "silver"],
+        quantity_grams: Union[Amount, Omit] = OMIT,
+        amount_inr: Union[Amount, Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.SellQuote:
+        """Lock a sell rate for ten minutes.
+
+        Give `quantity_grams`, or `amount_inr` for the exact rupees the user is to receive: then as many grams are sold as that takes. A markdown lowers the payout of the first and never that of the second. The user must hold the metal now; nothing is reserved.
+
+        `POST /partner/sell/quote`
+
+        user_code: The user, as registered
+        asset_type: Metal
+        quantity_grams: Grams, at most 6 decimals
+        amount_inr: Exactly this is left for the user after the fee. Rupees
+        """
+        answer: types.SellQuote = self._call.call(
+            "POST",
+            "/partner/sell/quote",
+            [],
+            body={
+                "user_code": user_code,
+                "asset_type": asset_type,
+                "quantity_grams": quantity_grams,
+                "amount_inr": amount_inr,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def confirm(
+        self,
+        *,
+        quote_id: str,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.Sell:
+        """Execute a sell quote: the proceeds go to the user’s INR wallet.
+
+        Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer. The proceeds are the user’s, never yours.
+
+        An Idempotency-Key is made for you and kept over retries: whatever happens on the way, this happens once.
+
+        `POST /partner/sell/confirm`
+
+        quote_id: The quote
+        """
+        answer: types.Sell = self._call.call(
+            "POST",
+            "/partner/sell/confirm",
+            [],
+            body={
+                "quote_id": quote_id,
+            },
+            is_keyed=True,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+
+class Receivers:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def check(
+        self,
+        *,
+        mobile: str,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.ReceiverCheck:
+        """Whether a mobile number has an account yet.
+
+        The name is answered where you registered the person yourself. Nothing is created.
+
+        `GET /partner/receiver/check`
+
+        mobile: Mobile of the receiver: 10 digits, or 12 with the 91 prefix
+        """
+        answer: types.ReceiverCheck = self._call.call(
+            "GET",
+            "/partner/receiver/check",
+            [],
+            query={
+                "mobile": mobile,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+
+class Sends:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def quote(
+        self,
+        *,
+        receiver_mobile: str,
+        asset_type: Literal["gold", "silver"],
+        amount_inr: Union[Amount, Omit] = OMIT,
+        amount_grams: Union[Amount, Omit] = OMIT,
+        price_basis: Union[Literal["sell", "buy"], Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.SendQuote:
+        """Lock a rate for sending your own metal to a mobile number.
+
+        Give `amount_inr` or `amount_grams`: what the receiver gets. The fee of 0.25 % comes on top, in grams. Checked now: your INR limit of the IST day, then your holdings; nothing is reserved.
+
+        `POST /partner/send/quote`
+
+        receiver_mobile: Mobile of the receiver: 10 digits, or 12 with the 91 prefix
+        asset_type: Metal
+        amount_inr: Rupees of metal that the receiver gets
+        amount_grams: Grams that the receiver gets
+        price_basis: Which rate values the metal
+        """
+        answer: types.SendQuote = self._call.call(
+            "POST",
+            "/partner/send/quote",
+            [],
+            body={
+                "receiver_mobile": receiver_mobile,
+                "asset_type": asset_type,
+                "amount_inr": amount_inr,
+                "amount_grams": amount_grams,
+                "price_basis": price_basis,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def confirm(
+        self,
+        *,
+        quote_id: str,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.Send:
+        """Execute a send: your metal goes to the receiver.
+
+        A receiver without an account gets one. There is no OTP and no commission. Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer.
+
+        An Idempotency-Key is made for you and kept over retries: whatever happens on the way, this happens once.
+
+        `POST /partner/send/confirm`
+
+        quote_id: The quote
+        """
+        answer: types.Send = self._call.call(
+            "POST",
+            "/partner/send/confirm",
+            [],
+            body={
+                "quote_id": quote_id,
+            },
+            is_keyed=True,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+
+class Gifts:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def quote(
+        self,
+        user_code: str,
+        *,
+        receiver_mobile: str,
+        asset_type: Literal["gold", "silver"],
+        amount_inr: Union[Amount, Omit] = OMIT,
+        amount_grams: Union[Amount, Omit] = OMIT,
+        message: Union[str, Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.GiftQuote:
+        """Lock a rate for a gift, and send its giver the code.
+
+        A user gives from their own holdings to a mobile number. The fee of 0.25 % comes on top, in grams; `partner_pays_*` is what the giver pays. In sandbox the code is 1234.
+
+        `POST /partner/users/:user_code/gift/quote`
+
+        receiver_mobile: Mobile of the receiver: 10 digits, or 12 with the 91 prefix
+        asset_type: Metal
+        amount_inr: Rupees of metal that the receiver gets
+        amount_grams: Grams that the receiver gets
+        message: Words to the receiver
+        """
+        answer: types.GiftQuote = self._call.call(
+            "POST",
+            "/partner/users/{}/gift/quote",
+            [user_code],
+            body={
+                "receiver_mobile": receiver_mobile,
+                "asset_type": asset_type,
+                "amount_inr": amount_inr,
+                "amount_grams": amount_grams,
+                "message": message,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def resend_otp(
+        self,
+        user_code: str,
+        *,
+        quote_id: str,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.OtpResent:
+        """Send the giver a new code.
+
+        The code before it is dead; wrong attempts stay counted. Within the cooldown, after five codes, or in live after five of any purpose to the mobile in 15 minutes or twenty in a day, it answers RATE_LIMITED.
+
+        `POST /partner/users/:user_code/gift/otp/resend`
+
+        quote_id: The quote
+        """
+        answer: types.OtpResent = self._call.call(
+            "POST",
+            "/partner/users/{}/gift/otp/resend",
+            [user_code],
+            body={
+                "quote_id": quote_id,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def confirm(
+        self,
+        user_code: str,
+        *,
+        quote_id: str,
+        otp: str,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.Gift:
+        """Execute a gift with the giver’s code.
+
+        Each wrong code is an attempt; the fifth locks the quote. A receiver without an account gets one. Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer.
+
+        An Idempotency-Key is made for you and kept over retries: whatever happens on the way, this happens once.
+
+        `POST /partner/users/:user_code/gift/confirm`
+
+        quote_id: The quote
+        otp: The code received
+        """
+        answer: types.Gift = self._call.call(
+            "POST",
+            "/partner/users/{}/gift/confirm",
+            [user_code],
+            body={
+                "quote_id": quote_id,
+                "otp": otp,
+            },
+            is_keyed=True,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+
+class Transactions:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def list(
+        self,
+        *,
+        page: Union[int, Omit] = OMIT,
+        limit: Union[int, Omit] = OMIT,
+        as_of: Union[str, Omit] = OMIT,
+        asset_type: Union[Literal["gold", "silver"], Omit] = OMIT,
+        type: Union[Literal["buy", "sell", "send", "gift", "delivery", "sip_setup", "sip_installment", "withdrawal"], Omit] = OMIT,
+        from_: Union[str, Omit] = OMIT,
+        to: Union[str, Omit] = OMIT,
+        user_code: Union[str, Omit] = OMIT,
+        channel: Union[Literal["api", "checkout", "sip", "embed", "white_label"], Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Pages[types.TransactionOrWithdrawalList, types.TransactionOrWithdrawal]:
+        """Every transaction of every channel and type, withdrawals included, newest first.
+
+        `user_code` narrows it to what one user did and was given, `channel` to where orders came from. A withdrawal is a row of the type "withdrawal": its `transaction_id` is its withdrawal_id, its `status` that of a withdrawal, and it has no metal, so `asset_type` and `rate_inr_per_gram` are null and `quantity_grams` is 0.
+
+        `GET /partner/transactions/all`
+
+        page: Page, from 1
+        limit: Rows a page, 1 to 100
+        as_of: as_of of an earlier page: leaves out what arrived since, so that pages do not shift
+        asset_type: Metal
+        type: Kind of transaction
+        from_: First IST day, YYYY-MM-DD
+        to: Last IST day, YYYY-MM-DD
+        user_code: The user, as registered
+        channel: Where the order came from
+        """
+        answer: Pages[types.TransactionOrWithdrawalList, types.TransactionOrWithdrawal] = self._call.pages(
+            "GET",
+            "/partner/transactions/all",
+            [],
+            query={
+                "page": page,
+                "limit": limit,
+                "as_of": as_of,
+                "asset_type": asset_type,
+                "type": type,
+                "from": from_,
+                "to": to,
+                "user_code": user_code,
+                "channel": channel,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+            rows="transactions",
+            by="page",
+        )
+        return answer
+
+    def get(
+        self,
+        id: str,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.TransactionDetails:
+        """One transaction of any type and channel.
+
+        A sell adds its fee and net amount, a send or gift its fee in grams and rupees, a send what left your own metal, a gift what left the giver’s and its message. The amount of a delivery is its charges.
+
+        `GET /partner/transactions/:id`
+        """
+        answer: types.TransactionDetails = self._call.call(
+            "GET",
+            "/partner/transactions/{}",
+            [id],
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def explain(
+        self,
+        id: str,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.TransactionExplanation:
+        """How every rupee and gram of a transaction came about.
+
+        The steps from the base rate to the result, each with its formula and its numbers, and the wholes with the parts that add up to them exactly.
+
+        `GET /partner/transactions/:id/explain`
+        """
+        answer: types.TransactionExplanation = self._call.call(
+            "GET",
+            "/partner/transactions/{}/explain",
+            [id],
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def invoice(
+        self,
+        id: str,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.Invoice:
+        """The tax invoice of a buy or delivery, or the settlement advice of a sell.
+
+        Completed buys and sells have one each, and so do the charges of a delivery once it is shipped, numbered without gaps within the Indian financial year. It never changes once issued. Anyone with view_url can open the page: hand it to the customer only.
+
+        `GET /partner/transactions/:id/invoice`
+        """
+        answer: types.Invoice = self._call.call(
+            "GET",
+            "/partner/transactions/{}/invoice",
+            [id],
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+
+class Transfers:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def list(
+        self,
+        *,
+        page: Union[int, Omit] = OMIT,
+        limit: Union[int, Omit] = OMIT,
+        as_of: Union[str, Omit] = OMIT,
+        asset_type: Union[Literal["gold", "silver"], Omit] = OMIT,
+        type: Union[Literal["send", "gift"], Omit] = OMIT,
+        from_: Union[str, Omit] = OMIT,
+        to: Union[str, Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Pages[types.TransactionList, types.Transaction]:
+        """Your sends and your users’ gifts, newest first.
+
+        Buys and sells are in /partner/trades, all of it in /partner/transactions/all.
+
+        `GET /partner/transactions`
+
+        page: Page, from 1
+        limit: Rows a page, 1 to 100
+        as_of: as_of of an earlier page: leaves out what arrived since, so that pages do not shift
+        asset_type: Metal
+        type: Kind of transaction
+        from_: First IST day, YYYY-MM-DD
+        to: Last IST day, YYYY-MM-DD
+        """
+        answer: Pages[types.TransactionList, types.Transaction] = self._call.pages(
+            "GET",
+            "/partner/transactions",
+            [],
+            query={
+                "page": page,
+                "limit": limit,
+                "as_of": as_of,
+                "asset_type": asset_type,
+                "type": type,
+                "from": from_,
+                "to": to,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+            rows="transactions",
+            by="page",
+        )
+        return answer
+
+
+class Trades:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def list(
+        self,
+        *,
+        page: Union[int, Omit] = OMIT,
+        limit: Union[int, Omit] = OMIT,
+        as_of: Union[str, Omit] = OMIT,
+        asset_type: Union[Literal["gold", "silver"], Omit] = OMIT,
+        type: Union[Literal["buy", "sell", "gift"], Omit] = OMIT,
+        from_: Union[str, Omit] = OMIT,
+        to: Union[str, Omit] = OMIT,
+        user_code: Union[str, Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Pages[types.TradeList, types.Transaction]:
+        """Buys, sells and gifts confirmed through this API, newest first.
+
+        Hosted checkout, SIPs, the embed and white-label are in /partner/transactions/all and never here; sends are in /partner/transactions. A buy that was voided stays, with its status.
+
+        `GET /partner/trades`
+
+        page: Page, from 1
+        limit: Rows a page, 1 to 100
+        as_of: as_of of an earlier page: leaves out what arrived since, so that pages do not shift
+        asset_type: Metal
+        type: Kind of transaction
+        from_: First IST day, YYYY-MM-DD
+        to: Last IST day, YYYY-MM-DD
+        user_code: The user, as registered
+        """
+        answer: Pages[types.TradeList, types.Transaction] = self._call.pages(
+            "GET",
+            "/partner/trades",
+            [],
+            query={
+                "page": page,
+                "limit": limit,
+                "as_of": as_of,
+                "asset_type": asset_type,
+                "type": type,
+                "from": from_,
+                "to": to,
+                "user_code": user_code,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+            rows="trades",
+            by="page",
+        )
+        return answer
+
+
+class Markup:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def get(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.Markup:
+        """Your merchant markup in the mode of the token.
+
+        `applied` says whether it is in the rates of this mode now.
+
+        `GET /partner/dashboard/markup`
+        """
+        answer: types.Markup = self._call.call(
+            "GET",
+            "/partner/dashboard/markup",
+            [],
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def set(
+        self,
+        *,
+        markup_buy_pct: Union[Amount, Omit] = OMIT,
+        markup_sell_pct: Union[Amount, Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.Markup:
+        """Set the merchant markup.
+
+        With a live token it sets both modes, with a sandbox token the sandbox alone. An omitted side stays as it is; sending neither is an error. Quotes already issued keep their price.
+
+        `PUT /partner/dashboard/markup`
+
+        markup_buy_pct: Percent, 0 to 5, at most 3 decimals; 0 switches the side off
+        markup_sell_pct: Percent, 0 to 5, at most 3 decimals; 0 switches the side off
+        """
+        answer: types.Markup = self._call.call(
+            "PUT",
+            "/partner/dashboard/markup",
+            [],
+            body={
+                "markup_buy_pct": markup_buy_pct,
+                "markup_sell_pct": markup_sell_pct,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+
+class PaymentsOrders:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def create(
+        self,
+        *,
+        user_code: str,
+        amount_inr: Amount,
+        checkout_type: Literal["intent", "hosted"],
+        asset_type: Union[Literal["gold", "silver"], Omit] = OMIT,
+        reference: Union[str, Omit] = OMIT,
+        return_url: Union[str, Omit] = OMIT,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.PaymentOrder:
+        """Ask a customer for a payment that buys metal.
+
+        An intent order answers UPI links, a hosted one a checkout page. It can be paid for 20 minutes and is priced when the money arrives: fulfil on payment.completed or on the status, never on the redirect.
+
+        An Idempotency-Key is made for you and kept over retries: whatever happens on the way, this happens once.
+
+        `POST /partner/payments/orders`
+
+        user_code: The user, as registered
+        amount_inr: Rupees, at most 2 decimals
+        checkout_type: Links for your own screens, or our page
+        asset_type: Metal
+        reference: Your own id of it, unique per mode
+        return_url: Where our page goes when it is done; https, on a registered origin
+        """
+        answer: types.PaymentOrder = self._call.call(
+            "POST",
+            "/partner/payments/orders",
+            [],
+            body={
+                "user_code": user_code,
+                "amount_inr": amount_inr,
+                "checkout_type": checkout_type,
+                "asset_type": asset_type,
+                "reference": reference,
+                "return_url": return_url,
+            },
+            is_keyed=True,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def list(
+        self,
+        *,
+        status: Union[List[Literal["created", "paid", "completed", "failed", "expired", "refund_due", "refunded"]], Omit] = OMIT,
+        reference: Union[str, Omit] = OMIT,
+        page: Union[int, Omit] = OMIT,
+        limit: Union[int, Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Pages[types.PaymentOrderList, types.PaymentOrder]:
+        """Your payment orders, newest first.
+
+        `status` takes several, with commas between; `reference` finds an order by your own id.
+
+        `GET /partner/payments/orders`
+
+        status: Statuses, with commas between
+        reference: Your own id
+        page: Page, from 1
+        limit: Rows a page, 1 to 100
+        """
+        answer: Pages[types.PaymentOrderList, types.PaymentOrder] = self._call.pages(
+            "GET",
+            "/partner/payments/orders",
+            [],
+            query={
+                "status": status,
+                "reference": reference,
+                "page": page,
+                "limit": limit,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+            rows="orders",
+            by="page",
+        )
+        return answer
+
+    def get(
+        self,
+        payment_id: str,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.PaymentOrder:
+        """One payment order, as it stands now.
+
+        Asks the gateway while the order may still be paid, so it is the fallback for a webhook you missed.
+
+        `GET /partner/payments/orders/:payment_id`
+        """
+        answer: types.PaymentOrder = self._call.call(
+            "GET",
+            "/partner/payments/orders/{}",
+            [payment_id],
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def simulate(
+        self,
+        payment_id: str,
+        *,
+        outcome: Literal["success", "failure", "late_success", "purchase_failure", "refund"],
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.PaymentOrder:
+        """Let a sandbox order come out as you ask, with its webhooks.
+
+        success and failure of an order that waits; late_success of one that expired; purchase_failure: paid without a purchase, due a refund; refund of one that is due it.
+
+        `POST /partner/payments/orders/:payment_id/simulate`
+
+        outcome: What happens
+        """
+        answer: types.PaymentOrder = self._call.call(
+            "POST",
+            "/partner/payments/orders/{}/simulate",
+            [payment_id],
+            body={
+                "outcome": outcome,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+
+class PaymentsSips:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def create(
+        self,
+        *,
+        user_code: str,
+        installment_amount_inr: Amount,
+        frequency: Literal["daily", "weekly", "monthly"],
+        asset_type: Union[Literal["gold", "silver"], Omit] = OMIT,
+        name: Union[str, Omit] = OMIT,
+        reference: Union[str, Omit] = OMIT,
+        return_url: Union[str, Omit] = OMIT,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.Sip:
+        """Ask a customer for a mandate that buys metal again and again.
+
+        Answers UPI mandate links and a checkout page, good for one hour. The first installment is taken with the bank’s approval, the others on IST days at the price of their moment; each tells sip.installment.
+
+        An Idempotency-Key is made for you and kept over retries: whatever happens on the way, this happens once.
+
+        `POST /partner/payments/sips`
+
+        user_code: The user, as registered
+        installment_amount_inr: Of each debit: 100 to 15000. Rupees
+        frequency: How often
+        asset_type: Metal
+        name: What the customer sees in the UPI app
+        reference: Your own id of it, unique per mode
+        return_url: Where our page goes when it is done; https, on a registered origin
+        """
+        answer: types.Sip = self._call.call(
+            "POST",
+            "/partner/payments/sips",
+            [],
+            body={
+                "user_code": user_code,
+                "installment_amount_inr": installment_amount_inr,
+                "frequency": frequency,
+                "asset_type": asset_type,
+                "name": name,
+                "reference": reference,
+                "return_url": return_url,
+            },
+            is_keyed=True,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def list(
+        self,
+        *,
+        status: Union[List[Literal["pending_authorisation", "active", "paused", "cancelled", "completed", "failed"]], Omit] = OMIT,
+        user_code: Union[str, Omit] = OMIT,
+        reference: Union[str, Omit] = OMIT,
+        page: Union[int, Omit] = OMIT,
+        limit: Union[int, Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Pages[types.SipList, types.Sip]:
+        """Your SIPs, newest first.
+
+        `status` takes several, with commas between; `reference` finds a SIP by your own id.
+
+        `GET /partner/payments/sips`
+
+        status: Statuses, with commas between
+        user_code: Of this customer
+        reference: Your own id
+        page: Page, from 1
+        limit: Rows a page, 1 to 100
+        """
+        answer: Pages[types.SipList, types.Sip] = self._call.pages(
+            "GET",
+            "/partner/payments/sips",
+            [],
+            query={
+                "status": status,
+                "user_code": user_code,
+                "reference": reference,
+                "page": page,
+                "limit": limit,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+            rows="sips",
+            by="page",
+        )
+        return answer
+
+    def get(
+        self,
+        id: str,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.SipDetails:
+        """One SIP and its progress, by id or sip_id.
+
+        Asks the bank while the plan has not ended, so it is the fallback for a webhook you missed.
+
+        `GET /partner/payments/sips/:id`
+        """
+        answer: types.SipDetails = self._call.call(
+            "GET",
+            "/partner/payments/sips/{}",
+            [id],
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def cancel(
+        self,
+        id: str,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.SipDetails:
+        """End a SIP: no further debits.
+
+        Metal already bought stays with the customer. A debit that the bank takes after it goes back. Safe to repeat: a SIP that is cancelled already is answered as it is.
+
+        `POST /partner/payments/sips/:id/cancel`
+        """
+        answer: types.SipDetails = self._call.call(
+            "POST",
+            "/partner/payments/sips/{}/cancel",
+            [id],
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def simulate(
+        self,
+        id: str,
+        *,
+        outcome: Literal["activate", "installment", "failure", "pause", "resume"],
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.SipDetails:
+        """Let the bank of a sandbox SIP act as you ask, with its webhooks.
+
+        activate: the bank approves and takes the first installment; installment: it takes the next one now; failure: it refuses the approval, or the next debit; pause and resume. The sandbox clock brings installments by itself.
+
+        `POST /partner/payments/sips/:id/simulate`
+
+        outcome: What happens
+        """
+        answer: types.SipDetails = self._call.call(
+            "POST",
+            "/partner/payments/sips/{}/simulate",
+            [id],
+            body={
+                "outcome": outcome,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+
+class Payments:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+        self.orders = PaymentsOrders(call)
+        self.sips = PaymentsSips(call)
+
+
+class Embed:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def issue_code(
+        self,
+        *,
+        mobile: str,
+        name: Union[str, Omit] = OMIT,
+        email: Union[str, Omit] = OMIT,
+        state: Union[str, Omit] = OMIT,
+        meta: Union[Dict[str, Any], Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.EmbedEntry:
+        """Create or resolve an end user.
+
+        The same mobile always gives the same `user_code`. Name, email and State are taken for a new user only; PATCH corrects them. You own the user’s experience and OTP: the service never messages them. In the embed flow the `user_code` is single-use instead: open `embed_url` in a WebView within ten minutes. In sandbox the mobiles 9000000000 to 9000000099 are of people whom the service knows already; those from 9000000050 on have a KYC approved elsewhere. It is the default where your account holds both capabilities.
+
+        `POST /partner/users/init`
+
+        mobile: Mobile number: 10 digits, or 12 with the 91 prefix
+        state: State or Union territory the user lives in, by name or two-digit GST code. Where it is another than the seller’s, invoices carry IGST. The State of an approved KYC address goes before it
+        meta: Free-form JSON, kept and echoed back
+        """
+        answer: types.EmbedEntry = self._call.call(
+            "POST",
+            "/partner/users/init",
+            [],
+            body={
+                "mobile": mobile,
+                "name": name,
+                "email": email,
+                "state": state,
+                "meta": meta,
+                "flow": "embed",
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def exchange(
+        self,
+        *,
+        user_code: str,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.EmbedExchange:
+        """Exchange an embed code, once, for a session or an OTP.
+
+        Our hosted screens make this call; you need it only for screens of your own. A user who proved their mobile to you before gets a session at once; to others an OTP is sent (in sandbox 1234, in the sandbox’s messages). Of several exchanges at the same moment one succeeds.
+
+        `POST /partner/embed/exchange`
+
+        user_code: The single-use code of the embed flow
+        """
+        answer: types.EmbedExchange = self._call.call(
+            "POST",
+            "/partner/embed/exchange",
+            [],
+            body={
+                "user_code": user_code,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def verify_otp(
+        self,
+        *,
+        user_code: str,
+        otp: str,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.EmbedSession:
+        """Answer the OTP of an embed code: a session, and the user.
+
+        The session token is good for 7 days. A person the service did not know becomes your user here, and is attributed to you: the only moment that is decided. Five wrong OTPs lock the code.
+
+        `POST /partner/embed/verify-otp`
+
+        user_code: The single-use code of the embed flow
+        otp: The code received
+        """
+        answer: types.EmbedSession = self._call.call(
+            "POST",
+            "/partner/embed/verify-otp",
+            [],
+            body={
+                "user_code": user_code,
+                "otp": otp,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def resend_otp(
+        self,
+        *,
+        user_code: str,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.EmbedOtpResent:
+        """Send the OTP of an embed code again.
+
+        For a code that was exchanged and awaits its OTP. The OTP before is dead; wrong attempts stay counted. Throttled per address, per code and per mobile.
+
+        `POST /partner/embed/resend-otp`
+
+        user_code: The single-use code of the embed flow
+        """
+        answer: types.EmbedOtpResent = self._call.call(
+            "POST",
+            "/partner/embed/resend-otp",
+            [],
+            body={
+                "user_code": user_code,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+
+class BankAccounts:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def list(
+        self,
+        user_code: str,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.BankAccountList:
+        """A user’s bank accounts and UPI ids, newest first.
+
+        Deactivated ones are among them, with that status. Numbers are always masked.
+
+        `GET /partner/users/:user_code/bank-accounts`
+        """
+        answer: types.BankAccountList = self._call.call(
+            "GET",
+            "/partner/users/{}/bank-accounts",
+            [user_code],
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def add(
+        self,
+        user_code: str,
+        *,
+        account_number: Union[str, Omit] = OMIT,
+        ifsc: Union[str, Omit] = OMIT,
+        upi_id: Union[str, Omit] = OMIT,
+        holder_name: Union[str, Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.BankAccount:
+        """Add an account that a user can be paid to.
+
+        By account number and IFSC, or by UPI id. In live mode the bank is asked whether it exists and whose it is: a name that is clearly not the user’s is refused. The name that the bank has is not answered. Adding the same one again returns it; a deactivated one becomes active again under its id.
+
+        `POST /partner/users/:user_code/bank-accounts`
+
+        account_number: Account number, as a string of digits
+        ifsc: IFSC of the branch
+        upi_id: UPI id, in place of number and IFSC
+        holder_name: Whose account it is; required for a user without a name, else the user’s name unless given
+        """
+        answer: types.BankAccount = self._call.call(
+            "POST",
+            "/partner/users/{}/bank-accounts",
+            [user_code],
+            body={
+                "account_number": account_number,
+                "ifsc": ifsc,
+                "upi_id": upi_id,
+                "holder_name": holder_name,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def remove(
+        self,
+        user_code: str,
+        id: str,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.BankAccount:
+        """Deactivate one of a user’s accounts.
+
+        It is not erased, and nothing new is paid to it; a withdrawal that is on its way arrives. A repeat changes nothing and answers the same.
+
+        `DELETE /partner/users/:user_code/bank-accounts/:id`
+        """
+        answer: types.BankAccount = self._call.call(
+            "DELETE",
+            "/partner/users/{}/bank-accounts/{}",
+            [user_code, id],
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+
+class Withdrawals:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def create(
+        self,
+        user_code: str,
+        *,
+        amount_inr: Amount,
+        bank_account_id: str,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.Withdrawal:
+        """Pay a user out to one of their accounts.
+
+        The money leaves the INR wallet at once, the answer is always "processing", and the list tells how it ends: completed, or failed with the money back in the wallet. A bank may give back what was paid; it is failed then, with the reason reversed_by_bank. Send an Idempotency-Key. In the sandbox an amount that ends in .01 fails.
+
+        An Idempotency-Key is made for you and kept over retries: whatever happens on the way, this happens once.
+
+        `POST /partner/users/:user_code/withdrawals`
+
+        amount_inr: Rupees, at most 2 decimals
+        bank_account_id: One of the user’s accounts
+        """
+        answer: types.Withdrawal = self._call.call(
+            "POST",
+            "/partner/users/{}/withdrawals",
+            [user_code],
+            body={
+                "amount_inr": amount_inr,
+                "bank_account_id": bank_account_id,
+            },
+            is_keyed=True,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def list(
+        self,
+        user_code: str,
+        *,
+        limit: Union[int, Omit] = OMIT,
+        offset: Union[int, Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Pages[types.WithdrawalList, types.Withdrawal]:
+        """A user’s withdrawals, newest first.
+
+        Each with the account it goes to, and how it ended.
+
+        `GET /partner/users/:user_code/withdrawals`
+
+        limit: Rows a page, 1 to 100
+        offset: Rows to skip
+        """
+        answer: Pages[types.WithdrawalList, types.Withdrawal] = self._call.pages(
+            "GET",
+            "/partner/users/{}/withdrawals",
+            [user_code],
+            query={
+                "limit": limit,
+                "offset": offset,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+            rows="withdrawals",
+            by="offset",
+        )
+        return answer
+
+    def get(
+        self,
+        id: str,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.Withdrawal:
+        """One withdrawal, by its id.
+
+        Whichever user’s it is. Read it to learn how a withdrawal that was `processing` ended.
+
+        `GET /partner/withdrawals/:id`
+        """
+        answer: types.Withdrawal = self._call.call(
+            "GET",
+            "/partner/withdrawals/{}",
+            [id],
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+
+class Kyc:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def status(
+        self,
+        user_code: str,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.Kyc:
+        """Where a user stands with KYC.
+
+        What you hand in is judged for your own user alone, and no other partner sees it. A person shares the KYC that is approved for them with the partners that they proved their mobile to, in the hosted screens or by `verify-mobile`; until then you read that it is approved, without name and steps, and it does not count for your user. No number and no address is ever answered unmasked.
+
+        `GET /partner/users/:user_code/kyc/status`
+        """
+        answer: types.Kyc = self._call.call(
+            "GET",
+            "/partner/users/{}/kyc/status",
+            [user_code],
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def send_email_code(
+        self,
+        user_code: str,
+        *,
+        email: str,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.KycEmailCode:
+        """Send a code to prove an email address.
+
+        In sandbox the code is 123456 and stands among the messages. The code before it is dead. Within the cooldown (unless the one before was used or locked), after ten codes in an hour, or in live after five to one address in 15 minutes or twenty in a day, it answers RATE_LIMITED.
+
+        `POST /partner/users/:user_code/kyc/email/send`
+
+        email: Address of the user
+        """
+        answer: types.KycEmailCode = self._call.call(
+            "POST",
+            "/partner/users/{}/kyc/email/send",
+            [user_code],
+            body={
+                "email": email,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def verify_email(
+        self,
+        user_code: str,
+        *,
+        code: str,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.KycEmailResult:
+        """Prove an email address with the code.
+
+        Answers where the user stands with KYC. Five wrong codes lock the code that was sent.
+
+        `POST /partner/users/:user_code/kyc/email/verify`
+
+        code: The newest code sent
+        """
+        answer: types.KycEmailResult = self._call.call(
+            "POST",
+            "/partner/users/{}/kyc/email/verify",
+            [user_code],
+            body={
+                "code": code,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def verify_pan(
+        self,
+        user_code: str,
+        *,
+        pan: str,
+        dob: str,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.KycPanResult:
+        """Check a PAN with the date of birth.
+
+        A PAN that is refused answers 200 with `verified` false and rejects the KYC, which may be tried again. In sandbox every PAN of the right form is the user’s own, but ZZZZZ9999Z, which is refused.
+
+        `POST /partner/users/:user_code/kyc/pan/verify`
+
+        pan: PAN; in live of a person (fourth letter P)
+        dob: Date of birth, YYYY-MM-DD; 18 years ago or more
+        """
+        answer: types.KycPanResult = self._call.call(
+            "POST",
+            "/partner/users/{}/kyc/pan/verify",
+            [user_code],
+            body={
+                "pan": pan,
+                "dob": dob,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def send_aadhaar_otp(
+        self,
+        user_code: str,
+        *,
+        aadhaar_number: str,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.KycAadhaarOtp:
+        """Have an OTP sent to the mobile of an Aadhaar number.
+
+        In sandbox any 12 digits that pass Verhoeff do, the OTP is 1234 and stands among the messages; 200000000009 belongs to a person of another name. Within the cooldown (unless the one before was used or locked), after ten OTPs in an hour, or in live after five for one number in 15 minutes or twenty in a day, it answers RATE_LIMITED.
+
+        `POST /partner/users/:user_code/kyc/aadhaar/otp/send`
+
+        aadhaar_number: Aadhaar number; its last four digits are kept, no more
+        """
+        answer: types.KycAadhaarOtp = self._call.call(
+            "POST",
+            "/partner/users/{}/kyc/aadhaar/otp/send",
+            [user_code],
+            body={
+                "aadhaar_number": aadhaar_number,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def verify_aadhaar_otp(
+        self,
+        user_code: str,
+        *,
+        reference_id: str,
+        otp: str,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.KycAadhaarResult:
+        """Prove an Aadhaar number with the OTP.
+
+        With PAN and Aadhaar both proved KYC is approved. Where the names on them, or that of the user, are clearly not one person’s, it is under review instead. `reference_id` is that of the newest OTP; five wrong ones lock it.
+
+        `POST /partner/users/:user_code/kyc/aadhaar/otp/verify`
+
+        reference_id: As answered when the OTP was sent
+        otp: The code received
+        """
+        answer: types.KycAadhaarResult = self._call.call(
+            "POST",
+            "/partner/users/{}/kyc/aadhaar/otp/verify",
+            [user_code],
+            body={
+                "reference_id": reference_id,
+                "otp": otp,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def submit_details(
+        self,
+        user_code: str,
+        *,
+        full_name: str,
+        dob: str,
+        pan: str,
+        address: Union[str, Dict[str, Any]],
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.Kyc:
+        """State who a user is, for an operator to compare.
+
+        The way without PAN and Aadhaar at hand: details, then documents, which put it under review. A second call replaces the first.
+
+        `POST /partner/users/:user_code/kyc/details`
+
+        full_name: As on the documents
+        dob: Date of birth, YYYY-MM-DD; 18 years ago or more
+        pan: PAN; in live of a person (fourth letter P)
+        address: One text, or its parts
+        """
+        answer: types.Kyc = self._call.call(
+            "POST",
+            "/partner/users/{}/kyc/details",
+            [user_code],
+            body={
+                "full_name": full_name,
+                "dob": dob,
+                "pan": pan,
+                "address": address,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def submit_documents(
+        self,
+        user_code: str,
+        *,
+        documents: List[Dict[str, Any]],
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.Kyc:
+        """Hand in documents: KYC is under review then.
+
+        An operator approves or rejects with a reason, which `kyc/status` tells; a rejected user may hand in again, `steps_needed` says what. Each address is fetched before the answer; one that cannot be is VALIDATION_ERROR naming it, and nothing is kept then. In sandbox `kyc/simulate` decides. Of each type the newest counts.
+
+        `POST /partner/users/:user_code/kyc/documents`
+
+        documents: One to ten; of each type the newest counts
+        """
+        answer: types.Kyc = self._call.call(
+            "POST",
+            "/partner/users/{}/kyc/documents",
+            [user_code],
+            body={
+                "documents": documents,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def simulate(
+        self,
+        user_code: str,
+        *,
+        outcome: Literal["approve", "reject"],
+        reason: Union[str, Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.Kyc:
+        """Decide a review as an operator would.
+
+        Sandbox only. INVALID_TRANSITION where nothing is under review.
+
+        `POST /partner/users/:user_code/kyc/simulate`
+
+        outcome: What the operator decides
+        reason: Of a rejection
+        """
+        answer: types.Kyc = self._call.call(
+            "POST",
+            "/partner/users/{}/kyc/simulate",
+            [user_code],
+            body={
+                "outcome": outcome,
+                "reason": reason,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+
+class DeliveryProducts:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def list(
+        self,
+        *,
+        asset_type: Union[Literal["gold", "silver"], Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.ProductList:
+        """Coins and bars that can be delivered.
+
+        The same catalogue in both modes. Live stock is shared by all partners; each sandbox has its own.
+
+        `GET /partner/delivery/products`
+
+        asset_type: Metal
+        """
+        answer: types.ProductList = self._call.call(
+            "GET",
+            "/partner/delivery/products",
+            [],
+            query={
+                "asset_type": asset_type,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def get(
+        self,
+        sku: str,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.Product:
+        """One coin or bar.
+
+        Its charges are without GST, which the quote of a delivery adds.
+
+        `GET /partner/delivery/products/:sku`
+        """
+        answer: types.Product = self._call.call(
+            "GET",
+            "/partner/delivery/products/{}",
+            [sku],
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+
+class DeliveryOrders:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def list(
+        self,
+        user_code: str,
+        *,
+        status: Union[Literal["placed", "packed", "shipped", "delivered", "cancelled"], Omit] = OMIT,
+        page: Union[int, Omit] = OMIT,
+        limit: Union[int, Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Pages[types.DeliveryList, types.Delivery]:
+        """A user’s deliveries, newest first.
+
+        Each with its tracking and history.
+
+        `GET /partner/users/:user_code/delivery/orders`
+
+        status: Orders of this status only
+        page: Page, from 1
+        limit: Rows a page, 1 to 100
+        """
+        answer: Pages[types.DeliveryList, types.Delivery] = self._call.pages(
+            "GET",
+            "/partner/users/{}/delivery/orders",
+            [user_code],
+            query={
+                "status": status,
+                "page": page,
+                "limit": limit,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+            rows="orders",
+            by="page",
+        )
+        return answer
+
+    def get(
+        self,
+        user_code: str,
+        order_id: str,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.Delivery:
+        """One delivery, with its tracking and history.
+
+        Its `status` goes from placed over packed and shipped to delivered, or ends with cancelled.
+
+        `GET /partner/users/:user_code/delivery/orders/:order_id`
+        """
+        answer: types.Delivery = self._call.call(
+            "GET",
+            "/partner/users/{}/delivery/orders/{}",
+            [user_code, order_id],
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def cancel(
+        self,
+        id: str,
+        *,
+        reason: Union[str, Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.Delivery:
+        """Cancel a delivery that is not packed yet.
+
+        The metal goes back to the user and the charges to your wallet, in one posting; the transaction is voided. From packed on it is INVALID_TRANSITION with `details.status`. Safe to repeat: an order that is cancelled already is answered as it is.
+
+        `POST /partner/delivery/orders/:id/cancel`
+
+        reason: Shown as cancel_reason, at most 200 characters
+        """
+        answer: types.Delivery = self._call.call(
+            "POST",
+            "/partner/delivery/orders/{}/cancel",
+            [id],
+            body={
+                "reason": reason,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+
+class Delivery:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+        self.products = DeliveryProducts(call)
+        self.orders = DeliveryOrders(call)
+
+    def quote(
+        self,
+        user_code: str,
+        *,
+        sku: str,
+        address: Dict[str, Any],
+        quantity: Union[int, Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.DeliveryQuote:
+        """Price a delivery, and send the user the code.
+
+        The metal comes from the user, making and delivery charges with their GST from your wallet. Nothing is reserved. In sandbox the code is 1234.
+
+        `POST /partner/users/:user_code/delivery/quote`
+
+        sku: The product
+        quantity: Pieces
+        """
+        answer: types.DeliveryQuote = self._call.call(
+            "POST",
+            "/partner/users/{}/delivery/quote",
+            [user_code],
+            body={
+                "sku": sku,
+                "quantity": quantity,
+                "address": address,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def resend_otp(
+        self,
+        user_code: str,
+        *,
+        quote_id: str,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.OtpResent:
+        """Send the user a new code for a delivery.
+
+        The code before it is dead; wrong attempts stay counted. Within the cooldown, after five codes, or in live after five of any purpose to the mobile in 15 minutes or twenty in a day, it answers RATE_LIMITED.
+
+        `POST /partner/users/:user_code/delivery/otp/resend`
+
+        quote_id: The quote
+        """
+        answer: types.OtpResent = self._call.call(
+            "POST",
+            "/partner/users/{}/delivery/otp/resend",
+            [user_code],
+            body={
+                "quote_id": quote_id,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def confirm(
+        self,
+        user_code: str,
+        *,
+        quote_id: str,
+        otp: str,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.PlacedDelivery:
+        """Place the order of a delivery with the user’s code.
+
+        Each wrong code is an attempt; the fifth locks the quote. Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer.
+
+        An Idempotency-Key is made for you and kept over retries: whatever happens on the way, this happens once.
+
+        `POST /partner/users/:user_code/delivery/confirm`
+
+        quote_id: The quote
+        otp: The code received
+        """
+        answer: types.PlacedDelivery = self._call.call(
+            "POST",
+            "/partner/users/{}/delivery/confirm",
+            [user_code],
+            body={
+                "quote_id": quote_id,
+                "otp": otp,
+            },
+            is_keyed=True,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+
+class Balance:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def get(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.Balance:
+        """Your own metal, which sends draw from, and your wallet’s balance.
+
+        What users hold is not in it.
+
+        `GET /partner/balance`
+        """
+        answer: types.Balance = self._call.call(
+            "GET",
+            "/partner/balance",
+            [],
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+
+class Wallet:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def get(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.Wallet:
+        """Your float or credit line.
+
+        `available_inr` is what buys may still take.
+
+        `GET /partner/wallet`
+        """
+        answer: types.Wallet = self._call.call(
+            "GET",
+            "/partner/wallet",
+            [],
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def ledger(
+        self,
+        *,
+        page: Union[int, Omit] = OMIT,
+        limit: Union[int, Omit] = OMIT,
+        from_: Union[str, Omit] = OMIT,
+        to: Union[str, Omit] = OMIT,
+        as_of: Union[str, Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Pages[types.WalletLedger, types.WalletEntry]:
+        """Every movement of your wallet, newest first, with the balance after it.
+
+        Amounts are above zero: `direction` says which way the money went.
+
+        `GET /partner/wallet/ledger`
+
+        page: Page, from 1
+        limit: Rows a page, 1 to 100
+        from_: First IST day, YYYY-MM-DD
+        to: Last IST day, YYYY-MM-DD
+        as_of: The ledger as it stood then: an IST day (its end), an ISO timestamp, or the as_of of an earlier page, which keeps pages from shifting
+        """
+        answer: Pages[types.WalletLedger, types.WalletEntry] = self._call.pages(
+            "GET",
+            "/partner/wallet/ledger",
+            [],
+            query={
+                "page": page,
+                "limit": limit,
+                "from": from_,
+                "to": to,
+                "as_of": as_of,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+            rows="entries",
+            by="page",
+        )
+        return answer
+
+
+class Dashboard:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def me(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.Account:
+        """Your profile, and what your account may call.
+
+        `allowed_apis` are the capabilities that open calls; `limits` are those of your account.
+
+        `GET /partner/dashboard/me`
+        """
+        answer: types.Account = self._call.call(
+            "GET",
+            "/partner/dashboard/me",
+            [],
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def this_month(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.MonthFigures:
+        """Volume and commission of this month, and of all time.
+
+        Months are those of India; in a sandbox they go by its own clock.
+
+        `GET /partner/dashboard/this-month`
+        """
+        answer: types.MonthFigures = self._call.call(
+            "GET",
+            "/partner/dashboard/this-month",
+            [],
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def users(
+        self,
+        *,
+        limit: Union[int, Omit] = OMIT,
+        offset: Union[int, Omit] = OMIT,
+        as_of: Union[str, Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Pages[types.AttributedUserList, types.AttributedUser]:
+        """The users attributed to you, newest first.
+
+        Users of every source whom the service did not know before they came to you: those with user_existed false. Paged as the users list is.
+
+        `GET /partner/dashboard/users`
+
+        limit: Rows a page, 1 to 200
+        offset: Rows to skip
+        as_of: as_of of an earlier page: leaves out what arrived since, so that pages do not shift
+        """
+        answer: Pages[types.AttributedUserList, types.AttributedUser] = self._call.pages(
+            "GET",
+            "/partner/dashboard/users",
+            [],
+            query={
+                "limit": limit,
+                "offset": offset,
+                "as_of": as_of,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+            rows="users",
+            by="offset",
+        )
+        return answer
+
+    def commission(
+        self,
+        *,
+        page: Union[int, Omit] = OMIT,
+        limit: Union[int, Omit] = OMIT,
+        as_of: Union[str, Omit] = OMIT,
+        month: Union[str, Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Pages[types.CommissionList, types.CommissionEntry]:
+        """Your commission ledger: what each trade earned you, newest first.
+
+        A row per completed buy, sell and SIP installment of any channel. entry is "trade", "late" (its own month was final when it was posted, so it is on a later statement) or "reversal" (voided afterwards: the figures are below zero). The rows of a month add up to its statement.
+
+        `GET /partner/dashboard/transactions`
+
+        page: Page, from 1
+        limit: Rows a page, 1 to 100
+        as_of: as_of of an earlier page: leaves out what arrived since, so that pages do not shift
+        month: IST month, YYYY-MM
+        """
+        answer: Pages[types.CommissionList, types.CommissionEntry] = self._call.pages(
+            "GET",
+            "/partner/dashboard/transactions",
+            [],
+            query={
+                "page": page,
+                "limit": limit,
+                "as_of": as_of,
+                "month": month,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+            rows="transactions",
+            by="page",
+        )
+        return answer
+
+    def statements(
+        self,
+        *,
+        page: Union[int, Omit] = OMIT,
+        limit: Union[int, Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Pages[types.StatementList, types.Statement]:
+        """Your monthly statements that are final, newest first.
+
+        Each month is made final at 02:00 IST on the first of the next, and never changes afterwards; a live one is settled later, once. A month in which nothing was traded has no statement. net_payable_inr is commission_inr + commission_gst_inr + markup_passthrough_inr - gateway_fees_inr - gateway_fees_gst_inr.
+
+        `GET /partner/dashboard/statements`
+
+        page: Page, from 1
+        limit: Rows a page, 1 to 100
+        """
+        answer: Pages[types.StatementList, types.Statement] = self._call.pages(
+            "GET",
+            "/partner/dashboard/statements",
+            [],
+            query={
+                "page": page,
+                "limit": limit,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+            rows="statements",
+            by="page",
+        )
+        return answer
+
+
+class Idempotency:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def find(
+        self,
+        key: str,
+        *,
+        endpoint: str,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.KeyOutcome:
+        """What became of an Idempotency-Key.
+
+        Ends guessing after a timeout: with `unknown` nothing was executed and nothing is under way, `in_progress` is at work, from the moment its body was read, `done` carries the stored outcome and the digest of the body that was executed.
+
+        `GET /partner/idempotency/:key`
+
+        endpoint: Path of the endpoint that was called with the key
+        """
+        answer: types.KeyOutcome = self._call.call(
+            "GET",
+            "/partner/idempotency/{}",
+            [key],
+            query={
+                "endpoint": endpoint,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+
+class SandboxClock:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def get(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.SandboxClock:
+        """What time it is in the sandbox.
+
+        It runs ahead of real time by what it was moved since the last reset.
+
+        `GET /partner/sandbox/clock`
+        """
+        answer: types.SandboxClock = self._call.call(
+            "GET",
+            "/partner/sandbox/clock",
+            [],
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def advance(
+        self,
+        *,
+        advance_seconds: int,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.SandboxClock:
+        """Move the sandbox forward in time.
+
+        Expiry, IST midnight and every `created_at` of your sandbox follow its own clock. It moves forward only; a reset sets it back to real time. Prices, limits, tokens and idempotency keys stay on real time.
+
+        `POST /partner/sandbox/clock`
+
+        advance_seconds: Whole seconds, up to 366 days a call and 50 years in all
+        """
+        answer: types.SandboxClock = self._call.call(
+            "POST",
+            "/partner/sandbox/clock",
+            [],
+            body={
+                "advance_seconds": advance_seconds,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+
+class SandboxFaults:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.ArmedFaults:
+        """Faults that are still armed.
+
+        Each with how many operations it will still make fail.
+
+        `GET /partner/sandbox/faults`
+        """
+        answer: types.ArmedFaults = self._call.call(
+            "GET",
+            "/partner/sandbox/faults",
+            [],
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def arm(
+        self,
+        *,
+        fault: Literal["buy_fulfilment", "price_feed", "trading_halt", "gateway", "gateway_down", "intent", "purchase", "holdings", "instant_kyc", "payout", "webhook_duplicate", "webhook_delay", "lost_answer"],
+        times: int,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.ArmedFaults:
+        """Make the next matching operations of the sandbox fail.
+
+        As many operations as `times` says fail, then it is used up; 0 disarms it.
+
+        `POST /partner/sandbox/faults`
+        """
+        answer: types.ArmedFaults = self._call.call(
+            "POST",
+            "/partner/sandbox/faults",
+            [],
+            body={
+                "fault": fault,
+                "times": times,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+
+class SandboxChaos:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def arm(
+        self,
+        *,
+        profile: Literal["network", "money", "webhooks", "all", "none"],
+        seed: Union[str, Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.ArmedFaults:
+        """Arm many faults at once, spread over the next operations.
+
+        A profile arms its faults over the next operations of each kind, as the seed says: the same seed fails the same ones. What was armed before is disarmed; none disarms all.
+
+        `POST /partner/sandbox/chaos`
+
+        seed: Any text; 1 if left out
+        """
+        answer: types.ArmedFaults = self._call.call(
+            "POST",
+            "/partner/sandbox/chaos",
+            [],
+            body={
+                "profile": profile,
+                "seed": seed,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+
+class SandboxMessages:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.SandboxMessageList:
+        """What the sandbox would have sent.
+
+        The last 50 OTPs, emails and webhooks, newest first. The sandbox sends no SMS and no email; what would have gone out is here a moment later. A reset clears it.
+
+        `GET /partner/sandbox/messages`
+        """
+        answer: types.SandboxMessageList = self._call.call(
+            "GET",
+            "/partner/sandbox/messages",
+            [],
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+
+class SandboxRequests:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def list(
+        self,
+        *,
+        since: Union[str, Omit] = OMIT,
+        limit: Union[int, Omit] = OMIT,
+        wait_seconds: Union[int, Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.SandboxRequestList:
+        """Calls of your sandbox as they are made.
+
+        The newest calls of the request log, oldest first; send `since` on to follow them, as `tola logs tail` does. A call is here a second or two after its answer. Calls of this endpoint are left out. The dashboard has bodies too.
+
+        `GET /partner/sandbox/requests`
+
+        since: The next_since of the answer before: only what came after it
+        limit: The newest so many, 1 to 100
+        wait_seconds: Where there is nothing new, the call waits so many seconds for it, 0 to 55
+        """
+        answer: types.SandboxRequestList = self._call.call(
+            "GET",
+            "/partner/sandbox/requests",
+            [],
+            query={
+                "since": since,
+                "limit": limit,
+                "wait_seconds": wait_seconds,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+
+class Sandbox:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+        self.clock = SandboxClock(call)
+        self.faults = SandboxFaults(call)
+        self.chaos = SandboxChaos(call)
+        self.messages = SandboxMessages(call)
+        self.requests = SandboxRequests(call)
+
+    def reset(
+        self,
+        *,
+        keep_users: Union[bool, Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.SandboxReset:
+        """Start the sandbox afresh.
+
+        Wipes sandbox users, balances and trades and restores the float to INR 100000. `keep_users` keeps the users, with empty wallets. The token and the day’s request budget stay.
+
+        `POST /partner/sandbox/reset`
+        """
+        answer: types.SandboxReset = self._call.call(
+            "POST",
+            "/partner/sandbox/reset",
+            [],
+            body={
+                "keep_users": keep_users,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def readiness(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.Readiness:
+        """What your code has survived in the sandbox.
+
+        Read from your real traffic of the last 30 days. What was proved once stays proved, also after a reset. The operator who switches you to live sees the same report.
+
+        `GET /partner/sandbox/readiness`
+        """
+        answer: types.Readiness = self._call.call(
+            "GET",
+            "/partner/sandbox/readiness",
+            [],
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+
+class Methods:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+        self.auth = Auth(call)
+        self.prices = Prices(call)
+        self.users = Users(call)
+        self.buys = Buys(call)
+        self.sells = Sells(call)
+        self.receivers = Receivers(call)
+        self.sends = Sends(call)
+        self.gifts = Gifts(call)
+        self.transactions = Transactions(call)
+        self.transfers = Transfers(call)
+        self.trades = Trades(call)
+        self.markup = Markup(call)
+        self.payments = Payments(call)
+        self.embed = Embed(call)
+        self.bank_accounts = BankAccounts(call)
+        self.withdrawals = Withdrawals(call)
+        self.kyc = Kyc(call)
+        self.delivery = Delivery(call)
+        self.balance = Balance(call)
+        self.wallet = Wallet(call)
+        self.dashboard = Dashboard(call)
+        self.idempotency = Idempotency(call)
+        self.sandbox = Sandbox(call)

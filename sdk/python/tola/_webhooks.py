@@ -1,0 +1,64 @@
+"""Proof that a webhook is genuine."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import time
+from typing import Iterable, Optional, Protocol, Sequence, Tuple, Union, cast
+
+from ._errors import WebhookError
+from ._exact import parse_exact
+from ._types import TolaEvent
+
+
+class Headers(Protocol):
+    """Headers of a request, as every framework has them: a mapping, or a message."""
+
+    def items(self) -> Iterable[Tuple[str, str]]: ...
+
+
+def verify_webhook(
+    raw_body: Union[bytes, str],
+    headers: Headers,
+    secrets: Union[str, Sequence[str]],
+    *,
+    tolerance_seconds: int = 300,
+    now_seconds: Optional[float] = None,
+) -> TolaEvent:
+    """
+    Proves that a webhook is ours and recent, and answers its event. raw_body is the body as it arrived: parsing and writing it again
+    changes it. Give the secret, or while one is being replaced both. Raises WebhookError otherwise. Signatures are compared in constant
+    time. An event may come again, with the same event_id: act on it once.
+    """
+    given = {name.lower(): value for name, value in headers.items()}
+    timestamp = given.get("x-service-timestamp")
+    signatures = [
+        value for value in (given.get("x-service-signature"), given.get("x-service-signature-next")) if value is not None
+    ]
+    if timestamp is None or not signatures:
+        raise WebhookError("header_missing", "X-Service-Signature or X-Service-Timestamp is missing")
+    body = raw_body.encode() if isinstance(raw_body, str) else bytes(raw_body)
+    expected = [
+        sign_webhook(body, secret, timestamp) for secret in ([secrets] if isinstance(secrets, str) else secrets)
+    ]
+    matches = [
+        hmac.compare_digest(one.encode(), signature.lower().encode()) for one in expected for signature in signatures
+    ]
+    if not any(matches):
+        raise WebhookError("signature_wrong", "The signature fits none of the secrets")
+    if not (timestamp.isascii() and timestamp.isdigit()):
+        raise WebhookError("timestamp_outside_tolerance", "The timestamp is no number of seconds")
+    away = abs((time.time() if now_seconds is None else now_seconds) - int(timestamp))
+    if away > tolerance_seconds:
+        raise WebhookError("timestamp_outside_tolerance", f"The timestamp is {round(away)} seconds away")
+    try:
+        return cast(TolaEvent, parse_exact(body.decode()))
+    except ValueError:
+        raise WebhookError("body_malformed", "The body is no JSON") from None
+
+
+def sign_webhook(raw_body: Union[bytes, str], secret: str, timestamp: Union[int, str]) -> str:
+    """Signs a body as the service does: for tests of your receiver. The whole secret is the key, its prefix included."""
+    body = raw_body.encode() if isinstance(raw_body, str) else raw_body
+    return "sha256=" + hmac.new(secret.encode(), f"{timestamp}.".encode() + body, hashlib.sha256).hexdigest()

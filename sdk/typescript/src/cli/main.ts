@@ -1,0 +1,77 @@
+#!/usr/bin/env node
+import { parseArgs } from 'node:util';
+import { ApiError, INTERFACE_VERSION, TolaError } from '../index.ts';
+import { login } from './login.ts';
+import { logs } from './logs.ts';
+import { clock, faults, messages } from './sandbox.ts';
+import { say, stopAsking, UsageError, warn } from './terminal.ts';
+import { trigger } from './trigger.ts';
+
+const usage = `tola ${INTERFACE_VERSION}: your sandbox from a terminal
+
+  tola login [--url URL] [--mobile MOBILE]   gets a sandbox token by a one-time password
+  tola login --token                         takes a token or key that you have
+  tola trigger EVENT                         makes an event of this kind happen
+  tola clock [advance 2h30m]                 shows or moves the sandbox's clock
+  tola faults [arm FAULT --times N | clear]  shows, arms or disarms faults
+  tola logs [tail] [--json]                  calls of the sandbox, and those that come
+  tola messages                              what the sandbox would have sent, one-time passwords among it
+
+TOLA_URL and TOLA_TOKEN go before what login saved.`;
+
+const options = {
+  url: { type: 'string' },
+  mobile: { type: 'string' },
+  token: { type: 'boolean' },
+  json: { type: 'boolean' },
+  times: { type: 'string', default: '1' },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean', short: 'v' },
+} as const;
+
+async function main(): Promise<void> {
+  const { values, positionals } = readArguments();
+  const [command, action, third] = positionals;
+  if (values.version) return say(INTERFACE_VERSION);
+  if (values.help || command === undefined) return say(usage);
+  switch (command) {
+    case 'login':
+      return login({ url: values.url, mobile: values.mobile, isTokenGiven: values.token === true });
+    case 'trigger':
+      return trigger(action);
+    case 'clock':
+      return clock(action, third);
+    case 'faults':
+      return faults(action, third, wholeNumber('--times', values.times));
+    case 'logs':
+      return logs(action, values.json === true);
+    case 'messages':
+      return messages();
+    default:
+      throw new UsageError(`There is no command ${command}.\n\n${usage}`);
+  }
+}
+
+function readArguments() {
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n\n${usage}`);
+  }
+}
+
+function wholeNumber(name: string, text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`${name} must be a whole number.`);
+  return Number(text);
+}
+
+main()
+  .catch((error: unknown) => {
+    process.exitCode = 1;
+    if (error instanceof ApiError) {
+      warn(`${error.message} (request ${error.requestId})`);
+      if (Object.keys(error.details).length > 0) warn(JSON.stringify(error.details));
+    } else if (error instanceof TolaError || error instanceof UsageError) warn(error.message);
+    else throw error;
+  })
+  .finally(stopAsking);

@@ -1,0 +1,42 @@
+import type { Tola } from '../index.ts';
+import { openClient } from './session.ts';
+import { say, seconds, UsageError } from './terminal.ts';
+
+/** Shows the sandbox's clock, or moves it forward: everything due in the time that is skipped has happened when this returns. */
+export async function clock(action: string | undefined, duration: string | undefined): Promise<void> {
+  const { sandbox } = openClient();
+  if (action !== undefined && (action !== 'advance' || duration === undefined)) {
+    throw new UsageError('Usage: tola clock, or tola clock advance 2h30m');
+  }
+  const now =
+    duration === undefined
+      ? await sandbox.clock.get()
+      : await sandbox.clock.advance({ advance_seconds: seconds(duration) });
+  say(`${now.now} (${now.offset_seconds} s ahead of real time)`);
+}
+
+type Fault = Parameters<Tola['sandbox']['faults']['arm']>[0]['fault'];
+
+/** Shows the faults that are armed, arms one, or disarms all. */
+export async function faults(action: string | undefined, name: string | undefined, times: number): Promise<void> {
+  const { sandbox } = openClient();
+  let { faults: armed } = await sandbox.faults.list();
+  if (action === 'arm' && name !== undefined) {
+    ({ faults: armed } = await sandbox.faults.arm({ fault: name as Fault, times }));
+  } else if (action === 'clear') {
+    for (const { fault } of armed) ({ faults: armed } = await sandbox.faults.arm({ fault, times: 0 }));
+  } else if (action !== undefined) {
+    throw new UsageError('Usage: tola faults, tola faults arm buy_fulfilment --times 2, tola faults clear');
+  }
+  for (const { fault, times: left } of armed) say(`${fault}  ${left} more`);
+  if (armed.length === 0) say('Nothing is armed.');
+}
+
+/** Shows the one-time passwords, emails and webhooks that the sandbox would have sent, oldest first. */
+export async function messages(): Promise<void> {
+  const { messages: sent } = await openClient().sandbox.messages.list();
+  for (const { created_at, kind, to, purpose, code, content } of sent.reverse()) {
+    say(`${created_at}  ${kind}  ${purpose}  ${to}  ${code ?? content}`);
+  }
+  if (sent.length === 0) say('Nothing was sent yet.');
+}

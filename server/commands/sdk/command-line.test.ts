@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { eventKinds } from '../../domain/webhooks/event-kinds.ts';
+import { sql, until } from '../../testing/trades.ts';
+import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
+import { buildPackage } from './build-package.ts';
+
+let folder: string;
+let world: World;
+let partner: TestPartner;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'tola-cli-'));
+  await buildPackage(path.join(folder, 'package'));
+  world = await startWorld({ hasJobs: true });
+  partner = await world.partner();
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(folder, { recursive: true });
+});
+
+type Running = { child: ChildProcess; out: string; err: string; code: number | null | undefined };
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+/** Starts the command line that was built. */
+function start(args: string[], options: { input?: string; env?: Record<string, string | undefined> } = {}): Running {
+  const env = {
+    ...process.env,
+    TOLA_URL: world.url,
+    TOLA_TOKEN: partner.tokens.sandbox,
+    TOLA_CONFIG_DIR: path.join(folder, 'config'),
+  };
+  const child = spawn(process.execPath, [path.join(folder, 'package', 'dist', 'cli.js'), ...args], {
+    env: { ...env, ...options.env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  const running: Running = { child, out: '', err: '', code: undefined };
+  child.stdout.setEncoding('utf8').on('data', (part: string) => {
+    running.out += part;
+  });
+  child.stderr.setEncoding('utf8').on('data', (part: string) => {
+    running.err += part;
+  });
+  child.on('close', (code) => {
+    running.code = code;
+  });
+  child.stdin.end(options.input ?? '');
+  return running;
+}
+
+/** Runs it to its end. */
+async function tola(args: string[], options?: Parameters<typeof start>[1]): Promise<Running> {
+  const running = start(args, options);
+  await until(`tola ${args.join(' ')} ends`, () => running.code !== undefined);
+  return running;
+}
+
+describe('tola login', () => {
+  const bare = { TOLA_URL: undefined, TOLA_TOKEN: undefined };
+  const file = () => path.join(folder, 'config', 'credentials.json');
+
+  it('gets a sandbox token by a one-time password and keeps it for this user of the machine alone', async () => {
+    const other = await world.partner();
+    const { out, err, code } = await tola(['login', '--url', world.url], {
+      env: bare,
+      input: `${other.mobile}\n1234\n`,
+    });
+    expect([code, err]).toEqual([0, expect.stringContaining('A new sandbox token ends the one you had')]);
+    expect(out).toContain(`Logged in to the sandbox of ${other.name}`);
+    expect(statSync(file()).mode & 0o777).toBe(0o600);
+    const clock = await tola(['clock'], { env: bare });
+    expect([clock.code, clock.out]).toEqual([0, expect.stringMatching(/^\d{4}-.*\(0 s ahead of real time\)\n$/)]);
+  });
+
+  it('takes a token that is there, over a file that others could read', async () => {
+    writeFileSync(file(), '{}', { mode: 0o644 });
+    const { code } = await tola(['login', '--token'], {
+      env: { ...bare, TOLA_URL: world.url },
+      input: `${partner.tokens.sandbox}\n`,
+    });
+    expect(code).toBe(0);
+    expect(JSON.parse(readFileSync(file(), 'utf8'))).toEqual({ url: world.url, token: partner.tokens.sandbox });
+    expect(statSync(file()).mode & 0o777).toBe(0o600);
+  });
+
+  it('refuses a live token, a wrong code, and nothing', async () => {
+    const live = await tola(['login', '--token'], { input: `${partner.tokens.live}\n` });
+    expect([live.code, live.err]).toEqual([1, expect.stringContaining('no sandbox token')]);
+    const wrong = await tola(['login', '--mobile', (await world.partner()).mobile], { input: '9999\n' });
+    expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('INVALID_OTP')]);
+    expect(await tola(['login'])).toMatchObject({ code: 1, err: expect.stringContaining('Nothing was entered.') });
+    const none = await tola(['clock'], { env: { ...bare, TOLA_CONFIG_DIR: path.join(folder, 'none') } });
+    expect([none.code, none.err]).toEqual([1, 'You are not logged in. Run: tola login\n']);
+  });
+});
+
+describe('the sandbox', () => {
+  it('has its clock moved', async () => {
+    const { out } = await tola(['clock', 'advance', '2h30m']);
+    expect(out).toContain('(9000 s ahead of real time)');
+    expect(await tola(['clock', 'advance', 'soon'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('soon is no duration'),
+    });
+  });
+
+  it('has faults armed and disarmed', async () => {
+    expect((await tola(['faults'])).out).toBe('Nothing is armed.\n');
+    expect((await tola(['faults', 'arm', 'buy_fulfilment', '--times', '2'])).out).toBe('buy_fulfilment  2 more\n');
+    expect((await tola(['faults', 'clear'])).out).toBe('Nothing is armed.\n');
+    const unknown = await tola(['faults', 'arm', 'gravity']);
+    expect([unknown.code, unknown.err]).toEqual([1, expect.stringMatching(/VALIDATION_ERROR.*req_\w+\)\n.*"fault"/s)]);
+  });
+
+  it('shows what it would have sent', async () => {
+    await world.anonymous.post('/partner/auth/request-otp', { mobile: partner.mobile });
+    await until(
+      'the code is kept',
+      async () => (await partner.sandbox.get('/partner/sandbox/messages')).data.messages.length > 0,
+    );
+    expect((await tola(['messages'])).out).toMatch(/otp {2}token {2}\d\d\*{6}\d\d {2}1234\n/);
+  });
+
+  it('shows its calls as they are made', async () => {
+    const tail = start(['logs', 'tail']);
+    await partner.sandbox.get('/partner/prices');
+    await until('the call is shown', () => tail.out.includes('200  GET /partner/prices  '));
+    await partner.sandbox.get('/partner/transactions/txn_none');
+    await until('the next one is shown', () => tail.out.includes('404  GET /partner/transactions/txn_none  NOT_FOUND'));
+  });
+});
+
+describe('tola trigger', () => {
+  it.each(eventKinds)('%s really happens, or it says how else it comes about', async (kind) => {
+    const { code, out, err } = await tola(['trigger', kind]);
+    if (code === 1) return expect(err).toMatch(new RegExp(`^${kind}: [A-Z].*\\.\\n$`));
+    expect([code, err]).toEqual([0, '']);
+    const subject = out.trim().split(' ').at(-1) as string;
+    const rows = await sql(world, 'SELECT 1 FROM event WHERE kind = $1 AND (subject_id = $2 OR data::text LIKE $3)', [
+      kind,
+      subject,
+      `%${subject}%`,
+    ]);
+    expect(rows.length).toBeGreaterThan(0);
+  });
+
+  it('names what there is', async () => {
+    expect((await tola(['trigger', 'nothing'])).err).toContain('one of\n  buy.completed\n');
+  });
+});
+
+it('says how it is used, and what is wrong', async () => {
+  expect((await tola(['--help'])).out).toContain('tola clock [advance 2h30m]');
+  expect((await tola(['--version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+  expect(await tola(['dance'])).toMatchObject({ code: 1, err: expect.stringContaining('There is no command dance') });
+  expect(await tola(['--dance'])).toMatchObject({ code: 1, err: expect.stringContaining("Unknown option '--dance'") });
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
+
+let world: World;
+let partner: TestPartner;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  partner = await world.partner({ capabilities: ['pricing'] });
+});
+
+const path = '/partner/sandbox/requests';
+
+/** Writes what was noted, and lets it settle. */
+async function settle(): Promise<void> {
+  await world.core.developer.requestLog.flush();
+  world.clock.advance(2_000);
+}
+
+const read = async (query = '') => {
+  const { data } = await partner.sandbox.get(`${path}${query}`);
+  const lines = data.requests.map(
+    (one: Record<string, unknown>) => `${one.method} ${one.path} ${one.code ?? one.status}`,
+  );
+  return { lines, since: data.next_since as string, first: data.requests[0] };
+};
+
+describe('200', () => {
+  it('shows the newest calls, oldest first, and those after them to who sends the mark on', async () => {
+    expect(await read()).toMatchObject({ lines: [], since: '0' });
+    await partner.sandbox.get('/partner/prices');
+    await partner.sandbox.get('/partner/balance');
+    await settle();
+    const begun = await read();
+    expect(begun.lines).toEqual(['GET /partner/prices 200', 'GET /partner/balance API_NOT_ALLOWED']);
+    expect(begun.first).toMatchObject({
+      request_id: expect.stringMatching(/^req_/),
+      is_replay: false,
+      is_body_mismatch: false,
+    });
+    expect((await read('?limit=1')).lines).toEqual(['GET /partner/balance API_NOT_ALLOWED']);
+    expect(await read(`?since=${begun.since}`)).toMatchObject({ lines: [], since: begun.since });
+    await partner.sandbox.get('/partner/prices/gold');
+    await settle();
+    expect((await read(`?since=${begun.since}`)).lines).toEqual(['GET /partner/prices/gold 200']);
+  });
+
+  it('waits for a call where none is new', async () => {
+    await partner.sandbox.get('/partner/prices');
+    await settle();
+    const { since } = await read();
+    const waiting = read(`?since=${since}&wait_seconds=55`);
+    await partner.sandbox.get('/partner/prices/silver');
+    await settle();
+    expect((await waiting).lines).toEqual(['GET /partner/prices/silver 200']);
+  });
+
+  it('answers after the time it was given where nothing comes', async () => {
+    expect((await read('?wait_seconds=1')).lines).toEqual([]);
+  });
+
+  it('shows nothing of other partners, and nothing of live calls', async () => {
+    const other = await world.partner();
+    await other.sandbox.get('/partner/prices');
+    await partner.live.get('/partner/prices');
+    await settle();
+    expect((await read()).lines).toEqual([]);
+  });
+});
+
+describe('400', () => {
+  it.each(['since=x', 'since=99999999999999999', 'limit=101', 'wait_seconds=56', 'wait_seconds=-1'])(
+    '%s is VALIDATION_ERROR',
+    async (query) => {
+      expect((await partner.sandbox.get(`${path}?${query}`)).code).toBe('VALIDATION_ERROR');
+    },
+  );
+
+  it('a live token is SANDBOX_ONLY', async () => {
+    expect((await partner.live.get(path)).code).toBe('SANDBOX_ONLY');
+  });
+});

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { listCalls } from '../../../domain/developer/request-log/list-calls.ts';
+import type { LoggedCall } from '../../../domain/developer/request-log/logged-call.ts';
+import { isoTime } from '../../../domain/kernel/clock.ts';
+import { queryNumber } from '../frame/fields.ts';
+import { namedObject } from '../frame/named-object.ts';
+import { tokenRoute } from '../frame/route.ts';
+import { waitFor, waitSeconds } from './wait-for.ts';
+
+const PATH = '/partner/sandbox/requests';
+const LIMIT_MAX = 100;
+/** The log is written every half second: what ended before that is in it, from every process. */
+const SETTLED_MS = 1_500;
+
+const requestSchema = namedObject('SandboxRequest', {
+  request_id: z.string(),
+  at: z.iso.datetime().meta({ description: 'When it came, in real time' }),
+  method: z.string(),
+  path: z.string(),
+  status: z.int(),
+  code: z.string().nullable().meta({ description: 'The error, if it was one' }),
+  latency_ms: z.int(),
+  is_replay: z.boolean().meta({ description: 'Answered by the outcome of an earlier call with its key' }),
+  is_body_mismatch: z.boolean().meta({ description: 'Its key came with another body the first time' }),
+});
+
+export const listRequestsRoute = tokenRoute({
+  method: 'GET',
+  path: PATH,
+  operationId: 'listSandboxRequests',
+  section: 'decisions 14',
+  summary: 'Calls of your sandbox as they are made',
+  description:
+    'The newest calls of the request log, oldest first; send `since` on to follow them, as `tola logs tail` does. A call is here a second or two after its answer. Calls of this endpoint are left out. The dashboard has bodies too.',
+  access: { token: 'any' },
+  scope: 'read',
+  isSandboxOnly: true,
+  query: z.object({
+    since: z
+      .string()
+      .regex(/^\d{1,16}$/, { error: 'must be the next_since of an earlier answer' })
+      .optional()
+      .meta({ description: 'The next_since of the answer before: only what came after it' }),
+    limit: queryNumber({ min: 1, max: LIMIT_MAX, fallback: 50, description: 'The newest so many, 1 to 100' }),
+    wait_seconds: waitSeconds,
+  }),
+  response: namedObject('SandboxRequestList', { requests: z.array(requestSchema), next_since: z.string() }),
+  errors: ['SANDBOX_ONLY', 'VALIDATION_ERROR'],
+  async handler(context, { query }) {
+    const since = Number(query.since ?? 0);
+    const read = async () => {
+      const settled = (context.core.clock.now() - SETTLED_MS) * 1_000;
+      const { calls } = await listCalls(context, { limit: LIMIT_MAX });
+      const fresh = calls.filter((call) => call.route !== PATH && endOf(call) > since && endOf(call) <= settled);
+      return fresh.sort((left, right) => endOf(left) - endOf(right)).slice(-query.limit);
+    };
+    const calls = await waitFor(read, query.wait_seconds);
+    const next = calls.reduce((last, call) => Math.max(last, endOf(call)), since);
+    return { data: { requests: calls.map(present), next_since: String(next) } };
+  },
+});
+
+/** When a call was answered, in microseconds. */
+function endOf(call: LoggedCall): number {
+  return call.at * 1_000 + Math.round(call.latencyMs * 1_000);
+}
+
+function present(call: LoggedCall): z.input<typeof requestSchema> {
+  return {
+    request_id: call.requestId,
+    at: isoTime(call.at),
+    method: call.method,
+    path: call.path,
+    status: call.status,
+    code: call.code ?? null,
+    latency_ms: Math.round(call.latencyMs),
+    is_replay: call.isReplay,
+    is_body_mismatch: call.isBodyMismatch,
+  };
+}
