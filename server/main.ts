@@ -20,8 +20,6 @@ import { createAppBridge } from './http/trpc/create-app-bridge.ts';
 import { startJobs } from './jobs/worker.ts';
 import { englishAmountWords } from './providers/documents/amount-words.ts';
 import { ownStock } from './providers/in-house/metal-supply.ts';
-import { createHttpFetcher } from './providers/linked-documents/http-fetcher.ts';
-import { sampleDocuments } from './providers/simulated/document-fetcher.ts';
 import { createHttpSender } from './providers/webhooks/http-sender.ts';
 import { chooseProviders } from './providers.ts';
 import type { Siblings } from './siblings.ts';
@@ -44,7 +42,6 @@ export async function startServer(
   const { siblings } = options;
   const log = createLogger(config.logLevel, siblings?.workerNumber);
   const webhookSender = createHttpSender({ mayReachInside: config.demo });
-  const documents = createHttpFetcher();
   const drawing = createDrawing();
   const core: Core = createCore({
     databaseUrl: options.databaseUrl,
@@ -63,10 +60,6 @@ export async function startServer(
     },
     metalSupply: ownStock,
     webhookSender,
-    documentFetcher: {
-      live: config.demo ? sampleDocuments(documents) : documents,
-      sandbox: sampleDocuments(documents),
-    },
     invoicing: { settings: config.invoices, words: englishAmountWords, print: drawing.printInvoice },
     settings: {
       serviceName: config.serviceName,

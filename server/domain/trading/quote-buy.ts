@@ -53,23 +53,22 @@ export async function quoteBuy(
     metadata: input.metadata ?? null,
     expiresAt: context.now + QUOTE_LIFE_SECONDS * 1000,
   };
-  // Together, since most users pass. The quote stored for one who does not is harmless: its id is never answered.
-  const [verdict, judgeKyc] = await Promise.all([
-    core.trading.moneyPath.quoteBuy({
-      ...quote,
-      bookId: context.bookId,
-      userCode: input.userCode,
-      createdAt: context.now,
-    }),
-    judgeBuy(context, {
+  // The quote stored for one who may not buy is harmless: its id is never answered. Most users have approved KYC, which the same look-up tells.
+  const verdict = await core.trading.moneyPath.quoteBuy({
+    ...quote,
+    bookId: context.bookId,
+    userCode: input.userCode,
+    createdAt: context.now,
+  });
+  if (verdict === 'user_not_found') throw new DomainError('USER_CODE_NOT_FOUND');
+  if (verdict === 'funds') throw await shortageOf(context, { of: 'float', needed: input.amount });
+  if (verdict !== 'approved') {
+    await judgeBuy(context, {
       id: quote.quoteId,
       userCode: input.userCode,
       amount: input.amount,
       expiresAt: quote.expiresAt,
-    }),
-  ]);
-  if (verdict === 'user_not_found') throw new DomainError('USER_CODE_NOT_FOUND');
-  if (verdict === 'funds') throw await shortageOf(context, { of: 'float', needed: input.amount });
-  await judgeKyc();
+    });
+  }
   return quote;
 }

@@ -18,7 +18,8 @@ export type BuyQuoteRow = {
   expiresAt: number;
 };
 
-export type BuyQuoteAnswer = 'issued' | 'user_not_found' | 'funds';
+/** Approved: issued, and the user has approved KYC, so that the buy needs no judging by it. */
+export type BuyQuoteAnswer = 'issued' | 'approved' | 'user_not_found' | 'funds';
 
 /** Keeps many buy quotes in one statement; a quote whose user or funds are missing is not kept. */
 export async function insertBuyQuotes(pool: Pool, rows: BuyQuoteRow[]): Promise<BuyQuoteAnswer[]> {

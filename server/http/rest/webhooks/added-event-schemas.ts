@@ -12,6 +12,17 @@ const grams = (what: string) => z.number().meta({ description: `${what}, grams` 
 const reference = z.string().nullable().meta({ description: 'Your own reference, or null' });
 const nextDate = z.iso.date().nullable().meta({ description: 'Day of the next installment' });
 
+/** What every event of a withdrawal has. */
+const withdrawal = {
+  withdrawal_id: id('The withdrawal'),
+  user_code: id('User'),
+  amount_inr: rupees('What was asked for'),
+  bank_account_id: id('Where it goes'),
+  utr: z.string().nullable().meta({ description: 'The bank’s reference, if there is one' }),
+  reference,
+  metadata: metadataShown,
+};
+
 type Described = { meaning: string; data: z.ZodObject };
 
 /** `data` of the kinds that decisions 15 add, with the sentence that tells what happened; `shared` is what they have in common with others. */
@@ -39,15 +50,6 @@ export function addedEventSchemas(shared: {
     transaction_id: id('Transaction, as GET /partner/transactions/:id knows it'),
     metadata: metadataShown,
     status: z.literal('completed'),
-  };
-  const withdrawal = {
-    withdrawal_id: id('The withdrawal'),
-    user_code: id('User'),
-    amount_inr: rupees('What was asked for'),
-    bank_account_id: id('Where it goes'),
-    utr: z.string().nullable().meta({ description: 'The bank’s reference, if there is one' }),
-    reference,
-    metadata: metadataShown,
   };
   const sipEnd = z
     .strictObject({ ...sip, reason: z.string().nullable().meta({ description: 'Who or what ended it' }), sequence })
