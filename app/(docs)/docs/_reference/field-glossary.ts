@@ -234,6 +234,8 @@ const glossary: Record<string, Entry> = {
       sku: 'GC-1G',
       quantity: 2,
       asset_type: 'gold',
+      reference: null,
+      metadata: null,
       grams_required: 2,
       ...charges,
       expires_at: '2026-11-21T09:40:00.000Z',
