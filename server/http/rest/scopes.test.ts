@@ -59,8 +59,12 @@ const callsByScope: Readonly<Record<Exclude<TokenRoute['scope'], 'read'>, readon
     'POST /partner/sandbox/faults',
     'POST /partner/sandbox/reset',
     'PUT /partner/dashboard/markup',
+    'GET /partner/webhooks/endpoints',
+    'POST /partner/webhooks/endpoints',
+    'PATCH /partner/webhooks/endpoints/:endpoint_id',
+    'DELETE /partner/webhooks/endpoints/:endpoint_id',
   ],
-  any: ['GET /partner/idempotency/:key'],
+  any: ['GET /partner/idempotency/:key', 'POST /partner/events/:event_id/resend'],
 };
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;

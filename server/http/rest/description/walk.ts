@@ -228,6 +228,9 @@ export const walk: readonly Chapter[] = [
     title: 'What only a sandbox can',
     steps: [
       { operation: 'listSandboxMessages' },
+      // The cursor after one event is its id.
+      { operation: 'listEvents', query: { limit: '1' }, takes: { event_id: 'next_cursor' } },
+      { operation: 'resendEvent' },
       { operation: 'armSandboxFault' },
       { operation: 'listSandboxFaults' },
       { operation: 'armSandboxChaos', body: { profile: 'none' } },
