@@ -8,6 +8,7 @@ import { createCore } from './core.ts';
 import type { Core } from './domain/context.ts';
 import { systemClock } from './domain/kernel/clock.ts';
 import { milliPercent } from './domain/kernel/money.ts';
+import type { CoreSettings } from './domain/ledger/core-settings.ts';
 import { defaultPricingSettings } from './domain/pricing/pricing-deps.ts';
 import { recoverBuys } from './domain/trading/recover-buys.ts';
 import { createDrawing } from './drawing.ts';
@@ -61,24 +62,7 @@ export async function startServer(
     metalSupply: ownStock,
     webhookSender,
     invoicing: { settings: config.invoices, words: englishAmountWords, print: drawing.printInvoice },
-    settings: {
-      serviceName: config.serviceName,
-      addresses: {
-        app: config.appUrl,
-        pay: config.payBaseUrl,
-        embed: config.embedBaseUrl,
-        verify: config.verifyBaseUrl,
-      },
-      demo: config.demo,
-      signUp: config.signUp,
-      arePaymentsPaused: config.payments.isPaused,
-      sandboxDailyLimit: config.sandboxDailyLimit,
-      apiRateLimitPerMinute: config.apiRateLimitPerMinute,
-      kyc: {
-        freeBuyLimitPaise: config.kyc.freeBuyLimitPaise,
-        panRequiredFromPaise: config.kyc.panRequiredFromPaise,
-      },
-    },
+    settings: coreSettingsOf(config),
   });
   const appBridge = createAppBridge(core, { appUrl: config.appUrl, sessionSecret: config.secrets.nextAuthSecret });
   openAppBridge(appBridge);
@@ -158,4 +142,25 @@ async function drain(server: Server): Promise<void> {
   const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await closed;
   clearTimeout(cut);
+}
+
+function coreSettingsOf(config: Config): CoreSettings {
+  return {
+    serviceName: config.serviceName,
+    addresses: {
+      app: config.appUrl,
+      pay: config.payBaseUrl,
+      embed: config.embedBaseUrl,
+      verify: config.verifyBaseUrl,
+    },
+    demo: config.demo,
+    signUp: config.signUp,
+    arePaymentsPaused: config.payments.isPaused,
+    sandboxDailyLimit: config.sandboxDailyLimit,
+    apiRateLimitPerMinute: config.apiRateLimitPerMinute,
+    kyc: {
+      freeBuyLimitPaise: config.kyc.freeBuyLimitPaise,
+      panRequiredFromPaise: config.kyc.panRequiredFromPaise,
+    },
+  };
 }

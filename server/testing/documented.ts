@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { describeError, type ErrorCode, errorCodes } from '../domain/kernel/errors.ts';
 import { errorsOf } from '../http/rest/description/errors-of.ts';
+import { errorSchema } from '../http/rest/description/responses.ts';
 import { routes } from '../http/rest/routes.ts';
 import type { ApiAnswer } from './api-client.ts';
 
@@ -89,6 +90,8 @@ function contentProblems(method: string, path: string, { body, data, status, cod
     const fields = undocumentedFields(route.response, data);
     return fields.length > 0 ? [`undocumented fields ${fields.join(', ')}`] : [];
   }
+  const failure = errorSchema.safeParse(body);
+  if (!failure.success) return [`the error is not as documented: ${failure.error.message}`];
   if (!errorCodes.includes(code as ErrorCode)) return [];
   const known = code as ErrorCode;
   if (describeError(known).status !== status) return [`${known} has another status`];
