@@ -36,6 +36,9 @@ const config = {
   images: { unoptimized: true },
   // Before the proxy runs, as much of a body is kept: the largest that a page of ours takes, see server/http/screen-gate.ts.
   experimental: { globalNotFound: true, proxyClientMaxBodySize: 64 * 1_024 },
+  async rewrites() {
+    return [{ source: '/llms.txt', destination: '/docs/_/llms.txt' }];
+  },
   async headers() {
     return [
       { source: '/:path*', headers: securityHeaders },

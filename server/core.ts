@@ -17,7 +17,7 @@ import type { Couriers } from './domain/delivery/couriers.ts';
 import { dueShipments } from './domain/delivery/due-shipments.ts';
 import { createRequestLog } from './domain/developer/request-log/request-log.ts';
 import type { CertificatePrinter } from './domain/documents/certificates/certificate-printer.ts';
-import { createCertificateSigner } from './domain/documents/certificates/signing.ts';
+import { createCertificateSigner, createSampleSigner } from './domain/documents/certificates/signing.ts';
 import type { Invoicing } from './domain/documents/invoices/invoicing.ts';
 import { dueStatements } from './domain/documents/statements/due-statements.ts';
 import type { Clock } from './domain/kernel/clock.ts';
@@ -40,6 +40,7 @@ import { createDeliverer } from './domain/webhooks/deliverer.ts';
 import { dueDeliveries } from './domain/webhooks/due-deliveries.ts';
 import { notifyOwners } from './domain/webhooks/notify-owners.ts';
 import type { WebhookSender } from './domain/webhooks/webhook-sender.ts';
+import { writeWholeEvent } from './domain/webhooks/events/write-events.ts';
 import { describeEndpoints } from './http/rest/describe-endpoints.ts';
 
 /** Everything that the core is made of. */
@@ -86,6 +87,7 @@ export function createCore(parts: CoreParts): Core {
     vault,
     log,
     sender: parts.webhookSender,
+    write: (event, book) => writeWholeEvent({ core, ...book }, event),
     onNews: (news) => notifyOwners({ database, log, vault, clock }, news),
   });
   const core: Core = {
@@ -144,6 +146,7 @@ export function createCore(parts: CoreParts): Core {
     delivery: { couriers: parts.couriers },
     documents: {
       certificateSigner: createCertificateSigner(parts.certificateSigningKey),
+      sampleSigner: createSampleSigner(parts.certificateSigningKey),
       certificatePrinter: parts.certificatePrinter,
       invoicing: parts.invoicing,
     },

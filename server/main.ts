@@ -8,6 +8,7 @@ import { createCore } from './core.ts';
 import type { Core } from './domain/context.ts';
 import { systemClock } from './domain/kernel/clock.ts';
 import { milliPercent } from './domain/kernel/money.ts';
+import type { CoreSettings } from './domain/ledger/core-settings.ts';
 import { defaultPricingSettings } from './domain/pricing/pricing-deps.ts';
 import { recoverBuys } from './domain/trading/recover-buys.ts';
 import { createDrawing } from './drawing.ts';
@@ -20,8 +21,6 @@ import { createAppBridge } from './http/trpc/create-app-bridge.ts';
 import { startJobs } from './jobs/worker.ts';
 import { englishAmountWords } from './providers/documents/amount-words.ts';
 import { ownStock } from './providers/in-house/metal-supply.ts';
-import { createHttpFetcher } from './providers/linked-documents/http-fetcher.ts';
-import { sampleDocuments } from './providers/simulated/document-fetcher.ts';
 import { createHttpSender } from './providers/webhooks/http-sender.ts';
 import { chooseProviders } from './providers.ts';
 import type { Siblings } from './siblings.ts';
@@ -44,7 +43,6 @@ export async function startServer(
   const { siblings } = options;
   const log = createLogger(config.logLevel, siblings?.workerNumber);
   const webhookSender = createHttpSender({ mayReachInside: config.demo });
-  const documents = createHttpFetcher();
   const drawing = createDrawing();
   const core: Core = createCore({
     databaseUrl: options.databaseUrl,
@@ -63,29 +61,8 @@ export async function startServer(
     },
     metalSupply: ownStock,
     webhookSender,
-    documentFetcher: {
-      live: config.demo ? sampleDocuments(documents) : documents,
-      sandbox: sampleDocuments(documents),
-    },
     invoicing: { settings: config.invoices, words: englishAmountWords, print: drawing.printInvoice },
-    settings: {
-      serviceName: config.serviceName,
-      addresses: {
-        app: config.appUrl,
-        pay: config.payBaseUrl,
-        embed: config.embedBaseUrl,
-        verify: config.verifyBaseUrl,
-      },
-      demo: config.demo,
-      signUp: config.signUp,
-      arePaymentsPaused: config.payments.isPaused,
-      sandboxDailyLimit: config.sandboxDailyLimit,
-      apiRateLimitPerMinute: config.apiRateLimitPerMinute,
-      kyc: {
-        freeBuyLimitPaise: config.kyc.freeBuyLimitPaise,
-        panRequiredFromPaise: config.kyc.panRequiredFromPaise,
-      },
-    },
+    settings: coreSettingsOf(config),
   });
   const appBridge = createAppBridge(core, { appUrl: config.appUrl, sessionSecret: config.secrets.nextAuthSecret });
   openAppBridge(appBridge);
@@ -165,4 +142,25 @@ async function drain(server: Server): Promise<void> {
   const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await closed;
   clearTimeout(cut);
+}
+
+function coreSettingsOf(config: Config): CoreSettings {
+  return {
+    serviceName: config.serviceName,
+    addresses: {
+      app: config.appUrl,
+      pay: config.payBaseUrl,
+      embed: config.embedBaseUrl,
+      verify: config.verifyBaseUrl,
+    },
+    demo: config.demo,
+    signUp: config.signUp,
+    arePaymentsPaused: config.payments.isPaused,
+    sandboxDailyLimit: config.sandboxDailyLimit,
+    apiRateLimitPerMinute: config.apiRateLimitPerMinute,
+    kyc: {
+      freeBuyLimitPaise: config.kyc.freeBuyLimitPaise,
+      panRequiredFromPaise: config.kyc.panRequiredFromPaise,
+    },
+  };
 }

@@ -25,6 +25,7 @@ import { createDnsResolver } from './providers/dns/resolver.ts';
 import { createGoldapiFeed } from './providers/goldapi/price-feed.ts';
 import { createShippedDirectory } from './providers/ifsc/directory.ts';
 import { manualCourier } from './providers/in-house/courier.ts';
+import { createHttpFetcher } from './providers/linked-documents/http-fetcher.ts';
 import { createMetalsDevFeed } from './providers/metals-dev/price-feed.ts';
 import { createMsg91Sender } from './providers/msg91/sms.ts';
 import { unconfiguredBankCheck } from './providers/not-configured/bank-check.ts';
@@ -34,6 +35,7 @@ import { unconfiguredPayouts } from './providers/not-configured/payouts.ts';
 import { createShiprocketCourier } from './providers/shiprocket/courier.ts';
 import { simulatedBankCheck } from './providers/simulated/bank-check.ts';
 import { simulatedCourier } from './providers/simulated/courier.ts';
+import { sampleDocuments } from './providers/simulated/document-fetcher.ts';
 import { silentEmail } from './providers/simulated/email.ts';
 import { simulatedIdentity } from './providers/simulated/identity.ts';
 import { createSimulatedMandates } from './providers/simulated/mandates.ts';
@@ -47,7 +49,16 @@ import { createSmtpSender } from './providers/smtp/email.ts';
 /** Providers and what stands for them. */
 export type Providers = Pick<
   CoreParts,
-  'priceFeed' | 'otpSender' | 'collection' | 'banking' | 'payouts' | 'identity' | 'email' | 'couriers' | 'resolver'
+  | 'priceFeed'
+  | 'otpSender'
+  | 'collection'
+  | 'banking'
+  | 'payouts'
+  | 'identity'
+  | 'email'
+  | 'couriers'
+  | 'documentFetcher'
+  | 'resolver'
 >;
 
 /** The providers that the settings choose. */
@@ -75,6 +86,7 @@ export function chooseProviders(config: Config, pool: () => Pool): Providers {
     identity: { live: chooseLiveIdentity(config), sandbox: simulatedIdentity },
     email: chooseEmail(config),
     couriers: chooseCouriers(config),
+    documentFetcher: chooseDocumentFetchers(config),
     resolver:
       config.domainResolver === 'simulated' ? createSimulatedResolver(simulatedZone(pool)) : createDnsResolver(),
   };
@@ -90,6 +102,12 @@ export function choosePriceFeed(feed: PriceFeedConfig): PriceFeed {
     case 'goldapi':
       return createGoldapiFeed({ baseUrl: feed.baseUrl, apiKey: feed.apiKey });
   }
+}
+
+function chooseDocumentFetchers({ demo }: Config): CoreParts['documentFetcher'] {
+  const linked = createHttpFetcher();
+  const sample = sampleDocuments(linked);
+  return { live: demo ? sample : linked, sandbox: sample };
 }
 
 function chooseOtpSender(sms: SmsConfig): OtpSender {

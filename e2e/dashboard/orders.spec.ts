@@ -35,7 +35,7 @@ const test = base.extend<object, WorkerFixtures>({
 async function newOrder(page: Page, { token, userCode }: ManagedOrders): Promise<string> {
   const answer = await page.request.post('/partner/payments/orders', {
     headers: { Authorization: `Bearer ${token}` },
-    data: { user_code: userCode, amount_inr: 500, checkout_type: 'intent' },
+    data: { user_code: userCode, amount_inr: 500, checkout_type: 'intent', metadata: { cart: HOSTILE } },
   });
   return (await answer.json()).data.payment_id;
 }
@@ -119,6 +119,23 @@ test('a sandbox order ends as chosen on its page, and offers only what can follo
   await expect(page.getByText('Back with the customer').first()).toBeVisible();
   await expect(page.getByText('payment.refunded')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0);
+});
+
+test('an order that is not paid is cancelled from its page, after a second thought, and shows the partner’s metadata', async ({
+  staffPage: page,
+  examples,
+}) => {
+  await page.goto(`/payments/${await newOrder(page, examples)}?mode=sandbox`);
+  await expectHarmless(page);
+  await expect(page.getByRole('heading', { name: 'Metadata' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await page.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(page.getByText('You cancelled it').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
+  await expect(page.getByText('payment.failed')).toBeVisible();
 });
 
 test('a plan is approved, debited and cancelled from its page, after a second thought', async ({

@@ -55,6 +55,20 @@ describe('a batcher', () => {
     expect([await first, ...(await rest)]).toEqual(['A', 'B', 'C', 'D']);
   });
 
+  it('sends what has gathered before those of the batch before go on', async () => {
+    const { run, batches, turn, answer } = scripted();
+    const ask = createBatcher({ run, slots: 1, batchMax: 10 });
+    const sentWhenAnswered: number[] = [];
+    const asked = ['a', 'b'].map((request) => ask(request).then(() => sentWhenAnswered.push(batches.length)));
+    await turn();
+    const next = ask('c');
+    await answer(0);
+    await Promise.all(asked);
+    expect(sentWhenAnswered).toEqual([2, 2]);
+    await answer(1);
+    expect(await next).toBe('C');
+  });
+
   it('gathers a burst that is spread over turns of the event loop, and waits for no other after it', async () => {
     const { run, batches, answer } = scripted();
     const ask = createBatcher({ run, slots: 2, batchMax: 10 });

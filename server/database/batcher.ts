@@ -42,19 +42,33 @@ export function createBatcher<Request, Answer>(options: {
   }
 
   async function runBatch(batch: Waiting[]): Promise<void> {
+    let answers: Answer[];
     try {
-      const answers = await options.run(batch.map((item) => item.request));
-      batch.forEach((item, index) => {
-        item.resolve(answers[index] as Answer);
-      });
+      answers = await options.run(batch.map((item) => item.request));
     } catch (error) {
-      if (batch.length === 1 ? !isConflict(error) : !isDefiniteRefusal(error)) {
-        for (const item of batch) item.reject(error);
-        return;
-      }
-      const attempts = batch.length === 1 ? ATTEMPTS_MAX - 1 : ATTEMPTS_MAX;
-      for (const item of batch) await runAlone(item.request, attempts).then(item.resolve, item.reject);
+      await refuseBatch(batch, error);
+      freeSlot();
+      return;
     }
+    freeSlot();
+    // The next batch is sent first (the pool sends in the tick before): the database would idle for as long as all of these go on.
+    if (busySlots > 0) await new Promise<void>((resolve) => process.nextTick(resolve));
+    for (const [index, item] of batch.entries()) item.resolve(answers[index] as Answer);
+  }
+
+  async function refuseBatch(batch: Waiting[], error: unknown): Promise<void> {
+    if (batch.length === 1 ? !isConflict(error) : !isDefiniteRefusal(error)) {
+      for (const item of batch) item.reject(error);
+      return;
+    }
+    const attempts = batch.length === 1 ? ATTEMPTS_MAX - 1 : ATTEMPTS_MAX;
+    for (const item of batch) await runAlone(item.request, attempts).then(item.resolve, item.reject);
+  }
+
+  /** Those who waited for a slot have been gathered meanwhile. */
+  function freeSlot(): void {
+    busySlots--;
+    pump();
   }
 
   async function runAlone(request: Request, attempts: number): Promise<Answer> {
@@ -70,11 +84,7 @@ export function createBatcher<Request, Answer>(options: {
     while (busySlots < options.slots && waiting.length > 0) {
       const batch = takeBatch();
       busySlots++;
-      void runBatch(batch).finally(() => {
-        busySlots--;
-        // Those who waited for a slot have been gathered meanwhile.
-        pump();
-      });
+      void runBatch(batch);
     }
   }
 

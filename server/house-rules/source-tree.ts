@@ -22,7 +22,7 @@ export type SourceTree = {
 };
 
 const CODE = /\.(?:ts|tsx|mts|mjs)$/;
-const TEXT = /\.(?:ts|tsx|mts|mjs|css|sql|prisma|md|json|svg|toml|yml|yaml|example)$/;
+const TEXT = /\.(?:ts|tsx|mts|mjs|css|sql|prisma|md|json|svg|toml|py|yml|yaml|example)$/;
 const LEFT_OUT = new Set([
   'node_modules',
   '.git',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { describeError, type ErrorCode, errorCodes } from '../domain/kernel/errors.ts';
 import { errorsOf } from '../http/rest/description/errors-of.ts';
+import { errorSchema } from '../http/rest/description/responses.ts';
 import { routes } from '../http/rest/routes.ts';
 import type { ApiAnswer } from './api-client.ts';
 
@@ -14,7 +15,10 @@ const envelope = z.strictObject({
     .strictObject({
       code: z.enum(errorCodes),
       message: z.string().min(1),
-      details: z.looseObject({ fields: z.record(z.string(), z.string().min(1)).optional() }).optional(),
+      details: z.looseObject({
+        fields: z.record(z.string(), z.string().min(1)).optional(),
+        docs_url: z.string(),
+      }),
     })
     .optional(),
 });
@@ -41,8 +45,10 @@ function envelopeProblems({ body, status }: ApiAnswer): string[] {
   if (success !== (data !== undefined) || success === (error !== undefined))
     problems.push('neither data nor error alone');
   if (success && status !== 200 && status !== 201) problems.push('a success has another status');
-  if (status === 400 && !error?.details) problems.push('a 400 has no details');
-  if (error?.code === 'VALIDATION_ERROR' && !error.details?.fields) problems.push('names no field');
+  if (error && !error.details.docs_url.endsWith(`/docs/errors#${error.code}`))
+    problems.push('docs_url leads elsewhere');
+  if (status === 400 && Object.keys(error?.details ?? {}).length < 2) problems.push('a 400 has no details of its own');
+  if (error?.code === 'VALIDATION_ERROR' && !error.details.fields) problems.push('names no field');
   return problems;
 }
 
@@ -84,6 +90,8 @@ function contentProblems(method: string, path: string, { body, data, status, cod
     const fields = undocumentedFields(route.response, data);
     return fields.length > 0 ? [`undocumented fields ${fields.join(', ')}`] : [];
   }
+  const failure = errorSchema.safeParse(body);
+  if (!failure.success) return [`the error is not as documented: ${failure.error.message}`];
   if (!errorCodes.includes(code as ErrorCode)) return [];
   const known = code as ErrorCode;
   if (describeError(known).status !== status) return [`${known} has another status`];

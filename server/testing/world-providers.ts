@@ -17,8 +17,10 @@ import type { PayoutGateway } from '../domain/payments/withdrawals/payout-gatewa
 import type { PriceFeed } from '../domain/pricing/price-feed.ts';
 import { createShippedDirectory } from '../providers/ifsc/directory.ts';
 import { manualCourier } from '../providers/in-house/courier.ts';
+import { createHttpFetcher } from '../providers/linked-documents/http-fetcher.ts';
 import { simulatedBankCheck } from '../providers/simulated/bank-check.ts';
 import { simulatedCourier } from '../providers/simulated/courier.ts';
+import { sampleDocuments } from '../providers/simulated/document-fetcher.ts';
 import { simulatedIdentity } from '../providers/simulated/identity.ts';
 import { createSimulatedMandates } from '../providers/simulated/mandates.ts';
 import { createSimulatedGateway } from '../providers/simulated/payments.ts';
@@ -82,6 +84,7 @@ export function worldProviders(options: ProviderOptions, hands: Hands): Provider
   const payer = options.payouts?.(simulatedPayer) ?? simulatedPayer;
   const dns = createSimulatedResolver(simulatedZone(hands.pool));
   const bankCheck = options.bankCheck ?? simulatedBankCheck;
+  const documents = sampleDocuments(options.documents ?? createHttpFetcher());
   return {
     priceFeed: (options.priceFeed ?? ((of) => createSimulatedFeed({ clock: of })))(hands.clock),
     otpSender: options.otpSender ?? {
@@ -100,6 +103,7 @@ export function worldProviders(options: ProviderOptions, hands: Hands): Provider
     identity: { live: options.liveIdentity ?? null, sandbox: simulatedIdentity },
     email: options.email === undefined ? { send: async (email) => void hands.emails.push(email) } : options.email,
     couriers: { live: options.courier ?? manualCourier, sandbox: simulatedCourier },
+    documentFetcher: { live: documents, sandbox: documents },
     resolver: options.resolver?.(dns) ?? dns,
   };
 }

@@ -29,8 +29,6 @@ import { createAppBridge } from '../http/trpc/create-app-bridge.ts';
 import { startJobs } from '../jobs/worker.ts';
 import { englishAmountWords } from '../providers/documents/amount-words.ts';
 import { ownStock } from '../providers/in-house/metal-supply.ts';
-import { createHttpFetcher } from '../providers/linked-documents/http-fetcher.ts';
-import { sampleDocuments } from '../providers/simulated/document-fetcher.ts';
 import { createHttpSender } from '../providers/webhooks/http-sender.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 import { countStatements, createTestDatabase, ownerUrlOf } from './database.ts';
@@ -168,7 +166,6 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const emails: Email[] = [];
   const secrets: string[] = [];
   const webhookSender = createHttpSender({ mayReachInside: options.mayReachInside ?? true });
-  const documents = sampleDocuments(options.documents ?? createHttpFetcher());
   const drawing = createDrawing();
   const core: Core = createCore({
     databaseUrl,
@@ -182,7 +179,6 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     ...worldProviders(options, { clock, pool: () => core.database.pool, otps, emails, secrets }),
     metalSupply: options.metalSupply ?? ownStock,
     webhookSender,
-    documentFetcher: { live: documents, sandbox: documents },
     invoicing: { settings: options.invoices ?? demoInvoices, words: englishAmountWords, print: drawing.printInvoice },
     ...(options.supplyTimeoutMs === undefined ? {} : { supplyTimeoutMs: options.supplyTimeoutMs }),
     settings: settingsOf(options),

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { recipeCommand, verifyRecipe } from '../../_lib/guides/verify-recipe.ts';
 import { readLanguage } from '../../_lib/messages/language.ts';
 import { Card } from '../../_ui/card.tsx';
 import { CopyButton } from '../../_ui/copy-button.tsx';
 import type { GenuineCertificate } from './verification.ts';
-import { recipeCommand, verifyRecipe } from './verify-recipe.ts';
 
 const KEYS = '/files/certificates/keys.json';
 

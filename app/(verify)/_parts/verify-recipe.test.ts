@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeUser } from '../../../server/testing/trades.ts';
 import { startWorld, type World } from '../../../server/testing/world.ts';
-import { recipeCommand, verifyRecipe } from './verify-recipe.ts';
+import { recipeCommand, verifyRecipe } from '../../_lib/guides/verify-recipe.ts';
 
 let world: World;
 let folder: string;

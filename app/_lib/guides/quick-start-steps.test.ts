@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callsIn, runSample } from '../../../server/testing/shell-samples.ts';
+import { callsIn, runSample } from '../../../server/testing/samples/shell-samples.ts';
 import { startWorld, type World } from '../../../server/testing/world.ts';
 import { steps } from './quick-start-steps.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runSample } from '../../../server/testing/shell-samples.ts';
+import { runSample } from '../../../server/testing/samples/shell-samples.ts';
 import { startWorld, type World } from '../../../server/testing/world.ts';
 import { steps } from './quick-start-steps.ts';
 import { tradingSteps } from './trading-steps.ts';

@@ -51,6 +51,7 @@ export const knownActions: ReadonlySet<string> = new Set([
   'webview_run.created',
   'webview_run.removed',
   'embed.sessions_ended',
+  'payment.cancelled',
   'sip.cancelled',
   'sip.simulated',
   'payment.simulated',

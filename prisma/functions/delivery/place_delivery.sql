@@ -54,14 +54,16 @@ BEGIN
   UPDATE quote SET status = 'consumed' WHERE id = q.id;
   UPDATE delivery_stock s SET pieces = s.pieces - d.quantity WHERE s.scope_book_id = v_scope AND s.sku = d.sku;
   INSERT INTO transaction (id, book_id, type, channel, status, user_id, user_code, quote_id, asset, amount_paise, metal_micrograms, rate,
-    base_rate, gst_paise, denomination, price_block_id, created_at, settled_at, idempotency_key)
+    base_rate, gst_paise, denomination, price_block_id, created_at, settled_at, idempotency_key,
+    reference, metadata)
     VALUES (r.transaction_id, r.book_id, 'delivery', 'api', 'completed', q.user_id, q.user_code, q.id, q.asset, q.amount_paise, q.metal_micrograms,
-      q.rate, q.base_rate, q.gst_paise, 'grams', q.price_block_id, r.now, r.now, r.idempotency_key);
+      q.rate, q.base_rate, q.gst_paise, 'grams', q.price_block_id, r.now, r.now, r.idempotency_key, d.reference,
+      q.metadata);
   SELECT b.clock_offset_ms * interval '1 millisecond' INTO v_offset FROM book b WHERE b.id = r.book_id;
   INSERT INTO delivery_order (id, book_id, user_id, user_code, quote_id, transaction_id, sku, name, asset, weight_micrograms, quantity, making_paise,
-    delivery_paise, gst_paise, address_sealed, state_code, courier, created_at, due_at, wake_at)
+    delivery_paise, gst_paise, address_sealed, state_code, courier, reference, metadata, created_at, due_at, wake_at)
     SELECT r.order_id, r.book_id, q.user_id, q.user_code, q.id, r.transaction_id, p.sku, p.name, q.asset, q.metal_micrograms / d.quantity, d.quantity,
-      d.making_paise, d.delivery_paise, q.gst_paise, d.address_sealed, d.state_code, r.courier, r.now, r.due_at, r.due_at - v_offset
+      d.making_paise, d.delivery_paise, q.gst_paise, d.address_sealed, d.state_code, r.courier, d.reference, q.metadata, r.now, r.due_at, r.due_at - v_offset
     FROM delivery_product p WHERE p.sku = d.sku RETURNING * INTO o;
   outcome := jsonb_build_object('order', to_jsonb(o), 'userMetalMicrograms', (v_payment.held_micrograms - q.metal_micrograms)::text, 'walletPaise', (
     SELECT e.balance_after::text FROM ledger_entry e JOIN account a ON a.id = e.account_id

@@ -6,5 +6,5 @@ CREATE OR REPLACE FUNCTION buy_outcome(t transaction, p_wallet_balance bigint, p
     'amountPaise', t.amount_paise::text, 'metalMicrograms', t.metal_micrograms::text, 'rate', t.rate::text,
     'baseRate', t.base_rate::text, 'markupMilliPct', t.markup_milli_pct, 'markupPaise', t.markup_paise::text,
     'createdAt', (extract(epoch FROM t.created_at) * 1000)::bigint,
-    'walletBalancePaise', p_wallet_balance::text, 'userBalanceMicrograms', p_user_balance::text)
+    'metadata', t.metadata, 'walletBalancePaise', p_wallet_balance::text, 'userBalanceMicrograms', p_user_balance::text)
 $$;

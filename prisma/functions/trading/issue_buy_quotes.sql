@@ -1,5 +1,5 @@
--- Writes quotes of buys whose user exists and whose amount (paise) the book's float covers down to its floor. Verdicts: 'issued', 'user_not_found',
--- 'funds'. Reserves and locks nothing.
+-- Writes quotes of buys whose user exists and whose amount (paise) the book's float covers down to its floor. Verdicts: 'issued', 'approved' (issued,
+-- and the user has approved KYC, so that the buy needs no judging by it), 'user_not_found', 'funds'. Reserves and locks nothing.
 CREATE OR REPLACE FUNCTION issue_buy_quotes(p_quotes buy_quote[]) RETURNS TABLE (number int, verdict text) LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_material = off
 SET plan_cache_mode = force_generic_plan AS $$
@@ -7,16 +7,17 @@ BEGIN
   RETURN QUERY
   WITH judged AS MATERIALIZED (
     SELECT a.*, u.id AS user_id,
-      CASE WHEN u.id IS NULL THEN 'user_not_found' WHEN f.balance - f.floor < a.amount THEN 'funds' ELSE 'issued' END AS verdict
+      CASE WHEN u.id IS NULL THEN 'user_not_found' WHEN f.balance - f.floor < a.amount THEN 'funds'
+        WHEN u.kyc_id IS NOT NULL THEN 'approved' ELSE 'issued' END AS verdict
     FROM unnest(p_quotes) a
     LEFT JOIN end_user u ON u.book_id = a.book_id AND u.user_code = a.user_code
     JOIN account f ON f.book_id = a.book_id AND f.kind = 'partner_float' AND f.asset = 'INR' AND COALESCE(f.user_id, 0) = 0
   ), kept AS (
     INSERT INTO quote (id, book_id, kind, user_id, user_code, asset, amount_paise, metal_micrograms, rate, base_rate, markup_milli_pct,
-      markup_paise, gst_paise, rounding_paise, commission_paise, commission_milli_pct, price_block_id, created_at, expires_at)
+      markup_paise, gst_paise, rounding_paise, commission_paise, commission_milli_pct, price_block_id, created_at, expires_at, metadata)
     SELECT j.id, j.book_id, 'buy', j.user_id, j.user_code, j.asset, j.amount, j.metal, j.rate, j.base_rate, j.markup_milli_pct, j.markup,
-      j.gst, j.rounding, j.commission, j.commission_milli_pct, j.price_block_id, j.created_at, j.expires_at
-    FROM judged j WHERE j.verdict = 'issued'
+      j.gst, j.rounding, j.commission, j.commission_milli_pct, j.price_block_id, j.created_at, j.expires_at, j.metadata
+    FROM judged j WHERE j.verdict IN ('issued', 'approved')
   )
   SELECT j.number, j.verdict FROM judged j ORDER BY j.number;
 END $$;

@@ -20,7 +20,8 @@ BEGIN
       amount_paise bigint, metal_micrograms bigint, rate bigint, base_rate bigint, denomination text, markup_milli_pct int, markup_paise bigint,
       gst_paise bigint, rounding_paise bigint, commission_paise bigint, commission_milli_pct int, fee_paise bigint, fee_micrograms bigint,
       price_basis text, receiver_hash bytea, receiver_sealed bytea, receiver_masked text, message text, otp_hash bytea, otp_sends int,
-      otp_sent_at timestamptz, otp_expires_at timestamptz, price_block_id text, created_at timestamptz, expires_at timestamptz)
+      otp_sent_at timestamptz, otp_expires_at timestamptz, price_block_id text, created_at timestamptz, expires_at timestamptz,
+      metadata jsonb)
     LEFT JOIN end_user u ON u.book_id = q.book_id AND u.user_code = q.user_code
     LEFT JOIN person p ON p.id = u.person_id
     LEFT JOIN send_day d ON d.book_id = q.book_id AND d.day = q.day
@@ -34,11 +35,11 @@ BEGIN
     INSERT INTO quote (id, book_id, kind, user_id, user_code, asset, amount_paise, metal_micrograms, rate, base_rate, denomination,
       markup_milli_pct, markup_paise, gst_paise, rounding_paise, commission_paise, commission_milli_pct, fee_paise, fee_micrograms, price_basis,
       receiver_hash, receiver_sealed, receiver_masked, message, otp_hash, otp_sends, otp_sent_at, otp_expires_at, price_block_id, created_at,
-      expires_at)
+      expires_at, metadata)
     SELECT j.id, j.book_id, j.kind, j.user_id, j.user_code, j.asset, j.amount_paise, j.metal_micrograms, j.rate, j.base_rate, j.denomination,
       j.markup_milli_pct, j.markup_paise, j.gst_paise, j.rounding_paise, j.commission_paise, j.commission_milli_pct, j.fee_paise,
       j.fee_micrograms, j.price_basis, j.receiver_hash, j.receiver_sealed, j.receiver_masked, j.message, j.otp_hash, j.otp_sends, j.otp_sent_at,
-      j.otp_expires_at, j.price_block_id, j.created_at, j.expires_at
+      j.otp_expires_at, j.price_block_id, j.created_at, j.expires_at, j.metadata
     FROM judged j WHERE j.verdict = 'issued'
   )
   SELECT j.number, j.verdict, j.mobile_sealed, j.mobile_masked FROM judged j ORDER BY j.number;

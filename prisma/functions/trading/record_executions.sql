@@ -26,12 +26,12 @@ BEGIN
   ), made AS (
     INSERT INTO transaction (id, book_id, type, channel, status, user_id, user_code, quote_id, asset, amount_paise, metal_micrograms, rate,
       base_rate, markup_milli_pct, markup_paise, gst_paise, rounding_paise, commission_paise, commission_milli_pct, fee_paise, fee_micrograms,
-      denomination, price_basis, receiver_id, receiver_created, message, price_block_id, created_at, settled_at, idempotency_key)
+      denomination, price_basis, receiver_id, receiver_created, message, price_block_id, created_at, settled_at, idempotency_key, metadata)
     SELECT r.transaction_id, r.book_id, r.kind, p_channel, CASE WHEN r.at_once THEN 'completed' ELSE 'debited' END, q.user_id, q.user_code,
       q.id, q.asset, q.amount_paise, q.metal_micrograms, q.rate, q.base_rate, q.markup_milli_pct, q.markup_paise, q.gst_paise,
       q.rounding_paise, q.commission_paise, q.commission_milli_pct, q.fee_paise, q.fee_micrograms, q.denomination, q.price_basis,
       (p_receivers ->> r.number::text)::bigint, r.receiver_created, q.message, q.price_block_id, r.now, CASE WHEN r.at_once THEN r.now END,
-      r.idempotency_key
+      r.idempotency_key, q.metadata
     FROM unnest(p_requests) r JOIN unnest(p_quotes) q ON q.id = r.quote_id
     RETURNING *
   ), done AS MATERIALIZED (

@@ -4,4 +4,5 @@ CREATE OR REPLACE FUNCTION transfer_completed_data(t transaction) RETURNS jsonb 
     'feeMicrograms', t.fee_micrograms::text, 'rate', t.rate::text,
     'receiverCode', (SELECT u.user_code FROM end_user u WHERE u.id = t.receiver_id), 'isReceiverCreated', t.receiver_created,
     'transactionId', t.id)
+  || CASE WHEN t.metadata IS NULL THEN '{}' ELSE jsonb_build_object('metadata', t.metadata) END
 $$;

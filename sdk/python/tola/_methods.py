@@ -389,6 +389,49 @@ class Users:
         )
         return answer
 
+    def ledger(
+        self,
+        user_code: str,
+        *,
+        from_: Union[str, Omit] = OMIT,
+        to: Union[str, Omit] = OMIT,
+        as_of: Union[str, Omit] = OMIT,
+        cursor: Union[str, Omit] = OMIT,
+        limit: Union[int, Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Pages[types.UserLedger, types.UserEntry]:
+        """Every movement of a user’s rupees and metal, newest first, with the balance after it.
+
+        A sell moves metal and rupees, so it has two entries. `balances` are what the user held at `as_of`, or now. Metal sold, given or delivered is taken from what is held freely, then from that of SIPs.
+
+        `GET /partner/users/:user_code/ledger`
+
+        from_: First IST day, YYYY-MM-DD
+        to: Last IST day, YYYY-MM-DD
+        as_of: The ledger and the balances as they stood then: an IST day (its end), or an ISO timestamp
+        cursor: next_cursor of the page before
+        limit: Rows a page, 1 to 100
+        """
+        answer: Pages[types.UserLedger, types.UserEntry] = self._call.pages(
+            "GET",
+            "/partner/users/{}/ledger",
+            [user_code],
+            query={
+                "from": from_,
+                "to": to,
+                "as_of": as_of,
+                "cursor": cursor,
+                "limit": limit,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+            rows="entries",
+            by="cursor",
+        )
+        return answer
+
     def certificate(
         self,
         user_code: str,
@@ -841,17 +884,17 @@ class Transactions:
         limit: Union[int, Omit] = OMIT,
         as_of: Union[str, Omit] = OMIT,
         asset_type: Union[Literal["gold", "silver"], Omit] = OMIT,
-        type: Union[Literal["buy", "sell", "send", "gift", "delivery", "sip_setup", "sip_installment"], Omit] = OMIT,
+        type: Union[Literal["buy", "sell", "send", "gift", "delivery", "sip_setup", "sip_installment", "withdrawal"], Omit] = OMIT,
         from_: Union[str, Omit] = OMIT,
         to: Union[str, Omit] = OMIT,
         user_code: Union[str, Omit] = OMIT,
         channel: Union[Literal["api", "checkout", "sip", "embed", "white_label"], Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> Pages[types.TransactionList, types.Transaction]:
-        """Every transaction of every channel and type, newest first.
+    ) -> Pages[types.TransactionOrWithdrawalList, types.TransactionOrWithdrawal]:
+        """Every transaction of every channel and type, withdrawals included, newest first.
 
-        `user_code` narrows it to what one user did and was given, `channel` to where orders came from.
+        `user_code` narrows it to what one user did and was given, `channel` to where orders came from. A withdrawal is a row of the type "withdrawal": its `transaction_id` is its withdrawal_id, its `status` that of a withdrawal, and it has no metal, so `asset_type` and `rate_inr_per_gram` are null and `quantity_grams` is 0.
 
         `GET /partner/transactions/all`
 
@@ -865,7 +908,7 @@ class Transactions:
         user_code: The user, as registered
         channel: Where the order came from
         """
-        answer: Pages[types.TransactionList, types.Transaction] = self._call.pages(
+        answer: Pages[types.TransactionOrWithdrawalList, types.TransactionOrWithdrawal] = self._call.pages(
             "GET",
             "/partner/transactions/all",
             [],
@@ -1735,6 +1778,29 @@ class Withdrawals:
         )
         return answer
 
+    def get(
+        self,
+        id: str,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.Withdrawal:
+        """One withdrawal, by its id.
+
+        Whichever user’s it is. Read it to learn how a withdrawal that was `processing` ended.
+
+        `GET /partner/withdrawals/:id`
+        """
+        answer: types.Withdrawal = self._call.call(
+            "GET",
+            "/partner/withdrawals/{}",
+            [id],
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
 
 class Kyc:
     def __init__(self, call: Caller) -> None:
@@ -1957,7 +2023,7 @@ class Kyc:
     ) -> types.Kyc:
         """Hand in documents: KYC is under review then.
 
-        An operator approves or rejects with a reason, which `kyc/status` tells; a rejected user may hand in again. In sandbox `kyc/simulate` decides. Of each type the newest counts.
+        An operator approves or rejects with a reason, which `kyc/status` tells; a rejected user may hand in again, `steps_needed` says what. Each address is fetched before the answer; one that cannot be is VALIDATION_ERROR naming it, and nothing is kept then. In sandbox `kyc/simulate` decides. Of each type the newest counts.
 
         `POST /partner/users/:user_code/kyc/documents`
 
@@ -2129,6 +2195,34 @@ class DeliveryOrders:
         )
         return answer
 
+    def cancel(
+        self,
+        id: str,
+        *,
+        reason: Union[str, Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.Delivery:
+        """Cancel a delivery that is not packed yet.
+
+        The metal goes back to the user and the charges to your wallet, in one posting; the transaction is voided. From packed on it is INVALID_TRANSITION with `details.status`. Safe to repeat: an order that is cancelled already is answered as it is.
+
+        `POST /partner/delivery/orders/:id/cancel`
+
+        reason: Shown as cancel_reason, at most 200 characters
+        """
+        answer: types.Delivery = self._call.call(
+            "POST",
+            "/partner/delivery/orders/{}/cancel",
+            [id],
+            body={
+                "reason": reason,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
 
 class Delivery:
     def __init__(self, call: Caller) -> None:
@@ -2292,6 +2386,9 @@ class Wallet:
         *,
         page: Union[int, Omit] = OMIT,
         limit: Union[int, Omit] = OMIT,
+        from_: Union[str, Omit] = OMIT,
+        to: Union[str, Omit] = OMIT,
+        as_of: Union[str, Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> Pages[types.WalletLedger, types.WalletEntry]:
@@ -2303,6 +2400,9 @@ class Wallet:
 
         page: Page, from 1
         limit: Rows a page, 1 to 100
+        from_: First IST day, YYYY-MM-DD
+        to: Last IST day, YYYY-MM-DD
+        as_of: The ledger as it stood then: an IST day (its end), an ISO timestamp, or the as_of of an earlier page, which keeps pages from shifting
         """
         answer: Pages[types.WalletLedger, types.WalletEntry] = self._call.pages(
             "GET",
@@ -2311,6 +2411,9 @@ class Wallet:
             query={
                 "page": page,
                 "limit": limit,
+                "from": from_,
+                "to": to,
+                "as_of": as_of,
             },
             is_repeatable=True,
             timeout=timeout,
@@ -2595,7 +2698,7 @@ class SandboxFaults:
     def arm(
         self,
         *,
-        fault: Literal["buy_fulfilment", "price_feed", "gateway", "gateway_down", "intent", "purchase", "holdings", "instant_kyc", "payout", "webhook_duplicate", "webhook_delay", "lost_answer"],
+        fault: Literal["buy_fulfilment", "price_feed", "trading_halt", "gateway", "gateway_down", "intent", "purchase", "holdings", "instant_kyc", "payout", "webhook_duplicate", "webhook_delay", "lost_answer"],
         times: int,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,

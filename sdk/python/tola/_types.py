@@ -97,7 +97,7 @@ class ArmSandboxChaosRequest(_ArmSandboxChaosRequestRequired, total=False):
     seed: str
 
 
-SandboxFault = Literal["buy_fulfilment", "price_feed", "gateway", "gateway_down", "intent", "purchase", "holdings", "instant_kyc", "payout", "webhook_duplicate", "webhook_delay", "lost_answer"]
+SandboxFault = Literal["buy_fulfilment", "price_feed", "trading_halt", "gateway", "gateway_down", "intent", "purchase", "holdings", "instant_kyc", "payout", "webhook_duplicate", "webhook_delay", "lost_answer"]
 
 class ArmSandboxFaultRequest(TypedDict):
     fault: SandboxFault
@@ -132,6 +132,8 @@ class UserBalances(TypedDict):
     sip_silver_grams: Decimal
 
 
+UserSource = Literal["api", "embed", "checkout", "sip", "send", "white_label"]
+
 class _AttributedUserRequired(TypedDict):
     user_code: str
     name: Optional[str]
@@ -141,7 +143,7 @@ class _AttributedUserRequired(TypedDict):
     user_existed: bool
     registered_at: Timestamp
     meta: Optional[Dict[str, Any]]
-    sources: List[str]
+    sources: List[UserSource]
 
 
 class AttributedUser(_AttributedUserRequired, total=False):
@@ -273,6 +275,11 @@ class BuyQuote(_BuyQuoteRequired, total=False):
     markup_pct: Decimal
     # Rupees
     markup_amount_inr: Decimal
+
+
+class CancelDeliveryRequest(TypedDict, total=False):
+    # Shown as cancel_reason, at most 200 characters
+    reason: str
 
 
 IstDate = str
@@ -591,6 +598,8 @@ class DeliveryUpdatedEvent(TypedDict):
     mode: Mode
     data: DeliveryUpdatedEventData
 
+
+Direction = Literal["credit", "debit"]
 
 class EmbedEntry(TypedDict):
     # In the embed flow single-use, for ten minutes
@@ -1000,6 +1009,8 @@ class _KycRequired(TypedDict):
 
 
 class Kyc(_KycRequired, total=False):
+    # Only after a rejection: the steps that are needed again
+    steps_needed: List[Literal["email", "pan", "aadhaar", "details", "documents"]]
     # Only where the person’s KYC is approved and they have not proved their mobile to you: until then it does not count for this user, and its name and steps are not answered. See verify-mobile
     awaits_mobile_verification: Literal[True]
 
@@ -1044,6 +1055,8 @@ class _KycAadhaarResultRequired(TypedDict):
 
 
 class KycAadhaarResult(_KycAadhaarResultRequired, total=False):
+    # Only after a rejection: the steps that are needed again
+    steps_needed: List[Literal["email", "pan", "aadhaar", "details", "documents"]]
     # Only where the person’s KYC is approved and they have not proved their mobile to you: until then it does not count for this user, and its name and steps are not answered. See verify-mobile
     awaits_mobile_verification: Literal[True]
 
@@ -1084,6 +1097,8 @@ class _KycEmailResultRequired(TypedDict):
 
 
 class KycEmailResult(_KycEmailResultRequired, total=False):
+    # Only after a rejection: the steps that are needed again
+    steps_needed: List[Literal["email", "pan", "aadhaar", "details", "documents"]]
     # Only where the person’s KYC is approved and they have not proved their mobile to you: until then it does not count for this user, and its name and steps are not answered. See verify-mobile
     awaits_mobile_verification: Literal[True]
 
@@ -1115,6 +1130,8 @@ class _KycPanResultRequired(TypedDict):
 
 
 class KycPanResult(_KycPanResultRequired, total=False):
+    # Only after a rejection: the steps that are needed again
+    steps_needed: List[Literal["email", "pan", "aadhaar", "details", "documents"]]
     # Only where the person’s KYC is approved and they have not proved their mobile to you: until then it does not count for this user, and its name and steps are not answered. See verify-mobile
     awaits_mobile_verification: Literal[True]
 
@@ -1156,7 +1173,7 @@ class ListedUser(_ListedUserRequired, total=False):
     # State they live in, where you gave it
     state: str
     balances: UserBalances
-    sources: List[str]
+    sources: List[UserSource]
 
 
 class Markup(TypedDict):
@@ -1202,6 +1219,8 @@ class _MobileVerificationRequired(TypedDict):
 
 
 class MobileVerification(_MobileVerificationRequired, total=False):
+    # Only after a rejection: the steps that are needed again
+    steps_needed: List[Literal["email", "pan", "aadhaar", "details", "documents"]]
     # Only where the person’s KYC is approved and they have not proved their mobile to you: until then it does not count for this user, and its name and steps are not answered. See verify-mobile
     awaits_mobile_verification: Literal[True]
 
@@ -1541,6 +1560,8 @@ class _PriceRequired(TypedDict):
     purity: str
     price_block_id: str
     updated_at: Timestamp
+    # False while trading in this metal is stopped: quotes and confirms then answer PRICES_UNAVAILABLE
+    tradable: bool
 
 
 class Price(_PriceRequired, total=False):
@@ -2103,7 +2124,7 @@ class SipActivatedEvent(TypedDict):
     data: SipEventData
 
 
-class SipCancelledEventData(TypedDict):
+class SipEndEventData(TypedDict):
     # The SIP
     id: str
     # The SIP by its number
@@ -2132,28 +2153,7 @@ class SipCancelledEvent(TypedDict):
     event_id: str
     created_at: Timestamp
     mode: Mode
-    data: SipCancelledEventData
-
-
-class SipCompletedEventData(TypedDict):
-    # The SIP
-    id: str
-    # The SIP by its number
-    sip_id: int
-    # User
-    user_code: str
-    # State of the SIP after this event
-    status: SipStatus
-    asset_type: AssetType
-    # Each installment, rupees
-    installment_amount_inr: Decimal
-    frequency: Frequency
-    # Your own reference, or null
-    reference: Optional[str]
-    # What ended it
-    reason: Optional[str]
-    # Rises per object: of two events of one object the higher is the later
-    sequence: int
+    data: SipEndEventData
 
 
 class SipCompletedEvent(TypedDict):
@@ -2164,7 +2164,7 @@ class SipCompletedEvent(TypedDict):
     event_id: str
     created_at: Timestamp
     mode: Mode
-    data: SipCompletedEventData
+    data: SipEndEventData
 
 
 class SipCreatedEvent(TypedDict):
@@ -2344,25 +2344,6 @@ class SipMandateFailedEvent(TypedDict):
     data: SipEventData
 
 
-class SipPausedEventData(TypedDict):
-    # The SIP
-    id: str
-    # The SIP by its number
-    sip_id: int
-    # User
-    user_code: str
-    # State of the SIP after this event
-    status: SipStatus
-    asset_type: AssetType
-    # Each installment, rupees
-    installment_amount_inr: Decimal
-    frequency: Frequency
-    # Your own reference, or null
-    reference: Optional[str]
-    # Rises per object: of two events of one object the higher is the later
-    sequence: int
-
-
 class SipPausedEvent(TypedDict):
     """The bank paused the mandate: no installment comes until it is resumed."""
 
@@ -2371,7 +2352,7 @@ class SipPausedEvent(TypedDict):
     event_id: str
     created_at: Timestamp
     mode: Mode
-    data: SipPausedEventData
+    data: SipEventData
 
 
 class SipResumedEventData(TypedDict):
@@ -2471,7 +2452,7 @@ class SubmitKycDetailsRequest(TypedDict):
 
 class SubmitKycDocumentsRequestDocuments(TypedDict):
     type: Literal["pan", "aadhaar_front", "aadhaar_back", "selfie"]
-    # https; the service keeps it for its operators and does not fetch it
+    # https; fetched now and kept: a JPEG or PNG picture or a PDF of at most 10 MiB, answered with 200 itself
     url: str
 
 
@@ -2633,6 +2614,34 @@ class TransactionList(TypedDict):
     as_of: str
 
 
+class TransactionOrWithdrawal(TypedDict):
+    transaction_id: str
+    type: Literal["buy", "sell", "send", "gift", "delivery", "sip_setup", "sip_installment", "withdrawal"]
+    channel: Channel
+    # Null of a withdrawal
+    asset_type: Optional[AssetType]
+    # Grams
+    quantity_grams: Decimal
+    # Rupees
+    amount_inr: Decimal
+    # Null of a withdrawal. Rupees a gram
+    rate_inr_per_gram: Optional[Decimal]
+    # Of a withdrawal: processing, completed or failed
+    status: Literal["debited", "completed", "voided", "processing", "failed"]
+    user_code: Optional[str]
+    receiver: Optional[TransactionReceiver]
+    created_at: Timestamp
+
+
+class TransactionOrWithdrawalList(TypedDict):
+    page: int
+    limit: int
+    total: int
+    transactions: List[TransactionOrWithdrawal]
+    # This state of the list. Sent with the next pages it keeps them from shifting while rows arrive
+    as_of: str
+
+
 class UpdateUserRequest(TypedDict, total=False):
     name: Optional[str]
     email: Optional[str]
@@ -2655,6 +2664,39 @@ class User(_UserRequired, total=False):
     # State they live in, where you gave it
     state: str
     balances: UserBalances
+
+
+class UserEntry(TypedDict):
+    # The entry
+    id: str
+    # Which of the user’s accounts: the INR wallet, metal, or metal bought by SIPs
+    account: Literal["inr", "gold", "silver", "sip_gold", "sip_silver"]
+    # Metal; null of rupees
+    asset_type: Optional[AssetType]
+    type: Literal["buy", "sip_installment", "sell", "send", "gift", "delivery", "delivery_cancel", "withdrawal", "withdrawal_returned", "withdrawal_reversed"]
+    direction: Direction
+    # Of the INR wallet; else null. Rupees
+    amount_inr: Optional[Decimal]
+    # Of the INR wallet; else null. Rupees
+    balance_after_inr: Optional[Decimal]
+    # Of metal; else null. Grams
+    quantity_grams: Optional[Decimal]
+    # Of metal; else null. Grams
+    balance_after_grams: Optional[Decimal]
+    reference_type: Literal["transaction", "withdrawal"]
+    reference_id: str
+    created_at: Timestamp
+
+
+class UserLedger(TypedDict):
+    user_code: str
+    entries: List[UserEntry]
+    balances: UserBalances
+    # When the user held these balances
+    as_of: Timestamp
+    # Of the next page; null on the last
+    next_cursor: Optional[str]
+    limit: int
 
 
 class UserList(TypedDict):
@@ -2723,7 +2765,7 @@ WalletEntryType = Literal["buy", "buy_void", "delivery", "delivery_cancel", "inv
 class WalletEntry(TypedDict):
     id: str
     type: WalletEntryType
-    direction: Literal["credit", "debit"]
+    direction: Direction
     # Rupees
     amount_inr: Decimal
     # Rupees
@@ -2739,6 +2781,8 @@ class WalletLedger(TypedDict):
     limit: int
     total: int
     entries: List[WalletEntry]
+    # This state of the list. Sent with the next pages it keeps them from shifting while rows arrive
+    as_of: str
 
 
 WithdrawalStatus = Literal["processing", "completed", "failed"]

@@ -5,28 +5,28 @@ const OWN = new Set(['meta', 'metadata']);
 
 /** After a key: the number it holds. */
 const NUMBER = /(\s*:\s*)(-?\d[\d.eE+-]*)/y;
-/** After a key: the text it holds, where that is a number as JSON writes it. */
-const NUMBER_AS_TEXT = /(:)"(-?(?:0|[1-9]\d*)(?:\.\d+)?)"(?=[,}])/y;
+/** A number as JSON writes it, without an exponent. */
+const NUMBER_AS_TEXT = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
 /** Parses JSON so that decimals are the text that was sent, digit by digit, and never pass through a double. */
 export function parseExact(text: string): unknown {
-  const exact = replaceDecimals(text, NUMBER, (number) => `"${number}"`);
+  const exact = quoteDecimals(text);
   const parsed: unknown = JSON.parse(exact);
   if (exact !== text) restoreOwn(parsed, JSON.parse(text));
   return parsed;
 }
 
-/** Writes anew what decimal fields hold. Strings are passed over whole, so that nothing inside one is mistaken for a field. */
-function replaceDecimals(text: string, value: RegExp, write: (number: string) => string): string {
+/** Puts what decimal fields hold in quotation marks. Strings are passed over whole, so that nothing inside one is mistaken for a field. */
+function quoteDecimals(text: string): string {
   let written = '';
   let done = 0;
   for (let start = text.indexOf('"'); start >= 0; ) {
     const end = endOfString(text, start);
-    value.lastIndex = end;
-    const found = DECIMAL.test(text.slice(start + 1, end - 1)) ? value.exec(text) : null;
+    NUMBER.lastIndex = end;
+    const found = DECIMAL.test(text.slice(start + 1, end - 1)) ? NUMBER.exec(text) : null;
     if (found) {
-      written += text.slice(done, end) + found[1] + write(found[2] as string);
-      done = value.lastIndex;
+      written += `${text.slice(done, end)}${found[1]}"${found[2]}"`;
+      done = NUMBER.lastIndex;
     }
     start = text.indexOf('"', found ? done : end);
   }
@@ -49,23 +49,27 @@ function restoreOwn(exact: unknown, plain: unknown): void {
   }
 }
 
-/** Writes the JSON of a body, with decimals that are given as text as the numbers the interface takes. Raises TypeError for a float. */
+/** Writes JSON, with decimals that are given as text as the numbers the interface takes. Raises TypeError for a float. */
 export function writeExact(body: object): string {
-  const parts = Object.entries(body).flatMap(([key, value]) => {
-    const json = JSON.stringify({ [key]: value }, OWN.has(key) ? undefined : refuseFloat);
-    if (json === '{}') return [];
-    const written = OWN.has(key) ? json : replaceDecimals(json, NUMBER_AS_TEXT, (number) => number);
-    return written.slice(1, -1);
-  });
-  return `{${parts.join(',')}}`;
+  return write(body, '') ?? '{}';
 }
 
-function refuseFloat(key: string, value: unknown): unknown {
-  const isInexact = typeof value === 'bigint' || (typeof value === 'number' && !Number.isSafeInteger(value));
-  if (isInexact && DECIMAL.test(key)) {
-    throw new TypeError(
-      `${key} must be decimal text such as '500.00': a float is not exact. rupees() and grams() make it of integers.`,
-    );
+function write(value: unknown, key: string): string | undefined {
+  if (Array.isArray(value)) return `[${value.map((inner) => write(inner, key) ?? 'null').join(',')}]`;
+  if (typeof value === 'object' && value !== null && !('toJSON' in value)) {
+    const parts = Object.entries(value).flatMap(([name, inner]) => {
+      const json = OWN.has(name) ? JSON.stringify(inner) : write(inner, name);
+      return json === undefined ? [] : [`${JSON.stringify(name)}:${json}`];
+    });
+    return `{${parts.join(',')}}`;
   }
-  return value;
+  if (DECIMAL.test(key)) {
+    if (typeof value === 'bigint' || (typeof value === 'number' && !Number.isSafeInteger(value))) {
+      throw new TypeError(
+        `${key} must be decimal text such as '500.00': a float is not exact. rupees() and grams() make it of integers.`,
+      );
+    }
+    if (typeof value === 'string' && NUMBER_AS_TEXT.test(value)) return value;
+  }
+  return JSON.stringify(value);
 }

@@ -26,8 +26,7 @@ export type WebhookFigures = {
 };
 
 /**
- * Measures deliveries of a running service to a receiver beside it; the API is idle meanwhile. Gives partners of the bench
- * endpoints.
+ * Measures deliveries of a running service to a receiver beside it; the API is idle meanwhile.
  */
 export async function benchWebhooks(service: { databaseUrl: string; vault: Vault }): Promise<WebhookFigures> {
   return withReceiver(service, async ({ pool, books, deliver, arrivals }) => {
@@ -46,18 +45,21 @@ export async function benchWebhooks(service: { databaseUrl: string; vault: Vault
 /** A receiver, the books whose events it gets (the second's hang), and deliveries of the first's, which answer when each arrived. */
 type Receiver = { pool: Pool; books: Book[]; arrivals: Arrivals; deliver(count: number): Promise<number[]> };
 
-/** Starts a receiver for as long as `use` takes, and gives partners of the bench endpoints there. */
+/**
+ * Starts a receiver for as long as `use` takes, and gives partners of the bench endpoints there until then: left behind, each trade
+ * that is measured later would pay for deliveries to it, and for their retries.
+ */
 export async function withReceiver<Answer>(
   service: { databaseUrl: string; vault: Vault },
   use: (receiver: Receiver) => Promise<Answer>,
 ): Promise<Answer> {
   const database = openDatabase(service.databaseUrl, { poolSize: 2 });
   const { pool } = database;
+  const books = await findBooks(pool, OTHERS + 2);
   const child = fork(path.join(import.meta.dirname, 'receiver.ts'));
   try {
     const [port] = (await once(child, 'message')) as [number];
     const [url, hanging] = [`http://127.0.0.1:${port}/`, `http://127.0.0.1:${port}/hang`];
-    const books = await findBooks(pool, OTHERS + 2);
     for (const [place, { partnerId }] of books.entries()) {
       await setEndpoint(pool, service.vault, partnerId, place === 1 ? hanging : url);
     }
@@ -66,6 +68,9 @@ export async function withReceiver<Answer>(
     return await use({ pool, books, arrivals, deliver });
   } finally {
     child.disconnect();
+    await pool.query('DELETE FROM webhook_endpoint WHERE partner_id = ANY ($1)', [
+      books.map(({ partnerId }) => partnerId),
+    ]);
     await database.close();
   }
 }

@@ -8,6 +8,7 @@ import { signBody } from '../../domain/webhooks/signature.ts';
 import { rootDir } from '../../environment.ts';
 import { type LossyProxy, openLossyProxy } from '../../testing/peers/lossy-proxy.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
+import { buildDownloads } from './build-downloads.ts';
 import { buildPackage } from './build-package.ts';
 import { runProgram } from './run-program.ts';
 
@@ -117,6 +118,20 @@ export function gramsOf(event: TolaEvent): string | undefined {
       readFileSync(path.join(project, 'node_modules', '@tola', 'sdk', 'package.json'), 'utf8'),
     );
     expect((await run('imported.mjs')).split('.').slice(0, 2)).toEqual(version.split('.').slice(0, 2));
+  });
+});
+
+describe('what the service hands out', () => {
+  it('is installed by npm, command line and all', async () => {
+    const [packed] = await buildDownloads(path.join(folder, 'downloads'));
+    const other = path.join(folder, 'other');
+    mkdirSync(other);
+    writeFileSync(path.join(other, 'package.json'), '{ "name": "other", "private": true }');
+    await npm(['install', packed as string], other);
+    const command = path.join(other, 'node_modules', '.bin', 'tola');
+    expect(await runProgram(command, ['--version'])).toMatch(/^\d+\.\d+\.\d+\n$/);
+    const installed = path.join('node_modules', '@tola', 'sdk', 'dist', 'esm', 'index.js');
+    expect(readFileSync(path.join(other, installed), 'utf8')).toBe(readFileSync(path.join(project, installed), 'utf8'));
   });
 });
 

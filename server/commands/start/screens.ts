@@ -6,10 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { rootDir } from '../../environment.ts';
 import { claimFile } from '../../file-claim.ts';
 import { StartupError } from '../../startup-error.ts';
+import { buildDownloads } from '../sdk/build-downloads.ts';
 import { secondsSince } from '../terminal.ts';
 
 const outputDir = path.join(rootDir, '.next');
 const stampFile = path.join(outputDir, '.tola-built');
+/** What Next hands out beside the screens: the packages that partners install. */
+const downloadsDir = path.join(rootDir, 'public', 'sdk');
 const lockFile = path.join(rootDir, 'node_modules', '.tola-building');
 
 /** Folders and files every build depends on. Server code counts only where a screen imports it. */
@@ -17,6 +20,7 @@ const sources = [
   'app',
   'messages',
   'public',
+  'sdk',
   'proxy.ts',
   'next.config.mjs',
   'postcss.config.mjs',
@@ -37,12 +41,13 @@ async function build(onProgress: (step: string) => void, signal: AbortSignal): P
   if (isBuilt()) return;
   const release = await claimBuild(onProgress, signal);
   try {
-    const wanted = hashOfSources();
     if (isBuilt() || signal.aborted) return;
     const begun = performance.now();
     onProgress('Building the screens');
     const timer = setInterval(() => onProgress(`  still building (${secondsSince(begun)})`), 15_000);
     rmSync(stampFile, { force: true });
+    await buildDownloads(downloadsDir);
+    const wanted = hashOfSources();
     const { code, output } = await runNextBuild(signal).finally(() => clearInterval(timer));
     if (signal.aborted) return;
     if (code !== 0) throw new StartupError(`The screens could not be built:\n${lastLines(output, 60)}`);

@@ -196,7 +196,7 @@ export const serviceTables: Readonly<Record<string, TableGrant>> = {
   person: { insert: true, update: ['mobile_verified_at'] },
   end_user: {
     insert: true,
-    update: ['name', 'email_sealed', 'email_masked', 'state_code', 'meta', 'sources', 'proved_at'],
+    update: ['name', 'email_sealed', 'email_masked', 'state_code', 'meta', 'metadata', 'sources', 'proved_at'],
   },
   kyc: { insert: true, update: kycSteps },
   kyc_code: { insert: true, update: ['status', 'provider_reference', 'attempts'], delete: true },

@@ -1,5 +1,6 @@
 import type { Asset } from '../kernel/assets.ts';
 import type { Micrograms, Paise } from '../kernel/money.ts';
+import type { Metadata } from '../kernel/text/metadata.ts';
 import type { DeliveryStatus, Tracking } from './courier.ts';
 
 /** An order of pieces, as it is kept (decisions 8). Instants in milliseconds on the book's clock. */
@@ -27,6 +28,9 @@ export type DeliveryOrder = {
   courier: string;
   tracking: Tracking | null;
   cancelReason: string | null;
+  /** The partner's own id of it */
+  reference: string | null;
+  metadata: Metadata | null;
   createdAt: number;
   /** Each status that it came to, in order */
   history: { status: DeliveryStatus; at: number }[];
@@ -64,6 +68,8 @@ export function orderFromRow(row: Record<string, unknown>): DeliveryOrder {
         ? null
         : { carrier: row.carrier as string, awb: row.awb as string, url: (row.tracking_url ?? null) as string | null },
     cancelReason: (row.cancel_reason ?? null) as string | null,
+    reference: (row.reference ?? null) as string | null,
+    metadata: (row.metadata ?? null) as Metadata | null,
     createdAt: new Date(row.created_at as string | Date).getTime(),
     history: steps.flatMap((column, index) => {
       const at = row[column] as string | Date | null | undefined;

@@ -4,6 +4,7 @@ import { newOtpCode } from '../accounts/tokens/otp-code.ts';
 import { getUser } from '../customers/users/read-users.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
+import type { Metadata } from '../kernel/text/metadata.ts';
 import { shortageOf } from '../ledger/shortages/shortage.ts';
 import {
   countQuoteCode,
@@ -28,6 +29,8 @@ export type DeliveryQuote = {
   product: Product;
   quantity: number;
   price: DeliveryPrice;
+  reference: string | null;
+  metadata: Metadata | null;
   /** Milliseconds on the book's clock */
   expiresAt: number;
   /** Masked mobile of the user */
@@ -44,10 +47,17 @@ export type DeliveryQuote = {
  */
 export async function quoteDelivery(
   context: PartnerContext,
-  input: { userCode: string; sku: string; quantity: number; address: PostalAddress },
+  input: {
+    userCode: string;
+    sku: string;
+    quantity: number;
+    address: PostalAddress;
+    reference?: string | undefined;
+    metadata?: Metadata | undefined;
+  },
 ): Promise<DeliveryQuote> {
   const { core } = context;
-  const { userCode, quantity, address } = input;
+  const { userCode, quantity, address, reference = null, metadata = null } = input;
   if (context.walletType === null) throw new DomainError('WALLET_NOT_CONFIGURED');
   await getUser(context, { userCode, withBalances: false });
   const product = await getProduct(context, input.sku);
@@ -69,6 +79,8 @@ export async function quoteDelivery(
     priceBlockId: block.id,
     addressSealed: sealAddress(core.vault, address),
     stateCode: address.stateCode,
+    reference,
+    metadata,
     otp: {
       hash: quoteCodeHash(context, { kind: 'delivery', quoteId }, code),
       expiresAt: context.now + QUOTE_CODE_LIFE_SECONDS * 1000,
@@ -91,6 +103,8 @@ export async function quoteDelivery(
     product,
     quantity,
     price,
+    reference,
+    metadata,
     expiresAt,
     otpSentTo: answer.user.masked,
     otpExpiresInSeconds: QUOTE_CODE_LIFE_SECONDS,

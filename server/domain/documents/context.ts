@@ -8,6 +8,8 @@ import type { Invoicing } from './invoices/invoicing.ts';
 export type Core = Before & {
   readonly documents: {
     readonly certificateSigner: CertificateSigner;
+    /** Of the sample that sandboxes show */
+    readonly sampleSigner: CertificateSigner;
     readonly certificatePrinter: CertificatePrinter;
     readonly invoicing: Invoicing;
   };

@@ -1,6 +1,7 @@
 import { knowMobile } from '../customers/users/know-mobile.ts';
 import { sealPerson } from '../customers/users/register-user.ts';
 import { newId } from '../kernel/ids.ts';
+import type { Metadata } from '../kernel/text/metadata.ts';
 import { CODE_LIFE_SECONDS, embedCodeHash, newEmbedCode } from './code.ts';
 import type { PartnerContext } from './context.ts';
 import { insertCode } from './store/codes.ts';
@@ -17,7 +18,7 @@ export type IssuedCode = {
 
 /**
  * Makes the single-use code by which a customer (mobile in 10 digits) enters the hosted screens within ten minutes of the book's clock. No user is made
- * yet: name, email and meta are kept with the code, and taken when its session opens. `userExisted` is what a registration would tell.
+ * yet: name, email, meta and metadata are kept with the code, and taken when its session opens. `userExisted` is what a registration would tell.
  * Spec 2.1, 3.6, decisions 6.
  */
 export async function issueCode(
@@ -28,6 +29,7 @@ export async function issueCode(
     email?: string | undefined;
     stateCode?: string | undefined;
     meta?: Record<string, unknown> | undefined;
+    metadata?: Metadata | undefined;
   },
 ): Promise<IssuedCode> {
   const { core, partner, bookId, now } = context;

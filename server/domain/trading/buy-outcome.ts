@@ -1,5 +1,6 @@
 import type { Asset } from '../kernel/assets.ts';
 import type { Micrograms, MilliPercent, Paise, PaisePerGram } from '../kernel/money.ts';
+import type { Metadata } from '../kernel/text/metadata.ts';
 
 /** What came of a buy, as it is stored for the answer and for every replay. */
 export type BuyOutcome = {
@@ -16,6 +17,7 @@ export type BuyOutcome = {
   markup: Paise;
   userBalance: Micrograms;
   walletBalance: Paise;
+  metadata: Metadata | null;
   createdAt: number;
 };
 
@@ -36,6 +38,7 @@ export function buyOutcomeFromStored(stored: Record<string, unknown>): BuyOutcom
     markup: amountOf('markupPaise') as Paise,
     userBalance: amountOf('userBalanceMicrograms') as Micrograms,
     walletBalance: amountOf('walletBalancePaise') as Paise,
+    metadata: (stored.metadata ?? null) as Metadata | null,
     createdAt: stored.createdAt as number,
   };
 }

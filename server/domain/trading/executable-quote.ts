@@ -1,6 +1,7 @@
 import type { Asset } from '../kernel/assets.ts';
 import type { Mode } from '../kernel/mode.ts';
 import type { Micrograms, MilliPercent, Paise, PaisePerGram } from '../kernel/money.ts';
+import type { Metadata } from '../kernel/text/metadata.ts';
 import type { Channel } from '../ledger/actor.ts';
 import type { IdempotencyKey, IdempotencyRecord } from '../ledger/idempotency/record.ts';
 import type { FulfilmentOrder } from './metal-supply.ts';
@@ -40,6 +41,7 @@ export type QuoteRow = {
   day?: number;
   dailyLimit?: bigint;
   priceBlockId: string;
+  metadata: Metadata | null;
   createdAt: number;
   expiresAt: number;
 };

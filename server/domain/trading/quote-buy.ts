@@ -5,6 +5,7 @@ import type { Asset } from '../kernel/assets.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Paise } from '../kernel/money.ts';
+import type { Metadata } from '../kernel/text/metadata.ts';
 import { shortageOf } from '../ledger/shortages/shortage.ts';
 import { appliedMarkup } from '../pricing/markup.ts';
 import { type BuyPrice, priceBuy } from './amounts/buy-price.ts';
@@ -18,6 +19,7 @@ export type BuyQuote = {
   asset: Asset;
   price: BuyPrice;
   priceBlockId: string;
+  metadata: Metadata | null;
   /** Milliseconds on the book's clock */
   expiresAt: number;
 };
@@ -30,7 +32,7 @@ export type BuyQuote = {
  */
 export async function quoteBuy(
   context: PartnerContext,
-  input: { userCode: string; asset: Asset; amount: Paise },
+  input: { userCode: string; asset: Asset; amount: Paise; metadata?: Metadata | undefined },
 ): Promise<BuyQuote> {
   const { core, partner } = context;
   if (context.walletType === null) throw new DomainError('WALLET_NOT_CONFIGURED');
@@ -48,25 +50,25 @@ export async function quoteBuy(
     asset: input.asset,
     price,
     priceBlockId: block.id,
+    metadata: input.metadata ?? null,
     expiresAt: context.now + QUOTE_LIFE_SECONDS * 1000,
   };
-  // Together, since most users pass. The quote stored for one who does not is harmless: its id is never answered.
-  const [verdict, judgeKyc] = await Promise.all([
-    core.trading.moneyPath.quoteBuy({
-      ...quote,
-      bookId: context.bookId,
-      userCode: input.userCode,
-      createdAt: context.now,
-    }),
-    judgeBuy(context, {
+  // The quote stored for one who may not buy is harmless: its id is never answered. Most users have approved KYC, which the same look-up tells.
+  const verdict = await core.trading.moneyPath.quoteBuy({
+    ...quote,
+    bookId: context.bookId,
+    userCode: input.userCode,
+    createdAt: context.now,
+  });
+  if (verdict === 'user_not_found') throw new DomainError('USER_CODE_NOT_FOUND');
+  if (verdict === 'funds') throw await shortageOf(context, { of: 'float', needed: input.amount });
+  if (verdict !== 'approved') {
+    await judgeBuy(context, {
       id: quote.quoteId,
       userCode: input.userCode,
       amount: input.amount,
       expiresAt: quote.expiresAt,
-    }),
-  ]);
-  if (verdict === 'user_not_found') throw new DomainError('USER_CODE_NOT_FOUND');
-  if (verdict === 'funds') throw await shortageOf(context, { of: 'float', needed: input.amount });
-  await judgeKyc();
+    });
+  }
   return quote;
 }

@@ -3,6 +3,7 @@ import { requireNoFault } from '../accounts/sandbox/require-no-fault.ts';
 import type { Asset } from '../kernel/assets.ts';
 import { DomainError, fieldError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
+import type { Metadata } from '../kernel/text/metadata.ts';
 import { shortageOf } from '../ledger/shortages/shortage.ts';
 import { appliedMarkup } from '../pricing/markup.ts';
 import { priceSell, type SellAmount, type SellPrice } from './amounts/sell-price.ts';
@@ -16,6 +17,7 @@ export type SellQuote = {
   /** The caller fixed the rupees to receive */
   isTargetNet: boolean;
   priceBlockId: string;
+  metadata: Metadata | null;
   /** Milliseconds on the book's clock */
   expiresAt: number;
 };
@@ -28,7 +30,7 @@ export type SellQuote = {
  */
 export async function quoteSell(
   context: PartnerContext,
-  input: { userCode: string; asset: Asset; amount: SellAmount },
+  input: { userCode: string; asset: Asset; amount: SellAmount; metadata?: Metadata | undefined },
 ): Promise<SellQuote> {
   const { core, partner } = context;
   await requireRunning(context, input.asset);
@@ -49,6 +51,7 @@ export async function quoteSell(
     price,
     isTargetNet,
     priceBlockId: block.id,
+    metadata: input.metadata ?? null,
     expiresAt: context.now + QUOTE_LIFE_SECONDS * 1000,
   };
   const { verdict } = await core.trading.moneyPath.issueQuote({
@@ -63,6 +66,7 @@ export async function quoteSell(
     amount: price.gross,
     denomination: isTargetNet ? 'inr' : 'grams',
     priceBlockId: block.id,
+    metadata: quote.metadata,
     createdAt: context.now,
     expiresAt: quote.expiresAt,
   });

@@ -1,5 +1,6 @@
 import type { Asset } from '../kernel/assets.ts';
 import type { Micrograms, MilliPercent, Paise, PaisePerGram } from '../kernel/money.ts';
+import type { Metadata } from '../kernel/text/metadata.ts';
 
 export const transactionTypes = ['buy', 'sell', 'send', 'gift', 'delivery', 'sip_setup', 'sip_installment'] as const;
 export type TransactionType = (typeof transactionTypes)[number];
@@ -48,6 +49,13 @@ export type Transaction = {
   /** The giver's words to the receiver of a gift */
   message: string | null;
   priceBlockId: string;
+  /** The payment order it stems from */
+  paymentId: string | null;
+  /** Number of the SIP it stems from */
+  sipNumber: number | null;
+  /** The partner's own id of the order, SIP or delivery it stems from */
+  reference: string | null;
+  metadata: Metadata | null;
   /** Milliseconds on the book's clock */
   createdAt: number;
 };
@@ -87,6 +95,10 @@ export function transactionFromRow(row: Record<string, unknown>): Transaction {
     receiverCreated: row.receiver_created === true,
     message: text('message'),
     priceBlockId: row.price_block_id as string,
+    paymentId: text('payment_id'),
+    sipNumber: row.sip_number == null ? null : Number(row.sip_number),
+    reference: text('reference'),
+    metadata: (row.metadata ?? null) as Metadata | null,
     createdAt: new Date(row.created_at as string | Date).getTime(),
   };
 }

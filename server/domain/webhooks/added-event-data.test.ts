@@ -22,6 +22,7 @@ const sipData = {
   installment_amount_inr: 1000,
   frequency: 'monthly',
   reference: 'order 7',
+  metadata: null,
 };
 const transfer = {
   asset: 'silver',
@@ -32,6 +33,7 @@ const transfer = {
   receiverCode: 'U2',
   isReceiverCreated: true,
   transactionId: 'txn_1',
+  metadata: { cart: 'c 1' },
 };
 const transferData = {
   asset_type: 'silver',
@@ -42,6 +44,7 @@ const transferData = {
   fee_inr: 1.27,
   rate_per_gram_inr: 14030.87,
   transaction_id: 'txn_1',
+  metadata: { cart: 'c 1' },
   status: 'completed',
 };
 const withdrawal = {
@@ -50,7 +53,8 @@ const withdrawal = {
   amountPaise: '10050',
   bankAccountId: 'ba_1',
   utr: null,
-  reference: null,
+  reference: 'payout 7',
+  metadata: { cart: 'c 1' },
   at,
 };
 const withdrawalData = {
@@ -58,7 +62,8 @@ const withdrawalData = {
   user_code: 'U1',
   amount_inr: 100.5,
   bank_account_id: 'ba_1',
-  reference: null,
+  reference: 'payout 7',
+  metadata: { cart: 'c 1' },
 };
 const parcel = {
   orderId: 'dlv_1',
@@ -131,6 +136,7 @@ const kinds: Record<(typeof addedKinds)[number], [stored: Record<string, unknown
       cancel_reason: null,
       transaction_id: 'txn_2',
       reference: null,
+      metadata: null,
     },
   ],
   'kyc.updated': [
@@ -140,6 +146,7 @@ const kinds: Record<(typeof addedKinds)[number], [stored: Record<string, unknown
       kyc_status: 'rejected',
       previous_kyc_status: 'under_review',
       rejection_reason: 'The picture is blurred',
+      metadata: null,
     },
   ],
   'float.low': [

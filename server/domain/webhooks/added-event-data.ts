@@ -22,6 +22,7 @@ const transfer: Writer = (data) => ({
   ),
   rate_per_gram_inr: inr(data.rate),
   transaction_id: data.transactionId,
+  metadata: data.metadata ?? null,
   status: 'completed',
 });
 
@@ -32,6 +33,7 @@ const withdrawal: Writer = (data) => ({
   bank_account_id: data.bankAccountId,
   utr: data.utr ?? null,
   reference: data.reference ?? null,
+  metadata: data.metadata ?? null,
 });
 
 const halt =
@@ -69,12 +71,14 @@ export function addedWriters(sip: Writer): Record<(typeof addedKinds)[number], W
       cancel_reason: data.reason ?? null,
       transaction_id: data.transactionId,
       reference: data.reference ?? null,
+      metadata: data.metadata ?? null,
     }),
     'kyc.updated': (data) => ({
       user_code: data.userCode,
       kyc_status: data.status,
       previous_kyc_status: data.previousStatus,
       rejection_reason: data.reason ?? null,
+      metadata: data.metadata ?? null,
     }),
     'float.low': (data) => ({
       available_inr: inr(data.availablePaise),

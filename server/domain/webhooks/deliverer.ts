@@ -13,7 +13,7 @@ import {
   findOverdueBooks,
   freeLostClaims,
 } from './store.ts';
-import { tryDelivery } from './try-delivery.ts';
+import { tryDelivery, type WriteEvent } from './try-delivery.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 
 /** Sends what is due, this process's share of it. */
@@ -42,6 +42,7 @@ type Dependencies = {
   vault: Vault;
   log: Log;
   sender: WebhookSender;
+  write: WriteEvent;
   /** Called for each channel whose owners have to be notified of failures */
   onNews(news: ChannelNews): Promise<void>;
 };

@@ -22,9 +22,22 @@ const sipData = {
   installment_amount_inr: 1000,
   frequency: 'monthly',
   reference: 'order 7',
+  metadata: null,
 };
-const payment = { paymentId: 'pay_1', userCode: 'U1', reference: 'order 7', amountPaise: '50050' };
-const paymentData = { payment_id: 'pay_1', user_code: 'U1', reference: 'order 7', amount_inr: 500.5 };
+const payment = {
+  paymentId: 'pay_1',
+  userCode: 'U1',
+  reference: 'order 7',
+  amountPaise: '50050',
+  metadata: { cart: 'c 1' },
+};
+const paymentData = {
+  payment_id: 'pay_1',
+  user_code: 'U1',
+  reference: 'order 7',
+  amount_inr: 500.5,
+  metadata: { cart: 'c 1' },
+};
 
 /** What is stored of each kind, and its `data` as 6.2 and decisions 10 want it, field by field. */
 const kinds: Record<
@@ -32,13 +45,27 @@ const kinds: Record<
   [stored: Record<string, unknown>, data: Record<string, unknown>]
 > = {
   'buy.completed': [
-    { userCode: 'U1', asset: 'gold', amountPaise: '50000', metalMicrograms: '35635', transactionId: 'txn_1' },
+    {
+      userCode: 'U1',
+      asset: 'gold',
+      amountPaise: '50000',
+      metalMicrograms: '35635',
+      transactionId: 'txn_1',
+      paymentId: 'pay_1',
+      sipNumber: null,
+      reference: 'order 7',
+      metadata: { cart: 'c 1' },
+    },
     {
       user_code: 'U1',
       asset_type: 'gold',
       amount_inr: 500,
       quantity_grams: 0.035635,
       transaction_id: 'txn_1',
+      payment_id: 'pay_1',
+      sip_id: null,
+      reference: 'order 7',
+      metadata: { cart: 'c 1' },
       status: 'completed',
     },
   ],
@@ -60,6 +87,7 @@ const kinds: Record<
       platform_fee_inr: 0.26,
       net_amount_inr: 100,
       transaction_id: 'txn_2',
+      metadata: null,
       status: 'completed',
     },
   ],
@@ -81,6 +109,7 @@ const kinds: Record<
       metalMicrograms: '70850',
       rate: '1403087',
       transactionId: 'txn_3',
+      invoiceNo: 'B2627/000000003',
       nextInstallmentDate: '2026-12-21',
     },
     {
@@ -91,6 +120,7 @@ const kinds: Record<
       quantity_grams: 0.07085,
       rate_per_gram_inr: 14030.87,
       transaction_id: 'txn_3',
+      invoice_no: 'B2627/000000003',
       next_installment_date: '2026-12-21',
     },
   ],
@@ -102,6 +132,7 @@ const kinds: Record<
       fundedPaise: '49050',
       metalMicrograms: '34958',
       rate: '1403087',
+      transactionId: 'txn_4',
       completedAt: at,
     },
     {
@@ -110,6 +141,8 @@ const kinds: Record<
       fee: { bearer: 'end_user', amount_inr: 10, deducted_from_amount: true },
       funded_amount_inr: 490.5,
       fulfilment: { asset_quantity: 0.034958, rate_per_gram_inr: 14030.87, final: true },
+      transaction_id: 'txn_4',
+      invoice_no: null,
       completed_at: '2026-11-21T06:30:00.250Z',
     },
   ],
@@ -127,12 +160,22 @@ const kinds: Record<
     { ...paymentData, reference: null, status: 'expired' },
   ],
   'payment.refunded': [
-    { ...payment, refundPaise: '50050', refundReference: 'UTR 9', refundedAt: at },
+    {
+      ...payment,
+      status: 'completed',
+      refundId: 'rfd_1',
+      refundReason: 'second_payment',
+      refundPaise: '50050',
+      refundReference: 'UTR 9',
+      refundedAt: at,
+    },
     {
       ...paymentData,
-      status: 'refunded',
+      status: 'completed',
       refund: {
+        refund_id: 'rfd_1',
         status: 'completed',
+        reason: 'second_payment',
         amount_inr: 500.5,
         reference: 'UTR 9',
         refunded_at: '2026-11-21T06:30:00.250Z',
@@ -172,6 +215,15 @@ describe('an event', () => {
     expect(JSON.parse(writeEvent(pending, 'live')).data).toMatchObject({
       status: 'refund_due',
       refund: { status: 'pending' },
+    });
+  });
+
+  it('of a refund that was kept before events contained more is of the order’s own', () => {
+    const data = { ...payment, refundPaise: '50050', refundReference: 'UTR 9', refundedAt: at };
+    const event = { eventId: 'evt_1', kind: 'payment.refunded' as const, sequence: 2, data, createdAt: at };
+    expect(JSON.parse(writeEvent(event, 'live')).data).toMatchObject({
+      status: 'refunded',
+      refund: { refund_id: null, reason: null, amount_inr: 500.5 },
     });
   });
 

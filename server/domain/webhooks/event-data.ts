@@ -18,6 +18,7 @@ const sip = (data: Stored) => ({
   installment_amount_inr: inr(data.installmentPaise),
   frequency: data.frequency,
   reference: data.reference ?? null,
+  metadata: data.metadata ?? null,
 });
 
 const payment = (status: string) => (data: Stored) => ({
@@ -26,6 +27,7 @@ const payment = (status: string) => (data: Stored) => ({
   status,
   reference: data.reference ?? null,
   amount_inr: inr(data.amountPaise),
+  metadata: data.metadata ?? null,
 });
 
 /** How each kind writes what was stored with it, in storage units, as the `data` of its envelope (spec 6.2, decisions 10). */
@@ -36,6 +38,10 @@ const writers: Record<EventKind, (data: Stored) => Record<string, unknown>> = {
     amount_inr: inr(data.amountPaise),
     quantity_grams: metal(data.metalMicrograms),
     transaction_id: data.transactionId,
+    payment_id: data.paymentId ?? null,
+    sip_id: data.sipNumber ?? null,
+    reference: data.reference ?? null,
+    metadata: data.metadata ?? null,
     status: 'completed',
   }),
   'sell.completed': (data) => ({
@@ -46,6 +52,7 @@ const writers: Record<EventKind, (data: Stored) => Record<string, unknown>> = {
     platform_fee_inr: inr(data.feePaise),
     net_amount_inr: inr(data.netPaise),
     transaction_id: data.transactionId,
+    metadata: data.metadata ?? null,
     status: 'completed',
   }),
   'sip.created': sip,
@@ -59,6 +66,7 @@ const writers: Record<EventKind, (data: Stored) => Record<string, unknown>> = {
     quantity_grams: metal(data.metalMicrograms),
     rate_per_gram_inr: inr(data.rate),
     transaction_id: data.transactionId,
+    invoice_no: data.invoiceNo ?? null,
     next_installment_date: data.nextInstallmentDate ?? null,
   }),
   'payment.completed': (data) => ({
@@ -70,6 +78,8 @@ const writers: Record<EventKind, (data: Stored) => Record<string, unknown>> = {
     },
     funded_amount_inr: inr(data.fundedPaise),
     fulfilment: { asset_quantity: metal(data.metalMicrograms), rate_per_gram_inr: inr(data.rate), final: true },
+    transaction_id: data.transactionId ?? null,
+    invoice_no: data.invoiceNo ?? null,
     completed_at: time(data.completedAt),
   }),
   'payment.failed': (data) => ({
@@ -83,9 +93,12 @@ const writers: Record<EventKind, (data: Stored) => Record<string, unknown>> = {
   }),
   'payment.expired': payment('expired'),
   'payment.refunded': (data) => ({
-    ...payment('refunded')(data),
+    // Events that were kept before are of the order's own payment alone.
+    ...payment(String(data.status ?? 'refunded'))(data),
     refund: {
+      refund_id: data.refundId ?? null,
       status: 'completed',
+      reason: data.refundReason ?? null,
       amount_inr: inr(data.refundPaise),
       reference: data.refundReference,
       refunded_at: time(data.refundedAt),
@@ -104,6 +117,12 @@ export type RecordedEvent = {
   /** Milliseconds on the book's clock */
   createdAt: number;
 };
+
+/** The transaction whose invoice an event names, which is made when it is sent: undefined where it names none. */
+export function invoicedTransactionOf({ kind, data }: Pick<RecordedEvent, 'kind' | 'data'>): string | undefined {
+  const isInvoiced = kind === 'payment.completed' || kind === 'sip.installment';
+  return isInvoiced && typeof data.transactionId === 'string' ? data.transactionId : undefined;
+}
 
 /** The envelope of an event, as its deliveries carry it: text that is stored with the first attempt and never made again. */
 export function writeEvent(event: RecordedEvent, mode: 'live' | 'sandbox'): string {

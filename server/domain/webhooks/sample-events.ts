@@ -7,7 +7,8 @@ const id = (prefix: string) => `${prefix}_01kah3n5t0v2m9q4r7w8x1y6z3`;
 const at = (text: string) => Date.parse(`2026-11-21T${text}Z`);
 
 const trade = { userCode: id('usr'), asset: 'gold', transactionId: id('txn') };
-const payment = { paymentId: id('pay'), userCode: id('usr'), reference: 'order-4711', amountPaise: '50000' };
+const metadata = { cart: 'c-4711' };
+const payment = { paymentId: id('pay'), userCode: id('usr'), reference: 'order-4711', metadata, amountPaise: '50000' };
 const sip = {
   id: id('sip'),
   sipId: 1042,
@@ -20,7 +21,17 @@ const sip = {
 
 /** What is stored with an event of each kind, and which of its object it is. */
 const stored: Record<EventKind, { sequence: number; data: Record<string, unknown> }> = {
-  'buy.completed': { sequence: 1, data: { ...trade, amountPaise: '50000', metalMicrograms: '35635' } },
+  'buy.completed': {
+    sequence: 1,
+    data: {
+      ...trade,
+      amountPaise: '50000',
+      metalMicrograms: '35635',
+      paymentId: id('pay'),
+      reference: 'order-4711',
+      metadata,
+    },
+  },
   'sell.completed': {
     sequence: 1,
     data: { ...trade, metalMicrograms: '7583', grossPaise: '10026', feePaise: '26', netPaise: '10000' },
@@ -38,6 +49,7 @@ const stored: Record<EventKind, { sequence: number; data: Record<string, unknown
       metalMicrograms: '71271',
       rate: '1403087',
       transactionId: id('txn'),
+      invoiceNo: 'B2627/000000042',
       nextInstallmentDate: '2026-12-21',
     },
   },
@@ -51,6 +63,8 @@ const stored: Record<EventKind, { sequence: number; data: Record<string, unknown
       fundedPaise: '50000',
       metalMicrograms: '35635',
       rate: '1403087',
+      transactionId: id('txn'),
+      invoiceNo: 'B2627/000000042',
       completedAt: at('09:29:58.000'),
     },
   },
@@ -67,7 +81,15 @@ const stored: Record<EventKind, { sequence: number; data: Record<string, unknown
   'payment.expired': { sequence: 1, data: payment },
   'payment.refunded': {
     sequence: 2,
-    data: { ...payment, refundPaise: '50000', refundReference: '632511884417', refundedAt: at('09:29:30.000') },
+    data: {
+      ...payment,
+      status: 'refunded',
+      refundId: id('rfd'),
+      refundReason: 'purchase_failed',
+      refundPaise: '50000',
+      refundReference: '632511884417',
+      refundedAt: at('09:29:30.000'),
+    },
   },
   ...addedStored({ id, at, sip }),
   'test.ping': { sequence: 1, data: { message: 'Hello from Tola' } },

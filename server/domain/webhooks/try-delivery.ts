@@ -2,14 +2,25 @@ import type { Pool } from 'pg';
 import { takeFaults } from '../accounts/sandbox/take-faults.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
+import type { Mode } from '../kernel/mode.ts';
 import type { Vault } from '../kernel/vault.ts';
 import { openEndpoint, type SealedEndpoint } from './endpoint.ts';
-import { writeEvent } from './event-data.ts';
+import type { RecordedEvent } from './event-data.ts';
 import { type AttemptResult, type Channel, type ClaimedDelivery, postponeDelivery } from './store.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 import { loggedHeaders, writeRequest } from './write-request.ts';
 
-type Dependencies = { pool: Pool; clock: Clock; vault: Vault; log: Log; sender: WebhookSender };
+type Dependencies = {
+  pool: Pool;
+  clock: Clock;
+  vault: Vault;
+  log: Log;
+  sender: WebhookSender;
+  write: WriteEvent;
+};
+
+/** Writes an event of a book as its deliveries carry it. */
+export type WriteEvent = (event: RecordedEvent, book: { bookId: number; mode: Mode }) => Promise<string>;
 
 /** How far the sandbox fault `webhook_delay` puts a delivery off. */
 const FAULT_DELAY_MS = 300_000;
@@ -44,7 +55,7 @@ export async function tryDelivery(
       await postponeDelivery(deps.pool, { deliveryId, until: at + FAULT_DELAY_MS });
       return undefined;
     }
-    const body = claimed.body ?? writeEvent({ ...claimed, createdAt: claimed.eventCreatedAt }, channel.mode);
+    const body = claimed.body ?? (await deps.write({ ...claimed, createdAt: claimed.eventCreatedAt }, channel));
     const written = { ...blank, body, isAgain: faults.isDoubled };
     const endpoint = channel.endpoints.get(claimed.endpointId);
     if (!endpoint) return { ...written, error: 'no_endpoint' };

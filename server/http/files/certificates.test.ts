@@ -74,8 +74,8 @@ describe('the signed copy', () => {
     ]);
   });
 
-  it('is not found under another name, nor is there one of the sample', async () => {
-    for (const name of ['sample', number, 'x'.repeat(32)]) {
+  it('is not found under another name', async () => {
+    for (const name of ['samples', number, 'x'.repeat(32)]) {
       expect((await fetch(`${world.url}/files/certificates/${name}.json`)).status).toBe(404);
     }
   });
@@ -107,4 +107,20 @@ describe('429', () => {
       await strict.close();
     }
   });
+});
+
+it('the sample of sandboxes is proved by the key of the sandboxes, which is none of the published ones', async () => {
+  const read = async (name: string) => (await fetch(`${world.url}/files/certificates/${name}.json`)).json();
+  const sample = (await read('sample')) as Record<string, string>;
+  const { keys } = (await read('sandbox-keys')) as { keys: { kid: string; kty: string; crv: string; x: string }[] };
+  const { keys: live } = (await read('keys')) as { keys: { kid: string }[] };
+  const [jwk] = keys;
+  expect([keys.length, jwk?.kid]).toEqual([1, sample.key_id]);
+  expect(live.map(({ kid }) => kid)).not.toContain(sample.key_id);
+  const key = createPublicKey({ key: { ...jwk }, format: 'jwk' });
+  const isProved = (text = '') => verify(null, Buffer.from(text), key, Buffer.from(sample.signature ?? '', 'base64'));
+  expect(isProved(sample.payload)).toBe(true);
+  expect(isProved(sample.payload?.replace('Asha', 'Usha'))).toBe(false);
+  expect(sample.payload).toContain('"cert_no":"TL-20260126-SAMPLE01"');
+  expect(sample.keys_url).toMatch(/\/files\/certificates\/sandbox-keys\.json$/);
 });

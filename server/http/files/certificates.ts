@@ -3,6 +3,7 @@ import {
   findSignedCopy,
   publishedKeys,
 } from '../../domain/documents/certificates/certificate-files.ts';
+import { sampleCopy, sampleKeys } from '../../domain/documents/certificates/sample-certificate.ts';
 import type { FileAnswer, FileRoute } from './file-route.ts';
 
 /** The picture of a certificate, under a name that cannot be guessed (spec 2.8). */
@@ -19,6 +20,15 @@ export const certificateKeys: FileRoute = {
   pattern: /^\/certificates\/(keys)\.json$/,
   async find(core) {
     return asJson(await publishedKeys(core), { fileName: 'keys.json', isImmutable: false });
+  },
+};
+
+/** The sample that sandboxes show, as signed, and the key of the sandboxes (decisions 13). */
+export const certificateSample: FileRoute = {
+  pattern: /^\/certificates\/(sample|sandbox-keys)\.json$/,
+  async find(core, name) {
+    const value = name === 'sample' ? sampleCopy(core) : sampleKeys(core);
+    return asJson(value, { fileName: `${name}.json`, isImmutable: false });
   },
 };
 

@@ -1,4 +1,4 @@
-import { certificateCopy, certificateImage, certificateKeys } from './certificates.ts';
+import { certificateCopy, certificateImage, certificateKeys, certificateSample } from './certificates.ts';
 import type { FileRoute } from './file-route.ts';
 import { invoiceFile } from './invoices.ts';
 import { logoFile } from './logos.ts';
@@ -8,6 +8,7 @@ import { feeInvoiceFile, statementFile } from './statements.ts';
 export const fileRoutes: readonly FileRoute[] = [
   certificateImage,
   certificateKeys,
+  certificateSample,
   certificateCopy,
   invoiceFile,
   statementFile,

@@ -55,6 +55,7 @@ const callsByCapability: Readonly<Record<string, readonly string[]>> = {
   payments: [
     'GET /partner/payments/orders',
     'GET /partner/payments/orders/:payment_id',
+    'POST /partner/payments/orders/:payment_id/cancel',
     'POST /partner/payments/orders/:payment_id/simulate',
     'GET /partner/payments/sips',
     'GET /partner/payments/sips/:id',

@@ -40,6 +40,7 @@ import { verifyKycEmailRoute } from './kyc/verify-email.ts';
 import { verifyKycPanRoute } from './kyc/verify-pan.ts';
 import { getMarkupRoute } from './markup/get-markup.ts';
 import { putMarkupRoute } from './markup/put-markup.ts';
+import { cancelOrderRoute } from './payments/cancel-order.ts';
 import { createOrderRoute } from './payments/create-order.ts';
 import { getOrderRoute } from './payments/get-order.ts';
 import { listOrdersRoute } from './payments/list-orders.ts';
@@ -133,6 +134,7 @@ export const routes: readonly Route[] = [
   createOrderRoute,
   listOrdersRoute,
   getOrderRoute,
+  cancelOrderRoute,
   simulateOrderRoute,
   createSipRoute,
   listSipsRoute,

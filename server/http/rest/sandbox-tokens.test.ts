@@ -5,7 +5,7 @@ import { type Life, makeLife, pathOf } from '../../testing/life.ts';
 import { COIN, deliveryQuote, deliveryRequest, placeOrder, stockLive } from '../../testing/rooms/deliveries.ts';
 import { initEmbed } from '../../testing/rooms/embed.ts';
 import { AADHAAR, DOB, details, documents, kycOf, PAN } from '../../testing/rooms/kyc.ts';
-import { ORDERS } from '../../testing/rooms/payments.ts';
+import { makeOrder, ORDERS } from '../../testing/rooms/payments.ts';
 import { rowsBeside } from '../../testing/rooms/sandbox-touch.ts';
 import { makeSip, SIPS, simulateSip } from '../../testing/rooms/sips.ts';
 import { closeLiveMonth } from '../../testing/rooms/statements.ts';
@@ -110,6 +110,8 @@ function mutations(): Record<string, () => Promise<ApiAnswer>> {
         checkout_type: 'hosted',
         reference: 'reference of live',
       }),
+    'POST /partner/payments/orders/:payment_id/cancel': async () =>
+      sandbox.post(`${ORDERS}/${(await makeOrder(sandbox, { user_code: userCode })).payment_id}/cancel`),
     'POST /partner/payments/orders/:payment_id/simulate': () =>
       sandbox.post(`${ORDERS}/${own.paymentId}/simulate`, { outcome: 'success' }),
     'POST /partner/payments/sips': () =>

@@ -24,7 +24,10 @@ type Procedure = {
 };
 
 /** What it takes depends on the mode; in sandbox this. */
-const judgedByMode: Readonly<Record<string, Permission>> = { 'sips.cancel': 'sandbox.control' };
+const judgedByMode: Readonly<Record<string, Permission>> = {
+  'payments.cancel': 'sandbox.control',
+  'sips.cancel': 'sandbox.control',
+};
 
 const procedures: Procedure[] = Object.entries(
   rootRouter._def.procedures as unknown as Record<
@@ -66,7 +69,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function codeOf({ path, type }: Procedure, cookie: string): Promise<string | undefined> {
-  const input = JSON.stringify({ mode: 'sandbox', id: 'sip_none' });
+  const input = JSON.stringify({ mode: 'sandbox', id: 'sip_none', paymentId: 'pay_none' });
   const isRead = type === 'query';
   const request = new Request(`${appUrl}/trpc/${path}${isRead ? `?input=${encodeURIComponent(input)}` : ''}`, {
     ...(isRead ? {} : { method: 'POST', body: input }),

@@ -146,6 +146,12 @@ export const tradingFaults: readonly PlantedFault[] = [
     'server/domain/operations/platform/stop-trading.test.ts',
   ),
   fault(
+    'users without KYC count as approved',
+    `${TRADING}/issue_buy_quotes.sql`,
+    [["WHEN u.kyc_id IS NOT NULL THEN 'approved'", "WHEN u.id IS NOT NULL THEN 'approved'"]],
+    'server/domain/customers/kyc/buys/free-buys.test.ts',
+  ),
+  fault(
     'a used quote is executed again',
     `${TRADING}/record_executions.sql`,
     [["UPDATE quote q SET status = 'consumed'", 'UPDATE quote q SET status = q.status']],

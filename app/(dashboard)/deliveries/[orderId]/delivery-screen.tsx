@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Mode } from '../../../_lib/mode.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { LedgerCard } from '../../../_ui/detail/ledger-card.tsx';
+import { MetadataCard } from '../../../_ui/detail/metadata-card.tsx';
 import { StatusBadge } from '../../../_ui/orders/status-badge.tsx';
 import { DetailFrame } from '../../_orders/detail-frame.tsx';
 import { TimelineCard } from '../../_orders/timeline-card.tsx';
@@ -36,6 +37,7 @@ export function DeliveryScreen({ mode, orderId }: { mode: Mode; orderId: string 
           </div>
           <div className="min-w-0 space-y-4">
             <AddressCard delivery={delivery} />
+            <MetadataCard metadata={delivery.metadata} />
           </div>
         </div>
       ) : null}

@@ -60,6 +60,7 @@ export function ItemCard({ mode, delivery }: { mode: Mode; delivery: DeliveryVie
         <Fact label={translate('orders.user')}>
           <UserLink mode={mode} {...delivery} />
         </Fact>
+        {delivery.reference ? <Fact label={translate('orders.reference')}>{delivery.reference}</Fact> : null}
         <Fact label={translate('orders.made')}>
           <Time at={delivery.createdAt} toSecond />
         </Fact>

@@ -25,7 +25,7 @@ export default async function DeliveryPage({
   const client = pageQueryClient();
   await client.prefetchQuery(trpc.deliveries.detail.queryOptions({ mode, orderId }));
   return (
-    <Words of={['deliveries', 'figure', 'ledger', 'orders', 'reason', 'source', 'status', 'timeline']}>
+    <Words of={['deliveries', 'figure', 'ledger', 'metadata', 'orders', 'reason', 'source', 'status', 'timeline']}>
       <HydrationBoundary state={dehydrate(client)}>
         <DeliveryScreen mode={mode} orderId={orderId} />
       </HydrationBoundary>

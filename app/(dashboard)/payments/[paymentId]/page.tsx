@@ -30,6 +30,7 @@ export default async function PaymentPage({
         'channel',
         'figure',
         'ledger',
+        'metadata',
         'orders',
         'payments',
         'rates',

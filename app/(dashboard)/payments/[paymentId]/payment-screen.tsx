@@ -6,6 +6,7 @@ import type { Mode } from '../../../_lib/mode.ts';
 import type { PaymentView } from '../../../_lib/procedure-types.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { LedgerCard } from '../../../_ui/detail/ledger-card.tsx';
+import { MetadataCard } from '../../../_ui/detail/metadata-card.tsx';
 import { StatusBadge, statusKey } from '../../../_ui/orders/status-badge.tsx';
 import { useToast } from '../../../_ui/toast.tsx';
 import { DetailFrame } from '../../_orders/detail-frame.tsx';
@@ -13,6 +14,7 @@ import { SimulateCard } from '../../_orders/simulate-card.tsx';
 import { TimelineCard } from '../../_orders/timeline-card.tsx';
 import { ExplanationCard } from '../../transactions/[transactionId]/explanation-card.tsx';
 import { AmountsCard } from './amounts-card.tsx';
+import { CancelButton } from './cancel-button.tsx';
 import { CheckoutCard } from './checkout-card.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { ReceiptsCard } from './receipts-card.tsx';
@@ -35,6 +37,7 @@ export function PaymentScreen({ mode, paymentId }: { mode: Mode; paymentId: stri
       mode={mode}
       kind="payments"
       title={payment?.reference ?? undefined}
+      actions={payment?.isCancellable ? <CancelButton mode={mode} payment={payment} /> : null}
       badge={payment ? <StatusBadge kind="payments" status={payment.status} /> : null}
       query={query}
     >
@@ -50,6 +53,7 @@ export function PaymentScreen({ mode, paymentId }: { mode: Mode; paymentId: stri
           <div className="min-w-0 space-y-4">
             {mode === 'sandbox' ? <Simulate payment={payment} /> : null}
             <FactsCard mode={mode} payment={payment} />
+            <MetadataCard metadata={payment.metadata} />
             <CheckoutCard mode={mode} payment={payment} />
           </div>
         </div>

@@ -29,7 +29,20 @@ export default async function SipPage({
     client.prefetchInfiniteQuery(trpc.sips.days.infiniteQueryOptions({ mode, id: sipId }, daysPaging)),
   ]);
   return (
-    <Words of={['channel', 'orders', 'payments', 'reason', 'sips', 'source', 'status', 'timeline', 'transactions']}>
+    <Words
+      of={[
+        'channel',
+        'metadata',
+        'orders',
+        'payments',
+        'reason',
+        'sips',
+        'source',
+        'status',
+        'timeline',
+        'transactions',
+      ]}
+    >
       <HydrationBoundary state={dehydrate(client)}>
         <SipScreen mode={mode} sipId={sipId} />
       </HydrationBoundary>

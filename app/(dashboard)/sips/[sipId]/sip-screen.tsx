@@ -6,6 +6,7 @@ import type { Mode } from '../../../_lib/mode.ts';
 import type { SipView } from '../../../_lib/procedure-types.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { Callout } from '../../../_ui/callout.tsx';
+import { MetadataCard } from '../../../_ui/detail/metadata-card.tsx';
 import { StatusBadge, statusKey } from '../../../_ui/orders/status-badge.tsx';
 import { useToast } from '../../../_ui/toast.tsx';
 import { DetailFrame } from '../../_orders/detail-frame.tsx';
@@ -54,6 +55,7 @@ export function SipScreen({ mode, sipId }: { mode: Mode; sipId: string }) {
           <div className="min-w-0 space-y-4">
             {mode === 'sandbox' ? <Simulate sip={sip} /> : null}
             <MandateCard mode={mode} sip={sip} />
+            <MetadataCard metadata={sip.metadata} />
           </div>
         </div>
       ) : null}

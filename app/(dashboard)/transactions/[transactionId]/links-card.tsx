@@ -39,6 +39,7 @@ export function LinksCard({ mode, detail }: { mode: Mode; detail: TransactionDet
           href={hrefIn(mode, `/deliveries/${origin.deliveryOrderId}`)}
           id={origin.deliveryOrderId}
         />
+        {transaction.reference ? <Fact label={translate('transaction.reference')}>{transaction.reference}</Fact> : null}
         {transaction.quoteId ? (
           <Fact label={translate('transaction.quote')}>
             <Id value={transaction.quoteId} />

@@ -30,6 +30,7 @@ export default async function TransactionPage({
         'channel',
         'figure',
         'ledger',
+        'metadata',
         'rates',
         'reason',
         'source',

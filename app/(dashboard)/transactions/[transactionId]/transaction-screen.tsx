@@ -7,6 +7,7 @@ import { useTRPC } from '../../../_lib/trpc.ts';
 import { StandaloneLink } from '../../../_ui/button.tsx';
 import { Card, PageHeader } from '../../../_ui/card.tsx';
 import { LedgerCard } from '../../../_ui/detail/ledger-card.tsx';
+import { MetadataCard } from '../../../_ui/detail/metadata-card.tsx';
 import { Icon } from '../../../_ui/icon.tsx';
 import { Skeleton } from '../../../_ui/skeleton.tsx';
 import { ErrorState } from '../../../_ui/states.tsx';
@@ -63,6 +64,7 @@ export function TransactionScreen({ mode, transactionId }: { mode: Mode; transac
               <WhatHappened timeline={detail.timeline} page="transaction" mode={mode} isOldestFirst />
             </Card>
             <LinksCard mode={mode} detail={detail} />
+            <MetadataCard metadata={detail.transaction.metadata} />
           </div>
         </div>
       ) : (

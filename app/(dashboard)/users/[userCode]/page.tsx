@@ -34,7 +34,9 @@ export default async function UserPage({
     client.prefetchQuery(trpc.users.sessions.queryOptions({ mode, userCode })),
   ]);
   return (
-    <Words of={['channel', 'kycState', 'me', 'rates', 'reason', 'source', 'status', 'timeline', 'user', 'users']}>
+    <Words
+      of={['channel', 'kycState', 'me', 'metadata', 'rates', 'reason', 'source', 'status', 'timeline', 'user', 'users']}
+    >
       <HydrationBoundary state={dehydrate(client)}>
         <UserScreen mode={mode} userCode={userCode} />
       </HydrationBoundary>

@@ -9,6 +9,7 @@ import { Button, StandaloneLink } from '../../../_ui/button.tsx';
 import { Callout } from '../../../_ui/callout.tsx';
 import { Card, PageHeader } from '../../../_ui/card.tsx';
 import { CodeView } from '../../../_ui/code-view.tsx';
+import { MetadataCard } from '../../../_ui/detail/metadata-card.tsx';
 import { Icon } from '../../../_ui/icon.tsx';
 import { Skeleton } from '../../../_ui/skeleton.tsx';
 import { ErrorState } from '../../../_ui/states.tsx';
@@ -73,6 +74,7 @@ export function UserScreen({ mode, userCode }: { mode: Mode; userCode: string })
             <BankAccounts accounts={data.bankAccounts} />
             <CertificateCard mode={mode} userCode={userCode} />
             <EmbedSessions mode={mode} userCode={userCode} />
+            <MetadataCard metadata={data.user.metadata} />
             <Card title={translate('user.meta')}>
               {data.user.meta === null ? (
                 <p className="text-muted">{translate('user.metaNone')}</p>

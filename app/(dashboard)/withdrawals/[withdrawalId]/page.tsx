@@ -25,7 +25,7 @@ export default async function WithdrawalPage({
   const client = pageQueryClient();
   await client.prefetchQuery(trpc.withdrawals.detail.queryOptions({ mode, withdrawalId }));
   return (
-    <Words of={['ledger', 'orders', 'reason', 'source', 'status', 'timeline', 'withdrawals']}>
+    <Words of={['ledger', 'metadata', 'orders', 'reason', 'source', 'status', 'timeline', 'withdrawals']}>
       <HydrationBoundary state={dehydrate(client)}>
         <WithdrawalScreen mode={mode} withdrawalId={withdrawalId} />
       </HydrationBoundary>

@@ -10,6 +10,7 @@ import { Card } from '../../../_ui/card.tsx';
 import { CopyableId } from '../../../_ui/detail/copyable-id.tsx';
 import { Fact, Facts } from '../../../_ui/detail/facts.tsx';
 import { LedgerCard } from '../../../_ui/detail/ledger-card.tsx';
+import { MetadataCard } from '../../../_ui/detail/metadata-card.tsx';
 import { Money, Time } from '../../../_ui/figures.tsx';
 import { reasonWords } from '../../../_ui/orders/reason-words.ts';
 import { StatusBadge } from '../../../_ui/orders/status-badge.tsx';
@@ -47,6 +48,7 @@ export function WithdrawalScreen({ mode, withdrawalId }: { mode: Mode; withdrawa
           </div>
           <div className="min-w-0 space-y-4">
             <AccountCard account={withdrawal.account} />
+            <MetadataCard metadata={withdrawal.metadata} />
           </div>
         </div>
       ) : null}
@@ -88,6 +90,7 @@ function MoneyCard({ mode, withdrawal }: { mode: Mode; withdrawal: WithdrawalVie
         <Fact label={id}>
           <CopyableId value={withdrawal.withdrawalId} label={id} />
         </Fact>
+        {withdrawal.reference ? <Fact label={translate('orders.reference')}>{withdrawal.reference}</Fact> : null}
         <Fact label={translate('orders.made')}>
           <Time at={withdrawal.createdAt} toSecond />
         </Fact>

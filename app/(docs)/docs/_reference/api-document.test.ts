@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { routes } from '../../../../server/http/rest/routes.ts';
 import { readSections } from './api-document.ts';
-import { sampleAnswer, sampleBody, sampleCurl, samplePath } from './samples.ts';
+import { sampleAnswer, sampleBody, sampleCall, samplePath } from './samples.ts';
+import { isTold } from './story.ts';
 
 const operations = readSections().flatMap((section) => section.operations);
 
@@ -40,6 +41,7 @@ describe('the reference', () => {
       (field) => field.note === undefined && field.values.length === 0,
     );
     expect(undescribed.map((field) => field.name)).toEqual([]);
-    expect(sampleCurl(one, 'http://host')).toContain(`"http://host${samplePath(one)}"`);
+    expect(sampleCall(one).curl).toContain(`"$API${samplePath(one)}"`);
+    expect(isTold(one), 'the story of the samples calls it').toBe(true);
   });
 });

@@ -1,6 +1,7 @@
 import { openApiDocument } from '../../../../server/http/rest/openapi.ts';
 import { resolve } from './resolve.ts';
 import { type Field, fieldsOf, type JsonSchema } from './schema-fields.ts';
+import { placeInStory } from './story.ts';
 
 /** One operation of the interface, as the reference shows it. */
 export type Operation = {
@@ -19,6 +20,7 @@ export type Operation = {
   readonly body:
     | { readonly fields: readonly Field[]; readonly isRequired: boolean; readonly example: unknown }
     | undefined;
+  readonly successStatus: number;
   readonly response: readonly Field[];
   readonly responseSchema: JsonSchema;
   readonly errors: readonly { readonly status: number; readonly codes: readonly string[] }[];
@@ -27,7 +29,12 @@ export type Operation = {
 export type Access = { capability: string | readonly string[] } | { token: 'any' } | { token: 'none'; because: string };
 
 /** Operations under one heading. */
-export type Section = { readonly tag: string; readonly slug: string; readonly operations: readonly Operation[] };
+export type Section = {
+  readonly tag: string;
+  readonly slug: string;
+  readonly description: string | undefined;
+  readonly operations: readonly Operation[];
+};
 
 type RawOperation = {
   operationId: string;
@@ -54,7 +61,7 @@ type Samples = { sample: { value: unknown } };
 let known: readonly Section[] | undefined;
 
 /**
- * The interface by heading, in the order of its document. It is read from the pure description that also answers
+ * The interface by heading, in the order in which its samples run. It is read from the pure description that also answers
  * /openapi.json, so the two cannot differ, and only once: the description does not change while the service runs.
  */
 export function readSections(): readonly Section[] {
@@ -62,24 +69,31 @@ export function readSections(): readonly Section[] {
   return known;
 }
 
+/** Where the page of an operation is. */
+export function hrefOf(section: Section, operation: Operation): string {
+  return `/docs/reference/${section.slug}/${operation.id}`;
+}
+
 function makeSections(): Section[] {
   const document = openApiDocument({ serverUrl: '', hasFieldSamples: true }) as {
-    tags: { name: string }[];
+    tags: { name: string; description?: string }[];
     paths: Record<string, Record<string, unknown>>;
     components: Record<string, Record<string, unknown>>;
   };
-  const operations = Object.entries(document.paths).flatMap(([path, ofPath]) =>
-    Object.entries(ofPath).map(([method, raw]) =>
-      operationOf(path, method.toUpperCase(), resolve<RawOperation>(raw, document.components)),
-    ),
-  );
-  return document.tags
-    .map(({ name }) => ({
-      tag: name,
-      slug: name.toLowerCase().replace(/\W+/g, '-'),
-      operations: operations.filter((operation) => operation.tag === name),
-    }))
-    .filter((section) => section.operations.length > 0);
+  const operations = Object.entries(document.paths)
+    .flatMap(([path, ofPath]) =>
+      Object.entries(ofPath).map(([method, raw]) =>
+        operationOf(path, method.toUpperCase(), resolve<RawOperation>(raw, document.components)),
+      ),
+    )
+    .sort((left, right) => placeInStory(left) - placeInStory(right));
+  const described = new Map(document.tags.map(({ name, description }) => [name, description]));
+  return [...new Set(operations.map(({ tag }) => tag))].map((tag) => ({
+    tag,
+    slug: tag.toLowerCase().replace(/\W+/g, '-'),
+    description: described.get(tag),
+    operations: operations.filter((operation) => operation.tag === tag),
+  }));
 }
 
 function operationOf(path: string, method: string, raw: RawOperation): Operation {
@@ -109,6 +123,7 @@ function operationOf(path: string, method: string, raw: RawOperation): Operation
       isRequired: raw.requestBody?.required === true,
       example: body.examples?.sample.value,
     },
+    successStatus: raw.responses['200'] ? 200 : 201,
     response: fieldsOf(responseSchema, idOf(path, method)),
     responseSchema,
     errors: Object.entries(raw['x-error-codes']).map(([status, codes]) => ({ status: Number(status), codes })),

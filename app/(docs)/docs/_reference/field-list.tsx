@@ -13,22 +13,15 @@ export function FieldList({
   if (fields.length === 0) return null;
   return (
     <section>
-      <h3 className="mb-1 font-semibold">{title}</h3>
-      <dl className="divide-y divide-line border-y border-line">
+      <h2 id={title.toLowerCase().replace(/\W+/g, '-')}>{title}</h2>
+      <dl className="fields">
         {fields.map((field) => (
-          <div key={field.name} className="break-inside-avoid py-2.5">
-            <dt className="flex flex-wrap items-baseline gap-x-2">
-              <code className="font-mono text-sm break-all">{field.name}</code>
-              <span className="text-xs text-faint">{field.type}</span>
-              {field.isRequired === (mark === 'required') ? (
-                <span className={mark === 'required' ? 'text-xs font-medium text-warning' : 'text-xs text-faint'}>
-                  {mark}
-                </span>
-              ) : null}
+          <div key={field.name}>
+            <dt>
+              <code>{field.name}</code> <span>{field.type}</span>
+              {field.isRequired === (mark === 'required') ? <em>{mark}</em> : null}
             </dt>
-            <dd className="mt-0.5 text-sm text-pretty text-muted">
-              <Details field={field} />
-            </dd>
+            <dd>{detailsOf(field)}</dd>
           </div>
         ))}
       </dl>
@@ -36,26 +29,13 @@ export function FieldList({
   );
 }
 
-function Details({ field }: { field: Field }) {
-  const { note, bounds, values, example } = field;
+function detailsOf({ note, bounds, values, example }: Field) {
   const sentence = [note, ...bounds].filter(Boolean).join('; ');
-  return (
-    <>
-      {sentence ? `${sentence}. ` : null}
-      {values.length > 0 ? (
-        <span className="inline-flex flex-wrap gap-x-1.5">
-          One of
-          {values.map((value) => (
-            <code key={value} className="font-mono text-xs leading-5 break-all text-ink">
-              {value}
-            </code>
-          ))}
-        </span>
-      ) : example === undefined ? null : (
-        <span>
-          Example <code className="font-mono text-xs break-all text-ink">{JSON.stringify(example)}</code>
-        </span>
-      )}
-    </>
-  );
+  return [
+    ...(sentence ? [`${sentence}. `] : []),
+    ...(values.length > 0 ? ['One of ', <code key="values">{values.join(' ')}</code>] : []),
+    ...(values.length === 0 && example !== undefined
+      ? ['Example ', <code key="example">{JSON.stringify(example)}</code>]
+      : []),
+  ];
 }

@@ -1,71 +1,82 @@
+import type { CallSample } from '../_samples/call-sample.ts';
 import type { Operation } from './api-document.ts';
 import { noteOn } from './field-glossary.ts';
 import type { JsonSchema } from './schema-fields.ts';
+import { toldOf } from './story.ts';
 
-/** Values of parameters in sample calls; those not named are left out where they may be. */
-const parameterSamples: Record<string, string> = {
-  asset: 'gold',
-  interval: 'day',
-  user_code: '$USER_CODE',
-  payment_id: '$PAYMENT_ID',
-  sku: 'GC-1G',
-  order_id: '$ORDER_ID',
-  key: 'buy-0001',
-  endpoint: '/partner/buy/confirm',
-  include: 'balances',
-  mobile: '9876543210',
-};
+/** Values of path parameters that the story does not name. */
+const parameterSamples: Record<string, string> = { user_code: '$USER_CODE', payment_id: '$PAYMENT_ID' };
 
 /** The path of a sample call, parameters filled in. */
 export function samplePath(operation: Operation): string {
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => parameterSamples[name] ?? name);
-  const asked = operation.parameters.filter(
-    (one) => one.in === 'query' && (one.isRequired || one.example !== undefined),
-  );
-  const search = asked
-    .filter((one) => parameterSamples[one.name] !== undefined)
-    .map((one) => `${one.name}=${parameterSamples[one.name]}`);
-  return search.length > 0 ? `${path}?${search.join('&')}` : path;
+  const { path: given = {}, query } = toldOf(operation);
+  const path = fillPath(operation.path, given);
+  return query ? `${path}?${query}` : path;
 }
 
-/** The body of a sample call: the route's example, or one made of its fields' examples. */
+function fillPath(path: string, given: Readonly<Record<string, string>>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => given[name] ?? parameterSamples[name] ?? name);
+}
+
+/** The body of a sample call: that of the story, the route's example, or one made of its fields' examples. */
 export function sampleBody(operation: Operation): unknown {
   if (!operation.body) return undefined;
-  if (operation.body.example !== undefined) return operation.body.example;
+  const told = toldOf(operation).body ?? operation.body.example;
+  if (told !== undefined) return told;
   return Object.fromEntries(
     operation.body.fields.filter((one) => one.isRequired).map((one) => [one.name, one.example]),
   );
 }
 
-/** A call that can be pasted into a shell. */
-export function sampleCurl(operation: Operation, baseUrl: string): string {
-  const lines = [
-    `curl ${operation.method === 'GET' || operation.method === 'POST' ? '' : `-X ${operation.method} `}"${baseUrl}${samplePath(operation)}"`,
-  ];
-  const body = sampleBody(operation);
-  if (operation.method === 'POST' && body === undefined) lines[0] = `curl -X POST "${baseUrl}${samplePath(operation)}"`;
-  if (!('token' in operation.access && operation.access.token === 'none'))
-    lines.push(`-H "Authorization: Bearer $TOKEN"`);
-  if (operation.parameters.some((one) => one.in === 'header' && one.name === 'Idempotency-Key')) {
-    lines.push(`-H "Idempotency-Key: ${parameterSamples.key}"`);
-  }
+/** The sample call of an operation, with what the samples after it take from its answer. */
+export function sampleCall(operation: Operation): CallSample {
+  const { takes = {}, key, before, token = 'TOKEN' } = toldOf(operation);
+  const isOpen = 'token' in operation.access && operation.access.token === 'none';
+  const call = writeCurl({
+    method: operation.method,
+    path: samplePath(operation),
+    token: isOpen ? undefined : token,
+    key,
+    body: sampleBody(operation),
+  });
+  if (!before) return { title: 'Request', curl: call, takes };
+  const [method = '', path = ''] = before.call.split(' ');
+  const first = writeCurl({ method, path: fillPath(path, {}), token, key: undefined, body: before.body });
+  return { title: 'Requests', curl: `${first}\n\n${call}`, takesFirst: before.takes, takes };
+}
+
+function writeCurl(call: {
+  method: string;
+  path: string;
+  token: string | undefined;
+  key: string | undefined;
+  body: unknown;
+}): string {
+  const { method, path, token, key, body } = call;
+  const isImplied = method === (body === undefined ? 'GET' : 'POST');
+  const lines = [`curl ${isImplied ? '' : `-X ${method} `}"$API${path}"`];
+  if (token) lines.push(`-H "Authorization: Bearer $${token}"`);
+  if (key) lines.push(`-H "Idempotency-Key: ${key}"`);
   if (body !== undefined) lines.push(`-H "Content-Type: application/json"`, `-d '${writeBody(body)}'`);
   return lines.join(' \\\n  ');
 }
 
-/** On one line where it fits beside the reference, else a line per field. */
+/** On one line where it fits beside the reference, else a line per field; variables stand outside of the single quotes. */
 function writeBody(body: unknown): string {
   const line = JSON.stringify(body);
-  return line.length <= 44 ? line : JSON.stringify(body, null, 2).replaceAll('\n', '\n  ');
+  const text = line.length <= 44 ? line : JSON.stringify(body, null, 2).replaceAll('\n', '\n  ');
+  return text.replace(/"\$([A-Z_]+)"/g, `"'"$$$1"'"`);
 }
 
 /** What a success looks like: the envelope around the fields that are always there. */
 export function sampleAnswer(operation: Operation): unknown {
+  const data = noteOn(operation.id)?.sample ?? sampleOf(operation.responseSchema, '', operation.id);
+  const { answer } = toldOf(operation);
   return {
     success: true,
     request_id: 'req_01kah3n5t0v2m9q4r7w8x1y6z3',
     mode: 'sandbox',
-    data: noteOn(operation.id)?.sample ?? sampleOf(operation.responseSchema, '', operation.id),
+    data: answer ? { ...(data as object), ...answer } : data,
   };
 }
 
@@ -85,7 +96,15 @@ function sampleOf(schema: JsonSchema, name: string, parent: string): unknown {
     );
   }
   if (schema.items) return [sampleOf(schema.items, name, parent)];
-  return schema.enum?.[0] ?? null;
+  return schema.enum?.[0] ?? plainValue(schema);
+}
+
+/** A value of a kind, where nothing better is known. */
+function plainValue({ type }: JsonSchema): unknown {
+  const types = [type ?? 'null'].flat();
+  if (types.includes('null')) return null;
+  if (types.includes('boolean')) return true;
+  return types.includes('string') ? '…' : types.includes('object') ? {} : 1;
 }
 
 /** Whether a value known by its name is of the kind that stands here. */

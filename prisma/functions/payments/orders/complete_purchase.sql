@@ -10,7 +10,7 @@ BEGIN
   SELECT * INTO o FROM payment_order WHERE id = (p).order_id FOR NO KEY UPDATE;
   IF o.status NOT IN ('paid', 'refund_due') OR o.refund_id IS NOT NULL THEN RETURN o.status; END IF;
   -- The SIP is locked before the accounts, as in receive_debit, so that the two cannot deadlock.
-  PERFORM FROM sip WHERE id = o.sip_id FOR NO KEY UPDATE;
+  SELECT * INTO s FROM sip WHERE id = o.sip_id FOR NO KEY UPDATE;
   -- How the customer came to the partner (decisions 6). The user is locked before the accounts, as where a receiver's account is opened.
   UPDATE end_user u SET sources = u.sources || c.source FROM (SELECT CASE WHEN o.sip_id IS NOT NULL THEN 'sip' ELSE o.channel END AS source) c
     WHERE u.id = o.user_id AND c.source IN ('checkout', 'sip') AND c.source <> ALL (u.sources);
@@ -34,10 +34,12 @@ BEGIN
       JOIN account a ON a.book_id = o.book_id AND a.kind = l.kind AND a.asset = l.asset AND COALESCE(a.user_id, 0) = l.user_id
       WHERE l.amount <> 0));
   INSERT INTO transaction (id, book_id, type, channel, status, user_id, user_code, asset, amount_paise, metal_micrograms, rate, base_rate,
-    markup_milli_pct, markup_paise, gst_paise, rounding_paise, commission_paise, commission_milli_pct, price_block_id, created_at, settled_at)
+    markup_milli_pct, markup_paise, gst_paise, rounding_paise, commission_paise, commission_milli_pct, price_block_id, created_at, settled_at, payment_id, sip_number, reference, metadata)
     VALUES ((p).transaction_id, o.book_id, CASE WHEN o.sip_id IS NULL THEN 'buy' ELSE 'sip_installment' END,
       CASE WHEN o.sip_id IS NULL THEN (p).channel ELSE 'sip' END, 'completed', o.user_id, o.user_code, o.asset, o.funded_paise, (p).metal, (p).rate,
-      (p).base_rate, (p).markup_milli_pct, (p).markup, (p).gst, (p).rounding, (p).commission, (p).commission_milli_pct, (p).price_block_id, (p).at, (p).at)
+      (p).base_rate, (p).markup_milli_pct, (p).markup, (p).gst, (p).rounding, (p).commission, (p).commission_milli_pct, (p).price_block_id, (p).at, (p).at,
+      CASE WHEN o.sip_id IS NULL THEN o.id END, s.number, CASE WHEN o.sip_id IS NULL THEN o.reference ELSE s.reference END,
+      CASE WHEN o.sip_id IS NULL THEN o.metadata ELSE s.metadata END)
     RETURNING * INTO t;
   UPDATE payment_order SET status = 'completed', transaction_id = t.id, metal_micrograms = (p).metal, rate = (p).rate, completed_at = (p).at,
     due_at = NULL, wake_at = NULL WHERE id = o.id RETURNING * INTO o;

@@ -1,6 +1,6 @@
 -- Notes that money is back with its customer: by an attempt, or, without p_attempt_id, as staff confirmed it. Posts it (paise) out of
 -- payment_clearing against p_place ('gateway_clearing' or 'bank'). Verdicts: 'done', 'known' (nothing new), 'twice' (it was back by another way
--- already: an exception for staff, nothing is posted). The refund of the order itself makes the order 'refunded', with its event. Locks the order,
+-- already: an exception for staff, nothing is posted). Each has its event; the refund of the order itself makes the order 'refunded'. Locks the order,
 -- then the refund. A refused posting aborts.
 CREATE OR REPLACE FUNCTION complete_refund(p_refund_id text, p_reference text, p_at timestamptz, p_event_id text, p_attempt_id text,
   p_place text) RETURNS text LANGUAGE plpgsql AS $$
@@ -30,7 +30,10 @@ BEGIN
       WHERE a.book_id = r.book_id AND a.asset = 'INR' AND a.kind IN (p_place, 'payment_clearing') AND COALESCE(a.user_id, 0) = 0));
   IF o.refund_id = r.id THEN
     UPDATE payment_order SET status = 'refunded', refund_reference = p_reference, refunded_at = p_at WHERE id = o.id RETURNING * INTO o;
-    IF o.sip_id IS NULL THEN PERFORM tell_order(p_event_id, 'payment.refunded', o, p_at); END IF;
+  END IF;
+  IF o.sip_id IS NULL THEN
+    PERFORM tell_order(p_event_id, 'payment.refunded', o, p_at, p_more => jsonb_build_object('refundId', r.id, 'refundPaise', r.amount_paise::text,
+      'refundReason', r.reason, 'refundReference', p_reference, 'refundedAt', (extract(epoch FROM p_at) * 1000)::bigint));
   END IF;
   RETURN 'done';
 END $$;

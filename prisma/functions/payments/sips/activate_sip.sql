@@ -10,8 +10,9 @@ BEGIN
   IF NOT FOUND THEN RETURN false; END IF;
   -- The transaction only lists that the mandate was set up: no money or metal moves.
   INSERT INTO transaction (id, book_id, type, channel, status, user_id, user_code, asset, amount_paise, metal_micrograms, rate, base_rate,
-    price_block_id, created_at, settled_at)
-    VALUES (p_transaction_id, s.book_id, 'sip_setup', 'sip', 'completed', s.user_id, s.user_code, s.asset, 0, 0, 0, 0, '', p_at, p_at);
+    price_block_id, created_at, settled_at, sip_number, reference, metadata)
+    VALUES (p_transaction_id, s.book_id, 'sip_setup', 'sip', 'completed', s.user_id, s.user_code, s.asset, 0, 0, 0, 0, '', p_at, p_at, s.number, s.reference,
+      s.metadata);
   PERFORM tell_sip(p_event_id, 'sip.activated', s, p_at);
   RETURN true;
 END $$;

@@ -16,6 +16,7 @@ users.get GET /users/:user_code query,again
 users.update PATCH /users/:user_code body,again
 users.portfolio GET /users/:user_code/portfolio again
 users.transactions GET /users/:user_code/transactions query,again,page:transactions
+users.ledger GET /users/:user_code/ledger query,again,cursor:entries
 users.certificate GET /users/:user_code/certificate again
 users.sendMobileCode POST /users/:user_code/verify-mobile/send
 users.confirmMobileCode POST /users/:user_code/verify-mobile/confirm body
@@ -55,6 +56,7 @@ bankAccounts.add POST /users/:user_code/bank-accounts body,again
 bankAccounts.remove DELETE /users/:user_code/bank-accounts/:id again
 withdrawals.create POST /users/:user_code/withdrawals body,keyed
 withdrawals.list GET /users/:user_code/withdrawals query,again,offset:withdrawals
+withdrawals.get GET /withdrawals/:id again
 kyc.status GET /users/:user_code/kyc/status again
 kyc.sendEmailCode POST /users/:user_code/kyc/email/send body
 kyc.verifyEmail POST /users/:user_code/kyc/email/verify body
@@ -71,6 +73,7 @@ delivery.resendOtp POST /users/:user_code/delivery/otp/resend body
 delivery.confirm POST /users/:user_code/delivery/confirm body,keyed
 delivery.orders.list GET /users/:user_code/delivery/orders query,again,page:orders
 delivery.orders.get GET /users/:user_code/delivery/orders/:order_id again
+delivery.orders.cancel POST /delivery/orders/:id/cancel body
 balance.get GET /balance again
 wallet.get GET /wallet again
 wallet.ledger GET /wallet/ledger query,again,page:entries

@@ -91,7 +91,7 @@ export interface ArmedFaults {
 export type AssetType = 'gold' | 'silver';
 
 export type AttributedUser = User & {
-  sources: Array<string>;
+  sources: Array<UserSource>;
 };
 
 export interface AttributedUserList {
@@ -208,6 +208,11 @@ export type BuyQuote = Quote & {
   /** Seconds */
   expires_in_seconds: number;
 };
+
+export interface CancelDeliveryRequest {
+  /** Shown as cancel_reason, at most 200 characters */
+  reason?: string | undefined;
+}
 
 /** What your account may call */
 export type Capability = 'pricing' | 'users' | 'embed' | 'balance' | 'transactions' | 'buy' | 'sell' | 'receiver' | 'send' | 'payments' | 'gift' | 'kyc' | 'bank' | 'withdraw' | 'delivery';
@@ -471,6 +476,9 @@ export interface DeliveryUpdatedEvent {
     sequence: number;
   };
 }
+
+/** credit: in. debit: out */
+export type Direction = 'credit' | 'debit';
 
 export interface EmbedEntry {
   /** In the embed flow single-use, for ten minutes */
@@ -783,6 +791,8 @@ export interface Kyc {
   name: string | null;
   /** Why it was rejected */
   rejection_reason: string | null;
+  /** Only after a rejection: the steps that are needed again */
+  steps_needed?: Array<'email' | 'pan' | 'aadhaar' | 'details' | 'documents'> | undefined;
   /** Only where the person’s KYC is approved and they have not proved their mobile to you: until then it does not count for this user, and its name and steps are not answered. See verify-mobile */
   awaits_mobile_verification?: true | undefined;
   /** How far each is */
@@ -867,7 +877,7 @@ export interface KycUpdatedEvent {
 }
 
 export type ListedUser = User & {
-  sources?: Array<string> | undefined;
+  sources?: Array<UserSource> | undefined;
 };
 
 export interface Markup {
@@ -1118,6 +1128,8 @@ export interface Price {
   purity: string;
   price_block_id: string;
   updated_at: Timestamp;
+  /** False while trading in this metal is stopped: quotes and confirms then answer PRICES_UNAVAILABLE */
+  tradable: boolean;
   /** Rupees a gram */
   base_buy_rate_inr_per_gram?: Rupees | undefined;
   /** Rupees a gram */
@@ -1324,7 +1336,7 @@ export interface SandboxClock {
 }
 
 /** What a sandbox can be made to fail at */
-export type SandboxFault = 'buy_fulfilment' | 'price_feed' | 'gateway' | 'gateway_down' | 'intent' | 'purchase' | 'holdings' | 'instant_kyc' | 'payout' | 'webhook_duplicate' | 'webhook_delay' | 'lost_answer';
+export type SandboxFault = 'buy_fulfilment' | 'price_feed' | 'trading_halt' | 'gateway' | 'gateway_down' | 'intent' | 'purchase' | 'holdings' | 'instant_kyc' | 'payout' | 'webhook_duplicate' | 'webhook_delay' | 'lost_answer';
 
 export interface SandboxMessage {
   /** The message */
@@ -1607,26 +1619,7 @@ export interface SipCancelledEvent {
   event_id: string;
   created_at: Timestamp;
   mode: Mode;
-  data: {
-    /** The SIP */
-    id: string;
-    /** The SIP by its number */
-    sip_id: number;
-    /** User */
-    user_code: string;
-    /** State of the SIP after this event */
-    status: SipStatus;
-    asset_type: AssetType;
-    /** Each installment, rupees */
-    installment_amount_inr: Rupees;
-    frequency: Frequency;
-    /** Your own reference, or null */
-    reference: string | null;
-    /** Who or what ended it */
-    reason: string | null;
-    /** Rises per object: of two events of one object the higher is the later */
-    sequence: number;
-  };
+  data: SipEndEventData;
 }
 
 /** A SIP has come to its end. */
@@ -1636,26 +1629,7 @@ export interface SipCompletedEvent {
   event_id: string;
   created_at: Timestamp;
   mode: Mode;
-  data: {
-    /** The SIP */
-    id: string;
-    /** The SIP by its number */
-    sip_id: number;
-    /** User */
-    user_code: string;
-    /** State of the SIP after this event */
-    status: SipStatus;
-    asset_type: AssetType;
-    /** Each installment, rupees */
-    installment_amount_inr: Rupees;
-    frequency: Frequency;
-    /** Your own reference, or null */
-    reference: string | null;
-    /** What ended it */
-    reason: string | null;
-    /** Rises per object: of two events of one object the higher is the later */
-    sequence: number;
-  };
+  data: SipEndEventData;
 }
 
 /** A SIP mandate was created. */
@@ -1679,6 +1653,27 @@ export type SipDetails = Sip & {
   /** The latest 12 days, newest first */
   installments: Array<SipInstallment>;
 };
+
+export interface SipEndEventData {
+  /** The SIP */
+  id: string;
+  /** The SIP by its number */
+  sip_id: number;
+  /** User */
+  user_code: string;
+  /** State of the SIP after this event */
+  status: SipStatus;
+  asset_type: AssetType;
+  /** Each installment, rupees */
+  installment_amount_inr: Rupees;
+  frequency: Frequency;
+  /** Your own reference, or null */
+  reference: string | null;
+  /** Who or what ended it */
+  reason: string | null;
+  /** Rises per object: of two events of one object the higher is the later */
+  sequence: number;
+}
 
 export interface SipEventData {
   /** The SIP */
@@ -1811,24 +1806,7 @@ export interface SipPausedEvent {
   event_id: string;
   created_at: Timestamp;
   mode: Mode;
-  data: {
-    /** The SIP */
-    id: string;
-    /** The SIP by its number */
-    sip_id: number;
-    /** User */
-    user_code: string;
-    /** State of the SIP after this event */
-    status: SipStatus;
-    asset_type: AssetType;
-    /** Each installment, rupees */
-    installment_amount_inr: Rupees;
-    frequency: Frequency;
-    /** Your own reference, or null */
-    reference: string | null;
-    /** Rises per object: of two events of one object the higher is the later */
-    sequence: number;
-  };
+  data: SipEventData;
 }
 
 /** The bank resumed the mandate. */
@@ -1922,7 +1900,7 @@ export interface SubmitKycDocumentsRequest {
   /** One to ten; of each type the newest counts */
   documents: Array<{
     type: 'pan' | 'aadhaar_front' | 'aadhaar_back' | 'selfie';
-    /** https; the service keeps it for its operators and does not fetch it */
+    /** https; fetched now and kept: a JPEG or PNG picture or a PDF of at most 10 MiB, answered with 200 itself */
     url: string;
   }>;
 }
@@ -2052,6 +2030,31 @@ export type TransactionList = Paging & {
   as_of: string;
 };
 
+export interface TransactionOrWithdrawal {
+  transaction_id: string;
+  type: 'buy' | 'sell' | 'send' | 'gift' | 'delivery' | 'sip_setup' | 'sip_installment' | 'withdrawal';
+  channel: Channel;
+  /** Null of a withdrawal */
+  asset_type: AssetType | null;
+  /** Grams */
+  quantity_grams: Grams;
+  /** Rupees */
+  amount_inr: Rupees;
+  /** Null of a withdrawal. Rupees a gram */
+  rate_inr_per_gram: Rupees | null;
+  /** Of a withdrawal: processing, completed or failed */
+  status: 'debited' | 'completed' | 'voided' | 'processing' | 'failed';
+  user_code: string | null;
+  receiver: TransactionReceiver | null;
+  created_at: Timestamp;
+}
+
+export type TransactionOrWithdrawalList = Paging & {
+  transactions: Array<TransactionOrWithdrawal>;
+  /** This state of the list. Sent with the next pages it keeps them from shifting while rows arrive */
+  as_of: string;
+};
+
 export interface TransactionReceiver {
   user_code: string;
   mobile_masked: string;
@@ -2147,6 +2150,39 @@ export interface UserBalances {
   sip_silver_grams: Grams;
 }
 
+export interface UserEntry {
+  /** The entry */
+  id: string;
+  /** Which of the user’s accounts: the INR wallet, metal, or metal bought by SIPs */
+  account: 'inr' | 'gold' | 'silver' | 'sip_gold' | 'sip_silver';
+  /** Metal; null of rupees */
+  asset_type: AssetType | null;
+  type: 'buy' | 'sip_installment' | 'sell' | 'send' | 'gift' | 'delivery' | 'delivery_cancel' | 'withdrawal' | 'withdrawal_returned' | 'withdrawal_reversed';
+  direction: Direction;
+  /** Of the INR wallet; else null. Rupees */
+  amount_inr: Rupees | null;
+  /** Of the INR wallet; else null. Rupees */
+  balance_after_inr: Rupees | null;
+  /** Of metal; else null. Grams */
+  quantity_grams: Grams | null;
+  /** Of metal; else null. Grams */
+  balance_after_grams: Grams | null;
+  reference_type: 'transaction' | 'withdrawal';
+  reference_id: string;
+  created_at: Timestamp;
+}
+
+export interface UserLedger {
+  user_code: string;
+  entries: Array<UserEntry>;
+  balances: UserBalances;
+  /** When the user held these balances */
+  as_of: Timestamp;
+  /** Of the next page; null on the last */
+  next_cursor: string | null;
+  limit: number;
+}
+
 export interface UserList {
   users: Array<ListedUser>;
   total: number;
@@ -2155,6 +2191,9 @@ export interface UserList {
   /** This state of the list. Sent with the next pages it keeps them from shifting while rows arrive */
   as_of: string;
 }
+
+/** How a user came to you */
+export type UserSource = 'api' | 'embed' | 'checkout' | 'sip' | 'send' | 'white_label';
 
 export interface VerifyEmbedOtpRequest {
   /** The single-use code of the embed flow */
@@ -2208,7 +2247,7 @@ export interface Wallet {
 export interface WalletEntry {
   id: string;
   type: WalletEntryType;
-  direction: 'credit' | 'debit';
+  direction: Direction;
   /** Rupees */
   amount_inr: Rupees;
   /** Rupees */
@@ -2224,6 +2263,8 @@ export type WalletEntryType = 'buy' | 'buy_void' | 'delivery' | 'delivery_cancel
 
 export type WalletLedger = Paging & {
   entries: Array<WalletEntry>;
+  /** This state of the list. Sent with the next pages it keeps them from shifting while rows arrive */
+  as_of: string;
 };
 
 export interface Withdrawal {
@@ -2366,6 +2407,19 @@ export interface UsersTransactionsInput {
   channel?: Channel | undefined;
 }
 
+export interface UsersLedgerInput {
+  /** First IST day, YYYY-MM-DD */
+  from?: IstDate | undefined;
+  /** Last IST day, YYYY-MM-DD */
+  to?: IstDate | undefined;
+  /** The ledger and the balances as they stood then: an IST day (its end), or an ISO timestamp */
+  as_of?: string | undefined;
+  /** next_cursor of the page before */
+  cursor?: string | undefined;
+  /** Rows a page, 1 to 100 */
+  limit?: number | undefined;
+}
+
 export interface ReceiversCheckInput {
   /** Mobile of the receiver: 10 digits, or 12 with the 91 prefix */
   mobile: string;
@@ -2381,7 +2435,7 @@ export interface TransactionsListInput {
   /** Metal */
   asset_type?: AssetType | undefined;
   /** Kind of transaction */
-  type?: TransactionType | undefined;
+  type?: 'buy' | 'sell' | 'send' | 'gift' | 'delivery' | 'sip_setup' | 'sip_installment' | 'withdrawal' | undefined;
   /** First IST day, YYYY-MM-DD */
   from?: IstDate | undefined;
   /** Last IST day, YYYY-MM-DD */
@@ -2489,6 +2543,12 @@ export interface WalletLedgerInput {
   page?: number | undefined;
   /** Rows a page, 1 to 100 */
   limit?: number | undefined;
+  /** First IST day, YYYY-MM-DD */
+  from?: IstDate | undefined;
+  /** Last IST day, YYYY-MM-DD */
+  to?: IstDate | undefined;
+  /** The ledger as it stood then: an IST day (its end), an ISO timestamp, or the as_of of an earlier page, which keeps pages from shifting */
+  as_of?: string | undefined;
 }
 
 export interface DashboardUsersInput {
@@ -2723,6 +2783,14 @@ export interface TolaMethods {
      */
     transactions(userCode: string, input?: UsersTransactionsInput, options?: CallOptions): List<TransactionList, TransactionList['transactions'][number]>;
     /**
+     * Every movement of a user’s rupees and metal, newest first, with the balance after it.
+     *
+     * A sell moves metal and rupees, so it has two entries. `balances` are what the user held at `as_of`, or now. Metal sold, given or delivered is taken from what is held freely, then from that of SIPs.
+     *
+     * `GET /partner/users/:user_code/ledger`
+     */
+    ledger(userCode: string, input?: UsersLedgerInput, options?: CallOptions): List<UserLedger, UserLedger['entries'][number]>;
+    /**
      * A certificate of what a user holds.
      *
      * Counts all holdings of the person with the service, SIPs included. On the same IST day the same holdings under the same name give the same certificate; once either changes, a new one is issued. Old ones stay verifiable, and a picture never changes. In the sandbox it is a fixed sample.
@@ -2847,13 +2915,13 @@ export interface TolaMethods {
   };
   readonly transactions: {
     /**
-     * Every transaction of every channel and type, newest first.
+     * Every transaction of every channel and type, withdrawals included, newest first.
      *
-     * `user_code` narrows it to what one user did and was given, `channel` to where orders came from.
+     * `user_code` narrows it to what one user did and was given, `channel` to where orders came from. A withdrawal is a row of the type "withdrawal": its `transaction_id` is its withdrawal_id, its `status` that of a withdrawal, and it has no metal, so `asset_type` and `rate_inr_per_gram` are null and `quantity_grams` is 0.
      *
      * `GET /partner/transactions/all`
      */
-    list(input?: TransactionsListInput, options?: CallOptions): List<TransactionList, TransactionList['transactions'][number]>;
+    list(input?: TransactionsListInput, options?: CallOptions): List<TransactionOrWithdrawalList, TransactionOrWithdrawalList['transactions'][number]>;
     /**
      * One transaction of any type and channel.
      *
@@ -3078,6 +3146,14 @@ export interface TolaMethods {
      * `GET /partner/users/:user_code/withdrawals`
      */
     list(userCode: string, input?: WithdrawalsListInput, options?: CallOptions): List<WithdrawalList, WithdrawalList['withdrawals'][number]>;
+    /**
+     * One withdrawal, by its id.
+     *
+     * Whichever user’s it is. Read it to learn how a withdrawal that was `processing` ended.
+     *
+     * `GET /partner/withdrawals/:id`
+     */
+    get(id: string, options?: CallOptions): Promise<Withdrawal>;
   };
   readonly kyc: {
     /**
@@ -3139,7 +3215,7 @@ export interface TolaMethods {
     /**
      * Hand in documents: KYC is under review then.
      *
-     * An operator approves or rejects with a reason, which `kyc/status` tells; a rejected user may hand in again. In sandbox `kyc/simulate` decides. Of each type the newest counts.
+     * An operator approves or rejects with a reason, which `kyc/status` tells; a rejected user may hand in again, `steps_needed` says what. Each address is fetched before the answer; one that cannot be is VALIDATION_ERROR naming it, and nothing is kept then. In sandbox `kyc/simulate` decides. Of each type the newest counts.
      *
      * `POST /partner/users/:user_code/kyc/documents`
      */
@@ -3215,6 +3291,14 @@ export interface TolaMethods {
        * `GET /partner/users/:user_code/delivery/orders/:order_id`
        */
       get(userCode: string, orderId: string, options?: CallOptions): Promise<Delivery>;
+      /**
+       * Cancel a delivery that is not packed yet.
+       *
+       * The metal goes back to the user and the charges to your wallet, in one posting; the transaction is voided. From packed on it is INVALID_TRANSITION with `details.status`. Safe to repeat: an order that is cancelled already is answered as it is.
+       *
+       * `POST /partner/delivery/orders/:id/cancel`
+       */
+      cancel(id: string, input?: CancelDeliveryRequest, options?: CallOptions): Promise<Delivery>;
     };
   };
   readonly balance: {

@@ -106,7 +106,11 @@ export async function findDomainPlaces(pool: Pool, hosts: string[]): Promise<Map
       WHERE d.host = ANY ($1) AND d.verified_at IS NOT NULL`,
     values: [hosts],
   });
-  return new Map(rows.map(({ host, ...place }) => [host, place]));
+  // A domain serves live customers: no page on a developer's machine frames it.
+  const isHttps = (origin: string) => origin.startsWith('https:');
+  return new Map(
+    rows.map(({ host, ...place }) => [host, { ...place, frameOrigins: place.frameOrigins.filter(isHttps) }]),
+  );
 }
 
 /** The screens of a partner, or undefined. */

@@ -3,6 +3,7 @@ import { memberContext } from '../../../testing/rooms/sign-in.ts';
 import { sql } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 import { allowAddress, readAllowedAddresses, removeAddress } from './allowed-addresses.ts';
+import { findEmbedPlace } from '../domains/embed-place.ts';
 import { addReturnOrigin, removeReturnOrigin } from './return-origins.ts';
 import { setStrictIdempotency } from './strict-idempotency.ts';
 
@@ -26,6 +27,8 @@ describe('return origins', () => {
     ['https://shop.example.com:8443', 'https://shop.example.com:8443'],
     ['https://münchen.example', 'https://xn--mnchen-3ya.example'],
     ['https://[2001:DB8::1]', 'https://[2001:db8::1]'],
+    ['http://localhost:3000/', 'http://localhost:3000'],
+    ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
   ])('%s is kept as %s', async (given, kept) => {
     const partner = await world.partner({ returnOrigins: [] });
     expect(await addReturnOrigin(await memberContext(world, partner), { origin: given })).toEqual([kept]);
@@ -33,6 +36,9 @@ describe('return origins', () => {
 
   it.each([
     'http://shop.example.com',
+    'http://localhost.example.com',
+    'http://127.0.0.1.example.com',
+    'http://localhost:3000/shop',
     'shop.example.com',
     'javascript:alert(1)',
     'https://shop.example.com/return',
@@ -76,6 +82,21 @@ describe('return origins', () => {
     await removeReturnOrigin(owner, { origin: 'https://shop.example.com' });
     expect(await order('c')).toBe('RETURN_URL_NOT_ALLOWED');
     expect(await actions(partner.id)).toEqual(['return_origin.added', 'return_origin.removed']);
+  });
+
+  it('on a developer’s machine frames the screens, and is no place to return to', async () => {
+    const partner = await world.partner({ returnOrigins: [] });
+    await addReturnOrigin(await memberContext(world, partner), { origin: 'http://localhost:3000' });
+    expect((await findEmbedPlace(world.core, partner.id))?.frameOrigins).toEqual(['http://localhost:3000']);
+    const { data: user } = await partner.sandbox.post('/partner/users/init', { mobile: '9876501234', flow: 'api' });
+    const { code } = await partner.sandbox.post('/partner/payments/orders', {
+      amount_inr: 100,
+      asset_type: 'gold',
+      checkout_type: 'hosted',
+      user_code: user.user_code,
+      return_url: 'http://localhost:3000/done',
+    });
+    expect(code).toBe('RETURN_URL_NOT_ALLOWED');
   });
 
   it('ends at 20, and two added at once are both kept', async () => {

@@ -36,7 +36,9 @@ export function removeReturnOrigin(context: PartnerContext, input: { origin: str
 /** Scheme, host and port in the spelling that return URLs are compared by. */
 function readOrigin(text: string): string {
   const url = text.length <= CHARACTERS_MAX ? URL.parse(text.trim()) : null;
-  if (url?.protocol !== 'https:') {
+  // A machine of the developer's own may frame the screens while they are built; a return URL is https all the same.
+  const isOwnMachine = url?.protocol === 'http:' && (url.hostname === 'localhost' || url.hostname === '127.0.0.1');
+  if (url === null || (url.protocol !== 'https:' && !isOwnMachine)) {
     throw fieldError('VALIDATION_ERROR', 'origin', 'must begin with https://, as https://shop.example.com');
   }
   if (url.username || url.password || url.pathname !== '/' || url.search || url.hash || /[?#]$/.test(text.trim())) {

@@ -33,7 +33,7 @@ export async function submitDocuments(
   return inTransaction(core.database.pool, async (client) => {
     const current = await lockKyc(client, { bookId, userCode });
     requireOpen(current);
-    await insertHandedIn(client, { personId, userId, at: now }, fetched);
+    await insertHandedIn(client, { personId, userId, at: now, recordedAt: core.clock.now() }, fetched);
     const kept = fetched.map(({ id, type, media }) => ({ type, pictureId: id, media }));
     await addDocuments(client, context, { record: current, documents: kept });
     return viewOf(await lockKyc(client, { bookId, userCode }));

@@ -1,5 +1,6 @@
 import type { Asset } from '../../kernel/assets.ts';
 import type { Micrograms, Paise } from '../../kernel/money.ts';
+import type { Metadata } from '../../kernel/text/metadata.ts';
 
 /** Where a person stands with their identity checks (spec 3.5). */
 export const kycStatuses = ['not_started', 'under_review', 'approved', 'rejected'] as const;
@@ -21,6 +22,7 @@ export type EndUser = {
   existed: boolean;
   registeredAt: number;
   meta: unknown;
+  metadata: Metadata | null;
   sources: UserSource[];
   /** GST code of the State they live in, as the partner gave it */
   stateCode: string | null;

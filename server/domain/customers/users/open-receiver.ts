@@ -29,6 +29,7 @@ export async function openReceiver(
     stateCode: undefined,
     preExisting: preExistsSealed(context, mobile.sealed),
     meta: undefined,
+    metadata: undefined,
     source: 'send',
     at: context.now,
   });

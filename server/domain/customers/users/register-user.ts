@@ -3,6 +3,7 @@ import { inTransaction } from '../../../database/transaction.ts';
 import { newId } from '../../kernel/ids.ts';
 import { maskEmail, maskMobile } from '../../kernel/masking.ts';
 import { mobileHash } from '../../kernel/mobile-hash.ts';
+import type { Metadata } from '../../kernel/text/metadata.ts';
 import { openUserAccounts } from '../../ledger/accounts.ts';
 import type { PartnerContext } from '../context.ts';
 import type { EndUser, UserSource } from './end-user.ts';
@@ -17,6 +18,7 @@ export type SealedPerson = {
   /** GST code of the State they live in */
   stateCode: string | undefined;
   meta: unknown;
+  metadata: Metadata | undefined;
 };
 
 /** Whether a person pre-exists in a sandbox, by their sealed mobile. */
@@ -33,10 +35,11 @@ export function sealPerson(
     email?: string | undefined;
     stateCode?: string | undefined;
     meta?: unknown;
+    metadata?: Metadata | undefined;
   },
 ): SealedPerson {
   const { vault } = context.core;
-  const { mobile, name, email, stateCode, meta } = input;
+  const { mobile, name, email, stateCode, meta, metadata } = input;
   return {
     mobile: {
       hash: mobileHash(vault, context, mobile),
@@ -47,12 +50,13 @@ export function sealPerson(
     email: email === undefined ? undefined : { sealed: vault.seal('email', email), masked: maskEmail(email) },
     stateCode,
     meta,
+    metadata,
   };
 }
 
 /**
  * Registers a person as the partner's user, or finds them: the same mobile (10 digits) always gives the same user. Name, email
- * and State are taken at the first registration only, which may follow a send that opened the account; `meta` replaces what was kept. A person already known to the service through another
+ * and State are taken at the first registration only, which may follow a send that opened the account; `meta` and `metadata` replace what was kept. A person already known to the service through another
  * partner `existed`, and is not attributed to this one; a sandbox knows its own people only. The service never messages the user. Spec 2.1, decisions 6.
  */
 export async function registerUser(
@@ -63,6 +67,7 @@ export async function registerUser(
     email?: string | undefined;
     stateCode?: string | undefined;
     meta?: Record<string, unknown> | undefined;
+    metadata?: Metadata | undefined;
     source: UserSource;
   },
 ): Promise<EndUser> {
@@ -77,7 +82,7 @@ export async function registerUser(
 export async function registerIn(
   client: PoolClient,
   context: PartnerContext,
-  { mobile, name, email, stateCode, meta }: SealedPerson,
+  { mobile, name, email, stateCode, meta, metadata }: SealedPerson,
   source: UserSource,
 ): Promise<{ user: EndUser; isNew: boolean }> {
   const linked = await linkUser(client, {
@@ -94,6 +99,7 @@ export async function registerIn(
     stateCode,
     preExisting: preExistsSealed(context, mobile.sealed),
     meta,
+    metadata,
     source,
     at: context.now,
   });

@@ -3,10 +3,11 @@ import { byAsset } from '../../kernel/assets.ts';
 import type { RankedList } from '../../kernel/lists/ranked-list.ts';
 import type { Mode } from '../../kernel/mode.ts';
 import type { Micrograms, Paise } from '../../kernel/money.ts';
+import type { Metadata } from '../../kernel/text/metadata.ts';
 import type { EndUser, KycStatus, UserBalances, UserSource } from './end-user.ts';
 import { PRE_EXISTING_NAME, type PreExisting } from './sandbox-people.ts';
 
-const USER_COLUMNS = `u.id, u.user_code, u.name, p.mobile_masked, u.email_masked, u.kyc_status, u.existed, u.linked_at, u.meta, u.sources, u.state_code`;
+const USER_COLUMNS = `u.id, u.user_code, u.name, p.mobile_masked, u.email_masked, u.kyc_status, u.existed, u.linked_at, u.meta, u.metadata, u.sources, u.state_code`;
 
 type UserRow = {
   id: bigint;
@@ -18,6 +19,7 @@ type UserRow = {
   existed: boolean;
   linked_at: Date;
   meta: unknown;
+  metadata: Metadata | null;
   sources: UserSource[];
   state_code: string | null;
 };
@@ -33,6 +35,7 @@ function userFromRow(row: UserRow): EndUser {
     existed: row.existed,
     registeredAt: row.linked_at.getTime(),
     meta: row.meta,
+    metadata: row.metadata,
     sources: row.sources,
     stateCode: row.state_code,
   };
@@ -53,6 +56,7 @@ export type NewUser = {
   stateCode: string | undefined;
   preExisting: PreExisting | undefined;
   meta: unknown;
+  metadata: Metadata | undefined;
   source: UserSource;
   at: number;
 };
@@ -94,8 +98,9 @@ export async function linkUser(client: PoolClient, user: NewUser): Promise<{ use
   const linked = await client.query<UserRow & { is_new: boolean }>({
     name: 'link-user',
     text: `WITH linked AS (
-             INSERT INTO end_user AS e (book_id, person_id, user_code, name, email_sealed, email_masked, meta, existed, sources, linked_at, state_code)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, ARRAY[$9], $10, $11)
+             INSERT INTO end_user AS e (book_id, person_id, user_code, name, email_sealed, email_masked, meta, existed, sources, linked_at, state_code,
+               metadata)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, ARRAY[$9], $10, $11, $12)
              ON CONFLICT (book_id, person_id) DO UPDATE SET
                sources = CASE WHEN $9 = ANY (e.sources) THEN e.sources ELSE e.sources || $9::text END,
                name = CASE WHEN e.sources && ARRAY['api', 'embed'] THEN e.name ELSE COALESCE(e.name, excluded.name) END,
@@ -105,7 +110,8 @@ export async function linkUser(client: PoolClient, user: NewUser): Promise<{ use
                  ELSE COALESCE(e.email_masked, excluded.email_masked) END,
                state_code = CASE WHEN e.sources && ARRAY['api', 'embed'] THEN e.state_code
                  ELSE COALESCE(e.state_code, excluded.state_code) END,
-               meta = COALESCE(excluded.meta, e.meta)
+               meta = COALESCE(excluded.meta, e.meta),
+               metadata = COALESCE(excluded.metadata, e.metadata)
              RETURNING e.*)
            SELECT ${USER_COLUMNS}, u.user_code = $3 AS is_new FROM linked u JOIN person p ON p.id = u.person_id`,
     values: [
@@ -120,6 +126,7 @@ export async function linkUser(client: PoolClient, user: NewUser): Promise<{ use
       user.source,
       at,
       user.stateCode ?? null,
+      user.metadata === undefined ? null : JSON.stringify(user.metadata),
     ],
   });
   const row = linked.rows[0] as UserRow & { is_new: boolean };

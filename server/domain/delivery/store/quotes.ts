@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Asset } from '../../kernel/assets.ts';
 import { assertInvariant } from '../../kernel/errors.ts';
 import type { PaisePerGram } from '../../kernel/money.ts';
+import type { Metadata } from '../../kernel/text/metadata.ts';
 import {
   type IdempotencyKey,
   type IdempotencyRecord,
@@ -24,6 +25,8 @@ export type DeliveryQuoteRow = {
   priceBlockId: string;
   addressSealed: Uint8Array;
   stateCode: string;
+  reference: string | null;
+  metadata: Metadata | null;
   otp: { hash: Uint8Array; expiresAt: number };
   createdAt: number;
   expiresAt: number;
@@ -52,12 +55,12 @@ export async function insertDeliveryQuote(pool: Pool, row: DeliveryQuoteRow): Pr
         WHERE p.sku = $4
       ), kept AS (
         INSERT INTO quote (id, book_id, kind, user_id, user_code, asset, amount_paise, metal_micrograms, rate, base_rate, gst_paise, denomination,
-          otp_hash, otp_sends, otp_sent_at, otp_expires_at, price_block_id, created_at, expires_at)
-        SELECT $1, $2, 'delivery', j.user_id, $3, $6, $8, $7, $9, $9, $10, 'grams', $11, 1, $16, $12, $13, $16, $17
+          otp_hash, otp_sends, otp_sent_at, otp_expires_at, price_block_id, created_at, expires_at, metadata)
+        SELECT $1, $2, 'delivery', j.user_id, $3, $6, $8, $7, $9, $9, $10, 'grams', $11, 1, $16, $12, $13, $16, $17, $21
         FROM judged j WHERE j.verdict = 'issued' RETURNING id
       ), kept_more AS (
-        INSERT INTO delivery_quote (quote_id, sku, quantity, making_paise, delivery_paise, address_sealed, state_code)
-        SELECT k.id, $4, $5, $14, $15, $18, $19 FROM kept k
+        INSERT INTO delivery_quote (quote_id, sku, quantity, making_paise, delivery_paise, address_sealed, state_code, reference)
+        SELECT k.id, $4, $5, $14, $15, $18, $19, $20 FROM kept k
       )
       SELECT verdict, mobile_sealed, mobile_masked FROM judged`,
     values: [
@@ -80,6 +83,8 @@ export async function insertDeliveryQuote(pool: Pool, row: DeliveryQuoteRow): Pr
       new Date(row.expiresAt),
       Buffer.from(row.addressSealed),
       row.stateCode,
+      row.reference,
+      row.metadata && JSON.stringify(row.metadata),
     ],
   });
   const answer = rows[0];

@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto';
 
 /** Signs certificates with the installation's key. */
 export type CertificateSigner = {
@@ -14,6 +14,7 @@ export type PublicJwk = { kty: 'OKP'; crv: 'Ed25519'; x: string; kid: string; us
 /** What stands before the 32 bytes of an Ed25519 seed in PKCS #8. */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 const SEAL_BYTES = 8;
+const SEED_BYTES = 32;
 
 /** A signer from the 32-byte seed of an Ed25519 key. Decisions 13. */
 export function createCertificateSigner(seed: Uint8Array): CertificateSigner {
@@ -25,6 +26,11 @@ export function createCertificateSigner(seed: Uint8Array): CertificateSigner {
     publicKey,
     sign: (payload) => new Uint8Array(sign(null, Buffer.from(payload, 'utf8'), key)),
   };
+}
+
+/** The signer of what sandboxes show, with a key that follows from the installation's and signs nothing else. Decisions 13. */
+export function createSampleSigner(seed: Uint8Array): CertificateSigner {
+  return createCertificateSigner(new Uint8Array(hkdfSync('sha256', seed, '', 'tola sandbox certificates', SEED_BYTES)));
 }
 
 /** Whether the key made this signature of this text. */

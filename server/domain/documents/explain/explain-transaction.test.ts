@@ -36,6 +36,10 @@ const blank: Transaction = {
   receiverCreated: false,
   message: null,
   priceBlockId: 'pb_x',
+  paymentId: null,
+  sipNumber: null,
+  reference: null,
+  metadata: null,
   createdAt: 0,
 };
 

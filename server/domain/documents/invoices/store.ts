@@ -86,6 +86,32 @@ export async function findTrade(
   return rows[0];
 }
 
+/** The numbers that transactions of the book have: of those alone that have an invoice. */
+export async function findInvoiceNumbers(
+  pool: Pool,
+  input: { bookId: number; transactionIds: readonly string[] },
+): Promise<Pick<InvoiceRow, 'transaction_id' | 'series' | 'number'>[]> {
+  const { rows } = await pool.query({
+    name: 'find-invoice-numbers',
+    text: 'SELECT i.transaction_id, i.series, i.number FROM invoice i WHERE i.transaction_id = ANY ($1::text[]) AND i.book_id = $2',
+    values: [input.transactionIds, input.bookId],
+  });
+  return rows;
+}
+
+/** Those of the trades of the book that are due an invoice, as rows for `tradeFromRow`. */
+export async function findTrades(
+  pool: Pool,
+  input: { bookId: number; transactionIds: readonly string[] },
+): Promise<Record<string, unknown>[]> {
+  const { rows } = await pool.query({
+    name: 'find-trades-of-book',
+    text: `${TRADE} AND t.id = ANY ($1::text[]) AND t.book_id = $2`,
+    values: [input.transactionIds, input.bookId],
+  });
+  return rows;
+}
+
 /** A purchase of the book's partner, as a row for `tradeFromRow`. */
 export async function findPurchase(
   pool: Pool,

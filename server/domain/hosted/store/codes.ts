@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Prisma } from '../../../database/database.ts';
 import type { SealedPerson } from '../../customers/users/register-user.ts';
 import type { Mode } from '../../kernel/mode.ts';
+import type { Metadata } from '../../kernel/text/metadata.ts';
 import type { EmbedChannel } from '../embed-channel.ts';
 
 /** A code as it stands. Instants in milliseconds on the book's clock. */
@@ -26,7 +27,7 @@ export type CodeBook = {
   clockOffsetMs: number;
 };
 
-const COLUMNS = `c.id, c.status, c.channel, c.mobile_hash, c.mobile_sealed, c.mobile_masked, c.name, c.email_sealed, c.email_masked, c.state_code, c.meta,
+const COLUMNS = `c.id, c.status, c.channel, c.mobile_hash, c.mobile_sealed, c.mobile_masked, c.name, c.email_sealed, c.email_masked, c.state_code, c.meta, c.metadata,
   c.expires_at, c.exchanged_at, c.otp_hash, c.otp_attempts, c.otp_sends, c.otp_sent_at, c.otp_expires_at`;
 
 type Row = {
@@ -41,6 +42,7 @@ type Row = {
   email_masked: string | null;
   state_code: string | null;
   meta: unknown;
+  metadata: Metadata | null;
   expires_at: Date;
   exchanged_at: Date | null;
   otp_hash: Uint8Array | null;
@@ -62,6 +64,7 @@ function codeFromRow(row: Row): CodeRow {
       email: row.email_sealed && row.email_masked ? { sealed: row.email_sealed, masked: row.email_masked } : undefined,
       stateCode: row.state_code ?? undefined,
       meta: row.meta ?? undefined,
+      metadata: row.metadata ?? undefined,
     },
     expiresAt: row.expires_at.getTime(),
     exchangedAt: row.exchanged_at?.getTime() ?? null,
@@ -92,11 +95,12 @@ export async function insertCode(
     recordedAt: number;
   },
 ): Promise<void> {
-  const { mobile, name, email, stateCode, meta } = code.person;
+  const { mobile, name, email, stateCode, meta, metadata } = code.person;
   await pool.query({
     name: 'insert-embed-code',
     text: `INSERT INTO embed_code (id, book_id, hash, channel, mobile_hash, mobile_sealed, mobile_masked, name, email_sealed, email_masked, meta,
-             created_at, expires_at, recorded_at, state_code) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+             created_at, expires_at, recorded_at, state_code, metadata)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
     values: [
       code.id,
       code.bookId,
@@ -113,6 +117,7 @@ export async function insertCode(
       new Date(code.expiresAt),
       new Date(code.recordedAt),
       stateCode ?? null,
+      metadata === undefined ? null : JSON.stringify(metadata),
     ],
   });
 }

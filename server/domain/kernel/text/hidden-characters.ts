@@ -48,6 +48,8 @@ const LINES = new Set(['message', 'note', 'reason', 'address', 'description', 'm
  */
 const AS_IT_IS = new Set([
   'meta',
+  // Judged whole, keys too, by metadataProblem.
+  'metadata',
   'search',
   'text',
   'query',

@@ -250,6 +250,7 @@ describe('planted damage is found', () => {
       gaveBack,
       () => [`UPDATE payment_order SET status = 'refund_due' WHERE id = '${paid.refunded}'`],
     ],
+    ['an event of a refund that is not made', notified, () => [`UPDATE payment_refund SET status = 'pending'`]],
     ['an order without events', notified, () => [`DELETE FROM event WHERE subject_id = '${paid.refunded}'`]],
     [
       'an order that is due for nothing',
@@ -315,7 +316,7 @@ describe('planted damage is found', () => {
     [
       'a number left out',
       'invoice numbers of a series run from 1 without a gap',
-      () => ['UPDATE invoice SET number = number + 1', 'UPDATE invoice_series SET last_number = last_number + 1'],
+      () => ['UPDATE invoice SET number = number + 1000', 'UPDATE invoice_series SET last_number = last_number + 1000'],
     ],
     [
       'an invoice of another series than there is',
@@ -325,7 +326,7 @@ describe('planted damage is found', () => {
     [
       'an invoice of a voided buy',
       'each invoice is of a completed buy or sell, a delivery that has left, or a partner’s own purchase, of its book',
-      () => [`UPDATE invoice SET transaction_id = '${voided}'`],
+      () => [`UPDATE invoice SET transaction_id = '${voided}' WHERE id = (SELECT min(id) FROM invoice)`],
     ],
     [
       'a key left open',

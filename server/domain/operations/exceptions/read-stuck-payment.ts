@@ -3,6 +3,7 @@ import { DomainError } from '../../kernel/errors.ts';
 import { isId } from '../../kernel/ids.ts';
 import type { Mode } from '../../kernel/mode.ts';
 import type { Paise } from '../../kernel/money.ts';
+import type { Metadata } from '../../kernel/text/metadata.ts';
 import { orderFromRow } from '../../payments/orders/order.ts';
 import { type RefundOutcome, readRefundOutcomes } from '../../payments/orders/staff-actions/refund-outcomes.ts';
 import { readCachedOrder } from '../../payments/orders/view-order.ts';
@@ -33,6 +34,8 @@ export type StuckPaymentFacts = Place &
     userName: string | null;
     channel: string;
     reference: string | null;
+    /** The partner's own pairs of texts */
+    metadata: Metadata | null;
     sipId: string | null;
     transactionId: string | null;
     gateway: string | null;
@@ -84,6 +87,7 @@ async function readOrder(core: Core, { row, place }: PlacedRow): Promise<StuckPa
     userName: row.user_name as string | null,
     channel: order.channel,
     reference: order.reference,
+    metadata: order.metadata,
     sipId: row.sip_id as string | null,
     transactionId: order.transactionId,
     gateway: order.gateway,
@@ -134,6 +138,7 @@ async function readBuy(core: Core, { row, place }: PlacedRow): Promise<StuckPaym
     userName: row.user_name as string | null,
     channel: String(row.channel),
     reference: null,
+    metadata: (row.metadata ?? null) as Metadata | null,
     sipId: null,
     transactionId: id,
     gateway: null,

@@ -37,7 +37,7 @@ export async function signUp(
   await consumeOtp(core, { purpose: 'sign_up', mode: 'live', mobile }, { code, challengeId, address });
   // Told only to the person whose mobile it is.
   if (await findMemberByMobile(core, mobile)) throw knownMobile();
-  const ofAddress = { bucket: `sign-up ${address}`, windowMs: DAY_MS, requestsMax: SIGN_UPS_A_DAY_MAX };
+  const ofAddress = { bucket: `sign-up-made ${address}`, windowMs: DAY_MS, requestsMax: SIGN_UPS_A_DAY_MAX };
   refuseOver(await core.accounts.requestWindows(ofAddress), 'Too many businesses were registered from your address.');
   const { partnerId, ownerId } = await register(core, fields, input.requestId);
   return {

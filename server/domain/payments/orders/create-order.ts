@@ -7,6 +7,7 @@ import type { Asset } from '../../kernel/assets.ts';
 import { assertInvariant, DomainError, fieldError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { type Paise, rupees } from '../../kernel/money.ts';
+import type { Metadata } from '../../kernel/text/metadata.ts';
 import type { Execution, IdempotencyKey } from '../../ledger/idempotency/record.ts';
 import { replay, replayIfUsed } from '../../ledger/idempotency/replay.ts';
 import type { PartnerContext } from '../context.ts';
@@ -32,6 +33,7 @@ export type OrderInput = {
   checkoutType: 'intent' | 'hosted';
   asset: Asset;
   reference: string | null;
+  metadata?: Metadata | undefined;
   returnUrl: string | null;
   idempotency: IdempotencyKey | undefined;
 };
@@ -86,6 +88,7 @@ export async function createNewOrder(
     channel: context.channel === 'api' ? 'checkout' : context.channel,
     asset: input.asset,
     reference: input.reference,
+    metadata: input.metadata ?? null,
     returnUrl,
     amount: input.amount,
     feeBearer: partner.feeBearer,

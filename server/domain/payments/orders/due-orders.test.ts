@@ -200,8 +200,12 @@ describe('a refund', () => {
       { status: 'completed', reference: 'UTR 9' },
     ]);
     expect(await accountOf(world, partner, 'live', 'payment_clearing')).toBe(0n);
-    // A second payment's refund is no event of the order.
-    expect(await eventKinds(order.payment_id)).toEqual(['payment.completed']);
+    expect(await eventKinds(order.payment_id)).toEqual(['payment.completed', 'payment.refunded']);
+    const { data } = await partner.live.get(`${ORDERS}/${order.payment_id}`);
+    expect(data).toMatchObject({
+      status: 'completed',
+      refunds: [{ refund_id: refund?.id, status: 'completed', reason: 'second_payment', reference: 'UTR 9' }],
+    });
   });
 });
 

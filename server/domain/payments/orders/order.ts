@@ -1,5 +1,6 @@
 import type { Asset } from '../../kernel/assets.ts';
 import type { Micrograms, Paise, PaisePerGram } from '../../kernel/money.ts';
+import type { Metadata } from '../../kernel/text/metadata.ts';
 import type { Channel } from '../../trading/transaction.ts';
 import type { FeeBearer } from './gateway-fee.ts';
 
@@ -7,13 +8,14 @@ export const orderStatuses = ['created', 'paid', 'completed', 'failed', 'expired
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
- * Why an order failed or is due a refund: its customer cancelled it; the gateway closed it, or did not open it; its purchase failed on
+ * Why an order failed or is due a refund: its customer or its partner cancelled it; the gateway closed it, or did not open it; its purchase failed on
  * trial in the sandbox or was given up by the service's staff, at the metal's supply, for want of a price, on our side; it was paid
  * after it had lapsed, and its user's limit without KYC was used up. Sent with
  * `payment.failed` (decisions 15).
  */
 export const orderFailReasons = [
   'customer',
+  'partner',
   'payment_failed',
   'gateway_error',
   'purchase_failed',
@@ -23,6 +25,28 @@ export const orderFailReasons = [
   'kyc_required',
 ] as const;
 export type OrderFailReason = (typeof orderFailReasons)[number];
+
+/**
+ * Why money goes back: its metal could not be bought; the order was paid before; another amount was asked for; the order had failed or was
+ * cancelled; the service's staff gave the purchase up.
+ */
+export const refundReasons = ['purchase_failed', 'second_payment', 'wrong_amount', 'order_closed', 'operator'] as const;
+export type RefundReason = (typeof refundReasons)[number];
+
+/** A payment of an order that goes back to its customer. Instants in milliseconds on the book's clock. */
+export type OrderRefund = {
+  refundId: string;
+  status: 'pending' | 'completed';
+  amount: Paise;
+  reason: RefundReason;
+  /** UTR or the gateway's refund id */
+  reference: string | null;
+  createdAt: number;
+  refundedAt: number | null;
+};
+
+/** A paid order whose metal cannot be bought gives its money back after a day. */
+const PURCHASE_TRIED_MS = 86_400_000;
 
 /** Where a payment is asked for; "sip" is a debit of a mandate. */
 type OrderChannel = Exclude<Channel, 'api'>;
@@ -39,6 +63,7 @@ export type PaymentOrder = {
   channel: OrderChannel;
   asset: Asset;
   reference: string | null;
+  metadata: Metadata | null;
   returnUrl: string | null;
   amount: Paise;
   feeBearer: FeeBearer;
@@ -59,7 +84,15 @@ export type PaymentOrder = {
   hasRefundBegun: boolean;
   refundReference: string | null;
   refundedAt: number | null;
+  /** Of each payment that goes back, oldest first; empty where they were not read */
+  refunds: OrderRefund[];
 };
+
+/** Until when the metal of an order that is due a refund may still be bought; undefined where nothing is tried any more. Pure. */
+export function retriedUntil(order: Pick<PaymentOrder, 'status' | 'hasRefundBegun' | 'paidAt'>): number | undefined {
+  if (order.status !== 'refund_due' || order.hasRefundBegun || order.paidAt === null) return undefined;
+  return order.paidAt + PURCHASE_TRIED_MS;
+}
 
 /** Reads a row, from a query or as `to_jsonb` keeps it. */
 export function orderFromRow(row: Record<string, unknown>): PaymentOrder {
@@ -79,6 +112,7 @@ export function orderFromRow(row: Record<string, unknown>): PaymentOrder {
     channel: (row.channel ?? 'checkout') as OrderChannel,
     asset: row.asset as Asset,
     reference: text('reference'),
+    metadata: (row.metadata ?? null) as Metadata | null,
     returnUrl: text('return_url'),
     amount: integer('amount_paise') as Paise,
     feeBearer: row.fee_bearer as FeeBearer,
@@ -99,5 +133,18 @@ export function orderFromRow(row: Record<string, unknown>): PaymentOrder {
     hasRefundBegun: row.refund_id != null,
     refundReference: text('refund_reference'),
     refundedAt: timeOrNull('refunded_at'),
+    refunds: ((row.refunds ?? []) as Record<string, string | null>[]).map(refundFromRow),
+  };
+}
+
+function refundFromRow(row: Record<string, string | null>): OrderRefund {
+  return {
+    refundId: row.id as string,
+    status: row.status as OrderRefund['status'],
+    amount: BigInt(row.amount_paise as string) as Paise,
+    reason: row.reason as RefundReason,
+    reference: row.reference ?? null,
+    createdAt: Date.parse(row.created_at as string),
+    refundedAt: row.completed_at == null ? null : Date.parse(row.completed_at),
   };
 }

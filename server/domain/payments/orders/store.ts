@@ -13,6 +13,11 @@ import {
 import type { BuyPrice } from '../../trading/amounts/buy-price.ts';
 import { type OrderFailReason, type OrderStatus, orderFromRow, type PaymentOrder } from './order.ts';
 
+/** The columns of an order that is read whole: its row `o`, and the payments of it that go back. */
+const WHOLE = `o.*, (SELECT jsonb_agg(jsonb_build_object('id', r.id, 'status', r.status, 'amount_paise', r.amount_paise::text, 'reason', r.reason,
+    'reference', r.reference, 'created_at', r.created_at, 'completed_at', r.completed_at) ORDER BY r.id)
+  FROM payment_refund r WHERE r.order_id = o.id) AS refunds`;
+
 /** An order to be kept, if its user exists and its reference is free. */
 export type OrderRow = Pick<
   PaymentOrder,
@@ -23,6 +28,7 @@ export type OrderRow = Pick<
   | 'channel'
   | 'asset'
   | 'reference'
+  | 'metadata'
   | 'returnUrl'
   | 'amount'
   | 'feeBearer'
@@ -81,6 +87,7 @@ function orderColumns(row: OrderRow, number: number): Record<string, unknown> {
     channel: row.channel,
     asset: row.asset,
     reference: row.reference,
+    metadata: row.metadata,
     return_url: row.returnUrl,
     amount_paise: String(row.amount),
     fee_bearer: row.feeBearer,
@@ -136,7 +143,7 @@ export async function findOrder(
 ): Promise<PaymentOrder | undefined> {
   const { rows } = await pool.query({
     name: 'find-order',
-    text: 'SELECT * FROM payment_order WHERE id = $1 AND book_id = $2 AND sip_id IS NULL',
+    text: `SELECT ${WHOLE} FROM payment_order o WHERE o.id = $1 AND o.book_id = $2 AND o.sip_id IS NULL`,
     values: [query.paymentId, query.bookId],
   });
   return rows[0] && orderFromRow(rows[0]);
@@ -247,9 +254,9 @@ export async function postponePurchase(
   return rows[0].status;
 }
 
-/** Ends an unpaid order; answers its status. */
+/** Ends an unpaid order; answers its status. Also in a transaction of the caller. */
 export async function closeOrder(
-  pool: Pool,
+  client: Pool | PoolClient,
   input: {
     paymentId: string;
     status: 'expired' | 'failed';
@@ -258,7 +265,7 @@ export async function closeOrder(
     by: StepSource;
   },
 ): Promise<OrderStatus> {
-  const { rows } = await pool.query({
+  const { rows } = await client.query({
     name: 'close-order',
     text: `SELECT close_order($1, $2, $3, $4, $5) AS status FROM set_config('tola.step', $6, true)`,
     values: [
@@ -302,7 +309,7 @@ export async function listBookOrders(
   const [page, count] = await Promise.all([
     pool.query({
       name: 'list-orders',
-      text: `SELECT * FROM payment_order o WHERE ${where} ORDER BY o.id DESC LIMIT $4 OFFSET $5`,
+      text: `SELECT ${WHOLE} FROM (SELECT * FROM payment_order o WHERE ${where} ORDER BY o.id DESC LIMIT $4 OFFSET $5) o ORDER BY o.id DESC`,
       values: [...values, query.limit, (query.page - 1) * query.limit],
     }),
     pool.query<{ total: bigint }>({

@@ -5,6 +5,7 @@ import { istDate } from '../../kernel/clock.ts';
 import { DomainError, fieldError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { type Paise, rupees } from '../../kernel/money.ts';
+import type { Metadata } from '../../kernel/text/metadata.ts';
 import type { Execution, IdempotencyKey } from '../../ledger/idempotency/record.ts';
 import { replay, replayIfUsed } from '../../ledger/idempotency/replay.ts';
 import type { PartnerContext } from '../context.ts';
@@ -50,6 +51,7 @@ export async function createSip(
     asset: Asset;
     name: string;
     reference: string | null;
+    metadata?: Metadata | undefined;
     returnUrl: string | null;
     /** Where the screens that ask for it are: no account registers our own address */
     ownReturnUrl?: string;
@@ -71,6 +73,7 @@ export async function createSip(
   const wakeAt = core.clock.now() + AUTHORISATION_SECONDS * 1000;
   const row: SipRow = {
     ...input,
+    metadata: input.metadata ?? null,
     sipId,
     bookId: context.bookId,
     channel: context.channel === 'api' ? 'sip' : context.channel,

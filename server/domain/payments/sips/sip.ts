@@ -1,5 +1,6 @@
 import type { Asset } from '../../kernel/assets.ts';
 import type { Micrograms, Paise } from '../../kernel/money.ts';
+import type { Metadata } from '../../kernel/text/metadata.ts';
 import type { Frequency } from '../orders/gateway/mandate-gateway.ts';
 import type { FeeBearer } from '../orders/gateway-fee.ts';
 
@@ -27,6 +28,7 @@ export type Sip = {
   name: string;
   frequency: Frequency;
   reference: string | null;
+  metadata: Metadata | null;
   returnUrl: string | null;
   installment: Paise;
   feeBearer: FeeBearer;
@@ -66,6 +68,7 @@ export function sipFromRow(row: Record<string, unknown>): Sip {
     name: row.name as string,
     frequency: row.frequency as Frequency,
     reference: text('reference'),
+    metadata: (row.metadata ?? null) as Metadata | null,
     returnUrl: text('return_url'),
     installment: integer('installment_paise') as Paise,
     feeBearer: row.fee_bearer as FeeBearer,

@@ -1,6 +1,7 @@
 import { DomainError, fieldError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Paise } from '../../kernel/money.ts';
+import type { Metadata } from '../../kernel/text/metadata.ts';
 import { nameFitsBank } from '../../kernel/text/names-match.ts';
 import type { Execution, IdempotencyKey } from '../../ledger/idempotency/record.ts';
 import { replay, replayIfUsed } from '../../ledger/idempotency/replay.ts';
@@ -23,7 +24,14 @@ export const withdrawalBounds = { least: 100_00n as Paise, most: 500_000_00n as 
  */
 export async function requestWithdrawal(
   context: PartnerContext,
-  input: { userCode: string; bankAccountId: string; amount: Paise; idempotency: IdempotencyKey | undefined },
+  input: {
+    userCode: string;
+    bankAccountId: string;
+    amount: Paise;
+    reference?: string | undefined;
+    metadata?: Metadata | undefined;
+    idempotency: IdempotencyKey | undefined;
+  },
 ): Promise<Execution<ShownWithdrawal, never>> {
   const { core, mode, bookId, now } = context;
   const earlier = await replayIfUsed(context, WITHDRAWALS_ENDPOINT, input.idempotency);

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { assertInvariant } from '../../kernel/errors.ts';
 import type { Mode } from '../../kernel/mode.ts';
 import type { Paise } from '../../kernel/money.ts';
+import type { Metadata } from '../../kernel/text/metadata.ts';
 import type { Channel } from '../../ledger/actor.ts';
 import {
   type IdempotencyKey,
@@ -17,6 +18,8 @@ export type WithdrawalRequest = {
   userCode: string;
   bankAccountId: string;
   amount: Paise;
+  reference?: string | undefined;
+  metadata?: Metadata | undefined;
   /** Where it was asked for */
   channel: Channel;
   gateway: string;
@@ -45,6 +48,8 @@ export async function insertWithdrawal(pool: Pool, request: WithdrawalRequest): 
         user_code: request.userCode,
         bank_account_id: request.bankAccountId,
         amount_paise: String(request.amount),
+        reference: request.reference ?? null,
+        metadata: request.metadata ?? null,
         channel: request.channel,
         status: 'processing',
         gateway: request.gateway,

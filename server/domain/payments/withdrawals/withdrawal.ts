@@ -1,5 +1,6 @@
 import { type BankAccount, bankAccountFromRow } from '../../customers/bank/bank-account.ts';
 import type { Paise } from '../../kernel/money.ts';
+import type { Metadata } from '../../kernel/text/metadata.ts';
 
 export const withdrawalStatuses = ['processing', 'completed', 'failed'] as const;
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
@@ -12,6 +13,9 @@ export type Withdrawal = {
   userCode: string;
   bankAccountId: string;
   amount: Paise;
+  /** The partner's own id of it */
+  reference: string | null;
+  metadata: Metadata | null;
   status: WithdrawalStatus;
   gateway: string;
   utr: string | null;
@@ -45,6 +49,8 @@ export function withdrawalFromRow(row: Record<string, unknown>): Withdrawal {
     userCode: row.user_code as string,
     bankAccountId: row.bank_account_id as string,
     amount: BigInt(row.amount_paise as bigint | number) as Paise,
+    reference: text('reference'),
+    metadata: (row.metadata ?? null) as Metadata | null,
     status: row.status as WithdrawalStatus,
     gateway: row.gateway as string,
     utr: text('utr'),

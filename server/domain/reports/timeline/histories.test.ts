@@ -72,7 +72,7 @@ describe('the history of a transaction', () => {
     );
     const ofOrder = await readTransactionHistory(context, bought?.transaction_id ?? '');
     expect(ofOrder.origin.paymentId).toBe(order.payment_id);
-    expect(kindsOf(ofOrder)).toEqual(['payments paid', 'transactions completed', 'event', 'event']);
+    expect(kindsOf(ofOrder)).toEqual(['payments paid', 'transactions completed', 'invoiced', 'event', 'event']);
     expect(ofOrder.postings.map(({ kind }) => kind)).toEqual(['payment_received', 'payment_purchase']);
     expectBalanced(ofOrder);
 

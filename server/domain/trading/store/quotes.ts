@@ -80,6 +80,7 @@ function quoteColumns(row: QuoteRow, number: number): Record<string, unknown> {
     day: row.day ?? null,
     daily_limit: row.dailyLimit === undefined ? null : String(row.dailyLimit),
     price_block_id: row.priceBlockId,
+    metadata: row.metadata,
     created_at: new Date(row.createdAt),
     expires_at: new Date(row.expiresAt),
   };

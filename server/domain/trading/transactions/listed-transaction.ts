@@ -1,4 +1,5 @@
 import type { Paise } from '../../kernel/money.ts';
+import type { Metadata } from '../../kernel/text/metadata.ts';
 import { type Channel, type Transaction, transactionFromRow } from '../transaction.ts';
 
 /** Who got a send or gift, as the partner sees them. */
@@ -15,6 +16,9 @@ export type ListedWithdrawal = {
   status: 'processing' | 'completed' | 'failed';
   userCode: string;
   amount: Paise;
+  /** The partner's own id of it */
+  reference: string | null;
+  metadata: Metadata | null;
   createdAt: number;
 };
 
@@ -27,6 +31,8 @@ export function listedWithdrawalFromRow(row: Record<string, unknown>): ListedWit
     status: row.status as ListedWithdrawal['status'],
     userCode: row.user_code as string,
     amount: row.amount_paise as Paise,
+    reference: row.reference as string | null,
+    metadata: row.metadata as Metadata | null,
     createdAt: (row.created_at as Date).getTime(),
   };
 }

@@ -151,7 +151,7 @@ export async function readWithdrawals(pool: Pool, places: string[]): Promise<Map
   if (places.length === 0) return new Map();
   const { rows } = await pool.query({
     name: 'read-listed-withdrawals',
-    text: `SELECT ${PLACE} AS place, id, channel, status, user_code, amount_paise, created_at FROM withdrawal
+    text: `SELECT ${PLACE} AS place, id, channel, status, user_code, amount_paise, reference, metadata, created_at FROM withdrawal
            WHERE id = ANY (ARRAY(SELECT 'wd_' || substr(p, 5) FROM unnest($1::text[]) p))`,
     values: [places],
   });

@@ -2,6 +2,7 @@ import { newOtpCode } from '../../accounts/tokens/otp-code.ts';
 import { getUser } from '../../customers/users/read-users.ts';
 import type { Asset } from '../../kernel/assets.ts';
 import { assertInvariant } from '../../kernel/errors.ts';
+import type { Metadata } from '../../kernel/text/metadata.ts';
 import type { PartnerContext } from '../context.ts';
 import {
   countQuoteCode,
@@ -27,7 +28,14 @@ export type GiftQuote = TransferQuote & {
  */
 export async function quoteGift(
   context: PartnerContext,
-  input: { userCode: string; mobile: string; asset: Asset; amount: TransferAmount; message: string | undefined },
+  input: {
+    userCode: string;
+    mobile: string;
+    asset: Asset;
+    amount: TransferAmount;
+    message: string | undefined;
+    metadata?: Metadata | undefined;
+  },
 ): Promise<GiftQuote> {
   await getUser(context, { userCode: input.userCode, withBalances: false });
   const code = newOtpCode(context.core, context.mode);

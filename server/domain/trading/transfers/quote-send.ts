@@ -1,4 +1,5 @@
 import type { Asset } from '../../kernel/assets.ts';
+import type { Metadata } from '../../kernel/text/metadata.ts';
 import type { PartnerContext } from '../context.ts';
 import { quoteTransfer, type TransferQuote } from './quote-transfer.ts';
 import type { TransferAmount } from './transfer-price.ts';
@@ -10,7 +11,13 @@ import type { TransferAmount } from './transfer-price.ts';
  */
 export async function quoteSend(
   context: PartnerContext,
-  input: { mobile: string; asset: Asset; amount: TransferAmount; priceBasis: 'sell' | 'buy' },
+  input: {
+    mobile: string;
+    asset: Asset;
+    amount: TransferAmount;
+    priceBasis: 'sell' | 'buy';
+    metadata?: Metadata | undefined;
+  },
 ): Promise<TransferQuote> {
   const { quote } = await quoteTransfer(context, { ...input, kind: 'send' }, () => ({ userCode: null }));
   return quote;

@@ -7,6 +7,7 @@ import { newId } from '../../kernel/ids.ts';
 import { maskMobile } from '../../kernel/masking.ts';
 import { mobileHash } from '../../kernel/mobile-hash.ts';
 import type { Micrograms } from '../../kernel/money.ts';
+import type { Metadata } from '../../kernel/text/metadata.ts';
 import { shortageOf } from '../../ledger/shortages/shortage.ts';
 import type { PartnerContext } from '../context.ts';
 import { dailyLimitExceeded } from '../daily-send-limit.ts';
@@ -21,6 +22,7 @@ export type TransferQuote = {
   priceBasis: 'sell' | 'buy';
   price: TransferPrice;
   receiver: Receiver;
+  metadata: Metadata | null;
   /** Milliseconds on the book's clock */
   expiresAt: number;
 };
@@ -32,7 +34,14 @@ export type TransferQuote = {
  */
 export async function quoteTransfer(
   context: PartnerContext,
-  input: { kind: 'send' | 'gift'; mobile: string; asset: Asset; amount: TransferAmount; priceBasis: 'sell' | 'buy' },
+  input: {
+    kind: 'send' | 'gift';
+    mobile: string;
+    asset: Asset;
+    amount: TransferAmount;
+    priceBasis: 'sell' | 'buy';
+    metadata?: Metadata | undefined;
+  },
   extra: (quoteId: string) => Pick<QuoteRow, 'userCode' | 'message' | 'otp'>,
 ): Promise<{ quote: TransferQuote; payer: QuoteAnswer['payer'] }> {
   const { core } = context;
@@ -50,6 +59,7 @@ export async function quoteTransfer(
     priceBasis: input.priceBasis,
     price,
     receiver: await checkReceiver(context, input.mobile),
+    metadata: input.metadata ?? null,
     expiresAt: context.now + QUOTE_LIFE_SECONDS * 1000,
   };
   const more = extra(quote.quoteId);
@@ -73,6 +83,7 @@ export async function quoteTransfer(
     day: istDayNumber(context.now),
     dailyLimit: context.partner.dailySendLimitPaise,
     priceBlockId: block.id,
+    metadata: quote.metadata,
     createdAt: context.now,
     expiresAt: quote.expiresAt,
     ...more,

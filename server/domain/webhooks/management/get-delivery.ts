@@ -1,6 +1,6 @@
 import { DomainError } from '../../kernel/errors.ts';
 import type { PartnerContext } from '../context.ts';
-import { writeEvent } from '../event-data.ts';
+import { writeWholeEvent } from '../events/write-events.ts';
 import type { Attempt, Delivery } from './delivery.ts';
 import { findDelivery, newestAttempts } from './store/deliveries.ts';
 
@@ -20,5 +20,5 @@ export async function getDelivery(
   if (!found) throw new DomainError('NOT_FOUND');
   const { delivery, event, body } = found;
   const attemptList = await newestAttempts(pool, { deliveryId: input.deliveryId, limit: ATTEMPTS_SHOWN });
-  return { ...delivery, body: body ?? writeEvent(event, context.mode), attemptList };
+  return { ...delivery, body: body ?? (await writeWholeEvent(context, event)), attemptList };
 }

@@ -29,6 +29,7 @@ describe('200', () => {
         rate_inr_per_gram: quote.rate_inr_per_gram,
         user_balance_grams: quote.quantity_grams,
         wallet_balance_inr: 98765.44,
+        metadata: null,
         created_at: expect.any(String),
       });
       const user = await client.get(`/partner/users/${quote.user_code}?include=balances`);

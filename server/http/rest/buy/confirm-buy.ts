@@ -4,7 +4,7 @@ import { isoTime } from '../../../domain/kernel/clock.ts';
 import { grams, rupees } from '../../../domain/kernel/money.ts';
 import { type BuyOutcome, buyOutcomeFromStored } from '../../../domain/trading/buy-outcome.ts';
 import { BUY_CONFIRM_ENDPOINT, buyResult, confirmBuy } from '../../../domain/trading/confirm-buy.ts';
-import { quoteId } from '../frame/fields.ts';
+import { metadataShown, quoteId } from '../frame/fields.ts';
 import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { markupFields, presentMarkup } from './markup-fields.ts';
@@ -21,6 +21,7 @@ const confirmedSchema = namedObject('Buy', {
   ...markupFields,
   user_balance_grams: z.number(),
   wallet_balance_inr: z.number(),
+  metadata: metadataShown,
   created_at: z.iso.datetime(),
 });
 
@@ -74,6 +75,7 @@ function presentBuy(buy: BuyOutcome): z.input<typeof confirmedSchema> {
     ...presentMarkup(buy),
     user_balance_grams: grams(buy.userBalance),
     wallet_balance_inr: rupees(buy.walletBalance),
+    metadata: buy.metadata,
     created_at: isoTime(buy.createdAt),
   };
 }

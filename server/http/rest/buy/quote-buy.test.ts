@@ -35,6 +35,7 @@ describe('200', () => {
           quantity_grams: Number((123_456n * 1_000_000n) / rate) / 1e6,
           rate_inr_per_gram: Number(rate) / 100,
           price_block_id: expect.any(String),
+          metadata: null,
           expires_at: expect.any(String),
           expires_in_seconds: 600,
         });

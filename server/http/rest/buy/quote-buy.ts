@@ -3,7 +3,7 @@ import { assets } from '../../../domain/kernel/assets.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
 import { grams, rupees } from '../../../domain/kernel/money.ts';
 import { QUOTE_LIFE_SECONDS, quoteBuy } from '../../../domain/trading/quote-buy.ts';
-import { assetType, buyAmountInr, userCode } from '../frame/fields.ts';
+import { assetType, buyAmountInr, metadata, metadataShown, userCode } from '../frame/fields.ts';
 import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { markupFields, presentMarkup } from './markup-fields.ts';
@@ -17,7 +17,7 @@ export const quoteBuyRoute = tokenRoute({
   description: 'The wallet is checked here: a buy it cannot cover is refused at once. Nothing is reserved.',
   access: { capability: 'buy' },
   scope: 'trade',
-  body: z.object({ user_code: userCode, asset_type: assetType, amount_inr: buyAmountInr }),
+  body: z.object({ user_code: userCode, asset_type: assetType, amount_inr: buyAmountInr, metadata }),
   fieldCodes: { asset_type: 'INVALID_ASSET', amount_inr: 'INVALID_AMOUNT' },
   example: { user_code: 'usr_01kah3n5t0v2m9q4r7w8x1y6z3', asset_type: 'gold', amount_inr: 500 },
   response: namedObject('BuyQuote', {
@@ -28,6 +28,7 @@ export const quoteBuyRoute = tokenRoute({
     rate_inr_per_gram: z.number(),
     ...markupFields,
     price_block_id: z.string(),
+    metadata: metadataShown,
     expires_at: z.iso.datetime(),
     expires_in_seconds: z.number(),
   }),
@@ -46,6 +47,7 @@ export const quoteBuyRoute = tokenRoute({
       userCode: body.user_code,
       asset: body.asset_type,
       amount: body.amount_inr,
+      metadata: body.metadata,
     });
     return {
       data: {
@@ -56,6 +58,7 @@ export const quoteBuyRoute = tokenRoute({
         rate_inr_per_gram: rupees(quote.price.rate),
         ...presentMarkup(quote.price),
         price_block_id: quote.priceBlockId,
+        metadata: quote.metadata,
         expires_at: isoTime(quote.expiresAt),
         expires_in_seconds: QUOTE_LIFE_SECONDS,
       },

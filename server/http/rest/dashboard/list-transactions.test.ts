@@ -26,7 +26,13 @@ describe('200', () => {
     expect(data).toMatchObject({ page: 1, limit: 20, total: 4, as_of: expect.any(String) });
     const [installment, checkout, sold, bought] = data.transactions;
     expect(installment).toMatchObject({ type: 'sip_installment', channel: 'sip', user_code, gateway_fee_inr: 1.18 });
-    expect(checkout).toMatchObject({ type: 'buy', channel: 'checkout', commission_inr: 5, gateway_fee_inr: 1.18 });
+    expect(checkout).toMatchObject({
+      payment_id: order.payment_id,
+      type: 'buy',
+      channel: 'checkout',
+      commission_inr: 5,
+      gateway_fee_inr: 1.18,
+    });
     expect(sold).toMatchObject({
       transaction_id: sell.transaction_id,
       type: 'sell',
@@ -45,6 +51,10 @@ describe('200', () => {
       status: 'completed',
       user_code: buy.user_code,
       receiver: null,
+      payment_id: null,
+      sip_id: null,
+      reference: null,
+      metadata: null,
       created_at: buy.created_at,
       entry: 'trade',
       month: istMonthNow(),

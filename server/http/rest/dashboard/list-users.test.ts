@@ -30,6 +30,7 @@ describe('200', () => {
         user_existed: false,
         registered_at: expect.any(String),
         meta: null,
+        metadata: null,
         sources: ['api'],
       },
     ]);

@@ -74,6 +74,8 @@ describe('200', () => {
         tracking: null,
         history: [{ status: 'placed', at: data.created_at }],
         cancel_reason: null,
+        reference: null,
+        metadata: null,
         created_at: expect.any(String),
         user_balance_grams: 20,
         wallet_balance_inr: 100_000 - 1062,

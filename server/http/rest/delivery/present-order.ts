@@ -6,6 +6,7 @@ import { assets, purityOf } from '../../../domain/kernel/assets.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
 import { grams, rupees } from '../../../domain/kernel/money.ts';
 import type { Vault } from '../../../domain/kernel/vault.ts';
+import { metadataShown } from '../frame/fields.ts';
 import { namedObject } from '../frame/named-object.ts';
 import { presentAddress, shownAddressSchema } from './address-fields.ts';
 
@@ -56,6 +57,8 @@ export const deliveryOrderSchema = namedObject('Delivery', {
     .nullable(),
   history: z.array(z.object({ status: z.enum(deliveryStatuses), at: z.iso.datetime() })),
   cancel_reason: z.string().nullable(),
+  reference: z.string().nullable().meta({ description: 'Your own id of it, where you gave one' }),
+  metadata: metadataShown,
   created_at: z.iso.datetime(),
 });
 
@@ -83,6 +86,8 @@ export function presentDelivery(order: DeliveryOrder, vault: Vault): z.input<typ
     tracking: order.tracking,
     history: order.history.map(({ status, at }) => ({ status, at: isoTime(at) })),
     cancel_reason: order.cancelReason,
+    reference: order.reference,
+    metadata: order.metadata,
     created_at: isoTime(order.createdAt),
   };
 }

@@ -39,6 +39,8 @@ describe('200', () => {
       delivery_charge_inr: 400,
       gst_inr: 3_852,
       total_charges_inr: 25_252,
+      reference: null,
+      metadata: null,
       expires_at: expect.any(String),
       otp_sent_to: `${owner.mobile.slice(0, 2)}******${owner.mobile.slice(-2)}`,
       otp_expires_in_seconds: 300,

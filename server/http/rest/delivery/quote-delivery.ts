@@ -4,6 +4,7 @@ import { quoteDelivery } from '../../../domain/delivery/quote-delivery.ts';
 import { assets } from '../../../domain/kernel/assets.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
 import { grams } from '../../../domain/kernel/money.ts';
+import { metadata, metadataShown, ownReference } from '../frame/fields.ts';
 import { namedObject } from '../frame/named-object.ts';
 import { otpSentFields, presentOtpSent } from '../frame/otp-fields.ts';
 import { tokenRoute } from '../frame/route.ts';
@@ -36,6 +37,8 @@ export const quoteDeliveryRoute = tokenRoute({
       .default(1)
       .meta({ description: 'Pieces', example: 2 }),
     address: addressSchema,
+    reference: ownReference.meta({ description: 'Your own id of the delivery, kept as it is', example: 'parcel-9' }),
+    metadata,
   }),
   example: {
     sku: 'GC-1G',
@@ -57,6 +60,8 @@ export const quoteDeliveryRoute = tokenRoute({
     asset_type: z.enum(assets),
     grams_required: z.number().meta({ description: 'What the user gives, of their own', example: 2 }),
     ...chargeFields,
+    reference: z.string().nullable(),
+    metadata: metadataShown,
     expires_at: z.iso.datetime(),
     ...otpSentFields,
   }),
@@ -80,6 +85,8 @@ export const quoteDeliveryRoute = tokenRoute({
         asset_type: quote.product.asset,
         grams_required: grams(quote.price.metal),
         ...presentCharges(quote.price),
+        reference: quote.reference,
+        metadata: quote.metadata,
         expires_at: isoTime(quote.expiresAt),
         ...presentOtpSent(quote),
       },

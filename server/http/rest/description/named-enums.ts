@@ -10,7 +10,7 @@ import { errorCodes } from '../../../domain/kernel/errors.ts';
 import { modes } from '../../../domain/kernel/mode.ts';
 import { walletEntryTypes } from '../../../domain/ledger/wallet/wallet-entry.ts';
 import { frequencies } from '../../../domain/payments/orders/gateway/mandate-gateway.ts';
-import { orderFailReasons, orderStatuses } from '../../../domain/payments/orders/order.ts';
+import { orderFailReasons, orderStatuses, refundReasons } from '../../../domain/payments/orders/order.ts';
 import { sipStatuses } from '../../../domain/payments/sips/sip.ts';
 import { withdrawalStatuses } from '../../../domain/payments/withdrawals/withdrawal.ts';
 import { priceIntervals } from '../../../domain/pricing/periods.ts';
@@ -47,6 +47,8 @@ export const namedEnums: Readonly<Record<string, NamedEnum>> = {
     description:
       'created: waits for its money. paid: the metal is being bought. completed: the metal is credited. failed and expired: closed without money. refund_due: money arrived without a purchase. refunded: it is back',
   },
+  PaymentRefundReason: { values: refundReasons, description: 'Why a payment goes back' },
+  PaymentRefundStatus: { values: ['pending', 'completed'], description: 'pending: on its way back to the customer' },
   PriceBasis: { values: ['sell', 'buy'], description: 'Which rate values the metal' },
   PriceInterval: { values: priceIntervals, description: 'Spacing of points' },
   SandboxFault: { values: sandboxFaults, description: 'What a sandbox can be made to fail at' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assets } from '../../../domain/kernel/assets.ts';
 import { describeError, type ErrorCode, errorCodes } from '../../../domain/kernel/errors.ts';
 import { modes } from '../../../domain/kernel/mode.ts';
 import { namedObject } from '../frame/named-object.ts';
@@ -68,9 +69,27 @@ export const errorSchema = namedObject('Error', {
           .record(z.string(), z.string())
           .optional()
           .meta({ description: 'Each bad field with its problem; in every 400' }),
-        retry_after_seconds: z.int().optional().meta({ description: 'How long to wait; in every 429' }),
+        docs_url: z
+          .string()
+          .optional()
+          .meta({ description: 'Where the cause and the cure of this code are; in every error' }),
+        retry_after_seconds: z.int().optional().meta({ description: 'How long to wait, as Retry-After' }),
+        available_inr: z.number().optional().meta({ description: 'What there was' }),
+        needed_inr: z.number().optional().meta({ description: 'What it takes' }),
+        available_grams: z.number().optional().meta({ description: 'What there was' }),
+        needed_grams: z.number().optional().meta({ description: 'What it takes' }),
+        asset_type: z.enum(assets).optional(),
+        limit_inr: z.number().optional().meta({ description: 'The limit that it would pass' }),
+        used_inr: z.number().optional().meta({ description: 'What is used of it' }),
+        remaining_inr: z.number().optional().meta({ description: 'What is left of it' }),
+        missing: z.array(z.string()).optional().meta({ description: 'What KYC lacks' }),
         attempts_left: z.int().optional().meta({ description: 'Wrong codes that are still allowed' }),
         status: z.string().optional().meta({ description: 'State of the object that did not allow it' }),
+        reason: z.string().optional().meta({ description: 'Why, of a token that has ended or of a halt' }),
+        payment_id: z.string().optional().meta({ description: 'The order that has the reference' }),
+        id: z.string().optional().meta({ description: 'The SIP that has the reference' }),
+        transaction_id: z.string().optional().meta({ description: 'The buy that was voided' }),
+        address: z.string().optional().meta({ description: 'The address that we saw' }),
         allow: z.array(z.string()).optional().meta({ description: 'Methods that the path takes' }),
       })
       .meta({ id: 'ErrorDetails' })
@@ -114,7 +133,7 @@ export function sharedResponses(book: SchemaBook): Record<string, Json> {
   });
   return {
     [nameOf['4XX']]: answer('4XX', ...OF_SANDBOX, 'Retry-After', 'Allow'),
-    [nameOf['5XX']]: answer('5XX'),
+    [nameOf['5XX']]: answer('5XX', 'Retry-After'),
   };
 }
 

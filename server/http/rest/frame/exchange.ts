@@ -1,6 +1,6 @@
 import { WindowOver, type WindowState } from '../../../domain/accounts/rate-windows/window.ts';
 import type { SandboxBudget } from '../../../domain/accounts/tokens/admit.ts';
-import { type DomainError, describeError, type ErrorCode } from '../../../domain/kernel/errors.ts';
+import { type DomainError, describeError, type ErrorCode, type ErrorDetails } from '../../../domain/kernel/errors.ts';
 import type { Mode } from '../../../domain/kernel/mode.ts';
 import type { Reply } from './route.ts';
 
@@ -9,6 +9,8 @@ export type Exchange = {
   readonly requestId: string;
   /** The caller's own address */
   readonly address: string;
+  /** Where the documentation explains error codes; each has its anchor there */
+  readonly errorsUrl: string;
   mode: Mode;
   window: WindowState;
   budget: SandboxBudget | undefined;
@@ -50,7 +52,7 @@ export function answerReply(exchange: Exchange, reply: Reply<unknown>): Answer {
   if ('failure' in reply) {
     const { status, message } = describeError(reply.failure);
     exchange.code = reply.failure;
-    const error = { code: reply.failure, message, ...(reply.details && { details: reply.details }) };
+    const error = { code: reply.failure, message, details: withDocs(exchange, reply.failure, reply.details) };
     return { status, headers, body: JSON.stringify({ success: false, ...envelope, error }) };
   }
   return {
@@ -77,13 +79,18 @@ export function answerRefusal(exchange: Exchange, refusal: DomainError): Answer 
   // What is left of the body would be read as the next request.
   if (refusal.code === 'REQUEST_TIMEOUT') headers.Connection = 'close';
   if (Array.isArray(refusal.details?.allow)) headers.Allow = refusal.details.allow.join(', ');
-  const details = refusal.details ?? describeError(refusal.code).details;
-  const error = { code: refusal.code, message: refusal.message, ...(details ? { details } : {}) };
+  const details = withDocs(exchange, refusal.code, refusal.details ?? describeError(refusal.code).details);
+  const error = { code: refusal.code, message: refusal.message, details };
   return {
     status: refusal.status,
     headers,
     body: JSON.stringify({ success: false, request_id: exchange.requestId, mode: exchange.mode, error }),
   };
+}
+
+/** The details of an error, with the page that tells its cause and cure. */
+function withDocs({ errorsUrl }: Exchange, code: ErrorCode, details: ErrorDetails | undefined): ErrorDetails {
+  return { ...details, docs_url: `${errorsUrl}#${code}` };
 }
 
 function commonHeaders({ requestId, window, budget }: Exchange): Record<string, string> {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { assetChoice, assets } from '../../../domain/kernel/assets.ts';
 import { normaliseMobile } from '../../../domain/kernel/masking.ts';
 import { type Micrograms, type Paise, unitsFromDecimal } from '../../../domain/kernel/money.ts';
+import { type Metadata, metadataBounds, metadataProblem } from '../../../domain/kernel/text/metadata.ts';
 import { namedObject } from './named-object.ts';
 
 /** Schemas of fields that several endpoints share. Each says in plain words what is wrong. */
@@ -155,6 +156,41 @@ export const month = z
 
 /** Rows to skip, from the newest. */
 export const offset = queryNumber({ min: 0, max: 1_000_000, fallback: 0, description: 'Rows to skip' });
+
+const { pairsMax, keyCharactersMax, valueCharactersMax } = metadataBounds;
+
+/** The partner's own pairs of texts on what it makes (decisions 15). */
+export const metadata = z
+  .custom<Metadata>()
+  .superRefine((value, context) => {
+    const message = metadataProblem(value);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  })
+  .meta({
+    type: 'object',
+    maxProperties: pairsMax,
+    propertyNames: { minLength: 1, maxLength: keyCharactersMax },
+    additionalProperties: { type: 'string', maxLength: valueCharactersMax },
+    description: `Your own data: up to ${pairsMax} pairs of strings, keys up to ${keyCharactersMax} characters, values up to ${valueCharactersMax}. Kept and returned with the object and what comes of it, never interpreted`,
+    example: { cart: 'c-4711' },
+  })
+  .optional();
+
+/** Metadata in an answer. */
+export const metadataShown = z
+  .record(z.string(), z.string())
+  .meta({ id: 'Metadata', description: 'Your own data, as you gave it; null where you gave none' })
+  .nullable();
+
+const REFERENCE_MAX = 120;
+
+/** The partner's own id of what it asks for. */
+export const ownReference = z
+  .string({ error: 'must be a string' })
+  .min(1, { error: 'must not be empty' })
+  .max(REFERENCE_MAX, { error: `must be at most ${REFERENCE_MAX} characters` })
+  .refine((text) => text.isWellFormed() && !text.includes('\0'), { error: 'must be plain text' })
+  .optional();
 
 /** What a list by pages answers beside its rows. */
 export const pagingSchema = namedObject('Paging', { page: z.number(), limit: z.number(), total: z.number() });

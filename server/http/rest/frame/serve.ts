@@ -102,6 +102,7 @@ async function answerCall(
   const exchange: Exchange = {
     requestId: newId('req', at),
     address: exactAddress(request, frame.settings.trustedProxyHops),
+    errorsUrl: `${frame.core.settings.addresses.app}/docs/errors`,
     mode: claimedMode(bearer),
     window: LIFTED,
     budget: undefined,

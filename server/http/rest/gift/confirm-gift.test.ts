@@ -75,6 +75,7 @@ describe('200', () => {
           fee_inr: Number(up(fee * sell, 1_000_000n)) / 100,
           fee_grams: Number(fee) / 1e6,
           rate_used: Number(sell) / 100,
+          metadata: null,
           message: 'Happy Diwali! 🪔',
           user_debit_grams: Number(123_457n + fee) / 1e6,
           user_balance_grams: Number(left) / 1e6,

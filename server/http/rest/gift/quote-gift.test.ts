@@ -40,6 +40,7 @@ describe('200', () => {
             expires_at: expect.any(String),
             receiver: { mobile: receiver_mobile, name: null, exists: false, will_be_created: true },
             asset_type,
+            metadata: null,
             breakdown: {
               rate_per_gram: Number(sell) / 100,
               price_basis: 'sell',

@@ -55,6 +55,7 @@ export const quoteGiftRoute = tokenRoute({
       asset: body.asset_type,
       amount: transferAmount(body),
       message: body.message,
+      metadata: body.metadata,
     });
     return { data: { ...presentTransferQuote(quote), ...presentOtpSent(quote) } };
   },

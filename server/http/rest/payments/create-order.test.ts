@@ -20,7 +20,12 @@ describe('201', () => {
       const partner = await world.partner();
       const user_code = await makeUser(partner[mode]);
       const { data: price } = await partner[mode].get('/partner/prices/gold');
-      const answer = await partner[mode].post(path, { ...hosted, user_code, reference: 'order 7' });
+      const answer = await partner[mode].post(path, {
+        ...hosted,
+        user_code,
+        reference: 'order 7',
+        metadata: { cart: 'c 1' },
+      });
       expect([answer.status, answer.body.mode]).toEqual([201, mode]);
       const { data } = answer;
       expect(data).toEqual({
@@ -30,6 +35,7 @@ describe('201', () => {
         asset_type: 'gold',
         user_code,
         reference: 'order 7',
+        metadata: { cart: 'c 1' },
         amount_inr: 500,
         fee: { bearer: 'tola', amount_inr: 0.59, deducted_from_amount: false },
         funded_amount_inr: 500,
@@ -39,6 +45,10 @@ describe('201', () => {
           final: false,
         },
         checkout_url: `http://localhost/pay/${data.payment_id}`,
+        transaction_id: null,
+        invoice_no: null,
+        reason: null,
+        refunds: [],
         expires_at: new Date(Date.parse(data.created_at) + 1_200_000).toISOString(),
         created_at: expect.any(String),
       });

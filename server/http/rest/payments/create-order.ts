@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CREATE_ORDER_ENDPOINT, createOrder, creationResult } from '../../../domain/payments/orders/create-order.ts';
 import { orderFromRow } from '../../../domain/payments/orders/order.ts';
-import { amountInr, assetType, userCode } from '../frame/fields.ts';
+import { amountInr, assetType, metadata, userCode } from '../frame/fields.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { reference, returnUrl } from './order-fields.ts';
 import { orderSchema, presentOrder } from './present-order.ts';
@@ -25,6 +25,7 @@ export const createOrderRoute = tokenRoute({
         .meta({ description: 'Links for your own screens, or our page', example: 'hosted' }),
       asset_type: assetType.default('gold'),
       reference,
+      metadata,
       return_url: returnUrl,
     })
     .refine((body) => body.return_url === undefined || body.checkout_type === 'hosted', {
@@ -74,6 +75,7 @@ export const createOrderRoute = tokenRoute({
       checkoutType: body.checkout_type,
       asset: body.asset_type,
       reference: body.reference ?? null,
+      metadata: body.metadata,
       returnUrl: body.return_url ?? null,
       idempotency,
     });

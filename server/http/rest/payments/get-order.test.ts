@@ -17,7 +17,7 @@ describe('200', () => {
     async (mode) => {
       const partner = await world.partner();
       const client = partner[mode];
-      const order = await makeOrder(client, { asset_type: 'silver', reference: 'poll' });
+      const order = await makeOrder(client, { asset_type: 'silver', reference: 'poll', metadata: { a: 'b' } });
       expect((await client.get(path(order.payment_id))).data).toEqual(order);
       await pay(world, order);
       const { data: price } = await client.get('/partner/prices/silver');
@@ -26,8 +26,20 @@ describe('200', () => {
       expect(data).toEqual({
         ...order,
         status: 'completed',
+        transaction_id: expect.stringMatching(/^txn_/),
+        invoice_no: expect.stringMatching(/B\d{4}\/\d{9}$/),
         fulfilment: { asset_quantity: grams, rate_per_gram_inr: price.buy_rate_inr_per_gram, final: true },
       });
+      const { data: bought } = await client.get(`/partner/transactions/${data.transaction_id}`);
+      expect(bought).toMatchObject({
+        payment_id: order.payment_id,
+        sip_id: null,
+        reference: 'poll',
+        metadata: { a: 'b' },
+      });
+      const { data: invoice } = await client.get(`/partner/transactions/${data.transaction_id}/invoice`);
+      expect(invoice.invoice_no).toBe(data.invoice_no);
+      expect((await client.get(path('').slice(0, -1))).data.orders).toEqual([data]);
       const portfolio = await client.get(`/partner/users/${order.user_code}/portfolio`);
       expect(portfolio.data.silver).toMatchObject({ grams, invested_inr: 500 });
       expect((await client.get(path(order.payment_id))).data).toEqual(data);
@@ -131,7 +143,29 @@ describe('200', () => {
       { amount_paise: 50_000n, reason: 'second_payment' },
       { amount_paise: 50_001n, reason: 'wrong_amount' },
     ]);
-    expect((await eventsOf(world, order.payment_id)).map(({ kind }) => kind)).toEqual(['payment.completed']);
+    const events = await eventsOf(world, order.payment_id);
+    expect(events.map(({ kind }) => kind)).toEqual(['payment.completed', 'payment.refunded', 'payment.refunded']);
+    const { data } = await partner.sandbox.get(path(order.payment_id));
+    expect(data).not.toHaveProperty('refund');
+    const shown = { refund_id: expect.stringMatching(/^rfd_/), created_at: expect.any(String) };
+    const done = { status: 'completed', reference: expect.any(String), refunded_at: expect.any(String) };
+    const refund = (amount_inr: number, reason: string) => ({ ...shown, amount_inr, reason });
+    expect(
+      data.refunds.toSorted(
+        (one: { amount_inr: number }, two: { amount_inr: number }) => one.amount_inr - two.amount_inr,
+      ),
+    ).toEqual([
+      { ...refund(499.99, 'wrong_amount'), ...done },
+      { ...refund(500, 'second_payment'), status: 'pending', reference: null, refunded_at: null },
+      { ...refund(500.01, 'wrong_amount'), ...done },
+    ]);
+    // Each has its own event, which leaves the order as it is.
+    const told = events.slice(1).map((event) => event.data as Record<string, unknown>);
+    const ids = new Set(data.refunds.map((one: { refund_id: string }) => one.refund_id));
+    expect(told.map(({ status, refundId }) => [status, ids.has(refundId)])).toEqual([
+      ['completed', true],
+      ['completed', true],
+    ]);
   });
 
   it('answers a gateway that cannot be asked with the order as it is known', async () => {
@@ -155,13 +189,27 @@ describe('200', () => {
     const order = await makeOrder(partner.sandbox, { checkout_type: 'intent' });
     const due = await simulate(partner.sandbox, order.payment_id, 'purchase_failure');
     const refund = { status: 'pending', amount_inr: 500, reference: null };
-    expect(due).toEqual({ ...order, status: 'refund_due', refund });
+    const reason = 'purchase_failed';
+    const tried = { ...refund, will_retry_until: expect.stringMatching(/^\d{4}-.*Z$/) };
+    expect(due).toEqual({ ...order, status: 'refund_due', reason, refund: tried });
     expect((await partner.sandbox.get(path(order.payment_id))).data).toEqual(due);
     const done = await simulate(partner.sandbox, order.payment_id, 'refund');
     expect(done).toEqual({
       ...order,
       status: 'refunded',
+      reason,
       refund: { ...refund, status: 'completed', reference: expect.stringMatching(/^SIM[0-9A-Z]{12}$/) },
+      refunds: [
+        {
+          refund_id: expect.stringMatching(/^rfd_/),
+          status: 'completed',
+          amount_inr: 500,
+          reason: 'operator',
+          reference: done.refund.reference,
+          created_at: expect.any(String),
+          refunded_at: expect.any(String),
+        },
+      ],
     });
   });
 });

@@ -1,6 +1,7 @@
 import { readOrder } from '../../../domain/payments/orders/read-order.ts';
 import { tokenRoute } from '../frame/route.ts';
-import { orderSchema, presentOrder } from './present-order.ts';
+import { orderSchema } from './present-order.ts';
+import { presentOneOrder } from './present-whole-order.ts';
 
 export const getOrderRoute = tokenRoute({
   method: 'GET',
@@ -14,6 +15,6 @@ export const getOrderRoute = tokenRoute({
   response: orderSchema,
   errors: ['NOT_FOUND'],
   async handler(context, { params }) {
-    return { data: presentOrder(await readOrder(context, params.payment_id ?? ''), context.core) };
+    return { data: await presentOneOrder(await readOrder(context, params.payment_id ?? ''), context) };
   },
 });

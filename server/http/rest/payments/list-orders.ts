@@ -5,7 +5,8 @@ import { limit, page } from '../frame/fields.ts';
 import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { referenceFilter, statusFilter } from './order-fields.ts';
-import { orderSchema, presentOrder } from './present-order.ts';
+import { orderSchema } from './present-order.ts';
+import { presentOrders } from './present-whole-order.ts';
 
 export const listOrdersRoute = tokenRoute({
   method: 'GET',
@@ -32,6 +33,6 @@ export const listOrdersRoute = tokenRoute({
   async handler(context, { query }) {
     const { status, reference, ...paging } = query;
     const { orders, total } = await listOrders(context, { statuses: status ?? [], reference, ...paging });
-    return { data: { orders: orders.map((order) => presentOrder(order, context.core)), ...paging, total } };
+    return { data: { orders: await presentOrders(orders, context), ...paging, total } };
   },
 });

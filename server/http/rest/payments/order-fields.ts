@@ -1,16 +1,13 @@
 import { z } from 'zod';
+import { ownReference } from '../frame/fields.ts';
 
-const REFERENCE_MAX = 120;
 const URL_MAX = 2_000;
 
-/** The partner's own id of what it asks for. */
-export const reference = z
-  .string({ error: 'must be a string' })
-  .min(1, { error: 'must not be empty' })
-  .max(REFERENCE_MAX, { error: `must be at most ${REFERENCE_MAX} characters` })
-  .refine((text) => text.isWellFormed() && !text.includes('\0'), { error: 'must be plain text' })
-  .optional()
-  .meta({ description: 'Your own id of it, unique per mode', example: 'order-1001' });
+/** The partner's own id of an order or SIP. */
+export const reference = ownReference.meta({
+  description: 'Your own id of it, unique per mode',
+  example: 'order-1001',
+});
 
 /** Where our page goes when it is done. */
 export const returnUrl = z

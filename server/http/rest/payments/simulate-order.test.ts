@@ -69,7 +69,7 @@ describe('webhooks', () => {
       ['end_user', 'end_user'],
     ] as const) {
       const { sandbox } = await world.partner({ feeBearer });
-      const order = await makeOrder(sandbox, { reference: 'r 1' });
+      const order = await makeOrder(sandbox, { reference: 'r 1', metadata: { cart: 'c 1' } });
       const done = await simulate(sandbox, order.payment_id, 'success');
       const [completed, ...more] = await eventsOf(world, order.payment_id);
       expect([completed?.kind, more]).toEqual(['payment.completed', []]);
@@ -78,10 +78,14 @@ describe('webhooks', () => {
         payment_id: order.payment_id,
         status: 'completed',
         reference: 'r 1',
+        metadata: { cart: 'c 1' },
         amount_inr: 500,
         fee: { ...order.fee, bearer },
         funded_amount_inr: order.funded_amount_inr,
         fulfilment: done.fulfilment,
+        transaction_id: done.transaction_id,
+        // Deliveries name it; this is what is kept.
+        invoice_no: null,
         completed_at: completed?.created_at.toISOString(),
         sequence: 1,
       });
@@ -98,6 +102,10 @@ describe('webhooks', () => {
         amount_inr: order.funded_amount_inr,
         quantity_grams: done.fulfilment.asset_quantity,
         transaction_id: row?.transaction_id,
+        payment_id: order.payment_id,
+        sip_id: null,
+        reference: 'r 1',
+        metadata: { cart: 'c 1' },
         status: 'completed',
         sequence: 1,
       });
@@ -111,6 +119,7 @@ describe('webhooks', () => {
       user_code: order.user_code,
       status,
       reference: null,
+      metadata: null,
       amount_inr: 500,
     });
     const failed = await orderIn(sandbox, 'failed');
@@ -134,7 +143,9 @@ describe('webhooks', () => {
       {
         ...head(refunded, 'refunded'),
         refund: {
+          refund_id: data.refunds[0].refund_id,
           status: 'completed',
+          reason: 'operator',
           amount_inr: 500,
           reference: data.refund.reference,
           refunded_at: events[1]?.created_at.toISOString(),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { simulatedOutcomes, simulateOrder } from '../../../domain/payments/orders/simulate-order.ts';
 import { tokenRoute } from '../frame/route.ts';
-import { orderSchema, presentOrder } from './present-order.ts';
+import { orderSchema } from './present-order.ts';
+import { presentOneOrder } from './present-whole-order.ts';
 
 export const simulateOrderRoute = tokenRoute({
   method: 'POST',
@@ -24,6 +25,6 @@ export const simulateOrderRoute = tokenRoute({
   errors: ['VALIDATION_ERROR', 'SANDBOX_ONLY', 'NOT_FOUND', 'INVALID_TRANSITION'],
   async handler(context, { params, body }) {
     const order = await simulateOrder(context, { paymentId: params.payment_id ?? '', outcome: body.outcome });
-    return { data: presentOrder(order, context.core) };
+    return { data: await presentOneOrder(order, context) };
   },
 });

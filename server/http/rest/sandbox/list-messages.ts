@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messageKinds } from '../../../domain/accounts/sandbox/message.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
-import { listOutbox } from '../../../domain/webhooks/list-outbox.ts';
+import { listOutbox } from '../../../domain/webhooks/events/list-outbox.ts';
 import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
 

@@ -5,7 +5,7 @@ import { isoTime } from '../../../domain/kernel/clock.ts';
 import { queryNumber } from '../frame/fields.ts';
 import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
-import { waitFor, waitSeconds } from '../frame/wait-for.ts';
+import { waitFor, waitSeconds } from './wait-for.ts';
 
 const PATH = '/partner/sandbox/requests';
 const LIMIT_MAX = 100;

@@ -70,6 +70,7 @@ describe('200', () => {
           proceeds_destination: 'user_inr_wallet',
           user_balance_grams: Number(left) / 1e6,
           user_inr_balance: Number(gross - fee) / 100,
+          metadata: null,
           created_at: expect.any(String),
         });
         expect(await balanceOf(client)).toBe(float);

@@ -4,7 +4,7 @@ import { isoTime } from '../../../domain/kernel/clock.ts';
 import { grams, rupees } from '../../../domain/kernel/money.ts';
 import { confirmSell, SELL_CONFIRM_ENDPOINT } from '../../../domain/trading/confirm-sell.ts';
 import { type ExecutedOutcome, executedOutcomeFromStored } from '../../../domain/trading/executed-outcome.ts';
-import { quoteId } from '../frame/fields.ts';
+import { metadataShown, quoteId } from '../frame/fields.ts';
 import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
 
@@ -22,6 +22,7 @@ const soldSchema = namedObject('Sell', {
   proceeds_destination: z.literal('user_inr_wallet'),
   user_balance_grams: z.number(),
   user_inr_balance: z.number(),
+  metadata: metadataShown,
   created_at: z.iso.datetime(),
 });
 
@@ -70,6 +71,7 @@ function presentSell({ transaction, payerMetal, userInr }: ExecutedOutcome): z.i
     proceeds_destination: 'user_inr_wallet',
     user_balance_grams: grams(payerMetal),
     user_inr_balance: rupees(userInr),
+    metadata: transaction.metadata,
     created_at: isoTime(transaction.createdAt),
   };
 }

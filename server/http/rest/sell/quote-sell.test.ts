@@ -85,6 +85,7 @@ describe('200', () => {
               proceeds_destination: 'user_inr_wallet',
               price_block_id: expect.any(String),
             },
+            metadata: null,
             expires_at: expect.any(String),
             expires_in_seconds: 600,
           });

@@ -6,7 +6,7 @@ import { PLATFORM_FEE_PERCENT, type SellAmount } from '../../../domain/trading/a
 import { QUOTE_LIFE_SECONDS } from '../../../domain/trading/quote-buy.ts';
 import { quoteSell } from '../../../domain/trading/quote-sell.ts';
 import { markupFields, presentMarkup } from '../buy/markup-fields.ts';
-import { amountGrams, amountInr, assetType, exactlyOne, userCode } from '../frame/fields.ts';
+import { amountGrams, amountInr, assetType, exactlyOne, metadata, metadataShown, userCode } from '../frame/fields.ts';
 import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
 
@@ -16,6 +16,7 @@ const bodySchema = z
     asset_type: assetType,
     quantity_grams: amountGrams.optional(),
     amount_inr: amountInr.optional().meta({ description: 'Exactly this is left for the user after the fee' }),
+    metadata,
   })
   .superRefine(exactlyOne('quantity_grams', 'amount_inr'));
 
@@ -49,6 +50,7 @@ export const quoteSellRoute = tokenRoute({
       proceeds_destination: z.literal('user_inr_wallet'),
       price_block_id: z.string(),
     }),
+    metadata: metadataShown,
     expires_at: z.iso.datetime(),
     expires_in_seconds: z.number(),
   }),
@@ -67,6 +69,7 @@ export const quoteSellRoute = tokenRoute({
       userCode: body.user_code,
       asset: body.asset_type,
       amount,
+      metadata: body.metadata,
     });
     return {
       data: {
@@ -86,6 +89,7 @@ export const quoteSellRoute = tokenRoute({
           proceeds_destination: 'user_inr_wallet' as const,
           price_block_id: quote.priceBlockId,
         },
+        metadata: quote.metadata,
         expires_at: isoTime(quote.expiresAt),
         expires_in_seconds: QUOTE_LIFE_SECONDS,
       },

@@ -69,6 +69,7 @@ describe('200', () => {
             fee_inr: Number(up(feeMetal * rate, 1_000_000n)) / 100,
             fee_grams: Number(feeMetal) / 1e6,
             rate_used: Number(rate) / 100,
+            metadata: null,
             new_partner_balance_grams: Number(left) / 1e6,
             created_at: expect.any(String),
           });

@@ -7,7 +7,7 @@ import { PLATFORM_FEE_PERCENT } from '../../../domain/trading/amounts/sell-price
 import type { ExecutedOutcome } from '../../../domain/trading/executed-outcome.ts';
 import type { TransferQuote } from '../../../domain/trading/transfers/quote-transfer.ts';
 import type { TransferAmount } from '../../../domain/trading/transfers/transfer-price.ts';
-import { amountGrams, amountInr, assetType, receiverMobile } from '../frame/fields.ts';
+import { amountGrams, amountInr, assetType, metadata, metadataShown, receiverMobile } from '../frame/fields.ts';
 import { namedObject } from '../frame/named-object.ts';
 
 /** What a send and a gift are asked with alike. */
@@ -16,6 +16,7 @@ export const transferBody = {
   asset_type: assetType,
   amount_inr: amountInr.optional().meta({ description: 'Rupees of metal that the receiver gets' }),
   amount_grams: amountGrams.optional().meta({ description: 'Grams that the receiver gets' }),
+  metadata,
 };
 
 /** Codes of those fields. */
@@ -45,6 +46,7 @@ export const transferQuoteFields = {
     will_be_created: z.boolean(),
   }),
   asset_type: z.enum(assets),
+  metadata: metadataShown,
   breakdown: namedObject('TransferBreakdown', {
     rate_per_gram: z.number(),
     price_basis: z.enum(['sell', 'buy']),
@@ -70,6 +72,7 @@ export function presentTransferQuote({ price, receiver, ...quote }: TransferQuot
       will_be_created: !receiver.exists,
     },
     asset_type: quote.asset,
+    metadata: quote.metadata,
     breakdown: {
       rate_per_gram: rupees(price.rate),
       price_basis: quote.priceBasis,
@@ -100,6 +103,7 @@ export const transferResultFields = {
   fee_inr: z.number(),
   fee_grams: z.number(),
   rate_used: z.number(),
+  metadata: metadataShown,
   created_at: z.iso.datetime(),
 };
 
@@ -120,6 +124,7 @@ export function presentTransfer({ transaction, receiverName, receiverSealed }: E
     fee_inr: rupees(valueFromUser(transaction.feeMetal, transaction.rate)),
     fee_grams: grams(transaction.feeMetal),
     rate_used: rupees(transaction.rate),
+    metadata: transaction.metadata,
     created_at: isoTime(transaction.createdAt),
   };
 }

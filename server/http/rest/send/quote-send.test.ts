@@ -55,6 +55,7 @@ describe('200', () => {
               expires_at: expect.any(String),
               receiver: { mobile: receiver_mobile, name: null, exists: false, will_be_created: true },
               asset_type,
+              metadata: null,
               breakdown: {
                 price_basis: price_basis ?? 'sell',
                 ...breakdownOf(

@@ -48,6 +48,7 @@ export const quoteSendRoute = tokenRoute({
       asset: body.asset_type,
       amount: transferAmount(body),
       priceBasis: body.price_basis,
+      metadata: body.metadata,
     });
     return { data: presentTransferQuote(quote) };
   },

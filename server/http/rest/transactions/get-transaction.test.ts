@@ -22,6 +22,10 @@ describe('200', () => {
       amount_inr: 500,
       status: 'completed',
       receiver: null,
+      payment_id: null,
+      sip_id: null,
+      reference: null,
+      metadata: null,
       price_block_id: expect.stringMatching(/^pb_/),
       commission_inr: 2.5,
     };

@@ -39,6 +39,10 @@ describe('200', () => {
         status: 'completed',
         user_code: first.user_code,
         receiver: null,
+        payment_id: null,
+        sip_id: null,
+        reference: null,
+        metadata: null,
         created_at: first.created_at,
       },
     ]);
@@ -100,6 +104,10 @@ describe('200', () => {
         status: 'failed',
         user_code: user.user_code,
         receiver: null,
+        payment_id: null,
+        sip_id: null,
+        reference: null,
+        metadata: null,
         created_at: failed.created_at,
       },
     ]);

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { channels, type TransactionType } from '../../../domain/trading/transaction.ts';
-import { asOf, asOfAnswered } from '../frame/as-of.ts';
+import { asOf, asOfAnswered, istDayCodes, istDays } from '../frame/as-of.ts';
 import { assetType, limit, page, userCode } from '../frame/fields.ts';
-import { istDayCodes, istDays } from '../frame/moment.ts';
 import { namedObject } from '../frame/named-object.ts';
 import { transactionRowSchema } from './transaction-row.ts';
 

@@ -18,7 +18,8 @@ describe('200', () => {
     await makeEveryKind(neighbour.sandbox);
     await makeBuy(partner.live);
     const receiver = { user_code: receiverCode, mobile_masked: expect.stringMatching(/^9\d\*{6}\d\d$/), name: 'Asha' };
-    const common = { channel: 'api', status: 'completed', receiver };
+    const none = { payment_id: null, sip_id: null, reference: null, metadata: null };
+    const common = { channel: 'api', status: 'completed', receiver, ...none };
     const { data } = await partner.sandbox.get(path);
     expect(data).toMatchObject({ page: 1, limit: 20, total: 2 });
     expect(data.transactions).toEqual([

@@ -4,6 +4,7 @@ import { isoTime } from '../../../domain/kernel/clock.ts';
 import { grams, rupees } from '../../../domain/kernel/money.ts';
 import { channels, transactionTypes } from '../../../domain/trading/transaction.ts';
 import type { ListedTransaction, ListedWithdrawal } from '../../../domain/trading/transactions/listed-transaction.ts';
+import { metadataShown } from '../frame/fields.ts';
 import { namedObject } from '../frame/named-object.ts';
 
 /** Row of every list of transactions, and head of a single one (decisions 12). */
@@ -22,6 +23,10 @@ export const transactionRowSchema = namedObject('Transaction', {
     mobile_masked: z.string(),
     name: z.string().nullable(),
   }).nullable(),
+  payment_id: z.string().nullable().meta({ description: 'The payment order it stems from' }),
+  sip_id: z.int().nullable().meta({ description: 'The SIP it stems from, by its number' }),
+  reference: z.string().nullable().meta({ description: 'Your own id of the order, SIP, delivery or withdrawal' }),
+  metadata: metadataShown,
   created_at: z.iso.datetime(),
 });
 
@@ -42,6 +47,10 @@ export function presentTransaction(row: ListedTransaction): z.input<typeof trans
       mobile_masked: row.receiver.mobileMasked,
       name: row.receiver.name,
     },
+    payment_id: row.paymentId,
+    sip_id: row.sipNumber,
+    reference: row.reference,
+    metadata: row.metadata,
     created_at: isoTime(row.createdAt),
   };
 }
@@ -74,6 +83,10 @@ export function presentListed(
     status: row.status,
     user_code: row.userCode,
     receiver: null,
+    payment_id: null,
+    sip_id: null,
+    reference: row.reference,
+    metadata: row.metadata,
     created_at: isoTime(row.createdAt),
   };
 }

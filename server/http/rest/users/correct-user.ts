@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { correctUser } from '../../../domain/customers/users/correct-user.ts';
+import { metadata } from '../frame/fields.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { presentUser, userSchema } from './present-user.ts';
 import { email, meta, name, state } from './profile-fields.ts';
@@ -11,7 +12,7 @@ export const correctUserRoute = tokenRoute({
   section: 'decisions 15',
   summary: 'Correct what you registered of a user',
   description:
-    'Name, email, State and meta; what is left out stays, and null takes it away. Once their KYC is approved only `meta` may change: INVALID_TRANSITION.',
+    'Name, email, State, meta and metadata; what is left out stays, and null takes it away. What is given of meta or metadata replaces it whole. Once their KYC is approved only those two may change: INVALID_TRANSITION.',
   access: { capability: 'users' },
   scope: 'users',
   body: z
@@ -20,9 +21,10 @@ export const correctUserRoute = tokenRoute({
       email: email.nullable().optional(),
       state: state.nullable().optional(),
       meta: meta.nullable().optional(),
+      metadata: metadata.unwrap().nullable().optional(),
     })
     .refine((fields) => Object.values(fields).some((value) => value !== undefined), {
-      error: 'must hold at least one of name, email, state and meta',
+      error: 'must hold at least one of name, email, state, meta and metadata',
       path: ['name'],
     }),
   example: { name: 'Asha Rao', state: 'Karnataka' },

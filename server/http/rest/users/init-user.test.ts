@@ -28,6 +28,7 @@ describe('200', () => {
       kyc_status: 'not_started',
       registered_at: expect.any(String),
       meta,
+      metadata: null,
       mode: 'sandbox',
     });
     const again = await partner.sandbox.post(path, { mobile: `91${mobile}`, flow: 'api' });

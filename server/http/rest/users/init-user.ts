@@ -3,7 +3,7 @@ import { registerUser } from '../../../domain/customers/users/register-user.ts';
 import { issueCode } from '../../../domain/hosted/issue-code.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
 import { DomainError } from '../../../domain/kernel/errors.ts';
-import { mobile } from '../frame/fields.ts';
+import { metadata, mobile } from '../frame/fields.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { presentUser, userSchema } from './present-user.ts';
 import { email, meta, name, state } from './profile-fields.ts';
@@ -35,6 +35,7 @@ export const initUserRoute = tokenRoute({
     email: email.optional(),
     state: state.optional(),
     meta: meta.optional(),
+    metadata,
     flow: z.enum(['api', 'embed'], { error: 'must be "api" or "embed"' }).optional(),
   }),
   example: { mobile: '9876543210', name: 'Asha Rao', flow: 'api' },

@@ -31,6 +31,7 @@ describe('200', () => {
       user_existed: false,
       registered_at: expect.any(String),
       meta: null,
+      metadata: null,
     });
     const paged = [];
     for (let offset = 0; offset < 6; offset += 2) {

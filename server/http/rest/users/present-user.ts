@@ -5,6 +5,7 @@ import { namedByAsset } from '../../../domain/kernel/assets.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
 import { stateName } from '../../../domain/kernel/gstin.ts';
 import { grams, rupees } from '../../../domain/kernel/money.ts';
+import { metadataShown } from '../frame/fields.ts';
 import { namedObject } from '../frame/named-object.ts';
 
 /** A sub-wallet in API shape (decisions 6). */
@@ -26,6 +27,7 @@ export const userSchema = namedObject('User', {
   user_existed: z.boolean(),
   registered_at: z.iso.datetime(),
   meta: z.record(z.string(), z.unknown()).nullable(),
+  metadata: metadataShown,
   state: z.string().optional().meta({ description: 'State they live in, where you gave it', example: 'Karnataka' }),
   balances: balancesSchema.optional(),
 });
@@ -41,6 +43,7 @@ export function presentUser(user: UserWithBalances): z.input<typeof userSchema> 
     user_existed: user.existed,
     registered_at: isoTime(user.registeredAt),
     meta: (user.meta as Record<string, unknown> | null) ?? null,
+    metadata: user.metadata,
     ...(user.stateCode !== null && { state: stateName(user.stateCode) }),
     ...(user.balances ? { balances: presentBalances(user.balances) } : {}),
   };

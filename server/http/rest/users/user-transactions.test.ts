@@ -21,7 +21,16 @@ describe('200', () => {
     await partner.sandbox.post('/partner/sandbox/faults', { fault: 'buy_fulfilment', times: 1 });
     await confirm(partner.sandbox, quote.quote_id);
     const { data } = await partner.sandbox.get(path(user_code));
-    const common = { type: 'buy', channel: 'api', user_code, receiver: null };
+    const common = {
+      type: 'buy',
+      channel: 'api',
+      user_code,
+      receiver: null,
+      payment_id: null,
+      sip_id: null,
+      reference: null,
+      metadata: null,
+    };
     expect(data).toEqual({
       page: 1,
       limit: 20,

@@ -3,9 +3,8 @@ import { isoTime } from '../../../domain/kernel/clock.ts';
 import { rupees } from '../../../domain/kernel/money.ts';
 import { listWalletEntries } from '../../../domain/ledger/wallet/list-wallet-entries.ts';
 import { walletEntryTypes } from '../../../domain/ledger/wallet/wallet-entry.ts';
-import { asOfAnswered } from '../frame/as-of.ts';
+import { asOfAnswered, istDayCodes, istDays, ledgerAsOf } from '../frame/as-of.ts';
 import { limit, page } from '../frame/fields.ts';
-import { istDayCodes, istDays, ledgerAsOf } from '../frame/moment.ts';
 import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
 

@@ -3,6 +3,7 @@ import { kycStatuses } from '../../../domain/customers/users/end-user.ts';
 import { deliveryStatuses } from '../../../domain/delivery/courier.ts';
 import { assets } from '../../../domain/kernel/assets.ts';
 import type { addedKinds } from '../../../domain/webhooks/event-kinds.ts';
+import { metadataShown } from '../frame/fields.ts';
 
 const asset = z.enum(assets);
 const id = (what: string) => z.string().meta({ description: what });
@@ -10,6 +11,17 @@ const rupees = (what: string) => z.number().meta({ description: `${what}, rupees
 const grams = (what: string) => z.number().meta({ description: `${what}, grams` });
 const reference = z.string().nullable().meta({ description: 'Your own reference, or null' });
 const nextDate = z.iso.date().nullable().meta({ description: 'Day of the next installment' });
+
+/** What every event of a withdrawal has. */
+const withdrawal = {
+  withdrawal_id: id('The withdrawal'),
+  user_code: id('User'),
+  amount_inr: rupees('What was asked for'),
+  bank_account_id: id('Where it goes'),
+  utr: z.string().nullable().meta({ description: 'The bank’s reference, if there is one' }),
+  reference,
+  metadata: metadataShown,
+};
 
 type Described = { meaning: string; data: z.ZodObject };
 
@@ -36,15 +48,8 @@ export function addedEventSchemas(shared: {
     fee_inr: rupees('Worth of the fee'),
     rate_per_gram_inr: rupees('Rate of a gram'),
     transaction_id: id('Transaction, as GET /partner/transactions/:id knows it'),
+    metadata: metadataShown,
     status: z.literal('completed'),
-  };
-  const withdrawal = {
-    withdrawal_id: id('The withdrawal'),
-    user_code: id('User'),
-    amount_inr: rupees('What was asked for'),
-    bank_account_id: id('Where it goes'),
-    utr: z.string().nullable().meta({ description: 'The bank’s reference, if there is one' }),
-    reference,
   };
   const sipEnd = z
     .strictObject({ ...sip, reason: z.string().nullable().meta({ description: 'Who or what ended it' }), sequence })
@@ -95,12 +100,14 @@ export function addedEventSchemas(shared: {
       cancel_reason: z.string().nullable(),
       transaction_id: id('Transaction of the delivery'),
       reference,
+      metadata: metadataShown,
     }),
     'kyc.updated': described('The KYC status of a user changed.', {
       user_code: id('User'),
       kyc_status: z.enum(kycStatuses),
       previous_kyc_status: z.enum(kycStatuses),
       rejection_reason: z.string().nullable().meta({ description: 'Of a rejection' }),
+      metadata: metadataShown,
     }),
     'float.low': described(
       'What your wallet has available fell below the threshold set in the dashboard: once per crossing.',

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { assets } from '../../../domain/kernel/assets.ts';
 import { modes } from '../../../domain/kernel/mode.ts';
 import { frequencies } from '../../../domain/payments/orders/gateway/mandate-gateway.ts';
-import { orderFailReasons } from '../../../domain/payments/orders/order.ts';
+import { orderFailReasons, orderStatuses } from '../../../domain/payments/orders/order.ts';
 import { sipStatuses } from '../../../domain/payments/sips/sip.ts';
 import { type EventKind, eventKinds } from '../../../domain/webhooks/event-kinds.ts';
 import { pascalCase } from '../description/json.ts';
-import { fulfilmentSchema, paymentFeeSchema } from '../payments/present-order.ts';
+import { metadataShown } from '../frame/fields.ts';
+import { failReasonMeanings, fulfilmentSchema, paymentFeeSchema, refundReason } from '../payments/present-order.ts';
 import { addedEventSchemas } from './added-event-schemas.ts';
 
 const asset = z.enum(assets);
@@ -15,6 +16,7 @@ const sequence = z
   .int()
   .positive()
   .meta({ description: 'Rises per object: of two events of one object the higher is the later' });
+const invoiceNo = z.string().nullable().meta({ description: 'Tax invoice of the buy' });
 const id = (what: string) => z.string().meta({ description: what });
 const rupees = (what: string) => z.number().meta({ description: `${what}, rupees` });
 const grams = (what: string) => z.number().meta({ description: `${what}, grams` });
@@ -31,6 +33,7 @@ const sip = {
   installment_amount_inr: rupees('Each installment'),
   frequency: z.enum(frequencies),
   reference,
+  metadata: metadataShown,
 };
 
 const sipEvent = z.strictObject({ ...sip, sequence }).meta({ id: 'SipEventData' });
@@ -41,6 +44,7 @@ const payment = <Status extends string>(status: Status) => ({
   status: z.literal(status),
   reference,
   amount_inr: rupees('What the customer was asked for'),
+  metadata: metadataShown,
 });
 
 /** `data` of each kind of event, with the sentence that tells what happened. */
@@ -53,6 +57,10 @@ const kinds: Record<EventKind, { meaning: string; data: z.ZodObject }> = {
       amount_inr: rupees('Paid, GST included'),
       quantity_grams: grams('Credited'),
       transaction_id: transactionId,
+      payment_id: z.string().nullable().meta({ description: 'The payment order it stems from, or null' }),
+      sip_id: z.int().nullable().meta({ description: 'The SIP it stems from, or null' }),
+      reference,
+      metadata: metadataShown,
       status: z.literal('completed'),
       sequence,
     }),
@@ -67,6 +75,7 @@ const kinds: Record<EventKind, { meaning: string; data: z.ZodObject }> = {
       platform_fee_inr: rupees('Our fee, GST included'),
       net_amount_inr: rupees('Credited to the user’s wallet'),
       transaction_id: transactionId,
+      metadata: metadataShown,
       status: z.literal('completed'),
       sequence,
     }),
@@ -83,6 +92,7 @@ const kinds: Record<EventKind, { meaning: string; data: z.ZodObject }> = {
       quantity_grams: grams('Credited'),
       rate_per_gram_inr: rupees('Rate of a gram'),
       transaction_id: transactionId,
+      invoice_no: invoiceNo,
       next_installment_date: z.iso.date().nullable(),
       sequence,
     }),
@@ -95,6 +105,8 @@ const kinds: Record<EventKind, { meaning: string; data: z.ZodObject }> = {
       fee: paymentFeeSchema,
       funded_amount_inr: rupees('What metal was bought for'),
       fulfilment: fulfilmentSchema,
+      transaction_id: transactionId.nullable(),
+      invoice_no: invoiceNo,
       completed_at: z.iso.datetime(),
       sequence,
     }),
@@ -105,10 +117,7 @@ const kinds: Record<EventKind, { meaning: string; data: z.ZodObject }> = {
     data: z.strictObject({
       ...payment('failed'),
       status: z.enum(['failed', 'refund_due']).meta({ description: 'Where the order stands, as GET has it' }),
-      reason: z.enum(orderFailReasons).meta({
-        description:
-          'customer: cancelled. payment_failed: closed by the gateway. gateway_error: the gateway could not open it. purchase_failed: the purchase was given up, or failed on trial in the sandbox. buy_processing_failed: the metal could not be had. prices_unavailable: there was no price, or trading was halted. internal_error: it broke on our side. kyc_required: it was paid after it had expired, when what its user may buy for without KYC was used up.',
-      }),
+      reason: z.enum(orderFailReasons).meta({ description: failReasonMeanings }),
       refund: z.strictObject({
         status: z.enum(['none', 'pending']).meta({ description: 'pending: money arrived' }),
         will_retry_until: z.iso
@@ -124,11 +133,15 @@ const kinds: Record<EventKind, { meaning: string; data: z.ZodObject }> = {
     data: z.strictObject({ ...payment('expired'), sequence }),
   },
   'payment.refunded': {
-    meaning: 'An order that was due a refund was refunded.',
+    meaning:
+      'A payment of an order is back with its customer: that of an order that was due a refund, which is refunded then, or a second or wrong one, which leaves the order as it is.',
     data: z.strictObject({
       ...payment('refunded'),
+      status: z.enum(orderStatuses).meta({ description: 'Where the order stands, as GET has it' }),
       refund: z.strictObject({
+        refund_id: z.string().nullable().meta({ description: 'The refund, as GET lists it in refunds' }),
         status: z.literal('completed'),
+        reason: refundReason.nullable(),
         amount_inr: rupees('Refunded'),
         reference: id('UTR, or the gateway’s id of the refund'),
         refunded_at: z.iso.datetime(),

@@ -51,6 +51,8 @@ describe('200', () => {
     expect(answer.data).toEqual({
       withdrawal_id: expect.stringMatching(/^wd_[0-9a-z]{26}$/),
       amount_inr: 1_234.56,
+      reference: null,
+      metadata: null,
       status: 'processing',
       bank_account: expect.objectContaining({ id: user.bank_account_id, account_number_masked: expect.any(String) }),
       utr: null,

@@ -56,6 +56,8 @@ export function presentTransactionHistory(history: TransactionHistory) {
     transaction: {
       ...presentTransaction(transaction),
       quoteId: transaction.quoteId,
+      reference: transaction.reference,
+      metadata: transaction.metadata,
       baseRateInrPerGram: rupees(transaction.baseRate),
       markupPct: percent(transaction.markupPercent),
       markupInr: rupees(transaction.markup),
@@ -73,7 +75,12 @@ export function presentTransactionHistory(history: TransactionHistory) {
       pricedAt: isoTime(priceBlock.pricedAt),
       source: priceBlock.source,
     },
-    origin: { paymentId: origin.paymentId, sipId: origin.sipId, deliveryOrderId: origin.deliveryOrderId },
+    // The debit of an installment is no order with a page of its own.
+    origin: {
+      paymentId: origin.sipId === null ? origin.paymentId : null,
+      sipId: origin.sipId,
+      deliveryOrderId: origin.deliveryOrderId,
+    },
     invoice: invoice && { ...invoice, issuedAt: isoTime(invoice.issuedAt) },
     idempotencyKey: history.idempotencyKey,
     kept: kept && {

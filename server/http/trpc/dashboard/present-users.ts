@@ -52,6 +52,7 @@ export function presentHistory({ user, kyc, bankAccounts, works, timeline, hasMo
     user: {
       ...presentUser(user),
       existed: user.existed,
+      metadata: user.metadata,
       meta: user.meta === null ? null : JSON.stringify(user.meta, null, 2),
       balances: user.balances ? presentBalances(user.balances) : null,
     },

@@ -10,7 +10,7 @@ import { readReadiness } from '../../../domain/developer/readiness/read-readines
 import { isoTime } from '../../../domain/kernel/clock.ts';
 import { rupees } from '../../../domain/kernel/money.ts';
 import { listOrders } from '../../../domain/payments/orders/list-orders.ts';
-import { listOutbox } from '../../../domain/webhooks/list-outbox.ts';
+import { listOutbox } from '../../../domain/webhooks/events/list-outbox.ts';
 import { partnerProcedure, router } from '../init.ts';
 import { presentReadiness } from '../present-readiness.ts';
 

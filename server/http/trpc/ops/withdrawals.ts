@@ -55,6 +55,8 @@ export const opsWithdrawalsRouter = router({
         status: withdrawal.status,
         gateway: withdrawal.gateway,
         gatewayPayoutId: found.gatewayPayoutId,
+        reference: withdrawal.reference,
+        metadata: withdrawal.metadata,
         utr: withdrawal.utr,
         failureReason: withdrawal.failureReason,
         attempts: withdrawal.attempts,

@@ -15,7 +15,7 @@ export const signUpRouter = router({
     .input(z.object({ invitationId: z.string().max(100).optional() }))
     .query(async ({ ctx, input: { invitationId } }) => {
       const { core, address } = ctx;
-      await requireWithin(core, `sign-up ${address}`, LOOKS_A_MINUTE);
+      await requireWithin(core, `sign-up-look ${address}`, LOOKS_A_MINUTE);
       const found = invitationId === undefined ? undefined : await findSignUpInvitation(core, invitationId);
       return {
         setting: core.settings.signUp,

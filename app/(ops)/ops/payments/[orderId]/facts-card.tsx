@@ -6,11 +6,13 @@ import { Card } from '../../../../_ui/card.tsx';
 import { CopyableId } from '../../../../_ui/detail/copyable-id.tsx';
 import { Fact, Facts } from '../../../../_ui/detail/facts.tsx';
 import { Money, Time } from '../../../../_ui/figures.tsx';
+import { MetadataFact } from '../../../_parts/metadata-fact.tsx';
 
 /** Whose it is, and by which ids it is known. */
 export function FactsCard({ payment }: { payment: StuckPaymentDetail }) {
   const translate = useTranslate();
-  const { kind, orderId, userCode, userName, reference, sipId, transactionId, gateway, gatewayOrderId } = payment;
+  const { kind, orderId, userCode, userName, reference, metadata, sipId, transactionId, gateway, gatewayOrderId } =
+    payment;
   return (
     <Card>
       <Facts narrow>
@@ -30,6 +32,7 @@ export function FactsCard({ payment }: { payment: StuckPaymentDetail }) {
         </Fact>
         <Fact label="Metal">{translate(`rates.${payment.asset}`)}</Fact>
         {reference ? <Fact label="Partner’s reference">{reference}</Fact> : null}
+        <MetadataFact metadata={metadata} />
         {sipId ? (
           <Fact label="Installment of the plan">
             <CopyableId value={sipId} label="Plan" />

@@ -5,6 +5,7 @@ import { Card } from '../../../../_ui/card.tsx';
 import { CopyableId } from '../../../../_ui/detail/copyable-id.tsx';
 import { Fact, Facts } from '../../../../_ui/detail/facts.tsx';
 import { Money, Time } from '../../../../_ui/figures.tsx';
+import { MetadataFact } from '../../../_parts/metadata-fact.tsx';
 
 /** Whose it is, where the money goes, and by which ids it is known. */
 export function FactsCard({ withdrawal }: { withdrawal: DoubtfulWithdrawalDetail }) {
@@ -45,6 +46,8 @@ export function FactsCard({ withdrawal }: { withdrawal: DoubtfulWithdrawalDetail
             <CopyableId value={gatewayPayoutId} label="Provider’s id" />
           </Fact>
         ) : null}
+        {withdrawal.reference ? <Fact label="Partner’s reference">{withdrawal.reference}</Fact> : null}
+        <MetadataFact metadata={withdrawal.metadata} />
         <Fact label="Asked for">
           <Time at={withdrawal.createdAt} toSecond />
         </Fact>

@@ -15,8 +15,9 @@ export async function copyUsers(
   { from, to, at }: { from: number | undefined; to: number; at: Date },
 ): Promise<bigint[]> {
   const { rows } = await client.query<{ id: bigint }>(
-    `INSERT INTO end_user (book_id, person_id, user_code, name, email_sealed, email_masked, meta, state_code, existed, sources, linked_at, proved_at)
-     SELECT $1, person_id, user_code, name, email_sealed, email_masked, meta, state_code, existed, sources, least(linked_at, $3),
+    `INSERT INTO end_user (book_id, person_id, user_code, name, email_sealed, email_masked, meta, metadata, state_code, existed, sources, linked_at,
+       proved_at)
+     SELECT $1, person_id, user_code, name, email_sealed, email_masked, meta, metadata, state_code, existed, sources, least(linked_at, $3),
        least(proved_at, $3)
      FROM end_user WHERE book_id = $2 ORDER BY id RETURNING id`,
     [to, from, at],

@@ -6,9 +6,6 @@ import type { PartnerContext } from '../../context.ts';
 import { dropHold } from '../store/holds.ts';
 import { type BuyObstacle, type BuyRules, buyObstacle, buyRoom } from './buy-allowance.ts';
 
-/** Judges a buy, and holds it against the limit where it may be; raises KYC_REQUIRED where it may not. A user who does not exist passes. */
-export type BuyJudge = () => Promise<void>;
-
 /**
  * A buy to be judged: of the quote, order or SIP with this id, which ends by itself at `expiresAt` (the book's clock), asked for with
  * `key` (its endpoint before it) if with any. Paise.
@@ -18,40 +15,37 @@ export type JudgedBuy = { id: string; userCode: string; amount: Paise; expiresAt
 const words = { mobile: 'the user’s proof of their mobile (verify-mobile)', pan: 'PAN', aadhaar: 'Aadhaar' } as const;
 
 /**
- * Reads what a buy for a user is judged by, and answers the judge, so that a caller can read while it does other work and refuse at
- * its own moment. Counted is what the user has bought at this partner in the financial year (April to March, IST, on the book's
- * clock) and all that is open: quotes, orders, first installments. Who has approved KYC costs nothing more; of others the judge holds the
- * buy before its id is answered, one after another, so that together they never pass the limit. Raised by the judge: KYC_REQUIRED
- * with details.missing. Decisions 11 and 15.
+ * Judges a buy for a user, and holds it against the limit where it may be. Counted is what the user has bought at this partner in the
+ * financial year (April to March, IST, on the book's clock) and all that is open: quotes, orders, first installments. Who has approved
+ * KYC, or does not exist, passes; buys of others are held before their ids are answered, one after another, so that together they never
+ * pass the limit. Raises KYC_REQUIRED with details.missing. Decisions 11 and 15.
  */
-export async function judgeBuy(context: PartnerContext, buy: JudgedBuy): Promise<BuyJudge> {
+export async function judgeBuy(context: PartnerContext, buy: JudgedBuy): Promise<void> {
   const { core, bookId, now } = context;
   const { id, userCode, amount, expiresAt, key } = buy;
   const year = istFinancialYear(now);
   const since = idBound('txn', year.startsAt);
   const buyer = await core.customers.buyers({ bookId, userCode, since, now, key });
-  if (!buyer || buyer.isApproved) return async () => {};
+  if (!buyer || buyer.isApproved) return;
   const rules = buyRules(context);
   const refuseOver = (bought: Paise) => {
     const obstacle = buyObstacle({ ...buyer, bought }, amount, rules);
     if (obstacle) throw kycRequired(obstacle, { ...buyer, bought, rules, year: year.name });
   };
-  return async () => {
-    refuseOver(buyer.bought);
-    const limit = rules.freeBuyLimitPaise;
-    const { isHeld, used } = await core.customers.buyHolds({
-      id,
-      bookId,
-      userCode,
-      amount,
-      limit,
-      since,
-      now,
-      expiresAt,
-      key,
-    });
-    if (!isHeld) refuseOver(used);
-  };
+  refuseOver(buyer.bought);
+  const limit = rules.freeBuyLimitPaise;
+  const { isHeld, used } = await core.customers.buyHolds({
+    id,
+    bookId,
+    userCode,
+    amount,
+    limit,
+    since,
+    now,
+    expiresAt,
+    key,
+  });
+  if (!isHeld) refuseOver(used);
 }
 
 /** Forgets that a buy is held which was not made after all. */

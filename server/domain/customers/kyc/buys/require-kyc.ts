@@ -13,9 +13,8 @@ export async function requireKyc(
   buy: JudgedBuy & { endpoint: string; idempotency: IdempotencyKey | undefined },
 ): Promise<void> {
   const { endpoint, idempotency } = buy;
-  const judge = await judgeBuy(context, { ...buy, ...(idempotency && { key: `${endpoint} ${idempotency.key}` }) });
   try {
-    await judge();
+    await judgeBuy(context, { ...buy, ...(idempotency && { key: `${endpoint} ${idempotency.key}` }) });
   } catch (error) {
     const isKnown = idempotency && (await findIdempotencyRecord(context, { endpoint, key: idempotency.key }));
     if (!isKnown) throw error;

@@ -23,7 +23,7 @@ export async function insertPicture(
 /** Keeps documents of a person whose lock the caller holds that are handed in as they come. */
 export async function insertHandedIn(
   client: PoolClient,
-  of: { personId: string; userId: bigint; at: number },
+  of: { personId: string; userId: bigint; at: number; recordedAt: number },
   kept: readonly { id: string; type: DocumentType; media: DocumentMedia; sealed: Uint8Array }[],
 ): Promise<void> {
   await client.query({
@@ -35,7 +35,7 @@ export async function insertHandedIn(
       of.personId,
       of.userId,
       new Date(of.at),
-      new Date(),
+      new Date(of.recordedAt),
       kept.map(({ id }) => id),
       kept.map(({ type }) => type),
       kept.map(({ media }) => media),

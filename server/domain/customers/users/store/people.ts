@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Mode } from '../../../kernel/mode.ts';
+import type { Metadata } from '../../../kernel/text/metadata.ts';
 
 /** A user, as a partner names them. */
 type UserQuery = { bookId: number; userCode: string };
@@ -41,6 +42,7 @@ export type UserCorrection = {
   emailMasked: string | null;
   stateCode: string | null | undefined;
   meta: Record<string, unknown> | null | undefined;
+  metadata: Metadata | null | undefined;
   /** Not where an approved KYC counts for the user */
   isRefusedAfterKyc: boolean;
 };
@@ -49,13 +51,13 @@ export type UserCorrection = {
 export async function saveCorrection(
   pool: Pool,
   { bookId, userCode }: UserQuery,
-  { name, emailSealed, emailMasked, stateCode, meta, isRefusedAfterKyc }: UserCorrection,
+  { name, emailSealed, emailMasked, stateCode, meta, metadata, isRefusedAfterKyc }: UserCorrection,
 ): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'correct-user',
     text: `UPDATE end_user SET name = CASE WHEN $3 THEN $4 ELSE name END, email_sealed = CASE WHEN $5 THEN $6 ELSE email_sealed END,
              email_masked = CASE WHEN $5 THEN $7 ELSE email_masked END, state_code = CASE WHEN $8 THEN $9 ELSE state_code END,
-             meta = CASE WHEN $10 THEN $11::jsonb ELSE meta END
+             meta = CASE WHEN $10 THEN $11::jsonb ELSE meta END, metadata = CASE WHEN $13 THEN $14::jsonb ELSE metadata END
            WHERE book_id = $1 AND user_code = $2 AND NOT ($12 AND kyc_id IS NOT NULL)`,
     values: [
       bookId,
@@ -70,6 +72,8 @@ export async function saveCorrection(
       meta !== undefined,
       meta ? JSON.stringify(meta) : null,
       isRefusedAfterKyc,
+      metadata !== undefined,
+      metadata ? JSON.stringify(metadata) : null,
     ],
   });
   return rowCount !== 0;

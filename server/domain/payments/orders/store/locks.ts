@@ -36,3 +36,13 @@ export async function lockForRefund(client: PoolClient, paymentId: string): Prom
     }
   );
 }
+
+/** Locks an order until the transaction ends, where it is neither paid nor over; answers whether it is so. */
+export async function lockUnpaid(client: PoolClient, paymentId: string): Promise<boolean> {
+  const { rowCount } = await client.query({
+    name: 'lock-unpaid-order',
+    text: `SELECT FROM payment_order WHERE id = $1 AND status = 'created' FOR NO KEY UPDATE`,
+    values: [paymentId],
+  });
+  return rowCount === 1;
+}

@@ -60,6 +60,7 @@ function sipColumns(row: SipRow): Record<string, unknown> {
     name: row.name,
     frequency: row.frequency,
     reference: row.reference,
+    metadata: row.metadata,
     return_url: row.returnUrl,
     installment_paise: String(row.installment),
     fee_bearer: row.feeBearer,

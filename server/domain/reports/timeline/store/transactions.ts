@@ -63,13 +63,14 @@ export async function readTraces(
       SELECT t.settled_at, COALESCE(t.idempotency_key, o.idempotency_key) AS used_key,
         q.id AS quote_id, q.created_at AS quoted_at, q.expires_at AS quote_expires_at,
         b.id AS block_id, b.buy_rate, b.sell_rate, b.priced_at, b.source,
-        o.id AS payment_id, o.paid_at, o.sip_id, d.id AS delivery_id,
+        o.id AS payment_id, o.paid_at, s.id AS sip_id, d.id AS delivery_id,
         i.id AS invoice_id, i.series, i.number, i.issued_at,
         k.endpoint, k.key, k.state, k.status AS key_status, k.created_at AS key_created_at, k.expires_at AS key_expires_at
       FROM transaction t
       LEFT JOIN quote q ON q.id = t.quote_id
       LEFT JOIN price_block b ON b.id = t.price_block_id
       LEFT JOIN payment_order o ON o.transaction_id = t.id
+      LEFT JOIN sip s ON s.number = t.sip_number
       LEFT JOIN delivery_order d ON d.transaction_id = t.id
       LEFT JOIN invoice i ON i.transaction_id = t.id
       LEFT JOIN idempotency_record k ON k.book_id = t.book_id AND k.key = COALESCE(t.idempotency_key, o.idempotency_key)

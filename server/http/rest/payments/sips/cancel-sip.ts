@@ -1,5 +1,4 @@
 import { cancelSip } from '../../../../domain/payments/sips/cancel-sip.ts';
-import { readInstallments } from '../../../../domain/payments/sips/read-sip.ts';
 import { tokenRoute } from '../../frame/route.ts';
 import { presentSipDetail, sipDetailSchema } from './present-sip.ts';
 
@@ -17,6 +16,6 @@ export const cancelSipRoute = tokenRoute({
   errors: ['NOT_FOUND', 'INVALID_TRANSITION'],
   async handler(context, { params }) {
     const sip = await cancelSip(context, params.id ?? '');
-    return { data: presentSipDetail(sip, await readInstallments(context, sip), context.core) };
+    return { data: await presentSipDetail(sip, context) };
   },
 });

@@ -19,7 +19,12 @@ describe('201', () => {
   it.each(['sandbox', 'live'] as const)('makes a plan in %s, to be approved within the hour', async (mode) => {
     const partner = await world.partner();
     const user_code = await makeUser(partner[mode]);
-    const answer = await partner[mode].post('/partner/payments/sips', { ...plan, user_code, reference: 'plan 7' });
+    const answer = await partner[mode].post('/partner/payments/sips', {
+      ...plan,
+      user_code,
+      reference: 'plan 7',
+      metadata: { plan: 'wedding' },
+    });
     expect([answer.status, answer.body.mode]).toEqual([201, mode]);
     const { data } = answer;
     expect(data).toEqual({
@@ -30,6 +35,7 @@ describe('201', () => {
       asset_type: 'gold',
       name: 'Gold SIP',
       reference: 'plan 7',
+      metadata: { plan: 'wedding' },
       installment_amount_inr: 1_000,
       frequency: 'monthly',
       fee: { bearer: 'tola', per_installment_inr: 1.18, deducted_from_installment: false },

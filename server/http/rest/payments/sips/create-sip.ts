@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { frequencies } from '../../../../domain/payments/orders/gateway/mandate-gateway.ts';
 import { createSip, sipCreationResult } from '../../../../domain/payments/sips/create-sip.ts';
 import { CREATE_SIP_ENDPOINT, sipFromRow } from '../../../../domain/payments/sips/sip.ts';
-import { amountInr, assetType, userCode } from '../../frame/fields.ts';
+import { amountInr, assetType, metadata, userCode } from '../../frame/fields.ts';
 import { tokenRoute } from '../../frame/route.ts';
 import { reference, returnUrl } from '../order-fields.ts';
 import { presentSip, sipSchema } from './present-sip.ts';
@@ -35,6 +35,7 @@ export const createSipRoute = tokenRoute({
       .default('Gold SIP')
       .meta({ description: 'What the customer sees in the UPI app', example: 'Wedding gold' }),
     reference,
+    metadata,
     return_url: returnUrl,
   }),
   fieldCodes: { installment_amount_inr: 'INVALID_AMOUNT', asset_type: 'INVALID_ASSET_TYPE' },
@@ -76,6 +77,7 @@ export const createSipRoute = tokenRoute({
       asset: body.asset_type,
       name: body.name,
       reference: body.reference ?? null,
+      metadata: body.metadata,
       returnUrl: body.return_url ?? null,
       idempotency,
     });

@@ -1,4 +1,4 @@
-import { readInstallments, readSip } from '../../../../domain/payments/sips/read-sip.ts';
+import { readSip } from '../../../../domain/payments/sips/read-sip.ts';
 import { tokenRoute } from '../../frame/route.ts';
 import { presentSipDetail, sipDetailSchema } from './present-sip.ts';
 
@@ -15,6 +15,6 @@ export const getSipRoute = tokenRoute({
   errors: ['NOT_FOUND'],
   async handler(context, { params }) {
     const sip = await readSip(context, params.id ?? '');
-    return { data: presentSipDetail(sip, await readInstallments(context, sip), context.core) };
+    return { data: await presentSipDetail(sip, context) };
   },
 });

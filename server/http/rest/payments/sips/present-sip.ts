@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { Core } from '../../../../domain/context.ts';
+import { readInvoiceNumbers } from '../../../../domain/documents/invoices/read-invoice-numbers.ts';
 import { assets } from '../../../../domain/kernel/assets.ts';
 import { isoTime } from '../../../../domain/kernel/clock.ts';
 import { grams, rupees } from '../../../../domain/kernel/money.ts';
 import { frequencies } from '../../../../domain/payments/orders/gateway/mandate-gateway.ts';
-import type { Installment } from '../../../../domain/payments/sips/read-sip.ts';
+import { type Installment, readInstallments } from '../../../../domain/payments/sips/read-sip.ts';
 import { type Sip, sipStatuses } from '../../../../domain/payments/sips/sip.ts';
+import { metadataShown } from '../../frame/fields.ts';
 import { namedObject } from '../../frame/named-object.ts';
 import { presentUpi, upiSchema } from '../present-upi.ts';
 
@@ -18,6 +20,7 @@ export const sipSchema = namedObject('Sip', {
   asset_type: z.enum(assets),
   name: z.string(),
   reference: z.string().nullable(),
+  metadata: metadataShown,
   installment_amount_inr: z.number(),
   frequency: z.enum(frequencies),
   fee: z.object({
@@ -49,6 +52,7 @@ const installmentSchema = namedObject('SipInstallment', {
   quantity_grams: z.number().nullable(),
   rate_per_gram_inr: z.number().nullable(),
   transaction_id: z.string().nullable(),
+  invoice_no: z.string().nullable().meta({ description: 'The tax invoice of what it bought' }),
 });
 
 /** A SIP with its progress, as its own reading answers it. */
@@ -76,6 +80,7 @@ export function presentSip(
     asset_type: sip.asset,
     name: sip.name,
     reference: sip.reference,
+    metadata: sip.metadata,
     installment_amount_inr: rupees(sip.installment),
     frequency: sip.frequency,
     fee: {
@@ -91,19 +96,21 @@ export function presentSip(
   };
 }
 
-/** A SIP with its progress in API shape. */
-export function presentSipDetail(
+/** A SIP with its progress in API shape: the latest days, each with the number of its invoice. */
+export async function presentSipDetail(
   sip: Sip,
-  installments: Installment[],
-  core: Pick<Core, 'settings'> & { readonly payments: Pick<Core['payments'], 'collection'> },
-): z.input<typeof sipDetailSchema> {
+  context: { core: Core; bookId: number },
+): Promise<z.input<typeof sipDetailSchema>> {
+  const installments = await readInstallments(context, sip);
+  const bought = installments.flatMap(({ order }) => order?.transactionId ?? []);
+  const invoiceNos = await readInvoiceNumbers(context, bought);
   return {
-    ...presentSip(sip, core),
+    ...presentSip(sip, context.core),
     installments_paid: sip.paidCount,
     total_invested_inr: rupees(sip.invested),
     total_grams: grams(sip.metal),
     next_installment_date: sip.nextOn,
-    installments: installments.map(presentInstallment),
+    installments: installments.map((installment) => presentInstallment(installment, invoiceNos)),
   };
 }
 
@@ -117,7 +124,10 @@ const installmentStatus = {
   expired: 'missed',
 } as const;
 
-function presentInstallment({ dueOn, installmentNo, order }: Installment): z.input<typeof installmentSchema> {
+function presentInstallment(
+  { dueOn, installmentNo, order }: Installment,
+  invoiceNos: ReadonlyMap<string, string>,
+): z.input<typeof installmentSchema> {
   return {
     due_on: dueOn,
     installment_no: installmentNo,
@@ -128,5 +138,6 @@ function presentInstallment({ dueOn, installmentNo, order }: Installment): z.inp
     quantity_grams: order?.metal == null ? null : grams(order.metal),
     rate_per_gram_inr: order?.rate == null ? null : rupees(order.rate),
     transaction_id: order?.transactionId ?? null,
+    invoice_no: invoiceNos.get(order?.transactionId ?? '') ?? null,
   };
 }

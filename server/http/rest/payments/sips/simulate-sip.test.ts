@@ -72,7 +72,7 @@ async function webhooksOf(sipId: string): Promise<{ event: string; data: Record<
 describe('activate', () => {
   it('takes the first installment with the approval, at the price of the moment, into the SIP’s holdings', async () => {
     const { sandbox } = await world.partner({ feeBearer: 'end_user' });
-    const made = await makeSip(sandbox, { reference: 'plan 1' });
+    const made = await makeSip(sandbox, { reference: 'plan 1', metadata: { plan: 'wedding' } });
     const sip = await simulateSip(sandbox, made.id, 'activate');
     const { data: price } = await sandbox.get('/partner/prices/gold');
     const rate = BigInt(Math.round(price.buy_rate_inr_per_gram * 100));
@@ -93,6 +93,7 @@ describe('activate', () => {
           quantity_grams: grams,
           rate_per_gram_inr: price.buy_rate_inr_per_gram,
           transaction_id: expect.stringMatching(/^txn_/),
+          invoice_no: expect.stringMatching(/^TB\d{4}\/\d{9}$/),
         },
       ],
     });
@@ -107,6 +108,7 @@ describe('activate', () => {
       installment_amount_inr: 1_000,
       frequency: 'monthly',
       reference: 'plan 1',
+      metadata: { plan: 'wedding' },
     };
     expect(events[0]?.data).toEqual({ ...common, status: 'pending_authorisation', sequence: 1 });
     expect(events[1]?.data).toEqual({ ...common, status: 'active', sequence: 2 });
@@ -119,6 +121,8 @@ describe('activate', () => {
       quantity_grams: grams,
       rate_per_gram_inr: price.buy_rate_inr_per_gram,
       transaction_id: sip.installments[0].transaction_id,
+      // Deliveries name it; this is what is kept.
+      invoice_no: null,
       next_installment_date: sip.next_installment_date,
       sequence: 3,
     });
@@ -128,12 +132,14 @@ describe('activate', () => {
 
   it('shows in all transactions as set-up and installment, and in trades never; the installment has invoice and explanation', async () => {
     const { sandbox } = await world.partner();
-    const made = await makeSip(sandbox);
+    const own = { reference: 'plan 2', metadata: { plan: 'wedding' } };
+    const made = await makeSip(sandbox, own);
+    const links = { payment_id: null, sip_id: made.sip_id, ...own };
     const sip = await simulateSip(sandbox, made.id, 'activate');
     const { transactions } = (await sandbox.get('/partner/transactions/all')).data;
     expect(transactions).toMatchObject([
-      { type: 'sip_installment', channel: 'sip', amount_inr: 1_000, status: 'completed' },
-      { type: 'sip_setup', channel: 'sip', amount_inr: 0, quantity_grams: 0, status: 'completed' },
+      { type: 'sip_installment', channel: 'sip', amount_inr: 1_000, status: 'completed', ...links },
+      { type: 'sip_setup', channel: 'sip', ...links, amount_inr: 0, quantity_grams: 0, status: 'completed' },
     ]);
     expect((await sandbox.get('/partner/trades')).data.total).toBe(0);
     const id = sip.installments[0].transaction_id;
@@ -171,6 +177,7 @@ describe('installment and failure', () => {
       'sip.activated',
       'sip.installment',
       'sip.installment',
+      'sip.installment_missed',
       'sip.installment',
     ]);
   });

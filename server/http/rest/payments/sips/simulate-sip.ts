@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { readInstallments } from '../../../../domain/payments/sips/read-sip.ts';
 import { simulatedSipOutcomes, simulateSip } from '../../../../domain/payments/sips/simulate-sip.ts';
 import { tokenRoute } from '../../frame/route.ts';
 import { presentSipDetail, sipDetailSchema } from './present-sip.ts';
@@ -25,6 +24,6 @@ export const simulateSipRoute = tokenRoute({
   errors: ['VALIDATION_ERROR', 'SANDBOX_ONLY', 'NOT_FOUND', 'INVALID_TRANSITION'],
   async handler(context, { params, body }) {
     const sip = await simulateSip(context, { id: params.id ?? '', outcome: body.outcome });
-    return { data: presentSipDetail(sip, await readInstallments(context, sip), context.core) };
+    return { data: await presentSipDetail(sip, context) };
   },
 });

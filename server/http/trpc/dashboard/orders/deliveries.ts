@@ -46,6 +46,8 @@ export const deliveriesRouter = router({
         address: { ...address, state: stateName(stateCode) ?? '' },
         tracking: order.tracking,
         cancelReason: order.cancelReason,
+        reference: order.reference,
+        metadata: order.metadata,
         timeline: presentTimeline(desk.timeline),
         postings: presentPostings(desk.postings),
         explanation: presentExplanation(desk.explanation),

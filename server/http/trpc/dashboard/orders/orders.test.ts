@@ -175,6 +175,26 @@ describe('payment orders', () => {
     expect(refusal.error.code).toBe('SANDBOX_ONLY');
   });
 
+  it('end where a member who may ends them, with an entry in the audit log, and show what is the partner’s own', async () => {
+    const partner = await world.partner();
+    const metadata = { cart: 'c 1' };
+    const { payment_id: paymentId } = await makeOrder(partner.sandbox, { metadata });
+    const client = await dashboardOf(partner);
+    const read = async () => (await client.read('payments.detail', { paymentId })).data;
+    expect(await read()).toMatchObject({ isCancellable: true, metadata });
+    for (let time = 0; time < 2; time++) {
+      expect((await client.change('payments.cancel', { paymentId })).data).toEqual({ status: 'failed' });
+    }
+    const ended = await read();
+    expect(ended).toMatchObject({ isCancellable: false, outcomes: [], failReason: 'partner' });
+    expect(happened(ended)).toEqual(['failed by dashboard']);
+    expect(await auditOf(partner)).toEqual([{ action: 'payment.cancelled', subject: paymentId }]);
+    const done = await makeOrder(partner.sandbox, { metadata, reference: 'done' });
+    const { transaction_id: transactionId } = await simulate(partner.sandbox, done.payment_id, 'success');
+    const { data } = await client.read('transactions.read', { transactionId });
+    expect([data.transaction, data.origin]).toMatchObject([{ metadata }, { paymentId: done.payment_id }]);
+  });
+
   it('are not shown to another partner, in the other mode, or without an id', async () => {
     const [partner, stranger] = [await world.partner(), await world.partner()];
     const { payment_id } = await makeOrder(partner.sandbox);
@@ -259,11 +279,13 @@ describe('SIPs', () => {
     ['live', 'developer', 'ROLE_NOT_ALLOWED'],
     ['live', 'viewer', 'ROLE_NOT_ALLOWED'],
     ['live', 'finance', undefined],
-  ] as const)('in %s are cancelled by a %s or not: %s', async (mode, role, code) => {
+  ] as const)('in %s are cancelled by a %s or not, as orders are: %s', async (mode, role, code) => {
     const partner = await world.partner();
     const { id } = await makeSip(partner[mode]);
     const client = await dashboardOf(partner, mode, role);
     expect((await client.change('sips.cancel', { id })).error?.code).toBe(code);
+    const { payment_id: paymentId } = await makeOrder(partner[mode]);
+    expect((await client.change('payments.cancel', { paymentId })).error?.code).toBe(code);
     expect((await partner[mode].get(`${SIPS}/${id}`)).data.status).toBe(code ? 'pending_authorisation' : 'cancelled');
   });
 });

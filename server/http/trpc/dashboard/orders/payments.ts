@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { demandPermission } from '../../../../domain/accounts/team/demand-permission.ts';
 import { isoTime } from '../../../../domain/kernel/clock.ts';
 import { grams, rupees } from '../../../../domain/kernel/money.ts';
+import { cancelOrder } from '../../../../domain/payments/orders/ends/cancel-order.ts';
 import { simulatedOutcomes } from '../../../../domain/payments/orders/simulate-order.ts';
 import { type BrowsedOrder, browseOrders } from '../../../../domain/reports/order-management/lists/browse-orders.ts';
 import { readPayment } from '../../../../domain/reports/order-management/read-payment.ts';
@@ -48,6 +50,8 @@ export const paymentsRouter = router({
         paidAt: timeOrNull(order.paidAt),
         completedAt: timeOrNull(order.completedAt),
         failReason: order.failReason,
+        metadata: order.metadata,
+        isCancellable: order.status === 'created',
         purchaseAttempts: desk.purchaseAttempts,
         nextTryAt: order.status === 'refund_due' ? timeOrNull(desk.dueAt) : null,
         hasRefundBegun: order.hasRefundBegun,
@@ -71,6 +75,15 @@ export const paymentsRouter = router({
     .input(paymentInput.extend({ outcome: z.enum(simulatedOutcomes) }))
     .mutation(async ({ ctx, input }) => {
       const { status } = await simulatePayment(ctx.partner, input);
+      return { status };
+    }),
+
+  /** Ends an order that is not paid yet. In live it is a customer's: for those who manage payments. */
+  cancel: partnerProcedure('business.read')
+    .input(paymentInput)
+    .mutation(async ({ ctx, input }) => {
+      await demandPermission(ctx.partner, ctx.partner.mode === 'live' ? 'payments.manage' : 'sandbox.control');
+      const { status } = await cancelOrder(ctx.partner, { paymentId: input.paymentId });
       return { status };
     }),
 });

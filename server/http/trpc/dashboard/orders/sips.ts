@@ -45,6 +45,7 @@ export const sipsRouter = router({
         activatedAt: timeOrNull(desk.activatedAt),
         endedAt: timeOrNull(desk.endedAt),
         endReason: sip.endReason,
+        metadata: sip.metadata,
         isStopPending: desk.isStopPending,
         anchorOn: sip.anchorOn,
         mandateEndsOn: sip.mandateEndsOn,

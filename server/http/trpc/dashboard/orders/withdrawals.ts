@@ -40,6 +40,8 @@ export const withdrawalsRouter = router({
           holderName: account.holderName,
           status: account.status,
         },
+        reference: withdrawal.reference,
+        metadata: withdrawal.metadata,
         completedAt: timeOrNull(withdrawal.completedAt),
         reversedAt: timeOrNull(withdrawal.reversedAt),
         timeline: presentTimeline(timeline),

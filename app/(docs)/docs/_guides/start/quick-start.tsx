@@ -1,0 +1,64 @@
+import { steps } from '../../../../_lib/guides/quick-start-steps.ts';
+import { CodeBlock } from '../../_parts/code-block.tsx';
+import { Guide, GuideHeader, Heading, Link, List, Note, Text } from '../../_parts/prose.tsx';
+import { StepList } from '../../_parts/step-list.tsx';
+import { declareVariable } from '../../_samples/declare-variable.ts';
+import type { Drawing } from '../../_site/drawing.ts';
+
+/** From nothing to a first buy, call by call. */
+export function QuickStartPage({ drawing }: { drawing: Drawing }) {
+  return (
+    <>
+      <GuideHeader
+        title="Quick start"
+        lead="Six calls from nothing to gold in a user’s name. All of them are in the sandbox: live prices, no real money."
+      />
+      <Guide>
+        <Text>
+          Paste the calls into a shell one after the other. Each says which value of its answer the next ones need; put
+          it into the variable named there.
+        </Text>
+        <CodeBlock
+          title="Once, before the first call"
+          language="code"
+          text={declareVariable('API', drawing.api, drawing.language)}
+        />
+        {drawing.demo ? (
+          <Note>
+            This server runs in demo mode: the number 9999900001 in the calls is that of Demo Partner, and every OTP is
+            1234.
+          </Note>
+        ) : (
+          <Text>Put the mobile number your account is registered with in the place of 9999900001.</Text>
+        )}
+        <StepList steps={steps} drawing={drawing} />
+        <Text>
+          Next: <Link href="/docs/trading">sell, send and give</Link>.
+        </Text>
+        <Heading id="before-you-go-live">Before you go live</Heading>
+        <List>
+          <li>
+            Send an <Link href="/docs/idempotency">Idempotency-Key</Link> with every confirm, and repeat with the same
+            key after a timeout.
+          </li>
+          <li>
+            Act on the <Link href="/docs/errors">code</Link> of an error, not on its message.
+          </li>
+          <li>
+            Make your next buy fail on purpose with <Link href="/docs/sandbox#faults">a sandbox fault</Link>.
+          </li>
+          <li>
+            Keep amounts as integers on your side too: see <Link href="/docs/units">units and rounding</Link>.
+          </li>
+          <li>
+            Tools read the same interface from{' '}
+            <a href="/openapi.json" className="text-accent underline underline-offset-3 hover:no-underline">
+              /openapi.json
+            </a>
+            .
+          </li>
+        </List>
+      </Guide>
+    </>
+  );
+}

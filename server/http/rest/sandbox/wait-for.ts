@@ -1,0 +1,36 @@
+import { queryNumber } from '../frame/fields.ts';
+
+const LOOK_MS = 1_000;
+/** Proxies commonly cut a call that has been silent for a minute. */
+const WAIT_SECONDS_MAX = 55;
+/** Calls of this process that may wait at a time; more are answered at once. */
+const WAITING_MAX = 200;
+
+/** The query field of calls that may wait until there is something to answer. */
+export const waitSeconds = queryNumber({
+  min: 0,
+  max: WAIT_SECONDS_MAX,
+  fallback: 0,
+  description: `Where there is nothing new, the call waits so many seconds for it, 0 to ${WAIT_SECONDS_MAX}`,
+});
+
+let waiting = 0;
+
+/**
+ * Reads until there is something, looking every second for at most so long, and answers what was read last. Nothing is held meanwhile: no
+ * connection, no transaction.
+ */
+export async function waitFor<Row>(read: () => Promise<Row[]>, seconds: number): Promise<Row[]> {
+  let rows = await read();
+  if (seconds === 0 || waiting >= WAITING_MAX) return rows;
+  waiting++;
+  try {
+    for (let look = 0; look < seconds && rows.length === 0; look++) {
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      rows = await read();
+    }
+  } finally {
+    waiting--;
+  }
+  return rows;
+}
