@@ -27,6 +27,7 @@ type Procedure = {
 const judgedByMode: Readonly<Record<string, Permission>> = {
   'payments.cancel': 'sandbox.control',
   'sips.cancel': 'sandbox.control',
+  'deliveries.cancel': 'sandbox.control',
 };
 
 const procedures: Procedure[] = Object.entries(
@@ -69,7 +70,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function codeOf({ path, type }: Procedure, cookie: string): Promise<string | undefined> {
-  const input = JSON.stringify({ mode: 'sandbox', id: 'sip_none', paymentId: 'pay_none' });
+  const input = JSON.stringify({ mode: 'sandbox', id: 'sip_none', paymentId: 'pay_none', orderId: 'dlv_none' });
   const isRead = type === 'query';
   const request = new Request(`${appUrl}/trpc/${path}${isRead ? `?input=${encodeURIComponent(input)}` : ''}`, {
     ...(isRead ? {} : { method: 'POST', body: input }),

@@ -91,7 +91,7 @@ describe('200', () => {
     },
   );
 
-  it('sends exactly the rupees asked for, moves metal alone, earns no commission and tells no event', async () => {
+  it('sends exactly the rupees asked for, moves metal alone, earns no commission and tells one event', async () => {
     const partner = await world.partner({ markupSellMilliPct: 5_000 });
     const quote = await sendQuote(partner.sandbox, { amount_inr: 777.77, asset_type: 'silver' });
     const { data } = await confirmSend(partner.sandbox, quote.quote_id);
@@ -110,7 +110,9 @@ describe('200', () => {
       { kind: 'platform_fee', asset: 'silver', amount: fee },
       { kind: 'user_metal', asset: 'silver', amount: metal },
     ]);
-    expect(await sql(world, 'SELECT 1 AS one FROM event WHERE subject_id = $1', [data.transaction_id])).toEqual([]);
+    expect(await sql(world, 'SELECT kind FROM event WHERE subject_id = $1', [data.transaction_id])).toEqual([
+      { kind: 'send.completed' },
+    ]);
     expect(await sentToday(partner)).toEqual([77_777n]);
   });
 });

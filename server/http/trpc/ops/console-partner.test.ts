@@ -33,7 +33,7 @@ const queries = Object.entries(
   .map(([path]) => path);
 const ofMembers = queries.filter(
   (path) =>
-    !/^(?:ops|embed|certificates|invoices|statementDocuments|checkout|sipCheckout|simulator|invitations)\./.test(path),
+    !/^(?:ops|embed|certificates|invoices|statementDocuments|checkout|sipCheckout|simulator|invitations|signUp)\./.test(path),
 );
 const ofOperators = queries.filter((path) => path.startsWith('ops.'));
 
@@ -142,6 +142,7 @@ const expected: Record<string, readonly string[]> = {
   'sandbox.controls': ['SANDBOX_ONLY'],
   'sandbox.messages': ['SANDBOX_ONLY'],
   'sandbox.orders': ['SANDBOX_ONLY'],
+  'sandbox.readiness': ['SANDBOX_ONLY'],
   'ops.settlements.read': ['NOT_FOUND'],
 };
 
