@@ -43,6 +43,7 @@ const callsByScope: Readonly<Record<Exclude<TokenRoute['scope'], 'read'>, readon
   ],
   payments: [
     'POST /partner/payments/orders',
+    'POST /partner/payments/orders/:payment_id/cancel',
     'POST /partner/payments/orders/:payment_id/simulate',
     'POST /partner/payments/sips',
     'POST /partner/payments/sips/:id/cancel',

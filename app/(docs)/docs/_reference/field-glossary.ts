@@ -209,6 +209,19 @@ const glossary: Record<string, Entry> = {
   'get-payments-orders-payment-id': { note: 'An order that was paid', sample: completedOrder },
   'get-payments-orders': { note: 'One order', sample: { orders: [completedOrder], page: 1, limit: 20, total: 1 } },
   'post-payments-orders-payment-id-simulate': { note: 'An order that was paid', sample: completedOrder },
+  'post-payments-orders-payment-id-cancel': {
+    note: 'An order that was cancelled',
+    sample: { ...hostedOrder, status: 'failed', reason: 'partner' },
+  },
+  'post-delivery-orders-id-cancel': {
+    note: 'A delivery that was cancelled',
+    sample: {
+      ...placedDelivery,
+      status: 'cancelled',
+      history: [...placedDelivery.history, { status: 'cancelled', at }],
+      cancel_reason: 'The customer changed their mind',
+    },
+  },
   'post-payments-sips': { note: 'A plan that waits for the bank', sample: plan },
   'get-payments-sips': { note: 'One plan', sample: { sips: [plan], page: 1, limit: 20, total: 1 } },
   'get-payments-sips-id': { note: 'A plan that goes on', sample: activePlan },
@@ -234,6 +247,8 @@ const glossary: Record<string, Entry> = {
       sku: 'GC-1G',
       quantity: 2,
       asset_type: 'gold',
+      reference: null,
+      metadata: null,
       grams_required: 2,
       ...charges,
       expires_at: '2026-11-21T09:40:00.000Z',
@@ -334,6 +349,8 @@ const glossary: Record<string, Entry> = {
   'requests.status': { note: 'HTTP status', sample: 200 },
   latency_ms: { note: 'How long it took us', sample: 12 },
   next_since: { note: 'Send it as since with the next call', sample: '1795282300000' },
+  metadata: { note: 'Up to 20 pairs of texts of your own; kept and answered, never interpreted', sample: null },
+  refunded_at: { note: 'When the bank had it; null until then', sample: null },
   will_be_created: { note: 'An account will be opened at confirm', sample: true },
 };
 

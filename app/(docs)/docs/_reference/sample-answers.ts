@@ -9,6 +9,7 @@ export const hostedOrder = {
   asset_type: 'gold',
   user_code: 'usr_01kah3n5t0v2m9q4r7w8x1y6z3',
   reference: 'order-1001',
+  metadata: null,
   amount_inr: 500,
   fee: { bearer: 'tola', amount_inr: 0.59, deducted_from_amount: false },
   funded_amount_inr: 500,
@@ -16,10 +17,16 @@ export const hostedOrder = {
   checkout_url: 'https://tola.example/pay/pay_01kah3n5t0v2m9q4r7w8x1y6z3',
   expires_at: '2026-11-21T09:50:00.000Z',
   created_at: at,
+  transaction_id: null,
+  invoice_no: null,
+  reason: null,
+  refunds: [],
 };
 export const completedOrder = {
   ...hostedOrder,
   status: 'completed',
+  transaction_id: 'txn_01kah3n5t0v2m9q4r7w8x1y6z3',
+  invoice_no: 'TB2627/000000001',
   fulfilment: { asset_quantity: 0.035635, rate_per_gram_inr: 14030.87, final: true },
 };
 
@@ -31,6 +38,7 @@ export const plan = {
   asset_type: 'gold',
   name: 'Gold SIP',
   reference: 'plan-12',
+  metadata: null,
   installment_amount_inr: 1000,
   frequency: 'monthly',
   fee: { bearer: 'tola', per_installment_inr: 1.18, deducted_from_installment: false },
@@ -71,6 +79,7 @@ export const activePlan = {
       quantity_grams: 0.071271,
       rate_per_gram_inr: 14030.87,
       transaction_id: 'txn_01kah3n5t0v2m9q4r7w8x1y6z3',
+      invoice_no: 'TB2627/000000002',
     },
   ],
 };
@@ -106,6 +115,8 @@ export const placedDelivery = {
     state: 'Karnataka',
     pincode: '560003',
   },
+  reference: null,
+  metadata: null,
   tracking: null,
   history: [{ status: 'placed', at }],
   cancel_reason: null,
