@@ -2641,6 +2641,219 @@ class Dashboard:
         return answer
 
 
+class Events:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def list(
+        self,
+        *,
+        kind: Union[Literal["buy.completed", "sell.completed", "sip.created", "sip.activated", "sip.installment", "sip.mandate_failed", "payment.completed", "payment.failed", "payment.expired", "payment.refunded", "send.completed", "gift.completed", "sip.paused", "sip.resumed", "sip.cancelled", "sip.completed", "sip.installment_missed", "withdrawal.completed", "withdrawal.failed", "delivery.updated", "kyc.updated", "float.low", "trading.halted", "trading.resumed", "test.ping"], Omit] = OMIT,
+        since: Union[str, Omit] = OMIT,
+        cursor: Union[str, Omit] = OMIT,
+        limit: Union[int, Omit] = OMIT,
+        wait_seconds: Union[int, Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Pages[types.EventList, types.Event]:
+        """The events of 30 days as they were sent, oldest first.
+
+        To catch up from after your receiver was down, or to do without one: every event of the mode of the token, whether or not an endpoint wanted it. Follow next_cursor to the end; a page may hold fewer than limit before that. Afterwards begin again with since, a minute before the last created_at you have, since what is committed at the same moment may be listed in another order, and deduplicate on event_id. With `wait_seconds` a call that finds nothing waits so long for an event.
+
+        `GET /partner/events`
+
+        kind: Events of this kind only
+        since: Events made from this moment on
+        cursor: next_cursor of the page before
+        limit: Rows a page, 1 to 100
+        wait_seconds: Where there is nothing new, the call waits so many seconds for it, 0 to 55
+        """
+        answer: Pages[types.EventList, types.Event] = self._call.pages(
+            "GET",
+            "/partner/events",
+            [],
+            query={
+                "kind": kind,
+                "since": since,
+                "cursor": cursor,
+                "limit": limit,
+                "wait_seconds": wait_seconds,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+            rows="events",
+            by="cursor",
+        )
+        return answer
+
+    def resend(
+        self,
+        event_id: str,
+        *,
+        endpoint_id: Union[str, Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.ResentEvent:
+        """Send an event again.
+
+        To every endpoint of the mode that wants its kind, or to the one you name, whatever that wants: a new delivery of the same event_id and the same bytes, with attempts of its own.
+
+        `POST /partner/events/:event_id/resend`
+
+        endpoint_id: Send it to this endpoint only
+        """
+        answer: types.ResentEvent = self._call.call(
+            "POST",
+            "/partner/events/{}/resend",
+            [event_id],
+            body={
+                "endpoint_id": endpoint_id,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+
+class WebhooksEndpoints:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.WebhookEndpointList:
+        """Your webhook endpoints of both modes.
+
+        Oldest first. Secrets are not in it, and values of headers are masked.
+
+        `GET /partner/webhooks/endpoints`
+        """
+        answer: types.WebhookEndpointList = self._call.call(
+            "GET",
+            "/partner/webhooks/endpoints",
+            [],
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def add(
+        self,
+        *,
+        url: str,
+        name: Union[Optional[str], Omit] = OMIT,
+        kinds: Union[List[str], Omit] = OMIT,
+        mode: Union[Literal["live", "sandbox", "both"], Omit] = OMIT,
+        headers: Union[Dict[str, Any], Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.WebhookEndpointWithSecret:
+        """Make a webhook endpoint.
+
+        Up to 5 per mode, the one for both modes included. Each gets its own delivery of every event it wants, with its own retries and its own secret, which is in this answer and nowhere else.
+
+        `POST /partner/webhooks/endpoints`
+
+        url: A public https address
+        name: What you call it, up to 60 characters
+        kinds: Kinds of event that it gets; those of part 6 where they are left out
+        mode: both: where none for both modes is there yet
+        headers: Up to 10 static headers, sent with every delivery
+        """
+        answer: types.WebhookEndpointWithSecret = self._call.call(
+            "POST",
+            "/partner/webhooks/endpoints",
+            [],
+            body={
+                "url": url,
+                "name": name,
+                "kinds": kinds,
+                "mode": mode,
+                "headers": headers,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def change(
+        self,
+        endpoint_id: str,
+        *,
+        url: Union[str, Omit] = OMIT,
+        name: Union[Optional[str], Omit] = OMIT,
+        kinds: Union[List[str], Omit] = OMIT,
+        headers: Union[Dict[str, Any], Omit] = OMIT,
+        enabled: Union[bool, Omit] = OMIT,
+        rotation: Union[Literal["start", "promote", "cancel"], Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.ChangedWebhookEndpoint:
+        """Change a webhook endpoint, or rotate its secret.
+
+        What is left out stays. rotation: start stages a second secret, which is in this answer; for 24 hours deliveries carry both signatures (X-Service-Signature-Next is the second), then, or with promote, it takes the place of the first; cancel drops it. One that is switched off is sent nothing; its events can be sent again once it is on.
+
+        `PATCH /partner/webhooks/endpoints/:endpoint_id`
+
+        url: A public https address
+        name: What you call it, up to 60 characters
+        kinds: Kinds of event that it gets; those of part 6 where they are left out
+        headers: Takes the place of all static headers; null keeps the value that a name has
+        rotation: Of its secret
+        """
+        answer: types.ChangedWebhookEndpoint = self._call.call(
+            "PATCH",
+            "/partner/webhooks/endpoints/{}",
+            [endpoint_id],
+            body={
+                "url": url,
+                "name": name,
+                "kinds": kinds,
+                "headers": headers,
+                "enabled": enabled,
+                "rotation": rotation,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def remove(
+        self,
+        endpoint_id: str,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.RemovedWebhookEndpoint:
+        """Remove a webhook endpoint.
+
+        With its secret and headers. What it was still due is not sent; GET /partner/events has it.
+
+        `DELETE /partner/webhooks/endpoints/:endpoint_id`
+        """
+        answer: types.RemovedWebhookEndpoint = self._call.call(
+            "DELETE",
+            "/partner/webhooks/endpoints/{}",
+            [endpoint_id],
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+
+class Webhooks:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+        self.endpoints = WebhooksEndpoints(call)
+
+
 class Idempotency:
     def __init__(self, call: Caller) -> None:
         self._call = call
@@ -2967,5 +3180,7 @@ class Methods:
         self.balance = Balance(call)
         self.wallet = Wallet(call)
         self.dashboard = Dashboard(call)
+        self.events = Events(call)
+        self.webhooks = Webhooks(call)
         self.idempotency = Idempotency(call)
         self.sandbox = Sandbox(call)

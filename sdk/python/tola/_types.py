@@ -83,6 +83,24 @@ class AddBankAccountRequest(TypedDict, total=False):
     holder_name: str
 
 
+WebhookEndpointMode = Literal["live", "sandbox", "both"]
+
+class _AddWebhookEndpointRequestRequired(TypedDict):
+    # A public https address
+    url: str
+
+
+class AddWebhookEndpointRequest(_AddWebhookEndpointRequestRequired, total=False):
+    # What you call it, up to 60 characters
+    name: Optional[str]
+    # Kinds of event that it gets; those of part 6 where they are left out
+    kinds: List[str]
+    # both: where none for both modes is there yet
+    mode: WebhookEndpointMode
+    # Up to 10 static headers, sent with every delivery
+    headers: Dict[str, str]
+
+
 class AdvanceSandboxClockRequest(TypedDict):
     # Whole seconds, up to 366 days a call and 50 years in all
     advance_seconds: int
@@ -338,6 +356,48 @@ class Certificate(_CertificateRequired, total=False):
     verify_url: str
     # The sample of the sandbox; only there
     simulated: Literal[True]
+
+
+class ChangeWebhookEndpointRequest(TypedDict, total=False):
+    # A public https address
+    url: str
+    # What you call it, up to 60 characters
+    name: Optional[str]
+    # Kinds of event that it gets; those of part 6 where they are left out
+    kinds: List[str]
+    # Takes the place of all static headers; null keeps the value that a name has
+    headers: Dict[str, Optional[str]]
+    enabled: bool
+    # Of its secret
+    rotation: Literal["start", "promote", "cancel"]
+
+
+ChosenEventKind = Literal["buy.completed", "sell.completed", "sip.created", "sip.activated", "sip.installment", "sip.mandate_failed", "payment.completed", "payment.failed", "payment.expired", "payment.refunded", "send.completed", "gift.completed", "sip.paused", "sip.resumed", "sip.cancelled", "sip.completed", "sip.installment_missed", "withdrawal.completed", "withdrawal.failed", "delivery.updated", "kyc.updated", "float.low", "trading.halted", "trading.resumed"]
+
+class ChangedWebhookEndpointHeaders(TypedDict):
+    name: str
+    value_masked: str
+
+
+class ChangedWebhookEndpoint(TypedDict):
+    # The endpoint
+    id: str
+    # both: the one set in the dashboard for both modes
+    mode: WebhookEndpointMode
+    # What you call it
+    name: Optional[str]
+    url: str
+    # Kinds of event that it gets
+    kinds: List[ChosenEventKind]
+    # Static headers of every delivery
+    headers: List[ChangedWebhookEndpointHeaders]
+    # You have not switched it off
+    enabled: bool
+    # While a second secret is staged: when it takes the place of the first by itself
+    rotation_ends_at: Optional[Timestamp]
+    created_at: Timestamp
+    # The second secret, in the answer to a start of its rotation
+    next_secret: Optional[str]
 
 
 Channel = Literal["api", "checkout", "sip", "embed", "white_label"]
@@ -681,6 +741,25 @@ class EmbedSession(TypedDict):
     balances: UserBalances
     is_new_user: bool
     needs_profile_setup: bool
+
+
+EventKind = Literal["buy.completed", "sell.completed", "sip.created", "sip.activated", "sip.installment", "sip.mandate_failed", "payment.completed", "payment.failed", "payment.expired", "payment.refunded", "send.completed", "gift.completed", "sip.paused", "sip.resumed", "sip.cancelled", "sip.completed", "sip.installment_missed", "withdrawal.completed", "withdrawal.failed", "delivery.updated", "kyc.updated", "float.low", "trading.halted", "trading.resumed", "test.ping"]
+
+class Event(TypedDict):
+    # Event kind
+    event: EventKind
+    # Deduplicate on it
+    event_id: str
+    created_at: Timestamp
+    mode: Mode
+    # As the webhook of this kind carries it
+    data: Dict[str, Any]
+
+
+class EventList(TypedDict):
+    events: List[Event]
+    # Leads to the next page; null at the end
+    next_cursor: Optional[str]
 
 
 class ExchangeEmbedCodeRequest(TypedDict):
@@ -1862,6 +1941,11 @@ class RegisteredUser(_RegisteredUserRequired, total=False):
     balances: UserBalances
 
 
+class RemovedWebhookEndpoint(TypedDict):
+    id: str
+    removed: Literal[True]
+
+
 class _RequestTokenOtpRequestRequired(TypedDict):
     # Mobile number: 10 digits, or 12 with the 91 prefix
     mobile: str
@@ -1882,9 +1966,24 @@ class ResendEmbedOtpRequest(TypedDict):
     user_code: str
 
 
+class ResendEventRequest(TypedDict, total=False):
+    # Send it to this endpoint only
+    endpoint_id: str
+
+
 class ResendGiftOtpRequest(TypedDict):
     # The quote
     quote_id: str
+
+
+class ResentEventDeliveries(TypedDict):
+    delivery_id: str
+    endpoint_id: str
+
+
+class ResentEvent(TypedDict):
+    event_id: str
+    deliveries: List[ResentEventDeliveries]
 
 
 class ResetSandboxRequest(TypedDict, total=False):
@@ -2926,6 +3025,60 @@ class WalletLedger(TypedDict):
     entries: List[WalletEntry]
     # This state of the list. Sent with the next pages it keeps them from shifting while rows arrive
     as_of: str
+
+
+class WebhookEndpointHeaders(TypedDict):
+    name: str
+    value_masked: str
+
+
+class WebhookEndpoint(TypedDict):
+    # The endpoint
+    id: str
+    # both: the one set in the dashboard for both modes
+    mode: WebhookEndpointMode
+    # What you call it
+    name: Optional[str]
+    url: str
+    # Kinds of event that it gets
+    kinds: List[ChosenEventKind]
+    # Static headers of every delivery
+    headers: List[WebhookEndpointHeaders]
+    # You have not switched it off
+    enabled: bool
+    # While a second secret is staged: when it takes the place of the first by itself
+    rotation_ends_at: Optional[Timestamp]
+    created_at: Timestamp
+
+
+class WebhookEndpointList(TypedDict):
+    endpoints: List[WebhookEndpoint]
+
+
+class WebhookEndpointWithSecretHeaders(TypedDict):
+    name: str
+    value_masked: str
+
+
+class WebhookEndpointWithSecret(TypedDict):
+    # The endpoint
+    id: str
+    # both: the one set in the dashboard for both modes
+    mode: WebhookEndpointMode
+    # What you call it
+    name: Optional[str]
+    url: str
+    # Kinds of event that it gets
+    kinds: List[ChosenEventKind]
+    # Static headers of every delivery
+    headers: List[WebhookEndpointWithSecretHeaders]
+    # You have not switched it off
+    enabled: bool
+    # While a second secret is staged: when it takes the place of the first by itself
+    rotation_ends_at: Optional[Timestamp]
+    created_at: Timestamp
+    # Signs its deliveries. Shown this once
+    secret: str
 
 
 WithdrawalStatus = Literal["processing", "completed", "failed"]

@@ -4,7 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventKinds } from '../../domain/webhooks/event-kinds.ts';
-import { sql, until } from '../../testing/trades.ts';
+import { careful, startReceiver } from '../../testing/peers/webhook-receivers.ts';
+import { makeBuy, sql, until } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import { buildPackage } from './build-package.ts';
 
@@ -153,6 +154,67 @@ describe('tola trigger', () => {
 
   it('names what there is', async () => {
     expect((await tola(['trigger', 'nothing'])).err).toContain('one of\n  buy.completed\n');
+  });
+});
+
+describe('tola listen', () => {
+  const secret = 'whsec_of_this_session';
+
+  it('brings events to a machine that the service has no way to, signed as webhooks are', async () => {
+    const own = await world.partner();
+    const env = { TOLA_TOKEN: own.tokens.sandbox };
+    const receiver = await startReceiver(careful(secret));
+    const listening = start(['listen', '--forward-to', receiver.url, '--secret', secret], { env });
+    await until('it waits', () => listening.out.includes('Waiting for events'));
+    expect(listening.out).toContain(`Events of your sandbox go to ${receiver.url}, signed with ${secret}`);
+    const buy = await makeBuy(own.sandbox);
+    await until('the event has come', () => listening.out.includes(' 200 in '));
+    const [first] = receiver.received;
+    expect(first?.headers).toMatchObject({ 'x-service-event': 'buy.completed', 'content-type': 'application/json' });
+    const event = JSON.parse(first?.body ?? '');
+    expect(event).toMatchObject({
+      event: 'buy.completed',
+      mode: 'sandbox',
+      data: { transaction_id: buy.transaction_id, amount_inr: 500 },
+    });
+    expect(first?.headers['x-service-event-id']).toBe(event.event_id);
+    expect(listening.out).toContain(`buy.completed  ${event.event_id}  200 in `);
+    await makeBuy(own.sandbox);
+    await until('the next one has come', () => receiver.received.length === 2);
+    const again = await tola(['events', 'resend', event.event_id, '--forward-to', receiver.url, '--secret', secret], {
+      env,
+    });
+    expect([again.code, again.out]).toEqual([0, expect.stringContaining(`${event.event_id}  200 in `)]);
+    expect(receiver.received[2]?.body).toBe(first?.body);
+    expect((await tola(['events'], { env })).out.trim().split('\n')).toHaveLength(2);
+    const nowhere = await tola(['events', 'resend', event.event_id], { env });
+    expect([nowhere.code, nowhere.out]).toEqual([0, expect.stringContaining('No endpoint wants it.')]);
+    await receiver.close();
+  });
+
+  it('makes a secret for the session, narrows by kind, and says what did not get through', async () => {
+    const own = await world.partner();
+    const env = { TOLA_TOKEN: own.tokens.sandbox };
+    const listening = start(
+      ['listen', '--forward-to', '127.0.0.1:9/hooks', '--kinds', 'payment.completed,sip.created'],
+      { env },
+    );
+    await until('it waits', () => listening.out.includes('Waiting for events'));
+    expect(listening.out).toMatch(/go to http:\/\/127\.0\.0\.1:9\/hooks, signed with whsec_[\w-]{43}\n/);
+    await makeBuy(own.sandbox);
+    await tola(['trigger', 'sip.created'], { env });
+    await until('it says so', () => listening.out.includes('no answer: '));
+    expect(listening.out).toMatch(/sip\.created {2}evt_\w+ {2}no answer: /);
+    expect(listening.out).not.toContain('buy.completed');
+  });
+
+  it('refuses what is no address, and an event that is not there', async () => {
+    expect(await tola(['listen', '--forward-to', 'http://'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('is no address'),
+    });
+    const none = await tola(['events', 'resend', 'evt_01kah3n5t0v2m9q4r7w8x1y6z3', '--forward-to', '127.0.0.1:9']);
+    expect(none).toMatchObject({ code: 1, err: expect.stringContaining('There is no event') });
   });
 });
 

@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
 import { ApiError, INTERFACE_VERSION, TolaError } from '../index.ts';
+import { events } from './events.ts';
+import { listen } from './listen.ts';
 import { login } from './login.ts';
 import { logs } from './logs.ts';
 import { clock, faults, messages } from './sandbox.ts';
@@ -11,9 +13,13 @@ const usage = `tola ${INTERFACE_VERSION}: your sandbox from a terminal
 
   tola login [--url URL] [--mobile MOBILE]   gets a sandbox token by a one-time password
   tola login --token                         takes a token or key that you have
+  tola listen [--forward-to URL]             shows events as they happen, and sends them to this machine
+              [--kinds a,b] [--secret whsec_...] [--json]
   tola trigger EVENT                         makes an event of this kind happen
   tola clock [advance 2h30m]                 shows or moves the sandbox's clock
   tola faults [arm FAULT --times N | clear]  shows, arms or disarms faults
+  tola events [resend EVENT_ID]              events of a day; sends one again, to your endpoints
+              [--forward-to URL]             or to this machine
   tola logs [tail] [--json]                  calls of the sandbox, and those that come
   tola messages                              what the sandbox would have sent, one-time passwords among it
 
@@ -23,6 +29,9 @@ const options = {
   url: { type: 'string' },
   mobile: { type: 'string' },
   token: { type: 'boolean' },
+  'forward-to': { type: 'string' },
+  kinds: { type: 'string' },
+  secret: { type: 'string' },
   json: { type: 'boolean' },
   times: { type: 'string', default: '1' },
   help: { type: 'boolean', short: 'h' },
@@ -37,6 +46,15 @@ async function main(): Promise<void> {
   switch (command) {
     case 'login':
       return login({ url: values.url, mobile: values.mobile, isTokenGiven: values.token === true });
+    case 'listen':
+      return listen({
+        forwardTo: values['forward-to'],
+        secret: values.secret,
+        kinds: values.kinds,
+        isJson: values.json === true,
+      });
+    case 'events':
+      return events(action, third, { forwardTo: values['forward-to'], secret: values.secret });
     case 'trigger':
       return trigger(action);
     case 'clock':

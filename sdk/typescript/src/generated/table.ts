@@ -83,6 +83,12 @@ dashboard.thisMonth GET /dashboard/this-month again
 dashboard.users GET /dashboard/users query,again,offset:users
 dashboard.commission GET /dashboard/transactions query,again,page:transactions
 dashboard.statements GET /dashboard/statements query,again,page:statements
+events.list GET /events query,again,cursor:events
+events.resend POST /events/:event_id/resend body
+webhooks.endpoints.list GET /webhooks/endpoints again
+webhooks.endpoints.add POST /webhooks/endpoints body
+webhooks.endpoints.change PATCH /webhooks/endpoints/:endpoint_id body,again
+webhooks.endpoints.remove DELETE /webhooks/endpoints/:endpoint_id again
 idempotency.find GET /idempotency/:key query,again
 sandbox.reset POST /sandbox/reset body,again
 sandbox.clock.get GET /sandbox/clock again

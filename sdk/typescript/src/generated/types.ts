@@ -62,6 +62,19 @@ export interface AddBankAccountRequest {
   holder_name?: string | undefined;
 }
 
+export interface AddWebhookEndpointRequest {
+  /** A public https address */
+  url: string;
+  /** What you call it, up to 60 characters */
+  name?: string | null | undefined;
+  /** Kinds of event that it gets; those of part 6 where they are left out */
+  kinds?: Array<string> | undefined;
+  /** both: where none for both modes is there yet */
+  mode?: WebhookEndpointMode | undefined;
+  /** Up to 10 static headers, sent with every delivery */
+  headers?: Record<string, string> | undefined;
+}
+
 export interface AdvanceSandboxClockRequest {
   /** Whole seconds, up to 366 days a call and 50 years in all */
   advance_seconds: number;
@@ -263,11 +276,52 @@ export interface Certificate {
   simulated?: true | undefined;
 }
 
+export interface ChangeWebhookEndpointRequest {
+  /** A public https address */
+  url?: string | undefined;
+  /** What you call it, up to 60 characters */
+  name?: string | null | undefined;
+  /** Kinds of event that it gets; those of part 6 where they are left out */
+  kinds?: Array<string> | undefined;
+  /** Takes the place of all static headers; null keeps the value that a name has */
+  headers?: Record<string, string | null> | undefined;
+  enabled?: boolean | undefined;
+  /** Of its secret */
+  rotation?: 'start' | 'promote' | 'cancel' | undefined;
+}
+
+export interface ChangedWebhookEndpoint {
+  /** The endpoint */
+  id: string;
+  /** both: the one set in the dashboard for both modes */
+  mode: WebhookEndpointMode;
+  /** What you call it */
+  name: string | null;
+  url: string;
+  /** Kinds of event that it gets */
+  kinds: Array<ChosenEventKind>;
+  /** Static headers of every delivery */
+  headers: Array<{
+    name: string;
+    value_masked: string;
+  }>;
+  /** You have not switched it off */
+  enabled: boolean;
+  /** While a second secret is staged: when it takes the place of the first by itself */
+  rotation_ends_at: Timestamp | null;
+  created_at: Timestamp;
+  /** The second secret, in the answer to a start of its rotation */
+  next_secret: string | null;
+}
+
 /** Where an order came from */
 export type Channel = 'api' | 'checkout' | 'sip' | 'embed' | 'white_label';
 
 /** UPI links for your own screens, or our page */
 export type CheckoutType = 'intent' | 'hosted';
+
+/** Kind of event that an endpoint can choose */
+export type ChosenEventKind = 'buy.completed' | 'sell.completed' | 'sip.created' | 'sip.activated' | 'sip.installment' | 'sip.mandate_failed' | 'payment.completed' | 'payment.failed' | 'payment.expired' | 'payment.refunded' | 'send.completed' | 'gift.completed' | 'sip.paused' | 'sip.resumed' | 'sip.cancelled' | 'sip.completed' | 'sip.installment_missed' | 'withdrawal.completed' | 'withdrawal.failed' | 'delivery.updated' | 'kyc.updated' | 'float.low' | 'trading.halted' | 'trading.resumed';
 
 export type CommissionEntry = Transaction & {
   entry: CommissionEntryKind;
@@ -542,6 +596,26 @@ export interface EmbedSession {
   balances: UserBalances;
   is_new_user: boolean;
   needs_profile_setup: boolean;
+}
+
+export interface Event {
+  /** Event kind */
+  event: EventKind;
+  /** Deduplicate on it */
+  event_id: string;
+  created_at: Timestamp;
+  mode: Mode;
+  /** As the webhook of this kind carries it */
+  data: Record<string, unknown>;
+}
+
+/** Kind of event */
+export type EventKind = 'buy.completed' | 'sell.completed' | 'sip.created' | 'sip.activated' | 'sip.installment' | 'sip.mandate_failed' | 'payment.completed' | 'payment.failed' | 'payment.expired' | 'payment.refunded' | 'send.completed' | 'gift.completed' | 'sip.paused' | 'sip.resumed' | 'sip.cancelled' | 'sip.completed' | 'sip.installment_missed' | 'withdrawal.completed' | 'withdrawal.failed' | 'delivery.updated' | 'kyc.updated' | 'float.low' | 'trading.halted' | 'trading.resumed' | 'test.ping';
+
+export interface EventList {
+  events: Array<Event>;
+  /** Leads to the next page; null at the end */
+  next_cursor: string | null;
 }
 
 export interface ExchangeEmbedCodeRequest {
@@ -1385,6 +1459,11 @@ export type RegisteredUser = User & {
   mode: Mode;
 };
 
+export interface RemovedWebhookEndpoint {
+  id: string;
+  removed: true;
+}
+
 export interface RequestTokenOtpRequest {
   /** Mobile number: 10 digits, or 12 with the 91 prefix */
   mobile: string;
@@ -1402,9 +1481,22 @@ export interface ResendEmbedOtpRequest {
   user_code: string;
 }
 
+export interface ResendEventRequest {
+  /** Send it to this endpoint only */
+  endpoint_id?: string | undefined;
+}
+
 export interface ResendGiftOtpRequest {
   /** The quote */
   quote_id: string;
+}
+
+export interface ResentEvent {
+  event_id: string;
+  deliveries: Array<{
+    delivery_id: string;
+    endpoint_id: string;
+  }>;
 }
 
 export interface ResetSandboxRequest {
@@ -2382,6 +2474,59 @@ export type WalletLedger = Paging & {
   as_of: string;
 };
 
+export interface WebhookEndpoint {
+  /** The endpoint */
+  id: string;
+  /** both: the one set in the dashboard for both modes */
+  mode: WebhookEndpointMode;
+  /** What you call it */
+  name: string | null;
+  url: string;
+  /** Kinds of event that it gets */
+  kinds: Array<ChosenEventKind>;
+  /** Static headers of every delivery */
+  headers: Array<{
+    name: string;
+    value_masked: string;
+  }>;
+  /** You have not switched it off */
+  enabled: boolean;
+  /** While a second secret is staged: when it takes the place of the first by itself */
+  rotation_ends_at: Timestamp | null;
+  created_at: Timestamp;
+}
+
+export interface WebhookEndpointList {
+  endpoints: Array<WebhookEndpoint>;
+}
+
+/** Which events a webhook endpoint gets */
+export type WebhookEndpointMode = 'live' | 'sandbox' | 'both';
+
+export interface WebhookEndpointWithSecret {
+  /** The endpoint */
+  id: string;
+  /** both: the one set in the dashboard for both modes */
+  mode: WebhookEndpointMode;
+  /** What you call it */
+  name: string | null;
+  url: string;
+  /** Kinds of event that it gets */
+  kinds: Array<ChosenEventKind>;
+  /** Static headers of every delivery */
+  headers: Array<{
+    name: string;
+    value_masked: string;
+  }>;
+  /** You have not switched it off */
+  enabled: boolean;
+  /** While a second secret is staged: when it takes the place of the first by itself */
+  rotation_ends_at: Timestamp | null;
+  created_at: Timestamp;
+  /** Signs its deliveries. Shown this once */
+  secret: string;
+}
+
 export interface Withdrawal {
   /** The withdrawal */
   withdrawal_id: string;
@@ -2700,6 +2845,19 @@ export interface DashboardStatementsInput {
   page?: number | undefined;
   /** Rows a page, 1 to 100 */
   limit?: number | undefined;
+}
+
+export interface EventsListInput {
+  /** Events of this kind only */
+  kind?: EventKind | undefined;
+  /** Events made from this moment on */
+  since?: Timestamp | undefined;
+  /** next_cursor of the page before */
+  cursor?: string | undefined;
+  /** Rows a page, 1 to 100 */
+  limit?: number | undefined;
+  /** Where there is nothing new, the call waits so many seconds for it, 0 to 55 */
+  wait_seconds?: number | undefined;
 }
 
 export interface IdempotencyFindInput {
@@ -3502,6 +3660,60 @@ export interface TolaMethods {
      * `GET /partner/dashboard/statements`
      */
     statements(input?: DashboardStatementsInput, options?: CallOptions): List<StatementList, StatementList['statements'][number]>;
+  };
+  readonly events: {
+    /**
+     * The events of 30 days as they were sent, oldest first.
+     *
+     * To catch up from after your receiver was down, or to do without one: every event of the mode of the token, whether or not an endpoint wanted it. Follow next_cursor to the end; a page may hold fewer than limit before that. Afterwards begin again with since, a minute before the last created_at you have, since what is committed at the same moment may be listed in another order, and deduplicate on event_id. With `wait_seconds` a call that finds nothing waits so long for an event.
+     *
+     * `GET /partner/events`
+     */
+    list(input?: EventsListInput, options?: CallOptions): List<EventList, EventList['events'][number]>;
+    /**
+     * Send an event again.
+     *
+     * To every endpoint of the mode that wants its kind, or to the one you name, whatever that wants: a new delivery of the same event_id and the same bytes, with attempts of its own.
+     *
+     * `POST /partner/events/:event_id/resend`
+     */
+    resend(eventId: string, input?: ResendEventRequest, options?: CallOptions): Promise<ResentEvent>;
+  };
+  readonly webhooks: {
+    readonly endpoints: {
+      /**
+       * Your webhook endpoints of both modes.
+       *
+       * Oldest first. Secrets are not in it, and values of headers are masked.
+       *
+       * `GET /partner/webhooks/endpoints`
+       */
+      list(options?: CallOptions): Promise<WebhookEndpointList>;
+      /**
+       * Make a webhook endpoint.
+       *
+       * Up to 5 per mode, the one for both modes included. Each gets its own delivery of every event it wants, with its own retries and its own secret, which is in this answer and nowhere else.
+       *
+       * `POST /partner/webhooks/endpoints`
+       */
+      add(input: AddWebhookEndpointRequest, options?: CallOptions): Promise<WebhookEndpointWithSecret>;
+      /**
+       * Change a webhook endpoint, or rotate its secret.
+       *
+       * What is left out stays. rotation: start stages a second secret, which is in this answer; for 24 hours deliveries carry both signatures (X-Service-Signature-Next is the second), then, or with promote, it takes the place of the first; cancel drops it. One that is switched off is sent nothing; its events can be sent again once it is on.
+       *
+       * `PATCH /partner/webhooks/endpoints/:endpoint_id`
+       */
+      change(endpointId: string, input?: ChangeWebhookEndpointRequest, options?: CallOptions): Promise<ChangedWebhookEndpoint>;
+      /**
+       * Remove a webhook endpoint.
+       *
+       * With its secret and headers. What it was still due is not sent; GET /partner/events has it.
+       *
+       * `DELETE /partner/webhooks/endpoints/:endpoint_id`
+       */
+      remove(endpointId: string, options?: CallOptions): Promise<RemovedWebhookEndpoint>;
+    };
   };
   readonly idempotency: {
     /**

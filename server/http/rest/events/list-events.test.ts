@@ -104,6 +104,15 @@ describe('GET /partner/events', () => {
     expect((await partner.sandbox.get(EVENTS)).data.events).toEqual([]);
   });
 
+  it('200: waits for an event where there is none, as long as it was asked to', async () => {
+    const { sandbox } = await world.partner();
+    const waiting = sandbox.get(`${EVENTS}?wait_seconds=55`);
+    const { transaction_id } = await makeBuy(sandbox);
+    expect((await waiting).data.events).toMatchObject([{ event: 'buy.completed', data: { transaction_id } }]);
+    expect((await sandbox.get(`${EVENTS}?kind=sip.created&wait_seconds=1`)).data.events).toEqual([]);
+    expect((await sandbox.get(`${EVENTS}?wait_seconds=56`)).code).toBe('VALIDATION_ERROR');
+  });
+
   it('400 VALIDATION_ERROR: a kind, moment, cursor or limit that is none', async () => {
     const { sandbox } = await world.partner();
     for (const [query, field] of [

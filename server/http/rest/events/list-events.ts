@@ -4,6 +4,7 @@ import { listEvents } from '../../../domain/webhooks/events/list-events.ts';
 import { limit } from '../frame/fields.ts';
 import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
+import { waitFor, waitSeconds } from '../sandbox/wait-for.ts';
 
 const event = namedObject('Event', {
   event: z.enum(eventKinds).meta({ description: 'Event kind', example: 'buy.completed' }),
@@ -20,7 +21,7 @@ export const listEventsRoute = tokenRoute({
   section: 'decisions 15',
   summary: 'The events of 30 days as they were sent, oldest first',
   description:
-    'To catch up from after your receiver was down, or to do without one: every event of the mode of the token, whether or not an endpoint wanted it. Follow next_cursor to the end; a page may hold fewer than limit before that. Afterwards begin again with since, a minute before the last created_at you have, since what is committed at the same moment may be listed in another order, and deduplicate on event_id.',
+    'To catch up from after your receiver was down, or to do without one: every event of the mode of the token, whether or not an endpoint wanted it. Follow next_cursor to the end; a page may hold fewer than limit before that. Afterwards begin again with since, a minute before the last created_at you have, since what is committed at the same moment may be listed in another order, and deduplicate on event_id. With `wait_seconds` a call that finds nothing waits so long for an event.',
   access: { token: 'any' },
   scope: 'read',
   query: z.object({
@@ -39,6 +40,7 @@ export const listEventsRoute = tokenRoute({
       .optional()
       .meta({ description: 'next_cursor of the page before' }),
     limit,
+    wait_seconds: waitSeconds,
   }),
   response: namedObject('EventList', {
     events: z.array(event),
@@ -46,7 +48,11 @@ export const listEventsRoute = tokenRoute({
   }),
   errors: ['VALIDATION_ERROR'],
   async handler(context, { query }) {
-    const { events, nextCursor } = await listEvents(context, query);
+    const { events, nextCursor } = await waitFor(
+      () => listEvents(context, query),
+      (page) => page.events.length === 0 && page.nextCursor === undefined,
+      query.wait_seconds,
+    );
     return { data: { events: events.map(({ body }) => JSON.parse(body)), next_cursor: nextCursor ?? null } };
   },
 });

@@ -54,7 +54,7 @@ export const listRequestsRoute = tokenRoute({
       const fresh = calls.filter((call) => call.route !== PATH && endOf(call) > since && endOf(call) <= settled);
       return fresh.sort((left, right) => endOf(left) - endOf(right)).slice(-query.limit);
     };
-    const calls = await waitFor(read, query.wait_seconds);
+    const calls = await waitFor(read, (found) => found.length === 0, query.wait_seconds);
     const next = calls.reduce((last, call) => Math.max(last, endOf(call)), since);
     return { data: { requests: calls.map(present), next_since: String(next) } };
   },

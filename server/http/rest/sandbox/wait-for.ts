@@ -20,17 +20,21 @@ let waiting = 0;
  * Reads until there is something, looking every second for at most so long, and answers what was read last. Nothing is held meanwhile: no
  * connection, no transaction.
  */
-export async function waitFor<Row>(read: () => Promise<Row[]>, seconds: number): Promise<Row[]> {
-  let rows = await read();
-  if (seconds === 0 || waiting >= WAITING_MAX) return rows;
+export async function waitFor<Found>(
+  read: () => Promise<Found>,
+  isEmpty: (found: Found) => boolean,
+  seconds: number,
+): Promise<Found> {
+  let found = await read();
+  if (seconds === 0 || waiting >= WAITING_MAX) return found;
   waiting++;
   try {
-    for (let look = 0; look < seconds && rows.length === 0; look++) {
+    for (let look = 0; look < seconds && isEmpty(found); look++) {
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-      rows = await read();
+      found = await read();
     }
   } finally {
     waiting--;
   }
-  return rows;
+  return found;
 }

@@ -1,0 +1,64 @@
+import type { TolaEvent } from '../index.ts';
+import { follow } from './follow.ts';
+import { forward, forwardingOf } from './forward.ts';
+import { openClient } from './session.ts';
+import { say } from './terminal.ts';
+
+/** What is committed late may have an earlier id: so far back it is looked again. */
+const LATE_MS = 60_000;
+/** So many ids are remembered, more than a minute can bring. */
+const REMEMBERED = 10_000;
+
+export type ListenOptions = {
+  forwardTo: string | undefined;
+  secret: string | undefined;
+  kinds: string | undefined;
+  isJson: boolean;
+};
+
+/**
+ * Shows the events of the sandbox as they happen, and sends each to an address of this machine: the service needs no way to it. Each is
+ * signed as a webhook is, with a secret of this session or the one that is given.
+ */
+export async function listen(options: ListenOptions): Promise<void> {
+  const { events, sandbox } = openClient();
+  const target = options.forwardTo === undefined ? undefined : forwardingOf(options.forwardTo, options.secret);
+  const kinds = options.kinds?.split(',');
+  const seen = new Set<string>();
+  let since = (await sandbox.clock.get()).now;
+  let cursor: string | undefined;
+
+  async function take(found: readonly TolaEvent[]): Promise<void> {
+    for (const event of found) {
+      if (seen.has(event.event_id)) continue;
+      seen.add(event.event_id);
+      if (kinds && !kinds.includes(event.event)) continue;
+      if (options.isJson) say(JSON.stringify(event));
+      if (target) await forward(event, target);
+      else if (!options.isJson) say(`${event.created_at}  ${event.event}  ${event.event_id}`);
+    }
+    for (const id of seen) {
+      if (seen.size <= REMEMBERED) break;
+      seen.delete(id);
+    }
+  }
+
+  if (target) say(`Events of your sandbox go to ${target.url}, signed with ${target.secret}`);
+  say('Waiting for events. Ctrl-C ends it.');
+  await follow(async (waitSeconds) => {
+    const from = cursor === undefined ? { since } : { cursor };
+    const page = await events.list(
+      { ...from, limit: 100, wait_seconds: waitSeconds },
+      { timeoutMs: (waitSeconds + 15) * 1_000 },
+    );
+    const found = page.events as TolaEvent[];
+    await take(found);
+    const last = found.at(-1);
+    cursor = page.next_cursor ?? last?.event_id ?? cursor;
+    if (!last || page.next_cursor) return;
+    since = new Date(Date.parse(last.created_at) - LATE_MS).toISOString();
+    const late: TolaEvent[] = [];
+    for await (const event of events.list({ since, limit: 100 })) late.push(event as TolaEvent);
+    await take(late);
+  });
+}
