@@ -38,9 +38,9 @@ import type { MetalSupply } from './domain/trading/metal-supply.ts';
 import { createMoneyPath } from './domain/trading/money-path.ts';
 import { createDeliverer } from './domain/webhooks/deliverer.ts';
 import { dueDeliveries } from './domain/webhooks/due-deliveries.ts';
+import { writeWholeEvent } from './domain/webhooks/events/write-events.ts';
 import { notifyOwners } from './domain/webhooks/notify-owners.ts';
 import type { WebhookSender } from './domain/webhooks/webhook-sender.ts';
-import { writeWholeEvent } from './domain/webhooks/events/write-events.ts';
 import { describeEndpoints } from './http/rest/describe-endpoints.ts';
 
 /** Everything that the core is made of. */

@@ -59,6 +59,64 @@ async function ping(page: Page, receiver: Receiver): Promise<void> {
   await expect(page.getByText('1 of 2 attempts')).toBeVisible();
 }
 
+async function addAndRemove(page: Page, receiver: Receiver): Promise<void> {
+  await test.step('a second endpoint has its own kinds, secret and switch, and goes again', async () => {
+    await page.getByRole('button', { name: 'Add an endpoint' }).click();
+    const form = page.getByRole('dialog', { name: 'Add an endpoint' });
+    await form.getByLabel('Address').fill(`${receiver.url}/ledger`);
+    await form.getByLabel('What you call it').fill('Ledger');
+    await form.getByLabel('float.low').check();
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form.locator('code').filter({ hasText: /^whsec_[\w-]{43}$/ })).toBeVisible();
+    await form.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('link', { name: 'Ledger' }).click();
+    await expect(page.getByText('Receives the events of this mode.')).toBeVisible();
+    await page.getByRole('button', { name: 'Switch off' }).click();
+    await expect(page.getByRole('heading', { name: 'Switched off' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByRole('button', { name: 'Remove endpoint' }).click();
+    await page.getByRole('button', { name: 'Remove endpoint' }).click();
+    await expect(page).toHaveURL(home);
+    await expect(page.getByText('Receives the events of live and sandbox.')).toBeVisible();
+  });
+}
+
+async function setThreshold(page: Page): Promise<void> {
+  await test.step('an amount is set below which a low float is told', async () => {
+    await page.getByLabel('Tell below').fill('5,000');
+    await page.getByRole('button', { name: 'Set amount' }).click();
+    await expect(page.getByText('Amount set')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Tell below')).toHaveValue('5000');
+    await page.getByLabel('Tell below').fill('');
+    await page.getByRole('button', { name: 'Set amount' }).click();
+  });
+}
+
+async function resendOne(page: Page, receiver: Receiver): Promise<void> {
+  await test.step('every event of 30 days is listed, and sent again', async () => {
+    await page.getByRole('link', { name: 'Events', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
+    await page.getByLabel('Event', { exact: true }).selectOption('buy.completed');
+    await expect(page).toHaveURL(/events\?mode=sandbox&kind=buy\.completed$/);
+    const sent = receiver.bodies.length;
+    await page.getByRole('button', { name: 'Send again' }).first().click();
+    await expect(page.getByText('One delivery is on its way')).toBeVisible();
+    await expect.poll(() => receiver.bodies.length).toBeGreaterThan(sent);
+    await page.getByText('buy.completed', { exact: true }).nth(1).click();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize({ width: 1280, height: 844 });
+    await page.goto(home);
+  });
+}
+
 // An endpoint is its partner's, in both modes: this runs once.
 test('a partner sets up webhooks, tries them, finds what failed and sends it again', { tag: '@once' }, async ({
   staffPage: page,
@@ -70,6 +128,10 @@ test('a partner sets up webhooks, tries them, finds what failed and sends it aga
   await setUp(page, receiver);
   await rotate(page);
   await ping(page, receiver);
+
+  await addAndRemove(page, receiver);
+  await setThreshold(page);
+  await resendOne(page, receiver);
 
   await test.step('what had no address before is replayed', async () => {
     await page.getByLabel('State').selectOption('Not sent');

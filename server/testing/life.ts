@@ -17,6 +17,7 @@ export type Life = {
   sipId: string;
   orderId: string;
   bankAccountId: string;
+  eventId: string;
   withdrawalId: string;
 };
 
@@ -35,6 +36,7 @@ export async function makeLife(world: World, partner: TestPartner, mode: Mode, n
   const account = await addAccount(client, userCode);
   const parcel = await placeOrder(world, partner, mode, { user_code: userCode, mobile });
   await client.get(`/partner/users/${userCode}/certificate`);
+  const [event] = (await client.get('/partner/events?limit=1')).data.events;
   return {
     userCode,
     mobile,
@@ -44,6 +46,7 @@ export async function makeLife(world: World, partner: TestPartner, mode: Mode, n
     sipId: sip.id,
     orderId: parcel.order_id,
     bankAccountId: account.id,
+    eventId: event.event_id,
     withdrawalId: withdrawal.withdrawal_id,
   };
 }
@@ -54,6 +57,7 @@ export function pathOf(pattern: string, life: Life, others: Readonly<Record<stri
     user_code: life.userCode,
     payment_id: life.paymentId,
     order_id: life.orderId,
+    event_id: life.eventId,
     key: encodeURIComponent(life.key),
     id: idOf(pattern, life),
     ...others,

@@ -22,6 +22,7 @@ import {
   listTransactions,
   listWithWithdrawals,
 } from '../../../server/domain/trading/transactions/list-transactions.ts';
+import { listEvents } from '../../../server/domain/webhooks/events/list-events.ts';
 import { createTestDatabase, ownerUrlOf, type TestDatabase } from '../../../server/testing/database.ts';
 import { findLoad, type Load } from './find-load.ts';
 import { loadPartners } from './make-partner.ts';
@@ -43,6 +44,7 @@ const GROWING = [
   'sip',
   'withdrawal',
   'delivery_order',
+  'event',
 ];
 
 let made: TestDatabase;
@@ -154,6 +156,13 @@ const lists: readonly [name: string, read: Read, indexes: string[]][] = [
   ['users by KYC', users({ kycStatus: 'rejected' }), ['end_user_book_id_kyc_status_linked_at_user_code_idx']],
   ['users by source', users({ source: 'send' }), ['end_user_from_send']],
   ['users by name', users({ search: 'load user 9' }), ['end_user_name']],
+  ['events of 30 days', (context) => listEvents(context, { limit: 100 }), ['event_pkey']],
+  [
+    'events of a kind of trade',
+    (context) => listEvents(context, { kind: 'sell.completed', limit: 100 }),
+    ['event_pkey'],
+  ],
+  ['events of a rare kind', (context) => listEvents(context, { kind: 'kyc.updated', limit: 100 }), ['event_rare']],
   ['the wallet’s ledger', (context) => listWalletEntries(context, { page: 3, limit: 20 }), ['account_owner_key']],
   [
     'a search of a name',

@@ -183,6 +183,7 @@ class Users:
         email: Union[str, Omit] = OMIT,
         state: Union[str, Omit] = OMIT,
         meta: Union[Dict[str, Any], Omit] = OMIT,
+        metadata: Union[Dict[str, Any], Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> types.RegisteredUser:
@@ -195,6 +196,7 @@ class Users:
         mobile: Mobile number: 10 digits, or 12 with the 91 prefix
         state: State or Union territory the user lives in, by name or two-digit GST code. Where it is another than the seller’s, invoices carry IGST. The State of an approved KYC address goes before it
         meta: Free-form JSON, kept and echoed back
+        metadata: Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted
         """
         answer: types.RegisteredUser = self._call.call(
             "POST",
@@ -206,6 +208,7 @@ class Users:
                 "email": email,
                 "state": state,
                 "meta": meta,
+                "metadata": metadata,
                 "flow": "api",
             },
             is_repeatable=True,
@@ -289,12 +292,13 @@ class Users:
         email: Union[Optional[str], Omit] = OMIT,
         state: Union[Optional[str], Omit] = OMIT,
         meta: Union[Optional[Dict[str, Any]], Omit] = OMIT,
+        metadata: Union[Optional[Dict[str, Any]], Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> types.User:
         """Correct what you registered of a user.
 
-        Name, email, State and meta; what is left out stays, and null takes it away. Once their KYC is approved only `meta` may change: INVALID_TRANSITION.
+        Name, email, State, meta and metadata; what is left out stays, and null takes it away. What is given of meta or metadata replaces it whole. Once their KYC is approved only those two may change: INVALID_TRANSITION.
 
         `PATCH /partner/users/:user_code`
         """
@@ -307,6 +311,7 @@ class Users:
                 "email": email,
                 "state": state,
                 "meta": meta,
+                "metadata": metadata,
             },
             is_repeatable=True,
             timeout=timeout,
@@ -519,6 +524,7 @@ class Buys:
         user_code: str,
         asset_type: Literal["gold", "silver"],
         amount_inr: Amount,
+        metadata: Union[Dict[str, Any], Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> types.BuyQuote:
@@ -531,6 +537,7 @@ class Buys:
         user_code: The user, as registered
         asset_type: Metal
         amount_inr: Rupees, at most 2 decimals
+        metadata: Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted
         """
         answer: types.BuyQuote = self._call.call(
             "POST",
@@ -540,6 +547,7 @@ class Buys:
                 "user_code": user_code,
                 "asset_type": asset_type,
                 "amount_inr": amount_inr,
+                "metadata": metadata,
             },
             is_repeatable=True,
             timeout=timeout,
@@ -591,6 +599,7 @@ class Sells:
         asset_type: Literal["gold", "silver"],
         quantity_grams: Union[Amount, Omit] = OMIT,
         amount_inr: Union[Amount, Omit] = OMIT,
+        metadata: Union[Dict[str, Any], Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> types.SellQuote:
@@ -604,6 +613,7 @@ class Sells:
         asset_type: Metal
         quantity_grams: Grams, at most 6 decimals
         amount_inr: Exactly this is left for the user after the fee. Rupees
+        metadata: Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted
         """
         answer: types.SellQuote = self._call.call(
             "POST",
@@ -614,6 +624,7 @@ class Sells:
                 "asset_type": asset_type,
                 "quantity_grams": quantity_grams,
                 "amount_inr": amount_inr,
+                "metadata": metadata,
             },
             is_repeatable=True,
             timeout=timeout,
@@ -698,6 +709,7 @@ class Sends:
         asset_type: Literal["gold", "silver"],
         amount_inr: Union[Amount, Omit] = OMIT,
         amount_grams: Union[Amount, Omit] = OMIT,
+        metadata: Union[Dict[str, Any], Omit] = OMIT,
         price_basis: Union[Literal["sell", "buy"], Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
@@ -712,6 +724,7 @@ class Sends:
         asset_type: Metal
         amount_inr: Rupees of metal that the receiver gets
         amount_grams: Grams that the receiver gets
+        metadata: Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted
         price_basis: Which rate values the metal
         """
         answer: types.SendQuote = self._call.call(
@@ -723,6 +736,7 @@ class Sends:
                 "asset_type": asset_type,
                 "amount_inr": amount_inr,
                 "amount_grams": amount_grams,
+                "metadata": metadata,
                 "price_basis": price_basis,
             },
             is_repeatable=True,
@@ -776,6 +790,7 @@ class Gifts:
         asset_type: Literal["gold", "silver"],
         amount_inr: Union[Amount, Omit] = OMIT,
         amount_grams: Union[Amount, Omit] = OMIT,
+        metadata: Union[Dict[str, Any], Omit] = OMIT,
         message: Union[str, Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
@@ -790,6 +805,7 @@ class Gifts:
         asset_type: Metal
         amount_inr: Rupees of metal that the receiver gets
         amount_grams: Grams that the receiver gets
+        metadata: Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted
         message: Words to the receiver
         """
         answer: types.GiftQuote = self._call.call(
@@ -801,6 +817,7 @@ class Gifts:
                 "asset_type": asset_type,
                 "amount_inr": amount_inr,
                 "amount_grams": amount_grams,
+                "metadata": metadata,
                 "message": message,
             },
             timeout=timeout,
@@ -1180,6 +1197,7 @@ class PaymentsOrders:
         checkout_type: Literal["intent", "hosted"],
         asset_type: Union[Literal["gold", "silver"], Omit] = OMIT,
         reference: Union[str, Omit] = OMIT,
+        metadata: Union[Dict[str, Any], Omit] = OMIT,
         return_url: Union[str, Omit] = OMIT,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
@@ -1198,6 +1216,7 @@ class PaymentsOrders:
         checkout_type: Links for your own screens, or our page
         asset_type: Metal
         reference: Your own id of it, unique per mode
+        metadata: Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted
         return_url: Where our page goes when it is done; https, on a registered origin
         """
         answer: types.PaymentOrder = self._call.call(
@@ -1210,6 +1229,7 @@ class PaymentsOrders:
                 "checkout_type": checkout_type,
                 "asset_type": asset_type,
                 "reference": reference,
+                "metadata": metadata,
                 "return_url": return_url,
             },
             is_keyed=True,
@@ -1281,6 +1301,28 @@ class PaymentsOrders:
         )
         return answer
 
+    def cancel(
+        self,
+        payment_id: str,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.PaymentOrder:
+        """End an order that is not paid yet.
+
+        The gateway is asked first: an order whose money has come buys its metal, and answers INVALID_TRANSITION. One that is cancelled is failed with the reason partner, and payment.failed is sent. Money that comes afterwards buys nothing and is refunded by itself. Safe to repeat: an order that failed is answered as it is. One that expired cannot be cancelled: late money still completes it.
+
+        `POST /partner/payments/orders/:payment_id/cancel`
+        """
+        answer: types.PaymentOrder = self._call.call(
+            "POST",
+            "/partner/payments/orders/{}/cancel",
+            [payment_id],
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
     def simulate(
         self,
         payment_id: str,
@@ -1323,6 +1365,7 @@ class PaymentsSips:
         asset_type: Union[Literal["gold", "silver"], Omit] = OMIT,
         name: Union[str, Omit] = OMIT,
         reference: Union[str, Omit] = OMIT,
+        metadata: Union[Dict[str, Any], Omit] = OMIT,
         return_url: Union[str, Omit] = OMIT,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
@@ -1342,6 +1385,7 @@ class PaymentsSips:
         asset_type: Metal
         name: What the customer sees in the UPI app
         reference: Your own id of it, unique per mode
+        metadata: Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted
         return_url: Where our page goes when it is done; https, on a registered origin
         """
         answer: types.Sip = self._call.call(
@@ -1355,6 +1399,7 @@ class PaymentsSips:
                 "asset_type": asset_type,
                 "name": name,
                 "reference": reference,
+                "metadata": metadata,
                 "return_url": return_url,
             },
             is_keyed=True,
@@ -1499,6 +1544,7 @@ class Embed:
         email: Union[str, Omit] = OMIT,
         state: Union[str, Omit] = OMIT,
         meta: Union[Dict[str, Any], Omit] = OMIT,
+        metadata: Union[Dict[str, Any], Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> types.EmbedEntry:
@@ -1511,6 +1557,7 @@ class Embed:
         mobile: Mobile number: 10 digits, or 12 with the 91 prefix
         state: State or Union territory the user lives in, by name or two-digit GST code. Where it is another than the seller’s, invoices carry IGST. The State of an approved KYC address goes before it
         meta: Free-form JSON, kept and echoed back
+        metadata: Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted
         """
         answer: types.EmbedEntry = self._call.call(
             "POST",
@@ -1522,6 +1569,7 @@ class Embed:
                 "email": email,
                 "state": state,
                 "meta": meta,
+                "metadata": metadata,
                 "flow": "embed",
             },
             timeout=timeout,
@@ -1714,6 +1762,8 @@ class Withdrawals:
         *,
         amount_inr: Amount,
         bank_account_id: str,
+        reference: Union[str, Omit] = OMIT,
+        metadata: Union[Dict[str, Any], Omit] = OMIT,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
@@ -1728,6 +1778,8 @@ class Withdrawals:
 
         amount_inr: Rupees, at most 2 decimals
         bank_account_id: One of the user’s accounts
+        reference: Your own id of it, kept as it is
+        metadata: Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted
         """
         answer: types.Withdrawal = self._call.call(
             "POST",
@@ -1736,6 +1788,8 @@ class Withdrawals:
             body={
                 "amount_inr": amount_inr,
                 "bank_account_id": bank_account_id,
+                "reference": reference,
+                "metadata": metadata,
             },
             is_keyed=True,
             idempotency_key=idempotency_key,
@@ -2237,6 +2291,8 @@ class Delivery:
         sku: str,
         address: Dict[str, Any],
         quantity: Union[int, Omit] = OMIT,
+        reference: Union[str, Omit] = OMIT,
+        metadata: Union[Dict[str, Any], Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> types.DeliveryQuote:
@@ -2248,6 +2304,8 @@ class Delivery:
 
         sku: The product
         quantity: Pieces
+        reference: Your own id of the delivery, kept as it is
+        metadata: Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted
         """
         answer: types.DeliveryQuote = self._call.call(
             "POST",
@@ -2257,6 +2315,8 @@ class Delivery:
                 "sku": sku,
                 "quantity": quantity,
                 "address": address,
+                "reference": reference,
+                "metadata": metadata,
             },
             timeout=timeout,
             max_retries=max_retries,

@@ -119,6 +119,8 @@ KycStatus = Literal["not_started", "under_review", "approved", "rejected"]
 
 Timestamp = str
 
+Metadata = Dict[str, str]
+
 class UserBalances(TypedDict):
     # Grams
     gold_grams: Decimal
@@ -143,6 +145,7 @@ class _AttributedUserRequired(TypedDict):
     user_existed: bool
     registered_at: Timestamp
     meta: Optional[Dict[str, Any]]
+    metadata: Optional[Metadata]
     sources: List[UserSource]
 
 
@@ -215,6 +218,7 @@ class _BuyRequired(TypedDict):
     user_balance_grams: Decimal
     # Rupees
     wallet_balance_inr: Decimal
+    metadata: Optional[Metadata]
     created_at: Timestamp
 
 
@@ -237,6 +241,13 @@ class BuyCompletedEventData(TypedDict):
     quantity_grams: Decimal
     # Transaction, as GET /partner/transactions/:id knows it
     transaction_id: str
+    # The payment order it stems from, or null
+    payment_id: Optional[str]
+    # The SIP it stems from, or null
+    sip_id: Optional[int]
+    # Your own reference, or null
+    reference: Optional[str]
+    metadata: Optional[Metadata]
     status: Literal["completed"]
     # Rises per object: of two events of one object the higher is the later
     sequence: int
@@ -264,6 +275,7 @@ class _BuyQuoteRequired(TypedDict):
     # Rupees a gram
     rate_inr_per_gram: Decimal
     price_block_id: str
+    metadata: Optional[Metadata]
     # Seconds
     expires_in_seconds: int
 
@@ -358,6 +370,13 @@ class CommissionEntry(TypedDict):
     status: TransactionStatus
     user_code: Optional[str]
     receiver: Optional[TransactionReceiver]
+    # The payment order it stems from
+    payment_id: Optional[str]
+    # The SIP it stems from, by its number
+    sip_id: Optional[int]
+    # Your own id of the order, SIP, delivery or withdrawal
+    reference: Optional[str]
+    metadata: Optional[Metadata]
     created_at: Timestamp
     entry: CommissionEntryKind
     # IST month of the statement that it is on
@@ -433,6 +452,8 @@ class CreatePaymentOrderRequest(_CreatePaymentOrderRequestRequired, total=False)
     asset_type: AssetType
     # Your own id of it, unique per mode
     reference: str
+    # Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted
+    metadata: Dict[str, str]
     # Where our page goes when it is done; https, on a registered origin
     return_url: str
 
@@ -455,15 +476,24 @@ class CreateSipRequest(_CreateSipRequestRequired, total=False):
     name: str
     # Your own id of it, unique per mode
     reference: str
+    # Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted
+    metadata: Dict[str, str]
     # Where our page goes when it is done; https, on a registered origin
     return_url: str
 
 
-class CreateWithdrawalRequest(TypedDict):
+class _CreateWithdrawalRequestRequired(TypedDict):
     # Rupees, at most 2 decimals
     amount_inr: Decimal
     # One of the user’s accounts
     bank_account_id: str
+
+
+class CreateWithdrawalRequest(_CreateWithdrawalRequestRequired, total=False):
+    # Your own id of it, kept as it is
+    reference: str
+    # Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted
+    metadata: Dict[str, str]
 
 
 DeliveryStatus = Literal["placed", "packed", "shipped", "delivered", "cancelled"]
@@ -525,6 +555,9 @@ class Delivery(TypedDict):
     tracking: Optional[DeliveryTracking]
     history: List[DeliveryHistory]
     cancel_reason: Optional[str]
+    # Your own id of it, where you gave one
+    reference: Optional[str]
+    metadata: Optional[Metadata]
     created_at: Timestamp
 
 
@@ -551,6 +584,8 @@ class DeliveryQuote(TypedDict):
     gst_inr: Decimal
     # What your wallet pays. Rupees
     total_charges_inr: Decimal
+    reference: Optional[str]
+    metadata: Optional[Metadata]
     otp_sent_to: str
     # Seconds
     otp_expires_in_seconds: int
@@ -584,6 +619,7 @@ class DeliveryUpdatedEventData(TypedDict):
     transaction_id: str
     # Your own reference, or null
     reference: Optional[str]
+    metadata: Optional[Metadata]
     # Rises per object: of two events of one object the higher is the later
     sequence: int
 
@@ -739,6 +775,7 @@ class Gift(TypedDict):
     fee_grams: Decimal
     # Rupees a gram
     rate_used: Decimal
+    metadata: Optional[Metadata]
     created_at: Timestamp
     quote_id: str
     user_code: str
@@ -773,6 +810,7 @@ class GiftCompletedEventData(TypedDict):
     rate_per_gram_inr: Decimal
     # Transaction, as GET /partner/transactions/:id knows it
     transaction_id: str
+    metadata: Optional[Metadata]
     status: Literal["completed"]
     # Rises per object: of two events of one object the higher is the later
     sequence: int
@@ -823,6 +861,7 @@ class GiftQuote(TypedDict):
     asset_type: AssetType
     expires_at: Timestamp
     receiver: QuotedReceiver
+    metadata: Optional[Metadata]
     breakdown: TransferBreakdown
     otp_sent_to: str
     # Seconds
@@ -1143,6 +1182,7 @@ class KycUpdatedEventData(TypedDict):
     previous_kyc_status: KycStatus
     # Of a rejection
     rejection_reason: Optional[str]
+    metadata: Optional[Metadata]
     # Rises per object: of two events of one object the higher is the later
     sequence: int
 
@@ -1167,6 +1207,7 @@ class _ListedUserRequired(TypedDict):
     user_existed: bool
     registered_at: Timestamp
     meta: Optional[Dict[str, Any]]
+    metadata: Optional[Metadata]
 
 
 class ListedUser(_ListedUserRequired, total=False):
@@ -1283,10 +1324,14 @@ class PaymentCompletedEventData(TypedDict):
     reference: Optional[str]
     # What the customer was asked for, rupees
     amount_inr: Decimal
+    metadata: Optional[Metadata]
     fee: PaymentFee
     # What metal was bought for, rupees
     funded_amount_inr: Decimal
     fulfilment: Fulfilment
+    transaction_id: Optional[str]
+    # Tax invoice of the buy
+    invoice_no: Optional[str]
     completed_at: Timestamp
     # Rises per object: of two events of one object the higher is the later
     sequence: int
@@ -1313,6 +1358,7 @@ class PaymentExpiredEventData(TypedDict):
     reference: Optional[str]
     # What the customer was asked for, rupees
     amount_inr: Decimal
+    metadata: Optional[Metadata]
     # Rises per object: of two events of one object the higher is the later
     sequence: int
 
@@ -1328,7 +1374,7 @@ class PaymentExpiredEvent(TypedDict):
     data: PaymentExpiredEventData
 
 
-PaymentFailReason = Literal["customer", "payment_failed", "gateway_error", "purchase_failed", "buy_processing_failed", "prices_unavailable", "internal_error", "kyc_required"]
+PaymentFailReason = Literal["customer", "partner", "payment_failed", "gateway_error", "purchase_failed", "buy_processing_failed", "prices_unavailable", "internal_error", "kyc_required"]
 
 class _PaymentFailedEventDataRefundRequired(TypedDict):
     # pending: money arrived
@@ -1351,7 +1397,8 @@ class PaymentFailedEventData(TypedDict):
     reference: Optional[str]
     # What the customer was asked for, rupees
     amount_inr: Decimal
-    # customer: cancelled. payment_failed: closed by the gateway. gateway_error: the gateway could not open it. purchase_failed: the purchase was given up, or failed on trial in the sandbox. buy_processing_failed: the metal could not be had. prices_unavailable: there was no price, or trading was halted. internal_error: it broke on our side. kyc_required: it was paid after it had expired, when what its user may buy for without KYC was used up.
+    metadata: Optional[Metadata]
+    # customer: the customer cancelled it. partner: you cancelled it. payment_failed: closed by the gateway. gateway_error: the gateway could not open it. purchase_failed: the purchase was given up, or failed on trial in the sandbox. buy_processing_failed: the metal could not be had. prices_unavailable: there was no price, or trading was halted. internal_error: it broke on our side. kyc_required: it was paid after it had expired, when what its user may buy for without KYC was used up.
     reason: PaymentFailReason
     refund: PaymentFailedEventDataRefund
     # Rises per object: of two events of one object the higher is the later
@@ -1406,13 +1453,36 @@ class UpiLinks(TypedDict):
     apps: UpiLinksApps
 
 
-class PaymentOrderRefund(TypedDict):
-    """Only where the money goes back, or may"""
+PaymentRefundStatus = Literal["pending", "completed"]
 
-    status: Literal["pending", "completed"]
+class _PaymentOrderRefundRequired(TypedDict):
+    status: PaymentRefundStatus
     # Rupees
     amount_inr: Decimal
     reference: Optional[str]
+
+
+class PaymentOrderRefund(_PaymentOrderRefundRequired, total=False):
+    """Only where the money goes back, or may"""
+
+    # While the metal may still be bought: until then it is tried
+    will_retry_until: Timestamp
+
+
+PaymentRefundReason = Literal["purchase_failed", "second_payment", "wrong_amount", "order_closed", "operator"]
+
+class PaymentRefund(TypedDict):
+    # The refund
+    refund_id: str
+    status: PaymentRefundStatus
+    # Rupees
+    amount_inr: Decimal
+    # purchase_failed: its metal could not be bought. second_payment: the order was paid before. wrong_amount: another amount was asked for. order_closed: the order had failed or was cancelled. operator: our staff gave the purchase up.
+    reason: PaymentRefundReason
+    # UTR or the gateway’s refund id, once it is back
+    reference: Optional[str]
+    created_at: Timestamp
+    refunded_at: Optional[Timestamp]
 
 
 class _PaymentOrderRequired(TypedDict):
@@ -1423,6 +1493,7 @@ class _PaymentOrderRequired(TypedDict):
     asset_type: AssetType
     user_code: str
     reference: Optional[str]
+    metadata: Optional[Metadata]
     # Rupees
     amount_inr: Decimal
     fee: PaymentFee
@@ -1433,6 +1504,14 @@ class _PaymentOrderRequired(TypedDict):
     checkout_url: str
     expires_at: Timestamp
     created_at: Timestamp
+    # The buy, once its metal is bought
+    transaction_id: Optional[str]
+    # The tax invoice of the buy
+    invoice_no: Optional[str]
+    # Why it failed or is due a refund. customer: the customer cancelled it. partner: you cancelled it. payment_failed: closed by the gateway. gateway_error: the gateway could not open it. purchase_failed: the purchase was given up, or failed on trial in the sandbox. buy_processing_failed: the metal could not be had. prices_unavailable: there was no price, or trading was halted. internal_error: it broke on our side. kyc_required: it was paid after it had expired, when what its user may buy for without KYC was used up.
+    reason: Optional[PaymentFailReason]
+    # Each payment that goes back, oldest first: second and wrong ones too
+    refunds: List[PaymentRefund]
 
 
 class PaymentOrder(_PaymentOrderRequired, total=False):
@@ -1450,7 +1529,10 @@ class PaymentOrderList(TypedDict):
 
 
 class PaymentRefundedEventDataRefund(TypedDict):
+    # The refund, as GET lists it in refunds
+    refund_id: Optional[str]
     status: Literal["completed"]
+    reason: Optional[PaymentRefundReason]
     # Refunded, rupees
     amount_inr: Decimal
     # UTR, or the gateway’s id of the refund
@@ -1463,18 +1545,20 @@ class PaymentRefundedEventData(TypedDict):
     payment_id: str
     # User
     user_code: str
-    status: Literal["refunded"]
+    # Where the order stands, as GET has it
+    status: PaymentOrderStatus
     # Your own reference, or null
     reference: Optional[str]
     # What the customer was asked for, rupees
     amount_inr: Decimal
+    metadata: Optional[Metadata]
     refund: PaymentRefundedEventDataRefund
     # Rises per object: of two events of one object the higher is the later
     sequence: int
 
 
 class PaymentRefundedEvent(TypedDict):
-    """An order that was due a refund was refunded."""
+    """A payment of an order is back with its customer: that of an order that was due a refund, which is refunded then, or a second or wrong one, which leaves the order as it is."""
 
     event: Literal["payment.refunded"]
     # Stable across retries; deduplicate on it
@@ -1531,6 +1615,9 @@ class PlacedDelivery(TypedDict):
     tracking: Optional[PlacedDeliveryTracking]
     history: List[PlacedDeliveryHistory]
     cancel_reason: Optional[str]
+    # Your own id of it, where you gave one
+    reference: Optional[str]
+    metadata: Optional[Metadata]
     created_at: Timestamp
     # What the user holds of the metal afterwards. Grams
     user_balance_grams: Decimal
@@ -1629,13 +1716,18 @@ class Quote(TypedDict):
     expires_at: Timestamp
 
 
-class QuoteBuyRequest(TypedDict):
+class _QuoteBuyRequestRequired(TypedDict):
     # The user, as registered
     user_code: str
     # Metal
     asset_type: AssetType
     # Rupees, at most 2 decimals
     amount_inr: Decimal
+
+
+class QuoteBuyRequest(_QuoteBuyRequestRequired, total=False):
+    # Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted
+    metadata: Dict[str, str]
 
 
 class _QuoteDeliveryRequestAddressRequired(TypedDict):
@@ -1666,6 +1758,10 @@ class _QuoteDeliveryRequestRequired(TypedDict):
 class QuoteDeliveryRequest(_QuoteDeliveryRequestRequired, total=False):
     # Pieces
     quantity: int
+    # Your own id of the delivery, kept as it is
+    reference: str
+    # Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted
+    metadata: Dict[str, str]
 
 
 class _QuoteGiftRequestRequired(TypedDict):
@@ -1680,6 +1776,8 @@ class QuoteGiftRequest(_QuoteGiftRequestRequired, total=False):
     amount_inr: Decimal
     # Grams that the receiver gets
     amount_grams: Decimal
+    # Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted
+    metadata: Dict[str, str]
     # Words to the receiver
     message: str
 
@@ -1696,6 +1794,8 @@ class QuoteSellRequest(_QuoteSellRequestRequired, total=False):
     quantity_grams: Decimal
     # Exactly this is left for the user after the fee. Rupees
     amount_inr: Decimal
+    # Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted
+    metadata: Dict[str, str]
 
 
 class _QuoteSendRequestRequired(TypedDict):
@@ -1710,6 +1810,8 @@ class QuoteSendRequest(_QuoteSendRequestRequired, total=False):
     amount_inr: Decimal
     # Grams that the receiver gets
     amount_grams: Decimal
+    # Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted
+    metadata: Dict[str, str]
     # Which rate values the metal
     price_basis: PriceBasis
 
@@ -1750,6 +1852,7 @@ class _RegisteredUserRequired(TypedDict):
     user_existed: bool
     registered_at: Timestamp
     meta: Optional[Dict[str, Any]]
+    metadata: Optional[Metadata]
     mode: Mode
 
 
@@ -1870,6 +1973,7 @@ class Sell(TypedDict):
     user_balance_grams: Decimal
     # Rupees
     user_inr_balance: Decimal
+    metadata: Optional[Metadata]
     created_at: Timestamp
 
 
@@ -1887,6 +1991,7 @@ class SellCompletedEventData(TypedDict):
     net_amount_inr: Decimal
     # Transaction, as GET /partner/transactions/:id knows it
     transaction_id: str
+    metadata: Optional[Metadata]
     status: Literal["completed"]
     # Rises per object: of two events of one object the higher is the later
     sequence: int
@@ -1930,6 +2035,7 @@ class _SellQuoteRequired(TypedDict):
     # Rupees
     net_amount_inr: Decimal
     breakdown: SellQuoteBreakdown
+    metadata: Optional[Metadata]
     # Seconds
     expires_in_seconds: int
 
@@ -1958,6 +2064,7 @@ class Send(TypedDict):
     fee_grams: Decimal
     # Rupees a gram
     rate_used: Decimal
+    metadata: Optional[Metadata]
     created_at: Timestamp
     # Grams
     partner_debit_grams: Decimal
@@ -1989,6 +2096,7 @@ class SendCompletedEventData(TypedDict):
     rate_per_gram_inr: Decimal
     # Transaction, as GET /partner/transactions/:id knows it
     transaction_id: str
+    metadata: Optional[Metadata]
     status: Literal["completed"]
     # Rises per object: of two events of one object the higher is the later
     sequence: int
@@ -2020,6 +2128,7 @@ class SendQuote(TypedDict):
     asset_type: AssetType
     expires_at: Timestamp
     receiver: QuotedReceiver
+    metadata: Optional[Metadata]
     breakdown: TransferBreakdown
 
 
@@ -2076,6 +2185,7 @@ class _SipRequired(TypedDict):
     asset_type: AssetType
     name: str
     reference: Optional[str]
+    metadata: Optional[Metadata]
     # Rupees
     installment_amount_inr: Decimal
     frequency: Frequency
@@ -2109,6 +2219,7 @@ class SipEventData(TypedDict):
     frequency: Frequency
     # Your own reference, or null
     reference: Optional[str]
+    metadata: Optional[Metadata]
     # Rises per object: of two events of one object the higher is the later
     sequence: int
 
@@ -2139,6 +2250,7 @@ class SipEndEventData(TypedDict):
     frequency: Frequency
     # Your own reference, or null
     reference: Optional[str]
+    metadata: Optional[Metadata]
     # Who or what ended it
     reason: Optional[str]
     # Rises per object: of two events of one object the higher is the later
@@ -2209,6 +2321,8 @@ class SipInstallment(TypedDict):
     # Rupees a gram
     rate_per_gram_inr: Optional[Decimal]
     transaction_id: Optional[str]
+    # The tax invoice of what it bought
+    invoice_no: Optional[str]
 
 
 class _SipDetailsRequired(TypedDict):
@@ -2221,6 +2335,7 @@ class _SipDetailsRequired(TypedDict):
     asset_type: AssetType
     name: str
     reference: Optional[str]
+    metadata: Optional[Metadata]
     # Rupees
     installment_amount_inr: Decimal
     frequency: Frequency
@@ -2263,6 +2378,7 @@ class SipInstallmentEventData(TypedDict):
     frequency: Frequency
     # Your own reference, or null
     reference: Optional[str]
+    metadata: Optional[Metadata]
     installment_no: int
     # Gateway fee, rupees
     fee_inr: Decimal
@@ -2274,6 +2390,8 @@ class SipInstallmentEventData(TypedDict):
     rate_per_gram_inr: Decimal
     # Transaction, as GET /partner/transactions/:id knows it
     transaction_id: str
+    # Tax invoice of the buy
+    invoice_no: Optional[str]
     next_installment_date: Optional[IstDate]
     # Rises per object: of two events of one object the higher is the later
     sequence: int
@@ -2305,6 +2423,7 @@ class SipInstallmentMissedEventData(TypedDict):
     frequency: Frequency
     # Your own reference, or null
     reference: Optional[str]
+    metadata: Optional[Metadata]
     # The day that was missed
     due_date: IstDate
     # debit_failed: the bank said so. no_debit: none came in time.
@@ -2370,6 +2489,7 @@ class SipResumedEventData(TypedDict):
     frequency: Frequency
     # Your own reference, or null
     reference: Optional[str]
+    metadata: Optional[Metadata]
     # Day of the next installment
     next_installment_date: Optional[IstDate]
     # Rises per object: of two events of one object the higher is the later
@@ -2502,6 +2622,13 @@ class Transaction(TypedDict):
     status: TransactionStatus
     user_code: Optional[str]
     receiver: Optional[TransactionReceiver]
+    # The payment order it stems from
+    payment_id: Optional[str]
+    # The SIP it stems from, by its number
+    sip_id: Optional[int]
+    # Your own id of the order, SIP, delivery or withdrawal
+    reference: Optional[str]
+    metadata: Optional[Metadata]
     created_at: Timestamp
 
 
@@ -2564,6 +2691,13 @@ class _TransactionDetailsRequired(TypedDict):
     status: TransactionStatus
     user_code: Optional[str]
     receiver: Optional[TransactionReceiver]
+    # The payment order it stems from
+    payment_id: Optional[str]
+    # The SIP it stems from, by its number
+    sip_id: Optional[int]
+    # Your own id of the order, SIP, delivery or withdrawal
+    reference: Optional[str]
+    metadata: Optional[Metadata]
     created_at: Timestamp
     quote_id: Optional[str]
     price_block_id: str
@@ -2630,6 +2764,13 @@ class TransactionOrWithdrawal(TypedDict):
     status: Literal["debited", "completed", "voided", "processing", "failed"]
     user_code: Optional[str]
     receiver: Optional[TransactionReceiver]
+    # The payment order it stems from
+    payment_id: Optional[str]
+    # The SIP it stems from, by its number
+    sip_id: Optional[int]
+    # Your own id of the order, SIP, delivery or withdrawal
+    reference: Optional[str]
+    metadata: Optional[Metadata]
     created_at: Timestamp
 
 
@@ -2647,6 +2788,7 @@ class UpdateUserRequest(TypedDict, total=False):
     email: Optional[str]
     state: Optional[str]
     meta: Optional[Dict[str, Any]]
+    metadata: Optional[Dict[str, str]]
 
 
 class _UserRequired(TypedDict):
@@ -2658,6 +2800,7 @@ class _UserRequired(TypedDict):
     user_existed: bool
     registered_at: Timestamp
     meta: Optional[Dict[str, Any]]
+    metadata: Optional[Metadata]
 
 
 class User(_UserRequired, total=False):
@@ -2792,6 +2935,9 @@ class Withdrawal(TypedDict):
     withdrawal_id: str
     # Rupees
     amount_inr: Decimal
+    # Your own id of it, where you gave one
+    reference: Optional[str]
+    metadata: Optional[Metadata]
     status: WithdrawalStatus
     # Where it goes
     bank_account: BankAccount
@@ -2817,6 +2963,7 @@ class WithdrawalCompletedEventData(TypedDict):
     utr: Optional[str]
     # Your own reference, or null
     reference: Optional[str]
+    metadata: Optional[Metadata]
     status: Literal["completed"]
     completed_at: Timestamp
     # Rises per object: of two events of one object the higher is the later
@@ -2847,6 +2994,7 @@ class WithdrawalFailedEventData(TypedDict):
     utr: Optional[str]
     # Your own reference, or null
     reference: Optional[str]
+    metadata: Optional[Metadata]
     status: Literal["failed"]
     # Why the money is back
     failure_reason: Optional[str]

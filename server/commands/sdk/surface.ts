@@ -39,6 +39,7 @@ export const surface: Readonly<Record<string, string>> = {
   'payments.orders.create': 'POST /partner/payments/orders',
   'payments.orders.list': 'GET /partner/payments/orders',
   'payments.orders.get': 'GET /partner/payments/orders/:payment_id',
+  'payments.orders.cancel': 'POST /partner/payments/orders/:payment_id/cancel',
   'payments.orders.simulate': 'POST /partner/payments/orders/:payment_id/simulate',
   'payments.sips.create': 'POST /partner/payments/sips',
   'payments.sips.list': 'GET /partner/payments/sips',

@@ -26,12 +26,12 @@ const COUNT = 40;
  * reached, since an update whose page is full at that moment writes into indexes too. A number is lowered when less is reached.
  */
 const budgets: Record<string, WriteCost> = {
-  buy: { walRecords: 40, indexInserts: 21, statements: 34, roundTrips: 5 },
+  buy: { walRecords: 40, indexInserts: 21, statements: 34, roundTrips: 6 },
   // Held against the yearly limit, which is looked up first.
   'buy without KYC': { walRecords: 47, indexInserts: 23, statements: 47, roundTrips: 7 },
-  sell: { walRecords: 40, indexInserts: 20, statements: 41, roundTrips: 5 },
+  sell: { walRecords: 40, indexInserts: 20, statements: 41, roundTrips: 6 },
   // With its event: one row and its two entries in indexes.
-  send: { walRecords: 30, indexInserts: 15, statements: 43, roundTrips: 5 },
+  send: { walRecords: 30, indexInserts: 15, statements: 43, roundTrips: 6 },
   'payment order': { walRecords: 21, indexInserts: 12, statements: 18, roundTrips: 5 },
   webhook: { walRecords: 33, indexInserts: 20, statements: 23, roundTrips: 5 },
 };

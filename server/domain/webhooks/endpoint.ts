@@ -1,6 +1,9 @@
 import { fieldError } from '../kernel/errors.ts';
 import type { Vault } from '../kernel/vault.ts';
 
+/** Endpoints that a mode has at most, the one for both modes included (decisions 15). */
+export const ENDPOINTS_MAX = 5;
+
 /** Where a partner receives events, with its secrets opened. */
 export type Endpoint = {
   url: string;

@@ -48,6 +48,7 @@ const none: Life = {
   sipId: '999999999',
   orderId: 'dlv_01kah3n5t0v2m9q4r7w8x1y6z3',
   bankAccountId: 'ba_01kah3n5t0v2m9q4r7w8x1y6z3',
+  eventId: 'evt_01kah3n5t0v2m9q4r7w8x1y6z3',
   withdrawalId: 'wd_01kah3n5t0v2m9q4r7w8x1y6z3',
 };
 
@@ -59,7 +60,7 @@ const call = (client: ApiClient, route: Route, life: Life): Promise<ApiAnswer> =
 const named = (list: readonly Route[]) => list.map((route) => [nameOf(route), route] as const);
 
 /** Paths that name something of a partner's book, but for keys: an unknown one answers 200 (spec 4.11). */
-const naming = routes.filter(({ path }) => /:(user_code|payment_id|order_id|id)\b/.test(path));
+const naming = routes.filter(({ path }) => /:(user_code|payment_id|order_id|event_id|id)\b/.test(path));
 /** Calls whose body names a user. */
 const askingForUser = routes.filter((route) => 'user_code' in (sampleBody(route, '') ?? {}) && !isEmbed(route));
 /** Paths that name a user and something of this user. */

@@ -22,6 +22,8 @@ import { resendDeliveryOtpRoute } from './delivery/resend-delivery-otp.ts';
 import { exchangeEmbedCodeRoute } from './embed/exchange.ts';
 import { resendEmbedOtpRoute } from './embed/resend-otp.ts';
 import { verifyEmbedOtpRoute } from './embed/verify-otp.ts';
+import { listEventsRoute } from './events/list-events.ts';
+import { resendEventRoute } from './events/resend-event.ts';
 import type { Route } from './frame/route.ts';
 import { confirmGiftRoute } from './gift/confirm-gift.ts';
 import { quoteGiftRoute } from './gift/quote-gift.ts';
@@ -81,6 +83,10 @@ import { userLedgerRoute } from './users/user-ledger.ts';
 import { userTransactionsRoute } from './users/user-transactions.ts';
 import { getWalletRoute } from './wallet/get-wallet.ts';
 import { walletLedgerRoute } from './wallet/wallet-ledger.ts';
+import { addWebhookEndpointRoute } from './webhooks/add-endpoint.ts';
+import { changeWebhookEndpointRoute } from './webhooks/change-endpoint.ts';
+import { listWebhookEndpointsRoute } from './webhooks/list-endpoints.ts';
+import { removeWebhookEndpointRoute } from './webhooks/remove-endpoint.ts';
 import { getWithdrawalRoute } from './withdrawals/get-withdrawal.ts';
 import { listWithdrawalsRoute } from './withdrawals/list-withdrawals.ts';
 import { requestWithdrawalRoute } from './withdrawals/request-withdrawal.ts';
@@ -192,4 +198,11 @@ export const routes: readonly Route[] = [
   dashboardStatementsRoute,
   // Idempotency
   findOutcomeRoute,
+  // Part 6, events and webhook endpoints
+  listEventsRoute,
+  resendEventRoute,
+  listWebhookEndpointsRoute,
+  addWebhookEndpointRoute,
+  changeWebhookEndpointRoute,
+  removeWebhookEndpointRoute,
 ];

@@ -43,6 +43,7 @@ const callsByScope: Readonly<Record<Exclude<TokenRoute['scope'], 'read'>, readon
   ],
   payments: [
     'POST /partner/payments/orders',
+    'POST /partner/payments/orders/:payment_id/cancel',
     'POST /partner/payments/orders/:payment_id/simulate',
     'POST /partner/payments/sips',
     'POST /partner/payments/sips/:id/cancel',
@@ -59,8 +60,12 @@ const callsByScope: Readonly<Record<Exclude<TokenRoute['scope'], 'read'>, readon
     'POST /partner/sandbox/faults',
     'POST /partner/sandbox/reset',
     'PUT /partner/dashboard/markup',
+    'GET /partner/webhooks/endpoints',
+    'POST /partner/webhooks/endpoints',
+    'PATCH /partner/webhooks/endpoints/:endpoint_id',
+    'DELETE /partner/webhooks/endpoints/:endpoint_id',
   ],
-  any: ['GET /partner/idempotency/:key'],
+  any: ['GET /partner/idempotency/:key', 'POST /partner/events/:event_id/resend'],
 };
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;

@@ -26,7 +26,12 @@ export function ChannelBanner({
   if (status.url === null) return null;
   if (status.disabledAt !== null) {
     return (
-      <Callout tone="negative" title={translate('webhooks.off')} actions={<SwitchOn mode={mode} />} {...look}>
+      <Callout
+        tone="negative"
+        title={translate('webhooks.off')}
+        actions={<SwitchOn mode={mode} endpointId={status.endpointId ?? undefined} />}
+        {...look}
+      >
         {translate('webhooks.offHint', { time: formatIst(status.disabledAt) })}
       </Callout>
     );
@@ -39,7 +44,7 @@ export function ChannelBanner({
   );
 }
 
-function SwitchOn({ mode }: { mode: Mode }) {
+function SwitchOn({ mode, endpointId }: { mode: Mode; endpointId: string | undefined }) {
   const translate = useTranslate();
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -54,7 +59,7 @@ function SwitchOn({ mode }: { mode: Mode }) {
     }),
   );
   return (
-    <Button onClick={() => switchOn.mutate({ mode })} busy={switchOn.isPending}>
+    <Button onClick={() => switchOn.mutate({ mode, endpointId })} busy={switchOn.isPending}>
       {translate('webhooks.switchOn')}
     </Button>
   );

@@ -27,7 +27,7 @@ export function DeliveryLog({ mode, filter, className }: { mode: Mode; filter: L
     <Card
       flush
       title={translate('webhooks.log')}
-      actions={<ReplayButton mode={mode} now={log.data?.now} />}
+      actions={<ReplayButton mode={mode} endpointId={filter.endpointId} now={log.data?.now} />}
       className={className}
     >
       <FilterBar mode={mode} filter={filter} />

@@ -5,11 +5,14 @@ import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../_lib/mode.ts';
 import type { WebhookEndpointView } from '../../../_lib/procedure-types.ts';
 import { Button } from '../../../_ui/button.tsx';
+import { Callout } from '../../../_ui/callout.tsx';
 import { Card } from '../../../_ui/card.tsx';
 import { CopyButton } from '../../../_ui/copy-button.tsx';
 import { Dialog } from '../../../_ui/dialog.tsx';
 import { Skeleton } from '../../../_ui/skeleton.tsx';
 import { ErrorState } from '../../../_ui/states.tsx';
+import { AddEndpoint } from './_endpoints/add-endpoint.tsx';
+import { SwitchEndpoint } from './_endpoints/switch-endpoint.tsx';
 import { EndpointForm } from './endpoint-form.tsx';
 import { SecretPanel } from './secret-panel.tsx';
 
@@ -17,12 +20,15 @@ import { SecretPanel } from './secret-panel.tsx';
 export function EndpointCard({
   mode,
   setting,
+  canAdd,
   error,
   onRetry,
   className,
 }: {
   mode: Mode;
   setting: WebhookEndpointView | null | undefined;
+  /** It is the only one: another is added here */
+  canAdd: boolean;
   error: unknown;
   onRetry: () => void;
   className: string;
@@ -53,18 +59,29 @@ export function EndpointCard({
     <Card
       title={translate('webhooks.endpoint')}
       actions={
-        <Button
-          onClick={() => {
-            setOpened(opened + 1);
-            dialog.current?.showModal();
-          }}
-        >
-          {translate('webhooks.edit')}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          {canAdd ? <AddEndpoint mode={mode} /> : null}
+          <SwitchEndpoint mode={mode} endpointId={setting.endpointId} isEnabled={setting.isEnabled} />
+          <Button
+            onClick={() => {
+              setOpened(opened + 1);
+              dialog.current?.showModal();
+            }}
+          >
+            {translate('webhooks.edit')}
+          </Button>
+        </div>
       }
       className={className}
     >
-      <p className="text-sm text-muted">{translate('webhooks.endpointBoth')}</p>
+      <p className="text-sm text-muted">
+        {translate(setting.mode === null ? 'webhooks.endpointBoth' : 'webhooks.endpointOne')}
+      </p>
+      {setting.isEnabled ? null : (
+        <Callout tone="warning" title={translate('webhooks.paused')} className="mt-3">
+          {translate('webhooks.pausedHint')}
+        </Callout>
+      )}
       <dl className="mt-3 space-y-4">
         <div>
           <dt className="text-sm text-muted">{translate('webhooks.url')}</dt>
@@ -82,8 +99,17 @@ export function EndpointCard({
             </dd>
           ))}
         </div>
+        <div>
+          <dt className="text-sm text-muted">{translate('webhooks.kinds')}</dt>
+          <dd className="font-mono text-sm break-words">{setting.kinds.join(', ')}</dd>
+        </div>
       </dl>
-      <SecretPanel mode={mode} nextPromoteAt={setting.nextPromoteAt} />
+      <SecretPanel
+        key={setting.endpointId}
+        mode={mode}
+        endpointId={setting.endpointId}
+        nextPromoteAt={setting.nextPromoteAt}
+      />
       <Dialog ref={dialog} title={translate('webhooks.endpoint')}>
         <EndpointForm key={opened} mode={mode} setting={setting} onDone={() => dialog.current?.close()} />
       </Dialog>

@@ -11,36 +11,53 @@ import { Button } from '../../../_ui/button.tsx';
 import { Field } from '../../../_ui/field.tsx';
 import { Icon } from '../../../_ui/icon.tsx';
 import { useToast } from '../../../_ui/toast.tsx';
+import { KindsField } from './_endpoints/kinds-field.tsx';
 import { type HeaderRow, HeaderRows } from './header-rows.tsx';
+import { standardKinds } from './log-filter.ts';
 import { RemoveEndpoint } from './remove-endpoint.tsx';
 
-/** Sets address and headers. Values that are kept are never sent to the browser, and stay where nothing is typed. */
+/**
+ * Sets up the first endpoint (`setting` is null), makes another ("new"), or changes one. Values of headers that are kept are never sent to the
+ * browser, and stay where nothing is typed.
+ */
 export function EndpointForm({
   mode,
-  setting,
+  setting: given,
   onDone,
+  onSecret,
 }: {
   mode: Mode;
-  setting: WebhookEndpointView | null;
+  setting: WebhookEndpointView | 'new' | null;
   onDone: () => void;
+  onSecret?: (secret: string) => void;
 }) {
+  const setting = given === 'new' ? null : given;
   const translate = useTranslate();
   const trpc = useTRPC();
   const queries = useQueryClient();
   const toast = useToast();
   const [url, setUrl] = useState(setting?.url ?? '');
+  const [name, setName] = useState(setting?.name ?? '');
+  const [kinds, setKinds] = useState<readonly string[]>(setting?.kinds ?? standardKinds);
   const [rows, setRows] = useState<readonly HeaderRow[]>(
     (setting?.headers ?? []).map(({ name, valueMasked }) => ({ key: name, name, value: '', kept: valueMasked })),
   );
-  const save = useMutation(
-    trpc.webhooks.setEndpoint.mutationOptions({
-      async onSuccess() {
-        toast({ tone: 'positive', message: translate('webhooks.saved') });
-        onDone();
-        await queries.invalidateQueries(trpc.webhooks.pathFilter());
+  async function done() {
+    toast({ tone: 'positive', message: translate('webhooks.saved') });
+    onDone();
+    await queries.invalidateQueries(trpc.webhooks.pathFilter());
+  }
+  const setUp = useMutation(trpc.webhooks.setEndpoint.mutationOptions({ onSuccess: done }));
+  const change = useMutation(trpc.webhooks.changeEndpoint.mutationOptions({ onSuccess: done }));
+  const add = useMutation(
+    trpc.webhooks.addEndpoint.mutationOptions({
+      onSuccess({ secret }) {
+        onSecret?.(secret);
+        return done();
       },
     }),
   );
+  const save = given === 'new' ? add : setting ? change : setUp;
   const problem = save.error ? errorOf(save.error) : undefined;
   const { url: urlProblem, ...headerProblems } = problem?.fields ?? {};
   const others = problem && !problem.fields ? [problem.message] : headerWords(headerProblems);
@@ -50,7 +67,9 @@ export function EndpointForm({
     const headers = rows
       .filter(({ name, value }) => name.trim() !== '' || value !== '')
       .map(({ name, value, kept }) => ({ name, ...(value === '' && kept !== undefined ? {} : { value }) }));
-    save.mutate({ mode, url, headers });
+    if (given === 'new') add.mutate({ mode, url, headers, name, kinds: [...kinds] });
+    else if (setting) change.mutate({ mode, endpointId: setting.endpointId, url, headers, name, kinds: [...kinds] });
+    else setUp.mutate({ mode, url, headers });
   }
 
   return (
@@ -67,7 +86,18 @@ export function EndpointForm({
         value={url}
         onChange={(event) => setUrl(event.target.value)}
       />
+      {given === 'new' || setting?.mode ? (
+        <Field
+          label={translate('webhooks.name')}
+          hint={translate('webhooks.nameHint')}
+          autoComplete="off"
+          maxLength={60}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      ) : null}
       <HeaderRows rows={rows} onChange={setRows} />
+      {given ? <KindsField chosen={kinds} onChange={setKinds} /> : null}
       {others.map((text) => (
         <p key={text} role="alert" className="flex gap-1.5 text-sm text-negative">
           <Icon name="alert" size={14} className="mt-0.5 shrink-0" />
@@ -78,7 +108,7 @@ export function EndpointForm({
         <Button type="submit" variant="primary" busy={save.isPending}>
           {translate('webhooks.save')}
         </Button>
-        {setting ? <RemoveEndpoint mode={mode} onDone={onDone} /> : null}
+        {setting ? <RemoveEndpoint mode={mode} endpoint={setting} onDone={onDone} /> : null}
       </div>
     </form>
   );

@@ -36,6 +36,7 @@ export function FilterBar({ mode, filter }: { mode: Mode; filter: LogFilter }) {
       }}
       className="grid grid-cols-2 items-end gap-3 border-b border-line px-4 py-3 sm:px-5 lg:grid-cols-[repeat(4,minmax(0,1fr))_minmax(0,1.6fr)_auto]"
     >
+      {filter.endpointId ? <input type="hidden" name="endpointId" value={filter.endpointId} /> : null}
       <Select
         label={translate('webhooks.filter.state')}
         name="state"

@@ -2,14 +2,15 @@ import { hrefIn, type Mode } from '../../../_lib/mode.ts';
 import type { WebhookDeliveryView } from '../../../_lib/procedure-types.ts';
 
 export const PATH = '/developers/webhooks';
+export const EVENTS_PATH = `${PATH}/events`;
 
 /** Rows on a page of the log. */
 export const LOG_PAGE_SIZE = 25;
 
 export const logStates = ['pending', 'succeeded', 'failed', 'unsent'] as const;
 
-/** Kinds that there are so far, most wanted first. */
-export const eventKinds = [
+/** Kinds of every account, most wanted first. */
+export const standardKinds = [
   'buy.completed',
   'sell.completed',
   'payment.completed',
@@ -20,6 +21,29 @@ export const eventKinds = [
   'sip.activated',
   'sip.installment',
   'sip.mandate_failed',
+] as const satisfies readonly WebhookDeliveryView['kind'][];
+
+/** Kinds that an endpoint gets where it has chosen them. */
+export const addedKinds = [
+  'send.completed',
+  'gift.completed',
+  'withdrawal.completed',
+  'withdrawal.failed',
+  'delivery.updated',
+  'kyc.updated',
+  'float.low',
+  'trading.halted',
+  'trading.resumed',
+  'sip.paused',
+  'sip.resumed',
+  'sip.cancelled',
+  'sip.completed',
+  'sip.installment_missed',
+] as const satisfies readonly WebhookDeliveryView['kind'][];
+
+export const eventKinds = [
+  ...standardKinds,
+  ...addedKinds,
   'test.ping',
 ] as const satisfies readonly WebhookDeliveryView['kind'][];
 
@@ -27,6 +51,7 @@ export const eventKinds = [
 export type LogFilter = {
   state?: (typeof logStates)[number];
   kind?: (typeof eventKinds)[number];
+  endpointId?: string;
   from?: string;
   to?: string;
   search?: string;
@@ -46,9 +71,11 @@ export function readLogFilter(parameters: Readonly<Record<string, string | strin
   const state = logStates.find((one) => one === textOf('state'));
   const kind = eventKinds.find((one) => one === textOf('kind'));
   const [from, to, search, before] = [dayOf('from'), dayOf('to'), textOf('search'), textOf('before')];
+  const endpointId = textOf('endpointId');
   return {
     ...(state && { state }),
     ...(kind && { kind }),
+    ...(endpointId && { endpointId }),
     ...(from && { from }),
     ...(to && { to }),
     ...(search && { search }),

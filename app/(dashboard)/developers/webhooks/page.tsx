@@ -18,8 +18,9 @@ export default async function WebhooksPage({ searchParams }: { searchParams: Pag
   const trpc = await serverTrpc();
   const client = pageQueryClient();
   await Promise.all([
-    client.prefetchQuery(trpc.webhooks.endpoint.queryOptions({ mode })),
-    client.prefetchQuery(trpc.webhooks.health.queryOptions({ mode })),
+    client.prefetchQuery(trpc.webhooks.endpoints.queryOptions({ mode })),
+    client.prefetchQuery(trpc.webhooks.health.queryOptions({ mode, endpointId: filter.endpointId })),
+    client.prefetchQuery(trpc.webhooks.floatThreshold.queryOptions({ mode })),
     client.prefetchQuery(trpc.webhooks.deliveries.queryOptions({ mode, ...filter, limit: LOG_PAGE_SIZE })),
   ]);
   return (

@@ -16,7 +16,7 @@ import { answerOf } from './delivery-words.tsx';
 import { PATH } from './log-filter.ts';
 
 /** Sends a test event and shows what came back. */
-export function PingButton({ mode }: { mode: Mode }) {
+export function PingButton({ mode, endpointId }: { mode: Mode; endpointId: string }) {
   const translate = useTranslate();
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -26,7 +26,7 @@ export function PingButton({ mode }: { mode: Mode }) {
       onSettled: () => queries.invalidateQueries(trpc.webhooks.pathFilter()),
     }),
   );
-  const send = () => ping.mutate({ mode });
+  const send = () => ping.mutate({ mode, endpointId });
   return (
     <>
       <Button

@@ -1,16 +1,28 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
-import type { Mode } from '../../../_lib/mode.ts';
+import { hrefIn, type Mode } from '../../../_lib/mode.ts';
+import type { WebhookEndpointView } from '../../../_lib/procedure-types.ts';
 import { errorOf } from '../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { Button } from '../../../_ui/button.tsx';
 import { useToast } from '../../../_ui/toast.tsx';
+import { PATH } from './log-filter.ts';
 
 /** Removes the endpoint after a second word. */
-export function RemoveEndpoint({ mode, onDone }: { mode: Mode; onDone: () => void }) {
+export function RemoveEndpoint({
+  mode,
+  endpoint,
+  onDone,
+}: {
+  mode: Mode;
+  endpoint: Pick<WebhookEndpointView, 'endpointId' | 'mode'>;
+  onDone: () => void;
+}) {
+  const router = useRouter();
   const translate = useTranslate();
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -21,6 +33,7 @@ export function RemoveEndpoint({ mode, onDone }: { mode: Mode; onDone: () => voi
       async onSuccess() {
         toast({ tone: 'positive', message: translate('webhooks.removed') });
         onDone();
+        router.replace(hrefIn(mode, PATH));
         await queries.invalidateQueries(trpc.webhooks.pathFilter());
       },
       onError: (error) => toast({ tone: 'negative', message: errorOf(error).message }),
@@ -35,9 +48,9 @@ export function RemoveEndpoint({ mode, onDone }: { mode: Mode; onDone: () => voi
   }
   return (
     <div className="w-full space-y-3 rounded-md border border-negative/40 bg-negative-soft p-3">
-      <p>{translate('webhooks.removeSure')}</p>
+      <p>{translate(endpoint.mode === null ? 'webhooks.removeSure' : 'webhooks.removeOneSure')}</p>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => remove.mutate({ mode })} busy={remove.isPending}>
+        <Button onClick={() => remove.mutate({ mode, endpointId: endpoint.endpointId })} busy={remove.isPending}>
           {translate('webhooks.remove')}
         </Button>
         <Button variant="quiet" onClick={() => setAsking(false)}>

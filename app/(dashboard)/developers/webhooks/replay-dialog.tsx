@@ -14,7 +14,15 @@ import { ErrorState } from '../../../_ui/states.tsx';
 const WEEK_MS = 7 * 86_400_000;
 
 /** Sends again what failed within some days. `now` is the time of the book, which a sandbox may have moved. */
-export function ReplayButton({ mode, now }: { mode: Mode; now: string | undefined }) {
+export function ReplayButton({
+  mode,
+  endpointId,
+  now,
+}: {
+  mode: Mode;
+  endpointId: string | undefined;
+  now: string | undefined;
+}) {
   const translate = useTranslate();
   const dialog = useRef<HTMLDialogElement>(null);
   const [opened, setOpened] = useState(0);
@@ -30,13 +38,15 @@ export function ReplayButton({ mode, now }: { mode: Mode; now: string | undefine
         {translate('webhooks.replay')}
       </Button>
       <Dialog ref={dialog} title={translate('webhooks.replayTitle')}>
-        {now === undefined ? null : <ReplayForm key={opened} mode={mode} now={Date.parse(now)} />}
+        {now === undefined ? null : (
+          <ReplayForm key={opened} mode={mode} endpointId={endpointId} now={Date.parse(now)} />
+        )}
       </Dialog>
     </>
   );
 }
 
-function ReplayForm({ mode, now }: { mode: Mode; now: number }) {
+function ReplayForm({ mode, endpointId, now }: { mode: Mode; endpointId: string | undefined; now: number }) {
   const translate = useTranslate();
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -52,7 +62,7 @@ function ReplayForm({ mode, now }: { mode: Mode; now: number }) {
     <form
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
-        replay.mutate({ mode, from, to });
+        replay.mutate({ mode, endpointId, from, to });
       }}
       className="space-y-4"
     >

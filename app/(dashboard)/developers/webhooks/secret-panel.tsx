@@ -15,7 +15,15 @@ import { StagedRotation } from './staged-rotation.tsx';
 const HIDDEN = `whsec_${'•'.repeat(24)}`;
 
 /** The signing secret, hidden until it is asked for, and its rotation. */
-export function SecretPanel({ mode, nextPromoteAt }: { mode: Mode; nextPromoteAt: string | null }) {
+export function SecretPanel({
+  mode,
+  endpointId,
+  nextPromoteAt,
+}: {
+  mode: Mode;
+  endpointId: string;
+  nextPromoteAt: string | null;
+}) {
   const translate = useTranslate();
   const trpc = useTRPC();
   const toast = useToast();
@@ -35,17 +43,19 @@ export function SecretPanel({ mode, nextPromoteAt }: { mode: Mode; nextPromoteAt
         <div className="flex gap-2">
           <Button
             aria-pressed={shown !== undefined}
-            onClick={() => (shown ? reveal.reset() : reveal.mutate({ mode }))}
+            onClick={() => (shown ? reveal.reset() : reveal.mutate({ mode, endpointId }))}
             busy={reveal.isPending}
           >
             {translate(shown ? 'webhooks.hide' : 'webhooks.reveal')}
           </Button>
-          {nextPromoteAt === null ? <RotateButton mode={mode} onRotated={() => reveal.reset()} /> : null}
+          {nextPromoteAt === null ? (
+            <RotateButton mode={mode} endpointId={endpointId} onRotated={() => reveal.reset()} />
+          ) : null}
         </div>
       </div>
       <Secret value={shown?.secret} copyLabel={translate('webhooks.copySecret')} />
       {nextPromoteAt === null ? null : (
-        <StagedRotation mode={mode} promoteAt={nextPromoteAt} onEnded={() => reveal.reset()}>
+        <StagedRotation mode={mode} endpointId={endpointId} promoteAt={nextPromoteAt} onEnded={() => reveal.reset()}>
           <p className="text-sm font-medium">{translate('webhooks.secretNext')}</p>
           <Secret value={shown?.nextSecret ?? undefined} copyLabel={translate('webhooks.copySecretNext')} />
         </StagedRotation>
@@ -63,7 +73,7 @@ function Secret({ value, copyLabel }: { value: string | undefined; copyLabel: st
   );
 }
 
-function RotateButton({ mode, onRotated }: { mode: Mode; onRotated: () => void }) {
+function RotateButton({ mode, endpointId, onRotated }: { mode: Mode; endpointId: string; onRotated: () => void }) {
   const translate = useTranslate();
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -74,7 +84,7 @@ function RotateButton({ mode, onRotated }: { mode: Mode; onRotated: () => void }
       async onSuccess() {
         dialog.current?.close();
         onRotated();
-        await queries.invalidateQueries(trpc.webhooks.endpoint.pathFilter());
+        await queries.invalidateQueries(trpc.webhooks.endpoints.pathFilter());
       },
       onError: (error) => toast({ tone: 'negative', message: errorOf(error).message }),
     }),
@@ -84,7 +94,12 @@ function RotateButton({ mode, onRotated }: { mode: Mode; onRotated: () => void }
       <Button onClick={() => dialog.current?.showModal()}>{translate('webhooks.rotate')}</Button>
       <Dialog ref={dialog} title={translate('webhooks.rotate')}>
         <p className="text-muted">{translate('webhooks.rotateSure')}</p>
-        <Button variant="primary" className="mt-4" onClick={() => rotate.mutate({ mode })} busy={rotate.isPending}>
+        <Button
+          variant="primary"
+          className="mt-4"
+          onClick={() => rotate.mutate({ mode, endpointId })}
+          busy={rotate.isPending}
+        >
           {translate('webhooks.rotateStart')}
         </Button>
       </Dialog>

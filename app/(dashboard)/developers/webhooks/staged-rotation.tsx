@@ -15,11 +15,13 @@ import { useToast } from '../../../_ui/toast.tsx';
 /** What to do while two secrets sign, step by step, and how it ends. */
 export function StagedRotation({
   mode,
+  endpointId,
   promoteAt,
   onEnded,
   children,
 }: {
   mode: Mode;
+  endpointId: string;
   promoteAt: string;
   onEnded: () => void;
   children: ReactNode;
@@ -32,7 +34,7 @@ export function StagedRotation({
     async onSuccess() {
       toast({ tone: 'positive' as const, message: translate(message) });
       onEnded();
-      await queries.invalidateQueries(trpc.webhooks.endpoint.pathFilter());
+      await queries.invalidateQueries(trpc.webhooks.endpoints.pathFilter());
     },
     onError: (error: unknown) => toast({ tone: 'negative', message: errorOf(error).message }),
   });
@@ -45,10 +47,10 @@ export function StagedRotation({
       className="mt-4"
       actions={
         <>
-          <Button onClick={() => promote.mutate({ mode })} busy={promote.isPending}>
+          <Button onClick={() => promote.mutate({ mode, endpointId })} busy={promote.isPending}>
             {translate('webhooks.promote')}
           </Button>
-          <Button variant="quiet" onClick={() => cancel.mutate({ mode })} busy={cancel.isPending}>
+          <Button variant="quiet" onClick={() => cancel.mutate({ mode, endpointId })} busy={cancel.isPending}>
             {translate('webhooks.rotationCancel')}
           </Button>
         </>

@@ -37,10 +37,10 @@ export function LedgerCard({ mode, userCode }: { mode: Mode; userCode: string })
           type="date"
           value={day}
           onChange={(event) => setDay(event.target.value)}
-          className="w-40"
+          className="w-52"
         />
         {held ? (
-          <Facts className="flex-1 grid-cols-3">
+          <Facts className="grid-cols-2 max-sm:basis-full sm:flex-1 sm:grid-cols-3">
             <Fact label={translate('rates.gold')}>
               <Grams grams={held.grams.gold} />
             </Fact>

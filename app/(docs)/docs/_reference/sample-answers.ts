@@ -115,11 +115,11 @@ export const placedDelivery = {
     state: 'Karnataka',
     pincode: '560003',
   },
+  reference: null,
+  metadata: null,
   tracking: null,
   history: [{ status: 'placed', at }],
   cancel_reason: null,
-  reference: null,
-  metadata: null,
   created_at: at,
 };
 export const shippedDelivery = {

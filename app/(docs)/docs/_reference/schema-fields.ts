@@ -71,7 +71,9 @@ function fieldOf({ name, key, parent, isRequired }: Place, schema: JsonSchema): 
 
 /** States mean the same wherever they stand; of other named schemas the field says more. */
 function noteOf(schema: JsonSchema, key: string, parent: string): string | undefined {
-  const { description, about } = schema;
+  // What may be null stands beside null.
+  const [described = schema] = [schema, ...(schema.anyOf ?? [])].filter((one) => one.description ?? one.about);
+  const { description, about } = described;
   return description ?? (schema.enum ? about : undefined) ?? noteOn(key, parent)?.note ?? about;
 }
 

@@ -41,6 +41,7 @@ markup.set PUT /dashboard/markup body,again
 payments.orders.create POST /payments/orders body,keyed
 payments.orders.list GET /payments/orders query,again,page:orders
 payments.orders.get GET /payments/orders/:payment_id again
+payments.orders.cancel POST /payments/orders/:payment_id/cancel
 payments.orders.simulate POST /payments/orders/:payment_id/simulate body
 payments.sips.create POST /payments/sips body,keyed
 payments.sips.list GET /payments/sips query,again,page:sips

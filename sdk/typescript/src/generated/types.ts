@@ -165,6 +165,7 @@ export interface Buy {
   user_balance_grams: Grams;
   /** Rupees */
   wallet_balance_inr: Rupees;
+  metadata: Metadata | null;
   created_at: Timestamp;
 }
 
@@ -185,6 +186,13 @@ export interface BuyCompletedEvent {
     quantity_grams: Grams;
     /** Transaction, as GET /partner/transactions/:id knows it */
     transaction_id: string;
+    /** The payment order it stems from, or null */
+    payment_id: string | null;
+    /** The SIP it stems from, or null */
+    sip_id: number | null;
+    /** Your own reference, or null */
+    reference: string | null;
+    metadata: Metadata | null;
     status: 'completed';
     /** Rises per object: of two events of one object the higher is the later */
     sequence: number;
@@ -205,6 +213,7 @@ export type BuyQuote = Quote & {
   /** Rupees */
   markup_amount_inr?: Rupees | undefined;
   price_block_id: string;
+  metadata: Metadata | null;
   /** Seconds */
   expires_in_seconds: number;
 };
@@ -332,6 +341,8 @@ export interface CreatePaymentOrderRequest {
   asset_type?: AssetType | undefined;
   /** Your own id of it, unique per mode */
   reference?: string | undefined;
+  /** Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted */
+  metadata?: Record<string, string> | undefined;
   /** Where our page goes when it is done; https, on a registered origin */
   return_url?: string | undefined;
 }
@@ -349,6 +360,8 @@ export interface CreateSipRequest {
   name?: string | undefined;
   /** Your own id of it, unique per mode */
   reference?: string | undefined;
+  /** Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted */
+  metadata?: Record<string, string> | undefined;
   /** Where our page goes when it is done; https, on a registered origin */
   return_url?: string | undefined;
 }
@@ -358,6 +371,10 @@ export interface CreateWithdrawalRequest {
   amount_inr: Rupees;
   /** One of the user’s accounts */
   bank_account_id: string;
+  /** Your own id of it, kept as it is */
+  reference?: string | undefined;
+  /** Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted */
+  metadata?: Record<string, string> | undefined;
 }
 
 export interface Delivery {
@@ -401,6 +418,9 @@ export interface Delivery {
     at: Timestamp;
   }>;
   cancel_reason: string | null;
+  /** Your own id of it, where you gave one */
+  reference: string | null;
+  metadata: Metadata | null;
   created_at: Timestamp;
 }
 
@@ -431,6 +451,8 @@ export type DeliveryQuote = Quote & {
   gst_inr: Rupees;
   /** What your wallet pays. Rupees */
   total_charges_inr: Rupees;
+  reference: string | null;
+  metadata: Metadata | null;
   otp_sent_to: string;
   /** Seconds */
   otp_expires_in_seconds: number;
@@ -472,6 +494,7 @@ export interface DeliveryUpdatedEvent {
     transaction_id: string;
     /** Your own reference, or null */
     reference: string | null;
+    metadata: Metadata | null;
     /** Rises per object: of two events of one object the higher is the later */
     sequence: number;
   };
@@ -600,6 +623,7 @@ export interface Gift {
   fee_grams: Grams;
   /** Rupees a gram */
   rate_used: Rupees;
+  metadata: Metadata | null;
   created_at: Timestamp;
   quote_id: string;
   user_code: string;
@@ -639,6 +663,7 @@ export interface GiftCompletedEvent {
     rate_per_gram_inr: Rupees;
     /** Transaction, as GET /partner/transactions/:id knows it */
     transaction_id: string;
+    metadata: Metadata | null;
     status: 'completed';
     /** Rises per object: of two events of one object the higher is the later */
     sequence: number;
@@ -871,6 +896,7 @@ export interface KycUpdatedEvent {
     previous_kyc_status: KycStatus;
     /** Of a rejection */
     rejection_reason: string | null;
+    metadata: Metadata | null;
     /** Rises per object: of two events of one object the higher is the later */
     sequence: number;
   };
@@ -894,6 +920,9 @@ export interface Markup {
   sell_supported: boolean;
   tier: Tier;
 }
+
+/** Your own data, as you gave it; null where you gave none */
+export type Metadata = Record<string, string>;
 
 export type MobileVerification = Kyc & {
   user_code: string;
@@ -953,10 +982,14 @@ export interface PaymentCompletedEvent {
     reference: string | null;
     /** What the customer was asked for, rupees */
     amount_inr: Rupees;
+    metadata: Metadata | null;
     fee: PaymentFee;
     /** What metal was bought for, rupees */
     funded_amount_inr: Rupees;
     fulfilment: Fulfilment;
+    transaction_id: string | null;
+    /** Tax invoice of the buy */
+    invoice_no: string | null;
     completed_at: Timestamp;
     /** Rises per object: of two events of one object the higher is the later */
     sequence: number;
@@ -980,13 +1013,14 @@ export interface PaymentExpiredEvent {
     reference: string | null;
     /** What the customer was asked for, rupees */
     amount_inr: Rupees;
+    metadata: Metadata | null;
     /** Rises per object: of two events of one object the higher is the later */
     sequence: number;
   };
 }
 
 /** Why an order has no purchase */
-export type PaymentFailReason = 'customer' | 'payment_failed' | 'gateway_error' | 'purchase_failed' | 'buy_processing_failed' | 'prices_unavailable' | 'internal_error' | 'kyc_required';
+export type PaymentFailReason = 'customer' | 'partner' | 'payment_failed' | 'gateway_error' | 'purchase_failed' | 'buy_processing_failed' | 'prices_unavailable' | 'internal_error' | 'kyc_required';
 
 /** The order has no purchase. failed: it is closed. refund_due: its money arrived and goes back, unless its metal can be bought before refund.will_retry_until; then payment.completed follows. */
 export interface PaymentFailedEvent {
@@ -1006,7 +1040,8 @@ export interface PaymentFailedEvent {
     reference: string | null;
     /** What the customer was asked for, rupees */
     amount_inr: Rupees;
-    /** customer: cancelled. payment_failed: closed by the gateway. gateway_error: the gateway could not open it. purchase_failed: the purchase was given up, or failed on trial in the sandbox. buy_processing_failed: the metal could not be had. prices_unavailable: there was no price, or trading was halted. internal_error: it broke on our side. kyc_required: it was paid after it had expired, when what its user may buy for without KYC was used up. */
+    metadata: Metadata | null;
+    /** customer: the customer cancelled it. partner: you cancelled it. payment_failed: closed by the gateway. gateway_error: the gateway could not open it. purchase_failed: the purchase was given up, or failed on trial in the sandbox. buy_processing_failed: the metal could not be had. prices_unavailable: there was no price, or trading was halted. internal_error: it broke on our side. kyc_required: it was paid after it had expired, when what its user may buy for without KYC was used up. */
     reason: PaymentFailReason;
     refund: {
       /** pending: money arrived */
@@ -1035,6 +1070,7 @@ export interface PaymentOrder {
   asset_type: AssetType;
   user_code: string;
   reference: string | null;
+  metadata: Metadata | null;
   /** Rupees */
   amount_inr: Rupees;
   fee: PaymentFee;
@@ -1053,13 +1089,23 @@ export interface PaymentOrder {
   expires_at: Timestamp;
   created_at: Timestamp;
   fulfilment?: Fulfilment | undefined;
+  /** The buy, once its metal is bought */
+  transaction_id: string | null;
+  /** The tax invoice of the buy */
+  invoice_no: string | null;
+  /** Why it failed or is due a refund. customer: the customer cancelled it. partner: you cancelled it. payment_failed: closed by the gateway. gateway_error: the gateway could not open it. purchase_failed: the purchase was given up, or failed on trial in the sandbox. buy_processing_failed: the metal could not be had. prices_unavailable: there was no price, or trading was halted. internal_error: it broke on our side. kyc_required: it was paid after it had expired, when what its user may buy for without KYC was used up. */
+  reason: PaymentFailReason | null;
   /** Only where the money goes back, or may */
   refund?: {
-    status: 'pending' | 'completed';
+    status: PaymentRefundStatus;
     /** Rupees */
     amount_inr: Rupees;
     reference: string | null;
+    /** While the metal may still be bought: until then it is tried */
+    will_retry_until?: Timestamp | undefined;
   } | undefined;
+  /** Each payment that goes back, oldest first: second and wrong ones too */
+  refunds: Array<PaymentRefund>;
 }
 
 export type PaymentOrderList = Paging & {
@@ -1069,7 +1115,27 @@ export type PaymentOrderList = Paging & {
 /** created: waits for its money. paid: the metal is being bought. completed: the metal is credited. failed and expired: closed without money. refund_due: money arrived without a purchase. refunded: it is back */
 export type PaymentOrderStatus = 'created' | 'paid' | 'completed' | 'failed' | 'expired' | 'refund_due' | 'refunded';
 
-/** An order that was due a refund was refunded. */
+export interface PaymentRefund {
+  /** The refund */
+  refund_id: string;
+  status: PaymentRefundStatus;
+  /** Rupees */
+  amount_inr: Rupees;
+  /** purchase_failed: its metal could not be bought. second_payment: the order was paid before. wrong_amount: another amount was asked for. order_closed: the order had failed or was cancelled. operator: our staff gave the purchase up. */
+  reason: PaymentRefundReason;
+  /** UTR or the gateway’s refund id, once it is back */
+  reference: string | null;
+  created_at: Timestamp;
+  refunded_at: Timestamp | null;
+}
+
+/** Why a payment goes back */
+export type PaymentRefundReason = 'purchase_failed' | 'second_payment' | 'wrong_amount' | 'order_closed' | 'operator';
+
+/** pending: on its way back to the customer */
+export type PaymentRefundStatus = 'pending' | 'completed';
+
+/** A payment of an order is back with its customer: that of an order that was due a refund, which is refunded then, or a second or wrong one, which leaves the order as it is. */
 export interface PaymentRefundedEvent {
   event: 'payment.refunded';
   /** Stable across retries; deduplicate on it */
@@ -1081,13 +1147,18 @@ export interface PaymentRefundedEvent {
     payment_id: string;
     /** User */
     user_code: string;
-    status: 'refunded';
+    /** Where the order stands, as GET has it */
+    status: PaymentOrderStatus;
     /** Your own reference, or null */
     reference: string | null;
     /** What the customer was asked for, rupees */
     amount_inr: Rupees;
+    metadata: Metadata | null;
     refund: {
+      /** The refund, as GET lists it in refunds */
+      refund_id: string | null;
       status: 'completed';
+      reason: PaymentRefundReason | null;
       /** Refunded, rupees */
       amount_inr: Rupees;
       /** UTR, or the gateway’s id of the refund */
@@ -1203,6 +1274,8 @@ export interface QuoteBuyRequest {
   asset_type: AssetType;
   /** Rupees, at most 2 decimals */
   amount_inr: Rupees;
+  /** Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted */
+  metadata?: Record<string, string> | undefined;
 }
 
 export interface QuoteDeliveryRequest {
@@ -1225,6 +1298,10 @@ export interface QuoteDeliveryRequest {
     /** PIN code */
     pincode: string;
   };
+  /** Your own id of the delivery, kept as it is */
+  reference?: string | undefined;
+  /** Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted */
+  metadata?: Record<string, string> | undefined;
 }
 
 export interface QuoteGiftRequest {
@@ -1236,6 +1313,8 @@ export interface QuoteGiftRequest {
   amount_inr?: Rupees | undefined;
   /** Grams that the receiver gets */
   amount_grams?: Grams | undefined;
+  /** Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted */
+  metadata?: Record<string, string> | undefined;
   /** Words to the receiver */
   message?: string | undefined;
 }
@@ -1249,6 +1328,8 @@ export interface QuoteSellRequest {
   quantity_grams?: Grams | undefined;
   /** Exactly this is left for the user after the fee. Rupees */
   amount_inr?: Rupees | undefined;
+  /** Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted */
+  metadata?: Record<string, string> | undefined;
 }
 
 export interface QuoteSendRequest {
@@ -1260,6 +1341,8 @@ export interface QuoteSendRequest {
   amount_inr?: Rupees | undefined;
   /** Grams that the receiver gets */
   amount_grams?: Grams | undefined;
+  /** Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted */
+  metadata?: Record<string, string> | undefined;
   /** Which rate values the metal */
   price_basis?: PriceBasis | undefined;
 }
@@ -1411,6 +1494,7 @@ export interface Sell {
   user_balance_grams: Grams;
   /** Rupees */
   user_inr_balance: Rupees;
+  metadata: Metadata | null;
   created_at: Timestamp;
 }
 
@@ -1435,6 +1519,7 @@ export interface SellCompletedEvent {
     net_amount_inr: Rupees;
     /** Transaction, as GET /partner/transactions/:id knows it */
     transaction_id: string;
+    metadata: Metadata | null;
     status: 'completed';
     /** Rises per object: of two events of one object the higher is the later */
     sequence: number;
@@ -1469,6 +1554,7 @@ export type SellQuote = Quote & {
     proceeds_destination: 'user_inr_wallet';
     price_block_id: string;
   };
+  metadata: Metadata | null;
   /** Seconds */
   expires_in_seconds: number;
 };
@@ -1488,6 +1574,7 @@ export interface Send {
   fee_grams: Grams;
   /** Rupees a gram */
   rate_used: Rupees;
+  metadata: Metadata | null;
   created_at: Timestamp;
   /** Grams */
   partner_debit_grams: Grams;
@@ -1524,6 +1611,7 @@ export interface SendCompletedEvent {
     rate_per_gram_inr: Rupees;
     /** Transaction, as GET /partner/transactions/:id knows it */
     transaction_id: string;
+    metadata: Metadata | null;
     status: 'completed';
     /** Rises per object: of two events of one object the higher is the later */
     sequence: number;
@@ -1542,6 +1630,7 @@ export interface SendKycEmailRequest {
 
 export type SendQuote = Quote & {
   receiver: QuotedReceiver;
+  metadata: Metadata | null;
   breakdown: TransferBreakdown;
 };
 
@@ -1579,6 +1668,7 @@ export interface Sip {
   asset_type: AssetType;
   name: string;
   reference: string | null;
+  metadata: Metadata | null;
   /** Rupees */
   installment_amount_inr: Rupees;
   frequency: Frequency;
@@ -1669,6 +1759,7 @@ export interface SipEndEventData {
   frequency: Frequency;
   /** Your own reference, or null */
   reference: string | null;
+  metadata: Metadata | null;
   /** Who or what ended it */
   reason: string | null;
   /** Rises per object: of two events of one object the higher is the later */
@@ -1690,6 +1781,7 @@ export interface SipEventData {
   frequency: Frequency;
   /** Your own reference, or null */
   reference: string | null;
+  metadata: Metadata | null;
   /** Rises per object: of two events of one object the higher is the later */
   sequence: number;
 }
@@ -1711,6 +1803,8 @@ export interface SipInstallment {
   /** Rupees a gram */
   rate_per_gram_inr: Rupees | null;
   transaction_id: string | null;
+  /** The tax invoice of what it bought */
+  invoice_no: string | null;
 }
 
 /** An installment of a SIP was executed. */
@@ -1735,6 +1829,7 @@ export interface SipInstallmentEvent {
     frequency: Frequency;
     /** Your own reference, or null */
     reference: string | null;
+    metadata: Metadata | null;
     installment_no: number;
     /** Gateway fee, rupees */
     fee_inr: Rupees;
@@ -1746,6 +1841,8 @@ export interface SipInstallmentEvent {
     rate_per_gram_inr: Rupees;
     /** Transaction, as GET /partner/transactions/:id knows it */
     transaction_id: string;
+    /** Tax invoice of the buy */
+    invoice_no: string | null;
     next_installment_date: IstDate | null;
     /** Rises per object: of two events of one object the higher is the later */
     sequence: number;
@@ -1774,6 +1871,7 @@ export interface SipInstallmentMissedEvent {
     frequency: Frequency;
     /** Your own reference, or null */
     reference: string | null;
+    metadata: Metadata | null;
     /** The day that was missed */
     due_date: IstDate;
     /** debit_failed: the bank said so. no_debit: none came in time. */
@@ -1831,6 +1929,7 @@ export interface SipResumedEvent {
     frequency: Frequency;
     /** Your own reference, or null */
     reference: string | null;
+    metadata: Metadata | null;
     /** Day of the next installment */
     next_installment_date: IstDate | null;
     /** Rises per object: of two events of one object the higher is the later */
@@ -1985,6 +2084,13 @@ export interface Transaction {
   status: TransactionStatus;
   user_code: string | null;
   receiver: TransactionReceiver | null;
+  /** The payment order it stems from */
+  payment_id: string | null;
+  /** The SIP it stems from, by its number */
+  sip_id: number | null;
+  /** Your own id of the order, SIP, delivery or withdrawal */
+  reference: string | null;
+  metadata: Metadata | null;
   created_at: Timestamp;
 }
 
@@ -2046,6 +2152,13 @@ export interface TransactionOrWithdrawal {
   status: 'debited' | 'completed' | 'voided' | 'processing' | 'failed';
   user_code: string | null;
   receiver: TransactionReceiver | null;
+  /** The payment order it stems from */
+  payment_id: string | null;
+  /** The SIP it stems from, by its number */
+  sip_id: number | null;
+  /** Your own id of the order, SIP, delivery or withdrawal */
+  reference: string | null;
+  metadata: Metadata | null;
   created_at: Timestamp;
 }
 
@@ -2099,6 +2212,7 @@ export interface UpdateUserRequest {
   email?: string | null | undefined;
   state?: string | null | undefined;
   meta?: Record<string, unknown> | null | undefined;
+  metadata?: Record<string, string> | null | undefined;
 }
 
 export interface UpiAppLink {
@@ -2132,6 +2246,7 @@ export interface User {
   user_existed: boolean;
   registered_at: Timestamp;
   meta: Record<string, unknown> | null;
+  metadata: Metadata | null;
   /** State they live in, where you gave it */
   state?: string | undefined;
   balances?: UserBalances | undefined;
@@ -2272,6 +2387,9 @@ export interface Withdrawal {
   withdrawal_id: string;
   /** Rupees */
   amount_inr: Rupees;
+  /** Your own id of it, where you gave one */
+  reference: string | null;
+  metadata: Metadata | null;
   status: WithdrawalStatus;
   /** Where it goes */
   bank_account: BankAccount;
@@ -2304,6 +2422,7 @@ export interface WithdrawalCompletedEvent {
     utr: string | null;
     /** Your own reference, or null */
     reference: string | null;
+    metadata: Metadata | null;
     status: 'completed';
     completed_at: Timestamp;
     /** Rises per object: of two events of one object the higher is the later */
@@ -2331,6 +2450,7 @@ export interface WithdrawalFailedEvent {
     utr: string | null;
     /** Your own reference, or null */
     reference: string | null;
+    metadata: Metadata | null;
     status: 'failed';
     /** Why the money is back */
     failure_reason: string | null;
@@ -2371,6 +2491,8 @@ export interface UsersRegisterInput {
   state?: string | undefined;
   /** Free-form JSON, kept and echoed back */
   meta?: Record<string, unknown> | undefined;
+  /** Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted */
+  metadata?: Record<string, string> | undefined;
 }
 
 export interface UsersListInput {
@@ -2515,6 +2637,8 @@ export interface EmbedIssueCodeInput {
   state?: string | undefined;
   /** Free-form JSON, kept and echoed back */
   meta?: Record<string, unknown> | undefined;
+  /** Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted */
+  metadata?: Record<string, string> | undefined;
 }
 
 export interface WithdrawalsListInput {
@@ -2761,7 +2885,7 @@ export interface TolaMethods {
     /**
      * Correct what you registered of a user.
      *
-     * Name, email, State and meta; what is left out stays, and null takes it away. Once their KYC is approved only `meta` may change: INVALID_TRANSITION.
+     * Name, email, State, meta and metadata; what is left out stays, and null takes it away. What is given of meta or metadata replaces it whole. Once their KYC is approved only those two may change: INVALID_TRANSITION.
      *
      * `PATCH /partner/users/:user_code`
      */
@@ -3013,6 +3137,14 @@ export interface TolaMethods {
        * `GET /partner/payments/orders/:payment_id`
        */
       get(paymentId: string, options?: CallOptions): Promise<PaymentOrder>;
+      /**
+       * End an order that is not paid yet.
+       *
+       * The gateway is asked first: an order whose money has come buys its metal, and answers INVALID_TRANSITION. One that is cancelled is failed with the reason partner, and payment.failed is sent. Money that comes afterwards buys nothing and is refunded by itself. Safe to repeat: an order that failed is answered as it is. One that expired cannot be cancelled: late money still completes it.
+       *
+       * `POST /partner/payments/orders/:payment_id/cancel`
+       */
+      cancel(paymentId: string, options?: CallOptions): Promise<PaymentOrder>;
       /**
        * Let a sandbox order come out as you ask, with its webhooks.
        *

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memberContext } from '../../../testing/rooms/sign-in.ts';
 import { sql } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
-import { allowAddress, readAllowedAddresses, removeAddress } from './allowed-addresses.ts';
 import { findEmbedPlace } from '../domains/embed-place.ts';
+import { allowAddress, readAllowedAddresses, removeAddress } from './allowed-addresses.ts';
 import { addReturnOrigin, removeReturnOrigin } from './return-origins.ts';
 import { setStrictIdempotency } from './strict-idempotency.ts';
 

@@ -11,6 +11,7 @@ type Dose = { fault: SandboxFault; fails: number; of: number };
 const network: readonly Dose[] = [
   { fault: 'lost_answer', fails: 2, of: 6 },
   { fault: 'price_feed', fails: 2, of: 8 },
+  { fault: 'trading_halt', fails: 1, of: 6 },
 ];
 const money: readonly Dose[] = [
   { fault: 'buy_fulfilment', fails: 1, of: 5 },

@@ -97,16 +97,19 @@ describe('a partner’s code proves itself by its traffic', () => {
     },
   );
 
-  it('price_outage: prices were away, and a quote was made after it', async () => {
+  it.each([
+    ['price_outage', 'price_feed'],
+    ['trading_halt', 'trading_halt'],
+  ])('%s: a quote was refused for it, and one was made after it', async (check, fault) => {
     const partner = await world.partner();
     const user_code = await makeUser(partner.sandbox);
     const ask = () => partner.sandbox.post('/partner/buy/quote', { user_code, asset_type: 'gold', amount_inr: 100 });
     await ask();
-    await arm(partner, 'price_feed');
+    await arm(partner, fault);
     expect((await ask()).code).toBe('PRICES_UNAVAILABLE');
     expect(await proved(partner)).toEqual([]);
     await ask();
-    expect(await proved(partner)).toEqual(['price_outage']);
+    expect(await proved(partner)).toEqual([check]);
   });
 
   it('duplicate_webhook and late_webhook: the endpoint took them', async () => {

@@ -36,6 +36,7 @@ const WHOLE = new Set([
   'line1',
   'line2',
   'documents',
+  'headers',
   'viewurl',
 ]);
 const PARTS = ['secret', 'password', 'token', 'credential', 'privatekey'];

@@ -16,8 +16,6 @@ export type Pasted = {
   body: string;
   computed?: string | undefined;
   secret?: string | undefined;
-  /** The endpoint it came to; the first unless it is named */
-  endpointId?: string | undefined;
 };
 
 /**
@@ -30,11 +28,7 @@ export async function diagnosePasted(context: PartnerContext, pasted: Pasted): P
   const window = await core.accounts.requestWindows({ bucket, windowMs: WINDOW_MS, requestsMax: DIAGNOSES_MAX });
   refuseOver(window);
   const channel = await findChannel(core.database.pool, context.bookId);
-  const { secret, nextSecret } = openEndpoint(
-    core.vault,
-    requireEndpoint(channel, pasted.endpointId),
-    core.clock.now(),
-  );
+  const { secret, nextSecret } = openEndpoint(core.vault, requireEndpoint(channel), core.clock.now());
   const headers = readPastedHeaders(pasted.headers);
   const body = pasted.body || bodyBelowHeaders(pasted.headers) || '';
   const eventId = envelopeIn(body).event_id ?? headers.get('x-service-event-id')?.value;

@@ -33,17 +33,14 @@ const WINDOW_MS = 60_000;
 const ANSWER_CHARACTERS_MAX = 4_096;
 
 /**
- * Sends an endpoint of the partner, the first unless one is named, good and bad events and reports which it wrongly took or refused. They go straight to it: no
+ * Sends the partner's first endpoint of the mode good and bad events and reports which it wrongly took or refused. They go straight to it: no
  * delivery, no retry, no trace in the log of deliveries. Leaves an audit entry. Raises VALIDATION_ERROR where there is no endpoint, RATE_LIMITED on a
  * second run within a minute.
  */
-export async function runDebugger(
-  context: PartnerContext,
-  { endpointId }: { endpointId?: string | undefined } = {},
-): Promise<DebuggerResult[]> {
+export async function runDebugger(context: PartnerContext): Promise<DebuggerResult[]> {
   const { core, partner, mode } = context;
   const channel = await findChannel(core.database.pool, context.bookId);
-  const sealed = requireEndpoint(channel, endpointId);
+  const sealed = requireEndpoint(channel);
   const bucket = `webhook-debugger:${partner.id}`;
   const window = await core.accounts.requestWindows({ bucket, windowMs: WINDOW_MS, requestsMax: 1 });
   if (window.isOver)

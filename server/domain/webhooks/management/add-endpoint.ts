@@ -2,14 +2,11 @@ import { fieldError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { type Mode, modes } from '../../kernel/mode.ts';
 import type { PartnerContext } from '../context.ts';
-import { openEndpoint } from '../endpoint.ts';
+import { ENDPOINTS_MAX, openEndpoint } from '../endpoint.ts';
 import type { HeaderInput } from './endpoint-input.ts';
 import { type EndpointSetting, makeEndpoint, settingOf } from './endpoint-setting.ts';
 import { firstEndpointId, inEndpointTransaction } from './endpoint-transaction.ts';
 import { findEndpointRows } from './store/endpoint.ts';
-
-/** Endpoints that a mode has at most, the one for both modes included (decisions 15). */
-export const ENDPOINTS_MAX = 5;
 
 /**
  * Makes an endpoint of one mode, or the first, which is for both, where that is not set; answers it with its secret, which is shown this once

@@ -32,7 +32,7 @@ const NO_CHANNEL: ChannelStatus = {
 };
 
 /** The state of each endpoint of this mode, in the order of their making. Decisions 10 and 15. */
-export async function readChannels(context: PartnerContext): Promise<ChannelStatus[]> {
+async function readChannels(context: PartnerContext): Promise<ChannelStatus[]> {
   const { bookId, partner, mode, now } = context;
   const rows = await channelStatuses(context.core.database.pool, { bookId, partnerId: partner.id, mode });
   return rows.map(({ isOn, ...status }) => {

@@ -3,8 +3,9 @@ import { ownerContext, startWebhookReceiver, type WebhookReceiver } from '../../
 import { makeBuy, sql, until } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import type { PartnerContext } from '../context.ts';
 import { standardKinds } from '../event-kinds.ts';
-import { findEndpointSetting, removeEndpoint, setEndpoint } from './endpoint-setting.ts';
+import { listEndpoints, removeEndpoint, setEndpoint } from './endpoint-setting.ts';
 import { revealSecrets } from './secret-rotation.ts';
 
 let world: World;
@@ -17,6 +18,8 @@ afterAll(async () => {
   await receiver.close();
 });
 
+/** The first endpoint as a caller sees it. */
+const firstOf = async (context: PartnerContext) => (await listEndpoints(context))[0];
 const fieldsOf = (work: Promise<unknown>) =>
   work.then(
     () => 'no error',
@@ -38,7 +41,7 @@ const stateOf = async (partner: TestPartner, mode: 'live' | 'sandbox') =>
 describe('the endpoint', () => {
   it('is one for both modes, keeps its secret when it changes, and shows no value of a header', async () => {
     const partner = await world.partner();
-    expect(await findEndpointSetting(await ownerContext(world, partner))).toBeUndefined();
+    expect(await firstOf(await ownerContext(world, partner))).toBeUndefined();
     const headers = [
       { name: 'X-Access-Key', value: 'k-123456789' },
       { name: 'X-Short', value: 'abc' },
@@ -60,7 +63,7 @@ describe('the endpoint', () => {
     expect(await setEndpoint(await ownerContext(world, partner), { url: receiver.url, headers })).toEqual(shown);
     const { secret } = await revealSecrets(await ownerContext(world, partner));
     expect(secret).toMatch(/^whsec_[\w-]{43}$/);
-    expect(await findEndpointSetting(await ownerContext(world, partner, 'live'))).toEqual(shown);
+    expect(await firstOf(await ownerContext(world, partner, 'live'))).toEqual(shown);
 
     const url = `${receiver.url}/second`;
     await setEndpoint(await ownerContext(world, partner, 'live'), { url, headers: [{ name: 'X-Access-Key' }] });
@@ -90,7 +93,7 @@ describe('the endpoint', () => {
     });
     const eleven = Array.from({ length: 11 }, (_, number) => ({ name: `X-${number}`, value: 'v' }));
     expect(await set('https://shop.example.com', ...eleven)).toHaveProperty('headers');
-    expect(await findEndpointSetting(context)).toBeUndefined();
+    expect(await firstOf(context)).toBeUndefined();
     expect(await audits(partner)).toEqual([]);
   });
 

@@ -71,13 +71,6 @@ export async function getEndpoint(
   return settingOf(context, row);
 }
 
-/** Reads the first endpoint, that of spec part 6; undefined where it is not set. Decisions 10. */
-export async function findEndpointSetting(context: PartnerContext): Promise<EndpointSetting | undefined> {
-  const { core, partner } = context;
-  const row = await findEndpointRow(core.database.prisma, partner.id, firstEndpointId(partner.id));
-  return row ? settingOf(context, row) : undefined;
-}
-
 /**
  * Sets address and static headers of the first endpoint, for both modes; the first time makes it, with the kinds of spec part 6 and a secret.
  * Another address begins with a clean record: it is neither failing nor switched off. What waited without an address stays unsent until it is

@@ -8,7 +8,7 @@ import {
 import { sql } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 import type { PartnerContext } from '../../context.ts';
-import { findEndpointSetting, setEndpoint } from './endpoint-setting.ts';
+import { listEndpoints, setEndpoint } from './endpoint-setting.ts';
 import { cancelRotation, promoteSecret, revealSecrets, rotateSecret } from './secret-rotation.ts';
 import { sendPing } from './send-ping.ts';
 
@@ -40,7 +40,7 @@ describe('a rotation', () => {
   it('signs with both secrets until the partner promotes the next, and never by two values in one header', async () => {
     const { secret, nextSecret } = await rotateSecret(context);
     expect(nextSecret).toMatch(/^whsec_[\w-]{43}$/);
-    expect((await findEndpointSetting(context))?.nextPromoteAt).toBeGreaterThan(world.clock.now() + 86_000_000);
+    expect((await listEndpoints(context))[0]?.nextPromoteAt).toBeGreaterThan(world.clock.now() + 86_000_000);
     const during = await nextRequest();
     expect([isSignedBy(secret, during), isSignedBy(nextSecret as string, during, NEXT)]).toEqual([true, true]);
     await promoteSecret(context);
@@ -48,7 +48,7 @@ describe('a rotation', () => {
     expect(isSignedBy(nextSecret as string, after)).toBe(true);
     expect(after?.headers).not.toHaveProperty(NEXT);
     expect(await revealSecrets(context)).toEqual({ secret: nextSecret, nextSecret: undefined });
-    expect((await findEndpointSetting(context))?.nextPromoteAt).toBeUndefined();
+    expect((await listEndpoints(context))[0]?.nextPromoteAt).toBeUndefined();
   });
 
   it('ends by itself after 24 hours to the minute, in every process and without a job', async () => {

@@ -59,6 +59,7 @@ export const namedEnums: Readonly<Record<string, NamedEnum>> = {
     values: transactionStatuses,
     description: 'debited: paid, its metal on the way. completed: final. voided: undone, the money is back',
   },
+  WebhookEndpointMode: { values: ['live', 'sandbox', 'both'], description: 'Which events a webhook endpoint gets' },
   TransactionType: { values: transactionTypes, description: 'Kind of transaction' },
   UserSource: { values: userSources, description: 'How a user came to you' },
   WalletEntryType: { values: walletEntryTypes, description: 'What moved your wallet' },

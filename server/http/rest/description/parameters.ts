@@ -12,6 +12,8 @@ const pathParameters: Readonly<Record<string, { description: string; example: st
   'withdrawals/id': { description: 'The withdrawal', example: 'wd_01kah3n5t0v2m9q4r7w8x1y6z3' },
   'orders/id': { description: 'The delivery', example: 'dlv_01kah3n5t0v2m9q4r7w8x1y6z3' },
   order_id: { description: 'The delivery', example: 'dlv_01kah3n5t0v2m9q4r7w8x1y6z3' },
+  event_id: { description: 'The event', example: 'evt_01kah3n5t0v2m9q4r7w8x1y6z3' },
+  endpoint_id: { description: 'The webhook endpoint', example: 'whe_01kah3n5t0v2m9q4r7w8x1y6z3' },
   sku: { description: 'The product', example: 'GC-1G' },
   asset: { description: 'Metal', example: 'gold', ref: 'AssetType' },
   key: { description: 'The Idempotency-Key of the call asked about', example: 'buy-0001' },

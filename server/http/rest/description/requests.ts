@@ -43,7 +43,7 @@ function requestOf(step: Step, route: Route | undefined): Request {
     target: search.length > 0 ? `${path}?${search.join('&')}` : path,
     headers: {
       ...(isOpenRoute(route) ? {} : { Authorization: 'Bearer {{token}}' }),
-      ...(route.presentStored ? { 'Idempotency-Key': '{{key}}' } : {}),
+      ...(route.presentStored ? { 'Idempotency-Key': step.key ?? '{{key}}' } : {}),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     },
     body,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { capabilities } from '../../../domain/accounts/partners/settings.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
+import { isOpenRoute } from '../frame/route.ts';
 import { routes } from '../routes.ts';
 import { operationIdOf } from './operation-id.ts';
 import { walk } from './walk.ts';
@@ -36,7 +37,9 @@ const walked = new Set(walk.flatMap(({ steps }) => steps.map(({ as, operation })
 
 it('calls every operation', () => {
   const called = new Set(walk.flatMap(({ steps }) => steps.map(({ operation }) => operation)));
-  expect(routes.map(operationIdOf).filter((id) => !called.has(id))).toEqual([]);
+  // The walk has a sandbox token: settings of the whole account are none of its business.
+  const open = routes.filter((route) => isOpenRoute(route) || route.isLiveOnly !== true);
+  expect(open.map(operationIdOf).filter((id) => !called.has(id))).toEqual([]);
 });
 
 describe('sent from the first to the last, all succeed', () => {

@@ -7,6 +7,8 @@ export type Step = {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** Its Idempotency-Key, where an operation is called twice */
+  readonly key?: string;
   /** Variables that its answer sets, each with the field of `data` it is taken from */
   readonly takes?: Readonly<Record<string, string>>;
 };
@@ -155,6 +157,14 @@ export const walk: readonly Chapter[] = [
       { operation: 'createPaymentOrder', takes: { payment_id: 'payment_id' } },
       { operation: 'simulatePaymentOrder' },
       { operation: 'getPaymentOrder' },
+      {
+        operation: 'createPaymentOrder',
+        as: 'createOtherOrder',
+        body: { user_code: '{{user_code}}', amount_inr: 500, checkout_type: 'intent', reference: 'order-1002' },
+        key: 'order-0002',
+        takes: { other_order: 'payment_id' },
+      },
+      { operation: 'cancelPaymentOrder', path: { payment_id: '{{other_order}}' } },
       { operation: 'listPaymentOrders', query: { status: 'paid,completed' } },
     ],
   },
@@ -228,9 +238,13 @@ export const walk: readonly Chapter[] = [
     title: 'What only a sandbox can',
     steps: [
       { operation: 'listSandboxMessages' },
+      // The cursor after one event is its id.
+      { operation: 'listEvents', query: { limit: '1' }, takes: { event_id: 'next_cursor' } },
+      { operation: 'resendEvent' },
       { operation: 'armSandboxFault' },
       { operation: 'listSandboxFaults' },
       { operation: 'armSandboxChaos', body: { profile: 'none' } },
+      { operation: 'listSandboxRequests' },
       { operation: 'getReadiness' },
       { operation: 'advanceSandboxClock' },
     ],

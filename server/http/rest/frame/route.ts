@@ -84,6 +84,8 @@ export type TokenRoute<
   scope: NeededScope;
   /** A live token gets SANDBOX_ONLY, whatever it sends */
   isSandboxOnly?: boolean;
+  /** A sandbox token gets API_NOT_ALLOWED, whatever it sends */
+  isLiveOnly?: boolean;
   handler(context: PartnerContext, call: Call<Query, Body>): Promise<Reply<z.input<Response>>>;
 };
 

@@ -4,6 +4,7 @@ import { isAnswerLost } from '../../../domain/accounts/sandbox/is-answer-lost.ts
 import { requireSandbox } from '../../../domain/accounts/sandbox/require-sandbox.ts';
 import { type Admission, passAccountGates, passBudget } from '../../../domain/accounts/tokens/admit.ts';
 import { requireScope } from '../../../domain/accounts/tokens/key-scopes.ts';
+import { requireLive } from '../../../domain/accounts/tokens/require-live.ts';
 import { claimedMode } from '../../../domain/accounts/tokens/token-format.ts';
 import type { Core, PartnerContext } from '../../../domain/context.ts';
 import { DomainError } from '../../../domain/kernel/errors.ts';
@@ -62,7 +63,7 @@ const LIFTED: WindowState = { limit: 1_000_000, remaining: 1_000_000, resetSecon
 
 /**
  * Takes one call through the gates in the order of decisions 4 and 15: window of the address, the whole body, token, account state,
- * address, sandbox budget, capability, scope of a key, sandbox only, form; then its handler. But for the window, which keeps floods from being read,
+ * address, sandbox budget, capability, scope of a key, sandbox or live only, form; then its handler. But for the window, which keeps floods from being read,
  * nothing is judged before the last byte has come, so that no caller picks the moment by holding it back. Every way out is an envelope
  * with its headers.
  */
@@ -258,6 +259,7 @@ async function serveWithToken(
     if (!isGranted(route.access, admission.partner.capabilities)) throw new DomainError('API_NOT_ALLOWED');
     requireScope(admission.scopes, route.scope);
     if (route.isSandboxOnly) requireSandbox(context);
+    if (route.isLiveOnly) requireLive(context);
     isPast = true;
     call = readCall(frame, route, received, exchange);
     const reply = await route.handler(context, call);

@@ -44,13 +44,15 @@ describe('webhooks in the dashboard', () => {
   it('go from the first address over a test event and a rotation to a replay', async () => {
     const partner = await world.partner();
     const client = await dashboardOf(partner);
-    expect((await client.read('endpoint')).data).toBeNull();
+    expect((await client.read('endpoints')).data).toEqual([]);
     expect((await client.read('status')).data).toMatchObject({ url: null, isEnabled: false, isNews: false });
     await makeBuy(partner.sandbox);
 
     const headers = [{ name: 'X-Key', value: 'abcdefghij' }];
     const set = await client.change('setEndpoint', { url: ` ${receiver.url} `, headers });
-    expect(set.data).toEqual({
+    expect(set.data).toMatchObject({
+      mode: null,
+      isEnabled: true,
       url: receiver.url,
       headers: [{ name: 'X-Key', valueMasked: '…ghij' }],
       nextPromoteAt: null,
@@ -60,7 +62,7 @@ describe('webhooks in the dashboard', () => {
     expect(ping.data.attemptList[0].requestHeaders['X-Key']).toBe('…ghij');
 
     const staged = (await client.change('rotateSecret')).data;
-    expect((await client.read('endpoint')).data.nextPromoteAt).toMatch(/Z$/);
+    expect((await client.read('endpoints')).data[0].nextPromoteAt).toMatch(/Z$/);
     await client.change('promoteSecret');
     expect((await client.change('revealSecrets')).data).toEqual({ secret: staged.nextSecret, nextSecret: null });
     await client.change('cancelRotation');
@@ -76,6 +78,59 @@ describe('webhooks in the dashboard', () => {
     await client.change('switchOn');
     await client.change('removeEndpoint');
     expect((await client.read('health')).data).toMatchObject({ url: null, isEnabled: false, week: { succeeded: 3 } });
+  });
+
+  it('go to several endpoints, each with its kinds, health, deliveries and switch', async () => {
+    const partner = await world.partner();
+    const client = await dashboardOf(partner);
+    await client.change('setEndpoint', { url: receiver.url, headers: [] });
+    const fields = { url: receiver.url, name: 'Ledger', headers: [], kinds: ['buy.completed'] };
+    const { data: added } = await client.change('addEndpoint', fields);
+    expect(added).toMatchObject({ mode: 'sandbox', name: 'Ledger', secret: expect.stringMatching(/^whsec_/) });
+    const { endpointId } = added;
+    expect((await (await dashboardOf(partner, 'live')).read('endpoints')).data).toHaveLength(1);
+    await makeBuy(partner.sandbox);
+    const own = async () => (await client.read('deliveries', { endpointId })).data.deliveries;
+    await until('it arrived', async () => (await own())[0]?.state === 'succeeded');
+    expect(await own()).toMatchObject([{ kind: 'buy.completed', endpointId }]);
+    await until('both are noted', async () => (await client.read('health')).data.week.succeeded === 2);
+    expect((await client.read('health', { endpointId })).data).toMatchObject({ endpointId, week: { succeeded: 1 } });
+    expect((await client.read('health', { endpointId: 'whe_none' })).error.code).toBe('NOT_FOUND');
+    expect((await client.change('sendPing', { endpointId })).data).toMatchObject({ endpointId, state: 'succeeded' });
+    const off = await client.change('changeEndpoint', { endpointId, isEnabled: false });
+    expect(off.data).toMatchObject({ isEnabled: false, kinds: ['buy.completed'] });
+    await client.change('removeEndpoint', { endpointId });
+    expect((await client.read('endpoints')).data).toHaveLength(1);
+  });
+
+  it('are listed as events, newest first, and sent anew', async () => {
+    const partner = await world.partner();
+    const client = await dashboardOf(partner);
+    const buys = [await makeBuy(partner.sandbox), await makeBuy(partner.sandbox)];
+    const first = (await client.read('events', { limit: 1 })).data;
+    const second = (await client.read('events', { limit: 1, cursor: first.nextCursor })).data;
+    expect([...first.events, ...second.events].map(({ subjectId }) => subjectId)).toEqual(
+      buys.map(({ transaction_id }) => transaction_id).reverse(),
+    );
+    expect(second.nextCursor).toBeNull();
+    const [{ eventId, body }] = first.events;
+    expect(JSON.parse(body)).toMatchObject({ event: 'buy.completed', event_id: eventId });
+    expect((await client.read('events', { kind: 'kyc.updated' })).data).toEqual({ events: [], nextCursor: null });
+    expect((await client.change('resendEvent', { eventId })).data).toEqual({ deliveries: [] });
+    await client.change('setEndpoint', { url: receiver.url, headers: [] });
+    expect((await client.change('resendEvent', { eventId })).data.deliveries).toHaveLength(1);
+  });
+
+  it('tell of a low float below an amount that is set and taken away', async () => {
+    const client = await dashboardOf(await world.partner());
+    const set = (thresholdInr: number | null) => client.change('setFloatThreshold', { thresholdInr });
+    expect((await client.read('floatThreshold')).data).toEqual({ thresholdInr: null });
+    await set(5_000.5);
+    expect((await client.read('floatThreshold')).data).toEqual({ thresholdInr: 5_000.5 });
+    for (const wrong of [0, -1, 0.001])
+      expect((await set(wrong)).error.fields).toEqual({ threshold: expect.any(String) });
+    await set(null);
+    expect((await client.read('floatThreshold')).data).toEqual({ thresholdInr: null });
   });
 
   it('tell by name what is wrong with what was typed', async () => {

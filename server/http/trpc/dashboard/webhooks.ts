@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import { isoTime } from '../../../domain/kernel/clock.ts';
+import { fieldError } from '../../../domain/kernel/errors.ts';
+import { paise, rupees, unitsFromDecimal } from '../../../domain/kernel/money.ts';
 import { eventKinds } from '../../../domain/webhooks/event-kinds.ts';
+import { listEvents } from '../../../domain/webhooks/events/list-events.ts';
+import { resendEvent } from '../../../domain/webhooks/events/resend-event.ts';
 import { addEndpoint } from '../../../domain/webhooks/management/add-endpoint.ts';
 import { readChannelHealth, readWorstChannel, switchOn } from '../../../domain/webhooks/management/channel-health.ts';
 import {
   changeEndpoint,
-  findEndpointSetting,
   listEndpoints,
   removeEndpoint,
   setEndpoint,
 } from '../../../domain/webhooks/management/endpoint-setting.ts';
+import { readFloatThreshold, setFloatThreshold } from '../../../domain/webhooks/management/float-threshold.ts';
 import { getDelivery } from '../../../domain/webhooks/management/get-delivery.ts';
 import { listDeliveries } from '../../../domain/webhooks/management/list-deliveries.ts';
 import {
@@ -30,6 +34,7 @@ import {
   presentStatus,
 } from './present-webhooks.ts';
 
+const THRESHOLD_INR_MAX = 1_000_000_000;
 const deliveryInput = z.object({ deliveryId: z.string().max(100) });
 /** Without an id the first endpoint is meant, that of spec part 6. */
 const choice = z.object({ endpointId: z.string().max(100).optional() });
@@ -42,13 +47,7 @@ const endpointInput = z.object({
 });
 
 export const webhooksRouter = router({
-  /** Address and static headers, the same in both modes; null where none are set. */
-  endpoint: partnerProcedure('developers.read').query(async ({ ctx }) => {
-    const setting = await findEndpointSetting(ctx.partner);
-    return setting ? presentSetting(setting) : null;
-  }),
-
-  /** Sets both. A header without a value keeps the one it has. */
+  /** Sets address and static headers of the first endpoint, that of both modes. A header without a value keeps the one it has. */
   setEndpoint: partnerProcedure('webhooks.write')
     .input(
       z.object({
@@ -115,6 +114,44 @@ export const webhooksRouter = router({
   switchOn: partnerProcedure('webhooks.write')
     .input(choice)
     .mutation(({ ctx, input }) => switchOn(ctx.partner, input)),
+
+  /** The events of 30 days, newest first, whether or not an endpoint wanted them. */
+  events: partnerProcedure('developers.read')
+    .input(
+      z.object({
+        kind: z.enum(eventKinds).optional(),
+        cursor: z.string().max(100).optional(),
+        limit: z.int().min(1).max(100).default(25),
+      }),
+    )
+    .query(async ({ ctx, input }) => {
+      const { events, nextCursor } = await listEvents(ctx.partner, { ...input, isNewestFirst: true });
+      return {
+        events: events.map(({ createdAt, ...event }) => ({ ...event, createdAt: isoTime(createdAt) })),
+        nextCursor: nextCursor ?? null,
+      };
+    }),
+
+  /** Sends an event anew to the endpoints that want it, or to one. */
+  resendEvent: partnerProcedure('webhooks.write')
+    .input(choice.extend({ eventId: z.string().max(100) }))
+    .mutation(async ({ ctx, input }) => ({ deliveries: await resendEvent(ctx.partner, input) })),
+
+  /** Below which available amount float.low is sent; null where it never is. */
+  floatThreshold: partnerProcedure('business.read').query(async ({ ctx }) => {
+    const threshold = await readFloatThreshold(ctx.partner);
+    return { thresholdInr: threshold === undefined ? null : rupees(threshold) };
+  }),
+
+  setFloatThreshold: partnerProcedure('webhooks.write')
+    .input(z.object({ thresholdInr: z.number().max(THRESHOLD_INR_MAX).nullable() }))
+    .mutation(({ ctx, input: { thresholdInr } }) => {
+      const units = thresholdInr === null ? undefined : unitsFromDecimal(thresholdInr, 2);
+      if (thresholdInr !== null && units === undefined) {
+        throw fieldError('VALIDATION_ERROR', 'threshold', 'must be rupees with at most 2 decimals');
+      }
+      return setFloatThreshold(ctx.partner, units === undefined ? undefined : paise(units));
+    }),
 
   /** The delivery log, newest first. `from` and `to` are IST days, both included. */
   deliveries: partnerProcedure('developers.read')

@@ -71,7 +71,7 @@ server.listen(Number(process.env.PORT ?? 4242), '127.0.0.1');
 export const sdk: WrittenGuide = {
   slug: 'sdk',
   title: 'SDKs and command line',
-  lead: 'A client for TypeScript and one for Python, made from the schemas of the routes, and a command line that brings the sandbox’s events to your laptop.',
+  lead: 'A client for TypeScript and one for Python, made from the schemas of the routes, and a command line for the sandbox.',
   parts: [
     { heading: 'Install', id: 'install' },
     'This service hands the packages out itself; `$API` is its address. Neither needs another package.',
@@ -131,24 +131,22 @@ export const sdk: WrittenGuide = {
     '`verifyWebhook` takes the body as it arrived, the headers and your secret, or both while one is being replaced. It compares in constant time, refuses what is more than 300 seconds away, and answers an event whose `event` tells its type.',
     { file: 'webhooks.ts', text: programs['sdk/typescript/examples/webhooks.ts'] },
     { heading: 'Command line', id: 'command-line' },
-    'Your laptop needs no public address: the command line asks for the events of the sandbox and sends each to your program, signed as a webhook is.',
+    'It comes with the TypeScript package and works with the sandbox.',
     {
       file: 'Terminal',
       text: [
         'npx "$API/sdk/tola-sdk.tgz" login --url "$API"',
-        'npx tola listen --forward-to localhost:4242/webhooks',
         'npx tola trigger payment.completed',
         'npx tola clock advance 2h30m',
         'npx tola faults arm buy_fulfilment --times 1',
         'npx tola logs tail',
-        'npx tola events resend evt_... --forward-to localhost:4242/webhooks',
+        'npx tola messages',
       ].join('\n'),
     },
     {
       list: [
         'It works with the sandbox alone. `login` keeps a token in a file that you alone can read; a new token ends the one you had, so give `--token` to take one that is in use.',
-        '`listen` prints the secret it signs with, new for each session unless you give `--secret`.',
-        'A call that waits for news lasts up to 55 seconds: `listen` costs some 65 calls an hour of the sandbox’s thousand a day. After a reset start it again.',
+        '`logs tail` waits for the next call up to 55 seconds at a time, so that following costs some 65 calls an hour of the sandbox’s thousand a day.',
       ],
     },
     { heading: 'Stability', id: 'stability' },

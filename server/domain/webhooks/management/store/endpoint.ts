@@ -72,10 +72,10 @@ export async function clearChannels(prisma: Prisma, { partnerId, endpointId }: P
     FROM book b WHERE b.id = c.book_id AND b.partner_id = ${partnerId} AND c.endpoint_id = ${endpointId}`;
 }
 
-/** What was still to be sent stays unsent, and belongs to no endpoint any more. */
+/** What was still to be sent stays unsent; one that is set again under this id can send it. */
 export async function leaveUnsent(prisma: Prisma, { partnerId, endpointId }: Place): Promise<void> {
   await prisma.$executeRaw`
-    UPDATE webhook_delivery d SET state = 'unsent', endpoint_id = NULL, next_attempt_at = NULL, settled_at = d.created_at
+    UPDATE webhook_delivery d SET state = 'unsent', next_attempt_at = NULL, settled_at = d.created_at
     FROM book b WHERE b.id = d.book_id AND b.partner_id = ${partnerId} AND d.endpoint_id = ${endpointId} AND d.state = 'pending'`;
 }
 

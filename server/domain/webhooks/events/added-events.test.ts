@@ -1,21 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApiClient } from '../../testing/api-client.ts';
-import { makeEveryKind } from '../../testing/every-kind.ts';
-import { type Receiver, setEndpoint, startReceiver } from '../../testing/peers/webhook-receivers.ts';
-import { COIN, cancelNow, makeOwner, placeOrder } from '../../testing/rooms/deliveries.ts';
-import { DOB, kycUser, PAN, REFUSED_PAN } from '../../testing/rooms/kyc.ts';
-import { newOperator } from '../../testing/rooms/operators.ts';
-import { pass } from '../../testing/rooms/payments.ts';
-import { makeSip, simulateSip } from '../../testing/rooms/sips.ts';
-import { ownerContext } from '../../testing/rooms/webhook-receiver.ts';
-import { makeWithdrawal, makeWithdrawer } from '../../testing/rooms/withdrawals.ts';
-import { bookOf, makeBuy, makeUser, sql, until } from '../../testing/trades.ts';
-import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
-import { paise } from '../kernel/money.ts';
-import { resumePlatform, stopPlatform } from '../operations/platform/stop-platform.ts';
-import { writeEvent } from './event-data.ts';
-import { addedKinds, choosableKinds, type EventKind, standardKinds } from './event-kinds.ts';
-import { setFloatThreshold } from './management/float-threshold.ts';
+import { createApiClient } from '../../../testing/api-client.ts';
+import { makeEveryKind } from '../../../testing/every-kind.ts';
+import { type Receiver, setEndpoint, startReceiver } from '../../../testing/peers/webhook-receivers.ts';
+import { COIN, cancelNow, makeOwner, placeOrder } from '../../../testing/rooms/deliveries.ts';
+import { DOB, kycUser, PAN, REFUSED_PAN } from '../../../testing/rooms/kyc.ts';
+import { newOperator } from '../../../testing/rooms/operators.ts';
+import { pass } from '../../../testing/rooms/payments.ts';
+import { makeSip, simulateSip } from '../../../testing/rooms/sips.ts';
+import { ownerContext } from '../../../testing/rooms/webhook-receiver.ts';
+import { makeWithdrawal, makeWithdrawer } from '../../../testing/rooms/withdrawals.ts';
+import { bookOf, makeBuy, makeUser, sql, topUp, until } from '../../../testing/trades.ts';
+import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
+import { idInstant, newId } from '../../kernel/ids.ts';
+import { paise } from '../../kernel/money.ts';
+import { resumePlatform, stopPlatform } from '../../operations/platform/stop-platform.ts';
+import { writeEvent } from '../event-data.ts';
+import { addedKinds, choosableKinds, type EventKind, standardKinds } from '../event-kinds.ts';
+import { setFloatThreshold } from '../management/float-threshold.ts';
 
 let world: World;
 let at: Receiver;
@@ -62,7 +63,6 @@ it('ids that the database makes have the form and the moment of all ids', async 
     `SELECT new_event_id('2026-11-21T06:30:00.250Z') AS id FROM generate_series(1, 200)`,
   );
   expect(new Set(rows.map(({ id }) => id)).size).toBe(200);
-  const { idInstant, newId } = await import('../kernel/ids.ts');
   for (const { id } of rows) {
     expect(id).toHaveLength(newId('evt', 0).length);
     expect(idInstant(id)).toBe(Date.UTC(2026, 10, 21, 6, 30, 0, 250));
@@ -214,7 +214,6 @@ describe('float.low', () => {
     expect((await low(partner, 'live')).map(({ data }) => data)).toEqual([
       { available_inr: 8_500, threshold_inr: 9_000, balance_inr: 8_500, sequence: 1 },
     ]);
-    const { topUp } = await import('../../testing/trades.ts');
     await topUp(world, partner, 'live', 5_000_00n);
     await makeBuy(partner.live, { user_code, amount_inr: 5_000 });
     expect((await low(partner, 'live')).map(({ data }) => data.sequence)).toEqual([1, 2]);

@@ -1,0 +1,78 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SubmitEvent } from 'react';
+import { useTranslate } from '../../../../_lib/messages/use-translate.tsx';
+import type { Mode } from '../../../../_lib/mode.ts';
+import { errorOf } from '../../../../_lib/screen-error.ts';
+import { useTRPC } from '../../../../_lib/trpc.ts';
+import { Button } from '../../../../_ui/button.tsx';
+import { Card } from '../../../../_ui/card.tsx';
+import { Field } from '../../../../_ui/field.tsx';
+import { Skeleton } from '../../../../_ui/skeleton.tsx';
+import { ErrorState } from '../../../../_ui/states.tsx';
+import { useToast } from '../../../../_ui/toast.tsx';
+
+/** Below which amount of the float the event float.low is sent. */
+export function FloatThresholdCard({ mode, className }: { mode: Mode; className: string }) {
+  const translate = useTranslate();
+  const trpc = useTRPC();
+  const threshold = useQuery(trpc.webhooks.floatThreshold.queryOptions({ mode }));
+  const inr = threshold.data?.thresholdInr;
+  return (
+    <Card title={translate('webhooks.float')} className={className}>
+      <p className="max-w-2xl text-muted">{translate('webhooks.floatHint')}</p>
+      {inr !== undefined ? (
+        <ThresholdForm key={inr} mode={mode} thresholdInr={inr} />
+      ) : threshold.error ? (
+        <ErrorState error={threshold.error} onRetry={() => threshold.refetch()} />
+      ) : (
+        <Skeleton className="mt-3 h-10 w-64" />
+      )}
+    </Card>
+  );
+}
+
+function ThresholdForm({ mode, thresholdInr }: { mode: Mode; thresholdInr: number | null }) {
+  const translate = useTranslate();
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const save = useMutation(
+    trpc.webhooks.setFloatThreshold.mutationOptions({
+      async onSuccess() {
+        toast({ tone: 'positive', message: translate('webhooks.floatSaved') });
+        await queries.invalidateQueries(trpc.webhooks.floatThreshold.pathFilter());
+      },
+    }),
+  );
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get('threshold') ?? '')
+      .replaceAll(',', '')
+      .trim();
+    save.mutate({ mode, thresholdInr: text === '' ? null : Number(text) });
+  }
+  const problem = save.error ? errorOf(save.error) : undefined;
+  const fieldProblem = problem && (problem.fields?.threshold ?? problem.fields?.thresholdInr ?? problem.message);
+  return (
+    <form onSubmit={submit} noValidate className="mt-3 flex max-w-md flex-wrap items-start gap-3">
+      <div className="min-w-48 flex-1">
+        <Field
+          label={translate('webhooks.floatThreshold')}
+          name="threshold"
+          prefix="₹"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={translate('webhooks.floatNone')}
+          defaultValue={thresholdInr ?? ''}
+          error={fieldProblem}
+        />
+      </div>
+      <Button type="submit" className="mt-7.5 h-10" busy={save.isPending}>
+        {translate('webhooks.floatSave')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { fieldError } from '../../kernel/errors.ts';
+import { idInstant } from '../../kernel/ids.ts';
+import type { PartnerContext } from '../context.ts';
+import { writeEvent } from '../event-data.ts';
+import type { EventKind } from '../event-kinds.ts';
+import { readEvents } from './store.ts';
+
+const KEPT_MS = 30 * 86_400_000;
+
+/** An event as its deliveries carry it. */
+export type ListedEvent = {
+  eventId: string;
+  kind: EventKind;
+  /** What it is about, for example a transaction's id */
+  subjectId: string;
+  /** On the book's clock, milliseconds */
+  createdAt: number;
+  /** The text of its envelope */
+  body: string;
+};
+
+/**
+ * The events of the last 30 days in the mode of the call, oldest first, whether or not an endpoint wanted them: to catch up from. Each as it was sent;
+ * one that never was is written as it would be. `nextCursor` leads on, and is undefined at the end; of a kind that is rare among many a page may hold fewer
+ * than `limit`, even none, before that. Raises VALIDATION_ERROR naming `cursor`. Decisions 15.
+ */
+export async function listEvents(
+  context: PartnerContext,
+  query: {
+    kind?: EventKind | undefined;
+    since?: number | undefined;
+    cursor?: string | undefined;
+    limit: number;
+    /** As screens show them; `cursor` then leads back in time */
+    isNewestFirst?: boolean;
+  },
+): Promise<{ events: ListedEvent[]; nextCursor: string | undefined }> {
+  const { cursor, limit, kind } = query;
+  if (cursor !== undefined && (!cursor.startsWith('evt_') || idInstant(cursor) === undefined)) {
+    throw fieldError('VALIDATION_ERROR', 'cursor', 'must be next_cursor of an earlier page');
+  }
+  const since = Math.max(query.since ?? 0, context.now - KEPT_MS);
+  const { events, next } = await readEvents(context.core.database.pool, {
+    bookId: context.bookId,
+    kind,
+    since,
+    after: cursor,
+    limit,
+    isNewestFirst: query.isNewestFirst === true,
+  });
+  return {
+    events: events.map(({ body, ...event }) => ({
+      eventId: event.eventId,
+      kind: event.kind,
+      subjectId: event.subjectId,
+      createdAt: event.createdAt,
+      body: body ?? writeEvent(event, context.mode),
+    })),
+    nextCursor: next,
+  };
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Receiver, signatureOf, startReceiver } from '../../../testing/peers/webhook-receivers.ts';
+import { makeBuy, sql, until } from '../../../testing/trades.ts';
+import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
+
+let world: World;
+let at: Receiver;
+beforeAll(async () => {
+  world = await startWorld({ hasJobs: true, demo: true });
+  at = await startReceiver(() => 200);
+});
+afterAll(async () => {
+  await world.close();
+  await at.close();
+});
+
+const ENDPOINTS = '/partner/webhooks/endpoints';
+
+/** A partner with an endpoint of its sandbox. */
+async function withEndpoint(fields: object = {}) {
+  const partner = await world.partner();
+  const body = { url: at.url, mode: 'sandbox', headers: { 'X-Key': 'key-123456', 'X-Other': 'other' }, ...fields };
+  const { data } = await partner.live.post(ENDPOINTS, body);
+  const change = (changes: object, of: TestPartner = partner) => of.live.patch(`${ENDPOINTS}/${data.id}`, changes);
+  return { partner, endpoint: data, change };
+}
+const isSigned = (secret: string, header: string, { headers, body }: Receiver['received'][number]) =>
+  headers[header] === signatureOf(secret, `${headers['x-service-timestamp']}.${body}`);
+
+describe('PATCH /partner/webhooks/endpoints/:endpoint_id', () => {
+  it('200: changes what is given and leaves the rest; null keeps the value of a header', async () => {
+    const { change, endpoint } = await withEndpoint();
+    const { secret: _, ...kept } = endpoint;
+    expect((await change({ kinds: ['float.low', 'buy.completed'], name: 'Alarm' })).data).toEqual({
+      ...kept,
+      kinds: ['buy.completed', 'float.low'],
+      name: 'Alarm',
+      next_secret: null,
+    });
+    expect((await change({ headers: { 'X-Key': null, 'X-New': 'new' } })).data.headers).toEqual([
+      { name: 'X-Key', value_masked: '…3456' },
+      { name: 'X-New', value_masked: '…' },
+    ]);
+    expect((await change({ url: 'https://other.example.com/', name: null })).data).toMatchObject({
+      url: 'https://other.example.com/',
+      name: null,
+      kinds: ['buy.completed', 'float.low'],
+    });
+  });
+
+  it('200: rotates its secret with both signatures meanwhile, as the dashboard does', async () => {
+    const { partner, change, endpoint } = await withEndpoint();
+    const { next_secret, rotation_ends_at } = (await change({ rotation: 'start' })).data;
+    expect(next_secret).toMatch(/^whsec_/);
+    expect(Date.parse(rotation_ends_at) - world.clock.now()).toBeGreaterThan(86_000_000);
+    expect((await change({ rotation: 'start' })).data.next_secret).toBe(next_secret);
+    const before = at.received.length;
+    await makeBuy(partner.sandbox);
+    await until('it has arrived', () => at.received.length === before + 1);
+    const both = at.received[before] as Receiver['received'][number];
+    expect([
+      isSigned(endpoint.secret, 'x-service-signature', both),
+      isSigned(next_secret, 'x-service-signature-next', both),
+    ]).toEqual([true, true]);
+    expect((await change({ rotation: 'promote' })).data).toMatchObject({ rotation_ends_at: null, next_secret: null });
+    await makeBuy(partner.sandbox);
+    await until('the next has arrived', () => at.received.length === before + 2);
+    expect(isSigned(next_secret, 'x-service-signature', at.received[before + 1] as Receiver['received'][number])).toBe(
+      true,
+    );
+    await change({ rotation: 'start' });
+    expect((await change({ rotation: 'cancel' })).data.rotation_ends_at).toBeNull();
+  });
+
+  it('200: switched off it is sent nothing, and what it missed can be sent once it is on', async () => {
+    const { partner, change, endpoint } = await withEndpoint();
+    expect((await change({ enabled: false })).data.enabled).toBe(false);
+    const before = at.received.length;
+    await makeBuy(partner.sandbox);
+    const states = () =>
+      sql<{ state: string; error: string }>(
+        world,
+        'SELECT state, last_error AS error FROM webhook_delivery WHERE endpoint_id = $1',
+        [endpoint.id],
+      );
+    expect(await states()).toEqual([{ state: 'failed', error: 'switched_off' }]);
+    await change({ enabled: true });
+    const [event] = (await partner.sandbox.get('/partner/events')).data.events;
+    await partner.sandbox.post(`/partner/events/${event.event_id}/resend`);
+    await until('it has arrived', () => at.received.length === before + 1);
+  });
+
+  it('400 VALIDATION_ERROR: nothing to change, or something that is none', async () => {
+    const { change } = await withEndpoint();
+    for (const [body, field] of [
+      [{}, 'url'],
+      [{ url: 'http://shop.example.com' }, 'url'],
+      [{ kinds: ['nothing'] }, 'kinds'],
+      [{ headers: { 'X-Unknown': null } }, 'headers.X-Unknown'],
+      [{ rotation: 'now' }, 'rotation'],
+      [{ enabled: 'no' }, 'enabled'],
+    ] as const) {
+      const answer = await change(body);
+      expect([body, answer.code, Object.keys(answer.body.error.details.fields)]).toEqual([
+        body,
+        'VALIDATION_ERROR',
+        [field],
+      ]);
+    }
+  });
+
+  it('403 API_NOT_ALLOWED: a sandbox token', async () => {
+    const { partner, endpoint } = await withEndpoint();
+    expect((await partner.sandbox.patch(`${ENDPOINTS}/${endpoint.id}`, { enabled: false })).code).toBe(
+      'API_NOT_ALLOWED',
+    );
+  });
+
+  it('404 NOT_FOUND: an endpoint that is unknown or another partner’s, which stays as it is', async () => {
+    const { change, partner, endpoint } = await withEndpoint();
+    const other = await world.partner();
+    for (const body of [{ enabled: false }, { rotation: 'start' }, { rotation: 'promote' }, { rotation: 'cancel' }]) {
+      expect((await change(body, other)).code).toBe('NOT_FOUND');
+    }
+    expect((await other.live.patch(`${ENDPOINTS}/whe_nothing`, { enabled: false })).code).toBe('NOT_FOUND');
+    const { secret: _, ...shown } = endpoint;
+    expect((await partner.live.get(ENDPOINTS)).data.endpoints).toEqual([shown]);
+  });
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { changeEndpoint, getEndpoint } from '../../../domain/webhooks/management/endpoint-setting.ts';
+import { cancelRotation, promoteSecret, rotateSecret } from '../../../domain/webhooks/management/secret-rotation.ts';
+import { tokenRoute } from '../frame/route.ts';
+import { endpointFields, presentEndpoint, readHeaders, webhookEndpointSchema } from './present-endpoint.ts';
+
+export const changeWebhookEndpointRoute = tokenRoute({
+  method: 'PATCH',
+  path: '/partner/webhooks/endpoints/:endpoint_id',
+  operationId: 'changeWebhookEndpoint',
+  section: 'decisions 15',
+  summary: 'Change a webhook endpoint, or rotate its secret',
+  description:
+    'What is left out stays. rotation: start stages a second secret, which is in this answer; for 24 hours deliveries carry both signatures (X-Service-Signature-Next is the second), then, or with promote, it takes the place of the first; cancel drops it. One that is switched off is sent nothing; its events can be sent again once it is on.',
+  access: { token: 'any' },
+  scope: 'every',
+  isLiveOnly: true,
+  isAnswerSecret: true,
+  body: z
+    .object({
+      ...endpointFields,
+      url: endpointFields.url.optional(),
+      headers: z
+        .record(z.string(), z.string({ error: 'must be a string' }).nullable(), {
+          error: 'must be header names with their values',
+        })
+        .optional()
+        .meta({ description: 'Takes the place of all static headers; null keeps the value that a name has' }),
+      enabled: z.boolean({ error: 'must be true or false' }).optional(),
+      rotation: z
+        .enum(['start', 'promote', 'cancel'], { error: 'must be "start", "promote" or "cancel"' })
+        .optional()
+        .meta({ description: 'Of its secret' }),
+    })
+    .refine((body) => Object.values(body).some((value) => value !== undefined), {
+      error: 'must change something',
+      path: ['url'],
+    }),
+  example: { kinds: ['payment.completed', 'payment.refunded', 'float.low'] },
+  response: webhookEndpointSchema
+    .extend({
+      next_secret: z
+        .string()
+        .nullable()
+        .meta({ description: 'The second secret, in the answer to a start of its rotation' }),
+    })
+    .meta({ id: 'ChangedWebhookEndpoint' }),
+  errors: ['VALIDATION_ERROR', 'API_NOT_ALLOWED', 'NOT_FOUND'],
+  async handler(context, { params, body: { rotation, headers, enabled, ...change } }) {
+    const choice = { endpointId: params.endpoint_id ?? '' };
+    const changed = { ...change, headers: readHeaders(headers), isEnabled: enabled };
+    const isChanged = Object.values(changed).some((value) => value !== undefined);
+    if (isChanged) await changeEndpoint(context, { ...choice, ...changed });
+    const secrets = rotation === 'start' ? await rotateSecret(context, choice) : undefined;
+    if (rotation === 'promote') await promoteSecret(context, choice);
+    if (rotation === 'cancel') await cancelRotation(context, choice);
+    const setting = await getEndpoint(context, choice);
+    return { data: { ...presentEndpoint(setting), next_secret: secrets?.nextSecret ?? null } };
+  },
+});
