@@ -225,7 +225,7 @@ const story: readonly (readonly [operation: string, told: Told])[] = [
   ['GET /partner/dashboard/transactions', {}],
   ['GET /partner/dashboard/statements', {}],
   ['POST /partner/webhooks/endpoints', { token: 'LIVE_TOKEN', takes: { ENDPOINT_ID: 'id' } }],
-  ['GET /partner/webhooks/endpoints', {}],
+  ['GET /partner/webhooks/endpoints', { token: 'LIVE_TOKEN' }],
   ['PATCH /partner/webhooks/endpoints/{endpoint_id}', { token: 'LIVE_TOKEN', path: { endpoint_id: '$ENDPOINT_ID' } }],
   ['GET /partner/events', { takes: { EVENT_ID: 'events.0.event_id' } }],
   ['POST /partner/events/{event_id}/resend', { path: { event_id: '$EVENT_ID' } }],
