@@ -1,10 +1,5 @@
-import {
-  type Call,
-  fillPath,
-  givenVariables,
-  type Step,
-  story,
-} from '../../../../server/http/rest/description/story.ts';
+import { type Call, fillPath, type Step } from '../../../../server/http/rest/description/step.ts';
+import { givenVariables, story } from '../../../../server/http/rest/description/story.ts';
 
 /** A call of the story as a sample writes it: variables as the shell's, given ones with their value. */
 export type ToldCall = {

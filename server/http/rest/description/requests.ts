@@ -1,7 +1,8 @@
 import { isOpenRoute } from '../frame/route.ts';
 import { routes } from '../routes.ts';
 import { operationIdOf } from './operation-id.ts';
-import { type Call, fillPath, type Step, story } from './story.ts';
+import { type Call, fillPath, type Step } from './step.ts';
+import { story } from './story.ts';
 
 /** A call as it is written into a file for a client: with `{{name}}` where a variable is put in. */
 export type Request = {

@@ -1,32 +1,4 @@
-/** A call with what it is given. `{{name}}` stands for a variable: a given one, or what an earlier answer put into it. */
-export type Call = {
-  readonly operation: string;
-  /** Its own name, where an operation is called twice */
-  readonly as?: string;
-  /** Values of the path that are not the variable of their name */
-  readonly path?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
-  /** Instead of the route's example */
-  readonly body?: unknown;
-  /** Its Idempotency-Key */
-  readonly key?: string;
-  /** Variable -> field of `data` that the answer puts into it, as `path.to.0.it` */
-  readonly takes?: Readonly<Record<string, string>>;
-};
-
-/** How an operation is called in the story. */
-export type Step = Call & {
-  /** What has to come before it, and is shown with it */
-  readonly before?: Call;
-  /** A token of live, where the sandbox's is refused */
-  readonly token?: 'live';
-  /** What the answer has in the reference instead of what the glossary knows */
-  readonly answer?: Readonly<Record<string, unknown>>;
-  /** Where it is told, if not in both: the files for clients, which run by themselves, or the reference, whose guides run before it */
-  readonly only?: 'files' | 'reference';
-};
-
-export type Chapter = { readonly title: string; readonly steps: readonly Step[] };
+import type { Chapter } from './step.ts';
 
 /** Variables to begin with. The mobile is that of the demo account; a reader puts their own. */
 export const givenVariables: Readonly<Record<string, string>> = { mobile: '9999900001', customer_mobile: '9876501234' };
@@ -46,8 +18,8 @@ const address = {
 };
 
 /**
- * Every operation of the interface, each after what it needs: one story of a shop and its customers. The Postman collection, the `.http` file
- * and the samples of the reference are made of it, in this order, and tests run all of them.
+ * Every operation of the interface, each after what it needs: one story of a shop and its customers. The Postman collection, the `.http` file,
+ * the samples of the reference and the methods of the SDKs are made of it, in this order, and tests run all of them.
  */
 export const story: readonly Chapter[] = [
   {
@@ -55,11 +27,13 @@ export const story: readonly Chapter[] = [
     steps: [
       {
         operation: 'requestTokenOtp',
+        sdk: 'auth.requestOtp',
         body: { mobile: '{{mobile}}', mode: 'sandbox' },
         takes: { challenge_id: 'challenge_id' },
       },
       {
         operation: 'verifyTokenOtp',
+        sdk: 'auth.verifyOtp',
         body: { mobile: '{{mobile}}', otp: '1234', mode: 'sandbox', challenge_id: '{{challenge_id}}' },
         takes: { token: 'access_token' },
       },
@@ -72,9 +46,9 @@ export const story: readonly Chapter[] = [
   {
     title: 'Prices',
     steps: [
-      { operation: 'listPrices' },
-      { operation: 'getPrice', path: { asset: 'gold' } },
-      { operation: 'listPriceHistory', query: { asset: 'gold', interval: 'day' } },
+      { operation: 'listPrices', sdk: 'prices.list' },
+      { operation: 'getPrice', sdk: 'prices.get', path: { asset: 'gold' } },
+      { operation: 'listPriceHistory', sdk: 'prices.history', query: { asset: 'gold', interval: 'day' } },
     ],
   },
   {
@@ -82,18 +56,27 @@ export const story: readonly Chapter[] = [
     steps: [
       {
         operation: 'initUser',
+        sdk: 'users.register',
         body: { mobile: '{{customer_mobile}}', name: 'Asha Rao', flow: 'api' },
         takes: { user_code: 'user_code' },
       },
-      { operation: 'listUsers', query: { include: 'balances' } },
-      { operation: 'getUser' },
-      { operation: 'updateUser' },
-      { operation: 'sendMobileVerification', takes: { mobile_challenge_id: 'challenge_id' } },
-      { operation: 'confirmMobileVerification', body: { challenge_id: '{{mobile_challenge_id}}', otp: '1234' } },
-      { operation: 'getPortfolio' },
-      { operation: 'listUserTransactions' },
-      { operation: 'listUserEntries' },
-      { operation: 'getCertificate' },
+      { operation: 'listUsers', sdk: 'users.list', query: { include: 'balances' } },
+      { operation: 'getUser', sdk: 'users.get' },
+      { operation: 'updateUser', sdk: 'users.update' },
+      {
+        operation: 'sendMobileVerification',
+        sdk: 'users.sendMobileCode',
+        takes: { mobile_challenge_id: 'challenge_id' },
+      },
+      {
+        operation: 'confirmMobileVerification',
+        sdk: 'users.confirmMobileCode',
+        body: { challenge_id: '{{mobile_challenge_id}}', otp: '1234' },
+      },
+      { operation: 'getPortfolio', sdk: 'users.portfolio' },
+      { operation: 'listUserTransactions', sdk: 'users.transactions' },
+      { operation: 'listUserEntries', sdk: 'users.ledger' },
+      { operation: 'getCertificate', sdk: 'users.certificate' },
     ],
   },
   {
@@ -101,12 +84,14 @@ export const story: readonly Chapter[] = [
     steps: [
       {
         operation: 'quoteBuy',
+        sdk: 'buys.quote',
         body: { ...user, asset_type: 'gold', amount_inr: 20000 },
         answer: bought,
         takes: { quote_id: 'quote_id' },
       },
       {
         operation: 'confirmBuy',
+        sdk: 'buys.confirm',
         body: { quote_id: '{{quote_id}}' },
         key: 'buy-{{quote_id}}',
         answer: { ...bought, user_balance_grams: 1.425428, wallet_balance_inr: 80000 },
@@ -119,10 +104,16 @@ export const story: readonly Chapter[] = [
     steps: [
       {
         operation: 'quoteSell',
+        sdk: 'sells.quote',
         body: { ...user, asset_type: 'gold', quantity_grams: 0.035635 },
         takes: { sell_quote_id: 'quote_id' },
       },
-      { operation: 'confirmSell', body: { quote_id: '{{sell_quote_id}}' }, key: 'sell-{{sell_quote_id}}' },
+      {
+        operation: 'confirmSell',
+        sdk: 'sells.confirm',
+        body: { quote_id: '{{sell_quote_id}}' },
+        key: 'sell-{{sell_quote_id}}',
+      },
     ],
   },
   {
@@ -130,33 +121,45 @@ export const story: readonly Chapter[] = [
     steps: [
       {
         operation: 'quoteGift',
+        sdk: 'gifts.quote',
         body: { receiver_mobile: '9812345670', asset_type: 'gold', amount_grams: 0.1, message: 'Happy Diwali!' },
         takes: { gift_quote_id: 'quote_id' },
       },
-      { operation: 'resendGiftOtp', body: { quote_id: '{{gift_quote_id}}' } },
+      { operation: 'resendGiftOtp', sdk: 'gifts.resendOtp', body: { quote_id: '{{gift_quote_id}}' } },
       {
         operation: 'confirmGift',
+        sdk: 'gifts.confirm',
         body: { quote_id: '{{gift_quote_id}}', otp: '1234' },
         key: 'gift-{{gift_quote_id}}',
       },
-      { operation: 'checkReceiver', query: { mobile: '9812345670' } },
+      { operation: 'checkReceiver', sdk: 'receivers.check', query: { mobile: '9812345670' } },
       {
         operation: 'quoteSend',
+        sdk: 'sends.quote',
         body: { receiver_mobile: '9812345670', asset_type: 'gold', amount_inr: 500 },
         takes: { send_quote_id: 'quote_id' },
       },
-      { operation: 'confirmSend', body: { quote_id: '{{send_quote_id}}' }, key: 'send-{{send_quote_id}}' },
+      {
+        operation: 'confirmSend',
+        sdk: 'sends.confirm',
+        body: { quote_id: '{{send_quote_id}}' },
+        key: 'send-{{send_quote_id}}',
+      },
     ],
   },
   {
     title: 'KYC at once',
     steps: [
-      { operation: 'getKycStatus' },
-      { operation: 'sendKycEmail' },
-      { operation: 'verifyKycEmail' },
-      { operation: 'verifyKycPan' },
-      { operation: 'sendKycAadhaarOtp', takes: { kyc_reference: 'reference_id' } },
-      { operation: 'verifyKycAadhaarOtp', body: { reference_id: '{{kyc_reference}}', otp: '1234' } },
+      { operation: 'getKycStatus', sdk: 'kyc.status' },
+      { operation: 'sendKycEmail', sdk: 'kyc.sendEmailCode' },
+      { operation: 'verifyKycEmail', sdk: 'kyc.verifyEmail' },
+      { operation: 'verifyKycPan', sdk: 'kyc.verifyPan' },
+      { operation: 'sendKycAadhaarOtp', sdk: 'kyc.sendAadhaarOtp', takes: { kyc_reference: 'reference_id' } },
+      {
+        operation: 'verifyKycAadhaarOtp',
+        sdk: 'kyc.verifyAadhaarOtp',
+        body: { reference_id: '{{kyc_reference}}', otp: '1234' },
+      },
     ],
   },
   {
@@ -164,6 +167,7 @@ export const story: readonly Chapter[] = [
     steps: [
       {
         operation: 'submitKycDetails',
+        sdk: 'kyc.submitDetails',
         path: other,
         before: {
           operation: 'initUser',
@@ -172,17 +176,18 @@ export const story: readonly Chapter[] = [
           takes: { other_user_code: 'user_code' },
         },
       },
-      { operation: 'submitKycDocuments', path: other },
-      { operation: 'simulateKyc', path: other },
+      { operation: 'submitKycDocuments', sdk: 'kyc.submitDocuments', path: other },
+      { operation: 'simulateKyc', sdk: 'kyc.simulate', path: other },
     ],
   },
   {
     title: 'Money to the bank',
     steps: [
-      { operation: 'addBankAccount', takes: { bank_account_id: 'id' } },
-      { operation: 'listBankAccounts' },
+      { operation: 'addBankAccount', sdk: 'bankAccounts.add', takes: { bank_account_id: 'id' } },
+      { operation: 'listBankAccounts', sdk: 'bankAccounts.list' },
       {
         operation: 'removeBankAccount',
+        sdk: 'bankAccounts.remove',
         path: { id: '{{upi_account_id}}' },
         before: {
           operation: 'addBankAccount',
@@ -193,12 +198,13 @@ export const story: readonly Chapter[] = [
       },
       {
         operation: 'createWithdrawal',
+        sdk: 'withdrawals.create',
         body: { amount_inr: 300, bank_account_id: '{{bank_account_id}}' },
         key: 'withdrawal-1001',
         takes: { withdrawal_id: 'withdrawal_id' },
       },
-      { operation: 'getWithdrawal', path: { id: '{{withdrawal_id}}' } },
-      { operation: 'listWithdrawals' },
+      { operation: 'getWithdrawal', sdk: 'withdrawals.get', path: { id: '{{withdrawal_id}}' } },
+      { operation: 'listWithdrawals', sdk: 'withdrawals.list' },
     ],
   },
   {
@@ -206,15 +212,17 @@ export const story: readonly Chapter[] = [
     steps: [
       {
         operation: 'createPaymentOrder',
+        sdk: 'payments.orders.create',
         body: { ...user, amount_inr: 500, checkout_type: 'hosted', reference: 'reference-order-1' },
         key: 'reference-order-1',
         takes: { payment_id: 'payment_id' },
       },
-      { operation: 'getPaymentOrder' },
-      { operation: 'simulatePaymentOrder' },
-      { operation: 'listPaymentOrders' },
+      { operation: 'getPaymentOrder', sdk: 'payments.orders.get' },
+      { operation: 'simulatePaymentOrder', sdk: 'payments.orders.simulate' },
+      { operation: 'listPaymentOrders', sdk: 'payments.orders.list' },
       {
         operation: 'cancelPaymentOrder',
+        sdk: 'payments.orders.cancel',
         path: { payment_id: '{{cancelled_payment_id}}' },
         before: {
           operation: 'createPaymentOrder',
@@ -230,36 +238,39 @@ export const story: readonly Chapter[] = [
     steps: [
       {
         operation: 'createSip',
+        sdk: 'payments.sips.create',
         body: { ...user, installment_amount_inr: 1000, frequency: 'monthly', reference: 'reference-plan-1' },
         key: 'reference-plan-1',
         takes: { sip_id: 'id' },
       },
-      { operation: 'simulateSip', path: { id: '{{sip_id}}' } },
-      { operation: 'getSip', path: { id: '{{sip_id}}' } },
-      { operation: 'cancelSip', path: { id: '{{sip_id}}' } },
-      { operation: 'listSips' },
+      { operation: 'simulateSip', sdk: 'payments.sips.simulate', path: { id: '{{sip_id}}' } },
+      { operation: 'getSip', sdk: 'payments.sips.get', path: { id: '{{sip_id}}' } },
+      { operation: 'cancelSip', sdk: 'payments.sips.cancel', path: { id: '{{sip_id}}' } },
+      { operation: 'listSips', sdk: 'payments.sips.list' },
     ],
   },
   {
     title: 'A coin to the door',
     steps: [
-      { operation: 'listProducts' },
-      { operation: 'getProduct', path: { sku: 'GC-1G' } },
+      { operation: 'listProducts', sdk: 'delivery.products.list' },
+      { operation: 'getProduct', sdk: 'delivery.products.get', path: { sku: 'GC-1G' } },
       {
         operation: 'quoteDelivery',
+        sdk: 'delivery.quote',
         body: { sku: 'GC-1G', quantity: 1, address },
         takes: { delivery_quote_id: 'quote_id' },
       },
-      { operation: 'resendDeliveryOtp', body: { quote_id: '{{delivery_quote_id}}' } },
+      { operation: 'resendDeliveryOtp', sdk: 'delivery.resendOtp', body: { quote_id: '{{delivery_quote_id}}' } },
       {
         operation: 'confirmDelivery',
+        sdk: 'delivery.confirm',
         body: { quote_id: '{{delivery_quote_id}}', otp: '1234' },
         key: 'delivery-{{delivery_quote_id}}',
         takes: { delivery_order_id: 'order_id' },
       },
-      { operation: 'listDeliveries' },
-      { operation: 'getDelivery', path: { order_id: '{{delivery_order_id}}' } },
-      { operation: 'cancelDelivery', path: { id: '{{delivery_order_id}}' } },
+      { operation: 'listDeliveries', sdk: 'delivery.orders.list' },
+      { operation: 'getDelivery', sdk: 'delivery.orders.get', path: { order_id: '{{delivery_order_id}}' } },
+      { operation: 'cancelDelivery', sdk: 'delivery.orders.cancel', path: { id: '{{delivery_order_id}}' } },
     ],
   },
   {
@@ -267,53 +278,55 @@ export const story: readonly Chapter[] = [
     steps: [
       {
         operation: 'exchangeEmbedCode',
+        sdk: 'embed.exchange',
         body: { user_code: '{{embed_code}}' },
         before: {
           operation: 'initUser',
+          sdk: 'embed.issueCode',
           as: 'initEmbedUser',
           body: { mobile: '9876501236', name: 'Meera Nair', flow: 'embed' },
           takes: { embed_code: 'user_code' },
         },
       },
-      { operation: 'resendEmbedOtp', body: { user_code: '{{embed_code}}' } },
-      { operation: 'verifyEmbedOtp', body: { user_code: '{{embed_code}}', otp: '1234' } },
+      { operation: 'resendEmbedOtp', sdk: 'embed.resendOtp', body: { user_code: '{{embed_code}}' } },
+      { operation: 'verifyEmbedOtp', sdk: 'embed.verifyOtp', body: { user_code: '{{embed_code}}', otp: '1234' } },
     ],
   },
   {
     title: 'What was traded',
     steps: [
-      { operation: 'getTransaction', path: { id: '{{transaction_id}}' } },
-      { operation: 'explainTransaction', path: { id: '{{transaction_id}}' } },
-      { operation: 'getInvoice', path: { id: '{{transaction_id}}' } },
-      { operation: 'listAllTransactions' },
-      { operation: 'listTransfers' },
-      { operation: 'listTrades' },
+      { operation: 'getTransaction', sdk: 'transactions.get', path: { id: '{{transaction_id}}' } },
+      { operation: 'explainTransaction', sdk: 'transactions.explain', path: { id: '{{transaction_id}}' } },
+      { operation: 'getInvoice', sdk: 'transactions.invoice', path: { id: '{{transaction_id}}' } },
+      { operation: 'listAllTransactions', sdk: 'transactions.list' },
+      { operation: 'listTransfers', sdk: 'transfers.list' },
+      { operation: 'listTrades', sdk: 'trades.list' },
     ],
   },
   {
     title: 'Your account',
     steps: [
-      { operation: 'getBalance' },
-      { operation: 'getAccount' },
-      { operation: 'getWallet' },
-      { operation: 'listWalletEntries' },
-      { operation: 'getMarkup' },
-      { operation: 'setMarkup' },
-      { operation: 'getThisMonth' },
-      { operation: 'listAttributedUsers' },
-      { operation: 'listCommission' },
-      { operation: 'listStatements' },
+      { operation: 'getBalance', sdk: 'balance.get' },
+      { operation: 'getAccount', sdk: 'dashboard.me' },
+      { operation: 'getWallet', sdk: 'wallet.get' },
+      { operation: 'listWalletEntries', sdk: 'wallet.ledger' },
+      { operation: 'getMarkup', sdk: 'markup.get' },
+      { operation: 'setMarkup', sdk: 'markup.set' },
+      { operation: 'getThisMonth', sdk: 'dashboard.thisMonth' },
+      { operation: 'listAttributedUsers', sdk: 'dashboard.users' },
+      { operation: 'listCommission', sdk: 'dashboard.commission' },
+      { operation: 'listStatements', sdk: 'dashboard.statements' },
     ],
   },
   {
     title: 'Events, and where they are sent',
     steps: [
-      { operation: 'addWebhookEndpoint', token: 'live', takes: { endpoint_id: 'id' } },
-      { operation: 'listWebhookEndpoints', token: 'live' },
-      { operation: 'changeWebhookEndpoint', token: 'live' },
-      { operation: 'listEvents', takes: { event_id: 'events.0.event_id' } },
-      { operation: 'resendEvent' },
-      { operation: 'removeWebhookEndpoint', token: 'live' },
+      { operation: 'addWebhookEndpoint', sdk: 'webhooks.endpoints.add', token: 'live', takes: { endpoint_id: 'id' } },
+      { operation: 'listWebhookEndpoints', sdk: 'webhooks.endpoints.list', token: 'live' },
+      { operation: 'changeWebhookEndpoint', sdk: 'webhooks.endpoints.change', token: 'live' },
+      { operation: 'listEvents', sdk: 'events.list', takes: { event_id: 'events.0.event_id' } },
+      { operation: 'resendEvent', sdk: 'events.resend' },
+      { operation: 'removeWebhookEndpoint', sdk: 'webhooks.endpoints.remove', token: 'live' },
     ],
   },
   {
@@ -321,6 +334,7 @@ export const story: readonly Chapter[] = [
     steps: [
       {
         operation: 'findOutcome',
+        sdk: 'idempotency.find',
         path: { key: 'buy-{{quote_id}}' },
         query: { endpoint: '/partner/buy/confirm' },
       },
@@ -329,22 +343,15 @@ export const story: readonly Chapter[] = [
   {
     title: 'What only a sandbox can',
     steps: [
-      { operation: 'getSandboxClock' },
-      { operation: 'advanceSandboxClock' },
-      { operation: 'armSandboxFault' },
-      { operation: 'listSandboxFaults' },
-      { operation: 'armSandboxChaos', body: { profile: 'none', seed: 'monday' } },
-      { operation: 'getReadiness' },
-      { operation: 'listSandboxMessages' },
-      { operation: 'listSandboxRequests' },
-      { operation: 'resetSandbox', only: 'reference' },
+      { operation: 'getSandboxClock', sdk: 'sandbox.clock.get' },
+      { operation: 'advanceSandboxClock', sdk: 'sandbox.clock.advance' },
+      { operation: 'armSandboxFault', sdk: 'sandbox.faults.arm' },
+      { operation: 'listSandboxFaults', sdk: 'sandbox.faults.list' },
+      { operation: 'armSandboxChaos', sdk: 'sandbox.chaos.arm', body: { profile: 'none', seed: 'monday' } },
+      { operation: 'getReadiness', sdk: 'sandbox.readiness' },
+      { operation: 'listSandboxMessages', sdk: 'sandbox.messages.list' },
+      { operation: 'listSandboxRequests', sdk: 'sandbox.requests.list' },
+      { operation: 'resetSandbox', sdk: 'sandbox.reset', only: 'reference' },
     ],
   },
 ];
-
-/** A path with the values of a call, and the variable of its name where a call names none. */
-export function fillPath(path: string, call: Pick<Call, 'path' | 'query'>): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => call.path?.[name] ?? `{{${name}}}`);
-  const search = Object.entries(call.query ?? {}).map(([name, value]) => `${name}=${value}`);
-  return search.length > 0 ? `${filled}?${search.join('&')}` : filled;
-}
