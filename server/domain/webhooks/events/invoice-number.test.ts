@@ -42,3 +42,16 @@ it('deliveries of completed payments and installments name the invoice, which is
   );
   expect(count?.count).toBe(1);
 });
+
+it('the list of events names the invoice before any delivery has, as the delivery then does', async () => {
+  const partner = await world.partner();
+  const { sandbox } = partner;
+  await setEndpoint(world, partner, { url: receiver.url, secret: 'whsec_x' });
+  const order = await makeOrder(sandbox);
+  await tell(world, order, await pay(world, order));
+  const { data } = await sandbox.get('/partner/events?kind=payment.completed');
+  expect(data.events[0].data.invoice_no).toMatch(/^TB\d{4}\/\d{9}$/);
+  await world.core.webhooks.deliverer.deliverAt(await bookOf(world, partner, 'sandbox'), world.clock.now() + 60_000);
+  const sent = receiver.received.map(({ body }) => JSON.parse(String(body)));
+  expect(sent.find(({ event_id }) => event_id === data.events[0].event_id)).toEqual(data.events[0]);
+});
