@@ -42,3 +42,13 @@ it('deliveries of completed payments and installments name the invoice, which is
   );
   expect(count?.count).toBe(1);
 });
+
+it('an event that was never sent is listed with the invoice that its deliveries will name', async () => {
+  const partner = await world.partner();
+  const order = await makeOrder(partner.sandbox);
+  await tell(world, order, await pay(world, order));
+  const [event] = (await partner.sandbox.get('/partner/events?kind=payment.completed')).data.events;
+  const { data: shown } = await partner.sandbox.get(`${ORDERS}/${order.payment_id}`);
+  expect(event.data.invoice_no).toMatch(/^TB\d{4}\/\d{9}$/);
+  expect(event.data.invoice_no).toBe(shown.invoice_no);
+});

@@ -1,9 +1,9 @@
 import { fieldError } from '../../kernel/errors.ts';
 import { idInstant } from '../../kernel/ids.ts';
 import type { PartnerContext } from '../context.ts';
-import { writeEvent } from '../event-data.ts';
 import type { EventKind } from '../event-kinds.ts';
 import { readEvents } from './store.ts';
+import { writeEvents } from './write-events.ts';
 
 const KEPT_MS = 30 * 86_400_000;
 
@@ -48,13 +48,16 @@ export async function listEvents(
     limit,
     isNewestFirst: query.isNewestFirst === true,
   });
+  const unsent = events.filter(({ body }) => body === undefined);
+  const written = await writeEvents(context, unsent);
+  const bodies = new Map(unsent.map(({ eventId }, index) => [eventId, written[index] as string]));
   return {
-    events: events.map(({ body, ...event }) => ({
-      eventId: event.eventId,
-      kind: event.kind,
-      subjectId: event.subjectId,
-      createdAt: event.createdAt,
-      body: body ?? writeEvent(event, context.mode),
+    events: events.map(({ eventId, kind: ofKind, subjectId, createdAt, body }) => ({
+      eventId,
+      kind: ofKind,
+      subjectId,
+      createdAt,
+      body: body ?? (bodies.get(eventId) as string),
     })),
     nextCursor: next,
   };
