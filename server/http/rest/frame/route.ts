@@ -39,6 +39,8 @@ export type Call<Query extends Shape, Body extends Shape> = {
   address: string;
   userAgent: string;
   requestId: string;
+  /** Its caller has not hung up, and the service is not being shut down: it is worth waiting on */
+  isAwaited(): boolean;
 };
 
 type Common<Query extends Shape, Body extends Shape, Response extends Shape> = {
