@@ -58,7 +58,7 @@ function register(
 ): Promise<{ partnerId: string; ownerId: string }> {
   return inTransaction(core.database.pool, async (client) => {
     await lockSignUps(client);
-    // By this connection: whoever waits for the lock holds one, and none may be left.
+    // By this connection: each that waits for the lock holds one, and none may be left.
     if (await isKnownMobile(client, core, mobile)) throw knownMobile();
     const at = core.clock.now();
     const account = { name, tier: 'free', capabilities, owner, wallet: null, isSignUp: true, at } as const;
