@@ -263,7 +263,7 @@ async function serveWithToken(
     if (route.isSandboxOnly) requireSandbox(context);
     if (route.isLiveOnly) requireLive(context);
     isPast = true;
-    call = readCall(frame, route, received, exchange);
+    call = { ...readCall(frame, route, received, exchange), keyScopes: admission.scopes };
     const reply = await route.handler(context, call);
     if (call.idempotency && !reply.replay) exchange.isLost = await isAnswerLost(context);
     return reply;
