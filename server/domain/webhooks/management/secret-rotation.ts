@@ -39,7 +39,7 @@ export async function rotateSecret(context: PartnerContext, choice: EndpointChoi
     const endpoint = requireKept(found, choice);
     const { secret } = endpoint;
     if (endpoint.nextSecret !== undefined) {
-      // A member clicked twice; a program reads what it, or somebody else, was shown before.
+      // A member clicked twice; a program reads what was shown before.
       if (context.actor.type === 'token') await tx.audit('webhook.secret_revealed');
       return { secret, nextSecret: endpoint.nextSecret };
     }
