@@ -89,7 +89,12 @@ async function setThreshold(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Set amount' }).click();
     await expect(page.getByText('Amount set')).toBeVisible();
     await page.reload();
-    await expect(page.getByLabel('Tell below')).toHaveValue('5000');
+    await expect(page.getByLabel('Tell below')).toHaveValue('5,000');
+    await page.getByLabel('Tell below').fill('five');
+    await page.getByRole('button', { name: 'Set amount' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Write rupees above 0' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Tell below')).toHaveValue('5,000');
     await page.getByLabel('Tell below').fill('');
     await page.getByRole('button', { name: 'Set amount' }).click();
   });

@@ -57,7 +57,7 @@ export function EndpointCard({
   }
   return (
     <Card
-      title={translate('webhooks.endpoint')}
+      title={setting.name ?? translate('webhooks.endpoint')}
       actions={
         <div className="flex flex-wrap gap-2">
           {canAdd ? <AddEndpoint mode={mode} /> : null}

@@ -63,8 +63,13 @@ export function WebhooksScreen({ mode, filter }: { mode: Mode; filter: LogFilter
           />
         ) : null}
         {isEmpty ? null : <HealthCard health={health.data} error={health.error} onRetry={() => health.refetch()} />}
-        <DeliveryLog mode={mode} filter={filter} className="lg:col-span-3" />
         <FloatThresholdCard mode={mode} className="lg:col-span-3" />
+        <DeliveryLog
+          mode={mode}
+          filter={filter}
+          endpoints={hasSeveral && !chosen ? list : []}
+          className="lg:col-span-3"
+        />
       </div>
     </>
   );

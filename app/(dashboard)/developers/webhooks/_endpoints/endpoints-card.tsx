@@ -88,6 +88,7 @@ function columnsIn(translate: Translate): Column<WebhookEndpointView>[] {
       id: 'kinds',
       label: translate('webhooks.kinds'),
       numeric: true,
+      phone: 'hidden',
       cell: ({ kinds }) => <span className="figures">{formatCount(kinds.length)}</span>,
     },
   ];
