@@ -67,7 +67,10 @@ test('a key is made with its scopes, shown once, rotated with an overlap, and en
   await dialog.getByRole('button', { name: 'End the older secret' }).click();
   await expect(card.getByText('good until')).toBeHidden();
   const ended = await call(request, first, '/partner/wallet');
-  expect([ended.status(), (await ended.json()).error.details]).toEqual([401, { reason: 'replaced' }]);
+  expect([ended.status(), (await ended.json()).error.details]).toEqual([
+    401,
+    { reason: 'replaced', docs_url: expect.stringMatching(/\/docs\/errors#INVALID_TOKEN$/) },
+  ]);
 
   await card.getByRole('button', { name: 'Revoke' }).click();
   await dialog.getByRole('button', { name: 'Revoke' }).click();

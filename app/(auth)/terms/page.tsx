@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { coreAccess } from '../../_lib/core-access.ts';
+import { formatDate } from '../../_lib/format.ts';
 import { readLanguage } from '../../_lib/messages/language.ts';
 import { serverClient } from '../../_lib/server-trpc.ts';
 import { Brand } from '../../_ui/brand.tsx';
@@ -18,7 +19,7 @@ export default async function TermsPage() {
     <main className="mx-auto w-full max-w-2xl px-4 py-10">
       <Brand name={config.serviceName} size="lg" />
       <h1 className="mt-4 text-xl font-semibold">{translate('terms.title')}</h1>
-      <p className="mt-1 text-muted">{translate('terms.version', { date: termsVersion })}</p>
+      <p className="mt-1 text-muted">{translate('terms.version', { date: formatDate(termsVersion) })}</p>
       <ol className="mt-5 list-decimal space-y-3 pl-5">
         {points.map((point) => (
           <li key={point}>{translate(`terms.${point}`)}</li>

@@ -6,8 +6,8 @@ import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { Button } from '../../../_ui/button.tsx';
 import { Card } from '../../../_ui/card.tsx';
-import { Field } from '../../../_ui/field.tsx';
 import { Select } from '../../../_ui/select.tsx';
+import { SmallInput } from '../../../_ui/small-input.tsx';
 import { useToast } from '../../../_ui/toast.tsx';
 import { MutationNote } from '../mutation-note.tsx';
 
@@ -48,14 +48,14 @@ export function ChaosCard() {
           onChange={(event) => setProfile(event.target.value as typeof profile)}
           options={profiles.map((name) => ({ value: name, label: translate(`sandbox.chaos.${name}`) }))}
         />
-        <Field
+        <SmallInput
           label={translate('sandbox.chaos.seed')}
           value={seed}
           maxLength={40}
           autoComplete="off"
           onChange={(event) => setSeed(event.target.value)}
         />
-        <Button type="submit" busy={arm.isPending}>
+        <Button type="submit" className="h-9 max-sm:h-11" busy={arm.isPending}>
           {translate('sandbox.chaos.arm')}
         </Button>
       </form>

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../_lib/mode.ts';
+import type { WebhookEndpointView } from '../../../_lib/procedure-types.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { ButtonLink, TextLink } from '../../../_ui/button.tsx';
 import { Card } from '../../../_ui/card.tsx';
@@ -15,7 +16,18 @@ import { ReplayButton } from './replay-dialog.tsx';
 const LOG_EVERY_MS = 10_000;
 
 /** Every delivery, narrowed and paged by the address. */
-export function DeliveryLog({ mode, filter, className }: { mode: Mode; filter: LogFilter; className: string }) {
+export function DeliveryLog({
+  mode,
+  filter,
+  endpoints,
+  className,
+}: {
+  mode: Mode;
+  filter: LogFilter;
+  /** Those that the log mixes, so that each row says whose it is; none where it is of one */
+  endpoints: readonly WebhookEndpointView[];
+  className: string;
+}) {
   const translate = useTranslate();
   const trpc = useTRPC();
   const log = useQuery(
@@ -34,6 +46,7 @@ export function DeliveryLog({ mode, filter, className }: { mode: Mode; filter: L
       <DeliveryTable
         mode={mode}
         deliveries={log.data?.deliveries}
+        endpoints={endpoints}
         error={log.error}
         onRetry={() => log.refetch()}
         empty={

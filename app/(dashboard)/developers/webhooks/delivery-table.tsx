@@ -6,7 +6,7 @@ import { formatCount } from '../../../_lib/format.ts';
 import type { Translate } from '../../../_lib/messages/translate.ts';
 import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import { hrefIn, type Mode } from '../../../_lib/mode.ts';
-import type { WebhookDeliveryView } from '../../../_lib/procedure-types.ts';
+import type { WebhookDeliveryView, WebhookEndpointView } from '../../../_lib/procedure-types.ts';
 import { Id, Time } from '../../../_ui/figures.tsx';
 import { type Column, Table } from '../../../_ui/table.tsx';
 import { answerOf, StateBadge } from './delivery-words.tsx';
@@ -16,12 +16,15 @@ import { LOG_PAGE_SIZE, PATH } from './log-filter.ts';
 export function DeliveryTable({
   mode,
   deliveries,
+  endpoints,
   error,
   onRetry,
   empty,
 }: {
   mode: Mode;
   deliveries: readonly WebhookDeliveryView[] | undefined;
+  /** Where a delivery may have gone, to be named in its row; none where that is clear */
+  endpoints: readonly WebhookEndpointView[];
   error: unknown;
   onRetry: () => void;
   empty: ReactNode;
@@ -30,7 +33,7 @@ export function DeliveryTable({
   return (
     <Table
       caption={translate('webhooks.log')}
-      columns={columnsIn(translate, mode)}
+      columns={columnsIn(translate, mode, endpoints)}
       rows={deliveries}
       rowKey={({ deliveryId }) => deliveryId}
       error={error}
@@ -41,19 +44,31 @@ export function DeliveryTable({
   );
 }
 
-function columnsIn(translate: Translate, mode: Mode): Column<WebhookDeliveryView>[] {
+function columnsIn(
+  translate: Translate,
+  mode: Mode,
+  endpoints: readonly WebhookEndpointView[],
+): Column<WebhookDeliveryView>[] {
+  const nameOf = new Map(endpoints.map(({ endpointId, name, url }) => [endpointId, name ?? url]));
   return [
     {
       id: 'event',
       label: translate('webhooks.column.event'),
       phone: 'title',
-      cell: ({ deliveryId, kind }) => (
-        <Link
-          href={hrefIn(mode, `${PATH}/${deliveryId}`)}
-          className="font-medium whitespace-nowrap underline-offset-3 hover:underline max-md:inline-block max-md:py-1"
-        >
-          {kind}
-        </Link>
+      cell: ({ deliveryId, endpointId, kind }) => (
+        <>
+          <Link
+            href={hrefIn(mode, `${PATH}/${deliveryId}`)}
+            className="font-medium whitespace-nowrap underline-offset-3 hover:underline max-md:inline-block max-md:py-1"
+          >
+            {kind}
+          </Link>
+          {endpointId !== null && nameOf.has(endpointId) ? (
+            <span className="block max-w-60 truncate text-sm font-normal text-muted" title={nameOf.get(endpointId)}>
+              {nameOf.get(endpointId)}
+            </span>
+          ) : null}
+        </>
       ),
     },
     {

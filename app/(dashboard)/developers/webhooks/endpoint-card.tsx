@@ -11,7 +11,6 @@ import { CopyButton } from '../../../_ui/copy-button.tsx';
 import { Dialog } from '../../../_ui/dialog.tsx';
 import { Skeleton } from '../../../_ui/skeleton.tsx';
 import { ErrorState } from '../../../_ui/states.tsx';
-import { AddEndpoint } from './_endpoints/add-endpoint.tsx';
 import { SwitchEndpoint } from './_endpoints/switch-endpoint.tsx';
 import { EndpointForm } from './endpoint-form.tsx';
 import { SecretPanel } from './secret-panel.tsx';
@@ -20,15 +19,12 @@ import { SecretPanel } from './secret-panel.tsx';
 export function EndpointCard({
   mode,
   setting,
-  canAdd,
   error,
   onRetry,
   className,
 }: {
   mode: Mode;
   setting: WebhookEndpointView | null | undefined;
-  /** It is the only one: another is added here */
-  canAdd: boolean;
   error: unknown;
   onRetry: () => void;
   className: string;
@@ -57,10 +53,9 @@ export function EndpointCard({
   }
   return (
     <Card
-      title={translate('webhooks.endpoint')}
+      title={setting.name ?? translate('webhooks.endpoint')}
       actions={
         <div className="flex flex-wrap gap-2">
-          {canAdd ? <AddEndpoint mode={mode} /> : null}
           <SwitchEndpoint mode={mode} endpointId={setting.endpointId} isEnabled={setting.isEnabled} />
           <Button
             onClick={() => {

@@ -6,6 +6,7 @@ import { hrefIn, type Mode } from '../../../_lib/mode.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { ButtonLink } from '../../../_ui/button.tsx';
 import { PageHeader } from '../../../_ui/card.tsx';
+import { AddEndpoint } from './_endpoints/add-endpoint.tsx';
 import { EndpointsCard } from './_endpoints/endpoints-card.tsx';
 import { FloatThresholdCard } from './_endpoints/float-threshold-card.tsx';
 import { ChannelBanner } from './channel-banner.tsx';
@@ -16,6 +17,8 @@ import { EVENTS_PATH, type LogFilter, PATH } from './log-filter.ts';
 import { PingButton } from './ping-dialog.tsx';
 
 const HEALTH_EVERY_MS = 10_000;
+/** Endpoints that a mode has at most. */
+const ENDPOINTS_MAX = 5;
 
 /** Where events go, how they fare, and every delivery: of one endpoint, or of all of this mode. */
 export function WebhooksScreen({ mode, filter }: { mode: Mode; filter: LogFilter }) {
@@ -39,6 +42,7 @@ export function WebhooksScreen({ mode, filter }: { mode: Mode; filter: LogFilter
           {list && !isEmpty ? (
             <ButtonLink href={hrefIn(mode, `${PATH}/debugger`)}>{translate('webhooks.debugger')}</ButtonLink>
           ) : null}
+          {list && !isEmpty ? <AddEndpoint mode={mode} isOffered={list.length < ENDPOINTS_MAX} /> : null}
           {chosen ? <PingButton mode={mode} endpointId={chosen.endpointId} /> : null}
         </div>
       </PageHeader>
@@ -56,15 +60,19 @@ export function WebhooksScreen({ mode, filter }: { mode: Mode; filter: LogFilter
           <EndpointCard
             mode={mode}
             setting={isEmpty ? null : chosen}
-            canAdd={!hasSeveral}
             error={endpoints.error}
             onRetry={() => endpoints.refetch()}
             className={isEmpty ? 'lg:col-span-3' : 'lg:col-span-2'}
           />
         ) : null}
         {isEmpty ? null : <HealthCard health={health.data} error={health.error} onRetry={() => health.refetch()} />}
-        <DeliveryLog mode={mode} filter={filter} className="lg:col-span-3" />
         <FloatThresholdCard mode={mode} className="lg:col-span-3" />
+        <DeliveryLog
+          mode={mode}
+          filter={filter}
+          endpoints={hasSeveral && !chosen ? list : []}
+          className="lg:col-span-3"
+        />
       </div>
     </>
   );

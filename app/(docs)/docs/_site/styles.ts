@@ -76,6 +76,7 @@ figcaption>span:first-child{flex:1 0 auto}
 figcaption button{padding:.125rem .5rem;border:0;border-radius:4px;background:none;font-size:.75rem}
 figcaption button:hover{background:var(--surface);color:var(--ink)}
 .languages{display:flex;flex-wrap:wrap}
+@media (max-width:40rem){.languages{order:1;width:100%;margin-left:-.375rem}}
 .languages a{padding:.125rem .375rem;border-radius:4px;color:var(--muted);text-decoration:none}
 .languages a:hover{color:var(--ink)}
 .languages a[aria-current]{background:var(--surface);color:var(--accent)}

@@ -8,24 +8,29 @@ import { CopyButton } from '../../../../_ui/copy-button.tsx';
 import { Dialog } from '../../../../_ui/dialog.tsx';
 import { EndpointForm } from '../endpoint-form.tsx';
 
-/** Makes another endpoint of this mode, and shows its secret once. */
-export function AddEndpoint({ mode }: { mode: Mode }) {
+/**
+ * Makes another endpoint of this mode, and shows its secret once. It stays where it is while the list grows: whatever took it away would take
+ * the secret with it.
+ */
+export function AddEndpoint({ mode, isOffered }: { mode: Mode; isOffered: boolean }) {
   const translate = useTranslate();
   const dialog = useRef<HTMLDialogElement>(null);
   const [opened, setOpened] = useState(0);
   const [secret, setSecret] = useState<string>();
   return (
     <>
-      <Button
-        icon="plus"
-        onClick={() => {
-          setOpened(opened + 1);
-          setSecret(undefined);
-          dialog.current?.showModal();
-        }}
-      >
-        {translate('webhooks.add')}
-      </Button>
+      {isOffered ? (
+        <Button
+          icon="plus"
+          onClick={() => {
+            setOpened(opened + 1);
+            setSecret(undefined);
+            dialog.current?.showModal();
+          }}
+        >
+          {translate('webhooks.add')}
+        </Button>
+      ) : null}
       <Dialog ref={dialog} title={translate('webhooks.add')}>
         {secret === undefined ? (
           <EndpointForm key={opened} mode={mode} setting="new" onDone={() => undefined} onSecret={setSecret} />

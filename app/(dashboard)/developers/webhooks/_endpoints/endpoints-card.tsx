@@ -10,10 +10,6 @@ import { ButtonLink } from '../../../../_ui/button.tsx';
 import { Card } from '../../../../_ui/card.tsx';
 import { type Column, Table } from '../../../../_ui/table.tsx';
 import { logHref } from '../log-filter.ts';
-import { AddEndpoint } from './add-endpoint.tsx';
-
-/** Endpoints that a mode has at most. */
-const ENDPOINTS_MAX = 5;
 
 /** The endpoints of this mode where there are several: each leads to its setting, health and deliveries. */
 export function EndpointsCard({
@@ -33,14 +29,11 @@ export function EndpointsCard({
       flush
       title={translate('webhooks.endpoints')}
       actions={
-        <div className="flex flex-wrap gap-2">
-          {chosenId === undefined ? null : (
-            <ButtonLink href={logHref(mode, {})} variant="quiet">
-              {translate('webhooks.endpointsAll')}
-            </ButtonLink>
-          )}
-          {endpoints.length < ENDPOINTS_MAX ? <AddEndpoint mode={mode} /> : null}
-        </div>
+        chosenId === undefined ? null : (
+          <ButtonLink href={logHref(mode, {})} variant="quiet">
+            {translate('webhooks.endpointsAll')}
+          </ButtonLink>
+        )
       }
       className={className}
     >
@@ -88,6 +81,7 @@ function columnsIn(translate: Translate): Column<WebhookEndpointView>[] {
       id: 'kinds',
       label: translate('webhooks.kinds'),
       numeric: true,
+      phone: 'hidden',
       cell: ({ kinds }) => <span className="figures">{formatCount(kinds.length)}</span>,
     },
   ];

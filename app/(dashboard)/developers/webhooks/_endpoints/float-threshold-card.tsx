@@ -1,7 +1,8 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
+import { formatRupees } from '../../../../_lib/format.ts';
 import { useTranslate } from '../../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../../_lib/mode.ts';
 import { errorOf } from '../../../../_lib/screen-error.ts';
@@ -12,6 +13,7 @@ import { Field } from '../../../../_ui/field.tsx';
 import { Skeleton } from '../../../../_ui/skeleton.tsx';
 import { ErrorState } from '../../../../_ui/states.tsx';
 import { useToast } from '../../../../_ui/toast.tsx';
+import { readQuantity } from '../../../inventory/read-quantity.ts';
 
 /** Below which amount of the float the event float.low is sent. */
 export function FloatThresholdCard({ mode, className }: { mode: Mode; className: string }) {
@@ -21,14 +23,16 @@ export function FloatThresholdCard({ mode, className }: { mode: Mode; className:
   const inr = threshold.data?.thresholdInr;
   return (
     <Card title={translate('webhooks.float')} className={className}>
-      <p className="max-w-2xl text-muted">{translate('webhooks.floatHint')}</p>
-      {inr !== undefined ? (
-        <ThresholdForm key={inr} mode={mode} thresholdInr={inr} />
-      ) : threshold.error ? (
-        <ErrorState error={threshold.error} onRetry={() => threshold.refetch()} />
-      ) : (
-        <Skeleton className="mt-3 h-10 w-64" />
-      )}
+      <div className="grid gap-x-10 gap-y-3 lg:grid-cols-2">
+        <p className="text-pretty text-muted">{translate('webhooks.floatHint')}</p>
+        {inr !== undefined ? (
+          <ThresholdForm key={inr} mode={mode} thresholdInr={inr} />
+        ) : threshold.error ? (
+          <ErrorState error={threshold.error} onRetry={() => threshold.refetch()} />
+        ) : (
+          <Skeleton className="h-16" />
+        )}
+      </div>
     </Card>
   );
 }
@@ -38,6 +42,7 @@ function ThresholdForm({ mode, thresholdInr }: { mode: Mode; thresholdInr: numbe
   const trpc = useTRPC();
   const queries = useQueryClient();
   const toast = useToast();
+  const [isUnreadable, setUnreadable] = useState(false);
   const save = useMutation(
     trpc.webhooks.setFloatThreshold.mutationOptions({
       async onSuccess() {
@@ -49,15 +54,18 @@ function ThresholdForm({ mode, thresholdInr }: { mode: Mode; thresholdInr: numbe
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const text = String(new FormData(event.currentTarget).get('threshold') ?? '')
-      .replaceAll(',', '')
-      .trim();
-    save.mutate({ mode, thresholdInr: text === '' ? null : Number(text) });
+    const text = String(new FormData(event.currentTarget).get('threshold') ?? '').trim();
+    // What is no amount is never sent: it would arrive as none, and end the event.
+    const typed = text === '' ? null : readQuantity(text, 2);
+    setUnreadable(typed === undefined);
+    if (typed !== undefined) save.mutate({ mode, thresholdInr: typed });
   }
   const problem = save.error ? errorOf(save.error) : undefined;
-  const fieldProblem = problem && (problem.fields?.threshold ?? problem.fields?.thresholdInr ?? problem.message);
+  const fieldProblem = isUnreadable
+    ? translate('webhooks.floatUnreadable')
+    : problem && (problem.fields?.threshold ?? problem.fields?.thresholdInr ?? problem.message);
   return (
-    <form onSubmit={submit} noValidate className="mt-3 flex max-w-md flex-wrap items-start gap-3">
+    <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
       <div className="min-w-48 flex-1">
         <Field
           label={translate('webhooks.floatThreshold')}
@@ -66,11 +74,11 @@ function ThresholdForm({ mode, thresholdInr }: { mode: Mode; thresholdInr: numbe
           inputMode="decimal"
           autoComplete="off"
           placeholder={translate('webhooks.floatNone')}
-          defaultValue={thresholdInr ?? ''}
+          defaultValue={thresholdInr === null ? '' : formatRupees(thresholdInr).replace(/^₹|\.00$/g, '')}
           error={fieldProblem}
         />
       </div>
-      <Button type="submit" className="mt-7.5 h-10" busy={save.isPending}>
+      <Button type="submit" className="mt-6.75 h-10" busy={save.isPending}>
         {translate('webhooks.floatSave')}
       </Button>
     </form>

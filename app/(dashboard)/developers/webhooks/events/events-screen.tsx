@@ -42,19 +42,21 @@ export function EventsScreen({
         </ButtonLink>
       </PageHeader>
       <Card flush title={translate('webhooks.events')}>
-        <div className="max-w-80 border-b border-line px-4 py-3 sm:px-5">
-          <Select
-            label={translate('webhooks.filter.kind')}
-            value={kind ?? ''}
-            onChange={({ target }) => {
-              const chosen = eventKinds.find((one) => one === target.value);
-              router.push(hrefOf(chosen ? { kind: chosen } : {}), { scroll: false });
-            }}
-            options={[
-              { value: '', label: translate('webhooks.filter.all') },
-              ...eventKinds.map((value) => ({ value, label: value })),
-            ]}
-          />
+        <div className="border-b border-line px-4 py-3 sm:px-5">
+          <div className="sm:max-w-72">
+            <Select
+              label={translate('webhooks.filter.kind')}
+              value={kind ?? ''}
+              onChange={({ target }) => {
+                const chosen = eventKinds.find((one) => one === target.value);
+                router.push(hrefOf(chosen ? { kind: chosen } : {}), { scroll: false });
+              }}
+              options={[
+                { value: '', label: translate('webhooks.filter.all') },
+                ...eventKinds.map((value) => ({ value, label: value })),
+              ]}
+            />
+          </div>
         </div>
         <Table
           caption={translate('webhooks.events')}
@@ -136,7 +138,12 @@ function ResendButton({ mode, eventId }: { mode: Mode; eventId: string }) {
     }),
   );
   return (
-    <Button variant="quiet" busy={resend.isPending} onClick={() => resend.mutate({ mode, eventId })}>
+    <Button
+      variant="quiet"
+      className="-mr-2.5"
+      busy={resend.isPending}
+      onClick={() => resend.mutate({ mode, eventId })}
+    >
       {translate('webhooks.again')}
     </Button>
   );

@@ -81,7 +81,7 @@ export const sdk: WrittenGuide = {
     },
     {
       caption: 'The packages',
-      head: ['', 'TypeScript', 'Python'],
+      head: ['Package', 'TypeScript', 'Python'],
       rows: [
         ['Name', '`@tola/sdk`', '`tola-sdk`, imported as `tola`'],
         ['Runs on', 'Node 18 and newer, Deno, Bun, workers', 'Python 3.9 and newer'],
