@@ -67,8 +67,9 @@ const callsByScope: Readonly<Record<Exclude<TokenRoute['scope'], 'read'>, readon
     'POST /partner/webhooks/endpoints',
     'PATCH /partner/webhooks/endpoints/:endpoint_id',
     'DELETE /partner/webhooks/endpoints/:endpoint_id',
+    'POST /partner/events/:event_id/resend',
   ],
-  any: ['GET /partner/idempotency/:key', 'POST /partner/events/:event_id/resend'],
+  any: ['GET /partner/idempotency/:key'],
 };
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;

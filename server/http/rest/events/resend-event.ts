@@ -12,7 +12,7 @@ export const resendEventRoute = tokenRoute({
   description:
     'To every endpoint of the mode that wants its kind, or to the one you name, whatever that wants: a new delivery of the same event_id and the same bytes, with attempts of its own.',
   access: { token: 'any' },
-  scope: 'any',
+  scope: 'every',
   body: z.object({
     endpoint_id: z
       .string({ error: 'must be a string' })
