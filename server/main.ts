@@ -66,11 +66,9 @@ export async function startServer(
   });
   const appBridge = createAppBridge(core, { appUrl: config.appUrl, sessionSecret: config.secrets.nextAuthSecret });
   openAppBridge(appBridge);
-  const [screens, jobs] = await Promise.all([
-    createScreens({ isDevelopment: options.isDevelopment === true }),
-    startJobs(core, siblings?.elected),
-    core.pricing.prices.start(),
-  ]);
+  // Next holds the process up while it loads: on a busy machine connections to the database would be given up meanwhile.
+  const screens = await createScreens({ isDevelopment: options.isDevelopment === true });
+  const [jobs] = await Promise.all([startJobs(core, siblings?.elected), core.pricing.prices.start()]);
   const metrics = createMetrics(core, jobs, siblings?.shareFigures);
   const server = createHttpServer({
     core,

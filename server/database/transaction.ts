@@ -1,6 +1,12 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** Runs `work` in one transaction on one connection: committed when it answers, rolled back when it raises. */
+/** "cached plan must not change result type": a newer release added a column to what a prepared statement of this connection reads. */
+const STALE_PLAN = '0A000';
+
+/**
+ * Runs `work` in one transaction on one connection: committed when it answers, rolled back when it raises. A connection whose prepared statements
+ * fit the tables no more is closed, so that the next one prepares them anew.
+ */
 export async function inTransaction<Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,
@@ -13,6 +19,7 @@ export async function inTransaction<Result>(
     await client.query('COMMIT');
     return result;
   } catch (error) {
+    isBroken = (error as { code?: string } | undefined)?.code === STALE_PLAN;
     await client.query('ROLLBACK').catch(() => {
       isBroken = true;
     });

@@ -36,6 +36,8 @@ const ROOT_FILE = /^server\/[\w-]+\.ts$/;
 /** Pure descriptions of the interface, from which the reference pages are drawn and the SDKs are made: no state, no connection. */
 const DESCRIPTIONS = new Set([
   'server/http/rest/openapi.ts',
+  'server/http/rest/description/step.ts',
+  'server/http/rest/description/story.ts',
   'server/domain/kernel/errors.ts',
   'server/domain/webhooks/sample-events.ts',
 ]);

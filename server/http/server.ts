@@ -62,6 +62,7 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
     settings: dependencies.frame,
     headers: securityHeaders(dependencies.appUrl),
     readBytes: createBytesReader({ timeoutMs: dependencies.frame.bodyTimeoutMs }),
+    isOpen: () => server.listening,
     report(call) {
       metrics.observe(call);
       writes.observe(call, core.clock.now());

@@ -1,6 +1,7 @@
 -- Writes quotes of buys whose user exists and whose amount (paise) the book's float covers down to its floor. Verdicts: 'issued', 'approved' (issued,
--- and the user has approved KYC, so that the buy needs no judging by it), 'user_not_found', 'funds'. Reserves and locks nothing.
-CREATE OR REPLACE FUNCTION issue_buy_quotes(p_quotes buy_quote[]) RETURNS TABLE (number int, verdict text) LANGUAGE plpgsql
+-- and the user has approved KYC, so that the buy needs no judging by it), 'user_not_found', 'funds'. Reserves and locks nothing. p_metadata has the
+-- partner's own pairs of each quote, by its number from 0; processes of an earlier release give none.
+CREATE OR REPLACE FUNCTION issue_buy_quotes(p_quotes buy_quote[], p_metadata jsonb[] DEFAULT NULL) RETURNS TABLE (number int, verdict text) LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_material = off
 SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
@@ -16,7 +17,7 @@ BEGIN
     INSERT INTO quote (id, book_id, kind, user_id, user_code, asset, amount_paise, metal_micrograms, rate, base_rate, markup_milli_pct,
       markup_paise, gst_paise, rounding_paise, commission_paise, commission_milli_pct, price_block_id, created_at, expires_at, metadata)
     SELECT j.id, j.book_id, 'buy', j.user_id, j.user_code, j.asset, j.amount, j.metal, j.rate, j.base_rate, j.markup_milli_pct, j.markup,
-      j.gst, j.rounding, j.commission, j.commission_milli_pct, j.price_block_id, j.created_at, j.expires_at, j.metadata
+      j.gst, j.rounding, j.commission, j.commission_milli_pct, j.price_block_id, j.created_at, j.expires_at, p_metadata[j.number + 1]
     FROM judged j WHERE j.verdict IN ('issued', 'approved')
   )
   SELECT j.number, j.verdict FROM judged j ORDER BY j.number;

@@ -1,8 +1,8 @@
 -- Claims deliveries of an open book that are due at p_now (on the book's clock) for one process, of each endpoint the longest due first: up to
 -- p_limit less what the process holds of it (p_held, an endpoint for each), so that a slow one takes no room of another. Each is 'sending' and has a new
 -- attempt. Answers each with its event, its body of earlier attempts, and was_postponed where it is due later than its event. Skips deliveries that
--- another process is claiming.
-CREATE OR REPLACE FUNCTION claim_deliveries(p_book_id int, p_now timestamptz, p_process text, p_limit int, p_held text[])
+-- another process is claiming. A process of an earlier release, which knows one endpoint, names no p_held.
+CREATE OR REPLACE FUNCTION claim_deliveries(p_book_id int, p_now timestamptz, p_process text, p_limit int, p_held text[] DEFAULT '{}')
 RETURNS TABLE (id text, endpoint_id text, attempt int, body text, was_postponed bool, event_id text, kind text, sequence int, data jsonb, event_created_at timestamptz)
 LANGUAGE sql ROWS 16
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$

@@ -1,7 +1,8 @@
 -- Notes the results of attempts and what follows of each: success, another attempt after its delay (spec 6.5), or failure after the last. One
 -- success makes the channel of an endpoint in a book healthy; one with nothing but failures for p_off_after is switched off, and its pending deliveries
 -- fail. Answers the channels whose owners are to be informed: 'failing' (p_tell_after of failures) or 'off'. Plans a job for each next attempt, at its
--- real time. An attempt whose delivery was given back meanwhile changes nothing.
+-- real time. An attempt whose delivery was given back meanwhile changes nothing. Of an endpoint that was removed meanwhile no attempt follows,
+-- and no channel is kept.
 CREATE OR REPLACE FUNCTION finish_attempts(p_results attempt_result[], p_delays interval[], p_tell_after interval, p_off_after interval)
 RETURNS TABLE (book_id int, endpoint_id text, news text) LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_material = off
@@ -15,7 +16,7 @@ BEGIN
     SELECT d.id, d.book_id, d.failures, d.body AS kept_body, r.body, r.number, r.url, r.request_headers, r.status, r.response_headers,
       r.response_body, r.latency_ms, r.error, r.again, a.started_at, r.error IS NULL AND r.status BETWEEN 200 AND 299 AS ok,
       b.clock_offset_ms * interval '1 millisecond' AS clock_offset,
-      b.closed_at IS NULL AND c.disabled_at IS NULL AND w.disabled_at IS NULL AS goes_on
+      b.closed_at IS NULL AND c.disabled_at IS NULL AND w.id IS NOT NULL AND w.disabled_at IS NULL AS goes_on
     FROM unnest(p_results) r
     JOIN webhook_delivery d ON d.id = r.delivery_id AND d.state = 'sending' AND d.attempts = r.number
     JOIN webhook_attempt a ON a.delivery_id = r.delivery_id AND a.number = r.number
@@ -42,6 +43,7 @@ BEGIN
   -- The health of each channel. A success on a healthy channel writes nothing.
   INSERT INTO webhook_channel AS c (book_id, endpoint_id, failing_since)
     SELECT f.book_id, f.endpoint_id, CASE WHEN NOT bool_or(f.ok) THEN min(f.started_at) END FROM unnest(v_finished) f
+    WHERE EXISTS (SELECT FROM webhook_endpoint w WHERE w.id = f.endpoint_id)
     GROUP BY f.book_id, f.endpoint_id
     HAVING NOT bool_or(f.ok) OR EXISTS (SELECT FROM webhook_channel ill WHERE ill.book_id = f.book_id AND ill.endpoint_id = f.endpoint_id
       AND (ill.failing_since IS NOT NULL OR ill.disabled_at IS NOT NULL))

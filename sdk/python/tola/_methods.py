@@ -319,6 +319,59 @@ class Users:
         )
         return answer
 
+    def send_mobile_code(
+        self,
+        user_code: str,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.MobileVerificationCode:
+        """Send a user a code to prove their mobile to you.
+
+        The only message that we send a user of a trusted account. With the answer to it the person lets you use the KYC that is approved for them: it counts for your user, and you read its name and steps. The code before is dead. Five codes to a mobile in 15 minutes, whoever asks. In sandbox the code is 1234, and is among the sandbox messages.
+
+        `POST /partner/users/:user_code/verify-mobile/send`
+        """
+        answer: types.MobileVerificationCode = self._call.call(
+            "POST",
+            "/partner/users/{}/verify-mobile/send",
+            [user_code],
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def confirm_mobile_code(
+        self,
+        user_code: str,
+        *,
+        challenge_id: str,
+        otp: str,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.MobileVerification:
+        """Prove a user’s mobile with the code.
+
+        Answers where the user stands with KYC from then on. Five wrong codes lock it; 15 answers in 15 minutes. The right code once more gets the same answer.
+
+        `POST /partner/users/:user_code/verify-mobile/confirm`
+
+        challenge_id: From send
+        otp: The code
+        """
+        answer: types.MobileVerification = self._call.call(
+            "POST",
+            "/partner/users/{}/verify-mobile/confirm",
+            [user_code],
+            body={
+                "challenge_id": challenge_id,
+                "otp": otp,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
     def portfolio(
         self,
         user_code: str,
@@ -455,59 +508,6 @@ class Users:
             "/partner/users/{}/certificate",
             [user_code],
             is_repeatable=True,
-            timeout=timeout,
-            max_retries=max_retries,
-        )
-        return answer
-
-    def send_mobile_code(
-        self,
-        user_code: str,
-        *,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> types.MobileVerificationCode:
-        """Send a user a code to prove their mobile to you.
-
-        The only message that we send a user of a trusted account. With the answer to it the person lets you use the KYC that is approved for them: it counts for your user, and you read its name and steps. The code before is dead. Five codes to a mobile in 15 minutes, whoever asks. In sandbox the code is 1234, and is among the sandbox messages.
-
-        `POST /partner/users/:user_code/verify-mobile/send`
-        """
-        answer: types.MobileVerificationCode = self._call.call(
-            "POST",
-            "/partner/users/{}/verify-mobile/send",
-            [user_code],
-            timeout=timeout,
-            max_retries=max_retries,
-        )
-        return answer
-
-    def confirm_mobile_code(
-        self,
-        user_code: str,
-        *,
-        challenge_id: str,
-        otp: str,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> types.MobileVerification:
-        """Prove a user’s mobile with the code.
-
-        Answers where the user stands with KYC from then on. Five wrong codes lock it; 15 answers in 15 minutes. The right code once more gets the same answer.
-
-        `POST /partner/users/:user_code/verify-mobile/confirm`
-
-        challenge_id: From send
-        otp: The code
-        """
-        answer: types.MobileVerification = self._call.call(
-            "POST",
-            "/partner/users/{}/verify-mobile/confirm",
-            [user_code],
-            body={
-                "challenge_id": challenge_id,
-                "otp": otp,
-            },
             timeout=timeout,
             max_retries=max_retries,
         )
@@ -665,119 +665,6 @@ class Sells:
         return answer
 
 
-class Receivers:
-    def __init__(self, call: Caller) -> None:
-        self._call = call
-
-    def check(
-        self,
-        *,
-        mobile: str,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> types.ReceiverCheck:
-        """Whether a mobile number has an account yet.
-
-        The name is answered where you registered the person yourself. Nothing is created.
-
-        `GET /partner/receiver/check`
-
-        mobile: Mobile of the receiver: 10 digits, or 12 with the 91 prefix
-        """
-        answer: types.ReceiverCheck = self._call.call(
-            "GET",
-            "/partner/receiver/check",
-            [],
-            query={
-                "mobile": mobile,
-            },
-            is_repeatable=True,
-            timeout=timeout,
-            max_retries=max_retries,
-        )
-        return answer
-
-
-class Sends:
-    def __init__(self, call: Caller) -> None:
-        self._call = call
-
-    def quote(
-        self,
-        *,
-        receiver_mobile: str,
-        asset_type: Literal["gold", "silver"],
-        amount_inr: Union[Amount, Omit] = OMIT,
-        amount_grams: Union[Amount, Omit] = OMIT,
-        metadata: Union[Dict[str, Any], Omit] = OMIT,
-        price_basis: Union[Literal["sell", "buy"], Omit] = OMIT,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> types.SendQuote:
-        """Lock a rate for sending your own metal to a mobile number.
-
-        Give `amount_inr` or `amount_grams`: what the receiver gets. The fee of 0.25 % comes on top, in grams. Checked now: your INR limit of the IST day, then your holdings; nothing is reserved.
-
-        `POST /partner/send/quote`
-
-        receiver_mobile: Mobile of the receiver: 10 digits, or 12 with the 91 prefix
-        asset_type: Metal
-        amount_inr: Rupees of metal that the receiver gets
-        amount_grams: Grams that the receiver gets
-        metadata: Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted
-        price_basis: Which rate values the metal
-        """
-        answer: types.SendQuote = self._call.call(
-            "POST",
-            "/partner/send/quote",
-            [],
-            body={
-                "receiver_mobile": receiver_mobile,
-                "asset_type": asset_type,
-                "amount_inr": amount_inr,
-                "amount_grams": amount_grams,
-                "metadata": metadata,
-                "price_basis": price_basis,
-            },
-            is_repeatable=True,
-            timeout=timeout,
-            max_retries=max_retries,
-        )
-        return answer
-
-    def confirm(
-        self,
-        *,
-        quote_id: str,
-        idempotency_key: Optional[str] = None,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> types.Send:
-        """Execute a send: your metal goes to the receiver.
-
-        A receiver without an account gets one. There is no OTP and no commission. Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer.
-
-        An Idempotency-Key is made for you and kept over retries: whatever happens on the way, this happens once.
-
-        `POST /partner/send/confirm`
-
-        quote_id: The quote
-        """
-        answer: types.Send = self._call.call(
-            "POST",
-            "/partner/send/confirm",
-            [],
-            body={
-                "quote_id": quote_id,
-            },
-            is_keyed=True,
-            idempotency_key=idempotency_key,
-            timeout=timeout,
-            max_retries=max_retries,
-        )
-        return answer
-
-
 class Gifts:
     def __init__(self, call: Caller) -> None:
         self._call = call
@@ -890,836 +777,31 @@ class Gifts:
         return answer
 
 
-class Transactions:
+class Receivers:
     def __init__(self, call: Caller) -> None:
         self._call = call
 
-    def list(
-        self,
-        *,
-        page: Union[int, Omit] = OMIT,
-        limit: Union[int, Omit] = OMIT,
-        as_of: Union[str, Omit] = OMIT,
-        asset_type: Union[Literal["gold", "silver"], Omit] = OMIT,
-        type: Union[Literal["buy", "sell", "send", "gift", "delivery", "sip_setup", "sip_installment", "withdrawal"], Omit] = OMIT,
-        from_: Union[str, Omit] = OMIT,
-        to: Union[str, Omit] = OMIT,
-        user_code: Union[str, Omit] = OMIT,
-        channel: Union[Literal["api", "checkout", "sip", "embed", "white_label"], Omit] = OMIT,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> Pages[types.TransactionOrWithdrawalList, types.TransactionOrWithdrawal]:
-        """Every transaction of every channel and type, withdrawals included, newest first.
-
-        `user_code` narrows it to what one user did and was given, `channel` to where orders came from. A withdrawal is a row of the type "withdrawal": its `transaction_id` is its withdrawal_id, its `status` that of a withdrawal, and it has no metal, so `asset_type` and `rate_inr_per_gram` are null and `quantity_grams` is 0.
-
-        `GET /partner/transactions/all`
-
-        page: Page, from 1
-        limit: Rows a page, 1 to 100
-        as_of: as_of of an earlier page: leaves out what arrived since, so that pages do not shift
-        asset_type: Metal
-        type: Kind of transaction
-        from_: First IST day, YYYY-MM-DD
-        to: Last IST day, YYYY-MM-DD
-        user_code: The user, as registered
-        channel: Where the order came from
-        """
-        answer: Pages[types.TransactionOrWithdrawalList, types.TransactionOrWithdrawal] = self._call.pages(
-            "GET",
-            "/partner/transactions/all",
-            [],
-            query={
-                "page": page,
-                "limit": limit,
-                "as_of": as_of,
-                "asset_type": asset_type,
-                "type": type,
-                "from": from_,
-                "to": to,
-                "user_code": user_code,
-                "channel": channel,
-            },
-            is_repeatable=True,
-            timeout=timeout,
-            max_retries=max_retries,
-            rows="transactions",
-            by="page",
-        )
-        return answer
-
-    def get(
-        self,
-        id: str,
-        *,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> types.TransactionDetails:
-        """One transaction of any type and channel.
-
-        A sell adds its fee and net amount, a send or gift its fee in grams and rupees, a send what left your own metal, a gift what left the giver’s and its message. The amount of a delivery is its charges.
-
-        `GET /partner/transactions/:id`
-        """
-        answer: types.TransactionDetails = self._call.call(
-            "GET",
-            "/partner/transactions/{}",
-            [id],
-            is_repeatable=True,
-            timeout=timeout,
-            max_retries=max_retries,
-        )
-        return answer
-
-    def explain(
-        self,
-        id: str,
-        *,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> types.TransactionExplanation:
-        """How every rupee and gram of a transaction came about.
-
-        The steps from the base rate to the result, each with its formula and its numbers, and the wholes with the parts that add up to them exactly.
-
-        `GET /partner/transactions/:id/explain`
-        """
-        answer: types.TransactionExplanation = self._call.call(
-            "GET",
-            "/partner/transactions/{}/explain",
-            [id],
-            is_repeatable=True,
-            timeout=timeout,
-            max_retries=max_retries,
-        )
-        return answer
-
-    def invoice(
-        self,
-        id: str,
-        *,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> types.Invoice:
-        """The tax invoice of a buy or delivery, or the settlement advice of a sell.
-
-        Completed buys and sells have one each, and so do the charges of a delivery once it is shipped, numbered without gaps within the Indian financial year. It never changes once issued. Anyone with view_url can open the page: hand it to the customer only.
-
-        `GET /partner/transactions/:id/invoice`
-        """
-        answer: types.Invoice = self._call.call(
-            "GET",
-            "/partner/transactions/{}/invoice",
-            [id],
-            is_repeatable=True,
-            timeout=timeout,
-            max_retries=max_retries,
-        )
-        return answer
-
-
-class Transfers:
-    def __init__(self, call: Caller) -> None:
-        self._call = call
-
-    def list(
-        self,
-        *,
-        page: Union[int, Omit] = OMIT,
-        limit: Union[int, Omit] = OMIT,
-        as_of: Union[str, Omit] = OMIT,
-        asset_type: Union[Literal["gold", "silver"], Omit] = OMIT,
-        type: Union[Literal["send", "gift"], Omit] = OMIT,
-        from_: Union[str, Omit] = OMIT,
-        to: Union[str, Omit] = OMIT,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> Pages[types.TransactionList, types.Transaction]:
-        """Your sends and your users’ gifts, newest first.
-
-        Buys and sells are in /partner/trades, all of it in /partner/transactions/all.
-
-        `GET /partner/transactions`
-
-        page: Page, from 1
-        limit: Rows a page, 1 to 100
-        as_of: as_of of an earlier page: leaves out what arrived since, so that pages do not shift
-        asset_type: Metal
-        type: Kind of transaction
-        from_: First IST day, YYYY-MM-DD
-        to: Last IST day, YYYY-MM-DD
-        """
-        answer: Pages[types.TransactionList, types.Transaction] = self._call.pages(
-            "GET",
-            "/partner/transactions",
-            [],
-            query={
-                "page": page,
-                "limit": limit,
-                "as_of": as_of,
-                "asset_type": asset_type,
-                "type": type,
-                "from": from_,
-                "to": to,
-            },
-            is_repeatable=True,
-            timeout=timeout,
-            max_retries=max_retries,
-            rows="transactions",
-            by="page",
-        )
-        return answer
-
-
-class Trades:
-    def __init__(self, call: Caller) -> None:
-        self._call = call
-
-    def list(
-        self,
-        *,
-        page: Union[int, Omit] = OMIT,
-        limit: Union[int, Omit] = OMIT,
-        as_of: Union[str, Omit] = OMIT,
-        asset_type: Union[Literal["gold", "silver"], Omit] = OMIT,
-        type: Union[Literal["buy", "sell", "gift"], Omit] = OMIT,
-        from_: Union[str, Omit] = OMIT,
-        to: Union[str, Omit] = OMIT,
-        user_code: Union[str, Omit] = OMIT,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> Pages[types.TradeList, types.Transaction]:
-        """Buys, sells and gifts confirmed through this API, newest first.
-
-        Hosted checkout, SIPs, the embed and white-label are in /partner/transactions/all and never here; sends are in /partner/transactions. A buy that was voided stays, with its status.
-
-        `GET /partner/trades`
-
-        page: Page, from 1
-        limit: Rows a page, 1 to 100
-        as_of: as_of of an earlier page: leaves out what arrived since, so that pages do not shift
-        asset_type: Metal
-        type: Kind of transaction
-        from_: First IST day, YYYY-MM-DD
-        to: Last IST day, YYYY-MM-DD
-        user_code: The user, as registered
-        """
-        answer: Pages[types.TradeList, types.Transaction] = self._call.pages(
-            "GET",
-            "/partner/trades",
-            [],
-            query={
-                "page": page,
-                "limit": limit,
-                "as_of": as_of,
-                "asset_type": asset_type,
-                "type": type,
-                "from": from_,
-                "to": to,
-                "user_code": user_code,
-            },
-            is_repeatable=True,
-            timeout=timeout,
-            max_retries=max_retries,
-            rows="trades",
-            by="page",
-        )
-        return answer
-
-
-class Markup:
-    def __init__(self, call: Caller) -> None:
-        self._call = call
-
-    def get(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> types.Markup:
-        """Your merchant markup in the mode of the token.
-
-        `applied` says whether it is in the rates of this mode now.
-
-        `GET /partner/dashboard/markup`
-        """
-        answer: types.Markup = self._call.call(
-            "GET",
-            "/partner/dashboard/markup",
-            [],
-            is_repeatable=True,
-            timeout=timeout,
-            max_retries=max_retries,
-        )
-        return answer
-
-    def set(
-        self,
-        *,
-        markup_buy_pct: Union[Amount, Omit] = OMIT,
-        markup_sell_pct: Union[Amount, Omit] = OMIT,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> types.Markup:
-        """Set the merchant markup.
-
-        With a live token it sets both modes, with a sandbox token the sandbox alone. An omitted side stays as it is; sending neither is an error. Quotes already issued keep their price.
-
-        `PUT /partner/dashboard/markup`
-
-        markup_buy_pct: Percent, 0 to 5, at most 3 decimals; 0 switches the side off
-        markup_sell_pct: Percent, 0 to 5, at most 3 decimals; 0 switches the side off
-        """
-        answer: types.Markup = self._call.call(
-            "PUT",
-            "/partner/dashboard/markup",
-            [],
-            body={
-                "markup_buy_pct": markup_buy_pct,
-                "markup_sell_pct": markup_sell_pct,
-            },
-            is_repeatable=True,
-            timeout=timeout,
-            max_retries=max_retries,
-        )
-        return answer
-
-
-class PaymentsOrders:
-    def __init__(self, call: Caller) -> None:
-        self._call = call
-
-    def create(
-        self,
-        *,
-        user_code: str,
-        amount_inr: Amount,
-        checkout_type: Literal["intent", "hosted"],
-        asset_type: Union[Literal["gold", "silver"], Omit] = OMIT,
-        reference: Union[str, Omit] = OMIT,
-        metadata: Union[Dict[str, Any], Omit] = OMIT,
-        return_url: Union[str, Omit] = OMIT,
-        idempotency_key: Optional[str] = None,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> types.PaymentOrder:
-        """Ask a customer for a payment that buys metal.
-
-        An intent order answers UPI links, a hosted one a checkout page. It can be paid for 20 minutes and is priced when the money arrives: fulfil on payment.completed or on the status, never on the redirect.
-
-        An Idempotency-Key is made for you and kept over retries: whatever happens on the way, this happens once.
-
-        `POST /partner/payments/orders`
-
-        user_code: The user, as registered
-        amount_inr: Rupees, at most 2 decimals
-        checkout_type: Links for your own screens, or our page
-        asset_type: Metal
-        reference: Your own id of it, unique per mode
-        metadata: Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted
-        return_url: Where our page goes when it is done; https, on a registered origin
-        """
-        answer: types.PaymentOrder = self._call.call(
-            "POST",
-            "/partner/payments/orders",
-            [],
-            body={
-                "user_code": user_code,
-                "amount_inr": amount_inr,
-                "checkout_type": checkout_type,
-                "asset_type": asset_type,
-                "reference": reference,
-                "metadata": metadata,
-                "return_url": return_url,
-            },
-            is_keyed=True,
-            idempotency_key=idempotency_key,
-            timeout=timeout,
-            max_retries=max_retries,
-        )
-        return answer
-
-    def list(
-        self,
-        *,
-        status: Union[List[Literal["created", "paid", "completed", "failed", "expired", "refund_due", "refunded"]], Omit] = OMIT,
-        reference: Union[str, Omit] = OMIT,
-        page: Union[int, Omit] = OMIT,
-        limit: Union[int, Omit] = OMIT,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> Pages[types.PaymentOrderList, types.PaymentOrder]:
-        """Your payment orders, newest first.
-
-        `status` takes several, with commas between; `reference` finds an order by your own id.
-
-        `GET /partner/payments/orders`
-
-        status: Statuses, with commas between
-        reference: Your own id
-        page: Page, from 1
-        limit: Rows a page, 1 to 100
-        """
-        answer: Pages[types.PaymentOrderList, types.PaymentOrder] = self._call.pages(
-            "GET",
-            "/partner/payments/orders",
-            [],
-            query={
-                "status": status,
-                "reference": reference,
-                "page": page,
-                "limit": limit,
-            },
-            is_repeatable=True,
-            timeout=timeout,
-            max_retries=max_retries,
-            rows="orders",
-            by="page",
-        )
-        return answer
-
-    def get(
-        self,
-        payment_id: str,
-        *,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> types.PaymentOrder:
-        """One payment order, as it stands now.
-
-        Asks the gateway while the order may still be paid, so it is the fallback for a webhook you missed.
-
-        `GET /partner/payments/orders/:payment_id`
-        """
-        answer: types.PaymentOrder = self._call.call(
-            "GET",
-            "/partner/payments/orders/{}",
-            [payment_id],
-            is_repeatable=True,
-            timeout=timeout,
-            max_retries=max_retries,
-        )
-        return answer
-
-    def cancel(
-        self,
-        payment_id: str,
-        *,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> types.PaymentOrder:
-        """End an order that is not paid yet.
-
-        The gateway is asked first: an order whose money has come buys its metal, and answers INVALID_TRANSITION. One that is cancelled is failed with the reason partner, and payment.failed is sent. Money that comes afterwards buys nothing and is refunded by itself. Safe to repeat: an order that failed is answered as it is. One that expired cannot be cancelled: late money still completes it.
-
-        `POST /partner/payments/orders/:payment_id/cancel`
-        """
-        answer: types.PaymentOrder = self._call.call(
-            "POST",
-            "/partner/payments/orders/{}/cancel",
-            [payment_id],
-            timeout=timeout,
-            max_retries=max_retries,
-        )
-        return answer
-
-    def simulate(
-        self,
-        payment_id: str,
-        *,
-        outcome: Literal["success", "failure", "late_success", "purchase_failure", "refund"],
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> types.PaymentOrder:
-        """Let a sandbox order come out as you ask, with its webhooks.
-
-        success and failure of an order that waits; late_success of one that expired; purchase_failure: paid without a purchase, due a refund; refund of one that is due it.
-
-        `POST /partner/payments/orders/:payment_id/simulate`
-
-        outcome: What happens
-        """
-        answer: types.PaymentOrder = self._call.call(
-            "POST",
-            "/partner/payments/orders/{}/simulate",
-            [payment_id],
-            body={
-                "outcome": outcome,
-            },
-            timeout=timeout,
-            max_retries=max_retries,
-        )
-        return answer
-
-
-class PaymentsSips:
-    def __init__(self, call: Caller) -> None:
-        self._call = call
-
-    def create(
-        self,
-        *,
-        user_code: str,
-        installment_amount_inr: Amount,
-        frequency: Literal["daily", "weekly", "monthly"],
-        asset_type: Union[Literal["gold", "silver"], Omit] = OMIT,
-        name: Union[str, Omit] = OMIT,
-        reference: Union[str, Omit] = OMIT,
-        metadata: Union[Dict[str, Any], Omit] = OMIT,
-        return_url: Union[str, Omit] = OMIT,
-        idempotency_key: Optional[str] = None,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> types.Sip:
-        """Ask a customer for a mandate that buys metal again and again.
-
-        Answers UPI mandate links and a checkout page, good for one hour. The first installment is taken with the bank’s approval, the others on IST days at the price of their moment; each tells sip.installment.
-
-        An Idempotency-Key is made for you and kept over retries: whatever happens on the way, this happens once.
-
-        `POST /partner/payments/sips`
-
-        user_code: The user, as registered
-        installment_amount_inr: Of each debit: 100 to 15000. Rupees
-        frequency: How often
-        asset_type: Metal
-        name: What the customer sees in the UPI app
-        reference: Your own id of it, unique per mode
-        metadata: Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted
-        return_url: Where our page goes when it is done; https, on a registered origin
-        """
-        answer: types.Sip = self._call.call(
-            "POST",
-            "/partner/payments/sips",
-            [],
-            body={
-                "user_code": user_code,
-                "installment_amount_inr": installment_amount_inr,
-                "frequency": frequency,
-                "asset_type": asset_type,
-                "name": name,
-                "reference": reference,
-                "metadata": metadata,
-                "return_url": return_url,
-            },
-            is_keyed=True,
-            idempotency_key=idempotency_key,
-            timeout=timeout,
-            max_retries=max_retries,
-        )
-        return answer
-
-    def list(
-        self,
-        *,
-        status: Union[List[Literal["pending_authorisation", "active", "paused", "cancelled", "completed", "failed"]], Omit] = OMIT,
-        user_code: Union[str, Omit] = OMIT,
-        reference: Union[str, Omit] = OMIT,
-        page: Union[int, Omit] = OMIT,
-        limit: Union[int, Omit] = OMIT,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> Pages[types.SipList, types.Sip]:
-        """Your SIPs, newest first.
-
-        `status` takes several, with commas between; `reference` finds a SIP by your own id.
-
-        `GET /partner/payments/sips`
-
-        status: Statuses, with commas between
-        user_code: Of this customer
-        reference: Your own id
-        page: Page, from 1
-        limit: Rows a page, 1 to 100
-        """
-        answer: Pages[types.SipList, types.Sip] = self._call.pages(
-            "GET",
-            "/partner/payments/sips",
-            [],
-            query={
-                "status": status,
-                "user_code": user_code,
-                "reference": reference,
-                "page": page,
-                "limit": limit,
-            },
-            is_repeatable=True,
-            timeout=timeout,
-            max_retries=max_retries,
-            rows="sips",
-            by="page",
-        )
-        return answer
-
-    def get(
-        self,
-        id: str,
-        *,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> types.SipDetails:
-        """One SIP and its progress, by id or sip_id.
-
-        Asks the bank while the plan has not ended, so it is the fallback for a webhook you missed.
-
-        `GET /partner/payments/sips/:id`
-        """
-        answer: types.SipDetails = self._call.call(
-            "GET",
-            "/partner/payments/sips/{}",
-            [id],
-            is_repeatable=True,
-            timeout=timeout,
-            max_retries=max_retries,
-        )
-        return answer
-
-    def cancel(
-        self,
-        id: str,
-        *,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> types.SipDetails:
-        """End a SIP: no further debits.
-
-        Metal already bought stays with the customer. A debit that the bank takes after it goes back. Safe to repeat: a SIP that is cancelled already is answered as it is.
-
-        `POST /partner/payments/sips/:id/cancel`
-        """
-        answer: types.SipDetails = self._call.call(
-            "POST",
-            "/partner/payments/sips/{}/cancel",
-            [id],
-            timeout=timeout,
-            max_retries=max_retries,
-        )
-        return answer
-
-    def simulate(
-        self,
-        id: str,
-        *,
-        outcome: Literal["activate", "installment", "failure", "pause", "resume"],
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> types.SipDetails:
-        """Let the bank of a sandbox SIP act as you ask, with its webhooks.
-
-        activate: the bank approves and takes the first installment; installment: it takes the next one now; failure: it refuses the approval, or the next debit; pause and resume. The sandbox clock brings installments by itself.
-
-        `POST /partner/payments/sips/:id/simulate`
-
-        outcome: What happens
-        """
-        answer: types.SipDetails = self._call.call(
-            "POST",
-            "/partner/payments/sips/{}/simulate",
-            [id],
-            body={
-                "outcome": outcome,
-            },
-            timeout=timeout,
-            max_retries=max_retries,
-        )
-        return answer
-
-
-class Payments:
-    def __init__(self, call: Caller) -> None:
-        self._call = call
-        self.orders = PaymentsOrders(call)
-        self.sips = PaymentsSips(call)
-
-
-class Embed:
-    def __init__(self, call: Caller) -> None:
-        self._call = call
-
-    def issue_code(
+    def check(
         self,
         *,
         mobile: str,
-        name: Union[str, Omit] = OMIT,
-        email: Union[str, Omit] = OMIT,
-        state: Union[str, Omit] = OMIT,
-        meta: Union[Dict[str, Any], Omit] = OMIT,
-        metadata: Union[Dict[str, Any], Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.EmbedEntry:
-        """Create or resolve an end user.
+    ) -> types.ReceiverCheck:
+        """Whether a mobile number has an account yet.
 
-        The same mobile always gives the same `user_code`. Name, email and State are taken for a new user only; PATCH corrects them. You own the user’s experience and OTP: the service never messages them. In the embed flow the `user_code` is single-use instead: open `embed_url` in a WebView within ten minutes. In sandbox the mobiles 9000000000 to 9000000099 are of people whom the service knows already; those from 9000000050 on have a KYC approved elsewhere. It is the default where your account holds both capabilities.
+        The name is answered where you registered the person yourself. Nothing is created.
 
-        `POST /partner/users/init`
+        `GET /partner/receiver/check`
 
-        mobile: Mobile number: 10 digits, or 12 with the 91 prefix
-        state: State or Union territory the user lives in, by name or two-digit GST code. Where it is another than the seller’s, invoices carry IGST. The State of an approved KYC address goes before it
-        meta: Free-form JSON, kept and echoed back
-        metadata: Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted
+        mobile: Mobile of the receiver: 10 digits, or 12 with the 91 prefix
         """
-        answer: types.EmbedEntry = self._call.call(
-            "POST",
-            "/partner/users/init",
-            [],
-            body={
-                "mobile": mobile,
-                "name": name,
-                "email": email,
-                "state": state,
-                "meta": meta,
-                "metadata": metadata,
-                "flow": "embed",
-            },
-            timeout=timeout,
-            max_retries=max_retries,
-        )
-        return answer
-
-    def exchange(
-        self,
-        *,
-        user_code: str,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> types.EmbedExchange:
-        """Exchange an embed code, once, for a session or an OTP.
-
-        Our hosted screens make this call; you need it only for screens of your own. A user who proved their mobile to you before gets a session at once; to others an OTP is sent (in sandbox 1234, in the sandbox’s messages). Of several exchanges at the same moment one succeeds.
-
-        `POST /partner/embed/exchange`
-
-        user_code: The single-use code of the embed flow
-        """
-        answer: types.EmbedExchange = self._call.call(
-            "POST",
-            "/partner/embed/exchange",
-            [],
-            body={
-                "user_code": user_code,
-            },
-            timeout=timeout,
-            max_retries=max_retries,
-        )
-        return answer
-
-    def verify_otp(
-        self,
-        *,
-        user_code: str,
-        otp: str,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> types.EmbedSession:
-        """Answer the OTP of an embed code: a session, and the user.
-
-        The session token is good for 7 days. A person the service did not know becomes your user here, and is attributed to you: the only moment that is decided. Five wrong OTPs lock the code.
-
-        `POST /partner/embed/verify-otp`
-
-        user_code: The single-use code of the embed flow
-        otp: The code received
-        """
-        answer: types.EmbedSession = self._call.call(
-            "POST",
-            "/partner/embed/verify-otp",
-            [],
-            body={
-                "user_code": user_code,
-                "otp": otp,
-            },
-            timeout=timeout,
-            max_retries=max_retries,
-        )
-        return answer
-
-    def resend_otp(
-        self,
-        *,
-        user_code: str,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> types.EmbedOtpResent:
-        """Send the OTP of an embed code again.
-
-        For a code that was exchanged and awaits its OTP. The OTP before is dead; wrong attempts stay counted. Throttled per address, per code and per mobile.
-
-        `POST /partner/embed/resend-otp`
-
-        user_code: The single-use code of the embed flow
-        """
-        answer: types.EmbedOtpResent = self._call.call(
-            "POST",
-            "/partner/embed/resend-otp",
-            [],
-            body={
-                "user_code": user_code,
-            },
-            timeout=timeout,
-            max_retries=max_retries,
-        )
-        return answer
-
-
-class BankAccounts:
-    def __init__(self, call: Caller) -> None:
-        self._call = call
-
-    def list(
-        self,
-        user_code: str,
-        *,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> types.BankAccountList:
-        """A user’s bank accounts and UPI ids, newest first.
-
-        Deactivated ones are among them, with that status. Numbers are always masked.
-
-        `GET /partner/users/:user_code/bank-accounts`
-        """
-        answer: types.BankAccountList = self._call.call(
+        answer: types.ReceiverCheck = self._call.call(
             "GET",
-            "/partner/users/{}/bank-accounts",
-            [user_code],
-            is_repeatable=True,
-            timeout=timeout,
-            max_retries=max_retries,
-        )
-        return answer
-
-    def add(
-        self,
-        user_code: str,
-        *,
-        account_number: Union[str, Omit] = OMIT,
-        ifsc: Union[str, Omit] = OMIT,
-        upi_id: Union[str, Omit] = OMIT,
-        holder_name: Union[str, Omit] = OMIT,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> types.BankAccount:
-        """Add an account that a user can be paid to.
-
-        By account number and IFSC, or by UPI id. In live mode the bank is asked whether it exists and whose it is: a name that is clearly not the user’s is refused. The name that the bank has is not answered. Adding the same one again returns it; a deactivated one becomes active again under its id.
-
-        `POST /partner/users/:user_code/bank-accounts`
-
-        account_number: Account number, as a string of digits
-        ifsc: IFSC of the branch
-        upi_id: UPI id, in place of number and IFSC
-        holder_name: Whose account it is; required for a user without a name, else the user’s name unless given
-        """
-        answer: types.BankAccount = self._call.call(
-            "POST",
-            "/partner/users/{}/bank-accounts",
-            [user_code],
-            body={
-                "account_number": account_number,
-                "ifsc": ifsc,
-                "upi_id": upi_id,
-                "holder_name": holder_name,
+            "/partner/receiver/check",
+            [],
+            query={
+                "mobile": mobile,
             },
             is_repeatable=True,
             timeout=timeout,
@@ -1727,129 +809,81 @@ class BankAccounts:
         )
         return answer
 
-    def remove(
+
+class Sends:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def quote(
         self,
-        user_code: str,
-        id: str,
         *,
+        receiver_mobile: str,
+        asset_type: Literal["gold", "silver"],
+        amount_inr: Union[Amount, Omit] = OMIT,
+        amount_grams: Union[Amount, Omit] = OMIT,
+        metadata: Union[Dict[str, Any], Omit] = OMIT,
+        price_basis: Union[Literal["sell", "buy"], Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.BankAccount:
-        """Deactivate one of a user’s accounts.
+    ) -> types.SendQuote:
+        """Lock a rate for sending your own metal to a mobile number.
 
-        It is not erased, and nothing new is paid to it; a withdrawal that is on its way arrives. A repeat changes nothing and answers the same.
+        Give `amount_inr` or `amount_grams`: what the receiver gets. The fee of 0.25 % comes on top, in grams. Checked now: your INR limit of the IST day, then your holdings; nothing is reserved.
 
-        `DELETE /partner/users/:user_code/bank-accounts/:id`
+        `POST /partner/send/quote`
+
+        receiver_mobile: Mobile of the receiver: 10 digits, or 12 with the 91 prefix
+        asset_type: Metal
+        amount_inr: Rupees of metal that the receiver gets
+        amount_grams: Grams that the receiver gets
+        metadata: Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted
+        price_basis: Which rate values the metal
         """
-        answer: types.BankAccount = self._call.call(
-            "DELETE",
-            "/partner/users/{}/bank-accounts/{}",
-            [user_code, id],
+        answer: types.SendQuote = self._call.call(
+            "POST",
+            "/partner/send/quote",
+            [],
+            body={
+                "receiver_mobile": receiver_mobile,
+                "asset_type": asset_type,
+                "amount_inr": amount_inr,
+                "amount_grams": amount_grams,
+                "metadata": metadata,
+                "price_basis": price_basis,
+            },
             is_repeatable=True,
             timeout=timeout,
             max_retries=max_retries,
         )
         return answer
 
-
-class Withdrawals:
-    def __init__(self, call: Caller) -> None:
-        self._call = call
-
-    def create(
+    def confirm(
         self,
-        user_code: str,
         *,
-        amount_inr: Amount,
-        bank_account_id: str,
-        reference: Union[str, Omit] = OMIT,
-        metadata: Union[Dict[str, Any], Omit] = OMIT,
+        quote_id: str,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.Withdrawal:
-        """Pay a user out to one of their accounts.
+    ) -> types.Send:
+        """Execute a send: your metal goes to the receiver.
 
-        The money leaves the INR wallet at once, the answer is always "processing", and the list tells how it ends: completed, or failed with the money back in the wallet. A bank may give back what was paid; it is failed then, with the reason reversed_by_bank. Send an Idempotency-Key. In the sandbox an amount that ends in .01 fails.
+        A receiver without an account gets one. There is no OTP and no commission. Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer.
 
         An Idempotency-Key is made for you and kept over retries: whatever happens on the way, this happens once.
 
-        `POST /partner/users/:user_code/withdrawals`
+        `POST /partner/send/confirm`
 
-        amount_inr: Rupees, at most 2 decimals
-        bank_account_id: One of the user’s accounts
-        reference: Your own id of it, kept as it is
-        metadata: Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted
+        quote_id: The quote
         """
-        answer: types.Withdrawal = self._call.call(
+        answer: types.Send = self._call.call(
             "POST",
-            "/partner/users/{}/withdrawals",
-            [user_code],
+            "/partner/send/confirm",
+            [],
             body={
-                "amount_inr": amount_inr,
-                "bank_account_id": bank_account_id,
-                "reference": reference,
-                "metadata": metadata,
+                "quote_id": quote_id,
             },
             is_keyed=True,
             idempotency_key=idempotency_key,
-            timeout=timeout,
-            max_retries=max_retries,
-        )
-        return answer
-
-    def list(
-        self,
-        user_code: str,
-        *,
-        limit: Union[int, Omit] = OMIT,
-        offset: Union[int, Omit] = OMIT,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> Pages[types.WithdrawalList, types.Withdrawal]:
-        """A user’s withdrawals, newest first.
-
-        Each with the account it goes to, and how it ended.
-
-        `GET /partner/users/:user_code/withdrawals`
-
-        limit: Rows a page, 1 to 100
-        offset: Rows to skip
-        """
-        answer: Pages[types.WithdrawalList, types.Withdrawal] = self._call.pages(
-            "GET",
-            "/partner/users/{}/withdrawals",
-            [user_code],
-            query={
-                "limit": limit,
-                "offset": offset,
-            },
-            is_repeatable=True,
-            timeout=timeout,
-            max_retries=max_retries,
-            rows="withdrawals",
-            by="offset",
-        )
-        return answer
-
-    def get(
-        self,
-        id: str,
-        *,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> types.Withdrawal:
-        """One withdrawal, by its id.
-
-        Whichever user’s it is. Read it to learn how a withdrawal that was `processing` ended.
-
-        `GET /partner/withdrawals/:id`
-        """
-        answer: types.Withdrawal = self._call.call(
-            "GET",
-            "/partner/withdrawals/{}",
-            [id],
-            is_repeatable=True,
             timeout=timeout,
             max_retries=max_retries,
         )
@@ -2128,6 +1162,547 @@ class Kyc:
         return answer
 
 
+class BankAccounts:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def add(
+        self,
+        user_code: str,
+        *,
+        account_number: Union[str, Omit] = OMIT,
+        ifsc: Union[str, Omit] = OMIT,
+        upi_id: Union[str, Omit] = OMIT,
+        holder_name: Union[str, Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.BankAccount:
+        """Add an account that a user can be paid to.
+
+        By account number and IFSC, or by UPI id. In live mode the bank is asked whether it exists and whose it is: a name that is clearly not the user’s is refused. The name that the bank has is not answered. Adding the same one again returns it; a deactivated one becomes active again under its id.
+
+        `POST /partner/users/:user_code/bank-accounts`
+
+        account_number: Account number, as a string of digits
+        ifsc: IFSC of the branch
+        upi_id: UPI id, in place of number and IFSC
+        holder_name: Whose account it is; required for a user without a name, else the user’s name unless given
+        """
+        answer: types.BankAccount = self._call.call(
+            "POST",
+            "/partner/users/{}/bank-accounts",
+            [user_code],
+            body={
+                "account_number": account_number,
+                "ifsc": ifsc,
+                "upi_id": upi_id,
+                "holder_name": holder_name,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def list(
+        self,
+        user_code: str,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.BankAccountList:
+        """A user’s bank accounts and UPI ids, newest first.
+
+        Deactivated ones are among them, with that status. Numbers are always masked.
+
+        `GET /partner/users/:user_code/bank-accounts`
+        """
+        answer: types.BankAccountList = self._call.call(
+            "GET",
+            "/partner/users/{}/bank-accounts",
+            [user_code],
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def remove(
+        self,
+        user_code: str,
+        id: str,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.BankAccount:
+        """Deactivate one of a user’s accounts.
+
+        It is not erased, and nothing new is paid to it; a withdrawal that is on its way arrives. A repeat changes nothing and answers the same.
+
+        `DELETE /partner/users/:user_code/bank-accounts/:id`
+        """
+        answer: types.BankAccount = self._call.call(
+            "DELETE",
+            "/partner/users/{}/bank-accounts/{}",
+            [user_code, id],
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+
+class Withdrawals:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def create(
+        self,
+        user_code: str,
+        *,
+        amount_inr: Amount,
+        bank_account_id: str,
+        reference: Union[str, Omit] = OMIT,
+        metadata: Union[Dict[str, Any], Omit] = OMIT,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.Withdrawal:
+        """Pay a user out to one of their accounts.
+
+        The money leaves the INR wallet at once, the answer is always "processing", and the list tells how it ends: completed, or failed with the money back in the wallet. A bank may give back what was paid; it is failed then, with the reason reversed_by_bank. Send an Idempotency-Key. In the sandbox an amount that ends in .01 fails.
+
+        An Idempotency-Key is made for you and kept over retries: whatever happens on the way, this happens once.
+
+        `POST /partner/users/:user_code/withdrawals`
+
+        amount_inr: Rupees, at most 2 decimals
+        bank_account_id: One of the user’s accounts
+        reference: Your own id of it, kept as it is
+        metadata: Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted
+        """
+        answer: types.Withdrawal = self._call.call(
+            "POST",
+            "/partner/users/{}/withdrawals",
+            [user_code],
+            body={
+                "amount_inr": amount_inr,
+                "bank_account_id": bank_account_id,
+                "reference": reference,
+                "metadata": metadata,
+            },
+            is_keyed=True,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def get(
+        self,
+        id: str,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.Withdrawal:
+        """One withdrawal, by its id.
+
+        Whichever user’s it is. Read it to learn how a withdrawal that was `processing` ended.
+
+        `GET /partner/withdrawals/:id`
+        """
+        answer: types.Withdrawal = self._call.call(
+            "GET",
+            "/partner/withdrawals/{}",
+            [id],
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def list(
+        self,
+        user_code: str,
+        *,
+        limit: Union[int, Omit] = OMIT,
+        offset: Union[int, Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Pages[types.WithdrawalList, types.Withdrawal]:
+        """A user’s withdrawals, newest first.
+
+        Each with the account it goes to, and how it ended.
+
+        `GET /partner/users/:user_code/withdrawals`
+
+        limit: Rows a page, 1 to 100
+        offset: Rows to skip
+        """
+        answer: Pages[types.WithdrawalList, types.Withdrawal] = self._call.pages(
+            "GET",
+            "/partner/users/{}/withdrawals",
+            [user_code],
+            query={
+                "limit": limit,
+                "offset": offset,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+            rows="withdrawals",
+            by="offset",
+        )
+        return answer
+
+
+class PaymentsOrders:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def create(
+        self,
+        *,
+        user_code: str,
+        amount_inr: Amount,
+        checkout_type: Literal["intent", "hosted"],
+        asset_type: Union[Literal["gold", "silver"], Omit] = OMIT,
+        reference: Union[str, Omit] = OMIT,
+        metadata: Union[Dict[str, Any], Omit] = OMIT,
+        return_url: Union[str, Omit] = OMIT,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.PaymentOrder:
+        """Ask a customer for a payment that buys metal.
+
+        An intent order answers UPI links, a hosted one a checkout page. It can be paid for 20 minutes and is priced when the money arrives: fulfil on payment.completed or on the status, never on the redirect.
+
+        An Idempotency-Key is made for you and kept over retries: whatever happens on the way, this happens once.
+
+        `POST /partner/payments/orders`
+
+        user_code: The user, as registered
+        amount_inr: Rupees, at most 2 decimals
+        checkout_type: Links for your own screens, or our page
+        asset_type: Metal
+        reference: Your own id of it, unique per mode
+        metadata: Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted
+        return_url: Where our page goes when it is done; https, on a registered origin
+        """
+        answer: types.PaymentOrder = self._call.call(
+            "POST",
+            "/partner/payments/orders",
+            [],
+            body={
+                "user_code": user_code,
+                "amount_inr": amount_inr,
+                "checkout_type": checkout_type,
+                "asset_type": asset_type,
+                "reference": reference,
+                "metadata": metadata,
+                "return_url": return_url,
+            },
+            is_keyed=True,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def get(
+        self,
+        payment_id: str,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.PaymentOrder:
+        """One payment order, as it stands now.
+
+        Asks the gateway while the order may still be paid, so it is the fallback for a webhook you missed.
+
+        `GET /partner/payments/orders/:payment_id`
+        """
+        answer: types.PaymentOrder = self._call.call(
+            "GET",
+            "/partner/payments/orders/{}",
+            [payment_id],
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def simulate(
+        self,
+        payment_id: str,
+        *,
+        outcome: Literal["success", "failure", "late_success", "purchase_failure", "refund"],
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.PaymentOrder:
+        """Let a sandbox order come out as you ask, with its webhooks.
+
+        success and failure of an order that waits; late_success of one that expired; purchase_failure: paid without a purchase, due a refund; refund of one that is due it.
+
+        `POST /partner/payments/orders/:payment_id/simulate`
+
+        outcome: What happens
+        """
+        answer: types.PaymentOrder = self._call.call(
+            "POST",
+            "/partner/payments/orders/{}/simulate",
+            [payment_id],
+            body={
+                "outcome": outcome,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def list(
+        self,
+        *,
+        status: Union[List[Literal["created", "paid", "completed", "failed", "expired", "refund_due", "refunded"]], Omit] = OMIT,
+        reference: Union[str, Omit] = OMIT,
+        page: Union[int, Omit] = OMIT,
+        limit: Union[int, Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Pages[types.PaymentOrderList, types.PaymentOrder]:
+        """Your payment orders, newest first.
+
+        `status` takes several, with commas between; `reference` finds an order by your own id.
+
+        `GET /partner/payments/orders`
+
+        status: Statuses, with commas between
+        reference: Your own id
+        page: Page, from 1
+        limit: Rows a page, 1 to 100
+        """
+        answer: Pages[types.PaymentOrderList, types.PaymentOrder] = self._call.pages(
+            "GET",
+            "/partner/payments/orders",
+            [],
+            query={
+                "status": status,
+                "reference": reference,
+                "page": page,
+                "limit": limit,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+            rows="orders",
+            by="page",
+        )
+        return answer
+
+    def cancel(
+        self,
+        payment_id: str,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.PaymentOrder:
+        """End an order that is not paid yet.
+
+        The gateway is asked first: an order whose money has come buys its metal, and answers INVALID_TRANSITION. One that is cancelled is failed with the reason partner, and payment.failed is sent. Money that comes afterwards buys nothing and is refunded by itself. Safe to repeat: an order that failed is answered as it is. One that expired cannot be cancelled: late money still completes it.
+
+        `POST /partner/payments/orders/:payment_id/cancel`
+        """
+        answer: types.PaymentOrder = self._call.call(
+            "POST",
+            "/partner/payments/orders/{}/cancel",
+            [payment_id],
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+
+class PaymentsSips:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def create(
+        self,
+        *,
+        user_code: str,
+        installment_amount_inr: Amount,
+        frequency: Literal["daily", "weekly", "monthly"],
+        asset_type: Union[Literal["gold", "silver"], Omit] = OMIT,
+        name: Union[str, Omit] = OMIT,
+        reference: Union[str, Omit] = OMIT,
+        metadata: Union[Dict[str, Any], Omit] = OMIT,
+        return_url: Union[str, Omit] = OMIT,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.Sip:
+        """Ask a customer for a mandate that buys metal again and again.
+
+        Answers UPI mandate links and a checkout page, good for one hour. The first installment is taken with the bank’s approval, the others on IST days at the price of their moment; each tells sip.installment.
+
+        An Idempotency-Key is made for you and kept over retries: whatever happens on the way, this happens once.
+
+        `POST /partner/payments/sips`
+
+        user_code: The user, as registered
+        installment_amount_inr: Of each debit: 100 to 15000. Rupees
+        frequency: How often
+        asset_type: Metal
+        name: What the customer sees in the UPI app
+        reference: Your own id of it, unique per mode
+        metadata: Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted
+        return_url: Where our page goes when it is done; https, on a registered origin
+        """
+        answer: types.Sip = self._call.call(
+            "POST",
+            "/partner/payments/sips",
+            [],
+            body={
+                "user_code": user_code,
+                "installment_amount_inr": installment_amount_inr,
+                "frequency": frequency,
+                "asset_type": asset_type,
+                "name": name,
+                "reference": reference,
+                "metadata": metadata,
+                "return_url": return_url,
+            },
+            is_keyed=True,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def simulate(
+        self,
+        id: str,
+        *,
+        outcome: Literal["activate", "installment", "failure", "pause", "resume"],
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.SipDetails:
+        """Let the bank of a sandbox SIP act as you ask, with its webhooks.
+
+        activate: the bank approves and takes the first installment; installment: it takes the next one now; failure: it refuses the approval, or the next debit; pause and resume. The sandbox clock brings installments by itself.
+
+        `POST /partner/payments/sips/:id/simulate`
+
+        outcome: What happens
+        """
+        answer: types.SipDetails = self._call.call(
+            "POST",
+            "/partner/payments/sips/{}/simulate",
+            [id],
+            body={
+                "outcome": outcome,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def get(
+        self,
+        id: str,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.SipDetails:
+        """One SIP and its progress, by id or sip_id.
+
+        Asks the bank while the plan has not ended, so it is the fallback for a webhook you missed.
+
+        `GET /partner/payments/sips/:id`
+        """
+        answer: types.SipDetails = self._call.call(
+            "GET",
+            "/partner/payments/sips/{}",
+            [id],
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def cancel(
+        self,
+        id: str,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.SipDetails:
+        """End a SIP: no further debits.
+
+        Metal already bought stays with the customer. A debit that the bank takes after it goes back. Safe to repeat: a SIP that is cancelled already is answered as it is.
+
+        `POST /partner/payments/sips/:id/cancel`
+        """
+        answer: types.SipDetails = self._call.call(
+            "POST",
+            "/partner/payments/sips/{}/cancel",
+            [id],
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def list(
+        self,
+        *,
+        status: Union[List[Literal["pending_authorisation", "active", "paused", "cancelled", "completed", "failed"]], Omit] = OMIT,
+        user_code: Union[str, Omit] = OMIT,
+        reference: Union[str, Omit] = OMIT,
+        page: Union[int, Omit] = OMIT,
+        limit: Union[int, Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Pages[types.SipList, types.Sip]:
+        """Your SIPs, newest first.
+
+        `status` takes several, with commas between; `reference` finds a SIP by your own id.
+
+        `GET /partner/payments/sips`
+
+        status: Statuses, with commas between
+        user_code: Of this customer
+        reference: Your own id
+        page: Page, from 1
+        limit: Rows a page, 1 to 100
+        """
+        answer: Pages[types.SipList, types.Sip] = self._call.pages(
+            "GET",
+            "/partner/payments/sips",
+            [],
+            query={
+                "status": status,
+                "user_code": user_code,
+                "reference": reference,
+                "page": page,
+                "limit": limit,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+            rows="sips",
+            by="page",
+        )
+        return answer
+
+
+class Payments:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+        self.orders = PaymentsOrders(call)
+        self.sips = PaymentsSips(call)
+
+
 class DeliveryProducts:
     def __init__(self, call: Caller) -> None:
         self._call = call
@@ -2388,6 +1963,373 @@ class Delivery:
         return answer
 
 
+class Embed:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def issue_code(
+        self,
+        *,
+        mobile: str,
+        name: Union[str, Omit] = OMIT,
+        email: Union[str, Omit] = OMIT,
+        state: Union[str, Omit] = OMIT,
+        meta: Union[Dict[str, Any], Omit] = OMIT,
+        metadata: Union[Dict[str, Any], Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.EmbedEntry:
+        """Create or resolve an end user.
+
+        The same mobile always gives the same `user_code`. Name, email and State are taken for a new user only; PATCH corrects them. You own the user’s experience and OTP: the service never messages them. In the embed flow the `user_code` is single-use instead: open `embed_url` in a WebView within ten minutes. In sandbox the mobiles 9000000000 to 9000000099 are of people whom the service knows already; those from 9000000050 on have a KYC approved elsewhere. It is the default where your account holds both capabilities.
+
+        `POST /partner/users/init`
+
+        mobile: Mobile number: 10 digits, or 12 with the 91 prefix
+        state: State or Union territory the user lives in, by name or two-digit GST code. Where it is another than the seller’s, invoices carry IGST. The State of an approved KYC address goes before it
+        meta: Free-form JSON, kept and echoed back
+        metadata: Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted
+        """
+        answer: types.EmbedEntry = self._call.call(
+            "POST",
+            "/partner/users/init",
+            [],
+            body={
+                "mobile": mobile,
+                "name": name,
+                "email": email,
+                "state": state,
+                "meta": meta,
+                "metadata": metadata,
+                "flow": "embed",
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def exchange(
+        self,
+        *,
+        user_code: str,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.EmbedExchange:
+        """Exchange an embed code, once, for a session or an OTP.
+
+        Our hosted screens make this call; you need it only for screens of your own. A user who proved their mobile to you before gets a session at once; to others an OTP is sent (in sandbox 1234, in the sandbox’s messages). Of several exchanges at the same moment one succeeds.
+
+        `POST /partner/embed/exchange`
+
+        user_code: The single-use code of the embed flow
+        """
+        answer: types.EmbedExchange = self._call.call(
+            "POST",
+            "/partner/embed/exchange",
+            [],
+            body={
+                "user_code": user_code,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def resend_otp(
+        self,
+        *,
+        user_code: str,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.EmbedOtpResent:
+        """Send the OTP of an embed code again.
+
+        For a code that was exchanged and awaits its OTP. The OTP before is dead; wrong attempts stay counted. Throttled per address, per code and per mobile.
+
+        `POST /partner/embed/resend-otp`
+
+        user_code: The single-use code of the embed flow
+        """
+        answer: types.EmbedOtpResent = self._call.call(
+            "POST",
+            "/partner/embed/resend-otp",
+            [],
+            body={
+                "user_code": user_code,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def verify_otp(
+        self,
+        *,
+        user_code: str,
+        otp: str,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.EmbedSession:
+        """Answer the OTP of an embed code: a session, and the user.
+
+        The session token is good for 7 days. A person the service did not know becomes your user here, and is attributed to you: the only moment that is decided. Five wrong OTPs lock the code.
+
+        `POST /partner/embed/verify-otp`
+
+        user_code: The single-use code of the embed flow
+        otp: The code received
+        """
+        answer: types.EmbedSession = self._call.call(
+            "POST",
+            "/partner/embed/verify-otp",
+            [],
+            body={
+                "user_code": user_code,
+                "otp": otp,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+
+class Transactions:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def get(
+        self,
+        id: str,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.TransactionDetails:
+        """One transaction of any type and channel.
+
+        A sell adds its fee and net amount, a send or gift its fee in grams and rupees, a send what left your own metal, a gift what left the giver’s and its message. The amount of a delivery is its charges.
+
+        `GET /partner/transactions/:id`
+        """
+        answer: types.TransactionDetails = self._call.call(
+            "GET",
+            "/partner/transactions/{}",
+            [id],
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def explain(
+        self,
+        id: str,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.TransactionExplanation:
+        """How every rupee and gram of a transaction came about.
+
+        The steps from the base rate to the result, each with its formula and its numbers, and the wholes with the parts that add up to them exactly.
+
+        `GET /partner/transactions/:id/explain`
+        """
+        answer: types.TransactionExplanation = self._call.call(
+            "GET",
+            "/partner/transactions/{}/explain",
+            [id],
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def invoice(
+        self,
+        id: str,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.Invoice:
+        """The tax invoice of a buy or delivery, or the settlement advice of a sell.
+
+        Completed buys and sells have one each, and so do the charges of a delivery once it is shipped, numbered without gaps within the Indian financial year. It never changes once issued. Anyone with view_url can open the page: hand it to the customer only.
+
+        `GET /partner/transactions/:id/invoice`
+        """
+        answer: types.Invoice = self._call.call(
+            "GET",
+            "/partner/transactions/{}/invoice",
+            [id],
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def list(
+        self,
+        *,
+        page: Union[int, Omit] = OMIT,
+        limit: Union[int, Omit] = OMIT,
+        as_of: Union[str, Omit] = OMIT,
+        asset_type: Union[Literal["gold", "silver"], Omit] = OMIT,
+        type: Union[Literal["buy", "sell", "send", "gift", "delivery", "sip_setup", "sip_installment", "withdrawal"], Omit] = OMIT,
+        from_: Union[str, Omit] = OMIT,
+        to: Union[str, Omit] = OMIT,
+        user_code: Union[str, Omit] = OMIT,
+        channel: Union[Literal["api", "checkout", "sip", "embed", "white_label"], Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Pages[types.TransactionOrWithdrawalList, types.TransactionOrWithdrawal]:
+        """Every transaction of every channel and type, withdrawals included, newest first.
+
+        `user_code` narrows it to what one user did and was given, `channel` to where orders came from. A withdrawal is a row of the type "withdrawal": its `transaction_id` is its withdrawal_id, its `status` that of a withdrawal, and it has no metal, so `asset_type` and `rate_inr_per_gram` are null and `quantity_grams` is 0.
+
+        `GET /partner/transactions/all`
+
+        page: Page, from 1
+        limit: Rows a page, 1 to 100
+        as_of: as_of of an earlier page: leaves out what arrived since, so that pages do not shift
+        asset_type: Metal
+        type: Kind of transaction
+        from_: First IST day, YYYY-MM-DD
+        to: Last IST day, YYYY-MM-DD
+        user_code: The user, as registered
+        channel: Where the order came from
+        """
+        answer: Pages[types.TransactionOrWithdrawalList, types.TransactionOrWithdrawal] = self._call.pages(
+            "GET",
+            "/partner/transactions/all",
+            [],
+            query={
+                "page": page,
+                "limit": limit,
+                "as_of": as_of,
+                "asset_type": asset_type,
+                "type": type,
+                "from": from_,
+                "to": to,
+                "user_code": user_code,
+                "channel": channel,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+            rows="transactions",
+            by="page",
+        )
+        return answer
+
+
+class Transfers:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def list(
+        self,
+        *,
+        page: Union[int, Omit] = OMIT,
+        limit: Union[int, Omit] = OMIT,
+        as_of: Union[str, Omit] = OMIT,
+        asset_type: Union[Literal["gold", "silver"], Omit] = OMIT,
+        type: Union[Literal["send", "gift"], Omit] = OMIT,
+        from_: Union[str, Omit] = OMIT,
+        to: Union[str, Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Pages[types.TransactionList, types.Transaction]:
+        """Your sends and your users’ gifts, newest first.
+
+        Buys and sells are in /partner/trades, all of it in /partner/transactions/all.
+
+        `GET /partner/transactions`
+
+        page: Page, from 1
+        limit: Rows a page, 1 to 100
+        as_of: as_of of an earlier page: leaves out what arrived since, so that pages do not shift
+        asset_type: Metal
+        type: Kind of transaction
+        from_: First IST day, YYYY-MM-DD
+        to: Last IST day, YYYY-MM-DD
+        """
+        answer: Pages[types.TransactionList, types.Transaction] = self._call.pages(
+            "GET",
+            "/partner/transactions",
+            [],
+            query={
+                "page": page,
+                "limit": limit,
+                "as_of": as_of,
+                "asset_type": asset_type,
+                "type": type,
+                "from": from_,
+                "to": to,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+            rows="transactions",
+            by="page",
+        )
+        return answer
+
+
+class Trades:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def list(
+        self,
+        *,
+        page: Union[int, Omit] = OMIT,
+        limit: Union[int, Omit] = OMIT,
+        as_of: Union[str, Omit] = OMIT,
+        asset_type: Union[Literal["gold", "silver"], Omit] = OMIT,
+        type: Union[Literal["buy", "sell", "gift"], Omit] = OMIT,
+        from_: Union[str, Omit] = OMIT,
+        to: Union[str, Omit] = OMIT,
+        user_code: Union[str, Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Pages[types.TradeList, types.Transaction]:
+        """Buys, sells and gifts confirmed through this API, newest first.
+
+        Hosted checkout, SIPs, the embed and white-label are in /partner/transactions/all and never here; sends are in /partner/transactions. A buy that was voided stays, with its status.
+
+        `GET /partner/trades`
+
+        page: Page, from 1
+        limit: Rows a page, 1 to 100
+        as_of: as_of of an earlier page: leaves out what arrived since, so that pages do not shift
+        asset_type: Metal
+        type: Kind of transaction
+        from_: First IST day, YYYY-MM-DD
+        to: Last IST day, YYYY-MM-DD
+        user_code: The user, as registered
+        """
+        answer: Pages[types.TradeList, types.Transaction] = self._call.pages(
+            "GET",
+            "/partner/trades",
+            [],
+            query={
+                "page": page,
+                "limit": limit,
+                "as_of": as_of,
+                "asset_type": asset_type,
+                "type": type,
+                "from": from_,
+                "to": to,
+                "user_code": user_code,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+            rows="trades",
+            by="page",
+        )
+        return answer
+
+
 class Balance:
     def __init__(self, call: Caller) -> None:
         self._call = call
@@ -2411,75 +2353,6 @@ class Balance:
             is_repeatable=True,
             timeout=timeout,
             max_retries=max_retries,
-        )
-        return answer
-
-
-class Wallet:
-    def __init__(self, call: Caller) -> None:
-        self._call = call
-
-    def get(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> types.Wallet:
-        """Your float or credit line.
-
-        `available_inr` is what buys may still take.
-
-        `GET /partner/wallet`
-        """
-        answer: types.Wallet = self._call.call(
-            "GET",
-            "/partner/wallet",
-            [],
-            is_repeatable=True,
-            timeout=timeout,
-            max_retries=max_retries,
-        )
-        return answer
-
-    def ledger(
-        self,
-        *,
-        page: Union[int, Omit] = OMIT,
-        limit: Union[int, Omit] = OMIT,
-        from_: Union[str, Omit] = OMIT,
-        to: Union[str, Omit] = OMIT,
-        as_of: Union[str, Omit] = OMIT,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> Pages[types.WalletLedger, types.WalletEntry]:
-        """Every movement of your wallet, newest first, with the balance after it.
-
-        Amounts are above zero: `direction` says which way the money went.
-
-        `GET /partner/wallet/ledger`
-
-        page: Page, from 1
-        limit: Rows a page, 1 to 100
-        from_: First IST day, YYYY-MM-DD
-        to: Last IST day, YYYY-MM-DD
-        as_of: The ledger as it stood then: an IST day (its end), an ISO timestamp, or the as_of of an earlier page, which keeps pages from shifting
-        """
-        answer: Pages[types.WalletLedger, types.WalletEntry] = self._call.pages(
-            "GET",
-            "/partner/wallet/ledger",
-            [],
-            query={
-                "page": page,
-                "limit": limit,
-                "from": from_,
-                "to": to,
-                "as_of": as_of,
-            },
-            is_repeatable=True,
-            timeout=timeout,
-            max_retries=max_retries,
-            rows="entries",
-            by="page",
         )
         return answer
 
@@ -2641,75 +2514,127 @@ class Dashboard:
         return answer
 
 
-class Events:
+class Wallet:
     def __init__(self, call: Caller) -> None:
         self._call = call
 
-    def list(
+    def get(
         self,
         *,
-        kind: Union[Literal["buy.completed", "sell.completed", "sip.created", "sip.activated", "sip.installment", "sip.mandate_failed", "payment.completed", "payment.failed", "payment.expired", "payment.refunded", "send.completed", "gift.completed", "sip.paused", "sip.resumed", "sip.cancelled", "sip.completed", "sip.installment_missed", "withdrawal.completed", "withdrawal.failed", "delivery.updated", "kyc.updated", "float.low", "trading.halted", "trading.resumed", "test.ping"], Omit] = OMIT,
-        since: Union[str, Omit] = OMIT,
-        cursor: Union[str, Omit] = OMIT,
-        limit: Union[int, Omit] = OMIT,
-        wait_seconds: Union[int, Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> Pages[types.EventList, types.Event]:
-        """The events of 30 days as they were sent, oldest first.
+    ) -> types.Wallet:
+        """Your float or credit line.
 
-        To catch up from after your receiver was down, or to do without one: every event of the mode of the token, whether or not an endpoint wanted it. Follow next_cursor to the end; a page may hold fewer than limit before that. Afterwards begin again with since, a minute before the last created_at you have, since what is committed at the same moment may be listed in another order, and deduplicate on event_id. With `wait_seconds` a call that finds nothing waits so long for an event.
+        `available_inr` is what buys may still take.
 
-        `GET /partner/events`
-
-        kind: Events of this kind only
-        since: Events made from this moment on
-        cursor: next_cursor of the page before
-        limit: Rows a page, 1 to 100
-        wait_seconds: Where there is nothing new, the call waits so many seconds for it, 0 to 55
+        `GET /partner/wallet`
         """
-        answer: Pages[types.EventList, types.Event] = self._call.pages(
+        answer: types.Wallet = self._call.call(
             "GET",
-            "/partner/events",
+            "/partner/wallet",
+            [],
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def ledger(
+        self,
+        *,
+        page: Union[int, Omit] = OMIT,
+        limit: Union[int, Omit] = OMIT,
+        from_: Union[str, Omit] = OMIT,
+        to: Union[str, Omit] = OMIT,
+        as_of: Union[str, Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Pages[types.WalletLedger, types.WalletEntry]:
+        """Every movement of your wallet, newest first, with the balance after it.
+
+        Amounts are above zero: `direction` says which way the money went.
+
+        `GET /partner/wallet/ledger`
+
+        page: Page, from 1
+        limit: Rows a page, 1 to 100
+        from_: First IST day, YYYY-MM-DD
+        to: Last IST day, YYYY-MM-DD
+        as_of: The ledger as it stood then: an IST day (its end), an ISO timestamp, or the as_of of an earlier page, which keeps pages from shifting
+        """
+        answer: Pages[types.WalletLedger, types.WalletEntry] = self._call.pages(
+            "GET",
+            "/partner/wallet/ledger",
             [],
             query={
-                "kind": kind,
-                "since": since,
-                "cursor": cursor,
+                "page": page,
                 "limit": limit,
-                "wait_seconds": wait_seconds,
+                "from": from_,
+                "to": to,
+                "as_of": as_of,
             },
             is_repeatable=True,
             timeout=timeout,
             max_retries=max_retries,
-            rows="events",
-            by="cursor",
+            rows="entries",
+            by="page",
         )
         return answer
 
-    def resend(
+
+class Markup:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def get(
         self,
-        event_id: str,
         *,
-        endpoint_id: Union[str, Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> types.ResentEvent:
-        """Send an event again.
+    ) -> types.Markup:
+        """Your merchant markup in the mode of the token.
 
-        To every endpoint of the mode that wants its kind, or to the one you name, whatever that wants: a new delivery of the same event_id and the same bytes, with attempts of its own.
+        `applied` says whether it is in the rates of this mode now.
 
-        `POST /partner/events/:event_id/resend`
-
-        endpoint_id: Send it to this endpoint only
+        `GET /partner/dashboard/markup`
         """
-        answer: types.ResentEvent = self._call.call(
-            "POST",
-            "/partner/events/{}/resend",
-            [event_id],
+        answer: types.Markup = self._call.call(
+            "GET",
+            "/partner/dashboard/markup",
+            [],
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def set(
+        self,
+        *,
+        markup_buy_pct: Union[Amount, Omit] = OMIT,
+        markup_sell_pct: Union[Amount, Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.Markup:
+        """Set the merchant markup.
+
+        With a live token it sets both modes, with a sandbox token the sandbox alone. An omitted side stays as it is; sending neither is an error. Quotes already issued keep their price.
+
+        `PUT /partner/dashboard/markup`
+
+        markup_buy_pct: Percent, 0 to 5, at most 3 decimals; 0 switches the side off
+        markup_sell_pct: Percent, 0 to 5, at most 3 decimals; 0 switches the side off
+        """
+        answer: types.Markup = self._call.call(
+            "PUT",
+            "/partner/dashboard/markup",
+            [],
             body={
-                "endpoint_id": endpoint_id,
+                "markup_buy_pct": markup_buy_pct,
+                "markup_sell_pct": markup_sell_pct,
             },
+            is_repeatable=True,
             timeout=timeout,
             max_retries=max_retries,
         )
@@ -2719,28 +2644,6 @@ class Events:
 class WebhooksEndpoints:
     def __init__(self, call: Caller) -> None:
         self._call = call
-
-    def list(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> types.WebhookEndpointList:
-        """Your webhook endpoints of both modes.
-
-        Oldest first. Secrets are not in it, and values of headers are masked.
-
-        `GET /partner/webhooks/endpoints`
-        """
-        answer: types.WebhookEndpointList = self._call.call(
-            "GET",
-            "/partner/webhooks/endpoints",
-            [],
-            is_repeatable=True,
-            timeout=timeout,
-            max_retries=max_retries,
-        )
-        return answer
 
     def add(
         self,
@@ -2776,6 +2679,28 @@ class WebhooksEndpoints:
                 "mode": mode,
                 "headers": headers,
             },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.WebhookEndpointList:
+        """Your webhook endpoints of both modes.
+
+        Oldest first. Secrets are not in it, and values of headers are masked.
+
+        `GET /partner/webhooks/endpoints`
+        """
+        answer: types.WebhookEndpointList = self._call.call(
+            "GET",
+            "/partner/webhooks/endpoints",
+            [],
+            is_repeatable=True,
             timeout=timeout,
             max_retries=max_retries,
         )
@@ -2852,6 +2777,81 @@ class Webhooks:
     def __init__(self, call: Caller) -> None:
         self._call = call
         self.endpoints = WebhooksEndpoints(call)
+
+
+class Events:
+    def __init__(self, call: Caller) -> None:
+        self._call = call
+
+    def list(
+        self,
+        *,
+        kind: Union[Literal["buy.completed", "sell.completed", "sip.created", "sip.activated", "sip.installment", "sip.mandate_failed", "payment.completed", "payment.failed", "payment.expired", "payment.refunded", "send.completed", "gift.completed", "sip.paused", "sip.resumed", "sip.cancelled", "sip.completed", "sip.installment_missed", "withdrawal.completed", "withdrawal.failed", "delivery.updated", "kyc.updated", "float.low", "trading.halted", "trading.resumed", "test.ping"], Omit] = OMIT,
+        since: Union[str, Omit] = OMIT,
+        cursor: Union[str, Omit] = OMIT,
+        limit: Union[int, Omit] = OMIT,
+        wait_seconds: Union[int, Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Pages[types.EventList, types.Event]:
+        """The events of 30 days as they were sent, oldest first.
+
+        To catch up from after your receiver was down, or to do without one: every event of the mode of the token, whether or not an endpoint wanted it. Follow next_cursor to the end; a page may hold fewer than limit before that. Afterwards begin again with since, a minute before the last created_at you have, since what is committed at the same moment may be listed in another order, and deduplicate on event_id. With `wait_seconds` a call that finds nothing waits so long for an event.
+
+        `GET /partner/events`
+
+        kind: Events of this kind only
+        since: Events made from this moment on
+        cursor: next_cursor of the page before
+        limit: Rows a page, 1 to 100
+        wait_seconds: Where there is nothing new, the call waits so many seconds for it, 0 to 55
+        """
+        answer: Pages[types.EventList, types.Event] = self._call.pages(
+            "GET",
+            "/partner/events",
+            [],
+            query={
+                "kind": kind,
+                "since": since,
+                "cursor": cursor,
+                "limit": limit,
+                "wait_seconds": wait_seconds,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+            rows="events",
+            by="cursor",
+        )
+        return answer
+
+    def resend(
+        self,
+        event_id: str,
+        *,
+        endpoint_id: Union[str, Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.ResentEvent:
+        """Send an event again.
+
+        To every endpoint of the mode that wants its kind, or to the one you name, whatever that wants: a new delivery of the same event_id and the same bytes, with attempts of its own.
+
+        `POST /partner/events/:event_id/resend`
+
+        endpoint_id: Send it to this endpoint only
+        """
+        answer: types.ResentEvent = self._call.call(
+            "POST",
+            "/partner/events/{}/resend",
+            [event_id],
+            body={
+                "endpoint_id": endpoint_id,
+            },
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
 
 
 class Idempotency:
@@ -2946,28 +2946,6 @@ class SandboxFaults:
     def __init__(self, call: Caller) -> None:
         self._call = call
 
-    def list(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> types.ArmedFaults:
-        """Faults that are still armed.
-
-        Each with how many operations it will still make fail.
-
-        `GET /partner/sandbox/faults`
-        """
-        answer: types.ArmedFaults = self._call.call(
-            "GET",
-            "/partner/sandbox/faults",
-            [],
-            is_repeatable=True,
-            timeout=timeout,
-            max_retries=max_retries,
-        )
-        return answer
-
     def arm(
         self,
         *,
@@ -2990,6 +2968,28 @@ class SandboxFaults:
                 "fault": fault,
                 "times": times,
             },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.ArmedFaults:
+        """Faults that are still armed.
+
+        Each with how many operations it will still make fail.
+
+        `GET /partner/sandbox/faults`
+        """
+        answer: types.ArmedFaults = self._call.call(
+            "GET",
+            "/partner/sandbox/faults",
+            [],
             is_repeatable=True,
             timeout=timeout,
             max_retries=max_retries,
@@ -3107,6 +3107,28 @@ class Sandbox:
         self.messages = SandboxMessages(call)
         self.requests = SandboxRequests(call)
 
+    def readiness(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.Readiness:
+        """What your code has survived in the sandbox.
+
+        Read from your real traffic of the last 30 days. What was proved once stays proved, also after a reset. The operator who switches you to live sees the same report.
+
+        `GET /partner/sandbox/readiness`
+        """
+        answer: types.Readiness = self._call.call(
+            "GET",
+            "/partner/sandbox/readiness",
+            [],
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+        return answer
+
     def reset(
         self,
         *,
@@ -3133,28 +3155,6 @@ class Sandbox:
         )
         return answer
 
-    def readiness(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> types.Readiness:
-        """What your code has survived in the sandbox.
-
-        Read from your real traffic of the last 30 days. What was proved once stays proved, also after a reset. The operator who switches you to live sees the same report.
-
-        `GET /partner/sandbox/readiness`
-        """
-        answer: types.Readiness = self._call.call(
-            "GET",
-            "/partner/sandbox/readiness",
-            [],
-            is_repeatable=True,
-            timeout=timeout,
-            max_retries=max_retries,
-        )
-        return answer
-
 
 class Methods:
     def __init__(self, call: Caller) -> None:
@@ -3164,23 +3164,23 @@ class Methods:
         self.users = Users(call)
         self.buys = Buys(call)
         self.sells = Sells(call)
+        self.gifts = Gifts(call)
         self.receivers = Receivers(call)
         self.sends = Sends(call)
-        self.gifts = Gifts(call)
+        self.kyc = Kyc(call)
+        self.bank_accounts = BankAccounts(call)
+        self.withdrawals = Withdrawals(call)
+        self.payments = Payments(call)
+        self.delivery = Delivery(call)
+        self.embed = Embed(call)
         self.transactions = Transactions(call)
         self.transfers = Transfers(call)
         self.trades = Trades(call)
-        self.markup = Markup(call)
-        self.payments = Payments(call)
-        self.embed = Embed(call)
-        self.bank_accounts = BankAccounts(call)
-        self.withdrawals = Withdrawals(call)
-        self.kyc = Kyc(call)
-        self.delivery = Delivery(call)
         self.balance = Balance(call)
-        self.wallet = Wallet(call)
         self.dashboard = Dashboard(call)
-        self.events = Events(call)
+        self.wallet = Wallet(call)
+        self.markup = Markup(call)
         self.webhooks = Webhooks(call)
+        self.events = Events(call)
         self.idempotency = Idempotency(call)
         self.sandbox = Sandbox(call)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rootDir } from '../../environment.ts';
+import { operationIdOf } from '../../http/rest/description/operation-id.ts';
 import { openApiDocument } from '../../http/rest/openapi.ts';
 import { routes } from '../../http/rest/routes.ts';
 import { generatedFiles } from './generate.ts';
@@ -16,8 +17,8 @@ describe('the SDKs', () => {
   });
 
   it('reach every route by a method', () => {
-    const reached = new Set(Object.values(surface));
-    const missing = routes.map((route) => `${route.method} ${route.path}`).filter((route) => !reached.has(route));
+    const reached = new Set(surface.values());
+    const missing = routes.map(operationIdOf).filter((operation) => !reached.has(operation));
     expect(missing).toEqual([]);
   });
 

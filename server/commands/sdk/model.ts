@@ -21,6 +21,7 @@ export type Schema = {
 type Parameter = { name: string; in: string; required?: boolean; description?: string; schema: Schema };
 type Content = { content?: { 'application/json'?: { schema?: Schema } } };
 type Operation = {
+  operationId?: string;
   summary?: string;
   description?: string;
   parameters?: (Parameter | { $ref: string })[];
@@ -67,13 +68,16 @@ export type Method = {
   description: string | undefined;
 };
 
-/** Every method of the SDKs, in the order of the surface. Raises an Error for a name of a route that is not there. */
+/** Every method of the SDKs, in the order of the surface. Raises an Error for a name of an operation that is not there. */
 export function methodsOf(document: Document): Method[] {
-  return Object.entries(surface).map(([name, of]) => {
-    const [verb = '', path = ''] = of.split(' ');
-    const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[verb.toLowerCase()];
-    if (!operation) throw new Error(`${name}: ${of} is not in the OpenAPI document`);
-    return methodOf({ name, verb, path }, operation, document);
+  const known = Object.entries(document.paths).flatMap(([path, ofPath]) =>
+    Object.entries(ofPath).map(([verb, operation]) => ({ path, verb, operation })),
+  );
+  return [...surface].map(([name, id]) => {
+    const found = known.find(({ operation }) => operation.operationId === id);
+    if (!found) throw new Error(`${name}: ${id} is not in the OpenAPI document`);
+    const [verb, path] = [found.verb.toUpperCase(), found.path.replace(/\{(\w+)\}/g, ':$1')];
+    return methodOf({ name, verb, path }, found.operation, document);
   });
 }
 

@@ -34,7 +34,12 @@ const settings = () => ({
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(os.tmpdir(), 'tola-workers-'));
   service = await startNpmStart(settings());
-  await until('it is running', () => service.out().includes('Tola is running'), WITH_BUILD_MS);
+  await Promise.race([
+    until('it is running', () => service.out().includes('Tola is running'), WITH_BUILD_MS),
+    service.ended.then((code) => {
+      throw new Error(`it ended with exit code ${code}: ${service.err()}`);
+    }),
+  ]);
 }, WITH_BUILD_MS);
 afterAll(async () => {
   for (const connection of opened) connection.close();

@@ -77,10 +77,13 @@ export async function confirmDelivery(
   };
   const answer = await inTransaction(core.database.pool, async (client) => {
     const stopped = await passTradingGate(client);
-    if (stopped.length > 0 && (await isNewOf(client, request, stopped))) throw await haltOfQuote(context, quoteId);
+    if (stopped.length > 0 && (await isNewOf(client, request, stopped))) return { verdict: 'stopped' } as const;
     return placeDelivery(client, request);
   });
   switch (answer.verdict) {
+    // What it names is read when this transaction has given its connection back, so that none waits for another's.
+    case 'stopped':
+      throw await haltOfQuote(context, quoteId);
     case 'placed':
       return done(context, answer.outcome, null);
     case 'replay': {

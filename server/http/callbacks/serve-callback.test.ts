@@ -134,7 +134,7 @@ describe('a refund that a callback tells of', () => {
     expect(await Promise.all([call(refundBody(body)), call(refundBody(body))])).toEqual([200, 200]);
     await settleOrders(world.core);
     expect(await refundsOf(order)).toMatchObject([{ status: 'completed', reference: '205907014017' }]);
-    expect(await kindsOf(order.payment_id)).toEqual(['payment.completed']);
+    expect(await kindsOf(order.payment_id)).toEqual(['payment.completed', 'payment.refunded']);
   });
 
   it('is none of ours with another amount, id or state', async () => {

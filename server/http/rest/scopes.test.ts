@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listKeys } from '../../domain/accounts/keys/list-keys.ts';
 import { makeKey } from '../../domain/accounts/keys/make-key.ts';
+import { revokeKey } from '../../domain/accounts/keys/revoke-key.ts';
 import { type KeyScope, keyScopes } from '../../domain/accounts/tokens/key-scopes.ts';
 import type { ApiAnswer, ApiClient } from '../../testing/api-client.ts';
+import { enterEmbed } from '../../testing/rooms/embed.ts';
 import { memberContext } from '../../testing/rooms/sign-in.ts';
 import { sampleBody } from '../../testing/sample-body.ts';
-import { makeUser } from '../../testing/trades.ts';
+import { makeBuy, makeUser } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import { isOpenRoute, type Route, type TokenRoute } from './frame/route.ts';
 import { routes } from './routes.ts';
@@ -138,6 +141,24 @@ describe('a key (decisions 15)', () => {
     const again = await confirm(keys.read.only, 'used');
     expect([again.status, again.data, again.body.idempotent_replay]).toEqual([200, first.data, true]);
     expect((await confirm(keys.read.only, 'fresh')).code).toBe('API_NOT_ALLOWED');
+  });
+
+  it('without every scope opens no screens as a user, whose session sells, pays and withdraws', async () => {
+    const { userCode, mobile } = await enterEmbed(world, partner);
+    await makeBuy(partner.sandbox, { user_code: userCode });
+    for (const scope of keyScopes) {
+      for (const client of [keys[scope].only, keys[scope].allBut]) {
+        for (const body of [{ mobile }, { mobile, flow: 'embed' }]) {
+          const answer = await client.post('/partner/users/init', body);
+          expect([scope, answer.code]).toEqual([scope, 'API_NOT_ALLOWED']);
+        }
+      }
+    }
+    expect((await keys.users.only.post('/partner/users/init', { mobile, flow: 'api' })).status).toBe(200);
+    const owner = await memberContext(world, partner);
+    await revokeKey(owner, { keyId: (await listKeys(owner)).living[0]?.keyId ?? '' });
+    const { secret } = await makeKey(owner, { name: 'Screens', scopes: keyScopes, allowedAddresses: [] });
+    expect((await world.client(secret).post('/partner/users/init', { mobile })).data.embed_url).toBeDefined();
   });
 
   it('of every scope passes where its partner’s token does, and not where the account lacks the capability', async () => {

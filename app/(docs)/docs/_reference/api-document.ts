@@ -1,12 +1,14 @@
 import { openApiDocument } from '../../../../server/http/rest/openapi.ts';
 import { resolve } from './resolve.ts';
 import { type Field, fieldsOf, type JsonSchema } from './schema-fields.ts';
-import { placeInStory } from './story.ts';
+import { placeInStory } from './told.ts';
 
 /** One operation of the interface, as the reference shows it. */
 export type Operation = {
   /** Anchor on the page of its tag */
   readonly id: string;
+  /** Its name in the description, and in the story of its samples */
+  readonly operationId: string;
   readonly tag: string;
   readonly method: string;
   /** With `{name}` for parameters */
@@ -69,6 +71,14 @@ export function readSections(): readonly Section[] {
   return known;
 }
 
+/** Raises an Error where there is none of that name. */
+export function operationNamed(operationId: string): Operation {
+  const operations = readSections().flatMap((section) => section.operations);
+  const found = operations.find((operation) => operation.operationId === operationId);
+  if (!found) throw new Error(`${operationId} is no operation`);
+  return found;
+}
+
 /** Where the page of an operation is. */
 export function hrefOf(section: Section, operation: Operation): string {
   return `/docs/reference/${section.slug}/${operation.id}`;
@@ -86,7 +96,7 @@ function makeSections(): Section[] {
         operationOf(path, method.toUpperCase(), resolve<RawOperation>(raw, document.components)),
       ),
     )
-    .sort((left, right) => placeInStory(left) - placeInStory(right));
+    .sort((left, right) => placeInStory(left.operationId) - placeInStory(right.operationId));
   const described = new Map(document.tags.map(({ name, description }) => [name, description]));
   return [...new Set(operations.map(({ tag }) => tag))].map((tag) => ({
     tag,
@@ -101,6 +111,7 @@ function operationOf(path: string, method: string, raw: RawOperation): Operation
   const body = raw.requestBody?.content['application/json'];
   return {
     id: idOf(path, method),
+    operationId: raw.operationId,
     tag: raw.tags[0],
     method,
     path,

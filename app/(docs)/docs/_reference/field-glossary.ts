@@ -351,6 +351,14 @@ const glossary: Record<string, Entry> = {
   next_since: { note: 'Send it as since with the next call', sample: '1795282300000' },
   metadata: { note: 'Up to 20 pairs of texts of your own; kept and answered, never interpreted', sample: null },
   refunded_at: { note: 'When the bank had it; null until then', sample: null },
+  value_masked: { note: 'Its last four characters, of a longer one', sample: '…3456' },
+  'headers.name': { note: 'Name of the header', sample: 'X-Access-Key' },
+  endpoints: { note: 'Those of both modes' },
+  events: { note: 'As they were sent, oldest first' },
+  event_id: { note: 'The event', sample: 'evt_01kah3n5t0v2m9q4r7w8x1y6z3' },
+  deliveries: { note: 'One for each endpoint that gets it' },
+  delivery_id: { note: 'The delivery', sample: 'whd_01kah3n5t0v2m9q4r7w8x1y6z3' },
+  endpoint_id: { note: 'The endpoint it goes to', sample: 'whe_01kah3n5t0v2m9q4r7w8x1y6z3' },
   will_be_created: { note: 'An account will be opened at confirm', sample: true },
 };
 

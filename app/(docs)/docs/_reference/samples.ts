@@ -1,62 +1,45 @@
 import type { CallSample } from '../_samples/call-sample.ts';
-import type { Operation } from './api-document.ts';
+import { type Operation, operationNamed } from './api-document.ts';
 import { noteOn } from './field-glossary.ts';
 import type { JsonSchema } from './schema-fields.ts';
-import { toldOf } from './story.ts';
-
-/** Values of path parameters that the story does not name. */
-const parameterSamples: Record<string, string> = { user_code: '$USER_CODE', payment_id: '$PAYMENT_ID' };
+import { type ToldCall, toldOf } from './told.ts';
 
 /** The path of a sample call, parameters filled in. */
 export function samplePath(operation: Operation): string {
-  const { path: given = {}, query } = toldOf(operation);
-  const path = fillPath(operation.path, given);
-  return query ? `${path}?${query}` : path;
-}
-
-function fillPath(path: string, given: Readonly<Record<string, string>>): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => given[name] ?? parameterSamples[name] ?? name);
+  return toldOf(operation.operationId).path(operation.path);
 }
 
 /** The body of a sample call: that of the story, the route's example, or one made of its fields' examples. */
 export function sampleBody(operation: Operation): unknown {
-  if (!operation.body) return undefined;
-  const told = toldOf(operation).body ?? operation.body.example;
-  if (told !== undefined) return told;
-  return Object.fromEntries(
-    operation.body.fields.filter((one) => one.isRequired).map((one) => [one.name, one.example]),
+  return bodyOf(operation, toldOf(operation.operationId));
+}
+
+function bodyOf({ body }: Operation, told: ToldCall): unknown {
+  if (!body) return undefined;
+  return (
+    told.body ??
+    body.example ??
+    Object.fromEntries(body.fields.filter((one) => one.isRequired).map((one) => [one.name, one.example]))
   );
 }
 
 /** The sample call of an operation, with what the samples after it take from its answer. */
 export function sampleCall(operation: Operation): CallSample {
-  const { takes = {}, key, before, token = 'TOKEN' } = toldOf(operation);
-  const isOpen = 'token' in operation.access && operation.access.token === 'none';
-  const call = writeCurl({
-    method: operation.method,
-    path: samplePath(operation),
-    token: isOpen ? undefined : token,
-    key,
-    body: sampleBody(operation),
-  });
-  if (!before) return { title: 'Request', curl: call, takes };
-  const [method = '', path = ''] = before.call.split(' ');
-  const first = writeCurl({ method, path: fillPath(path, {}), token, key: undefined, body: before.body });
-  return { title: 'Requests', curl: `${first}\n\n${call}`, takesFirst: before.takes, takes };
+  const { before, token, ...told } = toldOf(operation.operationId);
+  const call = writeCurl(operation, told, token);
+  if (!before) return { title: 'Request', curl: call, takes: told.takes };
+  const first = writeCurl(operationNamed(before.operation), before, token);
+  return { title: 'Requests', curl: `${first}\n\n${call}`, takesFirst: before.takes, takes: told.takes };
 }
 
-function writeCurl(call: {
-  method: string;
-  path: string;
-  token: string | undefined;
-  key: string | undefined;
-  body: unknown;
-}): string {
-  const { method, path, token, key, body } = call;
+function writeCurl(operation: Operation, told: ToldCall, token: string): string {
+  const { method, access } = operation;
+  const body = bodyOf(operation, told);
+  const isOpen = 'token' in access && access.token === 'none';
   const isImplied = method === (body === undefined ? 'GET' : 'POST');
-  const lines = [`curl ${isImplied ? '' : `-X ${method} `}"$API${path}"`];
-  if (token) lines.push(`-H "Authorization: Bearer $${token}"`);
-  if (key) lines.push(`-H "Idempotency-Key: ${key}"`);
+  const lines = [`curl ${isImplied ? '' : `-X ${method} `}"$API${told.path(operation.path)}"`];
+  if (!isOpen) lines.push(`-H "Authorization: Bearer $${token}"`);
+  if (told.key) lines.push(`-H "Idempotency-Key: ${told.key}"`);
   if (body !== undefined) lines.push(`-H "Content-Type: application/json"`, `-d '${writeBody(body)}'`);
   return lines.join(' \\\n  ');
 }
@@ -71,7 +54,7 @@ function writeBody(body: unknown): string {
 /** What a success looks like: the envelope around the fields that are always there. */
 export function sampleAnswer(operation: Operation): unknown {
   const data = noteOn(operation.id)?.sample ?? sampleOf(operation.responseSchema, '', operation.id);
-  const { answer } = toldOf(operation);
+  const { answer } = toldOf(operation.operationId);
   return {
     success: true,
     request_id: 'req_01kah3n5t0v2m9q4r7w8x1y6z3',

@@ -1,14 +1,14 @@
 import type { Operation } from './api-document.ts';
 import { sampleBody, samplePath } from './samples.ts';
-import { toldOf } from './story.ts';
+import { toldOf } from './told.ts';
 
 /** A form that makes the call from the reader's browser, with a sandbox token that stays in the tab's session. Needs the script. */
 export function TryIt({ operation }: { operation: Operation }) {
   const { method } = operation;
   const body = sampleBody(operation);
-  const { takes = {}, key, token } = toldOf(operation);
+  const { takes, key, token } = toldOf(operation.operationId);
   // What takes a live token is not tried from a page.
-  if (token) return null;
+  if (token === 'LIVE_TOKEN') return null;
   const needsToken = !('token' in operation.access && operation.access.token === 'none');
   return (
     <details className="try" hidden>

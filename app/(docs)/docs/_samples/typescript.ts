@@ -22,8 +22,10 @@ export function writeTypeScript(sample: CallSample): string {
     .join('\n\n');
 }
 
-const writeHeader = ([name, value]: readonly [string, Template]) =>
-  `${/^\w+$/.test(name) ? name : `'${name}'`}: ${writeText(value)}`;
+const writeHeader = ([name, value]: readonly [string, Template]) => `${writeName(name)}: ${writeText(value)}`;
+
+/** A field's name, between quotes where it is no word. */
+const writeName = (name: string) => (/^\w+$/.test(name) ? name : quote(name));
 
 const path = (field: string) =>
   field
@@ -44,7 +46,7 @@ function writeJson(json: JsonTemplate, indent: string): string {
   if ('text' in json) return writeText(json.text);
   if ('literal' in json) return String(json.literal);
   if ('list' in json) return `[${json.list.map((one) => writeJson(one, indent)).join(', ')}]`;
-  const fields = json.fields.map(([name, value]) => `${name}: ${writeJson(value, `${indent}  `)}`);
+  const fields = json.fields.map(([name, value]) => `${writeName(name)}: ${writeJson(value, `${indent}  `)}`);
   const line = `{ ${fields.join(', ')} }`;
   if (line.length <= 72 && !line.includes('\n')) return fields.length === 0 ? '{}' : line;
   return `{\n${fields.map((field) => `${indent}  ${field},`).join('\n')}\n${indent}}`;

@@ -27,6 +27,8 @@ BEGIN
   IF w.must_fail THEN INSERT INTO sandbox_fault_met (book_id, fault, subject) VALUES (w.book_id, 'payout', w.id); END IF;
   w.may_exist := false;
   w.recorded_at := now();
+  -- A process of an earlier release names none.
+  w.channel := COALESCE(w.channel, 'api');
   INSERT INTO withdrawal SELECT w.*;
   PERFORM note_withdrawal_step(w.id, 'processing', 'request', NULL, w.created_at);
   IF w.idempotency_key IS NOT NULL THEN

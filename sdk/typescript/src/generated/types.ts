@@ -2692,6 +2692,64 @@ export interface ReceiversCheckInput {
   mobile: string;
 }
 
+export interface WithdrawalsListInput {
+  /** Rows a page, 1 to 100 */
+  limit?: number | undefined;
+  /** Rows to skip */
+  offset?: number | undefined;
+}
+
+export interface PaymentsOrdersListInput {
+  /** Statuses, with commas between */
+  status?: Array<PaymentOrderStatus> | undefined;
+  /** Your own id */
+  reference?: string | undefined;
+  /** Page, from 1 */
+  page?: number | undefined;
+  /** Rows a page, 1 to 100 */
+  limit?: number | undefined;
+}
+
+export interface PaymentsSipsListInput {
+  /** Statuses, with commas between */
+  status?: Array<SipStatus> | undefined;
+  /** Of this customer */
+  user_code?: string | undefined;
+  /** Your own id */
+  reference?: string | undefined;
+  /** Page, from 1 */
+  page?: number | undefined;
+  /** Rows a page, 1 to 100 */
+  limit?: number | undefined;
+}
+
+export interface DeliveryProductsListInput {
+  /** Metal */
+  asset_type?: AssetType | undefined;
+}
+
+export interface DeliveryOrdersListInput {
+  /** Orders of this status only */
+  status?: DeliveryStatus | undefined;
+  /** Page, from 1 */
+  page?: number | undefined;
+  /** Rows a page, 1 to 100 */
+  limit?: number | undefined;
+}
+
+export interface EmbedIssueCodeInput {
+  /** Mobile number: 10 digits, or 12 with the 91 prefix */
+  mobile: string;
+  name?: string | undefined;
+  email?: string | undefined;
+  /** State or Union territory the user lives in, by name or two-digit GST code. Where it is another than the seller’s, invoices carry IGST. The State of an approved KYC address goes before it */
+  state?: string | undefined;
+  /** Free-form JSON, kept and echoed back */
+  meta?: Record<string, unknown> | undefined;
+  /** Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted */
+  metadata?: Record<string, string> | undefined;
+}
+
 export interface TransactionsListInput {
   /** Page, from 1 */
   page?: number | undefined;
@@ -2747,64 +2805,6 @@ export interface TradesListInput {
   to?: IstDate | undefined;
   /** The user, as registered */
   user_code?: string | undefined;
-}
-
-export interface PaymentsOrdersListInput {
-  /** Statuses, with commas between */
-  status?: Array<PaymentOrderStatus> | undefined;
-  /** Your own id */
-  reference?: string | undefined;
-  /** Page, from 1 */
-  page?: number | undefined;
-  /** Rows a page, 1 to 100 */
-  limit?: number | undefined;
-}
-
-export interface PaymentsSipsListInput {
-  /** Statuses, with commas between */
-  status?: Array<SipStatus> | undefined;
-  /** Of this customer */
-  user_code?: string | undefined;
-  /** Your own id */
-  reference?: string | undefined;
-  /** Page, from 1 */
-  page?: number | undefined;
-  /** Rows a page, 1 to 100 */
-  limit?: number | undefined;
-}
-
-export interface EmbedIssueCodeInput {
-  /** Mobile number: 10 digits, or 12 with the 91 prefix */
-  mobile: string;
-  name?: string | undefined;
-  email?: string | undefined;
-  /** State or Union territory the user lives in, by name or two-digit GST code. Where it is another than the seller’s, invoices carry IGST. The State of an approved KYC address goes before it */
-  state?: string | undefined;
-  /** Free-form JSON, kept and echoed back */
-  meta?: Record<string, unknown> | undefined;
-  /** Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted */
-  metadata?: Record<string, string> | undefined;
-}
-
-export interface WithdrawalsListInput {
-  /** Rows a page, 1 to 100 */
-  limit?: number | undefined;
-  /** Rows to skip */
-  offset?: number | undefined;
-}
-
-export interface DeliveryProductsListInput {
-  /** Metal */
-  asset_type?: AssetType | undefined;
-}
-
-export interface DeliveryOrdersListInput {
-  /** Orders of this status only */
-  status?: DeliveryStatus | undefined;
-  /** Page, from 1 */
-  page?: number | undefined;
-  /** Rows a page, 1 to 100 */
-  limit?: number | undefined;
 }
 
 export interface WalletLedgerInput {
@@ -3049,6 +3049,22 @@ export interface TolaMethods {
      */
     update(userCode: string, input?: UpdateUserRequest, options?: CallOptions): Promise<User>;
     /**
+     * Send a user a code to prove their mobile to you.
+     *
+     * The only message that we send a user of a trusted account. With the answer to it the person lets you use the KYC that is approved for them: it counts for your user, and you read its name and steps. The code before is dead. Five codes to a mobile in 15 minutes, whoever asks. In sandbox the code is 1234, and is among the sandbox messages.
+     *
+     * `POST /partner/users/:user_code/verify-mobile/send`
+     */
+    sendMobileCode(userCode: string, options?: CallOptions): Promise<MobileVerificationCode>;
+    /**
+     * Prove a user’s mobile with the code.
+     *
+     * Answers where the user stands with KYC from then on. Five wrong codes lock it; 15 answers in 15 minutes. The right code once more gets the same answer.
+     *
+     * `POST /partner/users/:user_code/verify-mobile/confirm`
+     */
+    confirmMobileCode(userCode: string, input: ConfirmMobileVerificationRequest, options?: CallOptions): Promise<MobileVerification>;
+    /**
      * A user’s holdings with you, and what they are worth.
      *
      * Valued at the sell rate of now, rounded down. Metal from SIPs is counted in.
@@ -3080,22 +3096,6 @@ export interface TolaMethods {
      * `GET /partner/users/:user_code/certificate`
      */
     certificate(userCode: string, options?: CallOptions): Promise<Certificate>;
-    /**
-     * Send a user a code to prove their mobile to you.
-     *
-     * The only message that we send a user of a trusted account. With the answer to it the person lets you use the KYC that is approved for them: it counts for your user, and you read its name and steps. The code before is dead. Five codes to a mobile in 15 minutes, whoever asks. In sandbox the code is 1234, and is among the sandbox messages.
-     *
-     * `POST /partner/users/:user_code/verify-mobile/send`
-     */
-    sendMobileCode(userCode: string, options?: CallOptions): Promise<MobileVerificationCode>;
-    /**
-     * Prove a user’s mobile with the code.
-     *
-     * Answers where the user stands with KYC from then on. Five wrong codes lock it; 15 answers in 15 minutes. The right code once more gets the same answer.
-     *
-     * `POST /partner/users/:user_code/verify-mobile/confirm`
-     */
-    confirmMobileCode(userCode: string, input: ConfirmMobileVerificationRequest, options?: CallOptions): Promise<MobileVerification>;
   };
   readonly buys: {
     /**
@@ -3137,6 +3137,34 @@ export interface TolaMethods {
      */
     confirm(input: ConfirmSellRequest, options?: KeyedCallOptions): Promise<Sell>;
   };
+  readonly gifts: {
+    /**
+     * Lock a rate for a gift, and send its giver the code.
+     *
+     * A user gives from their own holdings to a mobile number. The fee of 0.25 % comes on top, in grams; `partner_pays_*` is what the giver pays. In sandbox the code is 1234.
+     *
+     * `POST /partner/users/:user_code/gift/quote`
+     */
+    quote(userCode: string, input: QuoteGiftRequest, options?: CallOptions): Promise<GiftQuote>;
+    /**
+     * Send the giver a new code.
+     *
+     * The code before it is dead; wrong attempts stay counted. Within the cooldown, after five codes, or in live after five of any purpose to the mobile in 15 minutes or twenty in a day, it answers RATE_LIMITED.
+     *
+     * `POST /partner/users/:user_code/gift/otp/resend`
+     */
+    resendOtp(userCode: string, input: ResendGiftOtpRequest, options?: CallOptions): Promise<OtpResent>;
+    /**
+     * Execute a gift with the giver’s code.
+     *
+     * Each wrong code is an attempt; the fifth locks the quote. A receiver without an account gets one. Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer.
+     *
+     * An Idempotency-Key is made for you and kept over retries: whatever happens on the way, this happens once.
+     *
+     * `POST /partner/users/:user_code/gift/confirm`
+     */
+    confirm(userCode: string, input: ConfirmGiftRequest, options?: KeyedCallOptions): Promise<Gift>;
+  };
   readonly receivers: {
     /**
      * Whether a mobile number has an account yet.
@@ -3166,284 +3194,6 @@ export interface TolaMethods {
      * `POST /partner/send/confirm`
      */
     confirm(input: ConfirmSendRequest, options?: KeyedCallOptions): Promise<Send>;
-  };
-  readonly gifts: {
-    /**
-     * Lock a rate for a gift, and send its giver the code.
-     *
-     * A user gives from their own holdings to a mobile number. The fee of 0.25 % comes on top, in grams; `partner_pays_*` is what the giver pays. In sandbox the code is 1234.
-     *
-     * `POST /partner/users/:user_code/gift/quote`
-     */
-    quote(userCode: string, input: QuoteGiftRequest, options?: CallOptions): Promise<GiftQuote>;
-    /**
-     * Send the giver a new code.
-     *
-     * The code before it is dead; wrong attempts stay counted. Within the cooldown, after five codes, or in live after five of any purpose to the mobile in 15 minutes or twenty in a day, it answers RATE_LIMITED.
-     *
-     * `POST /partner/users/:user_code/gift/otp/resend`
-     */
-    resendOtp(userCode: string, input: ResendGiftOtpRequest, options?: CallOptions): Promise<OtpResent>;
-    /**
-     * Execute a gift with the giver’s code.
-     *
-     * Each wrong code is an attempt; the fifth locks the quote. A receiver without an account gets one. Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer.
-     *
-     * An Idempotency-Key is made for you and kept over retries: whatever happens on the way, this happens once.
-     *
-     * `POST /partner/users/:user_code/gift/confirm`
-     */
-    confirm(userCode: string, input: ConfirmGiftRequest, options?: KeyedCallOptions): Promise<Gift>;
-  };
-  readonly transactions: {
-    /**
-     * Every transaction of every channel and type, withdrawals included, newest first.
-     *
-     * `user_code` narrows it to what one user did and was given, `channel` to where orders came from. A withdrawal is a row of the type "withdrawal": its `transaction_id` is its withdrawal_id, its `status` that of a withdrawal, and it has no metal, so `asset_type` and `rate_inr_per_gram` are null and `quantity_grams` is 0.
-     *
-     * `GET /partner/transactions/all`
-     */
-    list(input?: TransactionsListInput, options?: CallOptions): List<TransactionOrWithdrawalList, TransactionOrWithdrawalList['transactions'][number]>;
-    /**
-     * One transaction of any type and channel.
-     *
-     * A sell adds its fee and net amount, a send or gift its fee in grams and rupees, a send what left your own metal, a gift what left the giver’s and its message. The amount of a delivery is its charges.
-     *
-     * `GET /partner/transactions/:id`
-     */
-    get(id: string, options?: CallOptions): Promise<TransactionDetails>;
-    /**
-     * How every rupee and gram of a transaction came about.
-     *
-     * The steps from the base rate to the result, each with its formula and its numbers, and the wholes with the parts that add up to them exactly.
-     *
-     * `GET /partner/transactions/:id/explain`
-     */
-    explain(id: string, options?: CallOptions): Promise<TransactionExplanation>;
-    /**
-     * The tax invoice of a buy or delivery, or the settlement advice of a sell.
-     *
-     * Completed buys and sells have one each, and so do the charges of a delivery once it is shipped, numbered without gaps within the Indian financial year. It never changes once issued. Anyone with view_url can open the page: hand it to the customer only.
-     *
-     * `GET /partner/transactions/:id/invoice`
-     */
-    invoice(id: string, options?: CallOptions): Promise<Invoice>;
-  };
-  readonly transfers: {
-    /**
-     * Your sends and your users’ gifts, newest first.
-     *
-     * Buys and sells are in /partner/trades, all of it in /partner/transactions/all.
-     *
-     * `GET /partner/transactions`
-     */
-    list(input?: TransfersListInput, options?: CallOptions): List<TransactionList, TransactionList['transactions'][number]>;
-  };
-  readonly trades: {
-    /**
-     * Buys, sells and gifts confirmed through this API, newest first.
-     *
-     * Hosted checkout, SIPs, the embed and white-label are in /partner/transactions/all and never here; sends are in /partner/transactions. A buy that was voided stays, with its status.
-     *
-     * `GET /partner/trades`
-     */
-    list(input?: TradesListInput, options?: CallOptions): List<TradeList, TradeList['trades'][number]>;
-  };
-  readonly markup: {
-    /**
-     * Your merchant markup in the mode of the token.
-     *
-     * `applied` says whether it is in the rates of this mode now.
-     *
-     * `GET /partner/dashboard/markup`
-     */
-    get(options?: CallOptions): Promise<Markup>;
-    /**
-     * Set the merchant markup.
-     *
-     * With a live token it sets both modes, with a sandbox token the sandbox alone. An omitted side stays as it is; sending neither is an error. Quotes already issued keep their price.
-     *
-     * `PUT /partner/dashboard/markup`
-     */
-    set(input?: SetMarkupRequest, options?: CallOptions): Promise<Markup>;
-  };
-  readonly payments: {
-    readonly orders: {
-      /**
-       * Ask a customer for a payment that buys metal.
-       *
-       * An intent order answers UPI links, a hosted one a checkout page. It can be paid for 20 minutes and is priced when the money arrives: fulfil on payment.completed or on the status, never on the redirect.
-       *
-       * An Idempotency-Key is made for you and kept over retries: whatever happens on the way, this happens once.
-       *
-       * `POST /partner/payments/orders`
-       */
-      create(input: CreatePaymentOrderRequest, options?: KeyedCallOptions): Promise<PaymentOrder>;
-      /**
-       * Your payment orders, newest first.
-       *
-       * `status` takes several, with commas between; `reference` finds an order by your own id.
-       *
-       * `GET /partner/payments/orders`
-       */
-      list(input?: PaymentsOrdersListInput, options?: CallOptions): List<PaymentOrderList, PaymentOrderList['orders'][number]>;
-      /**
-       * One payment order, as it stands now.
-       *
-       * Asks the gateway while the order may still be paid, so it is the fallback for a webhook you missed.
-       *
-       * `GET /partner/payments/orders/:payment_id`
-       */
-      get(paymentId: string, options?: CallOptions): Promise<PaymentOrder>;
-      /**
-       * End an order that is not paid yet.
-       *
-       * The gateway is asked first: an order whose money has come buys its metal, and answers INVALID_TRANSITION. One that is cancelled is failed with the reason partner, and payment.failed is sent. Money that comes afterwards buys nothing and is refunded by itself. Safe to repeat: an order that failed is answered as it is. One that expired cannot be cancelled: late money still completes it.
-       *
-       * `POST /partner/payments/orders/:payment_id/cancel`
-       */
-      cancel(paymentId: string, options?: CallOptions): Promise<PaymentOrder>;
-      /**
-       * Let a sandbox order come out as you ask, with its webhooks.
-       *
-       * success and failure of an order that waits; late_success of one that expired; purchase_failure: paid without a purchase, due a refund; refund of one that is due it.
-       *
-       * `POST /partner/payments/orders/:payment_id/simulate`
-       */
-      simulate(paymentId: string, input: SimulatePaymentOrderRequest, options?: CallOptions): Promise<PaymentOrder>;
-    };
-    readonly sips: {
-      /**
-       * Ask a customer for a mandate that buys metal again and again.
-       *
-       * Answers UPI mandate links and a checkout page, good for one hour. The first installment is taken with the bank’s approval, the others on IST days at the price of their moment; each tells sip.installment.
-       *
-       * An Idempotency-Key is made for you and kept over retries: whatever happens on the way, this happens once.
-       *
-       * `POST /partner/payments/sips`
-       */
-      create(input: CreateSipRequest, options?: KeyedCallOptions): Promise<Sip>;
-      /**
-       * Your SIPs, newest first.
-       *
-       * `status` takes several, with commas between; `reference` finds a SIP by your own id.
-       *
-       * `GET /partner/payments/sips`
-       */
-      list(input?: PaymentsSipsListInput, options?: CallOptions): List<SipList, SipList['sips'][number]>;
-      /**
-       * One SIP and its progress, by id or sip_id.
-       *
-       * Asks the bank while the plan has not ended, so it is the fallback for a webhook you missed.
-       *
-       * `GET /partner/payments/sips/:id`
-       */
-      get(id: string, options?: CallOptions): Promise<SipDetails>;
-      /**
-       * End a SIP: no further debits.
-       *
-       * Metal already bought stays with the customer. A debit that the bank takes after it goes back. Safe to repeat: a SIP that is cancelled already is answered as it is.
-       *
-       * `POST /partner/payments/sips/:id/cancel`
-       */
-      cancel(id: string, options?: CallOptions): Promise<SipDetails>;
-      /**
-       * Let the bank of a sandbox SIP act as you ask, with its webhooks.
-       *
-       * activate: the bank approves and takes the first installment; installment: it takes the next one now; failure: it refuses the approval, or the next debit; pause and resume. The sandbox clock brings installments by itself.
-       *
-       * `POST /partner/payments/sips/:id/simulate`
-       */
-      simulate(id: string, input: SimulateSipRequest, options?: CallOptions): Promise<SipDetails>;
-    };
-  };
-  readonly embed: {
-    /**
-     * Create or resolve an end user.
-     *
-     * The same mobile always gives the same `user_code`. Name, email and State are taken for a new user only; PATCH corrects them. You own the user’s experience and OTP: the service never messages them. In the embed flow the `user_code` is single-use instead: open `embed_url` in a WebView within ten minutes. In sandbox the mobiles 9000000000 to 9000000099 are of people whom the service knows already; those from 9000000050 on have a KYC approved elsewhere. It is the default where your account holds both capabilities.
-     *
-     * `POST /partner/users/init`
-     */
-    issueCode(input: EmbedIssueCodeInput, options?: CallOptions): Promise<EmbedEntry>;
-    /**
-     * Exchange an embed code, once, for a session or an OTP.
-     *
-     * Our hosted screens make this call; you need it only for screens of your own. A user who proved their mobile to you before gets a session at once; to others an OTP is sent (in sandbox 1234, in the sandbox’s messages). Of several exchanges at the same moment one succeeds.
-     *
-     * `POST /partner/embed/exchange`
-     */
-    exchange(input: ExchangeEmbedCodeRequest, options?: CallOptions): Promise<EmbedExchange>;
-    /**
-     * Answer the OTP of an embed code: a session, and the user.
-     *
-     * The session token is good for 7 days. A person the service did not know becomes your user here, and is attributed to you: the only moment that is decided. Five wrong OTPs lock the code.
-     *
-     * `POST /partner/embed/verify-otp`
-     */
-    verifyOtp(input: VerifyEmbedOtpRequest, options?: CallOptions): Promise<EmbedSession>;
-    /**
-     * Send the OTP of an embed code again.
-     *
-     * For a code that was exchanged and awaits its OTP. The OTP before is dead; wrong attempts stay counted. Throttled per address, per code and per mobile.
-     *
-     * `POST /partner/embed/resend-otp`
-     */
-    resendOtp(input: ResendEmbedOtpRequest, options?: CallOptions): Promise<EmbedOtpResent>;
-  };
-  readonly bankAccounts: {
-    /**
-     * A user’s bank accounts and UPI ids, newest first.
-     *
-     * Deactivated ones are among them, with that status. Numbers are always masked.
-     *
-     * `GET /partner/users/:user_code/bank-accounts`
-     */
-    list(userCode: string, options?: CallOptions): Promise<BankAccountList>;
-    /**
-     * Add an account that a user can be paid to.
-     *
-     * By account number and IFSC, or by UPI id. In live mode the bank is asked whether it exists and whose it is: a name that is clearly not the user’s is refused. The name that the bank has is not answered. Adding the same one again returns it; a deactivated one becomes active again under its id.
-     *
-     * `POST /partner/users/:user_code/bank-accounts`
-     */
-    add(userCode: string, input?: AddBankAccountRequest, options?: CallOptions): Promise<BankAccount>;
-    /**
-     * Deactivate one of a user’s accounts.
-     *
-     * It is not erased, and nothing new is paid to it; a withdrawal that is on its way arrives. A repeat changes nothing and answers the same.
-     *
-     * `DELETE /partner/users/:user_code/bank-accounts/:id`
-     */
-    remove(userCode: string, id: string, options?: CallOptions): Promise<BankAccount>;
-  };
-  readonly withdrawals: {
-    /**
-     * Pay a user out to one of their accounts.
-     *
-     * The money leaves the INR wallet at once, the answer is always "processing", and the list tells how it ends: completed, or failed with the money back in the wallet. A bank may give back what was paid; it is failed then, with the reason reversed_by_bank. Send an Idempotency-Key. In the sandbox an amount that ends in .01 fails.
-     *
-     * An Idempotency-Key is made for you and kept over retries: whatever happens on the way, this happens once.
-     *
-     * `POST /partner/users/:user_code/withdrawals`
-     */
-    create(userCode: string, input: CreateWithdrawalRequest, options?: KeyedCallOptions): Promise<Withdrawal>;
-    /**
-     * A user’s withdrawals, newest first.
-     *
-     * Each with the account it goes to, and how it ended.
-     *
-     * `GET /partner/users/:user_code/withdrawals`
-     */
-    list(userCode: string, input?: WithdrawalsListInput, options?: CallOptions): List<WithdrawalList, WithdrawalList['withdrawals'][number]>;
-    /**
-     * One withdrawal, by its id.
-     *
-     * Whichever user’s it is. Read it to learn how a withdrawal that was `processing` ended.
-     *
-     * `GET /partner/withdrawals/:id`
-     */
-    get(id: string, options?: CallOptions): Promise<Withdrawal>;
   };
   readonly kyc: {
     /**
@@ -3519,6 +3269,150 @@ export interface TolaMethods {
      */
     simulate(userCode: string, input: SimulateKycRequest, options?: CallOptions): Promise<Kyc>;
   };
+  readonly bankAccounts: {
+    /**
+     * Add an account that a user can be paid to.
+     *
+     * By account number and IFSC, or by UPI id. In live mode the bank is asked whether it exists and whose it is: a name that is clearly not the user’s is refused. The name that the bank has is not answered. Adding the same one again returns it; a deactivated one becomes active again under its id.
+     *
+     * `POST /partner/users/:user_code/bank-accounts`
+     */
+    add(userCode: string, input?: AddBankAccountRequest, options?: CallOptions): Promise<BankAccount>;
+    /**
+     * A user’s bank accounts and UPI ids, newest first.
+     *
+     * Deactivated ones are among them, with that status. Numbers are always masked.
+     *
+     * `GET /partner/users/:user_code/bank-accounts`
+     */
+    list(userCode: string, options?: CallOptions): Promise<BankAccountList>;
+    /**
+     * Deactivate one of a user’s accounts.
+     *
+     * It is not erased, and nothing new is paid to it; a withdrawal that is on its way arrives. A repeat changes nothing and answers the same.
+     *
+     * `DELETE /partner/users/:user_code/bank-accounts/:id`
+     */
+    remove(userCode: string, id: string, options?: CallOptions): Promise<BankAccount>;
+  };
+  readonly withdrawals: {
+    /**
+     * Pay a user out to one of their accounts.
+     *
+     * The money leaves the INR wallet at once, the answer is always "processing", and the list tells how it ends: completed, or failed with the money back in the wallet. A bank may give back what was paid; it is failed then, with the reason reversed_by_bank. Send an Idempotency-Key. In the sandbox an amount that ends in .01 fails.
+     *
+     * An Idempotency-Key is made for you and kept over retries: whatever happens on the way, this happens once.
+     *
+     * `POST /partner/users/:user_code/withdrawals`
+     */
+    create(userCode: string, input: CreateWithdrawalRequest, options?: KeyedCallOptions): Promise<Withdrawal>;
+    /**
+     * One withdrawal, by its id.
+     *
+     * Whichever user’s it is. Read it to learn how a withdrawal that was `processing` ended.
+     *
+     * `GET /partner/withdrawals/:id`
+     */
+    get(id: string, options?: CallOptions): Promise<Withdrawal>;
+    /**
+     * A user’s withdrawals, newest first.
+     *
+     * Each with the account it goes to, and how it ended.
+     *
+     * `GET /partner/users/:user_code/withdrawals`
+     */
+    list(userCode: string, input?: WithdrawalsListInput, options?: CallOptions): List<WithdrawalList, WithdrawalList['withdrawals'][number]>;
+  };
+  readonly payments: {
+    readonly orders: {
+      /**
+       * Ask a customer for a payment that buys metal.
+       *
+       * An intent order answers UPI links, a hosted one a checkout page. It can be paid for 20 minutes and is priced when the money arrives: fulfil on payment.completed or on the status, never on the redirect.
+       *
+       * An Idempotency-Key is made for you and kept over retries: whatever happens on the way, this happens once.
+       *
+       * `POST /partner/payments/orders`
+       */
+      create(input: CreatePaymentOrderRequest, options?: KeyedCallOptions): Promise<PaymentOrder>;
+      /**
+       * One payment order, as it stands now.
+       *
+       * Asks the gateway while the order may still be paid, so it is the fallback for a webhook you missed.
+       *
+       * `GET /partner/payments/orders/:payment_id`
+       */
+      get(paymentId: string, options?: CallOptions): Promise<PaymentOrder>;
+      /**
+       * Let a sandbox order come out as you ask, with its webhooks.
+       *
+       * success and failure of an order that waits; late_success of one that expired; purchase_failure: paid without a purchase, due a refund; refund of one that is due it.
+       *
+       * `POST /partner/payments/orders/:payment_id/simulate`
+       */
+      simulate(paymentId: string, input: SimulatePaymentOrderRequest, options?: CallOptions): Promise<PaymentOrder>;
+      /**
+       * Your payment orders, newest first.
+       *
+       * `status` takes several, with commas between; `reference` finds an order by your own id.
+       *
+       * `GET /partner/payments/orders`
+       */
+      list(input?: PaymentsOrdersListInput, options?: CallOptions): List<PaymentOrderList, PaymentOrderList['orders'][number]>;
+      /**
+       * End an order that is not paid yet.
+       *
+       * The gateway is asked first: an order whose money has come buys its metal, and answers INVALID_TRANSITION. One that is cancelled is failed with the reason partner, and payment.failed is sent. Money that comes afterwards buys nothing and is refunded by itself. Safe to repeat: an order that failed is answered as it is. One that expired cannot be cancelled: late money still completes it.
+       *
+       * `POST /partner/payments/orders/:payment_id/cancel`
+       */
+      cancel(paymentId: string, options?: CallOptions): Promise<PaymentOrder>;
+    };
+    readonly sips: {
+      /**
+       * Ask a customer for a mandate that buys metal again and again.
+       *
+       * Answers UPI mandate links and a checkout page, good for one hour. The first installment is taken with the bank’s approval, the others on IST days at the price of their moment; each tells sip.installment.
+       *
+       * An Idempotency-Key is made for you and kept over retries: whatever happens on the way, this happens once.
+       *
+       * `POST /partner/payments/sips`
+       */
+      create(input: CreateSipRequest, options?: KeyedCallOptions): Promise<Sip>;
+      /**
+       * Let the bank of a sandbox SIP act as you ask, with its webhooks.
+       *
+       * activate: the bank approves and takes the first installment; installment: it takes the next one now; failure: it refuses the approval, or the next debit; pause and resume. The sandbox clock brings installments by itself.
+       *
+       * `POST /partner/payments/sips/:id/simulate`
+       */
+      simulate(id: string, input: SimulateSipRequest, options?: CallOptions): Promise<SipDetails>;
+      /**
+       * One SIP and its progress, by id or sip_id.
+       *
+       * Asks the bank while the plan has not ended, so it is the fallback for a webhook you missed.
+       *
+       * `GET /partner/payments/sips/:id`
+       */
+      get(id: string, options?: CallOptions): Promise<SipDetails>;
+      /**
+       * End a SIP: no further debits.
+       *
+       * Metal already bought stays with the customer. A debit that the bank takes after it goes back. Safe to repeat: a SIP that is cancelled already is answered as it is.
+       *
+       * `POST /partner/payments/sips/:id/cancel`
+       */
+      cancel(id: string, options?: CallOptions): Promise<SipDetails>;
+      /**
+       * Your SIPs, newest first.
+       *
+       * `status` takes several, with commas between; `reference` finds a SIP by your own id.
+       *
+       * `GET /partner/payments/sips`
+       */
+      list(input?: PaymentsSipsListInput, options?: CallOptions): List<SipList, SipList['sips'][number]>;
+    };
+  };
   readonly delivery: {
     readonly products: {
       /**
@@ -3591,6 +3485,94 @@ export interface TolaMethods {
       cancel(id: string, input?: CancelDeliveryRequest, options?: CallOptions): Promise<Delivery>;
     };
   };
+  readonly embed: {
+    /**
+     * Create or resolve an end user.
+     *
+     * The same mobile always gives the same `user_code`. Name, email and State are taken for a new user only; PATCH corrects them. You own the user’s experience and OTP: the service never messages them. In the embed flow the `user_code` is single-use instead: open `embed_url` in a WebView within ten minutes. In sandbox the mobiles 9000000000 to 9000000099 are of people whom the service knows already; those from 9000000050 on have a KYC approved elsewhere. It is the default where your account holds both capabilities.
+     *
+     * `POST /partner/users/init`
+     */
+    issueCode(input: EmbedIssueCodeInput, options?: CallOptions): Promise<EmbedEntry>;
+    /**
+     * Exchange an embed code, once, for a session or an OTP.
+     *
+     * Our hosted screens make this call; you need it only for screens of your own. A user who proved their mobile to you before gets a session at once; to others an OTP is sent (in sandbox 1234, in the sandbox’s messages). Of several exchanges at the same moment one succeeds.
+     *
+     * `POST /partner/embed/exchange`
+     */
+    exchange(input: ExchangeEmbedCodeRequest, options?: CallOptions): Promise<EmbedExchange>;
+    /**
+     * Send the OTP of an embed code again.
+     *
+     * For a code that was exchanged and awaits its OTP. The OTP before is dead; wrong attempts stay counted. Throttled per address, per code and per mobile.
+     *
+     * `POST /partner/embed/resend-otp`
+     */
+    resendOtp(input: ResendEmbedOtpRequest, options?: CallOptions): Promise<EmbedOtpResent>;
+    /**
+     * Answer the OTP of an embed code: a session, and the user.
+     *
+     * The session token is good for 7 days. A person the service did not know becomes your user here, and is attributed to you: the only moment that is decided. Five wrong OTPs lock the code.
+     *
+     * `POST /partner/embed/verify-otp`
+     */
+    verifyOtp(input: VerifyEmbedOtpRequest, options?: CallOptions): Promise<EmbedSession>;
+  };
+  readonly transactions: {
+    /**
+     * One transaction of any type and channel.
+     *
+     * A sell adds its fee and net amount, a send or gift its fee in grams and rupees, a send what left your own metal, a gift what left the giver’s and its message. The amount of a delivery is its charges.
+     *
+     * `GET /partner/transactions/:id`
+     */
+    get(id: string, options?: CallOptions): Promise<TransactionDetails>;
+    /**
+     * How every rupee and gram of a transaction came about.
+     *
+     * The steps from the base rate to the result, each with its formula and its numbers, and the wholes with the parts that add up to them exactly.
+     *
+     * `GET /partner/transactions/:id/explain`
+     */
+    explain(id: string, options?: CallOptions): Promise<TransactionExplanation>;
+    /**
+     * The tax invoice of a buy or delivery, or the settlement advice of a sell.
+     *
+     * Completed buys and sells have one each, and so do the charges of a delivery once it is shipped, numbered without gaps within the Indian financial year. It never changes once issued. Anyone with view_url can open the page: hand it to the customer only.
+     *
+     * `GET /partner/transactions/:id/invoice`
+     */
+    invoice(id: string, options?: CallOptions): Promise<Invoice>;
+    /**
+     * Every transaction of every channel and type, withdrawals included, newest first.
+     *
+     * `user_code` narrows it to what one user did and was given, `channel` to where orders came from. A withdrawal is a row of the type "withdrawal": its `transaction_id` is its withdrawal_id, its `status` that of a withdrawal, and it has no metal, so `asset_type` and `rate_inr_per_gram` are null and `quantity_grams` is 0.
+     *
+     * `GET /partner/transactions/all`
+     */
+    list(input?: TransactionsListInput, options?: CallOptions): List<TransactionOrWithdrawalList, TransactionOrWithdrawalList['transactions'][number]>;
+  };
+  readonly transfers: {
+    /**
+     * Your sends and your users’ gifts, newest first.
+     *
+     * Buys and sells are in /partner/trades, all of it in /partner/transactions/all.
+     *
+     * `GET /partner/transactions`
+     */
+    list(input?: TransfersListInput, options?: CallOptions): List<TransactionList, TransactionList['transactions'][number]>;
+  };
+  readonly trades: {
+    /**
+     * Buys, sells and gifts confirmed through this API, newest first.
+     *
+     * Hosted checkout, SIPs, the embed and white-label are in /partner/transactions/all and never here; sends are in /partner/transactions. A buy that was voided stays, with its status.
+     *
+     * `GET /partner/trades`
+     */
+    list(input?: TradesListInput, options?: CallOptions): List<TradeList, TradeList['trades'][number]>;
+  };
   readonly balance: {
     /**
      * Your own metal, which sends draw from, and your wallet’s balance.
@@ -3600,24 +3582,6 @@ export interface TolaMethods {
      * `GET /partner/balance`
      */
     get(options?: CallOptions): Promise<Balance>;
-  };
-  readonly wallet: {
-    /**
-     * Your float or credit line.
-     *
-     * `available_inr` is what buys may still take.
-     *
-     * `GET /partner/wallet`
-     */
-    get(options?: CallOptions): Promise<Wallet>;
-    /**
-     * Every movement of your wallet, newest first, with the balance after it.
-     *
-     * Amounts are above zero: `direction` says which way the money went.
-     *
-     * `GET /partner/wallet/ledger`
-     */
-    ledger(input?: WalletLedgerInput, options?: CallOptions): List<WalletLedger, WalletLedger['entries'][number]>;
   };
   readonly dashboard: {
     /**
@@ -3661,34 +3625,44 @@ export interface TolaMethods {
      */
     statements(input?: DashboardStatementsInput, options?: CallOptions): List<StatementList, StatementList['statements'][number]>;
   };
-  readonly events: {
+  readonly wallet: {
     /**
-     * The events of 30 days as they were sent, oldest first.
+     * Your float or credit line.
      *
-     * To catch up from after your receiver was down, or to do without one: every event of the mode of the token, whether or not an endpoint wanted it. Follow next_cursor to the end; a page may hold fewer than limit before that. Afterwards begin again with since, a minute before the last created_at you have, since what is committed at the same moment may be listed in another order, and deduplicate on event_id. With `wait_seconds` a call that finds nothing waits so long for an event.
+     * `available_inr` is what buys may still take.
      *
-     * `GET /partner/events`
+     * `GET /partner/wallet`
      */
-    list(input?: EventsListInput, options?: CallOptions): List<EventList, EventList['events'][number]>;
+    get(options?: CallOptions): Promise<Wallet>;
     /**
-     * Send an event again.
+     * Every movement of your wallet, newest first, with the balance after it.
      *
-     * To every endpoint of the mode that wants its kind, or to the one you name, whatever that wants: a new delivery of the same event_id and the same bytes, with attempts of its own.
+     * Amounts are above zero: `direction` says which way the money went.
      *
-     * `POST /partner/events/:event_id/resend`
+     * `GET /partner/wallet/ledger`
      */
-    resend(eventId: string, input?: ResendEventRequest, options?: CallOptions): Promise<ResentEvent>;
+    ledger(input?: WalletLedgerInput, options?: CallOptions): List<WalletLedger, WalletLedger['entries'][number]>;
+  };
+  readonly markup: {
+    /**
+     * Your merchant markup in the mode of the token.
+     *
+     * `applied` says whether it is in the rates of this mode now.
+     *
+     * `GET /partner/dashboard/markup`
+     */
+    get(options?: CallOptions): Promise<Markup>;
+    /**
+     * Set the merchant markup.
+     *
+     * With a live token it sets both modes, with a sandbox token the sandbox alone. An omitted side stays as it is; sending neither is an error. Quotes already issued keep their price.
+     *
+     * `PUT /partner/dashboard/markup`
+     */
+    set(input?: SetMarkupRequest, options?: CallOptions): Promise<Markup>;
   };
   readonly webhooks: {
     readonly endpoints: {
-      /**
-       * Your webhook endpoints of both modes.
-       *
-       * Oldest first. Secrets are not in it, and values of headers are masked.
-       *
-       * `GET /partner/webhooks/endpoints`
-       */
-      list(options?: CallOptions): Promise<WebhookEndpointList>;
       /**
        * Make a webhook endpoint.
        *
@@ -3697,6 +3671,14 @@ export interface TolaMethods {
        * `POST /partner/webhooks/endpoints`
        */
       add(input: AddWebhookEndpointRequest, options?: CallOptions): Promise<WebhookEndpointWithSecret>;
+      /**
+       * Your webhook endpoints of both modes.
+       *
+       * Oldest first. Secrets are not in it, and values of headers are masked.
+       *
+       * `GET /partner/webhooks/endpoints`
+       */
+      list(options?: CallOptions): Promise<WebhookEndpointList>;
       /**
        * Change a webhook endpoint, or rotate its secret.
        *
@@ -3715,6 +3697,24 @@ export interface TolaMethods {
       remove(endpointId: string, options?: CallOptions): Promise<RemovedWebhookEndpoint>;
     };
   };
+  readonly events: {
+    /**
+     * The events of 30 days as they were sent, oldest first.
+     *
+     * To catch up from after your receiver was down, or to do without one: every event of the mode of the token, whether or not an endpoint wanted it. Follow next_cursor to the end; a page may hold fewer than limit before that. Afterwards begin again with since, a minute before the last created_at you have, since what is committed at the same moment may be listed in another order, and deduplicate on event_id. With `wait_seconds` a call that finds nothing waits so long for an event.
+     *
+     * `GET /partner/events`
+     */
+    list(input?: EventsListInput, options?: CallOptions): List<EventList, EventList['events'][number]>;
+    /**
+     * Send an event again.
+     *
+     * To every endpoint of the mode that wants its kind, or to the one you name, whatever that wants: a new delivery of the same event_id and the same bytes, with attempts of its own.
+     *
+     * `POST /partner/events/:event_id/resend`
+     */
+    resend(eventId: string, input?: ResendEventRequest, options?: CallOptions): Promise<ResentEvent>;
+  };
   readonly idempotency: {
     /**
      * What became of an Idempotency-Key.
@@ -3726,14 +3726,6 @@ export interface TolaMethods {
     find(key: string, input: IdempotencyFindInput, options?: CallOptions): Promise<KeyOutcome>;
   };
   readonly sandbox: {
-    /**
-     * Start the sandbox afresh.
-     *
-     * Wipes sandbox users, balances and trades and restores the float to INR 100000. `keep_users` keeps the users, with empty wallets. The token and the day’s request budget stay.
-     *
-     * `POST /partner/sandbox/reset`
-     */
-    reset(input?: ResetSandboxRequest, options?: CallOptions): Promise<SandboxReset>;
     readonly clock: {
       /**
        * What time it is in the sandbox.
@@ -3754,14 +3746,6 @@ export interface TolaMethods {
     };
     readonly faults: {
       /**
-       * Faults that are still armed.
-       *
-       * Each with how many operations it will still make fail.
-       *
-       * `GET /partner/sandbox/faults`
-       */
-      list(options?: CallOptions): Promise<ArmedFaults>;
-      /**
        * Make the next matching operations of the sandbox fail.
        *
        * As many operations as `times` says fail, then it is used up; 0 disarms it.
@@ -3769,6 +3753,14 @@ export interface TolaMethods {
        * `POST /partner/sandbox/faults`
        */
       arm(input: ArmSandboxFaultRequest, options?: CallOptions): Promise<ArmedFaults>;
+      /**
+       * Faults that are still armed.
+       *
+       * Each with how many operations it will still make fail.
+       *
+       * `GET /partner/sandbox/faults`
+       */
+      list(options?: CallOptions): Promise<ArmedFaults>;
     };
     readonly chaos: {
       /**
@@ -3808,5 +3800,13 @@ export interface TolaMethods {
        */
       list(input?: SandboxRequestsListInput, options?: CallOptions): Promise<SandboxRequestList>;
     };
+    /**
+     * Start the sandbox afresh.
+     *
+     * Wipes sandbox users, balances and trades and restores the float to INR 100000. `keep_users` keeps the users, with empty wallets. The token and the day’s request budget stay.
+     *
+     * `POST /partner/sandbox/reset`
+     */
+    reset(input?: ResetSandboxRequest, options?: CallOptions): Promise<SandboxReset>;
   };
 }

@@ -22,7 +22,7 @@ export type AuditedChange = {
 
 /**
  * Notes who changed what, from what to what, in the transaction of the change: neither is there without the other. What was done
- * outside of one, such as an event sent again, is noted on the pool. The moment is real time, in sandbox too.
+ * outside of one, such as a delivery sent again, is noted on the pool. The moment is real time, in sandbox too.
  */
 export async function recordAudit(
   context: AuditContext,

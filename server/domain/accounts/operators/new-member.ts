@@ -24,6 +24,15 @@ export function readPerson(
   };
 }
 
+/** Whether a mobile (10 digits) belongs to a person who signs in, as the caller's transaction sees it. */
+export function isKnownMobile(
+  client: PoolClient,
+  { vault }: Pick<OperatorContext['core'], 'vault'>,
+  mobile: string,
+): Promise<boolean> {
+  return isMobileTaken(client, vault.fingerprint('mobile', mobile));
+}
+
 /**
  * Adds a person to a partner's staff, or (null) to the service's own; they sign in with their mobile from then on. Raises VALIDATION_ERROR
  * on `mobile` where it belongs to a person who signs in already. Answers their id.

@@ -47,9 +47,10 @@ export async function listWalletEntries(
           from: fromDay === undefined ? undefined : istDayStart(fromDay),
           to: ends.length === 0 ? undefined : Math.min(...ends),
         });
+  const upTo = span.upTo < reached ? span.upTo : reached;
   const page: Page = {
     after: span.after,
-    upTo: span.upTo < reached ? span.upTo : reached,
+    upTo,
     bookId: context.bookId,
     accountId: float.id,
     isOldestFirst,
@@ -67,7 +68,9 @@ export async function listWalletEntries(
             rareKinds.filter((kind) => !kinds.includes(kind)),
           )
         : await findRare(pool, { ...page, kinds });
-  return { entries: rows.map(walletEntryFromRow), total, asOf: writeState(owner, reached) };
+  // What stood at a moment is how far the ledger had come then, so that the pages after it are of the same.
+  const state = asOf && 'before' in asOf ? upTo : reached;
+  return { entries: rows.map(walletEntryFromRow), total, asOf: writeState(owner, state) };
 }
 
 /** What is left without the kinds given: those are few, so the place of a page follows from where they stand. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiAnswer } from '../../../testing/api-client.ts';
-import { atOnce, clientsAt } from '../../../testing/at-once.ts';
+import { atOnce, clientsAt, many } from '../../../testing/at-once.ts';
 import { confirmDelivery, deliveryQuote, makeOwner } from '../../../testing/rooms/deliveries.ts';
 import { buyGold, goldPrice } from '../../../testing/rooms/inventory.ts';
 import { newOperator } from '../../../testing/rooms/operators.ts';
@@ -58,6 +58,17 @@ const lawsBroken = async () => (await checkLaws(world.core.database.pool)).filte
 const refused = (code: string | undefined) => code === 'PRICES_UNAVAILABLE';
 
 describe('a confirm while trading is stopped', () => {
+  it('of a delivery is refused also where more come at once than there are connections', async () => {
+    const partner = await world.partner();
+    const { user_code } = await makeOwner(world, partner);
+    const quotes = await many(24, () => deliveryQuote(partner.sandbox, user_code));
+    await stop();
+    const answers = await Promise.all(
+      quotes.map(({ quote_id }, nth) => confirmDelivery(partner.sandbox, { user_code, quote_id, key: `k${nth}` })),
+    );
+    expect(tally(answers)).toEqual({ PRICES_UNAVAILABLE: 24 });
+  });
+
   it('of each kind is refused at once in every process, with quote, code and key as they were, and goes through afterwards', async () => {
     const partner = await world.partner();
     const { sandbox } = partner;

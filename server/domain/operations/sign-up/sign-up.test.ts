@@ -139,6 +139,19 @@ describe('a business that registers itself', () => {
     const reasons = turns.flatMap((turn) => (turn.status === 'rejected' ? [turn.reason.code] : []));
     expect(reasons.filter((code) => !['INVALID_TRANSITION', 'INVALID_OTP'].includes(code))).toEqual([]);
   });
+
+  it('is each of more at once than there are connections to the database', async () => {
+    const asked = [];
+    for (let turn = 0; turn < 16; turn++) {
+      const input = business();
+      const { challengeId } = await requestSignUpOtp(open.core, input);
+      await expect.poll(() => open.otps.some(({ mobile }) => mobile === input.mobile)).toBe(true);
+      const otp = open.otps.find(({ mobile }) => mobile === input.mobile)?.code ?? '';
+      asked.push({ ...input, otp, challengeId, userAgent: 'Firefox', requestId: 'req_sign_up' });
+    }
+    const turns = await Promise.allSettled(asked.map((input) => signUp(open.core, input)));
+    expect(turns.flatMap((turn) => (turn.status === 'rejected' ? [String(turn.reason)] : []))).toEqual([]);
+  });
 });
 
 describe('registration is limited', () => {

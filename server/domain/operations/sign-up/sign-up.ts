@@ -1,5 +1,6 @@
 import { inTransaction } from '../../../database/transaction.ts';
 import { recordAudit } from '../../accounts/audit/record-audit.ts';
+import { isKnownMobile } from '../../accounts/operators/new-member.ts';
 import { findMemberByMobile } from '../../accounts/partners/find-member.ts';
 import { capabilities } from '../../accounts/partners/settings.ts';
 import { refuseOver } from '../../accounts/rate-windows/window.ts';
@@ -57,7 +58,8 @@ function register(
 ): Promise<{ partnerId: string; ownerId: string }> {
   return inTransaction(core.database.pool, async (client) => {
     await lockSignUps(client);
-    if (await findMemberByMobile(core, mobile)) throw knownMobile();
+    // By this connection: each that waits for the lock holds one, and none may be left.
+    if (await isKnownMobile(client, core, mobile)) throw knownMobile();
     const at = core.clock.now();
     const account = { name, tier: 'free', capabilities, owner, wallet: null, isSignUp: true, at } as const;
     const opened = await openAccount(client, core, account);

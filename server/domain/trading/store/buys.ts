@@ -29,7 +29,7 @@ export async function insertBuyQuotes(pool: Pool, rows: BuyQuoteRow[]): Promise<
       SELECT number, verdict FROM issue_buy_quotes(ARRAY(
         SELECT ROW(a.*)::buy_quote FROM unnest($1::int[], $2::text[], $3::int[], $4::text[], $5::text[], $6::bigint[], $7::bigint[],
           $8::bigint[], $9::bigint[], $10::int[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[], $15::text[],
-          $16::timestamptz[], $17::timestamptz[], $18::int[], $19::jsonb[]) a)) ORDER BY number`,
+          $16::timestamptz[], $17::timestamptz[], $18::int[]) a), $19::jsonb[]) ORDER BY number`,
     values: [
       rows.map((_, number) => number),
       rows.map((row) => row.quoteId),

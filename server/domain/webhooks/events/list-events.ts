@@ -1,9 +1,9 @@
 import { fieldError } from '../../kernel/errors.ts';
 import { idInstant } from '../../kernel/ids.ts';
 import type { PartnerContext } from '../context.ts';
-import { writeEvent } from '../event-data.ts';
 import type { EventKind } from '../event-kinds.ts';
 import { readEvents } from './store.ts';
+import { writeEvents } from './write-events.ts';
 
 const KEPT_MS = 30 * 86_400_000;
 
@@ -21,7 +21,7 @@ export type ListedEvent = {
 
 /**
  * The events of the last 30 days in the mode of the call, oldest first, whether or not an endpoint wanted them: to catch up from. Each as it was sent;
- * one that never was is written as it would be. `nextCursor` leads on, and is undefined at the end; of a kind that is rare among many a page may hold fewer
+ * one that never was is written as it would be, with the invoice that it names. `nextCursor` leads on, and is undefined at the end; of a kind that is rare among many a page may hold fewer
  * than `limit`, even none, before that. Raises VALIDATION_ERROR naming `cursor`. Decisions 15.
  */
 export async function listEvents(
@@ -48,13 +48,16 @@ export async function listEvents(
     limit,
     isNewestFirst: query.isNewestFirst === true,
   });
+  const unsent = events.filter(({ body }) => body === undefined);
+  const bodies = await writeEvents(context, unsent);
+  const written = new Map(unsent.map(({ eventId }, index) => [eventId, bodies[index] as string]));
   return {
     events: events.map(({ body, ...event }) => ({
       eventId: event.eventId,
       kind: event.kind,
       subjectId: event.subjectId,
       createdAt: event.createdAt,
-      body: body ?? writeEvent(event, context.mode),
+      body: body ?? (written.get(event.eventId) as string),
     })),
     nextCursor: next,
   };

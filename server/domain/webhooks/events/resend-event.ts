@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../database/transaction.ts';
 import { recordAudit } from '../../accounts/audit/record-audit.ts';
 import { DomainError, fieldError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -22,11 +23,13 @@ export async function resendEvent(
   const { eventId, endpointId } = input;
   if (!(await findEvent(pool, { bookId, eventId }))) throw new DomainError('NOT_FOUND');
   const ids = Array.from({ length: ENDPOINTS_MAX }, () => newId('whd', now));
-  const resent = await resendToEndpoints(pool, { bookId, eventId, endpointId, ids, at: now });
-  if (resent.length === 0 && endpointId !== undefined) {
-    throw fieldError('VALIDATION_ERROR', 'endpoint_id', 'must be an endpoint of this mode that is on');
-  }
-  const after = { deliveries: resent.map(({ deliveryId }) => deliveryId) };
-  await recordAudit(context, pool, { action: 'webhook.event_resent', subject: eventId, after });
-  return resent;
+  return inTransaction(pool, async (client) => {
+    const resent = await resendToEndpoints(client, { bookId, eventId, endpointId, ids, at: now });
+    if (resent.length === 0 && endpointId !== undefined) {
+      throw fieldError('VALIDATION_ERROR', 'endpoint_id', 'must be an endpoint of this mode that is on');
+    }
+    const after = { deliveries: resent.map(({ deliveryId }) => deliveryId) };
+    await recordAudit(context, client, { action: 'webhook.event_resent', subject: eventId, after });
+    return resent;
+  });
 }

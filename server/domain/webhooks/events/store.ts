@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { idBound } from '../../kernel/ids.ts';
 import type { RecordedEvent } from '../event-data.ts';
 import type { EventKind } from '../event-kinds.ts';
@@ -85,10 +85,10 @@ export async function findEvent(
 
 /** Makes deliveries of an event anew (function resend_event); answers those that were made. */
 export async function resendToEndpoints(
-  pool: Pool,
+  client: PoolClient,
   resend: { bookId: number; eventId: string; endpointId: string | undefined; ids: readonly string[]; at: number },
 ): Promise<{ deliveryId: string; endpointId: string }[]> {
-  const { rows } = await pool.query<{ deliveryId: string; endpointId: string }>({
+  const { rows } = await client.query<{ deliveryId: string; endpointId: string }>({
     name: 'resend-event',
     text: 'SELECT delivery_id AS "deliveryId", endpoint_id AS "endpointId" FROM resend_event($1, $2, $3, $4, $5)',
     values: [resend.bookId, resend.eventId, resend.endpointId ?? null, resend.ids, new Date(resend.at)],

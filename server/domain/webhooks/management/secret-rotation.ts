@@ -28,7 +28,8 @@ export async function revealSecrets(context: PartnerContext, choice: EndpointCho
 
 /**
  * Stages a rotation: from now on deliveries carry a second signature, by the next secret, and in 24 hours it takes the place of
- * the first. A second call finds the rotation that is staged and changes nothing. Raises CONFIRMATION_REQUIRED,
+ * the first. A second call finds the rotation that is staged and changes nothing. Leaves an audit entry, of a
+ * token that finds one staged too. Raises CONFIRMATION_REQUIRED,
  * VALIDATION_ERROR without an endpoint. Decisions 10.
  */
 export async function rotateSecret(context: PartnerContext, choice: EndpointChoice = {}): Promise<Secrets> {
@@ -37,7 +38,11 @@ export async function rotateSecret(context: PartnerContext, choice: EndpointChoi
   return inEndpointTransaction(context, choice, async (tx, found) => {
     const endpoint = requireKept(found, choice);
     const { secret } = endpoint;
-    if (endpoint.nextSecret !== undefined) return { secret, nextSecret: endpoint.nextSecret };
+    if (endpoint.nextSecret !== undefined) {
+      // A member clicked twice; a program reads what was shown before.
+      if (context.actor.type === 'token') await tx.audit('webhook.secret_revealed');
+      return { secret, nextSecret: endpoint.nextSecret };
+    }
     const nextSecret = newWebhookSecret();
     await keep(context, tx, {
       endpointId: endpoint.row.id,

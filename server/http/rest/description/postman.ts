@@ -1,27 +1,30 @@
 import type { Json } from './json.ts';
-import { type Request, writtenRequests } from './requests.ts';
-import { givenVariables } from './walk.ts';
+import { type Request, readersVariables, writtenRequests } from './requests.ts';
+import { givenVariables } from './story.ts';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
 /** Every call as a Postman collection (v2.1), in folders that can be run from the first to the last: variables are set by the answers. */
 export function postmanCollection(options: { serverUrl: string }): Json {
-  const variables = Object.entries({ host: options.serverUrl, token: '', ...givenVariables });
+  const variables = Object.entries({ host: options.serverUrl, token: '', ...givenVariables, ...readersVariables });
   return {
     info: {
       name: 'Tola partner interface',
       description:
-        'Every call, in an order in which all succeed on a sandbox. Put the mobile of your own account into the variable `mobile`. A sandbox sends no SMS: its codes are 1234. A call within the cooldown of a code answers 429: wait as Retry-After says.',
+        'Every call, in an order in which all succeed on a sandbox. Put the mobile of your own account into the variable `mobile`; what takes a token of live comes last. A sandbox sends no SMS: its codes are 1234. A call within the cooldown of a code answers 429: wait as Retry-After says.',
       schema: SCHEMA,
     },
-    auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{token}}', type: 'string' }] },
+    auth: bearer('token'),
     variable: variables.map(([key, value]) => ({ key, value, type: 'string' })),
     item: writtenRequests().map(({ title, requests }) => ({ name: title, item: requests.map(itemOf) })),
   };
 }
 
+function bearer(variable: string): Json {
+  return { type: 'bearer', bearer: [{ key: 'token', value: `{{${variable}}}`, type: 'string' }] };
+}
+
 function itemOf(request: Request): Json {
-  const { Authorization: authorization, ...headers } = request.headers;
   const [path = '', search] = request.target.split('?');
   return {
     name: request.name,
@@ -29,8 +32,8 @@ function itemOf(request: Request): Json {
     request: {
       method: request.method,
       description: request.title,
-      ...(authorization === undefined ? { auth: { type: 'noauth' } } : {}),
-      header: Object.entries(headers).map(([key, value]) => ({ key, value })),
+      ...(request.token === 'token' ? {} : { auth: request.token ? bearer(request.token) : { type: 'noauth' } }),
+      header: Object.entries(request.headers).map(([key, value]) => ({ key, value })),
       url: {
         raw: `{{host}}${request.target}`,
         host: ['{{host}}'],

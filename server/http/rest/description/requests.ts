@@ -1,7 +1,8 @@
-import { isOpenRoute, type Route } from '../frame/route.ts';
+import { isOpenRoute } from '../frame/route.ts';
 import { routes } from '../routes.ts';
 import { operationIdOf } from './operation-id.ts';
-import { type Chapter, type Step, walk } from './walk.ts';
+import { type Call, fillPath, type Step } from './step.ts';
+import { story } from './story.ts';
 
 /** A call as it is written into a file for a client: with `{{name}}` where a variable is put in. */
 export type Request = {
@@ -11,52 +12,63 @@ export type Request = {
   readonly method: string;
   /** Path with query */
   readonly target: string;
+  /** The variable of its token */
+  readonly token: 'token' | 'live_token' | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
+  /** Variable -> field of `data`, as a path of JavaScript and of JSONPath */
   readonly takes: Readonly<Record<string, string>>;
 };
 
 /** Requests that belong together. */
 export type RequestGroup = { readonly title: string; readonly requests: readonly Request[] };
 
-/** Every call of the interface as a request, in an order in which they can be sent one after another. */
+/** Variables whose values only the reader has. */
+export const readersVariables: Readonly<Record<string, string>> = { live_token: 'tola_live_' };
+
+/** The story as requests that can be sent one after another. Those with a live token come last: a reader may have none. */
 export function writtenRequests(): RequestGroup[] {
-  const byId = new Map(routes.map((route) => [operationIdOf(route), route]));
-  const walked = new Set(walk.flatMap(({ steps }) => steps.map(({ operation }) => operation)));
-  const left = [...byId.keys()].filter((id) => !walked.has(id)).map((operation): Step => ({ operation }));
-  const chapters: Chapter[] = left.length > 0 ? [...walk, { title: 'More', steps: left }] : [...walk];
-  return chapters.map(({ title, steps }) => ({
-    title,
-    requests: steps.map((step) => requestOf(step, byId.get(step.operation))),
-  }));
+  const groups = story.map(({ title, steps }) => ({ title, steps: steps.filter(({ only }) => only !== 'reference') }));
+  const isLive = ({ token }: Step) => token === 'live';
+  return [
+    ...groups.map(({ title, steps }) =>
+      requestsOf(
+        title,
+        steps.filter((step) => !isLive(step)),
+      ),
+    ),
+    requestsOf(
+      'With a live token',
+      groups.flatMap(({ steps }) => steps.filter(isLive)),
+    ),
+  ];
 }
 
-function requestOf(step: Step, route: Route | undefined): Request {
-  if (!route) throw new Error(`the walk calls ${step.operation}, which is no operation`);
-  const path = route.path.replace(/:(\w+)/g, (_, name: string) => step.path?.[name] ?? `{{${name}}}`);
-  const search = Object.entries(step.query ?? {}).map(([name, value]) => `${name}=${value}`);
-  const body = step.body ?? withVariables(route.example);
+function requestsOf(title: string, steps: readonly Step[]): RequestGroup {
+  const requests = steps.flatMap(({ before, token, ...call }) => {
+    const variable = token === 'live' ? 'live_token' : 'token';
+    return [...(before ? [before] : []), call].map((one) => requestOf(one, variable));
+  });
+  return { title, requests };
+}
+
+function requestOf(call: Call, token: NonNullable<Request['token']>): Request {
+  const route = routes.find((one) => operationIdOf(one) === call.operation);
+  if (!route) throw new Error(`the story calls ${call.operation}, which is no operation`);
+  const body = call.body ?? route.example;
   return {
-    name: step.as ?? step.operation,
+    name: call.as ?? call.operation,
     title: route.summary,
     method: route.method,
-    target: search.length > 0 ? `${path}?${search.join('&')}` : path,
+    target: fillPath(route.path.replace(/:(\w+)/g, '{$1}'), call),
+    token: isOpenRoute(route) ? undefined : token,
     headers: {
-      ...(isOpenRoute(route) ? {} : { Authorization: 'Bearer {{token}}' }),
-      ...(route.presentStored ? { 'Idempotency-Key': step.key ?? '{{key}}' } : {}),
+      ...(call.key === undefined ? {} : { 'Idempotency-Key': call.key }),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     },
     body,
-    takes: step.takes ?? {},
+    takes: Object.fromEntries(
+      Object.entries(call.takes ?? {}).map(([name, field]) => [name, field.replace(/\.(\d+)/g, '[$1]')]),
+    ),
   };
-}
-
-/** Fields of samples that hold an id of another call. */
-const VARIABLES = new Set(['user_code', 'quote_id', 'bank_account_id', 'reference_id']);
-
-function withVariables(example: unknown): unknown {
-  if (example === null || typeof example !== 'object') return example;
-  return Object.fromEntries(
-    Object.entries(example).map(([name, value]) => [name, VARIABLES.has(name) ? `{{${name}}}` : value]),
-  );
 }

@@ -47,8 +47,9 @@ export const listEventsRoute = tokenRoute({
     next_cursor: z.string().nullable().meta({ description: 'Leads to the next page; null at the end' }),
   }),
   errors: ['VALIDATION_ERROR'],
-  async handler(context, { query }) {
+  async handler(context, { query, isAwaited }) {
     const { events, nextCursor } = await waitFor(
+      { bookId: context.bookId, isAwaited },
       () => listEvents(context, query),
       (page) => page.events.length === 0 && page.nextCursor === undefined,
       query.wait_seconds,

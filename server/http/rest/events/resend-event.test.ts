@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resendEvent } from '../../../domain/webhooks/events/resend-event.ts';
 import { addEndpoint } from '../../../domain/webhooks/management/add-endpoint.ts';
 import { changeEndpoint } from '../../../domain/webhooks/management/endpoint-setting.ts';
 import { type Receiver, setEndpoint, startReceiver } from '../../../testing/peers/webhook-receivers.ts';
@@ -38,6 +39,14 @@ const arrivals = (receiver: Receiver, eventId: string | undefined) =>
   receiver.received.filter(({ headers }) => headers['x-service-event-id'] === eventId);
 
 describe('POST /partner/events/:event_id/resend', () => {
+  it('leaves no delivery where its entry in the log cannot be written', async () => {
+    const { partner, event } = await partnerWithTwo();
+    const context = { ...(await ownerContext(world, partner, 'sandbox')), requestId: '\0' };
+    await expect(resendEvent(context, { eventId: event.event_id ?? '' })).rejects.toThrow();
+    const deliveries = await sql(world, 'SELECT id FROM webhook_delivery WHERE event_id = $1', [event.event_id]);
+    expect(deliveries).toHaveLength(1);
+  });
+
   it('200: the same id and bytes to each endpoint that wants the kind, as a delivery of its own', async () => {
     const { partner, event } = await partnerWithTwo();
     await until('it has arrived', () => arrivals(first, event.event_id).length === 1);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Capability } from '../../../domain/accounts/partners/settings.ts';
 import type { WindowState } from '../../../domain/accounts/rate-windows/window.ts';
-import type { NeededScope } from '../../../domain/accounts/tokens/key-scopes.ts';
+import type { KeyScope, NeededScope } from '../../../domain/accounts/tokens/key-scopes.ts';
 import type { Core, PartnerContext } from '../../../domain/context.ts';
 import type { ErrorCode, ErrorDetails } from '../../../domain/kernel/errors.ts';
 import type { Mode } from '../../../domain/kernel/mode.ts';
@@ -39,6 +39,10 @@ export type Call<Query extends Shape, Body extends Shape> = {
   address: string;
   userAgent: string;
   requestId: string;
+  /** Of the named key it came with; undefined for a token, and without one */
+  keyScopes?: readonly KeyScope[] | undefined;
+  /** Its caller has not hung up, and the service is not being shut down: it is worth waiting on */
+  isAwaited(): boolean;
 };
 
 type Common<Query extends Shape, Body extends Shape, Response extends Shape> = {

@@ -49,6 +49,8 @@ export type Frame = {
   /** What every answer carries, in one piece with its own: a header that is set apart makes Node check and sort all of them */
   headers: Readonly<Record<string, string>>;
   readBytes: BytesReader;
+  /** It takes calls still: it is not being shut down */
+  isOpen(): boolean;
   report(call: CallReport): void;
 };
 
@@ -261,7 +263,7 @@ async function serveWithToken(
     if (route.isSandboxOnly) requireSandbox(context);
     if (route.isLiveOnly) requireLive(context);
     isPast = true;
-    call = readCall(frame, route, received, exchange);
+    call = { ...readCall(frame, route, received, exchange), keyScopes: admission.scopes };
     const reply = await route.handler(context, call);
     if (call.idempotency && !reply.replay) exchange.isLost = await isAnswerLost(context);
     return reply;
@@ -309,6 +311,7 @@ function readCall(frame: Frame, route: Route, received: Received, exchange: Exch
     address: callerAddress(request, frame.settings.trustedProxyHops),
     userAgent: request.headers['user-agent'] ?? '',
     requestId: exchange.requestId,
+    isAwaited: () => frame.isOpen() && !request.socket.destroyed,
     idempotency,
     query: (route.query ? validate(route.query, Object.fromEntries(search), route.fieldCodes) : undefined) as never,
     body: (route.body ? validate(route.body, isLeftOut ? {} : requireBody(raw), route.fieldCodes) : undefined) as never,

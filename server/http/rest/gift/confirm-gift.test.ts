@@ -91,7 +91,9 @@ describe('200', () => {
           const { transactions } = (await client.get(`/partner/users/${code}/transactions`)).data;
           expect(transactions[0]).toMatchObject({ transaction_id: data.transaction_id, type: 'gift' });
         }
-        expect(await sql(world, 'SELECT 1 AS one FROM event WHERE subject_id = $1', [data.transaction_id])).toEqual([]);
+        expect(await sql(world, 'SELECT kind FROM event WHERE subject_id = $1', [data.transaction_id])).toEqual([
+          { kind: 'gift.completed' },
+        ]);
         expect(await sql(world, 'SELECT 1 AS one FROM send_day', [])).toEqual([]);
       }
     },

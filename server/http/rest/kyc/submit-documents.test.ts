@@ -15,10 +15,23 @@ const hosted: Record<string, FetchedDocument> = {
   'https://docs.partner.in/pan.pdf': { bytes: Buffer.from('%PDF-1.7 the PAN card') },
   'https://docs.partner.in/page.html': { bytes: Buffer.from('<html>not a picture</html>') },
 };
+/** Fetches from a host that answers when the test says so. */
+const slow = { now: 0, most: 0, answers: Promise.withResolvers<void>() };
 beforeAll(async () => {
   const photo = await snap('#345678', 'png');
   hosted['https://docs.partner.in/me.png'] = { bytes: photo };
-  world = await startWorld({ documents: { fetch: async (url) => hosted[url] ?? { problem: 'answered 404' } } });
+  world = await startWorld({
+    documents: {
+      async fetch(url) {
+        if (!url.startsWith('https://slow.partner.in/')) return hosted[url] ?? { problem: 'answered 404' };
+        slow.now++;
+        slow.most = Math.max(slow.most, slow.now);
+        await slow.answers.promise;
+        slow.now--;
+        return { problem: 'answered 404' };
+      },
+    },
+  });
 });
 afterAll(() => world.close());
 
@@ -153,6 +166,21 @@ describe('400 VALIDATION_ERROR of what cannot be kept', () => {
     expect((await kyc.status()).data).toEqual(untouched);
     const { id } = await personOf(world, kyc.userCode);
     expect(await picturesOf(world, id)).toEqual([]);
+  });
+});
+
+describe('at most two calls of a partner fetch at a time', () => {
+  it('and those of others go on meanwhile', async () => {
+    const { sandbox } = await world.partner();
+    const users = await Promise.all(Array.from({ length: 6 }, () => kycUser(sandbox)));
+    const answers = users.map((kyc) => kyc.documents(selfie('https://slow.partner.in/me.png')));
+    await expect.poll(() => slow.now).toBeGreaterThan(1);
+    const { sandbox: others } = await world.partner();
+    const kyc = await kycUser(others);
+    expect((await kyc.documents(selfie('https://docs.partner.in/me.png'))).status).toBe(200);
+    slow.answers.resolve();
+    for (const answer of await Promise.all(answers)) expect(answer.code).toBe('VALIDATION_ERROR');
+    expect(slow.most).toBe(2);
   });
 });
 

@@ -46,7 +46,7 @@ export const listRequestsRoute = tokenRoute({
   }),
   response: namedObject('SandboxRequestList', { requests: z.array(requestSchema), next_since: z.string() }),
   errors: ['SANDBOX_ONLY', 'VALIDATION_ERROR'],
-  async handler(context, { query }) {
+  async handler(context, { query, isAwaited }) {
     const since = Number(query.since ?? 0);
     const read = async () => {
       const settled = (context.core.clock.now() - SETTLED_MS) * 1_000;
@@ -54,7 +54,12 @@ export const listRequestsRoute = tokenRoute({
       const fresh = calls.filter((call) => call.route !== PATH && endOf(call) > since && endOf(call) <= settled);
       return fresh.sort((left, right) => endOf(left) - endOf(right)).slice(-query.limit);
     };
-    const calls = await waitFor(read, (found) => found.length === 0, query.wait_seconds);
+    const calls = await waitFor(
+      { bookId: context.bookId, isAwaited },
+      read,
+      (found) => found.length === 0,
+      query.wait_seconds,
+    );
     const next = calls.reduce((last, call) => Math.max(last, endOf(call)), since);
     return { data: { requests: calls.map(present), next_since: String(next) } };
   },

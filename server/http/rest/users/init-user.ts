@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requireScope } from '../../../domain/accounts/tokens/key-scopes.ts';
 import { registerUser } from '../../../domain/customers/users/register-user.ts';
 import { issueCode } from '../../../domain/hosted/issue-code.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
@@ -44,7 +45,7 @@ export const initUserRoute = tokenRoute({
     embedSchema.extend({ mode }).meta({ id: 'EmbedEntry' }),
   ]),
   errors: ['VALIDATION_ERROR'],
-  async handler(context, { body }) {
+  async handler(context, { body, keyScopes }) {
     const granted = context.partner.capabilities;
     // Where the account holds both capabilities, the embed flow is the default (spec 2.1).
     const flow = body.flow ?? (granted.has('embed') ? 'embed' : 'api');
@@ -52,6 +53,8 @@ export const initUserRoute = tokenRoute({
     const { state: stateCode, ...rest } = body;
     const person = { ...rest, stateCode };
     if (flow === 'embed') {
+      // Who holds the code may be in the session that it opens, which buys, sells, pays and withdraws as the user.
+      requireScope(keyScopes, 'every');
       const issued = await issueCode(context, person);
       return {
         data: {

@@ -88,7 +88,12 @@ describe('200', () => {
     for (const moment of [first, early, encodeURIComponent(early.replace('Z', '+00:00'))]) {
       expect(await amounts(`as_of=${moment}`)).toEqual([10, 100_000]);
     }
-    expect(await amounts(`from=${last}&as_of=${first}`)).toEqual([]);
+    expect((await sandbox.get(`${path}?from=${last}&as_of=${first}`)).data).toMatchObject({ entries: [], total: 0 });
+    expect((await sandbox.get(`${path}?from=${last}&as_of=${first}&type=top_up`)).data.total).toBe(0);
+    const then = (await sandbox.get(`${path}?limit=1&as_of=${first}`)).data;
+    const thenNext = (await sandbox.get(`${path}?limit=1&page=2&as_of=${then.as_of}`)).data;
+    expect([...then.entries, ...thenNext.entries].map(({ amount_inr }: Entry) => amount_inr)).toEqual([10, 100_000]);
+    expect(thenNext).toMatchObject({ total: 2, as_of: then.as_of });
     const page = (await sandbox.get(`${path}?limit=2`)).data;
     await makeBuy(sandbox, { user_code, amount_inr: 30 });
     const next = (await sandbox.get(`${path}?limit=2&page=2&as_of=${page.as_of}`)).data;

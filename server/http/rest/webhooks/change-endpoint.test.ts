@@ -70,6 +70,18 @@ describe('PATCH /partner/webhooks/endpoints/:endpoint_id', () => {
     );
     await change({ rotation: 'start' });
     expect((await change({ rotation: 'cancel' })).data.rotation_ends_at).toBeNull();
+    const entries = await sql<{ action: string }>(
+      world,
+      `SELECT action FROM audit_entry WHERE subject = $1 AND action NOT LIKE 'webhook.endpoint_%' ORDER BY id`,
+      [endpoint.id],
+    );
+    expect(entries.map(({ action }) => action)).toEqual([
+      'webhook.rotation_staged',
+      'webhook.secret_revealed',
+      'webhook.secret_promoted',
+      'webhook.rotation_staged',
+      'webhook.rotation_cancelled',
+    ]);
   });
 
   it('200: switched off it is sent nothing, and what it missed can be sent once it is on', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeBuy, sql } from '../../../testing/trades.ts';
+import { setEndpoint, startReceiver } from '../../../testing/peers/webhook-receivers.ts';
+import { bookOf, makeBuy, sql, until } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
 let world: World;
@@ -38,6 +39,25 @@ describe('DELETE /partner/webhooks/endpoints/:endpoint_id', () => {
       [partner.id],
     );
     expect(numbers.map(({ number }) => number)).toEqual([3, 4]);
+  });
+
+  it('200: what is on its way and fails is not tried again, and counts for no channel', async () => {
+    const partner = await world.partner();
+    const answers = Promise.withResolvers<number>();
+    const receiver = await startReceiver(() => answers.promise);
+    await setEndpoint(world, partner, { url: receiver.url, secret: 'whsec_x' });
+    await makeBuy(partner.sandbox);
+    const bookId = await bookOf(world, partner, 'sandbox');
+    const delivered = world.core.webhooks.deliverer.deliverAt(bookId, world.clock.now() + 60_000);
+    await until('it has arrived', () => receiver.received.length === 1);
+    const id = `whe_${partner.id.slice(4)}`;
+    expect((await partner.live.send('DELETE', `${ENDPOINTS}/${id}`, undefined)).status).toBe(200);
+    answers.resolve(500);
+    await delivered;
+    const deliveries = 'SELECT state, attempts, next_attempt_at FROM webhook_delivery WHERE endpoint_id = $1';
+    expect(await sql(world, deliveries, [id])).toEqual([{ state: 'failed', attempts: 1, next_attempt_at: null }]);
+    expect(await sql(world, 'SELECT FROM webhook_channel WHERE endpoint_id = $1', [id])).toEqual([]);
+    await receiver.close();
   });
 
   it('403 API_NOT_ALLOWED: a sandbox token', async () => {

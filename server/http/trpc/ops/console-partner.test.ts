@@ -33,7 +33,9 @@ const queries = Object.entries(
   .map(([path]) => path);
 const ofMembers = queries.filter(
   (path) =>
-    !/^(?:ops|embed|certificates|invoices|statementDocuments|checkout|sipCheckout|simulator|invitations|signUp)\./.test(path),
+    !/^(?:ops|embed|certificates|invoices|statementDocuments|checkout|sipCheckout|simulator|invitations|signUp)\./.test(
+      path,
+    ),
 );
 const ofOperators = queries.filter((path) => path.startsWith('ops.'));
 

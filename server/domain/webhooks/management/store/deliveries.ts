@@ -75,15 +75,15 @@ export async function findDelivery(
 ): Promise<{ delivery: Delivery; event: RecordedEvent; body: string | undefined } | undefined> {
   const { rows } = await pool.query({
     name: 'find-webhook-delivery',
-    text: `SELECT ${COLUMNS}, d.body FROM webhook_delivery d
+    text: `SELECT ${COLUMNS}, d.body, e.created_at AS event_created_at FROM webhook_delivery d
            JOIN event e ON e.book_id = d.book_id AND e.id = d.event_id WHERE d.book_id = $1 AND d.id = $2`,
     values: [query.bookId, query.deliveryId],
   });
   const row = rows[0];
   if (!row) return undefined;
   const delivery = deliveryOf(row);
-  const { eventId, kind, createdAt } = delivery;
-  const event = { eventId, kind, createdAt, sequence: row.sequence, data: row.data };
+  const { eventId, kind } = delivery;
+  const event = { eventId, kind, createdAt: row.event_created_at.getTime(), sequence: row.sequence, data: row.data };
   return { delivery, event, body: row.body ?? undefined };
 }
 

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Receiver, setEndpoint, startReceiver } from '../../../testing/peers/webhook-receivers.ts';
 import { makeOrder, ORDERS, pay, tell } from '../../../testing/rooms/payments.ts';
 import { makeSip, SIPS, simulateSip } from '../../../testing/rooms/sips.ts';
-import { bookOf, sql } from '../../../testing/trades.ts';
+import { ownerContext } from '../../../testing/rooms/webhook-receiver.ts';
+import { bookOf, makeBuy, sql } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
+import { getDelivery } from '../management/get-delivery.ts';
 
 let world: World;
 let receiver: Receiver;
@@ -41,4 +43,30 @@ it('deliveries of completed payments and installments name the invoice, which is
     [transaction_id],
   );
   expect(count?.count).toBe(1);
+});
+
+it('the list of events names the invoice before any delivery has, as the delivery then does', async () => {
+  const partner = await world.partner();
+  const { sandbox } = partner;
+  await setEndpoint(world, partner, { url: receiver.url, secret: 'whsec_x' });
+  const order = await makeOrder(sandbox);
+  await tell(world, order, await pay(world, order));
+  const { data } = await sandbox.get('/partner/events?kind=payment.completed');
+  expect(data.events[0].data.invoice_no).toMatch(/^TB\d{4}\/\d{9}$/);
+  await world.core.webhooks.deliverer.deliverAt(await bookOf(world, partner, 'sandbox'), world.clock.now() + 60_000);
+  const sent = receiver.received.map(({ body }) => JSON.parse(String(body)));
+  expect(sent.find(({ event_id }) => event_id === data.events[0].event_id)).toEqual(data.events[0]);
+});
+
+it('an event that is sent anew before it ever was is shown with its own moment', async () => {
+  const partner = await world.partner();
+  const { sandbox } = partner;
+  await makeBuy(sandbox);
+  const { data } = await sandbox.get('/partner/events');
+  await sandbox.post('/partner/sandbox/clock', { advance_seconds: 3_600 });
+  await setEndpoint(world, partner, { url: receiver.url, secret: 'whsec_x' });
+  const resent = (await sandbox.post(`/partner/events/${data.events[0].event_id}/resend`)).data;
+  const context = await ownerContext(world, partner, 'sandbox');
+  const { body } = await getDelivery(context, { deliveryId: resent.deliveries[0].delivery_id });
+  expect(JSON.parse(body)).toEqual(data.events[0]);
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { capabilities } from '../../../domain/accounts/partners/settings.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
-import { isOpenRoute } from '../frame/route.ts';
 import { routes } from '../routes.ts';
 import { operationIdOf } from './operation-id.ts';
-import { walk } from './walk.ts';
+import { writtenRequests } from './requests.ts';
+import { story } from './story.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 type Sent = { name: string; method: string; target: string; headers: Record<string, string>; body?: string };
 
-/** The first answer that is no success ends the walk. */
+/** The first answer that is no success ends the story. */
 async function send({ name, method, target, headers, body }: Sent): Promise<{ data: Record<string, unknown> }> {
   const response = await fetch(world.url + target, { method, headers, ...(body === undefined ? {} : { body }) });
   const answer = (await response.json()) as { data: Record<string, unknown> };
@@ -31,37 +31,45 @@ function filled(text: string, look: (name: string) => unknown): string {
   });
 }
 
+/** A field by its path, as `events[0].event_id`. */
+function fieldAt(data: unknown, field: string): unknown {
+  const keys = field.split(/[.[\]]+/).filter(Boolean);
+  return keys.reduce((one: unknown, key) => (one as Record<string, unknown>)[key], data);
+}
+
 const text = async (path: string) => (await fetch(world.url + path)).text();
 
-const walked = new Set(walk.flatMap(({ steps }) => steps.map(({ as, operation }) => as ?? operation)));
+const names = writtenRequests().flatMap(({ requests }) => requests.map(({ name }) => name));
 
-it('calls every operation', () => {
-  const called = new Set(walk.flatMap(({ steps }) => steps.map(({ operation }) => operation)));
-  // The walk has a sandbox token: settings of the whole account are none of its business.
-  const open = routes.filter((route) => isOpenRoute(route) || route.isLiveOnly !== true);
-  expect(open.map(operationIdOf).filter((id) => !called.has(id))).toEqual([]);
+it('calls every operation, in the files and in the reference', () => {
+  const ids = routes.map(operationIdOf).sort();
+  for (const use of ['files', 'reference'] as const) {
+    const told = story.flatMap(({ steps }) => steps.filter(({ only = use }) => only === use));
+    expect(told.map(({ operation }) => operation).sort()).toEqual(ids);
+  }
+  expect(new Set(names).size).toBe(names.length);
 });
 
 describe('sent from the first to the last, all succeed', () => {
   it('of the .http file', async () => {
     const partner = await world.partner({ capabilities });
-    const file = (await text('/tola.http')).replace('@mobile = 9999900001', `@mobile = ${partner.mobile}`);
+    const given: Record<string, string> = { host: world.url, mobile: partner.mobile, live_token: partner.tokens.live };
+    const file = await text('/tola.http');
     const answers = new Map<string, { data: Record<string, unknown> }>();
     const variables = new Map<string, string>();
     const look = (name: string) => {
       const [request, field] = name.split('.response.body.$.data.');
-      return field === undefined ? variables.get(name) : answers.get(request as string)?.data[field];
+      return field === undefined ? variables.get(name) : fieldAt(answers.get(request as string)?.data, field);
     };
     let sent = 0;
     for (const block of file.split(/^### /m)) {
       const lines = block.split('\n');
       for (const [, name, value] of block.matchAll(/^@(\w+) = (.*)$/gm)) {
-        variables.set(name as string, name === 'host' ? world.url : filled(value as string, look));
+        variables.set(name as string, given[name as string] ?? (value as string));
       }
       const start = lines.findIndex((line) => line.startsWith('# @name '));
       if (start < 0) continue;
       const name = (lines[start] as string).slice('# @name '.length);
-      if (!walked.has(name)) continue;
       const [head, ...rest] = lines.slice(start + 1);
       const gap = rest.indexOf('');
       const [method = '', address = ''] = (head as string).split(' ');
@@ -80,19 +88,19 @@ describe('sent from the first to the last, all succeed', () => {
       answers.set(name, await send(request));
       sent++;
     }
-    expect(sent).toBe(walked.size);
+    expect(sent).toBe(names.length);
   });
 
   it('of the Postman collection, whose scripts set its variables', async () => {
     const partner = await world.partner({ capabilities });
     const collection = JSON.parse(await text('/postman.json')) as Collection;
     const variables = new Map(collection.variable.map(({ key, value }) => [key, value]));
-    variables.set('host', world.url).set('mobile', partner.mobile);
+    variables.set('host', world.url).set('mobile', partner.mobile).set('live_token', partner.tokens.live);
     const fill = (value: string) => filled(value, (name) => variables.get(name));
     for (const { name, request, event } of collection.item.flatMap((folder) => folder.item)) {
-      if (!walked.has(name)) continue;
       const headers = Object.fromEntries(request.header.map(({ key, value }) => [key, fill(value)]));
-      if (!request.auth) headers.Authorization = fill('Bearer {{token}}');
+      const [token] = (request.auth ?? collection.auth).bearer ?? [];
+      if (token) headers.Authorization = fill(`Bearer ${token.value}`);
       const body = request.body && { body: fill(request.body.raw) };
       const target = fill(request.url.raw).slice(world.url.length);
       const answer = await send({ name, method: request.method, target, headers, ...body });
@@ -106,7 +114,9 @@ describe('sent from the first to the last, all succeed', () => {
   });
 });
 
+type Auth = { bearer?: { value: string }[] };
 type Collection = {
+  auth: Auth;
   variable: { key: string; value: string }[];
   item: {
     item: {
@@ -114,7 +124,7 @@ type Collection = {
       event: { script: { exec: string[] } }[];
       request: {
         method: string;
-        auth?: { type: 'noauth' };
+        auth?: Auth;
         header: { key: string; value: string }[];
         url: { raw: string };
         body?: { raw: string };
