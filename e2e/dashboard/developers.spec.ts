@@ -146,14 +146,15 @@ test('a return origin is added and taken away, and only a whole https origin', {
   await expect(page.getByText('https://e2e.example.com:8443', { exact: true })).toBeHidden();
 });
 
+// A fault that no call of another spec uses up, or would fail by.
 test('a fault is armed and disarmed; a reset asks for a word', { tag: '@once' }, async ({ staffPage: page }) => {
   await page.goto('/developers/sandbox?mode=sandbox');
-  await page.getByLabel('Times for A withdrawal fails').fill('3');
-  await page.getByRole('button', { name: 'Arm: A withdrawal fails' }).click();
+  await page.getByLabel('Times for Holdings unreadable: HOLDINGS_UNAVAILABLE').fill('3');
+  await page.getByRole('button', { name: 'Arm: Holdings unreadable: HOLDINGS_UNAVAILABLE' }).click();
   await expect(page.getByText('Armed for 3')).toBeVisible();
-  await page.getByRole('button', { name: 'Disarm: A withdrawal fails' }).click();
+  await page.getByRole('button', { name: 'Disarm: Holdings unreadable: HOLDINGS_UNAVAILABLE' }).click();
   await expect(page.getByText('Armed for 3')).toBeHidden();
-  await page.getByRole('button', { name: 'Arm: A withdrawal fails' }).click();
+  await page.getByRole('button', { name: 'Arm: Holdings unreadable: HOLDINGS_UNAVAILABLE' }).click();
   await expect(page.getByText('Armed for 3')).toBeVisible();
   await page.getByLabel('Faults of').selectOption('nothing');
   await page.getByRole('button', { name: 'Arm the profile' }).click();
