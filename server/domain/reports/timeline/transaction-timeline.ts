@@ -37,15 +37,16 @@ function transactionStates(transaction: { status: string; createdAt: number; set
   ];
 }
 
-/** Events and the attempts to deliver each. Pure. */
+/** Events, each once with the state of its first delivery, and the attempts of all its deliveries. Pure. */
 export function eventEntries(events: readonly SubjectEvent[]): TimelineEntry[] {
-  return events.flatMap(({ kind: event, createdAt, delivery }) => {
+  const listed = new Set<string>();
+  return events.flatMap(({ eventId, kind: event, createdAt, delivery }) => {
     const marks = { reference: delivery?.deliveryId ?? null };
-    return [
-      entryOf(createdAt, { kind: 'event', event, delivery: delivery?.state ?? null }, marks),
-      ...(delivery?.attempts ?? []).map(({ startedAt, ...attempt }) =>
-        entryOf(startedAt, { kind: 'attempt', event, ...attempt }, marks),
-      ),
-    ];
+    const attempts = (delivery?.attempts ?? []).map(({ startedAt, ...attempt }) =>
+      entryOf(startedAt, { kind: 'attempt', event, ...attempt }, marks),
+    );
+    if (listed.has(eventId)) return attempts;
+    listed.add(eventId);
+    return [entryOf(createdAt, { kind: 'event', event, delivery: delivery?.state ?? null }, marks), ...attempts];
   });
 }

@@ -1,6 +1,9 @@
 import type { Pool } from 'pg';
 import type { ReadinessCheck } from '../checks.ts';
 
+/** Of what each costs a look at the calls, the latest so many are tried. */
+const LATEST = 10;
+
 /** Sandbox books of the partner, that of today and those that a reset closed. */
 const BOOKS = `SELECT id, clock_offset_ms FROM book WHERE partner_id = $1 AND mode = 'sandbox'`;
 
@@ -29,7 +32,8 @@ const EVIDENCE: Record<ReadinessCheck, string> = {
   replayed_key: `SELECT request_id AS seen_in, at AS seen_at FROM (${CALLS}) c WHERE is_replay AND NOT is_body_mismatch`,
   lost_answer: `
     SELECT c.request_id AS seen_in, c.at AS seen_at
-    FROM (${BOOKS}) b JOIN sandbox_fault_met m ON m.book_id = b.id AND m.fault = 'lost_answer'
+    FROM (${BOOKS}) b CROSS JOIN LATERAL (
+      SELECT subject FROM sandbox_fault_met m WHERE m.book_id = b.id AND m.fault = 'lost_answer' ORDER BY number DESC LIMIT ${LATEST}) m
     JOIN (${CALLS}) lost ON lost.request_id = m.subject
     JOIN (${CALLS}) c ON c.request_id > lost.request_id AND c.status < 500
       AND ((c.is_replay AND c.key_digest = lost.key_digest) OR c.path LIKE '/partner/idempotency/sha256:' || lost.key_digest || '%')`,
@@ -59,7 +63,8 @@ const EVIDENCE: Record<ReadinessCheck, string> = {
   trading_halt: quotedAfter('trading_halt'),
   price_outage: quotedAfter('price_feed'),
   failed_payout: `
-    SELECT w.id AS seen_in, now() AS seen_at FROM (${BOOKS}) b JOIN withdrawal w ON w.book_id = b.id AND w.status = 'failed'
+    SELECT w.id AS seen_in, now() AS seen_at FROM (${BOOKS}) b CROSS JOIN LATERAL (
+      SELECT id FROM withdrawal w WHERE w.book_id = b.id AND w.status = 'failed' ORDER BY id DESC LIMIT ${LATEST}) w
     WHERE ${isTaken('w.id', 'withdrawal.failed')}
       OR EXISTS (SELECT FROM (${CALLS}) c WHERE c.method = 'GET' AND c.route LIKE '%/withdrawals%' AND c.response_body LIKE '%' || w.id || '%"failed"%')`,
 };
