@@ -183,12 +183,7 @@ export const tradingFaults: readonly PlantedFault[] = [
   fault(
     'a sell has no event',
     `${TRADING}/record_executions.sql`,
-    [
-      [
-        'WHERE d.at_once AND d.event_data IS NOT NULL',
-        "WHERE d.at_once AND d.event_data IS NOT NULL AND d.kind <> 'sell'",
-      ],
-    ],
+    [['WHERE d.at_once\n', "WHERE d.at_once AND d.kind <> 'sell'\n"]],
     `${REST}/sell/confirm-sell.test.ts`,
   ),
   fault(
