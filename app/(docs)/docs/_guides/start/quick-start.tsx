@@ -1,8 +1,8 @@
 import { steps } from '../../../../_lib/guides/quick-start-steps.ts';
 import { CodeBlock } from '../../_parts/code-block.tsx';
-import { Guide, GuideHeader, Heading, Link, List, Note, Text } from '../../_parts/prose.tsx';
+import { Guide, GuideHeader, Heading, Link, List, Note, Text, withCode } from '../../_parts/prose.tsx';
 import { StepList } from '../../_parts/step-list.tsx';
-import { declareVariable } from '../../_samples/declare-variable.ts';
+import { beforeFirstCall, howToRun } from '../../_samples/before-first-call.ts';
 import type { Drawing } from '../../_site/drawing.ts';
 
 /** From nothing to a first buy, call by call. */
@@ -14,14 +14,11 @@ export function QuickStartPage({ drawing }: { drawing: Drawing }) {
         lead="Six calls from nothing to gold in a user’s name. All of them are in the sandbox: live prices, no real money."
       />
       <Guide>
-        <Text>
-          Paste the calls into a shell one after the other. Each says which value of its answer the next ones need; put
-          it into the variable named there.
-        </Text>
+        <Text>{withCode(howToRun(drawing.language))}</Text>
         <CodeBlock
           title="Once, before the first call"
           language="code"
-          text={declareVariable('API', drawing.api, drawing.language)}
+          text={beforeFirstCall(drawing.api, drawing.language)}
         />
         {drawing.demo ? (
           <Note>
