@@ -53,8 +53,8 @@ export const programs: Record<string, (shown: readonly Shown[], known: Readonly<
     ].join('\n'),
   }),
   typescript: (shown, known) => ({
-    file: 'samples.ts',
-    command: [process.execPath, 'samples.ts'],
+    file: 'samples.mts',
+    command: [process.execPath, 'samples.mts'],
     text: [
       `import { Tola } from ${quoted(path.join(rootDir, 'sdk', 'typescript', 'src', 'index.ts'))};`,
       `const known: Record<string, string> = ${JSON.stringify(known)};`,

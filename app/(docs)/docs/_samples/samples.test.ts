@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rootDir } from '../../../../server/environment.ts';
 import { keepProof, readRelease } from '../../../../server/testing/samples/keep-proof.ts';
 import { callsOf, programs, type Shown } from '../../../../server/testing/samples/sample-programs.ts';
 import { startWorld, type World } from '../../../../server/testing/world.ts';
@@ -135,6 +136,25 @@ for (const { id, label } of sampleLanguages) {
     );
   });
 }
+
+it('samples in TypeScript have the types of the SDK', async () => {
+  const shown = (await samplesOfPages()).map((sample): Shown => ({ sample, text: writeSample(sample, 'typescript') }));
+  const { file, text } = programs.typescript?.(shown, { API: '', LIVE_TOKEN: '' }) ?? { file: '', text: '' };
+  writeFileSync(path.join(folder, file), text);
+  const tsc = path.join(rootDir, 'node_modules', 'typescript', 'bin', 'tsc');
+  const options = [
+    '--noEmit',
+    '--strict',
+    '--target',
+    'es2023',
+    '--module',
+    'nodenext',
+    '--allowImportingTsExtensions',
+  ];
+  const types = ['--typeRoots', path.join(rootDir, 'node_modules', '@types'), '--types', 'node'];
+  const command = [process.execPath, tsc, ...options, ...types, path.join(folder, file)];
+  expect(await run(command, folder)).toBe('');
+});
 
 it('the record on the pages says of every language that ran here what ran, and by which release', async () => {
   expect(ran.size).toBeGreaterThan(0);

@@ -76,6 +76,14 @@ it('markup becomes Markdown part by part', () => {
   );
 });
 
+it('a list in a cell of a table stays in its row', () => {
+  const html =
+    '<table><thead><tr><th>Scope</th><th>Calls</th></tr></thead><tbody><tr><td>read</td><td><ul><li><a href="/docs/a">A</a></li><li>B</li></ul></td></tr></tbody></table>';
+  expect(toMarkdown(html, 'https://tola.example')).toBe(
+    '| Scope | Calls |\n| --- | --- |\n| read | [A](https://tola.example/docs/a), B |\n',
+  );
+});
+
 it('an address that is no page says so', async () => {
   expect(pageAt('/docs/nothing')).toBeUndefined();
   expect(await draw('/docs/nothing')).toContain('There is no such page');
