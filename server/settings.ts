@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { serversOf } from './database/primary/servers.ts';
+import { serversOf } from './database-servers.ts';
 import { assets, type HsnSetting, hsnSettingOf, metals } from './domain/kernel/assets.ts';
 import { isGstin } from './domain/kernel/gstin.ts';
 import { withoutTrailing } from './domain/kernel/money.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { placesOf } from '../database-servers.ts';
 import { StartupError } from '../startup-error.ts';
 import { openClient } from './primary/client-class.ts';
-import { placesOf } from './primary/servers.ts';
 
 const attemptTimeoutMs = 4_000;
 const patienceMs = 8_000;

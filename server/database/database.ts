@@ -1,8 +1,8 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from './generated/client.ts';
-import { openPool } from './open-pool.ts';
 import { openClient } from './primary/client-class.ts';
+import { openPool } from './primary/open-pool.ts';
 
 /** Prisma, on its own or within a transaction. */
 export type Prisma = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0];

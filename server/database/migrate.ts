@@ -8,7 +8,7 @@ import { functionsFolder, readFunctions, type SqlFunction } from './functions-fo
 import { applyGrants, findFunctionChanges, findGrantChanges } from './grants/apply-grants.ts';
 import { findServiceRole } from './grants/find-service-role.ts';
 import { type Migration, migrationsFolder, readMigrations } from './migrations-folder.ts';
-import { openPool } from './open-pool.ts';
+import { openPool } from './primary/open-pool.ts';
 import { describeSqlError } from './sql-error.ts';
 
 /**

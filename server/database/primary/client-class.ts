@@ -1,6 +1,6 @@
 import pg from 'pg';
+import { serversOf } from '../../database-servers.ts';
 import { createPrimaryFinder, type PrimaryFinder } from './find-primary.ts';
-import { serversOf } from './servers.ts';
 
 const finders = new Map<string, PrimaryFinder>();
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type DatabaseServer, serverIn } from './servers.ts';
+import { type DatabaseServer, serverIn } from '../../database-servers.ts';
 
 /** What a server says of itself: null where it takes no writes, else the number of the timeline that it writes. */
 type Role = { server: DatabaseServer; timeline: number | null };

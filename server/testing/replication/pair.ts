@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { chownTree } from '../../database/embedded/cluster.ts';
@@ -25,6 +25,8 @@ export type Pair = Readonly<{
   freezePrimary(): void;
   /** Lets it go on where it stood */
   thawPrimary(): void;
+  /** The standby gets nothing more of what the primary writes, and the primary does not wait for it: what a pair without a synchronous standby is */
+  leaveStandbyBehind(): Promise<void>;
   /** Makes the standby the primary; it takes writes when this answers */
   promote(): Promise<void>;
   stop(): Promise<void>;
@@ -43,10 +45,13 @@ export async function startPair(folder: string): Promise<Pair> {
   const primary = await startEmbeddedPostgres({ dataDir: first, settings });
   const copied = path.join(folder, 'second');
   await copyRunning(primary.url, first, copied);
+  appendFileSync(
+    path.join(layoutOf(copied).cluster, 'postgresql.auto.conf'),
+    `primary_conninfo = '${conninfo(primary.url)}'\n`,
+  );
   const port = await findFreePort();
-  const standby = await startStandby(copied, port, { ...settings, primary_conninfo: conninfo(primary.url) });
-  await query(primary.url, `ALTER SYSTEM SET synchronous_standby_names = '${STANDBY_NAME}'`);
-  await query(primary.url, 'SELECT pg_reload_conf()');
+  const standby = await startStandby(copied, port, settings);
+  await change(primary.url, 'synchronous_standby_names', STANDBY_NAME);
   await until('the standby is synchronous', async () => {
     const rows = await query(primary.url, `SELECT FROM pg_stat_replication WHERE sync_state = 'sync'`);
     return rows.length === 1;
@@ -70,6 +75,13 @@ export async function startPair(folder: string): Promise<Pair> {
     },
     freezePrimary: () => toPrimary('SIGSTOP'),
     thawPrimary: () => toPrimary('SIGCONT'),
+    async leaveStandbyBehind() {
+      await change(primary.url, 'synchronous_standby_names', '');
+      await change(standbyUrl, 'primary_conninfo', '');
+      await until('the standby gets nothing more', async () => {
+        return (await query(primary.url, 'SELECT FROM pg_stat_replication')).length === 0;
+      });
+    },
     async promote() {
       await query(standbyUrl, 'SELECT pg_promote(wait => true)');
     },
@@ -138,6 +150,11 @@ function withPort(url: string, port: number): string {
   const address = new URL(url);
   address.port = String(port);
   return address.href;
+}
+
+async function change(url: string, setting: string, value: string): Promise<void> {
+  await query(url, `ALTER SYSTEM SET ${setting} = '${value}'`);
+  await query(url, 'SELECT pg_reload_conf()');
 }
 
 async function query(url: string, text: string): Promise<unknown[]> {

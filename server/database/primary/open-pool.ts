@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { connectBy } from './primary/client-class.ts';
+import { connectBy } from './client-class.ts';
 
 /**
  * A pool of connections to the database at the URL, of several servers to the one that takes writes. It lives through connections that break: one
