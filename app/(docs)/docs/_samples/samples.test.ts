@@ -13,6 +13,7 @@ import { startWorld, type World } from '../../../../server/testing/world.ts';
 import { digestOf, proof } from '../_proof/proof.ts';
 import { drawContent } from '../_site/draw-page.tsx';
 import { allPages } from '../_site/pages.ts';
+import { beforeEachRun } from './before-first-call.ts';
 import type { CallSample } from './call-sample.ts';
 import { type SampleLanguage, sampleLanguages, writeSample } from './languages.ts';
 
@@ -140,7 +141,8 @@ for (const { id, label } of sampleLanguages) {
 it('samples in TypeScript have the types of the SDK', async () => {
   const shown = (await samplesOfPages()).map((sample): Shown => ({ sample, text: writeSample(sample, 'typescript') }));
   const { file, text } = programs.typescript?.(shown, { API: '', LIVE_TOKEN: '' }) ?? { file: '', text: '' };
-  writeFileSync(path.join(folder, file), text);
+  const again = `async function again(API: string) {\n${beforeEachRun('typescript')}\n}`;
+  writeFileSync(path.join(folder, file), `${text}\n${again}\nvoid again;\n`);
   const tsc = path.join(rootDir, 'node_modules', 'typescript', 'bin', 'tsc');
   const options = [
     '--noEmit',

@@ -3,7 +3,7 @@ import { type JsonTemplate, readCalls, type Template } from './read-calls.ts';
 import { type SdkCall, sdkCallOf } from './sdk-call.ts';
 
 /** A line that is longer is broken into one a field. */
-const LINE = 90;
+const LINE = 100;
 
 /** A sample as it runs in Node 18 or newer, Deno, Bun and workers: with the SDK. */
 export function writeTypeScript(sample: CallSample): string {
@@ -11,8 +11,9 @@ export function writeTypeScript(sample: CallSample): string {
   return calls
     .map((call, index) => {
       const taken = takenFrom(sample, index, calls.length);
-      const written = writeCall(sdkCallOf(call));
-      return [...writeTaken(written, taken), ...clientOf(taken)].join('\n');
+      const made = sdkCallOf(call);
+      const isShort = writeTaken(writeCall(made, Number.POSITIVE_INFINITY), taken).every((line) => line.length <= LINE);
+      return [...writeTaken(writeCall(made, isShort ? LINE : 0), taken), ...clientOf(taken)].join('\n');
     })
     .join('\n\n');
 }
@@ -30,16 +31,13 @@ function clientOf(taken: ReturnType<typeof takenFrom>): string[] {
   return taken.some(([name]) => name === 'TOKEN') ? ['const tola = new Tola({ baseUrl: API, token: TOKEN });'] : [];
 }
 
-function writeCall({ method, path: ids, input, key, token }: SdkCall): string {
+/** A call, its fields on one line where that has at most so many characters. */
+function writeCall({ method, path: ids, input, key, token }: SdkCall, limit: number): string {
   const client =
     token === 'TOKEN' ? 'tola' : `new Tola({ baseUrl: API${token === undefined ? '' : `, token: ${token}`} })`;
   const options = key === undefined ? [] : [`{ idempotencyKey: ${writeText(key)} }`];
-  const write = (limit: number) => {
-    const fields = input.length === 0 ? [] : [writeJson({ fields: input }, '', limit)];
-    return `${client}.${method}(${[...ids.map(writeText), ...fields, ...options].join(', ')})`;
-  };
-  const line = write(Number.POSITIVE_INFINITY);
-  return line.length <= LINE ? line : write(0);
+  const fields = input.length === 0 ? [] : [writeJson({ fields: input }, '', limit)];
+  return `${client}.${method}(${[...ids.map(writeText), ...fields, ...options].join(', ')})`;
 }
 
 /** A field's name, between quotes where it is no word. */
