@@ -31,12 +31,6 @@ BEGIN
       RETURN QUERY SELECT f.key::int, 'replay'::text, f.value, NULL::jsonb, NULL::jsonb FROM jsonb_each(v_found) f;
       v_requests := requests_without(v_requests, ARRAY(SELECT k::int FROM jsonb_object_keys(v_found) k));
     END IF;
-    -- The rows of gifts are locked too, for codes that are sent again meanwhile.
-    IF 'gift' = ANY (v_kinds) THEN
-      PERFORM FROM quote q WHERE q.id = ANY (ARRAY(SELECT r.quote_id FROM unnest(p_requests) r WHERE r.kind = 'gift'))
-        ORDER BY q.id FOR NO KEY UPDATE;
-    END IF;
-
     v_found := refuse_quotes(v_kinds, v_requests, v_stopped, p_hashes, p_versions);
     IF v_found IS NOT NULL THEN
       RETURN QUERY SELECT f.key::int, f.value, NULL::jsonb, NULL::jsonb, NULL::jsonb FROM jsonb_each_text(v_found) f;

@@ -6,6 +6,11 @@ RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   v_refused jsonb;
 BEGIN
+  -- The rows of gifts are locked too, for codes that are sent again meanwhile.
+  IF 'gift' = ANY (p_kinds) THEN
+    PERFORM FROM quote q WHERE q.id = ANY (ARRAY(SELECT r.quote_id FROM unnest(p_requests) r WHERE r.kind = 'gift'))
+      ORDER BY q.id FOR NO KEY UPDATE;
+  END IF;
   SELECT jsonb_object_agg(j.number, j.verdict) INTO v_refused FROM (
     SELECT r.number, CASE
       WHEN p_hashes[r.number + 1] IS NOT NULL AND a.token_id IS NULL THEN 'not_admitted'
