@@ -11,7 +11,7 @@ import { CALLBACKS_PATH, serveCallback } from './callbacks/serve-callback.ts';
 import { descriptionListeners } from './descriptions.ts';
 import { createEmbedRoutes } from './embed-routes.ts';
 import { FILES_PATH, serveFile } from './files/serve-file.ts';
-import { createReadiness, createWriteHealth } from './health.ts';
+import { createReadiness, createWriteHealth, type Readiness } from './health.ts';
 import type { Metrics } from './metrics.ts';
 import { judgeMetricsCall, type MetricsAccess } from './metrics-access.ts';
 import { refusalOf } from './refusal.ts';
@@ -58,7 +58,6 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
   const { core, appBridge, metrics, screens, isLeaving = () => false } = dependencies;
   const log = createCallLog(core.log, dependencies.callLog ?? core.log);
   const writes = createWriteHealth();
-  const readReadiness = createReadiness(core, writes);
   const frame: Frame = {
     core,
     settings: dependencies.frame,
@@ -82,11 +81,7 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
 
   const exact: Record<string, Listener> = {
     '/healthz': (_, response) => sendJson(response, 200, { status: 'ok' }),
-    '/readyz': async (_, response) => {
-      const readiness = await readReadiness();
-      const answer = isLeaving() ? { ...readiness, ready: false, leaving: true } : readiness;
-      sendJson(response, answer.ready ? 200 : 503, answer);
-    },
+    '/readyz': readinessListener(createReadiness(core, writes), isLeaving),
     '/metrics': metricsListener(metrics, {
       ...dependencies.metricsAccess,
       trustedProxyHops: dependencies.frame.trustedProxyHops,
@@ -156,6 +151,15 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   server.keepAliveTimeout = 65_000;
   return server;
+}
+
+/** Whether calls should come here; a process that leaves is as good as before, and asks for none. */
+function readinessListener(read: () => Promise<Readiness>, isLeaving: () => boolean): Listener {
+  return async (_, response) => {
+    const readiness = await read();
+    const answer = isLeaving() ? { ...readiness, ready: false, leaving: true } : readiness;
+    sendJson(response, answer.ready ? 200 : 503, answer);
+  };
 }
 
 function proceduresListener(appBridge: AppBridge, readBytes: BytesReader): Listener {
