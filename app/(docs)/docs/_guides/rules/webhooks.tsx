@@ -14,7 +14,10 @@ const headers = [
   ['X-Service-Timestamp', 'Unix seconds of this attempt, on the real clock in sandbox too; part of what is signed'],
   ['X-Service-Event', 'Event kind'],
   ['X-Service-Event-Id', 'Same as event_id'],
-  ['your own', 'Up to 10 static headers that you set in the dashboard, on every attempt'],
+  [
+    'your own',
+    'Up to 10 static headers that you set in the dashboard, on every attempt. Their values are secrets of one site: at an address of another origin they are cleared unless you give them again',
+  ],
 ] as const;
 
 const attempts = [
