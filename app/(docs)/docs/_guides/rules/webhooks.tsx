@@ -4,6 +4,7 @@ import { CodeBlock } from '../../_parts/code-block.tsx';
 import { Fold } from '../../_parts/fold.tsx';
 import { writeJson } from '../../_parts/highlight.tsx';
 import { Code, Guide, GuideHeader, Heading, Link, List, Note, Text, TextTable } from '../../_parts/prose.tsx';
+import { ReceiverProofLine } from '../../_proof/proof-line.tsx';
 import { recipes } from '../recipes/recipes.ts';
 
 const listen = `npm run webhooks:listen -- --port 4242 --secret "$WEBHOOK_SECRET"`;
@@ -65,6 +66,7 @@ export function WebhooksPage() {
             />
           </Fold>
         ))}
+        <ReceiverProofLine />
         <AnswerGuide />
         <Heading id="kinds">Every kind of event</Heading>
         <Text>
