@@ -42,7 +42,7 @@ export function DebuggerScreen({ mode }: { mode: Mode }) {
           </Card>
         ) : null}
         {/* What was found is of one endpoint: another begins anew. */}
-        <Fragment key={endpointId}>
+        <Fragment key={chosen ?? ''}>
           <TryCard mode={mode} endpointId={endpointId} />
           <PasteCard mode={mode} endpointId={endpointId} />
         </Fragment>
