@@ -21,33 +21,43 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const steps = 80;
+/** For what hangs, not for what is slow. */
+const PATIENCE_MS = 900_000;
 
 describe('random worlds', () => {
-  it('are in every number, state and event as the model has them, whatever strikes the service', async () => {
-    const [first, second] = [drawScript(11, { steps }), drawScript(12, { steps })];
-    const stage = await openStage(server, { processes: 2, ...first.setting });
-    // A process dies and the database is restarted in any case, whatever chance brings.
-    const struck = [
-      { do: 'strike', what: 'killed', process: 0, afterMs: 3 } as const,
-      ...second.steps.slice(0, 40),
-      { do: 'strike', what: 'database_restarted', process: 0, afterMs: 2 } as const,
-      ...second.steps.slice(40),
-    ];
-    try {
-      expect((await runWorld(stage, first)).failure).toBeUndefined();
-      const ending = await runWorld(stage, { ...second, steps: struck });
-      expect(ending.failure).toBeUndefined();
-      expect([...ending.strikes.keys()]).toEqual(expect.arrayContaining(['killed', 'database_restarted']));
-    } finally {
-      await stage.close();
-    }
-  });
+  it(
+    'are in every number, state and event as the model has them, whatever strikes the service',
+    async () => {
+      const [first, second] = [drawScript(11, { steps }), drawScript(12, { steps })];
+      const stage = await openStage(server, { processes: 2, ...first.setting });
+      // A process dies and the database is restarted in any case, whatever chance brings.
+      const struck = [
+        { do: 'strike', what: 'killed', process: 0, afterMs: 3 } as const,
+        ...second.steps.slice(0, 40),
+        { do: 'strike', what: 'database_restarted', process: 0, afterMs: 2 } as const,
+        ...second.steps.slice(40),
+      ];
+      try {
+        expect((await runWorld(stage, first)).failure).toBeUndefined();
+        const ending = await runWorld(stage, { ...second, steps: struck });
+        expect(ending.failure).toBeUndefined();
+        expect([...ending.strikes.keys()]).toEqual(expect.arrayContaining(['killed', 'database_restarted']));
+      } finally {
+        await stage.close();
+      }
+    },
+    PATIENCE_MS,
+  );
 
-  it('show a fault that was planted', async () => {
-    const fault = simulatedFaults.find(({ what }) => what === 'the fee of a sell is rounded down') as PlantedFault;
-    const find = await findPlanted(server, fault, { firstSeed: 1, worldsMax: 3, steps: 100 });
-    expect(find?.failure).toContain('a sell quote: the service has');
-  });
+  it(
+    'show a fault that was planted',
+    async () => {
+      const fault = simulatedFaults.find(({ what }) => what === 'the fee of a sell is rounded down') as PlantedFault;
+      const find = await findPlanted(server, fault, { firstSeed: 1, worldsMax: 3, steps: 100 });
+      expect(find?.failure).toContain('a sell quote: the service has');
+    },
+    PATIENCE_MS,
+  );
 });
 
 describe('a script', () => {
