@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { say, warn } from '../../commands/terminal.ts';
+import { say, secondsSince, warn } from '../../commands/terminal.ts';
 import { drawScript } from './draw-script.ts';
 import { findPlanted } from './find-planted.ts';
 import { simulatedFaults } from './planted/planted-faults.ts';
@@ -76,7 +76,7 @@ async function runWorlds(on: Server): Promise<boolean> {
       const ending = await runWorld(stage as Stage, script);
       for (const [what, times] of ending.strikes) strikes.set(what, (strikes.get(what) ?? 0) + times);
       say(
-        `seed ${seed + world}: ${ending.failure ?? `${script.steps.length} steps as the model has them`} (${seconds(begun)})`,
+        `seed ${seed + world}: ${ending.failure ?? `${script.steps.length} steps as the model has them`} (${secondsSince(begun)})`,
       );
       if (ending.failure === undefined) continue;
       await stage?.close();
@@ -93,10 +93,9 @@ async function runWorlds(on: Server): Promise<boolean> {
   return true;
 }
 
-const seconds = (begun: number) => `${((performance.now() - begun) / 1_000).toFixed(1)} s`;
-
-const open = (on: Server, script = drawScript(1, { steps: 0 })) =>
-  openStage(on, { processes: numberOf('processes'), ...script.setting });
+function open(on: Server, script = drawScript(1, { steps: 0 })): Promise<Stage> {
+  return openStage(on, { processes: numberOf('processes'), ...script.setting });
+}
 
 async function runAlone(on: Server, script: Script): Promise<boolean> {
   const ending = await inStage(on, script);
