@@ -47,8 +47,11 @@ type Place = { hostname: string; port: number };
 
 function sendHttp(place: Place & { agent: Agent }, request: FuzzRequest): Promise<Omit<FuzzAnswer, 'cpuMs'>> {
   const { path, body } = addressOf(request);
+  // Node's client would send the body of a GET without its length.
+  const length = body && !('transfer-encoding' in request.headers) ? { 'content-length': body.length } : {};
+  const headers = { ...request.headers, ...length };
   return new Promise((resolve) => {
-    const sent = httpRequest({ ...place, path, method: request.method, headers: request.headers }, (response) => {
+    const sent = httpRequest({ ...place, path, method: request.method, headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       const end = () =>
@@ -61,7 +64,11 @@ function sendHttp(place: Place & { agent: Agent }, request: FuzzRequest): Promis
       response.on('end', end);
     });
     // A body that is not read to its end may break the connection before the answer was seen.
-    sent.on('error', () => resolve({ status: 0, headers: {}, text: '' }));
+    sent.on('error', () => {
+      // The server had closed the connection before the request came: nothing was read of it.
+      if (sent.reusedSocket) resolve(sendHttp(place, request));
+      else resolve({ status: 0, headers: {}, text: '' });
+    });
     sent.on('upgrade', (_, socket) => socket.destroy());
     sent.end(body);
   });

@@ -194,20 +194,44 @@ async function readHolder(
   });
 }
 
-/** The wallet's entries, or what a user did: the oldest first. */
-async function readLists({ lists }: BankClients, { name, way, random }: BankClient, holder: Holder): Promise<void> {
-  const isWallet = random.chance(0.5);
-  const path = isWallet ? '/partner/wallet/ledger' : `/partner/users/${holder.userCode}/transactions`;
+/** The wallet's entries or a user's, the oldest first; with a user's come the balances of the same moment. */
+async function readLists(clients: BankClients, client: BankClient, holder: Holder): Promise<void> {
+  if (client.random.chance(0.5)) await readWalletList(clients, client);
+  else await readHolderList(clients, client, holder);
+}
+
+async function readWalletList({ lists }: BankClients, { name, way }: BankClient): Promise<void> {
   await lists.record(name, {}, async () => {
-    const answer = await unlessCut(() => way().get(`${path}?limit=100`));
+    const answer = await unlessCut(() => way().get('/partner/wallet/ledger?limit=100'));
     if (answer?.status !== 200) return undefined;
-    const { entries = [], transactions = [], total } = answer.data;
-    if (total > 100) throw new Error('a list has grown past one page');
-    const newestFirst: string[] = isWallet
-      ? entries
-          .filter(({ type }: { type: string }) => type === 'buy')
-          .map((entry: { reference_id: string }) => entry.reference_id)
-      : transactions.map(({ transaction_id }: { transaction_id: string }) => transaction_id);
-    return { outcome: 'ok', lists: { [isWallet ? 'wallet' : holder.letter]: newestFirst.reverse() } };
+    const bought = answer.data.entries.filter(({ type }: Entry) => type === 'buy');
+    return { outcome: 'ok', lists: { wallet: oldestFirst(bought) } };
   });
+}
+
+async function readHolderList(
+  { bank, lists }: BankClients,
+  { name, way }: BankClient,
+  { letter, userCode }: Holder,
+): Promise<void> {
+  await lists.record(name, {}, async () => {
+    let entries: Entry[] = [];
+    const output = await bank.record(name, { kind: 'read' }, async () => {
+      const answer = await unlessCut(() => way().get(`/partner/users/${userCode}/ledger?limit=100`));
+      entries = answer?.data?.entries ?? [];
+      const { gold_grams, inr } = answer?.data?.balances ?? {};
+      return answer && outcomeOf(answer, { [`${letter} gold`]: micrograms(gold_grams), [`${letter} inr`]: paise(inr) });
+    });
+    const ofGold = entries.filter(({ account }) => account === 'gold');
+    return output?.outcome === 'ok' ? { outcome: 'ok', lists: { [letter]: oldestFirst(ofGold) } } : undefined;
+  });
+}
+
+type Entry = { type: string; account?: string; reference_id: string };
+
+/** Transactions by their entries; one that has several, such as a gift with its fee, is named once. */
+function oldestFirst(newestFirst: readonly Entry[]): string[] {
+  if (newestFirst.length >= 100) throw new Error('a list has grown past one page');
+  const ids = newestFirst.map(({ reference_id }) => reference_id).reverse();
+  return ids.filter((id, at) => id !== ids[at - 1]);
 }
