@@ -10,7 +10,8 @@ import { runTool, startTestServer, tools } from './test/steps.ts';
 
 /**
  * npm run fuzz: hostile requests against the partner interface and the procedures of the screens, judged by what no request may bring about.
- * `-- --seed N --requests 20000` says which and how many; the same seed sends the same. `-- --screens` sends a monkey over the screens in
+ * `-- --seed N --requests 20000` says which and how many; the same seed sends the same;
+ * `--only users` takes the calls whose name holds that. `-- --screens` sends a monkey over the screens in
  * Chromium instead, `--steps` of them on each. Ends with 1 where something was found; what was found says how to send it again.
  */
 runService(async (lifetime) => {
@@ -20,13 +21,14 @@ runService(async (lifetime) => {
   await lifetime.stop(isOk ? 0 : 1);
 }, 130);
 
-type Options = { seed: number; requests: number; steps: number; screens: boolean };
+type Options = { seed: number; requests: number; only: string; steps: number; screens: boolean };
 
 function readOptions(): Options {
   const { values } = parseArgs({
     options: {
       seed: { type: 'string' },
       requests: { type: 'string', default: '20000' },
+      only: { type: 'string', default: '' },
       steps: { type: 'string', default: '400' },
       screens: { type: 'boolean', default: false },
     },
@@ -36,11 +38,11 @@ function readOptions(): Options {
   for (const [name, value] of Object.entries({ seed, requests, steps })) {
     if (!Number.isSafeInteger(value) || value < 0) throw new StartupError(`--${name} must be a whole number.`);
   }
-  return { seed, requests, steps, screens: values.screens };
+  return { seed, requests, only: values.only, steps, screens: values.screens };
 }
 
-function fuzzRequests({ seed, requests }: Options, lifetime: Lifetime): Promise<boolean> {
-  const env = { FUZZ_SEED: String(seed), FUZZ_REQUESTS: String(requests) };
+function fuzzRequests({ seed, requests, only }: Options, lifetime: Lifetime): Promise<boolean> {
+  const env = { FUZZ_SEED: String(seed), FUZZ_REQUESTS: String(requests), FUZZ_ONLY: only };
   const killLater = (child: { kill(signal: NodeJS.Signals): boolean }) =>
     lifetime.onStop(async () => void child.kill('SIGTERM'));
   return runTool([...tools.unit, 'server/testing/fuzz/fuzz.test.ts'], env, killLater);

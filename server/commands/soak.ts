@@ -6,6 +6,7 @@ import { loadDatabaseConfig } from '../config.ts';
 import { StartupError } from '../startup-error.ts';
 import { startService } from './bench/service.ts';
 import { runSoak, type SoakOutcome } from './bench/soak/run-soak.ts';
+import { buildScreens } from './start/screens.ts';
 import { runService, say } from './terminal.ts';
 
 const WORKERS = 2;
@@ -21,6 +22,7 @@ runService(async (lifetime) => {
   if (!(minutes >= 1)) throw new StartupError('--minutes must be 1 or more.');
   const { dataDir } = loadDatabaseConfig();
   const outputFile = path.join(dataDir, 'soak-server.log');
+  await buildScreens(say).done;
   say(
     `Starting the service with ${WORKERS} workers; what it says goes into ${path.relative(process.cwd(), outputFile)}`,
   );

@@ -21,6 +21,7 @@ function open(schema: Json, description: Description): Json {
 }
 
 type Wanted = {
+  call: string;
   field: string;
   schema: Json;
   /** What a documented example has there */
@@ -56,8 +57,8 @@ const BY_NAME: Readonly<Record<string, readonly string[]>> = {
 
 /** JSON text for a field as a partner in good order would send it. */
 export function plainValue(wanted: Wanted): string {
-  const { field, random, memory, owner, isForeign, sample } = wanted;
-  const remembered = random.chance(0.85) ? memory.recall(field, { owner, isForeign, random }) : undefined;
+  const { call, field, random, memory, owner, isForeign, sample } = wanted;
+  const remembered = random.chance(0.85) ? memory.recall(field, { call, owner, isForeign, random }) : undefined;
   if (remembered !== undefined) return JSON.stringify(remembered);
   if (sample !== undefined && random.chance(0.7)) return JSON.stringify(sample);
   const named = BY_NAME[field.replaceAll('_', '').toLowerCase()];

@@ -40,11 +40,17 @@ type Run = {
   world: World;
 };
 
-/** Sends so many hostile requests to the service, one after the other, and judges each answer. The same seed sends the same. */
-export async function fuzz(world: World, options: { seed: number; requests: number }): Promise<FuzzOutcome> {
-  const { seed, requests } = options;
+/**
+ * Sends so many hostile requests to the service, one after the other, and judges each answer. The same seed sends the same. `only` takes the
+ * calls whose name holds it.
+ */
+export async function fuzz(
+  world: World,
+  options: { seed: number; requests: number; only?: string },
+): Promise<FuzzOutcome> {
+  const { seed, requests, only = '' } = options;
   const description = (await (await fetch(`${world.url}/openapi.json`)).json()) as Description;
-  const calls = [...restCalls(description), ...procedureCalls()];
+  const calls = [...restCalls(description), ...procedureCalls()].filter(({ name }) => name.includes(only));
   const [random, hostile] = [createRandom(seed), createHostile(seed)];
   const sender = createSender(world.url);
   const outcome: FuzzOutcome = {

@@ -90,7 +90,7 @@ function writeCall(
   const { random, description } = making;
   const isForeign = random.chance(0.15);
   const value = (field: string, schema: Json, sample?: unknown) =>
-    plainValue({ field, schema, sample, owner: actor.owner, isForeign, ...making });
+    plainValue({ call: call.name, field, schema, sample, owner: actor.owner, isForeign, ...making });
   const base = { actor, call, name: call.name, method: call.method, headers };
   if (call.face === 'procedure') {
     headers['content-type'] = 'application/json';

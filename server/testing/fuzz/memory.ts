@@ -4,8 +4,14 @@ import type { Random } from './random.ts';
 export type Memory = {
   /** Keeps what an answer holds */
   harvest(owner: string, answer: unknown): void;
-  /** Something that fits a field, of this owner or of another; undefined where nothing is known */
-  recall(field: string, choice: { owner: string; isForeign: boolean; random: Random }): string | undefined;
+  /**
+   * Something that fits a field of a call, of this owner or of another; undefined where nothing is known. Of a field that is only an `id` the
+   * name of the call says what it is.
+   */
+  recall(
+    field: string,
+    choice: { call: string; owner: string; isForeign: boolean; random: Random },
+  ): string | undefined;
 };
 
 const KEPT_MAX = 40;
@@ -46,6 +52,43 @@ const PREFIXES: Readonly<Record<string, readonly string[]>> = {
   fileid: ['stf'],
 };
 
+/** What `id` stands for, by a word in the name of the call. */
+const ROOMS: Readonly<Record<string, readonly string[]>> = {
+  sip: ['sip', 'sipid'],
+  transaction: ['txn'],
+  history: ['txn'],
+  payment: ['pay'],
+  deliver: ['dlv'],
+  withdrawal: ['wd'],
+  'bank-account': ['ba'],
+  account: ['ba'],
+  token: ['tok'],
+  apikey: ['key'],
+  webhook: ['whe', 'whd', 'evt'],
+  event: ['evt'],
+  team: ['mbr', 'ivt'],
+  session: ['ses'],
+  kyc: ['kyc', 'usr'],
+  statement: ['stm'],
+  domain: ['dom'],
+  webview: ['wvr'],
+  operator: ['mbr'],
+  signup: ['siv'],
+  approval: ['apr'],
+  partner: ['ptn'],
+  user: ['usr'],
+};
+
+function kindsOf(name: string, call: string): readonly string[] {
+  if (name !== 'id' && name !== 'ids') return PREFIXES[name] ?? [name];
+  const word = Object.keys(ROOMS).find((room) => call.toLowerCase().replace('/partner/', '').includes(room));
+  return word === undefined ? Object.values(PREFIXES).flat() : (ROOMS[word] as readonly string[]);
+}
+
+/** Staff know both books of their partner, its customers are of a book, and the service's own staff knows all. */
+const isOwn = (whose: string, owner: string) =>
+  owner === 'operator' || whose === owner || whose.startsWith(`${owner}/`) || owner.startsWith(`${whose}/`);
+
 const plain = (field: string) => field.replaceAll('_', '').toLowerCase();
 
 export function createMemory(): Memory {
@@ -75,12 +118,11 @@ export function createMemory(): Memory {
   };
   return {
     harvest: (owner, answer) => walk(owner, answer, '', 0),
-    recall(field, { owner, isForeign, random }) {
-      const name = plain(field);
-      const kinds = PREFIXES[name] ?? (name === 'id' || name === 'ids' ? Object.values(PREFIXES).flat() : [name]);
+    recall(field, { call, owner, isForeign, random }) {
+      const kinds = kindsOf(plain(field), call);
       const places = [...kept.keys()].filter((place) => {
         const [whose = '', kind = ''] = place.split(' ');
-        return kinds.includes(kind) && (whose === owner) !== isForeign;
+        return kinds.includes(kind) && isOwn(whose, owner) !== isForeign;
       });
       return places.length > 0 ? random.pick(kept.get(random.pick(places)) as string[]) : undefined;
     },
