@@ -23,7 +23,7 @@ export function createSender(url: string): { send(request: FuzzRequest): Promise
 }
 
 /** The body of a request as text; of one by fields, the JSON that they make. */
-export function bodyOf({ body }: FuzzRequest): Buffer | undefined {
+function bodyOf({ body }: FuzzRequest): Buffer | undefined {
   if (!body) return undefined;
   if ('bytes' in body) return body.bytes;
   return Buffer.from(`{${body.fields.map(([name, raw]) => `${JSON.stringify(name)}:${raw}`).join(',')}}`);

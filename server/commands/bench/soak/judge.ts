@@ -6,7 +6,7 @@ import { reasons, type Tables } from './tables.ts';
 export type Injected = { what: string; from: number; to: number; explains: RegExp };
 
 /** What the service may grow by when nothing is wrong, in MiB a minute. */
-export const SLOPE_MIB_A_MINUTE_MAX = 1;
+const SLOPE_MIB_A_MINUTE_MAX = 1;
 /** What it may write of a call into its log, in the mean; errors with their stacks among it. */
 export const LOG_BYTES_A_CALL_MAX = 700;
 /** Rows by which a table may differ that does not grow. */

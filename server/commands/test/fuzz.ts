@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { StartupError } from '../startup-error.ts';
-import { buildScreens } from './start/screens.ts';
-import { type Lifetime, runService, say } from './terminal.ts';
-import { findOrInstallChromium } from './test/chromium.ts';
-import { runTool, startTestServer, tools } from './test/steps.ts';
+import { StartupError } from '../../startup-error.ts';
+import { buildScreens } from '../start/screens.ts';
+import { type Lifetime, say } from '../terminal.ts';
+import { findOrInstallChromium } from './chromium.ts';
+import { runTool, startTestServer, tools } from './steps.ts';
 
 /**
  * npm run fuzz: hostile requests against the partner interface and the procedures of the screens, judged by what no request may bring about.
@@ -14,17 +14,18 @@ import { runTool, startTestServer, tools } from './test/steps.ts';
  * `--only users` takes the calls whose name holds that. `-- --screens` sends a monkey over the screens in
  * Chromium instead, `--steps` of them on each. Ends with 1 where something was found; what was found says how to send it again.
  */
-runService(async (lifetime) => {
-  const options = readOptions();
+export async function runFuzz(args: readonly string[], lifetime: Lifetime): Promise<void> {
+  const options = readOptions(args);
   say(`Seed ${options.seed}`);
   const isOk = options.screens ? await fuzzScreens(options, lifetime) : await fuzzRequests(options, lifetime);
   await lifetime.stop(isOk ? 0 : 1);
-}, 130);
+}
 
 type Options = { seed: number; requests: number; only: string; steps: number; screens: boolean };
 
-function readOptions(): Options {
+function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
+    args: [...args],
     options: {
       seed: { type: 'string' },
       requests: { type: 'string', default: '20000' },

@@ -2,12 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { loadDatabaseConfig } from '../config.ts';
-import { StartupError } from '../startup-error.ts';
-import { startService } from './bench/service.ts';
-import { runSoak, type SoakOutcome } from './bench/soak/run-soak.ts';
-import { buildScreens } from './start/screens.ts';
-import { runService, say } from './terminal.ts';
+import { loadDatabaseConfig } from '../../../config.ts';
+import { StartupError } from '../../../startup-error.ts';
+import { buildScreens } from '../../start/screens.ts';
+import { type Lifetime, say } from '../../terminal.ts';
+import { startService } from '../service.ts';
+import { runSoak, type SoakOutcome } from './run-soak.ts';
 
 const WORKERS = 2;
 
@@ -16,8 +16,8 @@ const WORKERS = 2;
  * do not come. Looks that no call fails but by those, that memory is flat, that no table and no queue grows without a stated reason and that the
  * log is bounded. `-- --minutes 30` says how long. Prints a table and writes it to DATA_DIR/soak.json; ends with 1 where something was found.
  */
-runService(async (lifetime) => {
-  const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } });
+export async function soakCommand(args: readonly string[], lifetime: Lifetime): Promise<void> {
+  const { values } = parseArgs({ args: [...args], options: { minutes: { type: 'string', default: '30' } } });
   const minutes = Number(values.minutes);
   if (!(minutes >= 1)) throw new StartupError('--minutes must be 1 or more.');
   const { dataDir } = loadDatabaseConfig();
@@ -36,7 +36,7 @@ runService(async (lifetime) => {
   writeFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), machine, ...outcome }, null, 2)}\n`);
   say(`Written to ${path.relative(process.cwd(), file)}`);
   await lifetime.stop(outcome.problems.length > 0 ? 1 : 0);
-});
+}
 
 function print(outcome: SoakOutcome): void {
   const { topCallsPerSecond, callsPerSecond, calls, trades, repeatedConfirms, log, jobs } = outcome;
