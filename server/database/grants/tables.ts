@@ -177,6 +177,7 @@ export const serviceTables: Readonly<Record<string, TableGrant>> = {
   member_invitation: { insert: true, update: ['invited_by', 'sent_at', 'expires_at', 'accepted_at', 'revoked_at'] },
   sign_up_invitation: { insert: true, update: ['accepted_at', 'partner_id', 'revoked_at'] },
   member_session: { insert: true, update: ['last_seen_at', 'confirmed_at', 'ended_at'], delete: true },
+  living_token: readOnly,
   access_token: {
     insert: true,
     update: ['last_used_at', 'held_by', 'taken_over_at', 'expires_at', 'revoked_at', 'revoked_by', 'end_reason'],
