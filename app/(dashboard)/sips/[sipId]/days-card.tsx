@@ -14,6 +14,7 @@ import { Card } from '../../../_ui/card.tsx';
 import { Grams, Id, Money } from '../../../_ui/figures.tsx';
 import type { IconName } from '../../../_ui/icon.tsx';
 import { reasonWords } from '../../../_ui/orders/reason-words.ts';
+import { ErrorState } from '../../../_ui/states.tsx';
 import { type Column, Table } from '../../../_ui/table.tsx';
 import { daysPaging } from './days-paging.ts';
 
@@ -35,7 +36,8 @@ export function DaysCard({ mode, sipId }: { mode: Mode; sipId: string }) {
         empty={<p className="px-4 py-5 text-muted sm:px-5">{translate('sips.daysNone')}</p>}
         expectedRows={3}
       />
-      {query.hasNextPage ? (
+      {query.isFetchNextPageError ? <ErrorState error={query.error} onRetry={() => query.fetchNextPage()} /> : null}
+      {query.hasNextPage && !query.isFetchNextPageError ? (
         <div className="border-t border-line px-4 py-2.5 sm:px-5">
           <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
             {translate('sips.daysMore')}

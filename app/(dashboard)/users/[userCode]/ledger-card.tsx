@@ -13,6 +13,7 @@ import { Card } from '../../../_ui/card.tsx';
 import { Fact, Facts } from '../../../_ui/detail/facts.tsx';
 import { Grams, Money, Time } from '../../../_ui/figures.tsx';
 import { SmallInput } from '../../../_ui/small-input.tsx';
+import { ErrorState } from '../../../_ui/states.tsx';
 import { type Column, Direction, Table } from '../../../_ui/table.tsx';
 import { LEDGER_PAGE, ledgerPaging } from './ledger-paging.ts';
 
@@ -63,7 +64,8 @@ export function LedgerCard({ mode, userCode }: { mode: Mode; userCode: string })
         empty={<p className="px-4 py-5 text-muted sm:px-5">{translate('user.ledgerNone')}</p>}
         expectedRows={3}
       />
-      {query.hasNextPage ? (
+      {query.isFetchNextPageError ? <ErrorState error={query.error} onRetry={() => query.fetchNextPage()} /> : null}
+      {query.hasNextPage && !query.isFetchNextPageError ? (
         <div className="border-line border-t px-4 py-2.5 sm:px-5">
           <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
             {translate('user.earlier')}

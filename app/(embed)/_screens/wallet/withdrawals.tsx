@@ -18,18 +18,19 @@ const LOOK_MS = 5_000;
 export function Withdrawals() {
   const words = useWords(walletWords);
   const trpc = useTRPC();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    trpc.embed.wallet.withdrawals.infiniteQueryOptions(
-      {},
-      {
-        getNextPageParam: (page) => page.nextCursor,
-        refetchInterval: ({ state }) =>
-          state.data?.pages.some((page) => page.withdrawals.some(({ status }) => status === 'processing'))
-            ? LOOK_MS
-            : false,
-      },
-    ),
-  );
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery(
+      trpc.embed.wallet.withdrawals.infiniteQueryOptions(
+        {},
+        {
+          getNextPageParam: (page) => page.nextCursor,
+          refetchInterval: ({ state }) =>
+            state.data?.pages.some((page) => page.withdrawals.some(({ status }) => status === 'processing'))
+              ? LOOK_MS
+              : false,
+        },
+      ),
+    );
   const withdrawals = data?.pages.flatMap((page) => page.withdrawals);
   return (
     <section className="space-y-2">
@@ -62,7 +63,8 @@ export function Withdrawals() {
           ))}
         </ul>
       )}
-      {hasNextPage ? (
+      {isFetchNextPageError && error ? <ErrorNote error={error} onRetry={() => void fetchNextPage()} /> : null}
+      {hasNextPage && !isFetchNextPageError ? (
         <Action look="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {words('more')}
         </Action>
