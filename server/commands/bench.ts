@@ -10,6 +10,7 @@ import type { Run } from './bench/measure.ts';
 import { benchMixed, type MixedFigures } from './bench/mixed.ts';
 import { benchScale, readScale } from './bench/scale.ts';
 import { type BenchService, startService } from './bench/service.ts';
+import { soakCommand } from './bench/soak/soak.ts';
 import { CLIENTS_MAX, measureTrades } from './bench/trade-figures.ts';
 import { makeTraders } from './bench/traders.ts';
 import { benchWebhooks } from './bench/webhooks.ts';
@@ -24,8 +25,10 @@ const SECONDS = 8;
  * Prints a table and writes it to DATA_DIR/bench.json. `-- mixed` runs the mixed part alone, `-- scale` compares buys on an empty ledger with buys on
  * one of ten million entries (`--entries`, `--users`, `--partners`). `-- --budget` prints instead what each kind
  * of trade costs, in counts that do not depend on the machine and in CPU, and writes that to DATA_DIR/bench-budget.json.
+ * `npm run soak` begins here too.
  */
 runService(async (lifetime) => {
+  if (process.argv[2] === 'soak') return soakCommand(process.argv.slice(3), lifetime);
   const { dataDir } = loadDatabaseConfig();
   say('Starting the service on a data folder of its own');
   const outputFile = path.join(dataDir, 'bench-server.log');
