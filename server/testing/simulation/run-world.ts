@@ -10,6 +10,7 @@ import { disarmAll } from './steps/arm.ts';
 import { checkBook, checkInvoices } from './steps/check.ts';
 import { doStep } from './steps/do-step.ts';
 import { addReceivers, checkReceiver } from './steps/events.ts';
+import { endOrders } from './steps/orders.ts';
 import { advance, catchUp } from './steps/time.ts';
 import { endWithdrawals } from './steps/withdrawals.ts';
 import type { Partner, World } from './steps/world.ts';
@@ -114,6 +115,7 @@ async function endWorld(world: World): Promise<void> {
         await endWithdrawals(world, at);
       }
       await catchUp(world, at);
+      await endOrders(world, at);
       await checkInvoices(world, at);
       await checkBook(world, at);
       await checkReceiver(world, at);

@@ -57,7 +57,8 @@ function urlFor(world: World): string {
   return (processes[world.calls++ % processes.length] as (typeof processes)[number]).url;
 }
 
-const isLost = ({ code }: Answer) => code === 'SERVICE_UNAVAILABLE';
+/** Nobody knows what became of it; a callback is answered so without an envelope. */
+const isLost = ({ code, status }: Answer) => code === 'SERVICE_UNAVAILABLE' || (status === 503 && code === undefined);
 
 /** No answer is a 5xx that the specification does not name. */
 function judged(call: Call, answer: Answer): Answer {
