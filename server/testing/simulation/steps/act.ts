@@ -3,7 +3,7 @@ import { type Answer, AnswerLost, type Call, makeCall } from '../service/call.ts
 import type { World } from './world.ts';
 
 /** How long after a strike a call may still meet a database that was lost. */
-const GRACE_MS = 5_000;
+const GRACE_MS = 30_000;
 const HEAL_MS = 120_000;
 const FREEZE_MS = 300;
 

@@ -249,6 +249,10 @@ export async function simulateOrder(world: World, step: Of<'simulate'>): Promise
   const answer = await act(world, call, 'ask');
   const met = await faultsMet(world, book);
   const { data } = await look(world, { path: `${ORDERS}/${order.id}`, token: book.token });
+  if (answer?.code === 'INVALID_TRANSITION' && before === 'refund_due' && data.status !== before) {
+    // The service's own next try came first.
+    return followOrder(world, step, order);
+  }
   if (answer && !isAllowed)
     return mustEqual(`${step.outcome} of an order that is ${before}`, answer.code, 'INVALID_TRANSITION');
   if (answer) mustEqual(`${step.outcome} of an order that is ${before}`, answer.status, 200);

@@ -40,6 +40,7 @@ export async function withdraw(world: World, step: Extract<Step, { do: 'withdraw
   const scope = `withdrawal ${key}`;
   const known = book.keys.get(scope);
   if (known) return mustEqual('a withdrawal by a used key', answer.data, known.data);
+  if (answer.status === 200 && user.inr < amount) await followWithdrawals(world, step);
   const expected =
     amount < LEAST || amount > MOST
       ? 'WITHDRAWAL_LIMIT'
