@@ -6,6 +6,7 @@ import { rootDir } from '../environment.ts';
 import { buildScreens } from './start/screens.ts';
 import { type Lifetime, runService, say, secondsSince, warn } from './terminal.ts';
 import { findOrInstallChromium } from './test/chromium.ts';
+import { runFuzz } from './test/fuzz.ts';
 import { type Outcome, readPlaywrightReport, readVitestReport, runTool, startTestServer, tools } from './test/steps.ts';
 
 const usualParts = ['typecheck', 'lint', 'unit', 'build', 'e2e'] as const;
@@ -28,9 +29,10 @@ const noTests = { passed: 0, failed: 0, failures: [] };
  * npm test: everything, in order, and a last line "N passed, N failed" over all tests. `npm test -- unit e2e` runs these
  * parts; any other word is a filter for files, of browser tests when it names e2e or a .spec file. `npm test -- faults` plants
  * faults in the ledger and in trading and looks that tests fail by each; it is not part of the usual run. Nor is `npm run simulate -- [options]`, which is
- * `npm test -- simulate [options]`: random worlds against a running service (docs/operations.md, "Simulation").
+ * `npm test -- simulate [options]`: random worlds against a running service (docs/operations.md, "Simulation"), and `npm run fuzz`.
  */
 runService(async (lifetime) => {
+  if (process.argv[2] === 'fuzz') return runFuzz(process.argv.slice(3), lifetime);
   const { parts, filters } = readArguments(process.argv.slice(2));
   let summary: string | undefined;
   lifetime.onStop(async () => summary && say(summary));
