@@ -28,7 +28,13 @@ let worlds = 0;
 
 /** Runs a script in new partners of a running service, and compares everything with the model, all along and at the end. */
 export async function runWorld(stage: Stage, script: Script): Promise<Ending> {
-  const world = await beginWorld(stage, script);
+  let world: World;
+  try {
+    world = await beginWorld(stage, script);
+  } catch (error) {
+    const failure = `before the first step: ${(error as Error).message}`;
+    return { failure, failedAt: 0, strikes: new Map(), notes: new Set() };
+  }
   let at = 0;
   try {
     for (const step of script.steps) {
