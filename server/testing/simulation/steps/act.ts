@@ -18,9 +18,12 @@ type Unknown = 'repeat' | 'ask';
 export async function act(world: World, call: Call, onUnknown: 'repeat'): Promise<Answer>;
 export async function act(world: World, call: Call, onUnknown: Unknown): Promise<Answer | undefined>;
 export async function act(world: World, call: Call, onUnknown: Unknown): Promise<Answer | undefined> {
-  const strike = world.armed;
+  const armed = world.armed;
   world.armed = undefined;
-  if (!strike) return calmly(world, call, onUnknown);
+  if (!armed) return calmly(world, call, onUnknown);
+  // A call that its client has left goes on: a read would come too early to tell what became of it, so its answer is waited for and lost.
+  const isLeft = armed.what === 'client_gone' && onUnknown === 'ask';
+  const strike = isLeft ? { ...armed, what: 'answer_lost' as const } : armed;
   world.strikes.set(strike.what, (world.strikes.get(strike.what) ?? 0) + 1);
   world.graceUntil = Number.POSITIVE_INFINITY;
   const answer = await struck(world, call, strike).catch((error) => {
