@@ -59,7 +59,13 @@ export async function startPostmaster(
   layout: Layout,
   binaries: Binaries,
   runAs: RunAs,
-  options: { port: number; fsync: boolean; settings: Readonly<Record<string, string>> },
+  options: {
+    port: number;
+    fsync: boolean;
+    settings: Readonly<Record<string, string>>;
+    /** How long it may take to be ready; a crash recovery's time when absent */
+    patienceMs?: number;
+  },
 ): Promise<Postmaster> {
   if (sizeOf(layout.log) > logBytesMax) renameSync(layout.log, `${layout.log}.1`);
   const logStart = sizeOf(layout.log);
@@ -87,7 +93,8 @@ export async function startPostmaster(
     ending = words;
   });
   const pid = child.pid;
-  const ready = pid !== undefined && (await waitUntil(() => ending !== undefined || isReady(layout, pid), recoveryMs));
+  const patienceMs = options.patienceMs ?? recoveryMs;
+  const ready = pid !== undefined && (await waitUntil(() => ending !== undefined || isReady(layout, pid), patienceMs));
   if (pid === undefined || ending !== undefined || !ready) {
     if (pid !== undefined) await stopProcess(pid, () => ending !== undefined);
     throw new StartupError(explain(layout, logStart, `The database did not start (${ending ?? 'no answer'})`));
