@@ -8,7 +8,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { ensureGenerated, ensureInstalled, pinnedNode, rootDir } from './prepare.mjs';
+import { ensureGenerated, ensureInstalled, pinnedNode, rootDir } from './launch/prepare.mjs';
 
 /**
  * How glibc keeps what is freed. Left alone, each thread that draws pictures, compresses or reads gets a heap of its own, up to sixteen on two

@@ -67,7 +67,7 @@ runOnce(async () => {
 function held(stoodAt: Date): string {
   return (
     `The data stand at ${stoodAt.toISOString()}. No money and no webhook goes out, and trading is stopped, ` +
-    'until two operators release it under /ops/restored.'
+    'until two operators release it under /ops/platform.'
   );
 }
 

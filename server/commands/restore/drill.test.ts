@@ -6,10 +6,10 @@ import { readHeld } from '../../domain/operations/restorations/read-held.ts';
 import { settleDueWithdrawals } from '../../domain/payments/withdrawals/due-withdrawals.ts';
 import { type PayoutServer, startPayoutServer } from '../../providers/cashfree/testing/payout-server.ts';
 import { createApiClient } from '../../testing/api-client.ts';
+import { archiveAll, type Drill, momentOf, type Rows, rowsOf, startDrill } from '../../testing/crash/destroyed-data.ts';
 import { careful, type Receiver, setEndpoint, startReceiver } from '../../testing/peers/webhook-receivers.ts';
-import { archiveAll, type Drill, momentOf, type Rows, rowsOf, startDrill } from '../../testing/rooms/destroyed-data.ts';
 import { newOperator } from '../../testing/rooms/operators.ts';
-import { askAgain, type PayoutWorld, rowOf } from '../../testing/rooms/payout-provider.ts';
+import { type PayoutWorld, rowOf } from '../../testing/rooms/payout-provider.ts';
 import {
   makeWithdrawal,
   makeWithdrawer,
@@ -43,17 +43,16 @@ async function deliverAll(world: World, bookId: number): Promise<number> {
   return receiver.received.length;
 }
 
-/** Waits until nothing is on its way. */
+/** Waits until nothing is on its way, and nothing is due that may go. */
 async function settled(world: World): Promise<void> {
-  for (;;) {
+  await until('deliveries have arrived', async () => {
     const [row] = await sql<{ open: number }>(
       world,
-      `SELECT count(*)::int AS open FROM webhook_delivery d JOIN book b ON b.id = d.book_id
+      `SELECT count(*)::int AS open FROM webhook_delivery d
        WHERE d.state = 'sending' OR (d.state = 'pending' AND NOT is_held() AND d.next_attempt_at <= now())`,
     );
-    if (row?.open === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+    return row?.open === 0;
+  });
 }
 
 const eventIds = () => receiver.received.map(({ body }) => JSON.parse(body).event_id as string);
@@ -67,7 +66,7 @@ async function rest({ core }: World): Promise<{ rows: Rows; moment: Date; goOn()
 }
 
 describe('a service whose data folder is lost', () => {
-  const TRADES_MAX = 60;
+  const TRADES_MAX = 12;
   let at: PayoutWorld;
   let partner: TestPartner;
   let bookId: number;
@@ -80,7 +79,7 @@ describe('a service whose data folder is lost', () => {
   const rows: Record<'atBackup' | 'atMoment' | 'atEnd', Rows> = { atBackup: {}, atMoment: {}, atEnd: {} };
   let moment: Date;
 
-  it('was backed up while it traded, and went on after that', async () => {
+  beforeAll(async () => {
     at = await drill.up();
     const liveWallet = { type: 'prepaid' as const, floatPaise: 100_000_000_00n, creditLimitPaise: 0n };
     partner = await at.world.partner({ liveWallet });
@@ -93,6 +92,9 @@ describe('a service whose data folder is lost', () => {
     );
     ({ withdrawal_id: paid } = await makeWithdrawal(partner.live, user));
     ({ withdrawal_id: unsent } = await makeWithdrawal(partner.live, user, { amount_inr: 700 }));
+  });
+
+  it('was backed up while it traded, and went on after that', async () => {
     let isCopied = false;
     let goOn = async () => {};
     const trading = (async () => {
@@ -144,7 +146,7 @@ describe('a service whose data folder is lost', () => {
     at = await drill.up();
     const finance = await newOperator(at.world, 'finance');
     const calls = provider.requests.length;
-    await askAgain(at);
+    await settleDueWithdrawals(at.world.core);
     // What was paid is found by its id; what its provider does not know waits.
     expect(provider.requests.slice(calls).map(({ method }) => method)).toEqual(['GET', 'GET']);
     expect(await rowOf(at.world, paid)).toMatchObject({ status: 'completed' });
@@ -171,7 +173,7 @@ describe('a service whose data folder is lost', () => {
       reference: 'restore 1',
     });
     await approve(admin, asked);
-    await askAgain(at);
+    await settleDueWithdrawals(at.world.core);
     expect([...provider.transfers.keys()].sort()).toEqual([paid, unsent].sort());
     expect(provider.requests.filter(({ method, body }) => method === 'POST' && body.includes(paid))).toHaveLength(1);
     expect(await readHeld(finance)).toBeNull();

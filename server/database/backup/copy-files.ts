@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { StartupError } from '../../startup-error.ts';
-import type { BackupFile } from './manifest.ts';
-
-const COPY_BYTES = 1024 * 1024;
+import { type BackupFile, roomFor } from './manifest.ts';
 
 /** Folders whose content PostgreSQL makes anew at each start, and the log, of which a backup takes the segments it needs by itself. */
 const emptied = new Set([
@@ -38,7 +36,7 @@ export async function copyFile(
     const target = await open(to, 'wx', 0o600);
     try {
       const hash = createHash('sha256');
-      const buffer = Buffer.allocUnsafe(COPY_BYTES);
+      const buffer = await roomFor(source);
       let bytes = 0;
       for (;;) {
         const { bytesRead } = await source.read(buffer, 0, buffer.length, null);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { open, readdir, readFile, stat } from 'node:fs/promises';
+import { type FileHandle, open, readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { fileError, StartupError } from '../../startup-error.ts';
@@ -12,7 +12,7 @@ export const CLUSTER = 'cluster';
 /** The secrets of the installation, sealed by a passphrase. */
 export const SEALED_SECRETS = 'secrets.sealed';
 
-const READ_BYTES = 1024 * 1024;
+const READ_BYTES_MAX = 1024 * 1024;
 
 /** A path inside a backup: what a manifest names is written below the data folder and nowhere else. */
 const inner = z
@@ -93,7 +93,7 @@ export async function verifyFiles(folder: string, manifest: Manifest): Promise<v
 }
 
 /** Size and SHA-256 of a file; undefined where none is there. */
-export async function hashOf(file: string): Promise<{ bytes: number; sha256: string } | undefined> {
+async function hashOf(file: string): Promise<{ bytes: number; sha256: string } | undefined> {
   const handle = await open(file, 'r').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw fileError(`Cannot read ${file}`, error);
@@ -101,7 +101,7 @@ export async function hashOf(file: string): Promise<{ bytes: number; sha256: str
   if (!handle) return undefined;
   try {
     const hash = createHash('sha256');
-    const buffer = Buffer.allocUnsafe(READ_BYTES);
+    const buffer = await roomFor(handle);
     let bytes = 0;
     for (;;) {
       const { bytesRead } = await handle.read(buffer, 0, buffer.length, null);
@@ -114,6 +114,12 @@ export async function hashOf(file: string): Promise<{ bytes: number; sha256: str
   } finally {
     await handle.close();
   }
+}
+
+/** A buffer to read a file by: thousands of small ones need no megabyte each. */
+export async function roomFor(file: FileHandle): Promise<Buffer> {
+  const { size } = await file.stat();
+  return Buffer.allocUnsafe(Math.min(Math.max(size, 4_096), READ_BYTES_MAX));
 }
 
 /** Names of the migrations that this release knows. */

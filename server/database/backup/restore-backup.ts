@@ -281,7 +281,9 @@ async function recover(
         restore_command: archive === undefined ? 'false' : restoreCommand(archive),
         recovery_target_timeline: options.timeline ?? 'latest',
         recovery_target_action: 'promote',
-        ...(options.until && { recovery_target_time: options.until.toISOString() }),
+        ...(options.until && {
+          recovery_target_time: options.until.toISOString().replace('T', ' ').replace('Z', '+00'),
+        }),
         ...(archive === undefined ? {} : archiveSettings(archive)),
       },
     }).catch((error: unknown) => {

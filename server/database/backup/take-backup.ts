@@ -248,7 +248,7 @@ function readSecretsFile({ dataDir }: Layout): Buffer | undefined {
 }
 
 /** The version of this release. */
-export function releaseOf(): string {
+function releaseOf(): string {
   return (JSON.parse(readFileSync(path.join(rootDir, 'package.json'), 'utf8')) as { version: string }).version;
 }
 

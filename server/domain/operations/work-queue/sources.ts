@@ -24,7 +24,7 @@ type Source = {
 export const sources = {
   held_after_restore: {
     permission: 'platform.read',
-    path: '/ops/restored',
+    path: '/ops/platform',
     count: async ({ core }) => ((await readRestoration(core.database.pool))?.releasedAt === null ? 1 : 0),
   },
   stops: {

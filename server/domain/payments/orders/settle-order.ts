@@ -13,7 +13,7 @@ import { priceBuy } from '../../trading/amounts/buy-price.ts';
 import type { Core } from '../context.ts';
 import type { OrderFailReason, OrderStatus, PaymentOrder } from './order.ts';
 import type { GatewayPayment } from './payment-gateway.ts';
-import { refundIdOf } from './refund-ids.ts';
+import { refundIdOf } from './refunds/refund-ids.ts';
 import { completePurchase, findOrderWithBook, postponePurchase, receivePayment } from './store.ts';
 
 /** A paid order that cannot be completed gives its money back after a day. */

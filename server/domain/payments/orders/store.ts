@@ -12,7 +12,7 @@ import {
 } from '../../ledger/idempotency/record.ts';
 import type { BuyPrice } from '../../trading/amounts/buy-price.ts';
 import { type OrderFailReason, type OrderStatus, orderFromRow, type PaymentOrder } from './order.ts';
-import { refundIdOf } from './refund-ids.ts';
+import { refundIdOf } from './refunds/refund-ids.ts';
 
 /** The columns of an order that is read whole: its row `o`, and the payments of it that go back. */
 const WHOLE = `o.*, (SELECT jsonb_agg(jsonb_build_object('id', r.id, 'status', r.status, 'amount_paise', r.amount_paise::text, 'reason', r.reason,

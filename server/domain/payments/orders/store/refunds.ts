@@ -3,7 +3,7 @@ import { type StepSource, sourceMark } from '../../../kernel/callback.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Mode } from '../../../kernel/mode.ts';
 import type { Paise } from '../../../kernel/money.ts';
-import { refundIdOf } from '../refund-ids.ts';
+import { refundIdOf } from '../refunds/refund-ids.ts';
 
 /**
  * Ends an order whose money bought nothing by giving it back; answers the refund's id, unless it has begun already or metal was bought.

@@ -1,4 +1,4 @@
-import { derivedId } from '../../kernel/ids.ts';
+import { derivedId } from '../../../kernel/ids.ts';
 
 /**
  * The id of the refund of a payment, which its gateway takes once. It follows from the order, and for any payment but the order's own from

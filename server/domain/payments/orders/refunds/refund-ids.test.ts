@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { idInstant, isId, newId } from '../../kernel/ids.ts';
+import { idInstant, isId, newId } from '../../../kernel/ids.ts';
 import { refundIdOf } from './refund-ids.ts';
 
 it('gives one payment one id, however often it is asked for, and every other payment another', () => {

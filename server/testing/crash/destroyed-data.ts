@@ -8,7 +8,7 @@ import { takeBackup } from '../../database/backup/take-backup.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../database/embedded.ts';
 import { migrate } from '../../database/migrate.ts';
 import type { PayoutServer } from '../../providers/cashfree/testing/payout-server.ts';
-import { type PayoutWorld, startPayoutWorld } from './payout-provider.ts';
+import { type PayoutWorld, startPayoutWorld } from '../rooms/payout-provider.ts';
 
 /** A service on an embedded database of its own, with folders for backups and for the archive of its log. */
 export type Drill = Awaited<ReturnType<typeof startDrill>>;
