@@ -165,7 +165,7 @@ function repairOwnership(layout: Layout, runAs: RunAs): void {
   if ((folder.mode & 0o777) !== 0o700) chmodSync(layout.cluster, 0o700);
 }
 
-/** Gives a folder with everything in it to a user. */
+/** Gives a folder and all that is in it to a user. */
 export function chownTree(folder: string, uid: number, gid: number): void {
   lchownSync(folder, uid, gid);
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
