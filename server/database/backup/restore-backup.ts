@@ -272,6 +272,7 @@ async function recover(
       port: 5432,
       fsync: options.isSynced ?? true,
       patienceMs: RECOVERY_MS,
+      mustTakeWrites: true,
       settings: {
         listen_addresses: '',
         unix_socket_directories: sockets,
