@@ -4,7 +4,7 @@ import path from 'node:path';
 import { loadConfig } from '../config.ts';
 import { provideDatabase } from '../database/provide.ts';
 import { rootDir } from '../environment.ts';
-import { ensureGenerated } from './launch/prepare.mjs';
+import { ensureGenerated } from './prepare.mjs';
 import { checkPortIsFree } from './start/port.ts';
 import { ignore, runService, say, warn } from './terminal.ts';
 

@@ -9,8 +9,8 @@ let root: string;
 /** A clone in small, with a command that prints its arguments, and an npm that installs the pinned Node as a link. */
 beforeEach(() => {
   root = mkdtempSync(path.join(os.tmpdir(), 'tola-launch-'));
-  mkdirSync(at('server/commands/launch'), { recursive: true });
-  for (const name of ['launch.mjs', 'launch/prepare.mjs']) {
+  mkdirSync(at('server/commands'), { recursive: true });
+  for (const name of ['launch.mjs', 'prepare.mjs']) {
     cpSync(path.join(import.meta.dirname, name), at('server/commands', name));
   }
   writeFileSync(

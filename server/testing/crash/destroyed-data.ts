@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { markRestored } from '../../commands/restore/mark-restored.ts';
+import { markRestored } from '../../commands/database/restore/mark-restored.ts';
 import { type RestoreOptions, restoreBackup } from '../../database/backup/restore-backup.ts';
 import { takeBackup } from '../../database/backup/take-backup.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../database/embedded.ts';

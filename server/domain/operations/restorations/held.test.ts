@@ -149,7 +149,7 @@ describe('webhooks of a restored service', () => {
   it.each([
     ['send', 'arrive under the ids they had'],
     ['skip', 'are left to their partner, who can have each sent again'],
-  ] as const)('wait, and with "%s" %s; new ones go out again', async (choice) => {
+  ] as const)('wait, and with "%s" they %s; new ones go out again', async (choice, _) => {
     const partner = await world.partner();
     const bookId = await bookOf(world, partner, 'live');
     await setEndpoint(world, partner, { url: receiver.url, secret: SECRET });

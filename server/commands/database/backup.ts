@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { loadBackupConfig } from '../config-backup.ts';
-import { takeBackup } from '../database/backup/take-backup.ts';
-import { StartupError } from '../startup-error.ts';
-import { runOnce, say, secondsSince, warn } from './terminal.ts';
+import { loadBackupConfig } from '../../config-backup.ts';
+import { takeBackup } from '../../database/backup/take-backup.ts';
+import { StartupError } from '../../startup-error.ts';
+import { runOnce, say, secondsSince, warn } from '../terminal.ts';
 
 /**
  * npm run backup [-- --to <folder>] [--keep <number>]: a backup of the embedded database while it runs, proved by reading it back. Of one's

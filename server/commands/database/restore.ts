@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { loadBackupConfig } from '../config-backup.ts';
-import { restoreBackup } from '../database/backup/restore-backup.ts';
-import { provideDatabase } from '../database/provide.ts';
-import { StartupError } from '../startup-error.ts';
+import { loadBackupConfig } from '../../config-backup.ts';
+import { restoreBackup } from '../../database/backup/restore-backup.ts';
+import { provideDatabase } from '../../database/provide.ts';
+import { StartupError } from '../../startup-error.ts';
+import { ignore, runOnce, say, secondsSince } from '../terminal.ts';
 import { markRestored } from './restore/mark-restored.ts';
-import { ignore, runOnce, say, secondsSince } from './terminal.ts';
 
 /**
  * npm run restore -- --from <folder> [--until <time>] [--replace] [--archive <folder>] [--timeline <number>]: puts a backup of the embedded

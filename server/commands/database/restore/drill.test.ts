@@ -1,24 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { approve } from '../../domain/operations/approvals/decide-approval.ts';
-import { requestApproval } from '../../domain/operations/approvals/request-approval.ts';
-import { allTrading, resumePlatform } from '../../domain/operations/platform/stop-platform.ts';
-import { readHeld } from '../../domain/operations/restorations/read-held.ts';
-import { settleDueWithdrawals } from '../../domain/payments/withdrawals/due-withdrawals.ts';
-import { type PayoutServer, startPayoutServer } from '../../providers/cashfree/testing/payout-server.ts';
-import { createApiClient } from '../../testing/api-client.ts';
-import { archiveAll, type Drill, momentOf, type Rows, rowsOf, startDrill } from '../../testing/crash/destroyed-data.ts';
-import { careful, type Receiver, setEndpoint, startReceiver } from '../../testing/peers/webhook-receivers.ts';
-import { newOperator } from '../../testing/rooms/operators.ts';
-import { type PayoutWorld, rowOf } from '../../testing/rooms/payout-provider.ts';
+import { approve } from '../../../domain/operations/approvals/decide-approval.ts';
+import { requestApproval } from '../../../domain/operations/approvals/request-approval.ts';
+import { allTrading, resumePlatform } from '../../../domain/operations/platform/stop-platform.ts';
+import { readHeld } from '../../../domain/operations/restorations/read-held.ts';
+import { settleDueWithdrawals } from '../../../domain/payments/withdrawals/due-withdrawals.ts';
+import { type PayoutServer, startPayoutServer } from '../../../providers/cashfree/testing/payout-server.ts';
+import { createApiClient } from '../../../testing/api-client.ts';
+import {
+  archiveAll,
+  type Drill,
+  momentOf,
+  type Rows,
+  rowsOf,
+  startDrill,
+} from '../../../testing/crash/destroyed-data.ts';
+import { careful, type Receiver, setEndpoint, startReceiver } from '../../../testing/peers/webhook-receivers.ts';
+import { newOperator } from '../../../testing/rooms/operators.ts';
+import { type PayoutWorld, rowOf } from '../../../testing/rooms/payout-provider.ts';
 import {
   makeWithdrawal,
   makeWithdrawer,
   type Withdrawer,
   walletOf,
   withdrawalsOf,
-} from '../../testing/rooms/withdrawals.ts';
-import { bookOf, makeBuy, sql, until } from '../../testing/trades.ts';
-import type { TestPartner, World } from '../../testing/world.ts';
+} from '../../../testing/rooms/withdrawals.ts';
+import { bookOf, makeBuy, sql, until } from '../../../testing/trades.ts';
+import type { TestPartner, World } from '../../../testing/world.ts';
 
 const SECRET = 'whsec_0123456789abcdef';
 

@@ -1,11 +1,11 @@
-import { openDatabase } from '../../database/database.ts';
-import { migrate } from '../../database/migrate.ts';
-import { beginRestoration } from '../../domain/accounts/restorations/begin-restoration.ts';
-import { opensWhatIsSealed } from '../../domain/accounts/restorations/opens-what-is-sealed.ts';
-import { liveSeriesAt } from '../../domain/documents/invoices/series.ts';
-import { createVault } from '../../domain/kernel/vault.ts';
-import { checkLaws } from '../../domain/ledger/laws/check-laws.ts';
-import { StartupError } from '../../startup-error.ts';
+import { openDatabase } from '../../../database/database.ts';
+import { migrate } from '../../../database/migrate.ts';
+import { beginRestoration } from '../../../domain/accounts/restorations/begin-restoration.ts';
+import { opensWhatIsSealed } from '../../../domain/accounts/restorations/opens-what-is-sealed.ts';
+import { liveSeriesAt } from '../../../domain/documents/invoices/series.ts';
+import { createVault } from '../../../domain/kernel/vault.ts';
+import { checkLaws } from '../../../domain/ledger/laws/check-laws.ts';
+import { StartupError } from '../../../startup-error.ts';
 
 /**
  * Makes a database that was restored ready for its service: brings it to this release, requires that the keys at hand read what is

@@ -10,7 +10,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const rootDir = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
+export const rootDir = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 /** Node as package.json pins it, whatever the machine has. */
 export const pinnedNode = path.join(
