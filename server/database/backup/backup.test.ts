@@ -46,18 +46,15 @@ const run = async (url: string, text: string) => {
   await client.connect();
   return client.query(text).finally(() => client.end());
 };
-/** A copy of a backup that something was done to. */
-function damaged(folder: string, damage: (copy: string) => void): string {
+/** A copy of a backup. */
+function copyOf(folder: string): string {
   const copy = path.join(root, 'copy');
-  rmSync(copy, { recursive: true, force: true });
   cpSync(folder, copy, { recursive: true });
-  damage(copy);
   return copy;
 }
-function changeManifest(copy: string, change: (manifest: Record<string, unknown>) => void): void {
-  const manifest = JSON.parse(readFileSync(path.join(copy, MANIFEST), 'utf8'));
-  change(manifest);
-  writeFileSync(path.join(copy, MANIFEST), JSON.stringify(manifest));
+function changeManifest(copy: string, fields: object): void {
+  const file = path.join(copy, MANIFEST);
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...fields }));
 }
 
 describe('a backup', () => {
@@ -130,27 +127,30 @@ describe('a backup', () => {
 
 describe('a restore', () => {
   it('refuses what is damaged, incomplete, more than was written, or of another release, and touches nothing', async () => {
-    const { folder } = await back();
-    const refusals: [RegExp, (copy: string) => void][] = [
-      [/is damaged: cluster\/PG_VERSION/, (copy) => writeFileSync(path.join(copy, 'cluster/PG_VERSION'), '19\n')],
-      [/is incomplete: cluster\/backup_label is missing/, (copy) => rmSync(path.join(copy, 'cluster/backup_label'))],
-      [/holds cluster\/global\/added/, (copy) => writeFileSync(path.join(copy, 'cluster/global/added'), '')],
-      [/no complete backup/, (copy) => rmSync(path.join(copy, MANIFEST))],
-      [/is damaged, or of a release/, (copy) => writeFileSync(path.join(copy, MANIFEST), '{')],
-      [
-        /is damaged, or of a release/,
-        (copy) => changeManifest(copy, (manifest) => Object.assign(manifest, { folders: ['cluster/../../../etc'] })),
-      ],
-      [
-        /of PostgreSQL 17, and this release brings 18/,
-        (copy) => changeManifest(copy, (manifest) => Object.assign(manifest, { postgres: '17' })),
-      ],
+    const { folder, manifest } = await back();
+    const copy = copyOf(folder);
+    const change = (fields: object) => () => changeManifest(copy, fields);
+    const refusals: [reason: RegExp, file: string, damage: (file: string) => void][] = [
+      [/is damaged: cluster\/PG_VERSION/, 'cluster/PG_VERSION', (file) => writeFileSync(file, '19\n')],
+      [/is incomplete: cluster\/backup_label is missing/, 'cluster/backup_label', (file) => rmSync(file)],
+      [/holds cluster\/global\/added/, 'cluster/global/added', (file) => writeFileSync(file, '')],
+      [/no complete backup/, MANIFEST, (file) => rmSync(file)],
+      [/is damaged, or of a release/, MANIFEST, (file) => writeFileSync(file, '{')],
+      [/is damaged, or of a release/, MANIFEST, change({ folders: ['cluster/../../../etc'] })],
+      [/of PostgreSQL 17, and this release brings 18/, MANIFEST, change({ postgres: '17' })],
       [
         /of a later release .* does not know the migration 29990101000000_later/,
-        (copy) => changeManifest(copy, (manifest) => (manifest.migrations as string[]).push('29990101000000_later')),
+        MANIFEST,
+        change({ migrations: [...manifest.migrations, '29990101000000_later'] }),
       ],
     ];
-    for (const [reason, damage] of refusals) await expect(restore(damaged(folder, damage))).rejects.toThrow(reason);
+    for (const [reason, name, damage] of refusals) {
+      const file = path.join(copy, name);
+      damage(file);
+      await expect(restore(copy)).rejects.toThrow(reason);
+      rmSync(file, { force: true });
+      if (existsSync(path.join(folder, name))) cpSync(path.join(folder, name), file);
+    }
     expect(readdirSync(path.join(root, 'restored'))).toEqual([]);
   });
 

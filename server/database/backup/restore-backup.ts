@@ -251,7 +251,7 @@ async function recover(
   const archive =
     options.archiveDir === undefined
       ? undefined
-      : prepareArchive(options.archiveDir, { dataDir: draft.dataDir, runAs });
+      : prepareArchive(options.archiveDir, { dataDir: path.dirname(draft.dataDir), runAs });
   if (options.until && archive === undefined) {
     throw new StartupError(
       '--until needs the archive of the log: set BACKUP_ARCHIVE_DIR, or name its folder with --archive.',
