@@ -85,6 +85,9 @@ export const ownersFunctions: readonly string[] = [
   // What goes from a sandbox to the one after it
   'move_sandbox_people',
 
+  // What was restored
+  'release_restoration',
+
   // What ends with a book
   'drop_deliveries_of_closed_book',
   'drop_due_orders_of_closed_book',

@@ -192,6 +192,8 @@ export const serviceTables: Readonly<Record<string, TableGrant>> = {
     update: ['state', 'decided_by', 'decider_name', 'decider_hash', 'decided_at', 'note'],
   },
   audit_entry: append,
+  restoration: readOnly,
+  invoice_gap: readOnly,
   platform_stop: { insert: true, delete: true },
   halt_notice: { insert: true, update: ['told_book_id'], delete: true },
   partner_domain: { insert: true, update: ['checked_at', 'verified_at', 'missing_since'], delete: true },

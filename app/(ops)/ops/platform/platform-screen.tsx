@@ -15,6 +15,7 @@ import { type Column, Table } from '../../../_ui/table.tsx';
 import { PhoneLabel } from '../../_parts/phone-label.tsx';
 import { stopWords } from '../../_parts/stop-words.ts';
 import { useMay } from '../../_shell/operator.tsx';
+import { HeldCard } from './held-card.tsx';
 import { type HaltRequest, StopForm } from './stop-form.tsx';
 
 const REFRESH_MS = 10_000;
@@ -54,6 +55,7 @@ export function PlatformScreen() {
         ) : null}
       </PageHeader>
       <div className="space-y-5">
+        <HeldCard />
         <Card title="Switches" flush>
           <Table
             caption="Switches"

@@ -312,15 +312,15 @@ describe('planted damage is found', () => {
       'each consumed quote has exactly one transaction, and no other has any',
       () => [`UPDATE quote SET status = 'issued'`],
     ],
-    ['an invoice gone', 'invoice numbers of a series run from 1 without a gap', () => ['DELETE FROM invoice']],
+    ['an invoice gone', 'invoice numbers of a series run from 1 without a gap but those of a restore', () => ['DELETE FROM invoice']],
     [
       'a number left out',
-      'invoice numbers of a series run from 1 without a gap',
+      'invoice numbers of a series run from 1 without a gap but those of a restore',
       () => ['UPDATE invoice SET number = number + 1000', 'UPDATE invoice_series SET last_number = last_number + 1000'],
     ],
     [
       'an invoice of another series than there is',
-      'invoice numbers of a series run from 1 without a gap',
+      'invoice numbers of a series run from 1 without a gap but those of a restore',
       () => [`UPDATE invoice SET series = 'B0001'`],
     ],
     [

@@ -9,6 +9,7 @@ import { settleWithdrawalKind } from '../../payments/withdrawals/settle-kind.ts'
 import { adjustFloat, topUpFloat } from '../partners/float-kinds.ts';
 import { setOwner } from '../partners/owner-kind.ts';
 import { setCommission, setCreditLineKind, setFeeBearer, setMarkupLive } from '../partners/terms-kinds.ts';
+import { releaseRestorationKind } from '../restorations/release-kind.ts';
 
 /** Everything that takes two persons. What is kept names a kind: none may be renamed while a request of it waits. */
 const kinds = {
@@ -27,6 +28,7 @@ const kinds = {
   'operator.add': addOperator,
   'operator.set_role': setOperatorRole,
   'delivery.cancel': cancelDelivery,
+  'restoration.release': releaseRestorationKind,
 };
 
 export type ApprovalKindName = keyof typeof kinds;
