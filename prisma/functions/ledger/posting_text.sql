@@ -1,0 +1,13 @@
+-- A posting as its link hashes it, below place and previous hash (docs/architecture/trust.md): number, kind, milliseconds since 1970 and the count
+-- of its lines; then each line, its account, amount, balance and number in the account's history; last what it belongs to. The first line of
+-- an account also says what the account is: kind, asset, and the user's code or "-".
+CREATE OR REPLACE FUNCTION posting_text(p_posting posting) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT concat(p_posting.id, ' ', p_posting.kind, ' ', (extract(epoch FROM p_posting.created_at) * 1000)::bigint, ' ',
+    cardinality(p_posting.account_ids), E'\n', (
+      SELECT string_agg(concat(l.account_id, ' ', l.amount, ' ', l.balance_after, ' ', l.version, CASE WHEN l.version = 1 THEN (
+          SELECT concat(' ', a.kind, ' ', a.asset, ' ', COALESCE(u.user_code, '-')) FROM account a LEFT JOIN end_user u ON u.id = a.user_id
+          WHERE a.id = l.account_id) END, E'\n'), '' ORDER BY l.place)
+      FROM unnest(p_posting.account_ids, p_posting.amounts, p_posting.balances, p_posting.versions) WITH ORDINALITY
+        AS l (account_id, amount, balance_after, version, place)),
+    p_posting.reference_id)
+$$;
