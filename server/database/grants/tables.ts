@@ -82,6 +82,7 @@ export const serviceTables: Readonly<Record<string, TableGrant>> = {
   ledger_entry: readOnly,
   ledger_check: append,
   posting_link: readOnly,
+  posting_text: readOnly,
   chain_frontier: readOnly,
   ledger_head: append,
   log_entry: append,

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '../context.ts';
 import { chainSome, listPosters, readNewestNumber } from './store.ts';
 
@@ -31,7 +30,7 @@ async function haveEnded(of: readonly string[], list: () => Promise<string[]>, s
   let open = new Set(of);
   for (let waitedMs = 0; open.size > 0; waitedMs += LOOK_MS) {
     if (waitedMs >= PATIENCE_MS || signal?.aborted) return false;
-    await wait(LOOK_MS);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     open = new Set((await list()).filter((transaction) => open.has(transaction)));
   }
   return true;

@@ -20,8 +20,8 @@ export const chainLaws: { law: string; checked: string; broken: string }[] = [
     checked: 'SELECT count(*) FROM posting_link',
     broken: `SELECT concat('posting ', l.posting_id, ' was changed, or its link was, at position ', l.position, ' of book ', l.book_id) AS found
              FROM (SELECT *, lag(hash) OVER (PARTITION BY book_id ORDER BY position) AS previous FROM posting_link) l
-             JOIN posting p ON p.id = l.posting_id
-             WHERE l.hash <> link_hash(l.book_id, l.position, l.previous, posting_text(p))`,
+             JOIN posting_text p ON p.posting_id = l.posting_id
+             WHERE l.hash <> link_hash(l.book_id, l.position, l.previous, p.text)`,
   },
   {
     law: 'each head that a day signed is a link of its book',

@@ -52,7 +52,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const brokenBy = (...damage: string[]) => brokenIn(world, ...damage);
-
 const first = 'id = (SELECT min(id) FROM posting)';
 /** The place of a kind of account among the lines of a posting. */
 const placeOf = (kind: string) =>

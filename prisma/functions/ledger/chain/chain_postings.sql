@@ -18,9 +18,9 @@ DECLARE
 BEGIN
   SELECT f.read_to INTO v_from FROM chain_frontier f FOR UPDATE;
   FOR v_next IN
-    SELECT p.id, p.book_id, p.text FROM (
-      SELECT o.id, o.book_id, posting_text(o) AS text FROM posting o WHERE o.id > v_from AND o.id <= p_until ORDER BY o.id LIMIT p_max) p
-    ORDER BY p.book_id, p.id
+    SELECT * FROM (
+      SELECT p.* FROM posting_text p WHERE p.posting_id > v_from AND p.posting_id <= p_until ORDER BY p.posting_id LIMIT p_max) p
+    ORDER BY p.book_id, p.posting_id
   LOOP
     IF v_book_id IS DISTINCT FROM v_next.book_id THEN
       v_book_id := v_next.book_id;
@@ -29,10 +29,10 @@ BEGIN
     v_position := COALESCE(v_position, 0) + 1;
     v_hash := link_hash(v_book_id, v_position, v_hash, v_next.text);
     v_count := v_count + 1;
-    v_last := greatest(v_last, v_next.id);
+    v_last := greatest(v_last, v_next.posting_id);
     v_books[v_count] := v_book_id;
     v_positions[v_count] := v_position;
-    v_ids[v_count] := v_next.id;
+    v_ids[v_count] := v_next.posting_id;
     v_hashes[v_count] := v_hash;
   END LOOP;
   INSERT INTO posting_link (book_id, position, posting_id, hash) SELECT * FROM unnest(v_books, v_positions, v_ids, v_hashes);
