@@ -28,6 +28,13 @@ CREATE OR REPLACE TRIGGER certificate_key_immutable BEFORE UPDATE OR DELETE OR T
 CREATE OR REPLACE TRIGGER commission_entry_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "commission_entry"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE OR REPLACE TRIGGER holdings_tree_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "holdings_tree"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Its leaves are forgotten after a time.
+CREATE OR REPLACE TRIGGER holdings_group_unchanged BEFORE UPDATE OR TRUNCATE ON "holdings_group"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE OR REPLACE TRIGGER inventory_purchase_stays BEFORE DELETE OR TRUNCATE ON "inventory_purchase"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

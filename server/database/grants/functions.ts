@@ -61,6 +61,7 @@ export const ownersFunctions: readonly string[] = [
   'cancel_delivery',
 
   // Documents and statements
+  'commit_holdings',
   'issue_invoices',
   'take_invoice_number',
   'move_invoice_marks',

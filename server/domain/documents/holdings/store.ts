@@ -1,0 +1,82 @@
+import type { Pool, PoolClient } from 'pg';
+import type { TreeName } from './holding-leaf.ts';
+import type { SumNode } from './sum-tree.ts';
+
+/** A tree as it is kept. */
+export type KeptTree = {
+  holders: number;
+  micrograms: bigint;
+  root: Uint8Array;
+  /** The roots of its groups, as `bytesOfNodes` writes them */
+  groups: Uint8Array;
+  keySealed: Uint8Array;
+};
+
+/** The root of a group of leaves of a tree, and how many they are. */
+export type KeptGroup = SumNode & Pick<TreeName, 'mode' | 'asset'> & { holders: number };
+
+/** Keeps the leaves of all trees of a day and answers the root of each group of them, in their order. */
+export async function keepLeaves(
+  client: PoolClient,
+  day: string,
+  key: { inner: Uint8Array; outer: Uint8Array },
+): Promise<KeptGroup[]> {
+  const { rows } = await client.query<KeptGroup>(
+    'SELECT mode, asset, root AS hash, micrograms, holders FROM commit_holdings($1::date, $2, $3)',
+    [day, key.inner, key.outer],
+  );
+  return rows;
+}
+
+/** Keeps a tree beside its leaves. */
+export async function insertTree(client: PoolClient, { day, mode, asset }: TreeName, tree: KeptTree): Promise<void> {
+  await client.query({
+    name: 'insert-holdings-tree',
+    text: `INSERT INTO holdings_tree (day, mode, asset, holders, micrograms, root, groups, key_sealed)
+           VALUES ($1::date, $2, $3, $4, $5, $6, $7, $8)`,
+    values: [
+      day,
+      mode,
+      asset,
+      tree.holders,
+      tree.micrograms,
+      Buffer.from(tree.root),
+      Buffer.from(tree.groups),
+      Buffer.from(tree.keySealed),
+    ],
+  });
+}
+
+/** A tree, or undefined. */
+export async function findTree(pool: Pool, { day, mode, asset }: TreeName): Promise<KeptTree | undefined> {
+  const { rows } = await pool.query<KeptTree>({
+    name: 'find-holdings-tree',
+    text: `SELECT holders, micrograms, root, groups, key_sealed AS "keySealed" FROM holdings_tree
+           WHERE day = $1::date AND mode = $2 AND asset = $3`,
+    values: [day, mode, asset],
+  });
+  return rows[0];
+}
+
+/** A holder among the leaves of a group. */
+export type GroupLeaf = { userId: bigint; bookId: number; userCode: string; micrograms: bigint };
+
+/** The group of leaves in which a salt has its place, with its number; undefined where there is none, or it is forgotten. */
+export async function findGroup(
+  pool: Pool,
+  { day, mode, asset }: TreeName,
+  salt: Uint8Array,
+): Promise<{ number: number; leaves: GroupLeaf[] } | undefined> {
+  const { rows } = await pool.query<GroupLeaf & { number: number }>({
+    name: 'find-holdings-group',
+    text: `WITH found AS (
+             SELECT number, user_ids, micrograms FROM holdings_group
+             WHERE day = $1::date AND mode = $2 AND asset = $3 AND first_salt <= $4 ORDER BY first_salt DESC LIMIT 1)
+           SELECT f.number, l.user_id AS "userId", u.book_id AS "bookId", u.user_code AS "userCode", l.micrograms
+           FROM found f CROSS JOIN LATERAL unnest(f.user_ids, f.micrograms) WITH ORDINALITY AS l (user_id, micrograms, place)
+           JOIN end_user u ON u.id = l.user_id ORDER BY l.place`,
+    values: [day, mode, asset, Buffer.from(salt)],
+  });
+  const [first] = rows;
+  return first && { number: first.number, leaves: rows };
+}
