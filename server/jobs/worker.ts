@@ -10,6 +10,7 @@ import { chainLedger } from './chain-ledger.ts';
 import { checkDomains } from './check-domains.ts';
 import { checkLedgerNightly } from './check-ledger.ts';
 import { cleanUp } from './clean-up.ts';
+import { commitHoldingsOfDay } from './commit-holdings.ts';
 import { compareSettlementsAgain } from './compare-settlements.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
 import { emailOwnerOfChannel } from './email-owner.ts';
@@ -140,6 +141,7 @@ async function startRunner({ core, taskLog, engine, stopping }: RunnerDeps): Pro
       },
       chain_ledger: () => chainLedger(core, stopping),
       check_domains: () => checkDomains(core),
+      commit_holdings: () => commitHoldingsOfDay(core, stopping),
       compare_settlements: () => compareSettlementsAgain(core),
       issue_invoices: () => issueInvoices(core),
       deliver_webhooks: (payload) => deliverWebhooks(core, payload),

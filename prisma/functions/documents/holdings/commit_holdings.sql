@@ -13,7 +13,7 @@ RETURNS TABLE (mode text, asset text, root bytea, micrograms bigint, holders int
     FROM holder h JOIN end_user u ON u.id = h.user_id
   ), leaf AS (
     SELECT s.mode, s.asset, s.user_id, s.micrograms, s.salt,
-      holding_leaf(concat_ws(' ', p_day, s.mode, s.asset), s.name, s.salt, s.micrograms) AS hash,
+      holding_leaf(concat_ws(' ', p_day, s.mode, s.asset), s.name, encode(s.salt, 'hex'), s.micrograms) AS hash,
       row_number() OVER (PARTITION BY s.mode, s.asset ORDER BY s.salt) - 1 AS place
     FROM salted s
   ), grouped AS MATERIALIZED (

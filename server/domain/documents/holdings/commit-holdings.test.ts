@@ -52,7 +52,9 @@ const eight = (sum: bigint) => {
 /** The root that a proof leads to, as docs/architecture/trust.md tells a stranger to compute it. */
 function rootFrom(proof: HoldingProof): { root: string; micrograms: string } {
   const { mode, asset, bookId, userCode, salt, micrograms } = proof;
-  const text = `tola-holding-1\n${day} ${mode} ${asset}\n${bookId} ${userCode}\n${Buffer.from(salt).toString('hex')}\n${micrograms}`;
+  const hex = Buffer.from(salt).toString('hex');
+  const holder = sha256(Buffer.from(`tola-holder-1\n${bookId} ${userCode}\n${hex}`)).toString('hex');
+  const text = `tola-holding-1\n${day} ${mode} ${asset}\n${holder}\n${hex}\n${micrograms}`;
   let [hash, sum] = [sha256(Buffer.of(0), Buffer.from(text)), micrograms];
   for (const step of proof.path) {
     const [own, next] = [Buffer.concat([hash, eight(sum)]), Buffer.concat([step.hash, eight(step.micrograms)])];

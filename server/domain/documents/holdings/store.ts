@@ -80,3 +80,19 @@ export async function findGroup(
   const [first] = rows;
   return first && { number: first.number, leaves: rows };
 }
+
+/** The users that are one person, in the live books of all partners; or the one with a code in a book. */
+export async function listUsersOf(
+  pool: Pool,
+  holder: { personId: string } | { bookId: number; userCode: string },
+): Promise<bigint[]> {
+  const isPerson = 'personId' in holder;
+  const { rows } = await pool.query<{ id: bigint }>({
+    name: `list-users-of-${isPerson ? 'person' : 'code'}`,
+    text: isPerson
+      ? `SELECT u.id FROM end_user u JOIN book b ON b.id = u.book_id WHERE u.person_id = $1 AND b.mode = 'live' AND b.closed_at IS NULL ORDER BY u.id`
+      : 'SELECT u.id FROM end_user u WHERE u.book_id = $1 AND u.user_code = $2',
+    values: isPerson ? [holder.personId] : [holder.bookId, holder.userCode],
+  });
+  return rows.map(({ id }) => id);
+}

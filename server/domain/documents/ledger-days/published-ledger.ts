@@ -1,34 +1,26 @@
 import type { Core } from '../context.ts';
-import type { LogEntry } from '../log/log-entry.ts';
-import { consistencyProof, inclusionProof, rootOf } from '../log/merkle.ts';
+import { consistencyProof, rootOf } from '../log/merkle.ts';
+import {
+  type PublishedEntry,
+  type PublishedHead,
+  proveEntry,
+  publishedEntry,
+  publishedHead,
+} from '../log/published-entry.ts';
 import { findLogEntry, readLeaves, readLog } from '../log/read-log.ts';
 import { headLeaf } from './head-leaf.ts';
 import { readHeads } from './store.ts';
-
-/** An entry of the log as it is published: what was signed, to the byte, and the signature in Base64. */
-export type PublishedEntry = {
-  index: number;
-  kind: string;
-  day: string;
-  payload: string;
-  signature: string;
-  key_id: string;
-};
-
-/** The signed head of the log. */
-export type PublishedHead = { payload: string; signature: string; key_id: string };
 
 /** The log, from which anyone computes its root: every entry in its order, and the newest head. */
 export type PublishedLog = { keys_url: string; head: PublishedHead | null; entries: PublishedEntry[] };
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
-const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
 /** The whole log as it is published at /verify/ledger.json. A copy of it that a reader keeps holds us to what it says. */
 export async function publishedLog(core: Core): Promise<PublishedLog> {
   const entries = await readLog(core.database.pool);
   const newest = entries.at(-1);
-  return { keys_url: keysUrl(core), head: newest ? headOf(newest) : null, entries: entries.map(publishedEntry) };
+  return { keys_url: keysUrl(core), head: newest ? publishedHead(newest) : null, entries: entries.map(publishedEntry) };
 }
 
 /**
@@ -40,23 +32,7 @@ export async function publishedDay(core: Core, day: string): Promise<object | un
   const entry = await findLogEntry(pool, 'ledger', day);
   if (!entry) return undefined;
   const leaves = (await readHeads(pool, day)).map(headLeaf);
-  return { keys_url: keysUrl(core), ...(await entryWithProof(core, entry)), heads: leaves.map(hex) };
-}
-
-/** An entry, the newest head of the log, and the path from the one to the other (RFC 6962, 2.1.1). */
-async function entryWithProof(
-  core: Core,
-  entry: LogEntry,
-): Promise<{ entry: PublishedEntry; head: PublishedHead; size: number; inclusion: string[] }> {
-  const { pool } = core.database;
-  const entries = await readLog(pool);
-  const leaves = await readLeaves(pool, entries.length);
-  return {
-    entry: publishedEntry(entry),
-    head: headOf(entries.at(-1) as LogEntry),
-    size: leaves.length,
-    inclusion: inclusionProof(leaves, entry.index).map(hex),
-  };
+  return { keys_url: keysUrl(core), ...(await proveEntry(core, entry)), heads: leaves.map(hex) };
 }
 
 /** The proof that the log of `from` entries is the beginning of that of `to` (RFC 6962, 2.1.2). Undefined where there are no such two. */
@@ -68,15 +44,6 @@ export async function publishedConsistency(core: Core, from: number, to: number)
     to: { size: to, root: hex(rootOf(leaves)) },
     proof: consistencyProof(leaves, from).map(hex),
   };
-}
-
-function publishedEntry(entry: LogEntry): PublishedEntry {
-  const { index, kind, day, payload, keyId } = entry;
-  return { index, kind, day, payload, signature: base64(entry.signature), key_id: keyId };
-}
-
-function headOf({ head, headSignature, keyId }: LogEntry): PublishedHead {
-  return { payload: head, signature: base64(headSignature), key_id: keyId };
 }
 
 const keysUrl = (core: Core) => `${core.settings.addresses.app}/files/certificates/keys.json`;
