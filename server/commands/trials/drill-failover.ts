@@ -2,9 +2,9 @@ import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { StartupError } from '../startup-error.ts';
-import { type DrillResult, drillFailOver, type Loss } from '../testing/replication/drill.ts';
-import { runOnce, say } from './terminal.ts';
+import { StartupError } from '../../startup-error.ts';
+import { type DrillResult, drillFailOver, type Loss } from '../../testing/replication/drill.ts';
+import { runOnce, say } from '../terminal.ts';
 
 const DEFAULTS = { drills: '10', clients: '16', confirms: '500' };
 
