@@ -32,9 +32,8 @@ export async function commitHoldings(core: Core, signal?: AbortSignal): Promise<
   if (await findLogEntry(core.database.pool, 'holdings', day)) return undefined;
   const patient = core.database.openPatient(signal);
   try {
-    return await inTransaction(patient, async (client) => {
-      await client.query("SET LOCAL work_mem = '64MB'");
-      return appendEntry(core, client, { kind: 'holdings', day }, async () => {
+    return await inTransaction(patient, (client) =>
+      appendEntry(core, client, { kind: 'holdings', day }, async () => {
         const asOf = core.clock.now();
         const key = randomBytes(KEY_BYTES);
         const groups = await keepLeaves(client, day, hmacBlocks(key));
@@ -50,8 +49,8 @@ export async function commitHoldings(core: Core, signal?: AbortSignal): Promise<
           trees,
           key_id: core.documents.certificateSigner.keyId,
         });
-      });
-    });
+      }),
+    );
   } finally {
     await patient.end();
   }

@@ -21,6 +21,8 @@ export async function keepLeaves(
   day: string,
   key: { inner: Uint8Array; outer: Uint8Array },
 ): Promise<KeptGroup[]> {
+  // Its sorts and joins of millions stay in memory, and the setting ends with the transaction.
+  await client.query(`SET LOCAL work_mem = '64MB'`);
   const { rows } = await client.query<KeptGroup>(
     'SELECT mode, asset, root AS hash, micrograms, holders FROM commit_holdings($1::date, $2, $3)',
     [day, key.inner, key.outer],

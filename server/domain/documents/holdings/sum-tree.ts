@@ -12,7 +12,7 @@ const SUM_BYTES = 8;
 const HASH_BYTES = 32;
 
 /** The node over two others: it binds the sums of both, and adds them. The sums are not negative, so neither is any above them. */
-export function nodeOver(left: SumNode, right: SumNode): SumNode {
+function nodeOver(left: SumNode, right: SumNode): SumNode {
   return {
     hash: hash('sha256', Buffer.concat([NODE, bytesOf(left), bytesOf(right)]), 'buffer'),
     micrograms: left.micrograms + right.micrograms,
