@@ -82,6 +82,7 @@ export type OpsStatementRowView = Outputs['ops']['statements']['list']['statemen
 export type OpsStatementView = Outputs['ops']['statements']['read'];
 export type OpsStatementEntryView = Outputs['ops']['statements']['entries']['entries'][number];
 export type PlatformStopView = Outputs['ops']['platform']['stops']['stops'][number];
+export type VaultAttestationView = Outputs['ops']['platform']['read']['attestations'][number];
 export type PlatformPriceView = Outputs['ops']['platform']['read']['prices'][number];
 export type JobView = Outputs['ops']['jobs']['list']['jobs'][number];
 export type LedgerCheckView = NonNullable<Outputs['ops']['jobs']['health']['ledgerCheck']>;

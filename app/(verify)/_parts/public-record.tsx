@@ -51,6 +51,44 @@ export async function Owed({ record }: { record: PublicRecord }) {
   );
 }
 
+/** What the operator of the vault attests to hold, with its age, and how much of what is owed that is. */
+export async function Attested({ record }: { record: PublicRecord }) {
+  const { translate } = await readLanguage();
+  return (
+    <Card title={translate('trust.vault')}>
+      {record.attestations.length === 0 ? <p className="text-muted">{translate('trust.vaultNone')}</p> : null}
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {record.attestations.map((one) => (
+          <li key={one.metal} className="min-w-0 rounded-md bg-sunken px-3.5 py-3">
+            <p className="flex flex-wrap items-center justify-between gap-2 text-sm text-muted">
+              {translate(`rates.${one.metal}`)}
+              <Badge tone={one.isOld ? 'negative' : 'positive'} icon={one.isOld ? 'alert' : 'check'}>
+                {translate(one.isOld ? 'trust.vaultOld' : 'trust.vaultAge', { days: one.ageDays })}
+              </Badge>
+            </p>
+            <p className="figures mt-0.5 text-2xl font-semibold">{formatGrams(Number(one.grams))}</p>
+            {one.ratioPct === null ? null : (
+              <p className={one.ratioPct < 100 ? 'font-medium text-negative' : 'font-medium'}>
+                {translate('trust.ratio', { ratio: `${one.ratioPct.toFixed(2)}%` })}
+              </p>
+            )}
+            <p className="mt-2 text-sm text-muted">
+              {translate('trust.vaultBy', {
+                name: one.attestedBy,
+                day: formatDate(one.attestedOn),
+                reference: one.reference,
+              })}
+            </p>
+            <p className="mt-1 text-xs text-muted">
+              {translate('trust.document')} <span className="font-mono break-all">{one.documentSha256}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
 /** How a holder checks their own part, in three lines. */
 export async function CheckYourself() {
   const { translate } = await readLanguage();

@@ -90,6 +90,9 @@ CREATE OR REPLACE TRIGGER statement_line_append_only BEFORE UPDATE OR DELETE OR 
 CREATE OR REPLACE TRIGGER statement_settlement_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "statement_settlement"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE OR REPLACE TRIGGER vault_attestation_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "vault_attestation"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE OR REPLACE TRIGGER withdrawal_stays BEFORE DELETE OR TRUNCATE ON "withdrawal" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE OR REPLACE TRIGGER withdrawal_step_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "withdrawal_step"

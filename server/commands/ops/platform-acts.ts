@@ -6,7 +6,7 @@ import { decimalText } from '../../domain/kernel/money.ts';
 import { readPlatform } from '../../domain/operations/platform/read-platform.ts';
 import { allTrading, resumePlatform, stopPlatform } from '../../domain/operations/platform/stop-platform.ts';
 import { StartupError } from '../../startup-error.ts';
-import type { Act, Values } from './act.ts';
+import { type Act, asking, type Values } from './act.ts';
 
 /** What the terminal does about the whole service: stops, and letting go on. */
 export const platformActs: Readonly<Record<string, Act>> = {
@@ -30,6 +30,13 @@ export const platformActs: Readonly<Record<string, Act>> = {
   'resume-payments': changing(resumePlatform, () => ['payments']),
   'stop-trading': changing(stopPlatform, metalsOf),
   'resume-trading': changing(resumePlatform, metalsOf),
+  'attest-vault': asking('vault.attest', ({ need }) => ({
+    asset: need('asset'),
+    grams: Number(need('grams')),
+    attestedOn: need('on'),
+    attestedBy: need('by'),
+    documentSha256: need('document'),
+  })),
 };
 
 function changing(verb: typeof stopPlatform, read: (values: Values) => readonly Stoppable[]): Act {

@@ -86,6 +86,7 @@ export const serviceTables: Readonly<Record<string, TableGrant>> = {
   chain_frontier: readOnly,
   ledger_head: append,
   log_entry: append,
+  vault_attestation: append,
   holdings_tree: append,
   holdings_group: { delete: true },
   quote: { insert: true, update: ['otp_hash', 'otp_sent_at', 'otp_expires_at', 'otp_sends'] },

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { readLanguage } from '../../../_lib/messages/language.ts';
 import { PageHeader } from '../../../_ui/card.tsx';
-import { CheckYourself, ForPrograms, History, Owed, RecordMeaning } from '../../_parts/public-record.tsx';
+import { Attested, CheckYourself, ForPrograms, History, Owed, RecordMeaning } from '../../_parts/public-record.tsx';
 import { readRecord } from '../../_parts/trust.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -15,6 +15,7 @@ export default async function LedgerPage() {
     <div className="space-y-6">
       <PageHeader title={translate('trust.title')} hint={translate('trust.lead')} />
       {record ? <Owed record={record} /> : <p className="text-muted">{translate('verify.unansweredHint')}</p>}
+      {record ? <Attested record={record} /> : null}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <CheckYourself />
         <RecordMeaning />

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type Stop, stoppable } from '../../../domain/accounts/halts/stop.ts';
+import { readAttestations } from '../../../domain/documents/attestations/read-attestations.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
-import { rupees } from '../../../domain/kernel/money.ts';
+import { grams, rupees } from '../../../domain/kernel/money.ts';
 import { readPlatform, readPlatformStops } from '../../../domain/operations/platform/read-platform.ts';
 import { resumePlatform, stopPlatform } from '../../../domain/operations/platform/stop-platform.ts';
 import { operatorProcedure, router } from '../init.ts';
@@ -24,9 +25,15 @@ export const platformRouter = router({
   /** What is stopped, and how prices come. */
   read: operatorProcedure('platform.read').query(async ({ ctx }) => {
     const { stops, prices } = await readPlatform(ctx.operator);
+    const attestations = await readAttestations(ctx.core);
     return {
       stops: stops.map(presentStop),
       arePaymentsOff: ctx.core.settings.arePaymentsPaused,
+      /** What the operator of the vault attests, the newest of each metal */
+      attestations: attestations.map(({ asset, micrograms, attestedOn, attestedBy, reference, ageDays, isOld }) => ({
+        ...{ asset, attestedOn, attestedBy, reference, ageDays, isOld },
+        grams: grams(micrograms),
+      })),
       prices: prices.map(({ last, ...status }) => ({
         ...status,
         last: last && {

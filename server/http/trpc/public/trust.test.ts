@@ -19,7 +19,11 @@ async function overview(address: string) {
 
 describe('the public record', () => {
   it('is empty before the first day, then has the newest days first, and of live alone', async () => {
-    expect((await overview('203.0.113.1')).data).toEqual({ log: { size: 0, root: null, keyId: null }, days: [] });
+    expect((await overview('203.0.113.1')).data).toEqual({
+      log: { size: 0, root: null, keyId: null },
+      attestations: [],
+      days: [],
+    });
     const partner = await world.partner();
     const bought = await makeBuy(partner.live, { amount_inr: 1_000 });
     await makeBuy(partner.sandbox);
