@@ -15,8 +15,8 @@ function isEntry(file: string): boolean {
   return [SCREEN_ENTRY, COMMAND, CONFIGURATION, PROCESS, SDK].some((entry) => entry.test(file));
 }
 
-/** What vitest and `npm test` open by their path. */
-const TEST_ENTRY = /^server\/testing\/(?:global-setup|faults\/run)\.ts$/;
+/** What vitest, `npm test` and `npm run simulate` open by their path. */
+const TEST_ENTRY = /^server\/testing\/(?:global-setup|faults\/run|simulation\/run)\.ts$/;
 
 function isTestEntry(file: string): boolean {
   return isTest(file) || TEST_ENTRY.test(file);

@@ -185,11 +185,15 @@ export const serviceTables: Readonly<Record<string, TableGrant>> = {
   member_invitation: { insert: true, update: ['invited_by', 'sent_at', 'expires_at', 'accepted_at', 'revoked_at'] },
   sign_up_invitation: { insert: true, update: ['accepted_at', 'partner_id', 'revoked_at'] },
   member_session: { insert: true, update: ['last_seen_at', 'confirmed_at', 'ended_at'], delete: true },
+  living_token: readOnly,
   access_token: {
     insert: true,
     update: ['last_used_at', 'held_by', 'taken_over_at', 'expires_at', 'revoked_at', 'revoked_by', 'end_reason'],
   },
-  api_key: { insert: true, update: ['held_by', 'taken_over_at', 'revoked_at', 'revoked_by'] },
+  api_key: {
+    insert: true,
+    update: ['name', 'scopes', 'allowed_addresses', 'ends_at', 'held_by', 'taken_over_at', 'revoked_at', 'revoked_by'],
+  },
   otp_challenge: { insert: true, update: ['attempts', 'unnamed_attempts', 'consumed_at'], delete: true },
   approval: {
     insert: true,
@@ -197,6 +201,7 @@ export const serviceTables: Readonly<Record<string, TableGrant>> = {
   },
   audit_entry: append,
   platform_stop: { insert: true, delete: true },
+  halt_notice: { insert: true, update: ['told_book_id'], delete: true },
   partner_domain: { insert: true, update: ['checked_at', 'verified_at', 'missing_since'], delete: true },
   logo: append,
 

@@ -1,9 +1,9 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
-import { Button } from '../../../_ui/button.tsx';
-import { CodeView } from '../../../_ui/code-view.tsx';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
+import { Button } from '../button.tsx';
+import { CodeView } from '../code-view.tsx';
 
 /** A token or a key's secret in clear, for the one time there is. It goes when anyone who sees it says that it is stored. */
 export function ShownOnce({

@@ -1,8 +1,16 @@
 import { parseSync } from 'rolldown/utils';
-import { describe, expect, it } from 'vitest';
-import { reactNative } from './react-native.ts';
-import { hostSamples } from './samples.ts';
-import { web } from './web.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { keepProofIfNews } from '../../../../../server/testing/samples/keep-proof.ts';
+import { reactNative } from '../../../../_lib/embed-hosts/react-native.ts';
+import { hostSamples } from '../../../../_lib/embed-hosts/samples.ts';
+import { web } from '../../../../_lib/embed-hosts/web.ts';
+import { digestOfTexts, hostProof } from '../../_proof/proof.ts';
+
+/** Checks that failed would leave the record as it was. */
+let failures = 0;
+afterEach(({ task }) => {
+  if (task.result?.state === 'fail') failures += 1;
+});
 
 describe.each(hostSamples)('the sample for $title', ({ platform, files, lines }) => {
   const whole = new Set(files.flatMap(({ text }) => text.split('\n').map((line) => line.trim())));
@@ -44,4 +52,12 @@ it('the scripts of the page are programs', () => {
   const scripts = [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script]) => script as string);
   expect(scripts).toHaveLength(1);
   for (const script of scripts) expect(parseSync('page.js', script).errors).toEqual([]);
+});
+
+it('the record in the guide says of every host by which release it was checked', () => {
+  expect(failures).toBe(0);
+  const checked = new Map(
+    hostSamples.map(({ platform, files }) => [platform, digestOfTexts(files.map(({ text }) => text))]),
+  );
+  keepProofIfNews(hostProof, { ran: checked, present: checked, record: 'proved-hosts.json' });
 });
