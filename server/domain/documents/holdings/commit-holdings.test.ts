@@ -11,6 +11,7 @@ import { istDate } from '../../kernel/clock.ts';
 import { type Mode, modes } from '../../kernel/mode.ts';
 import { isSignedBy } from '../certificates/signing.ts';
 import { readLog } from '../log/read-log.ts';
+import { checkHoldings } from './check-holdings.ts';
 import { commitHoldings } from './commit-holdings.ts';
 import { type HoldingProof, proveHolding } from './prove-holding.ts';
 
@@ -150,6 +151,26 @@ describe('the commitment of a day', () => {
       }),
     );
     expect(Buffer.from(salts[0] ?? []).equals(Buffer.from(salts[1] ?? []))).toBe(false);
+  });
+});
+
+describe('planted damage', () => {
+  it.each([
+    ['an amount of a leaf', 'UPDATE holdings_group SET micrograms[1] = micrograms[1] + 1'],
+    ['a byte of the root', 'UPDATE holdings_tree SET root = set_byte(root, 7, get_byte(root, 7) # 1)'],
+    ['a byte of a group', 'UPDATE holdings_tree SET groups = set_byte(groups, 7, get_byte(groups, 7) # 1)'],
+    ['a sum of a group', 'UPDATE holdings_tree SET groups = set_byte(groups, 39, get_byte(groups, 39) # 1)'],
+    ['the sum', 'UPDATE holdings_tree SET micrograms = micrograms + 1'],
+  ])('in %s is found, and the tree is named', async (_, damage) => {
+    expect((await checkHoldings(world.core.database.pool)).map(({ broken }) => broken)).toEqual([0n]);
+    const client = await world.owner.connect();
+    await client.query('BEGIN');
+    await client.query('SET LOCAL session_replication_role = replica');
+    await client.query(`${damage} WHERE day = $1 AND mode = 'live' AND asset = 'gold'`, [day]);
+    const [finding] = await checkHoldings(client as never);
+    await client.query('ROLLBACK');
+    client.release();
+    expect(finding?.examples).toEqual([`${day} live gold`]);
   });
 });
 

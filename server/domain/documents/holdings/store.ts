@@ -60,6 +60,20 @@ export async function findTree(pool: Pool, { day, mode, asset }: TreeName): Prom
   return rows[0];
 }
 
+/** What the leaves of each group that is kept of a tree add up to. */
+export async function listGroupSums(
+  pool: Pool,
+  { day, mode, asset }: TreeName,
+): Promise<{ number: number; micrograms: bigint }[]> {
+  const { rows } = await pool.query<{ number: number; micrograms: bigint }>({
+    name: 'list-holdings-group-sums',
+    text: `SELECT g.number, (SELECT sum(l.amount) FROM unnest(g.micrograms) AS l (amount))::bigint AS micrograms
+           FROM holdings_group g WHERE g.day = $1::date AND g.mode = $2 AND g.asset = $3`,
+    values: [day, mode, asset],
+  });
+  return rows;
+}
+
 /** A holder among the leaves of a group. */
 export type GroupLeaf = { userId: bigint; bookId: number; userCode: string; micrograms: bigint };
 
