@@ -18,7 +18,7 @@ function onFragment(changed: () => void): () => void {
  * Checks a proof of holdings in this browser: one that the address carries behind its #, which is sent nowhere, or a saved file. Once the page
  * is there it needs no connection.
  */
-export function ProofCheck() {
+export function ProofCheck({ keyIds }: { keyIds: readonly string[] }) {
   const translate = useTranslate();
   const fragment = useSyncExternalStore(onFragment, readFragment, () => '');
   const [checked, setChecked] = useState<Checked>();
@@ -27,7 +27,7 @@ export function ProofCheck() {
     const proof = text === undefined ? undefined : readProof(text);
     if (!proof) return setChecked('unreadable');
     const begun = performance.now();
-    const verdict = await checkProof(proof);
+    const verdict = await checkProof(proof, keyIds);
     setChecked({ verdict, milliseconds: performance.now() - begun });
   }
 
@@ -37,14 +37,14 @@ export function ProofCheck() {
     const proof = text === undefined ? undefined : readProof(text);
     const begun = performance.now();
     if (proof) {
-      void checkProof(proof).then((verdict) => {
+      void checkProof(proof, keyIds).then((verdict) => {
         if (!isGone) setChecked({ verdict, milliseconds: performance.now() - begun });
       });
     }
     return () => {
       isGone = true;
     };
-  }, [fragment]);
+  }, [fragment, keyIds]);
 
   return (
     <div className="space-y-6">

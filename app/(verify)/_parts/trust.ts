@@ -15,3 +15,8 @@ export async function readRecord(): Promise<PublicRecord | null> {
     return null;
   }
 }
+
+/** The names of the keys that the service signs with and ever did. */
+export async function readKeyIds(): Promise<string[]> {
+  return (await serverClient()).trust.keyIds.query();
+}

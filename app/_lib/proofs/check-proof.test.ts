@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publishedKeys } from '../../../server/domain/documents/certificates/certificate-files.ts';
 import { commitHoldings } from '../../../server/domain/documents/holdings/commit-holdings.ts';
 import { readProofFile } from '../../../server/domain/documents/holdings/proof-file.ts';
 import { bookOf, makeBuy } from '../../../server/testing/trades.ts';
@@ -9,6 +10,8 @@ import { checkProof, type ProofOfHoldings, readProof } from './check-proof.ts';
 let world: World;
 /** A proof as a reader saves it: of a user with both metals, among others, in a log of several entries. */
 let saved: string;
+/** The keys that the service publishes. */
+let keyIds: string[];
 beforeAll(async () => {
   world = await startWorld();
   const partner = await world.partner();
@@ -20,6 +23,7 @@ beforeAll(async () => {
     world.clock.advance(86_400_000);
   }
   const bookId = await bookOf(world, partner, 'live');
+  keyIds = (await publishedKeys(world.core)).keys.map(({ kid }) => kid);
   saved = JSON.stringify(
     await readProofFile(world.core, { bookId, userCode: user_code }, { mode: 'live', isNamed: true }),
   );
@@ -30,7 +34,7 @@ afterAll(() => world.close());
 async function brokenIn(text: string): Promise<string[]> {
   const proof = readProof(text);
   if (!proof) return ['unreadable'];
-  const { findings } = await checkProof(proof);
+  const { findings } = await checkProof(proof, keyIds);
   return findings.filter(({ state }) => state !== 'holds').map(({ what }) => what);
 }
 
@@ -70,9 +74,10 @@ describe('a saved proof', () => {
   it('holds, and says what was counted and when, with no call to anyone', async () => {
     const proof = readProof(saved);
     if (!proof) throw new Error('unreadable');
-    const verdict = await checkProof(proof);
+    const verdict = await checkProof(proof, keyIds);
     expect(verdict.findings.map(({ what, state }) => [what, state])).toEqual([
       ['key', 'holds'],
+      ['issuer', 'holds'],
       ['signature', 'holds'],
       ['head', 'holds'],
       ['log', 'holds'],
@@ -118,10 +123,16 @@ describe('a saved proof', () => {
       },
       ['holdings'],
     ],
-    ['key', (text: string) => text.replace(/"kid":"./, '"kid":"_'), ['key']],
+    ['key', (text: string) => text.replace(/"kid":"./, '"kid":"_'), ['key', 'issuer']],
   ])('with another %s is named so', async (_, change, broken) => {
     expect(change(saved)).not.toBe(saved);
     expect(await brokenIn(change(saved))).toEqual(broken);
+  });
+
+  it('that is whole, and signed by a key that another made, is not ours', async () => {
+    const proof = readProof(saved) as ProofOfHoldings;
+    const { findings } = await checkProof(proof, ['another']);
+    expect(findings.filter(({ state }) => state === 'broken')).toEqual([{ what: 'issuer', state: 'broken' }]);
   });
 
   it('that is no proof is not read as one', () => {

@@ -27,7 +27,7 @@ export type ProofOfHoldings = {
 
 /** One thing that was looked at, and how it stands; unknown where this browser cannot tell. */
 export type Finding = {
-  what: 'key' | 'signature' | 'head' | 'log' | 'holdings' | 'holder';
+  what: 'key' | 'issuer' | 'signature' | 'head' | 'log' | 'holdings' | 'holder';
   state: 'holds' | 'broken' | 'unknown';
 };
 
@@ -60,9 +60,9 @@ const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
 /**
  * Checks a proof with nothing but the cryptography of the browser: no call is made. Each finding stands by itself, so that one byte that is
- * another is named by where it is.
+ * another is named by where it is. The keys that the service publishes come from elsewhere: one that a proof brings along proves nothing.
  */
-export async function checkProof(proof: ProofOfHoldings): Promise<Verdict> {
+export async function checkProof(proof: ProofOfHoldings, publishedKeyIds: readonly string[]): Promise<Verdict> {
   const statement = fieldsOf(proof.entry.payload);
   const head = fieldsOf(proof.head.payload);
   const trees = Array.isArray(statement.trees) ? (statement.trees as Record<string, unknown>[]) : [];
@@ -79,6 +79,7 @@ export async function checkProof(proof: ProofOfHoldings): Promise<Verdict> {
     statement.format === 'tola-holdings-day-1' && proof.entry.kind === 'holdings' && statement.day === proof.entry.day;
   const findings: Finding[] = [
     { what: 'key', state: stateOf(await isKeyOf(proof, statement)) },
+    { what: 'issuer', state: stateOf(publishedKeyIds.includes(proof.key.kid)) },
     { what: 'signature', state: await signatureState(proof.key, proof.entry) },
     { what: 'head', state: await signatureState(proof.key, proof.head) },
     { what: 'log', state: stateOf(await isInLog(proof, head).catch(() => false)) },

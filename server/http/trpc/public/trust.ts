@@ -1,6 +1,7 @@
 import { refuseOver } from '../../../domain/accounts/rate-windows/window.ts';
 import { readAttestations } from '../../../domain/documents/attestations/read-attestations.ts';
 import { exactGrams } from '../../../domain/documents/certificates/certificate.ts';
+import { publishedKeys } from '../../../domain/documents/certificates/certificate-files.ts';
 import { readCommitments } from '../../../domain/documents/holdings/read-commitments.ts';
 import type { Micrograms } from '../../../domain/kernel/money.ts';
 import { publicProcedure, router } from '../init.ts';
@@ -18,6 +19,9 @@ function ratioPctOf(attested: bigint, owed: bigint | undefined): number | null {
 }
 
 export const trustRouter = router({
+  /** The names of the keys that certificates and the log are and ever were signed with. */
+  keyIds: publicProcedure.query(async ({ ctx }) => (await publishedKeys(ctx.core)).keys.map(({ kid }) => kid)),
+
   /** What the newest days signed: what is owed to users in live, where the ledger stood, and the head of the public log. */
   overview: publicProcedure.query(async ({ ctx: { core, address } }) => {
     const window = await core.accounts.requestWindows({
