@@ -13,6 +13,7 @@ import { isSignedBy } from '../certificates/signing.ts';
 import { readLog } from '../log/read-log.ts';
 import { checkHoldings } from './check-holdings.ts';
 import { commitHoldings } from './commit-holdings.ts';
+import { forgetLeaves } from './forget-leaves.ts';
 import { type HoldingProof, proveHolding } from './prove-holding.ts';
 
 let world: World;
@@ -251,4 +252,25 @@ describe('a proof', () => {
       await large.close();
     }
   });
+});
+
+it('the leaves of a day are forgotten after 400 days, its statement never', async () => {
+  const ours = await startWorld();
+  try {
+    const partner = await ours.partner();
+    await makeBuy(partner.live);
+    await commitHoldings(ours.core);
+    const leaves = () => sql(ours, 'SELECT day FROM holdings_group');
+    ours.clock.advance(400 * 86_400_000);
+    await forgetLeaves(ours.core);
+    const kept = await leaves();
+    expect(kept.length).toBeGreaterThan(0);
+    ours.clock.advance(86_400_000);
+    await forgetLeaves(ours.core);
+    expect(await leaves()).toEqual([]);
+    expect(await sql(ours, 'SELECT day FROM holdings_tree')).toHaveLength(4);
+    expect((await checkHoldings(ours.core.database.pool)).map(({ broken }) => broken)).toEqual([0n]);
+  } finally {
+    await ours.close();
+  }
 });

@@ -112,3 +112,12 @@ export async function listUsersOf(
   });
   return rows.map(({ id }) => id);
 }
+
+/** Deletes the leaves of all trees of the days before one. */
+export async function deleteGroupsBefore(pool: Pool, day: string): Promise<void> {
+  await pool.query({
+    name: 'delete-holdings-groups',
+    text: 'DELETE FROM holdings_group WHERE day < $1::date',
+    values: [day],
+  });
+}
