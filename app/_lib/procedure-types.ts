@@ -84,6 +84,7 @@ export type OpsStatementEntryView = Outputs['ops']['statements']['entries']['ent
 export type HeldView = NonNullable<Outputs['ops']['platform']['held']>;
 export type HeldWithdrawalView = HeldView['withdrawals'][number];
 export type PlatformStopView = Outputs['ops']['platform']['stops']['stops'][number];
+export type VaultAttestationView = Outputs['ops']['platform']['read']['attestations'][number];
 export type PlatformPriceView = Outputs['ops']['platform']['read']['prices'][number];
 export type JobView = Outputs['ops']['jobs']['list']['jobs'][number];
 export type LedgerCheckView = NonNullable<Outputs['ops']['jobs']['health']['ledgerCheck']>;

@@ -1,6 +1,8 @@
 import { loadDatabaseConfig } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
 import { provideDatabase } from '../database/provide.ts';
+import { checkHoldings } from '../domain/documents/holdings/check-holdings.ts';
+import { checkLog } from '../domain/documents/ledger-days/check-log.ts';
 import { checkLaws } from '../domain/ledger/laws/check-laws.ts';
 import { StartupError } from '../startup-error.ts';
 import { runOnce, say, secondsSince } from './terminal.ts';
@@ -20,7 +22,7 @@ runOnce(async () => {
   const database = openDatabase(provided.url, { poolSize: 1 });
   const patient = database.openPatient();
   try {
-    const findings = await checkLaws(patient);
+    const findings = [...(await checkLaws(patient)), ...(await checkLog(patient)), ...(await checkHoldings(patient))];
     for (const { law, checked, broken, examples } of findings) {
       if (broken === 0n) say(`  holds   ${law} (${checked} checked)`);
       else say(`  BROKEN  ${law} (${broken} of ${checked}): ${examples.join(', ')}`);

@@ -34,6 +34,13 @@ export const platformActs: Readonly<Record<string, Act>> = {
   'resume-payments': changing(resumePlatform, () => ['payments']),
   'stop-trading': changing(stopPlatform, metalsOf),
   'resume-trading': changing(resumePlatform, metalsOf),
+  'attest-vault': asking('vault.attest', ({ need }) => ({
+    asset: need('asset'),
+    grams: Number(need('grams')),
+    attestedOn: need('on'),
+    attestedBy: need('by'),
+    documentSha256: need('document'),
+  })),
 };
 
 function changing(verb: typeof stopPlatform, read: (values: Values) => readonly Stoppable[]): Act {

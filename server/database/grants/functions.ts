@@ -9,6 +9,8 @@ export const ownersFunctions: readonly string[] = [
   'open_book_accounts',
   'open_user_accounts',
   'ledger_post',
+  'newest_posting_number',
+  'chain_postings',
   'lock_float',
   'set_credit_limit',
   'set_float_low',
@@ -59,6 +61,7 @@ export const ownersFunctions: readonly string[] = [
   'cancel_delivery',
 
   // Documents and statements
+  'commit_holdings',
   'issue_invoices',
   'take_invoice_number',
   'move_invoice_marks',

@@ -46,6 +46,7 @@ const procedures: Procedure[] = Object.entries(
 const open = [
   'auth.',
   'certificates.',
+  'trust.',
   'invoices.',
   'statementDocuments.',
   'checkout.',

@@ -9,6 +9,7 @@ import { makeSipLives } from '../../../testing/rooms/sips.ts';
 import { makeWithdrawal, makeWithdrawer } from '../../../testing/rooms/withdrawals.ts';
 import { confirm, makeBuy, makeQuote, sql } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
+import { signLedgerDay } from '../../documents/ledger-days/sign-ledger-day.ts';
 import { checkLaws } from './check-laws.ts';
 
 /** One world with every kind of trade in it; each damage is planted and undone. */
@@ -46,11 +47,11 @@ beforeAll(async () => {
   const other = await world.partner();
   await placeOrder(world, other, 'sandbox', await makeOwner(world, other));
   await other.sandbox.post('/partner/sandbox/clock', { advance_seconds: 86_400 });
+  await signLedgerDay(world.core);
 });
 afterAll(() => world.close());
 
 const brokenBy = (...damage: string[]) => brokenIn(world, ...damage);
-
 const first = 'id = (SELECT min(id) FROM posting)';
 /** The place of a kind of account among the lines of a posting. */
 const placeOf = (kind: string) =>

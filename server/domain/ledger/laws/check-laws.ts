@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { chainLaws } from './chain-laws.ts';
 import { commissionLaws } from './commission-laws.ts';
 import { deliveryLaws } from './delivery-laws.ts';
 import { gatewaySettlementLaws } from './gateway-settlement-laws.ts';
@@ -246,6 +247,7 @@ const laws: { law: string; checked: string; broken: string }[] = [
     broken: `SELECT i.endpoint || ' ' || i.reference_id AS found FROM idempotency_record i
              JOIN transaction t ON t.id = i.reference_id WHERE (i.state = 'done') <> (t.status <> 'debited')`,
   },
+  ...chainLaws,
   ...paymentLaws,
   ...gatewaySettlementLaws,
   ...sipLaws,

@@ -1,6 +1,7 @@
 import type { ApprovalKind } from '../../accounts/operators/approval.ts';
 import { addOperator, setOperatorRole } from '../../accounts/operators/staff-kinds.ts';
 import { cancelDelivery } from '../../delivery/fulfilment/cancel-kind.ts';
+import { attestVault } from '../../documents/attestations/attest-kind.ts';
 import { settleStatement } from '../../documents/statements/settle-kind.ts';
 import { refundOrder } from '../../payments/orders/staff-actions/refund-kind.ts';
 import { settleRefundKind } from '../../payments/orders/staff-actions/settle-refund-kind.ts';
@@ -29,6 +30,7 @@ const kinds = {
   'operator.set_role': setOperatorRole,
   'delivery.cancel': cancelDelivery,
   'restoration.release': releaseRestorationKind,
+  'vault.attest': attestVault,
 };
 
 export type ApprovalKindName = keyof typeof kinds;

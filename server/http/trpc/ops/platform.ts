@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { type Stop, stoppable } from '../../../domain/accounts/halts/stop.ts';
 import type { OperatorContext } from '../../../domain/accounts/operators/operator-context.ts';
 import { readRestoration } from '../../../domain/accounts/restorations/read-restoration.ts';
+import { readAttestations } from '../../../domain/documents/attestations/read-attestations.ts';
 import { invoiceNo } from '../../../domain/documents/invoices/series.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
-import { rupees } from '../../../domain/kernel/money.ts';
+import { grams, rupees } from '../../../domain/kernel/money.ts';
 import { readPlatform, readPlatformStops } from '../../../domain/operations/platform/read-platform.ts';
 import { resumePlatform, stopPlatform } from '../../../domain/operations/platform/stop-platform.ts';
 import { type Held, readHeld } from '../../../domain/operations/restorations/read-held.ts';
@@ -59,9 +60,15 @@ export const platformRouter = router({
   /** What is stopped, and how prices come. */
   read: operatorProcedure('platform.read').query(async ({ ctx }) => {
     const { stops, prices } = await readPlatform(ctx.operator);
+    const attestations = await readAttestations(ctx.core);
     return {
       stops: stops.map(presentStop),
       arePaymentsOff: ctx.core.settings.arePaymentsPaused,
+      /** What the operator of the vault attests, the newest of each metal */
+      attestations: attestations.map(({ asset, micrograms, attestedOn, attestedBy, reference, ageDays, isOld }) => ({
+        ...{ asset, attestedOn, attestedBy, reference, ageDays, isOld },
+        grams: grams(micrograms),
+      })),
       prices: prices.map(({ last, ...status }) => ({
         ...status,
         last: last && {
