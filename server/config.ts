@@ -96,6 +96,8 @@ export type Config = Readonly<{
   /** Absolute path. */
   dataDir: string;
   demo: boolean;
+  /** Operators sign in with a passkey beside the one-time password: outside demo mode unless set otherwise. */
+  areOperatorPasskeysRequired: boolean;
   /** 0 lifts the limit. */
   apiRateLimitPerMinute: number;
   /** Calls per sandbox and day for accounts without their own limit; 0 switches it off. */
@@ -143,6 +145,12 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
     problems.push('SMS_PROVIDER must be set (msg91) when demo mode is off, since no user could sign in without an OTP');
   }
   if (!demo) problems.push(...simulatedInEarnest(given).filter((problem) => isKnown(problem.split(' ')[0] ?? '')));
+  const arePasskeysRequired = given.OPERATOR_PASSKEYS === undefined ? !demo : given.OPERATOR_PASSKEYS === 'required';
+  if (arePasskeysRequired && given.APP_URL !== undefined && !canHavePasskeys(given.APP_URL)) {
+    problems.push(
+      'APP_URL must be https on a host name, or OPERATOR_PASSKEYS optional, since browsers have no passkeys elsewhere and operators could not sign in',
+    );
+  }
   const need = (name: keyof Settings, reason: string) => {
     if (given[name] === undefined && isKnown(name)) problems.push(`${name} must be set ${reason}`);
   };
@@ -185,6 +193,7 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
     webConcurrency: given.WEB_CONCURRENCY ?? 1,
     dataDir,
     demo,
+    areOperatorPasskeysRequired: arePasskeysRequired,
     apiRateLimitPerMinute: given.API_RATE_LIMIT_PER_MINUTE ?? 120,
     sandboxDailyLimit: given.SANDBOX_DAILY_LIMIT ?? 1000,
     trustedProxyHops: given.TRUSTED_PROXY_HOPS ?? 0,
@@ -360,6 +369,13 @@ function courierOf(given: Settings): CourierConfig {
     pickupLocation: given.SHIPROCKET_PICKUP_LOCATION ?? '',
     baseUrl: given.SHIPROCKET_BASE_URL ?? 'https://apiv2.shiprocket.in',
   };
+}
+
+/** Browsers bind passkeys to a host name, and have them over https and on localhost. */
+function canHavePasskeys(appUrl: string): boolean {
+  const { protocol, hostname } = new URL(appUrl);
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
+  return isLocal || (protocol === 'https:' && !/^[\d.]+$|^\[/.test(hostname));
 }
 
 function isOn(value: string | undefined): boolean {

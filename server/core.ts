@@ -5,6 +5,7 @@ import type { EmailSender } from './domain/accounts/email/email.ts';
 import { createCurrentHalts } from './domain/accounts/halts/current-halts.ts';
 import { createSettingsCache } from './domain/accounts/partners/load-settings.ts';
 import type { LogoMaker } from './domain/accounts/partners/logo-maker.ts';
+import type { PasskeyVerifier } from './domain/accounts/passkeys/passkey-verifier.ts';
 import { createRequestWindows } from './domain/accounts/rate-windows/request-windows.ts';
 import { createAdmissions } from './domain/accounts/tokens/admit.ts';
 import type { OtpSender } from './domain/accounts/tokens/otp-sender.ts';
@@ -64,6 +65,7 @@ export type CoreParts = {
   payouts: Payouts;
   identity: Core['customers']['identity'];
   email: EmailSender | null;
+  passkeyVerifier: PasskeyVerifier;
   couriers: Couriers;
   resolver: Resolver;
   /** How long the supply may take to answer; a few seconds unless set */
@@ -99,6 +101,7 @@ export function createCore(parts: CoreParts): Core {
     ledger: { executingKeys: createExecutingKeys({ database, log, processId: deliverer.processId }) },
     accounts: {
       partnerSettings,
+      passkeyVerifier: parts.passkeyVerifier,
       otpSender: parts.otpSender,
       requestWindows: createRequestWindows({ database, clock }),
       admissions: createAdmissions({

@@ -152,6 +152,7 @@ function coreSettingsOf(config: Config): CoreSettings {
       verify: config.verifyBaseUrl,
     },
     demo: config.demo,
+    areOperatorPasskeysRequired: config.areOperatorPasskeysRequired,
     signUp: config.signUp,
     arePaymentsPaused: config.payments.isPaused,
     sandboxDailyLimit: config.sandboxDailyLimit,

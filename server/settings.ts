@@ -79,6 +79,7 @@ export const settings = {
   WEB_CONCURRENCY: whole(1, 64),
   DATA_DIR: text(/^[^\0]{1,4096}$/, 'the path of a folder'),
   DEMO: switchValue,
+  OPERATOR_PASSKEYS: oneOf('required', 'optional'),
   NEXTAUTH_SECRET: z
     .string()
     .min(32, { error: 'at least 32 random characters' })

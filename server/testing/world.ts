@@ -114,6 +114,8 @@ export type WorldOptions = ProviderOptions & {
   /** How long a body may take; ten seconds by default */
   bodyTimeoutMs?: number;
   demo?: boolean;
+  /** Operators need a passkey; they do not by default */
+  areOperatorPasskeysRequired?: boolean;
   /** Who may register a business; nobody by default */
   signUp?: CoreSettings['signUp'];
   metalSupply?: MetalSupply;
@@ -145,6 +147,7 @@ function settingsOf(options: WorldOptions): CoreSettings {
       verify: 'http://localhost/verify',
     },
     demo: options.demo ?? false,
+    areOperatorPasskeysRequired: options.areOperatorPasskeysRequired ?? false,
     signUp: options.signUp ?? 'closed',
     arePaymentsPaused: options.isCollectionPaused ?? false,
     sandboxDailyLimit: options.sandboxDailyLimit ?? 0,

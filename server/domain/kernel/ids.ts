@@ -51,7 +51,8 @@ export type IdPrefix =
   | 'ems'
   | 'dom'
   | 'apr'
-  | 'stf';
+  | 'stf'
+  | 'pky';
 
 /**
  * A new opaque id: prefix, then 10 characters of time and 16 random ones (80 bits) in Crockford's base 32,
