@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AppBridge } from '../../app-bridge.ts';
 import { createAuthenticator } from '../../testing/peers/authenticator.ts';
-import { addPasskey, signedInCaller } from '../../testing/rooms/passkeys.ts';
+import { addPasskey, signedInCaller } from '../../testing/peers/passkeys.ts';
 import { sealedCookie, sessionKeyOf } from '../../testing/rooms/sign-in.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import { createAppBridge } from './create-app-bridge.ts';

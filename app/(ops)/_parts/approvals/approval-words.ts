@@ -18,6 +18,7 @@ const kinds: Partial<Record<ApprovalRequestInput['kind'], string>> = {
   'settlement.book': 'Book a transfer of a gateway',
   'operator.add': 'Add an operator',
   'operator.set_role': 'Change a role on the staff',
+  'passkeys.reset': 'Take away lost passkeys',
 };
 
 /** What is asked for, in words. */

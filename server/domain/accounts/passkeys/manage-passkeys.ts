@@ -56,7 +56,7 @@ export async function renewRecoveryCodes(caller: Caller): Promise<string[]> {
       throw new DomainError('INVALID_TRANSITION', { message: 'Recovery codes come with a passkey: add one first.' });
     }
     const codes = await makeRecoveryCodes(client, { memberId, now });
-    await auditOwn(client, caller, { action: 'recovery_codes.made', subject: memberId });
+    await auditOwn(client, caller, { action: 'passkey.recovery_codes_made', subject: memberId });
     return codes;
   });
 }

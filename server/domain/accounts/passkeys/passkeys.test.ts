@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAuthenticator, type Wrong } from '../../../testing/peers/authenticator.ts';
+import { addPasskey, signedInCaller } from '../../../testing/peers/passkeys.ts';
 import { makeOperator } from '../../../testing/rooms/operators.ts';
-import { addPasskey, signedInCaller } from '../../../testing/rooms/passkeys.ts';
 import { makeMember, sessionKeyOf } from '../../../testing/rooms/sign-in.ts';
 import { sql } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
@@ -256,7 +256,7 @@ describe('a recovery code', () => {
     expect(await isIn(caller.sessionKey)).toBe(true);
     const other = await awaitingCaller(await signedInCaller(world, partner));
     expect(await codeOf(useRecoveryCode(other, { code }))).toBe('PASSKEY_REFUSED');
-    expect(await audited(caller.session.memberId)).toContain('recovery_code.used');
+    expect(await audited(caller.session.memberId)).toContain('passkey.recovery_code_used');
   });
 
   it('used by several at the same moment opens one session', async () => {

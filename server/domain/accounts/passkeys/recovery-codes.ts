@@ -6,7 +6,6 @@ const CODES = 10;
 /** Without letters and digits that are taken for each other. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const LETTERS_PER_CODE = 16;
-const LETTERS_PER_PART = 4;
 
 /** Makes new recovery codes for a member in the place of all they had, and answers them: they are kept as hashes, and shown this once. */
 export async function makeRecoveryCodes(client: PoolClient, of: { memberId: string; now: Date }): Promise<string[]> {
@@ -24,6 +23,5 @@ export function recoveryCodeHash(memberId: string, code: string): Uint8Array {
 
 function newCode(): string {
   const letters = Array.from({ length: LETTERS_PER_CODE }, () => LETTERS[randomInt(LETTERS.length)]).join('');
-  const parts = letters.match(new RegExp(`.{${LETTERS_PER_PART}}`, 'g')) ?? [];
-  return parts.join('-');
+  return letters.replace(/.{4}(?=.)/g, '$&-');
 }

@@ -28,6 +28,6 @@ export async function requirePasskeys(context: PartnerContext, input: { isRequir
     }
     await saveDemand(client, { partnerId, isRequired });
     const change = { before: { passkeysRequired: before }, after: { passkeysRequired: isRequired } };
-    await audit({ action: 'team.passkeys_required', subject: partnerId, ...change });
+    await audit({ action: 'passkey.required', subject: partnerId, ...change });
   });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addPasskey, signedInCaller } from '../../../testing/peers/passkeys.ts';
 import { makeOperator, operatorContext } from '../../../testing/rooms/operators.ts';
-import { addPasskey, signedInCaller } from '../../../testing/rooms/passkeys.ts';
 import { makeMember, sessionKeyOf } from '../../../testing/rooms/sign-in.ts';
 import { sql } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
@@ -91,7 +91,7 @@ describe('an owner', () => {
     expect(await isIn(world, theirs)).toBe(true);
     const entries = await sql(
       world,
-      `SELECT before, after FROM audit_entry WHERE partner_id = $1 AND action = 'team.passkeys_required' ORDER BY id`,
+      `SELECT before, after FROM audit_entry WHERE partner_id = $1 AND action = 'passkey.required' ORDER BY id`,
       [partner.id],
     );
     expect(entries).toEqual([
@@ -153,7 +153,7 @@ describe('two admins of the service', () => {
       expect(await isIn(world, await sessionKeyOf(world, lost))).toBe(true);
       const entries = await sql(
         world,
-        `SELECT after FROM audit_entry WHERE action = 'passkeys.reset' AND subject = $1`,
+        `SELECT after FROM audit_entry WHERE action = 'passkey.reset' AND subject = $1`,
         [lost],
       );
       expect(entries).toHaveLength(1);

@@ -25,7 +25,7 @@ export async function resetPasskeys(context: PartnerContext, input: { memberId: 
       throw new DomainError('INVALID_TRANSITION', { message: 'Your own passkeys are on your profile.' });
     }
     const after = await takeAll(client, { memberId: member.id, now });
-    await audit({ action: 'passkeys.reset', subject: member.id, before: { name: member.name }, after });
+    await audit({ action: 'passkey.reset', subject: member.id, before: { name: member.name }, after });
   });
 }
 
@@ -47,7 +47,7 @@ export const resetPasskeysKind: ApprovalKind<{ memberId: string; name: string; p
   async execute(client, { input: { memberId, name }, at }) {
     if (!(await lockMember(client, memberId))) throw new DomainError('NOT_FOUND');
     const after = await takeAll(client, { memberId, now: new Date(at) });
-    return { action: 'passkeys.reset', subject: memberId, before: { name }, after };
+    return { action: 'passkey.reset', subject: memberId, before: { name }, after };
   },
 };
 

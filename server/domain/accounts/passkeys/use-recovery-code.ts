@@ -32,7 +32,7 @@ export async function useRecoveryCode(
     await noteSecondFactor(client, { sessionId, now, isConfirmed: false });
     const codesLeft = await countCodes(client, memberId);
     await auditOwn(client, caller, {
-      action: 'recovery_code.used',
+      action: 'passkey.recovery_code_used',
       subject: memberId,
       after: { sessionId, codesLeft },
     });

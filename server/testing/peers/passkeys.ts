@@ -1,9 +1,9 @@
 import type { PasskeyCaller } from '../../domain/accounts/passkeys/caller.ts';
 import { beginEnrolment, enrolPasskey } from '../../domain/accounts/passkeys/enrol-passkey.ts';
 import { findAwaitingSession, findSession } from '../../domain/accounts/sessions/find-session.ts';
-import { createAuthenticator, type TestPasskey } from '../peers/authenticator.ts';
+import { sessionKeyOf } from '../rooms/sign-in.ts';
 import type { TestPartner, World } from '../world.ts';
-import { sessionKeyOf } from './sign-in.ts';
+import { createAuthenticator, type TestPasskey } from './authenticator.ts';
 
 /** A member in a new session, whatever it owes. */
 export async function signedInCaller(
