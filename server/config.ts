@@ -87,6 +87,8 @@ export type Config = Readonly<{
   embedBaseUrl: string;
   verifyBaseUrl: string;
   serviceName: string;
+  /** Where a weakness is reported, as a mailto: or https: address; a mailbox at the service's host by default. */
+  securityContact?: string | undefined;
   logLevel: NonNullable<Settings['LOG_LEVEL']>;
   databaseUrl?: DatabaseConfig['databaseUrl'];
   databaseOwnerUrl?: DatabaseConfig['databaseOwnerUrl'];
@@ -187,6 +189,7 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
     embedBaseUrl: given.EMBED_BASE_URL ?? `${appUrl}/embed`,
     verifyBaseUrl: given.VERIFY_BASE_URL ?? `${appUrl}/verify`,
     serviceName: given.SERVICE_NAME ?? 'tola',
+    ...(given.SECURITY_CONTACT !== undefined && { securityContact: given.SECURITY_CONTACT }),
     logLevel: given.LOG_LEVEL ?? 'info',
     ...databaseOf(given),
     databasePoolSize: given.DATABASE_POOL_SIZE ?? 16,

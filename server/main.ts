@@ -77,6 +77,7 @@ export async function startServer(
     metricsAccess: { ...config.metrics, isOpenToOwnMachine: config.demo },
     frame: { rateLimitPerMinute: config.apiRateLimitPerMinute, trustedProxyHops: config.trustedProxyHops },
     appUrl: config.appUrl,
+    securityContact: config.securityContact,
     callLog: log.calls,
     screens: screens.handle,
     isDevelopment: options.isDevelopment === true,

@@ -68,6 +68,10 @@ export const settings = {
   EMBED_BASE_URL: webAddress,
   VERIFY_BASE_URL: webAddress,
   SERVICE_NAME: text(/^[A-Za-z][A-Za-z0-9 _-]{0,39}$/, '1 to 40 letters, digits, spaces, - or _, a letter first'),
+  SECURITY_CONTACT: text(
+    /^(?:mailto:[^\s@<>]{1,64}@[^\s@<>]{1,190}|https:\/\/[^\s<>]{1,400})$/,
+    'an address such as mailto:security@example.com or https://example.com/report',
+  ),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
   DATABASE_URL: z.string().refine(isPostgresUrl, {
     error: 'a connection string such as postgres://user:password@host:5432/database',

@@ -22,6 +22,7 @@ import { type BytesReader, createBytesReader } from './rest/frame/read-bytes.ts'
 import type { Frame, FrameSettings } from './rest/frame/serve.ts';
 import { createScreenGate } from './screen-gate.ts';
 import { createSecurityHeaders, securityHeaders } from './security-headers.ts';
+import { SECURITY_TXT_PATH, securityTxtListener } from './security-txt.ts';
 import { sendJson, sendMetrics } from './send.ts';
 import { TRPC_PATH } from './trpc/batch.ts';
 import { EXPORT_PATH } from './trpc/exports/handle-export.ts';
@@ -35,6 +36,8 @@ export type HttpDependencies = {
   metricsAccess?: MetricsAccess;
   frame: FrameSettings;
   appUrl: string;
+  /** Where a weakness is reported; by default a mailbox at the service’s host */
+  securityContact?: string | undefined;
   /** Where a line per call goes, if not with the rest */
   callLog?: Pick<Log, 'info'>;
   /** Renders screens; absent in tests of the interfaces */
@@ -90,6 +93,11 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
     }),
     // A reverse proxy asks before it gets a certificate for a name: it gets none for names that belong to no partner.
     '/domains/ask': (request, response) => answerDomain(core, request, response),
+    [SECURITY_TXT_PATH]: securityTxtListener({
+      appUrl: dependencies.appUrl,
+      contact: dependencies.securityContact,
+      now: () => core.clock.now(),
+    }),
     ...descriptionListeners(dependencies.appUrl),
   };
 
