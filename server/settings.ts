@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { serversOf } from './database-servers.ts';
 import { assets, type HsnSetting, hsnSettingOf, metals } from './domain/kernel/assets.ts';
 import { isGstin } from './domain/kernel/gstin.ts';
 import { withoutTrailing } from './domain/kernel/money.ts';
@@ -74,10 +75,12 @@ export const settings = {
   ),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
   DATABASE_URL: z.string().refine(isPostgresUrl, {
-    error: 'a connection string such as postgres://user:password@host:5432/database',
+    error:
+      'a connection string such as postgres://user:password@host:5432/database, or with several servers, host1:5432,host2:5432, of which the one that takes writes is used',
   }),
   DATABASE_OWNER_URL: z.string().refine(isPostgresUrl, {
-    error: 'a connection string such as postgres://user:password@host:5432/database',
+    error:
+      'a connection string such as postgres://user:password@host:5432/database, or with several servers, host1:5432,host2:5432, of which the one that takes writes is used',
   }),
   DATABASE_POOL_SIZE: whole(2, 90),
   WEB_CONCURRENCY: whole(1, 64),
@@ -212,9 +215,7 @@ function isPlainWebAddress(address: string): boolean {
 }
 
 function isPostgresUrl(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const url = new URL(address);
-  return /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1;
+  return serversOf(address).length > 0;
 }
 
 function isSmtpUrl(address: string): boolean {

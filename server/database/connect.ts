@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { placesOf } from '../database-servers.ts';
 import { StartupError } from '../startup-error.ts';
+import { openClient } from './primary/client-class.ts';
 
 const attemptTimeoutMs = 4_000;
 const patienceMs = 8_000;
@@ -14,7 +16,7 @@ const oldestMajorVersion = 15;
 export async function connectOrExplain(databaseUrl: string): Promise<pg.Client> {
   const end = performance.now() + patienceMs;
   for (;;) {
-    const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: attemptTimeoutMs });
+    const client = openClient(databaseUrl, { connectionTimeoutMillis: attemptTimeoutMs });
     client.on('error', () => {});
     try {
       await client.connect();
@@ -37,19 +39,12 @@ async function refuseOldServer(client: pg.Client, databaseUrl: string): Promise<
   const [found] = rows;
   if (found && Math.floor(Number(found.number) / 10_000) >= oldestMajorVersion) return;
   throw new StartupError(
-    `The database at ${placeOf(databaseUrl)} is PostgreSQL ${found?.version ?? 'of an unknown version'}: ${oldestMajorVersion} or newer is needed.`,
+    `The database at ${placesOf(databaseUrl)} is PostgreSQL ${found?.version ?? 'of an unknown version'}: ${oldestMajorVersion} or newer is needed.`,
   );
 }
 
-/** Host and port of a connection string, for messages. */
-function placeOf(databaseUrl: string): string {
-  if (!URL.canParse(databaseUrl)) return 'the address in DATABASE_URL';
-  const { hostname, port, searchParams } = new URL(databaseUrl);
-  return `${hostname || searchParams.get('host') || 'localhost'}:${port || '5432'}`;
-}
-
 function explain(databaseUrl: string, error: unknown): StartupError {
-  const place = placeOf(databaseUrl);
+  const place = placesOf(databaseUrl);
   const { code, message } = firstOf(error);
   const sentence = (() => {
     switch (code) {

@@ -1,6 +1,8 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from './generated/client.ts';
+import { openClient } from './primary/client-class.ts';
+import { openPool } from './primary/open-pool.ts';
 
 /** Prisma, on its own or within a transaction. */
 export type Prisma = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0];
@@ -53,26 +55,28 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const transactionOptions = { maxWait: CONNECT_TIMEOUT_MS + 1_000, timeout: QUERY_TIMEOUT_MS };
 
 /**
- * Connects to the database at the URL with at most `poolSize` connections (and five relaxed ones, one of them for the request log).
+ * Connects to the database at the URL, of several servers to the primary, with at most `poolSize` connections (and five relaxed ones, one of them for the request log).
  * int8 columns arrive as bigint in prepared statements.
  */
 export function openDatabase(databaseUrl: string, options: { poolSize: number }): Database {
   const common = {
-    connectionString: databaseUrl,
     types,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     query_timeout: QUERY_TIMEOUT_MS,
   };
-  const pool = new pg.Pool({ ...common, max: options.poolSize, options: sessionOptions, application_name: 'tola' });
-  const relaxed = new pg.Pool({
+  const pool = openPool(databaseUrl, {
+    ...common,
+    max: options.poolSize,
+    options: sessionOptions,
+    application_name: 'tola',
+  });
+  const relaxed = openPool(databaseUrl, {
     ...common,
     max: 5,
     options: `${sessionOptions} -c synchronous_commit=off`,
     application_name: 'tola-relaxed',
   });
-  surviveBrokenConnections(pool);
-  surviveBrokenConnections(relaxed);
   // Made with its first use: each holds 4 MB, measured, and what opens a database for its pool alone needs none.
   let prisma: PrismaClient | undefined;
   return {
@@ -82,23 +86,16 @@ export function openDatabase(databaseUrl: string, options: { poolSize: number })
       prisma ??= new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions });
       return prisma;
     },
-    openPool(size) {
-      const own = new pg.Pool({ connectionString: databaseUrl, max: size, application_name: 'tola-jobs' });
-      surviveBrokenConnections(own);
-      return own;
-    },
-    openClient: (applicationName) =>
-      new pg.Client({ connectionString: databaseUrl, application_name: applicationName, keepAlive: true }),
+    openPool: (size) => openPool(databaseUrl, { max: size, application_name: 'tola-jobs' }),
+    openClient: (applicationName) => openClient(databaseUrl, { application_name: applicationName, keepAlive: true }),
     openPatient(signal) {
-      const own = new pg.Pool({
-        connectionString: databaseUrl,
+      const own = openPool(databaseUrl, {
         types,
         max: 1,
         options: '-c statement_timeout=0 -c client_connection_check_interval=300ms',
         connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
         application_name: 'tola-patient',
       });
-      surviveBrokenConnections(own);
       // Ending a client in the middle of a statement closes its socket, and the server then ends the statement.
       own.on('connect', (client) => {
         const end = () => void (client as unknown as pg.Client).end();
@@ -114,13 +111,4 @@ export function openDatabase(databaseUrl: string, options: { poolSize: number })
       await Promise.all([pool.end(), relaxed.end()]);
     },
   };
-}
-
-/**
- * Lets a pool live through connections that break. One that is idle is replaced on the next use; one that is in use, between
- * two statements, fails with the next of them. Without a listener either would end the process.
- */
-function surviveBrokenConnections(pool: pg.Pool): void {
-  pool.on('error', () => {});
-  pool.on('connect', (client) => void client.on('error', () => {}));
 }

@@ -8,6 +8,7 @@ import { functionsFolder, readFunctions, type SqlFunction } from './functions-fo
 import { applyGrants, findFunctionChanges, findGrantChanges } from './grants/apply-grants.ts';
 import { findServiceRole } from './grants/find-service-role.ts';
 import { type Migration, migrationsFolder, readMigrations } from './migrations-folder.ts';
+import { openPool } from './primary/open-pool.ts';
 import { describeSqlError } from './sql-error.ts';
 
 /**
@@ -72,7 +73,7 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
         await applyAll(client, { pending, changed, findChanges, onProgress: options.onProgress ?? (() => {}) });
       }
       // Functions of ours add jobs, so the queue's own tables have to be there before the first of them runs.
-      await runMigrations({ connectionString: databaseUrl });
+      await migrateJobQueue(databaseUrl);
       // All of them on a new database; else those of the queue's tables.
       if (role && !isNewerHere) await applyGrants(client, role);
       return [...pending, ...changed].map(({ name }) => name);
@@ -93,6 +94,16 @@ const createTableSql = `
     "started_at" TIMESTAMPTZ NOT NULL DEFAULT now(),
     "applied_steps_count" INTEGER NOT NULL DEFAULT 0
   )`;
+
+/** The tables of graphile-worker, by its own runner. */
+async function migrateJobQueue(databaseUrl: string): Promise<void> {
+  const pgPool = openPool(databaseUrl, { max: 2 });
+  try {
+    await runMigrations({ pgPool });
+  } finally {
+    await pgPool.end();
+  }
+}
 
 async function isUpToDate(
   client: pg.Client,

@@ -31,6 +31,8 @@ const WINGS: readonly string[] = [
 const FOUNDATIONS = /^server\/domain\/ledger\//;
 /** Where the parts are wired. */
 const WIRING = /^server\/(?:main|core|providers|provider-checks|draw-process)\.ts$|^server\/testing\/|^prisma\/seed\//;
+/** Commands that try the whole product as its tests do, for longer. */
+const TRIALS = /^server\/commands\/(?:drill-failover|fuzz|simulate|soak)\.ts$/;
 /** Settings, secrets, the app bridge and process helpers at the root of server/. */
 const ROOT_FILE = /^server\/[\w-]+\.ts$/;
 /** Pure descriptions of the interface, from which the reference pages are drawn and the SDKs are made: no state, no connection. */
@@ -51,6 +53,7 @@ export const importDirections: Rule = {
       const judge = judgeOf(file.path);
       return (file.parsed?.imports ?? []).flatMap((one): Problem[] => {
         if (one.target === undefined) return [];
+        if (TRIALS.test(file.path) && one.target.startsWith('server/testing/')) return [];
         const verdict = isTestSupport(one.target)
           ? 'is for tests only'
           : judge(file.path, one as ImportOf & { target: string }, tree);

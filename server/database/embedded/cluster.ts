@@ -152,7 +152,8 @@ function repairOwnership(layout: Layout, runAs: RunAs): void {
   if ((folder.mode & 0o777) !== 0o700) chmodSync(layout.cluster, 0o700);
 }
 
-function chownTree(folder: string, uid: number, gid: number): void {
+/** Gives a folder and all that is in it to a user. */
+export function chownTree(folder: string, uid: number, gid: number): void {
   lchownSync(folder, uid, gid);
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     lchownSync(path.join(entry.parentPath, entry.name), uid, gid);

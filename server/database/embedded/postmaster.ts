@@ -190,7 +190,8 @@ function readPidFile(layout: Layout): { pid: number; state: string } | undefined
 
 function isReady(layout: Layout, pid: number): boolean {
   const found = readPidFile(layout);
-  return found?.pid === pid && found.state === 'ready';
+  // A standby that answers reads says so.
+  return found?.pid === pid && (found.state === 'ready' || found.state === 'standby');
 }
 
 /**
