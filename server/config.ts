@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type DatabaseConfig, databaseOf } from './config-database.ts';
 import { invoicesOf } from './config-invoices.ts';
+import { needPasskeys } from './config-passkeys.ts';
 import type { InvoiceSettings } from './domain/documents/invoices/invoicing.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { loadOrCreateSecrets, type StoredSecrets } from './secrets.ts';
@@ -147,12 +148,7 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
     problems.push('SMS_PROVIDER must be set (msg91) when demo mode is off, since no user could sign in without an OTP');
   }
   if (!demo) problems.push(...simulatedInEarnest(given).filter((problem) => isKnown(problem.split(' ')[0] ?? '')));
-  const arePasskeysRequired = given.OPERATOR_PASSKEYS === undefined ? !demo : given.OPERATOR_PASSKEYS === 'required';
-  if (arePasskeysRequired && given.APP_URL !== undefined && !canHavePasskeys(given.APP_URL)) {
-    problems.push(
-      'APP_URL must be https on a host name, or OPERATOR_PASSKEYS optional, since browsers have no passkeys elsewhere and operators could not sign in',
-    );
-  }
+  const arePasskeysRequired = needPasskeys(given, { demo, problems });
   const need = (name: keyof Settings, reason: string) => {
     if (given[name] === undefined && isKnown(name)) problems.push(`${name} must be set ${reason}`);
   };
@@ -372,13 +368,6 @@ function courierOf(given: Settings): CourierConfig {
     pickupLocation: given.SHIPROCKET_PICKUP_LOCATION ?? '',
     baseUrl: given.SHIPROCKET_BASE_URL ?? 'https://apiv2.shiprocket.in',
   };
-}
-
-/** Browsers bind passkeys to a host name, and have them over https and on localhost. */
-function canHavePasskeys(appUrl: string): boolean {
-  const { protocol, hostname } = new URL(appUrl);
-  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
-  return isLocal || (protocol === 'https:' && !/^[\d.]+$|^\[/.test(hostname));
 }
 
 function isOn(value: string | undefined): boolean {

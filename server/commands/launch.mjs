@@ -1,7 +1,7 @@
 /**
  * What every npm script starts: `node server/commands/launch.mjs <command> [arguments]`. Plain JavaScript for Node 18
  * and newer without a dependency, because it runs before anything is installed. It installs what is missing, generates
- * the Prisma client when the schema changed, compiles the messages when one changed, and hands over to `server/commands/<command>.ts` on the Node of the
+ * the Prisma client when the schema changed, compiles the messages when one changed, and hands over to `server/commands/<command>.ts`, or `<command>/command.ts`, on the Node of the
  * project's own package, forwarding signals and the exit code.
  */
 import { spawn } from 'node:child_process';
@@ -24,10 +24,12 @@ const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 async function main() {
   const [command, ...args] = process.argv.slice(2);
   const commandsDir = path.join(rootDir, 'server', 'commands');
-  const file = path.join(commandsDir, `${command}.ts`);
-  if (!command || !/^[a-z][a-z0-9-]*$/.test(command) || !existsSync(file)) {
-    const names = readdirSync(commandsDir).filter((name) => /^[a-z-]+\.ts$/.test(name));
-    const known = names.map((name) => name.slice(0, -3)).filter((name) => name !== 'terminal');
+  const places = [`${command}.ts`, path.join(`${command}`, 'command.ts')];
+  const file = places.map((place) => path.join(commandsDir, place)).find((place) => existsSync(place));
+  if (!command || !/^[a-z][a-z0-9-]*$/.test(command) || !file) {
+    const names = readdirSync(commandsDir).filter((name) => existsSync(path.join(commandsDir, name, 'command.ts')));
+    const files = readdirSync(commandsDir).filter((name) => /^[a-z-]+\.ts$/.test(name));
+    const known = [...names, ...files.map((name) => name.slice(0, -3))].filter((name) => name !== 'terminal').sort();
     throw new Error(`There is no command "${command ?? ''}". There are: ${known.join(', ')}.`);
   }
   await ensureInstalled();

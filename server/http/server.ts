@@ -10,6 +10,7 @@ import { createCallLog } from './call-log.ts';
 import { CALLBACKS_PATH, serveCallback } from './callbacks/serve-callback.ts';
 import { descriptionListeners } from './descriptions.ts';
 import { createEmbedRoutes } from './embed-routes.ts';
+import { SECURITY_TXT_PATH, securityTxt } from './files/security-txt.ts';
 import { FILES_PATH, serveFile } from './files/serve-file.ts';
 import { createReadiness, createWriteHealth } from './health.ts';
 import type { Metrics } from './metrics.ts';
@@ -22,8 +23,7 @@ import { type BytesReader, createBytesReader } from './rest/frame/read-bytes.ts'
 import type { Frame, FrameSettings } from './rest/frame/serve.ts';
 import { createScreenGate } from './screen-gate.ts';
 import { createSecurityHeaders, securityHeaders } from './security-headers.ts';
-import { SECURITY_TXT_PATH, securityTxtListener } from './security-txt.ts';
-import { sendJson, sendMetrics } from './send.ts';
+import { send, sendJson, sendMetrics } from './send.ts';
 import { TRPC_PATH } from './trpc/batch.ts';
 import { EXPORT_PATH } from './trpc/exports/handle-export.ts';
 import { SETTLEMENT_FILES_PATH } from './trpc/ops/handle-settlement-file.ts';
@@ -93,12 +93,7 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
     }),
     // A reverse proxy asks before it gets a certificate for a name: it gets none for names that belong to no partner.
     '/domains/ask': (request, response) => answerDomain(core, request, response),
-    [SECURITY_TXT_PATH]: securityTxtListener({
-      appUrl: dependencies.appUrl,
-      contact: dependencies.securityContact,
-      now: () => core.clock.now(),
-    }),
-    ...descriptionListeners(dependencies.appUrl),
+    ...writtenListeners(dependencies),
   };
 
   const embedRoutes = createEmbedRoutes(core);
@@ -159,6 +154,13 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   server.keepAliveTimeout = 65_000;
   return server;
+}
+
+/** What is written for machines to read, by its paths. */
+function writtenListeners({ core, appUrl, securityContact: contact }: HttpDependencies): Record<string, Listener> {
+  const answerContact: Listener = (_, response) =>
+    send(response, 200, 'text/plain; charset=utf-8', securityTxt({ appUrl, contact, now: core.clock.now() }));
+  return { ...descriptionListeners(appUrl), [SECURITY_TXT_PATH]: answerContact };
 }
 
 function proceduresListener(appBridge: AppBridge, readBytes: BytesReader): Listener {

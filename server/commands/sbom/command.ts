@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { rootDir } from '../environment.ts';
-import { makeSbom } from './sbom/make-sbom.ts';
-import { runOnce, say } from './terminal.ts';
+import { rootDir } from '../../environment.ts';
+import { runOnce, say } from '../terminal.ts';
+import { makeSbom } from './make-sbom.ts';
 
 /** npm run sbom [-- --dev] [-- file]: writes the software bill of materials as CycloneDX JSON. */
 runOnce(async () => {

@@ -1,6 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { send } from './send.ts';
-
 /** Where finders of weaknesses look (RFC 9116). */
 export const SECURITY_TXT_PATH = '/.well-known/security.txt';
 
@@ -31,12 +28,6 @@ export function securityTxt({ appUrl, contact, now }: SecurityTxt): string {
     `Policy: ${appUrl}/docs/security`,
     '',
   ].join('\n');
-}
-
-/** Answers it. */
-export function securityTxtListener(of: Omit<SecurityTxt, 'now'> & { now: () => number }) {
-  return (_: IncomingMessage, response: ServerResponse): void =>
-    send(response, 200, 'text/plain; charset=utf-8', securityTxt({ ...of, now: of.now() }));
 }
 
 /** A mailbox at the host of the service; on a machine that has no name of its own, the policy's page. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startWorld, type World } from '../testing/world.ts';
+import { startWorld, type World } from '../../testing/world.ts';
 import { SECURITY_TXT_PATH, securityTxt } from './security-txt.ts';
 
 const DAY_MS = 86_400_000;
