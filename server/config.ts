@@ -376,17 +376,16 @@ function isOn(value: string | undefined): boolean {
 
 function secretsOf(given: Settings, dataDir: string): StoredSecrets {
   const { NEXTAUTH_SECRET, ENCRYPTION_KEY, CERTIFICATE_SIGNING_KEY } = given;
-  if (NEXTAUTH_SECRET && ENCRYPTION_KEY && CERTIFICATE_SIGNING_KEY) {
-    return {
-      nextAuthSecret: NEXTAUTH_SECRET,
-      encryptionKey: ENCRYPTION_KEY,
-      certificateSigningKey: CERTIFICATE_SIGNING_KEY,
-    };
-  }
-  const stored = loadOrCreateSecrets(dataDir);
-  return {
-    nextAuthSecret: NEXTAUTH_SECRET ?? stored.nextAuthSecret,
-    encryptionKey: ENCRYPTION_KEY ?? stored.encryptionKey,
-    certificateSigningKey: CERTIFICATE_SIGNING_KEY ?? stored.certificateSigningKey,
+  const isWhole = NEXTAUTH_SECRET && ENCRYPTION_KEY && CERTIFICATE_SIGNING_KEY;
+  const stored: Partial<StoredSecrets> = isWhole ? {} : loadOrCreateSecrets(dataDir);
+  const named = {
+    nextAuthSecret: NEXTAUTH_SECRET,
+    encryptionKey: ENCRYPTION_KEY,
+    certificateSigningKey: CERTIFICATE_SIGNING_KEY,
+    readEncryptionKeys: given.ENCRYPTION_KEYS_READ,
+    readNextAuthSecrets: given.NEXTAUTH_SECRETS_READ,
+    fingerprintKey: given.FINGERPRINT_KEY,
   };
+  const present = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
+  return { ...stored, ...present } as StoredSecrets;
 }

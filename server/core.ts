@@ -23,7 +23,7 @@ import type { Invoicing } from './domain/documents/invoices/invoicing.ts';
 import { dueStatements } from './domain/documents/statements/due-statements.ts';
 import type { Clock } from './domain/kernel/clock.ts';
 import type { Log } from './domain/kernel/log.ts';
-import { createVault } from './domain/kernel/vault.ts';
+import { createVault, type VaultKeys } from './domain/kernel/vault.ts';
 import type { CoreSettings } from './domain/ledger/core-settings.ts';
 import { createExecutingKeys } from './domain/ledger/idempotency/under-way/executing-keys.ts';
 import { type Collection, createCollection } from './domain/payments/orders/collection.ts';
@@ -50,8 +50,8 @@ export type CoreParts = {
   poolSize: number;
   clock: Clock;
   log: Log;
-  /** 32 bytes */
-  encryptionKey: Uint8Array;
+  /** 32 bytes, or several keys while one is changed */
+  encryptionKey: Uint8Array | VaultKeys;
   /** The seed of an Ed25519 key, 32 bytes */
   certificateSigningKey: Uint8Array;
   certificatePrinter: CertificatePrinter;

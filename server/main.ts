@@ -23,6 +23,7 @@ import { englishAmountWords } from './providers/documents/amount-words.ts';
 import { ownStock } from './providers/in-house/metal-supply.ts';
 import { createHttpSender } from './providers/webhooks/http-sender.ts';
 import { chooseProviders } from './providers.ts';
+import { vaultKeysOf } from './secrets.ts';
 import type { Siblings } from './siblings.ts';
 
 export type RunningServer = {
@@ -49,7 +50,7 @@ export async function startServer(
     poolSize: config.databasePoolSize,
     clock: systemClock,
     log,
-    encryptionKey: Buffer.from(config.secrets.encryptionKey, 'base64'),
+    encryptionKey: vaultKeysOf(config.secrets),
     certificateSigningKey: Buffer.from(config.secrets.certificateSigningKey, 'base64'),
     ...drawing.makers,
     ...chooseProviders(config, () => core.database.pool),
@@ -64,7 +65,11 @@ export async function startServer(
     invoicing: { settings: config.invoices, words: englishAmountWords, print: drawing.printInvoice },
     settings: coreSettingsOf(config),
   });
-  const appBridge = createAppBridge(core, { appUrl: config.appUrl, sessionSecret: config.secrets.nextAuthSecret });
+  const appBridge = createAppBridge(core, {
+    appUrl: config.appUrl,
+    sessionSecret: config.secrets.nextAuthSecret,
+    readSessionSecrets: config.secrets.readNextAuthSecrets ?? [],
+  });
   openAppBridge(appBridge);
   // Next holds the process up while it loads: on a busy machine connections to the database would be given up meanwhile.
   const screens = await createScreens({ isDevelopment: options.isDevelopment === true });

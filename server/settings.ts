@@ -50,6 +50,14 @@ const key = z.string().refine((text) => /^[\x21-\x7e]{8,512}$/.test(text), {
   error: 'a key of 8 to 512 visible characters without spaces',
 });
 
+/** Several secrets, of which none has a comma. */
+function keyList(isOne: (value: string) => boolean, description: string) {
+  return z
+    .string()
+    .transform((value) => value.split(',').map((one) => one.trim()))
+    .refine((values) => values.length <= 5 && values.every(isOne), { error: description });
+}
+
 /** An HSN code for each metal: INVOICE_HSN_GOLD and so on. */
 const hsnSettings = Object.fromEntries(
   assets.map((asset) => {
@@ -94,6 +102,14 @@ export const settings = {
   ENCRYPTION_KEY: z.string().refine((value) => isKeyOf32Bytes(value), {
     error: '32 random bytes in base64 (44 characters), as "openssl rand -base64 32" prints them',
   }),
+  ENCRYPTION_KEYS_READ: keyList(isKeyOf32Bytes, 'keys of 32 random bytes in base64, with commas between them'),
+  FINGERPRINT_KEY: z.string().refine((value) => isKeyOf32Bytes(value), {
+    error: '32 bytes in base64 (44 characters), as "npm run rotate-keys" prints them',
+  }),
+  NEXTAUTH_SECRETS_READ: keyList(
+    (value) => value.length >= 32 && value.length <= 512,
+    'secrets of at least 32 characters, with commas between them',
+  ),
   CERTIFICATE_SIGNING_KEY: z.string().refine((value) => isKeyOf32Bytes(value), {
     error: '32 random bytes in base64 (44 characters), as "openssl rand -base64 32" prints them',
   }),
@@ -175,6 +191,9 @@ const secretSettings = new Set<SettingName>([
   'DATABASE_OWNER_URL',
   'NEXTAUTH_SECRET',
   'ENCRYPTION_KEY',
+  'ENCRYPTION_KEYS_READ',
+  'FINGERPRINT_KEY',
+  'NEXTAUTH_SECRETS_READ',
   'CERTIFICATE_SIGNING_KEY',
   'METALS_DEV_API_KEY',
   'GOLDAPI_API_KEY',
