@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { type CheckoutOrders, makeCheckoutOrders } from './fixtures/checkout-orders.ts';
+import { type PolicyReports, watchPolicies } from './fixtures/chromium/policy-reports.ts';
 import { enterEmbed } from './fixtures/embed.ts';
 import { once } from './fixtures/once.ts';
 import { demoCaller } from './fixtures/partner-api.ts';
-import { type PolicyReports, watchPolicies } from './fixtures/policy-reports.ts';
 import { read } from './fixtures/procedures.ts';
 import { expect, test } from './fixtures/test.ts';
 

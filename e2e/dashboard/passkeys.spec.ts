@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import { addAuthenticator } from '../fixtures/chromium/virtual-authenticator.ts';
 import { expectSound } from '../fixtures/expect-sound.ts';
 import { DEMO_OTP, unknownMobile } from '../fixtures/people.ts';
 import { change, read } from '../fixtures/procedures.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { addAuthenticator } from '../fixtures/virtual-authenticator.ts';
 import { whenItListens } from '../fixtures/when-it-listens.ts';
 
 /** Registers a business of its own, so that no other test meets its passkeys. Answers the owner's mobile. */

@@ -1,8 +1,8 @@
+import { addAuthenticator } from '../fixtures/chromium/virtual-authenticator.ts';
 import { expectSound } from '../fixtures/expect-sound.ts';
 import { DEMO_OTP, unknownMobile } from '../fixtures/people.ts';
 import { change, read } from '../fixtures/procedures.ts';
 import { expect, signIn, test } from '../fixtures/test.ts';
-import { addAuthenticator } from '../fixtures/virtual-authenticator.ts';
 
 test('an operator who has a passkey is asked for it, and two admins take a lost one away', async ({
   opsPageAs,
