@@ -96,6 +96,8 @@ export type Config = Readonly<{
   databasePoolSize: number;
   /** Processes that `npm start` runs on the one port; 1 is the service in the one process. */
   webConcurrency: number;
+  /** How long a process that is told to end goes on answering while those in front of it learn that it is not ready any more. */
+  shutdownDelaySeconds: number;
   /** Absolute path. */
   dataDir: string;
   demo: boolean;
@@ -190,6 +192,7 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
     ...databaseOf(given),
     databasePoolSize: given.DATABASE_POOL_SIZE ?? 16,
     webConcurrency: given.WEB_CONCURRENCY ?? 1,
+    shutdownDelaySeconds: given.SHUTDOWN_DELAY_SECONDS ?? 0,
     dataDir,
     demo,
     areOperatorPasskeysRequired: arePasskeysRequired,

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openAppBridge } from './app-bridge.ts';
 import type { Config } from './config.ts';
 import { createCore } from './core.ts';
@@ -75,8 +76,10 @@ export async function startServer(
   const screens = await createScreens({ isDevelopment: options.isDevelopment === true });
   const [jobs] = await Promise.all([startJobs(core, siblings?.elected), core.pricing.prices.start()]);
   const metrics = createMetrics(core, jobs, siblings?.shareFigures);
+  let isLeaving = false;
   const server = createHttpServer({
     core,
+    isLeaving: () => isLeaving,
     appBridge,
     metrics,
     metricsAccess: { ...config.metrics, isOpenToOwnMachine: config.demo },
@@ -104,6 +107,8 @@ export async function startServer(
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     async close() {
+      isLeaving = true;
+      if (config.shutdownDelaySeconds > 0) await sleep(config.shutdownDelaySeconds * 1_000);
       // Hot reload's sockets stay open for as long as a page does.
       for (const socket of upgraded) socket.destroy();
       metricsServer?.close();

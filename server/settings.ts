@@ -92,6 +92,7 @@ export const settings = {
   }),
   DATABASE_POOL_SIZE: whole(2, 90),
   WEB_CONCURRENCY: whole(1, 64),
+  SHUTDOWN_DELAY_SECONDS: whole(0, 15),
   DATA_DIR: text(/^[^\0]{1,4096}$/, 'the path of a folder'),
   DEMO: switchValue,
   OPERATOR_PASSKEYS: oneOf('required', 'optional'),

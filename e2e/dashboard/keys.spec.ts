@@ -55,6 +55,26 @@ test('a key is made with its scopes, shown once, rotated with an overlap, and en
 
   const card = cardOf(page, name);
   await expect(card.getByText(`…${first.slice(-4)}`)).toBeVisible();
+  await test.step('it is edited, and the next call with its secret is judged by what it is then', async () => {
+    await card.getByRole('button', { name: 'Edit' }).click();
+    await expect(dialog.getByLabel('Name')).toHaveValue(name);
+    await expect(dialog.getByRole('checkbox', { name: 'read' })).toBeChecked();
+    await dialog.getByRole('checkbox', { name: 'users' }).check();
+    await dialog.getByLabel('Last day').fill('2020-01-31');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('must not be in the past')).toBeVisible();
+    await page.screenshot({ path: info.outputPath('edit.png') });
+    await expectSound(page);
+    await dialog.getByLabel('Last day').fill('');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(card.getByText('users', { exact: true })).toBeVisible();
+    const absent = await request.patch('/partner/users/usr_absent', {
+      headers: { Authorization: `Bearer ${first}` },
+      data: { name: 'Asha Rao' },
+    });
+    expect([absent.status(), (await absent.json()).error.code]).toEqual([404, 'USER_CODE_NOT_FOUND']);
+  });
   await card.getByRole('button', { name: 'Rotate' }).click();
   await dialog.getByText('1 day', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Create and show it' }).click();
@@ -84,7 +104,7 @@ test('a developer makes sandbox keys only, and an owner takes one over', async (
   const name = `Build of ${info.project.name}`;
   const page = await pageAs('developer');
   await page.goto('/settings/keys?mode=live');
-  await expect(page.getByText('Live keys are made, rotated and revoked by owners and admins.')).toBeVisible();
+  await expect(page.getByText('Live keys are made, edited, rotated and revoked by owners and admins.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Make a key' })).toBeHidden();
   await page.goto('/settings/keys?mode=sandbox');
   await page.getByRole('button', { name: 'Make a key' }).click();

@@ -29,6 +29,7 @@ const changes: readonly [procedure: string, may: readonly TeamRole[]][] = [
   ['sandbox.setChaos', builders],
   ['sandbox.reset', builders],
   ['apiKeys.make', builders],
+  ['apiKeys.change', builders],
   ['apiKeys.rotate', builders],
   ['apiKeys.endOlder', builders],
   ['apiKeys.revoke', builders],

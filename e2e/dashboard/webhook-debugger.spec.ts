@@ -116,6 +116,32 @@ const findings = [
   },
 ];
 
+test('the endpoint that is tried is chosen among those of the mode', async ({
+  staffPage: page,
+  demoEndpoint: _,
+}, info) => {
+  await page.goto(debuggerPage);
+  const ids: string[] = [];
+  for (const name of ['Shop', 'Ledger']) {
+    const url = `https://${name.toLowerCase()}.example.com/webhooks`;
+    const added = await change<{ endpointId: string }>(page, 'webhooks.addEndpoint', { url, headers: [], name });
+    ids.push(added.endpointId);
+  }
+  const tried: unknown[] = [];
+  await page.route('**/trpc/webhookDebugger.run*', (route) => {
+    tried.push(route.request().postDataJSON());
+    return route.fulfill({ json: [{ result: { data: checks } }] });
+  });
+  await page.goto(debuggerPage);
+  await page.getByLabel('Endpoint to try').selectOption({ label: 'Ledger · https://ledger.example.com/webhooks' });
+  await page.getByRole('button', { name: 'Run the checks' }).click();
+  await expect(page.getByRole('heading', { name: 'Your receiver takes everything' })).toBeVisible();
+  expect(JSON.stringify(tried)).toContain(ids[1]);
+  await expectSound(page);
+  await page.screenshot({ path: info.outputPath('endpoint.png') });
+  for (const endpointId of ids) await change(page, 'webhooks.removeEndpoint', { endpointId });
+});
+
 test('the worst results are listed first, and fit the screen, in both themes', async ({ staffPage: page }) => {
   const answer = (data: unknown) => ({ json: [{ result: { data } }] });
   await page.route('**/trpc/webhookDebugger.run*', (route) => route.fulfill(answer(checks)));

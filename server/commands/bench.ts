@@ -8,7 +8,9 @@ import { type Figure, printFigures, withGoal } from './bench/figures.ts';
 import { openClient } from './bench/http-client.ts';
 import type { Run } from './bench/measure.ts';
 import { benchMixed, type MixedFigures } from './bench/mixed.ts';
+import { benchScale, readScale } from './bench/scale.ts';
 import { type BenchService, startService } from './bench/service.ts';
+import { soakCommand } from './bench/soak/soak.ts';
 import { CLIENTS_MAX, measureTrades } from './bench/trade-figures.ts';
 import { makeTraders } from './bench/traders.ts';
 import { benchWebhooks } from './bench/webhooks.ts';
@@ -20,10 +22,13 @@ const SECONDS = 8;
 
 /**
  * npm run bench: figures of the real service as ratios to what the same machine and the same PostgreSQL do in the same run.
- * Prints a table and writes it to DATA_DIR/bench.json. `-- mixed` runs the mixed part alone. `-- --budget` prints instead what each kind
+ * Prints a table and writes it to DATA_DIR/bench.json. `-- mixed` runs the mixed part alone, `-- scale` compares buys on an empty ledger with buys on
+ * one of ten million entries (`--entries`, `--users`, `--partners`). `-- --budget` prints instead what each kind
  * of trade costs, in counts that do not depend on the machine and in CPU, and writes that to DATA_DIR/bench-budget.json.
+ * `npm run soak` begins here too.
  */
 runService(async (lifetime) => {
+  if (process.argv[2] === 'soak') return soakCommand(process.argv.slice(3), lifetime);
   const { dataDir } = loadDatabaseConfig();
   say('Starting the service on a data folder of its own');
   const outputFile = path.join(dataDir, 'bench-server.log');
@@ -33,9 +38,7 @@ runService(async (lifetime) => {
   lifetime.onStop(() => service.stop());
   const isBudget = process.argv.includes('--budget');
   const file = path.join(dataDir, isBudget ? 'bench-budget.json' : 'bench.json');
-  const measured = isBudget
-    ? await printBudget(service)
-    : await printMeasured(process.argv.includes('mixed') ? measureMixed(service) : measureAll(service));
+  const measured = isBudget ? await printBudget(service) : await printMeasured(measureOf(service));
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), clients: CLIENTS, ...measured }, null, 2)}\n`);
   say(
@@ -55,6 +58,11 @@ async function printMeasured(measuring: Promise<Figure[]>): Promise<{ figures: F
   const figures = await measuring;
   printFigures(figures);
   return { figures };
+}
+
+function measureOf(service: BenchService): Promise<Figure[]> {
+  if (process.argv.includes('mixed')) return measureMixed(service);
+  return process.argv.includes('scale') ? benchScale(service, readScale(process.argv)) : measureAll(service);
 }
 
 async function measureAll(service: BenchService): Promise<Figure[]> {

@@ -1,8 +1,8 @@
 /**
  * What every npm script starts: `node server/commands/launch.mjs <command> [arguments]`. Plain JavaScript for Node 18
  * and newer without a dependency, because it runs before anything is installed. It installs what is missing, generates
- * the Prisma client when the schema changed, compiles the messages when one changed, and hands over to `server/commands/<command>.ts`, or `<command>/command.ts`, on the Node of the
- * project's own package, forwarding signals and the exit code.
+ * the Prisma client when the schema changed, compiles the messages when one changed, and hands over to `server/commands/<command>.ts`, or the one
+ * in a folder of commands beside them, on the Node of the project's own package, forwarding signals and the exit code.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -19,17 +19,19 @@ const allocator = {
   MALLOC_MMAP_THRESHOLD_: String(128 * 1_024),
   MALLOC_TRIM_THRESHOLD_: String(128 * 1_024),
 };
+/** Where commands are, seen from here: those on a database have a folder, and those that try the whole product as its tests do, for longer. */
+const folders = ['.', 'database', 'security', 'trials'];
 const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 async function main() {
   const [command, ...args] = process.argv.slice(2);
   const commandsDir = path.join(rootDir, 'server', 'commands');
-  const places = [`${command}.ts`, path.join(`${command}`, 'command.ts')];
-  const file = places.map((place) => path.join(commandsDir, place)).find((place) => existsSync(place));
+  const file = folders.map((folder) => path.join(commandsDir, folder, `${command}.ts`)).find((one) => existsSync(one));
   if (!command || !/^[a-z][a-z0-9-]*$/.test(command) || !file) {
-    const names = readdirSync(commandsDir).filter((name) => existsSync(path.join(commandsDir, name, 'command.ts')));
-    const files = readdirSync(commandsDir).filter((name) => /^[a-z-]+\.ts$/.test(name));
-    const known = [...names, ...files.map((name) => name.slice(0, -3))].filter((name) => name !== 'terminal').sort();
+    const places = folders.map((folder) => path.join(commandsDir, folder)).filter((place) => existsSync(place));
+    const inFolders = places.flatMap((place) => readdirSync(place));
+    const names = inFolders.filter((name) => /^[a-z-]+\.ts$/.test(name)).sort();
+    const known = names.map((name) => name.slice(0, -3)).filter((name) => name !== 'terminal');
     throw new Error(`There is no command "${command ?? ''}". There are: ${known.join(', ')}.`);
   }
   await ensureInstalled();

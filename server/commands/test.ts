@@ -6,10 +6,11 @@ import { rootDir } from '../environment.ts';
 import { buildScreens } from './start/screens.ts';
 import { type Lifetime, runService, say, secondsSince, warn } from './terminal.ts';
 import { findOrInstallChromium } from './test/chromium.ts';
+import { runFuzz } from './test/fuzz.ts';
 import { type Outcome, readPlaywrightReport, readVitestReport, runTool, startTestServer, tools } from './test/steps.ts';
 
 const usualParts = ['typecheck', 'lint', 'unit', 'build', 'e2e'] as const;
-const allParts = [...usualParts, 'faults'] as const;
+const allParts = [...usualParts, 'faults', 'simulate'] as const;
 type Part = (typeof allParts)[number];
 
 const titles: Record<Part, string> = {
@@ -19,6 +20,7 @@ const titles: Record<Part, string> = {
   build: 'Build of the screens',
   e2e: 'Browser tests',
   faults: 'Planted faults',
+  simulate: 'Simulation',
 };
 
 const noTests = { passed: 0, failed: 0, failures: [] };
@@ -26,9 +28,11 @@ const noTests = { passed: 0, failed: 0, failures: [] };
 /**
  * npm test: everything, in order, and a last line "N passed, N failed" over all tests. `npm test -- unit e2e` runs these
  * parts; any other word is a filter for files, of browser tests when it names e2e or a .spec file. `npm test -- faults` plants
- * faults in the ledger and in trading and looks that tests fail by each; it is not part of the usual run.
+ * faults in the ledger and in trading and looks that tests fail by each; it is not part of the usual run. Nor is `npm run simulate -- [options]`, which is
+ * `npm test -- simulate [options]`: random worlds against a running service (docs/operations.md, "Simulation"), and `npm run fuzz`.
  */
 runService(async (lifetime) => {
+  if (process.argv[2] === 'fuzz') return runFuzz(process.argv.slice(3), lifetime);
   const { parts, filters } = readArguments(process.argv.slice(2));
   let summary: string | undefined;
   lifetime.onStop(async () => summary && say(summary));
@@ -83,6 +87,8 @@ async function runPart(part: Part, run: Run): Promise<Outcome> {
       return { ...noTests, isOk: true };
     case 'faults':
       return { ...noTests, isOk: await runTool(['server/testing/faults/run.ts', ...run.filters], {}, killLater) };
+    case 'simulate':
+      return { ...noTests, isOk: await runTool(['server/testing/simulation/run.ts', ...run.filters], {}, killLater) };
     case 'e2e':
       return runBrowserTests(run, killLater);
   }

@@ -32,7 +32,7 @@ const FOUNDATIONS = /^server\/domain\/ledger\//;
 /** Where the parts are wired. */
 const WIRING = /^server\/(?:main|core|providers|provider-checks|draw-process)\.ts$|^server\/testing\/|^prisma\/seed\//;
 /** Commands that try the whole product as its tests do, for longer. */
-const TRIALS = /^server\/commands\/(?:drill-failover|fuzz|simulate|soak)\.ts$/;
+const TRIALS = /^server\/commands\/trials\//;
 /** Settings, secrets, the app bridge and process helpers at the root of server/. */
 const ROOT_FILE = /^server\/[\w-]+\.ts$/;
 /** Pure descriptions of the interface, from which the reference pages are drawn and the SDKs are made: no state, no connection. */

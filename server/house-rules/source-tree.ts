@@ -33,7 +33,7 @@ const LEFT_OUT = new Set([
   'test-results',
   'playwright-report',
 ]);
-const FOLDERS = ['app', 'messages', 'server', 'prisma', 'sdk', 'e2e', 'docs', 'public', '.ci'];
+const FOLDERS = ['app', 'messages', 'server', 'prisma', 'sdk', 'e2e', 'docs', 'deploy', 'public', '.ci'];
 
 /** Reads the house from disk: its folders, and the files at its root. Nothing generated, nothing installed. */
 export function readSourceTree(rootDir: string): SourceTree {

@@ -12,7 +12,7 @@ import { descriptionListeners } from './descriptions.ts';
 import { createEmbedRoutes } from './embed-routes.ts';
 import { SECURITY_TXT_PATH, securityTxt } from './files/security-txt.ts';
 import { FILES_PATH, serveFile } from './files/serve-file.ts';
-import { createReadiness, createWriteHealth } from './health.ts';
+import { createReadiness, createWriteHealth, type Readiness } from './health.ts';
 import type { Metrics } from './metrics.ts';
 import { judgeMetricsCall, type MetricsAccess } from './metrics-access.ts';
 import { refusalOf } from './refusal.ts';
@@ -38,6 +38,8 @@ export type HttpDependencies = {
   appUrl: string;
   /** Where a weakness is reported; by default a mailbox at the service’s host */
   securityContact?: string | undefined;
+  /** Whether the process is about to end: it answers all the same, and has its callers go elsewhere */
+  isLeaving?: () => boolean;
   /** Where a line per call goes, if not with the rest */
   callLog?: Pick<Log, 'info'>;
   /** Renders screens; absent in tests of the interfaces */
@@ -56,16 +58,15 @@ const LOOK_MS = 1_000;
 
 /** The one server: /partner goes to the REST layer, /trpc and /export to the screens' procedures, /files to public documents, /gateway to callbacks of payment gateways, the rest to Next. */
 export function createHttpServer(dependencies: HttpDependencies): Server {
-  const { core, appBridge, metrics, screens } = dependencies;
+  const { core, appBridge, metrics, screens, isLeaving = () => false } = dependencies;
   const log = createCallLog(core.log, dependencies.callLog ?? core.log);
   const writes = createWriteHealth();
-  const readReadiness = createReadiness(core, writes);
   const frame: Frame = {
     core,
     settings: dependencies.frame,
     headers: securityHeaders(dependencies.appUrl),
     readBytes: createBytesReader({ timeoutMs: dependencies.frame.bodyTimeoutMs }),
-    isOpen: () => server.listening,
+    isOpen: () => server.listening && !isLeaving(),
     report(call) {
       metrics.observe(call);
       writes.observe(call, core.clock.now());
@@ -83,10 +84,7 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
 
   const exact: Record<string, Listener> = {
     '/healthz': (_, response) => sendJson(response, 200, { status: 'ok' }),
-    '/readyz': async (_, response) => {
-      const readiness = await readReadiness();
-      sendJson(response, readiness.ready ? 200 : 503, readiness);
-    },
+    '/readyz': readinessListener(createReadiness(core, writes), isLeaving),
     '/metrics': metricsListener(metrics, {
       ...dependencies.metricsAccess,
       trustedProxyHops: dependencies.frame.trustedProxyHops,
@@ -141,6 +139,8 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
 
   const secure = createSecurityHeaders(dependencies.appUrl);
   const server = createServer({ connectionsCheckingInterval: LOOK_MS }, (request, response) => {
+    // The caller's next call comes on another connection, and by then to another process.
+    if (isLeaving()) response.shouldKeepAlive = false;
     request.headers[ADDRESS_HEADER] = callerAddress(request, dependencies.frame.trustedProxyHops);
     answer(request, response).catch((error) => {
       core.log.error({ error, path: pathOf(request) }, 'a request failed outside its face');
@@ -161,6 +161,15 @@ function writtenListeners({ core, appUrl, securityContact: contact }: HttpDepend
   const answerContact: Listener = (_, response) =>
     send(response, 200, 'text/plain; charset=utf-8', securityTxt({ appUrl, contact, now: core.clock.now() }));
   return { ...descriptionListeners(appUrl), [SECURITY_TXT_PATH]: answerContact };
+}
+
+/** Whether calls should come here; a process that leaves is as good as before, and asks for none. */
+function readinessListener(read: () => Promise<Readiness>, isLeaving: () => boolean): Listener {
+  return async (_, response) => {
+    const readiness = await read();
+    const answer = isLeaving() ? { ...readiness, ready: false, leaving: true } : readiness;
+    sendJson(response, answer.ready ? 200 : 503, answer);
+  };
 }
 
 function proceduresListener(appBridge: AppBridge, readBytes: BytesReader): Listener {

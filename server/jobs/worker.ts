@@ -19,6 +19,7 @@ import { type EngineFigures, noteEndsOneByOne } from './note-ends.ts';
 import { sendInvitationOf } from './send-invitation.ts';
 import { settleOrders } from './settle-orders.ts';
 import { settleWithdrawals } from './settle-withdrawals.ts';
+import { tellHalts } from './tell-halts.ts';
 
 /** The jobs of this process, one file a task. */
 export type Jobs = {
@@ -145,6 +146,7 @@ async function startRunner({ core, taskLog, engine, stopping }: RunnerDeps): Pro
       finalise_statements: () => finaliseStatements(core),
       follow_shipments: () => followShipments(core),
       settle_withdrawals: (payload) => settleWithdrawals(core, payload),
+      tell_halts: () => tellHalts(core),
       send_invitation: (payload) => sendInvitationOf(core, payload),
       email_owner: (payload, { job }) => emailOwnerOfChannel(core, payload, job.attempts),
     },

@@ -31,16 +31,16 @@ async function readStatements({ owner }: World): Promise<number> {
 export async function costOf(world: World, work: () => Promise<unknown>): Promise<WriteCost> {
   const from = await currentWalPlace(world.owner);
   const statements = await readStatements(world);
-  const { pool, relaxed } = world.core.database;
+  const { pool, hot, relaxed } = world.core.database;
   let roundTrips = 0;
   const count = () => {
     roundTrips += 1;
   };
-  for (const each of [pool, relaxed]) each.on('acquire', count);
+  for (const each of [pool, hot, relaxed]) each.on('acquire', count);
   try {
     await work();
   } finally {
-    for (const each of [pool, relaxed]) each.off('acquire', count);
+    for (const each of [pool, hot, relaxed]) each.off('acquire', count);
   }
   const statementsAfter = await readStatements(world);
   const { records, indexInserts } = await readWalWork(world.owner, from, await currentWalPlace(world.owner));

@@ -27,6 +27,7 @@ export const knownActions: ReadonlySet<string> = new Set([
   'token.revoked',
   'token.taken_over',
   'key.created',
+  'key.changed',
   'key.rotated',
   'key.secret_ended',
   'key.revoked',

@@ -1,18 +1,10 @@
--- Trigger: the event trading.halted or trading.resumed in every open book of a partner who may trade in its mode, in the commit of the halt. What
--- staff gave as its reason is theirs.
+-- Trigger: notes in the commit of a halt of trading, or of its end, that partners are to be told, and adds the job that tells them (tell_halts). The
+-- gate for trades is shut until that commit: what it takes does not grow with the number of partners.
 CREATE OR REPLACE FUNCTION tell_halt() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  v_what text := CASE TG_OP WHEN 'INSERT' THEN NEW.what ELSE OLD.what END;
 BEGIN
-  INSERT INTO event (id, book_id, kind, subject_id, sequence, data, created_at)
-  SELECT new_event_id(n.at), n.book_id, CASE TG_OP WHEN 'INSERT' THEN 'trading.halted' ELSE 'trading.resumed' END, n.subject,
-    (SELECT COALESCE(max(e.sequence), 0) + 1 FROM event e WHERE e.subject_id = n.subject), jsonb_build_object('asset', v_what), n.at
-  FROM (
-    SELECT b.id AS book_id, 'trading_' || v_what || '_' || b.id AS subject, clock_timestamp() + b.clock_offset_ms * interval '1 millisecond' AS at
-    FROM book b JOIN partner p ON p.id = b.partner_id
-    WHERE b.closed_at IS NULL AND p.enabled AND CASE b.mode WHEN 'live' THEN p.live_enabled ELSE p.sandbox_enabled END
-    ORDER BY b.id
-  ) n;
+  INSERT INTO halt_notice (what, kind) VALUES (CASE TG_OP WHEN 'INSERT' THEN NEW.what ELSE OLD.what END,
+    CASE TG_OP WHEN 'INSERT' THEN 'trading.halted' ELSE 'trading.resumed' END);
+  PERFORM graphile_worker.add_job('tell_halts', queue_name => 'tell_halts', job_key => 'tell_halts');
   RETURN NULL;
 END $$;
 

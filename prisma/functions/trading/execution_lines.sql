@@ -1,15 +1,15 @@
 -- The lines that execute quotes (paise or micrograms), with a role where the balance is answered. Metal that a user pays stands in full at both of
 -- their accounts (roles 'free' and 'sip'), to be shared out once these are locked. A buy that is not completed at once only goes into clearing.
 -- Writes and locks nothing.
-CREATE OR REPLACE FUNCTION execution_lines(p_kinds text[], p_requests execute_request[], p_quotes quote[], p_receivers jsonb)
-RETURNS execution_line[] LANGUAGE plpgsql STABLE AS $$
+CREATE OR REPLACE FUNCTION execution_lines(p_kinds text[], p_requests execute_request[], p_receivers jsonb)
+RETURNS execution_line[] LANGUAGE plpgsql AS $$
 DECLARE
   v_lines execution_line[] := '{}';
 BEGIN
   IF 'buy' = ANY (p_kinds) THEN
     v_lines := ARRAY(
       SELECT ROW(r.number, a.id, l.amount, l.role)::execution_line
-      FROM unnest(p_requests) r JOIN unnest(p_quotes) q ON q.id = r.quote_id
+      FROM unnest(p_requests) r JOIN quote q ON q.id = r.quote_id
       CROSS JOIN LATERAL (VALUES
         ('partner_float', 'INR', 0::bigint, -q.amount_paise, 'wallet', r.at_once),
         ('buy_clearing', 'INR', 0, q.amount_paise, NULL, false),
@@ -32,7 +32,7 @@ BEGIN
   IF 'sell' = ANY (p_kinds) THEN
     v_lines := v_lines || ARRAY(
       SELECT ROW(r.number, a.id, l.amount, l.role)::execution_line
-      FROM unnest(p_requests) r JOIN unnest(p_quotes) q ON q.id = r.quote_id
+      FROM unnest(p_requests) r JOIN quote q ON q.id = r.quote_id
       CROSS JOIN LATERAL (VALUES
         ('user_metal', q.asset, q.user_id, -q.metal_micrograms, 'free'),
         ('user_sip_metal', q.asset, q.user_id, -q.metal_micrograms, 'sip'),
@@ -56,7 +56,7 @@ BEGIN
   IF p_kinds && '{send,gift}' THEN
     v_lines := v_lines || ARRAY(
       SELECT ROW(r.number, a.id, l.amount, l.role)::execution_line
-      FROM unnest(p_requests) r JOIN unnest(p_quotes) q ON q.id = r.quote_id
+      FROM unnest(p_requests) r JOIN quote q ON q.id = r.quote_id
       CROSS JOIN LATERAL (VALUES
         ('send', 'partner_metal', 0::bigint, -q.metal_micrograms - q.fee_micrograms, 'metal'),
         ('gift', 'user_metal', q.user_id, -q.metal_micrograms - q.fee_micrograms, 'free'),

@@ -1,16 +1,21 @@
 -- Writes quotes of buys whose user exists and whose amount (paise) the book's float covers down to its floor. Verdicts: 'issued', 'approved' (issued,
--- and the user has approved KYC, so that the buy needs no judging by it), 'user_not_found', 'funds'. Reserves and locks nothing. p_metadata has the
--- partner's own pairs of each quote, by its number from 0; processes of an earlier release give none.
-CREATE OR REPLACE FUNCTION issue_buy_quotes(p_quotes buy_quote[], p_metadata jsonb[] DEFAULT NULL) RETURNS TABLE (number int, verdict text) LANGUAGE plpgsql
+-- and the user has approved KYC, so that the buy needs no judging by it), 'user_not_found', 'funds', 'not_admitted' (function admission). Reserves and
+-- locks nothing. By a quote's number from 0: p_metadata has the partner's own pairs; p_hashes and p_versions what a caller was admitted by for an earlier
+-- call, null where it was for this one. Processes of an earlier release give none of these.
+CREATE OR REPLACE FUNCTION issue_buy_quotes(p_quotes buy_quote[], p_metadata jsonb[] DEFAULT NULL, p_hashes bytea[] DEFAULT NULL,
+  p_versions int[] DEFAULT NULL) RETURNS TABLE (number int, verdict text) LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_material = off
 SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
   RETURN QUERY
   WITH judged AS MATERIALIZED (
     SELECT a.*, u.id AS user_id,
-      CASE WHEN u.id IS NULL THEN 'user_not_found' WHEN f.balance - f.floor < a.amount THEN 'funds'
+      CASE
+        WHEN p_hashes[a.number + 1] IS NOT NULL AND t.token_id IS NULL THEN 'not_admitted'
+        WHEN u.id IS NULL THEN 'user_not_found' WHEN f.balance - f.floor < a.amount THEN 'funds'
         WHEN u.kyc_id IS NOT NULL THEN 'approved' ELSE 'issued' END AS verdict
     FROM unnest(p_quotes) a
+    LEFT JOIN LATERAL admission(p_hashes[a.number + 1], p_versions[a.number + 1], a.book_id, a.created_at) t ON true
     LEFT JOIN end_user u ON u.book_id = a.book_id AND u.user_code = a.user_code
     JOIN account f ON f.book_id = a.book_id AND f.kind = 'partner_float' AND f.asset = 'INR' AND COALESCE(f.user_id, 0) = 0
   ), kept AS (

@@ -1,6 +1,7 @@
 -- Writes quotes of sells, sends and gifts that could be executed now. Each input is an object of the quote's columns with number, and for a send day
 -- and daily_limit (paise). Verdicts: 'issued', 'user_not_found', 'self' (giver and receiver are one person), 'daily_limit', 'holdings' (the payer
--- holds too little metal). Answers the user's mobile, sealed and masked: a gift's code is sent there. Reserves and locks nothing.
+-- holds too little metal), 'not_admitted' (function admission: token_hash and version are what the caller was admitted by for an earlier call, if
+-- given). Answers the user's mobile, sealed and masked: a gift's code is sent there. Reserves and locks nothing.
 CREATE OR REPLACE FUNCTION issue_quotes(p_quotes jsonb) RETURNS TABLE (number int, verdict text, payer_sealed bytea, payer_masked text)
 LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_material = off
@@ -10,6 +11,7 @@ BEGIN
   WITH judged AS MATERIALIZED (
     SELECT q.*, u.id AS user_id, p.mobile_sealed, p.mobile_masked,
       CASE
+        WHEN q.token_hash IS NOT NULL AND t.token_id IS NULL THEN 'not_admitted'
         WHEN q.kind <> 'send' AND u.id IS NULL THEN 'user_not_found'
         WHEN q.kind = 'gift' AND p.mobile_hash = q.receiver_hash THEN 'self'
         WHEN q.kind = 'send' AND q.amount_paise + COALESCE(d.sent_paise, 0) > q.daily_limit THEN 'daily_limit'
@@ -21,7 +23,8 @@ BEGIN
       gst_paise bigint, rounding_paise bigint, commission_paise bigint, commission_milli_pct int, fee_paise bigint, fee_micrograms bigint,
       price_basis text, receiver_hash bytea, receiver_sealed bytea, receiver_masked text, message text, otp_hash bytea, otp_sends int,
       otp_sent_at timestamptz, otp_expires_at timestamptz, price_block_id text, created_at timestamptz, expires_at timestamptz,
-      metadata jsonb)
+      metadata jsonb, token_hash bytea, version int)
+    LEFT JOIN LATERAL admission(q.token_hash, q.version, q.book_id, q.created_at) t ON true
     LEFT JOIN end_user u ON u.book_id = q.book_id AND u.user_code = q.user_code
     LEFT JOIN person p ON p.id = u.person_id
     LEFT JOIN send_day d ON d.book_id = q.book_id AND d.day = q.day

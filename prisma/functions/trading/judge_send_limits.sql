@@ -1,6 +1,6 @@
 -- Step 3 of execute_quotes, limits: locks the day's sends of each book of a batch (spec part 8) and answers the sends that do not fit:
 -- daily_limit for a send that alone exceeds it; again for those after the first where together they do not all fit.
-CREATE OR REPLACE FUNCTION judge_send_limits(p_requests execute_request[], p_quotes quote[])
+CREATE OR REPLACE FUNCTION judge_send_limits(p_requests execute_request[])
 RETURNS TABLE (number int, verdict text) LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO send_day (book_id, day, sent_paise)
@@ -16,7 +16,7 @@ BEGIN
       FROM (
         SELECT r.number, r.book_id, r.day, r.daily_limit, q.amount_paise, sum(q.amount_paise) OVER (PARTITION BY r.book_id, r.day) AS together,
           row_number() OVER (PARTITION BY r.book_id, r.day ORDER BY r.number) AS nth
-        FROM unnest(p_requests) r JOIN unnest(p_quotes) q ON q.id = r.quote_id WHERE r.kind = 'send'
+        FROM unnest(p_requests) r JOIN quote q ON q.id = r.quote_id WHERE r.kind = 'send'
       ) s JOIN send_day d ON d.book_id = s.book_id AND d.day = s.day
     ) j WHERE j.verdict IS NOT NULL;
 END $$;

@@ -14,7 +14,7 @@ BEGIN
         SELECT ROW(s.number, t.book_id, CASE WHEN s.fulfilled THEN 'buy_settlement' ELSE 'buy_void' END, t.id, s.now)::ledger_posting
         FROM unnest(p_trades) t JOIN unnest(p_settlements) s ON s.transaction_id = t.id),
       ARRAY(SELECT ROW(l.number, l.account_id, l.amount)::ledger_line FROM unnest(p_lines) l)) v);
-  IF EXISTS (
+  IF cardinality(p_settlements) > 0 AND EXISTS (
     SELECT FROM unnest(v_verdicts) v JOIN unnest(p_settlements) s ON s.number = v.number WHERE v.short_account_id IS NOT NULL)
   THEN
     RAISE EXCEPTION 'a debited buy could not be settled' USING ERRCODE = 'check_violation', CONSTRAINT = 'settlement_never_short';

@@ -1,13 +1,13 @@
 -- Step 5 of execute_quotes, record: of each execution that was posted its quote consumed, the transaction, the outcome of its idempotency key
 -- and its event, and the day's sends. A buy that is not at_once is debited only; its outcome and event follow when it is settled. Events of
 -- those that are settled come with these: events wake the deliverers of their books, in one order only where one statement inserts them all.
-CREATE OR REPLACE FUNCTION record_executions(p_channel text, p_key_life interval, p_requests execute_request[], p_quotes quote[], p_receivers jsonb,
+CREATE OR REPLACE FUNCTION record_executions(p_channel text, p_key_life interval, p_kinds text[], p_requests execute_request[], p_receivers jsonb,
   p_lines execution_line[], p_verdicts ledger_verdict[], p_settlements settlement_request[], p_trades transaction[])
 RETURNS TABLE (number int, verdict text, outcome jsonb) LANGUAGE plpgsql AS $$
 BEGIN
-  IF EXISTS (SELECT FROM unnest(p_requests) r WHERE r.kind = 'send') THEN
+  IF 'send' = ANY (p_kinds) THEN
     UPDATE send_day d SET sent_paise = d.sent_paise + s.sent FROM (
-      SELECT r.book_id, r.day, sum(q.amount_paise) AS sent FROM unnest(p_requests) r JOIN unnest(p_quotes) q ON q.id = r.quote_id
+      SELECT r.book_id, r.day, sum(q.amount_paise) AS sent FROM unnest(p_requests) r JOIN quote q ON q.id = r.quote_id
       WHERE r.kind = 'send' GROUP BY r.book_id, r.day) s
       WHERE d.book_id = s.book_id AND d.day = s.day;
   END IF;
@@ -32,19 +32,18 @@ BEGIN
       q.rounding_paise, q.commission_paise, q.commission_milli_pct, q.fee_paise, q.fee_micrograms, q.denomination, q.price_basis,
       (p_receivers ->> r.number::text)::bigint, r.receiver_created, q.message, q.price_block_id, r.now, CASE WHEN r.at_once THEN r.now END,
       r.idempotency_key, q.metadata
-    FROM unnest(p_requests) r JOIN unnest(p_quotes) q ON q.id = r.quote_id
+    FROM unnest(p_requests) r JOIN quote q ON q.id = r.quote_id
     RETURNING *
   ), done AS MATERIALIZED (
     SELECT r.number, r.kind, r.endpoint, r.body_sha256, r.event_id, r.at_once, made.id, made.book_id, made.idempotency_key, made.created_at,
       CASE
         WHEN NOT r.at_once THEN jsonb_build_object('asset', made.asset, 'metalMicrograms', made.metal_micrograms::text)
         WHEN r.kind = 'buy' THEN buy_outcome(made::transaction, b.wallet, b.metal)
-        ELSE executed_outcome(made::transaction, b.metal, b.inr, q.receiver_sealed)
+        ELSE executed_outcome(made::transaction, b.metal, b.inr, (SELECT q.receiver_sealed FROM quote q WHERE q.id = made.quote_id))
       END AS outcome,
       CASE r.kind WHEN 'buy' THEN buy_completed_data(made::transaction) WHEN 'sell' THEN sell_completed_data(made::transaction)
         WHEN 'send' THEN transfer_completed_data(made::transaction) WHEN 'gift' THEN transfer_completed_data(made::transaction) END AS event_data
     FROM made JOIN unnest(p_requests) r ON r.transaction_id = made.id
-    JOIN unnest(p_quotes) q ON q.id = r.quote_id
     LEFT JOIN left_with b ON b.number = r.number
   ), kept AS (
     INSERT INTO idempotency_record (book_id, endpoint, key, body_sha256, reference_id, created_at, expires_at, state, status, outcome)

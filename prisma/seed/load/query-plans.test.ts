@@ -10,6 +10,7 @@ import type { DueColumn } from '../../../server/domain/kernel/due/due-kind.ts';
 import { findOverdue } from '../../../server/domain/kernel/due/store.ts';
 import { createVault } from '../../../server/domain/kernel/vault.ts';
 import { listWalletEntries } from '../../../server/domain/ledger/wallet/list-wallet-entries.ts';
+import { readSipRefunds } from '../../../server/domain/payments/sips/read-sip.ts';
 import { browseDeliveries } from '../../../server/domain/reports/order-management/lists/browse-deliveries.ts';
 import { browseOrders } from '../../../server/domain/reports/order-management/lists/browse-orders.ts';
 import { browseSips } from '../../../server/domain/reports/order-management/lists/browse-sips.ts';
@@ -42,6 +43,7 @@ const GROWING = [
   'quote',
   'payment_order',
   'sip',
+  'payment_refund',
   'withdrawal',
   'delivery_order',
   'event',
@@ -76,8 +78,8 @@ async function makeOrders(): Promise<void> {
     SELECT 'pay_' || lpad(row_number() OVER ()::text, 26, '0'), u.book_id, u.id, u.user_code, status, 'hosted', 'gold', 10000, 'service',
       0, 10000, 7000, 1400000, 'simulated', now(), now()
     FROM end_user u CROSS JOIN unnest(ARRAY['created', 'failed', 'expired']) AS status CROSS JOIN generate_series(1, 10);
-    INSERT INTO payment_refund (id, book_id, order_id, gateway, gateway_payment_id, amount_paise, reason, created_at, wake_at, watch_at)
-    SELECT 'rfd_' || lpad(row_number() OVER ()::text, 26, '0'), u.book_id, 'pay_' || u.id, 'simulated', u.id || ' ' || n, 10000, 'late', now(),
+    INSERT INTO payment_refund (id, book_id, order_id, gateway, gateway_payment_id, sip_id, amount_paise, reason, created_at, wake_at, watch_at)
+    SELECT 'rfd_' || lpad(row_number() OVER ()::text, 26, '0'), u.book_id, 'pay_' || u.id, 'simulated', u.id || ' ' || n, 'sip_' || u.id, 10000, 'late', now(),
       ${rareMoment}, ${rareMoment}
     FROM end_user u CROSS JOIN generate_series(1, 10) n;
     INSERT INTO sip (id, number, book_id, user_id, user_code, asset, name, frequency, installment_paise, fee_bearer, fee_paise, funded_paise,
@@ -182,6 +184,7 @@ const lists: readonly [name: string, read: Read, indexes: string[]][] = [
   ],
   ['payment orders', (context) => browseOrders(context, { ...browse, statuses: [] }), ['payment_order_list']],
   ['SIPs', (context) => browseSips(context, { ...browse, statuses: [] }), ['sip_book_id_status_frequency_id_idx']],
+  ['refunds of a SIP', (context) => readSipRefunds(context, { sipId: 'sip_1' }), ['payment_refund_of_sip']],
   [
     'SIPs by their next debit',
     (context) => browseSips(context, { ...browse, statuses: [], sort: 'next_debit' }),

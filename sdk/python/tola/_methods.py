@@ -2721,14 +2721,14 @@ class WebhooksEndpoints:
     ) -> types.ChangedWebhookEndpoint:
         """Change a webhook endpoint, or rotate its secret.
 
-        What is left out stays. rotation: start stages a second secret, which is in this answer; for 24 hours deliveries carry both signatures (X-Service-Signature-Next is the second), then, or with promote, it takes the place of the first; cancel drops it. One that is switched off is sent nothing; its events can be sent again once it is on.
+        What is left out stays, but for static headers at a url of another origin: their values are secrets of the old one, so they are cleared unless they are given again. All of a call happens, or none of it. rotation: start stages a second secret, which is in this answer; for 24 hours deliveries carry both signatures (X-Service-Signature-Next is the second), then, or with promote, it takes the place of the first; cancel drops it. One that is switched off is sent nothing; its events can be sent again once it is on.
 
         `PATCH /partner/webhooks/endpoints/:endpoint_id`
 
         url: A public https address
         name: What you call it, up to 60 characters
         kinds: Kinds of event that it gets; those of part 6 where they are left out
-        headers: Takes the place of all static headers; null keeps the value that a name has
+        headers: Takes the place of all static headers; null keeps the value that a name has, at the same origin only
         rotation: Of its secret
         """
         answer: types.ChangedWebhookEndpoint = self._call.call(
@@ -3074,12 +3074,12 @@ class SandboxRequests:
     ) -> types.SandboxRequestList:
         """Calls of your sandbox as they are made.
 
-        The newest calls of the request log, oldest first; send `since` on to follow them, as `tola logs tail` does. A call is here a second or two after its answer. Calls of this endpoint are left out. The dashboard has bodies too.
+        The newest calls of the request log, oldest first; send `since` on to follow them, as `tola logs tail` does: then the next ones come, and none is skipped however many there are. A call is here a second or two after its answer. Calls of this endpoint are left out. The dashboard has bodies too.
 
         `GET /partner/sandbox/requests`
 
         since: The next_since of the answer before: only what came after it
-        limit: The newest so many, 1 to 100
+        limit: So many at most, 1 to 100: the newest, or with since the next
         wait_seconds: Where there is nothing new, the call waits so many seconds for it, 0 to 55
         """
         answer: types.SandboxRequestList = self._call.call(

@@ -365,7 +365,7 @@ class ChangeWebhookEndpointRequest(TypedDict, total=False):
     name: Optional[str]
     # Kinds of event that it gets; those of part 6 where they are left out
     kinds: List[str]
-    # Takes the place of all static headers; null keeps the value that a name has
+    # Takes the place of all static headers; null keeps the value that a name has, at the same origin only
     headers: Dict[str, Optional[str]]
     enabled: bool
     # Of its secret
@@ -1548,7 +1548,7 @@ class PaymentOrderRefund(_PaymentOrderRefundRequired, total=False):
     will_retry_until: Timestamp
 
 
-PaymentRefundReason = Literal["purchase_failed", "second_payment", "wrong_amount", "order_closed", "operator"]
+PaymentRefundReason = Literal["purchase_failed", "second_payment", "wrong_amount", "order_closed", "sip_closed", "operator"]
 
 class PaymentRefund(TypedDict):
     # The refund
@@ -1556,7 +1556,7 @@ class PaymentRefund(TypedDict):
     status: PaymentRefundStatus
     # Rupees
     amount_inr: Decimal
-    # purchase_failed: its metal could not be bought. second_payment: the order was paid before. wrong_amount: another amount was asked for. order_closed: the order had failed or was cancelled. operator: our staff gave the purchase up.
+    # purchase_failed: its metal could not be bought. second_payment: the order was paid before. wrong_amount: another amount was asked for. order_closed: the order had failed or was cancelled. sip_closed: the SIP that was debited had ended. operator: our staff gave the purchase up.
     reason: PaymentRefundReason
     # UTR or the gateway’s refund id, once it is back
     reference: Optional[str]
@@ -1631,13 +1631,15 @@ class PaymentRefundedEventData(TypedDict):
     # What the customer was asked for, rupees
     amount_inr: Decimal
     metadata: Optional[Metadata]
+    # Of a debit: its SIP, whose GET lists it in refunds; else null
+    sip_id: Optional[int]
     refund: PaymentRefundedEventDataRefund
     # Rises per object: of two events of one object the higher is the later
     sequence: int
 
 
 class PaymentRefundedEvent(TypedDict):
-    """A payment of an order is back with its customer: that of an order that was due a refund, which is refunded then, or a second or wrong one, which leaves the order as it is."""
+    """A payment of an order is back with its customer: that of an order that was due a refund, which is refunded then, or a second or wrong one, which leaves the order as it is. So is a debit of a SIP that goes back."""
 
     event: Literal["payment.refunded"]
     # Stable across retries; deduplicate on it
@@ -2424,6 +2426,22 @@ class SipInstallment(TypedDict):
     invoice_no: Optional[str]
 
 
+class SipRefund(TypedDict):
+    # The refund
+    refund_id: str
+    status: PaymentRefundStatus
+    # Rupees
+    amount_inr: Decimal
+    # purchase_failed: its metal could not be bought. second_payment: the order was paid before. wrong_amount: another amount was asked for. order_closed: the order had failed or was cancelled. sip_closed: the SIP that was debited had ended. operator: our staff gave the purchase up.
+    reason: PaymentRefundReason
+    # UTR or the gateway’s refund id, once it is back
+    reference: Optional[str]
+    created_at: Timestamp
+    refunded_at: Optional[Timestamp]
+    # The debit, as its payment.refunded has it
+    payment_id: str
+
+
 class _SipDetailsRequired(TypedDict):
     # The SIP
     id: str
@@ -2455,6 +2473,8 @@ class _SipDetailsRequired(TypedDict):
     next_installment_date: Optional[IstDate]
     # The latest 12 days, newest first
     installments: List[SipInstallment]
+    # Debits that go back, the latest 50, newest first: second and wrong ones, and those after the end
+    refunds: List[SipRefund]
 
 
 class SipDetails(_SipDetailsRequired, total=False):

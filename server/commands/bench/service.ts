@@ -19,6 +19,8 @@ export type BenchService = {
   vault: Vault;
   /** What it seals sessions with */
   sessionSecret: string;
+  /** The processes that run now: the one that was started, then its workers where it leads any */
+  processes(): number[];
   /** Resident memory of the server in MiB; with WEB_CONCURRENCY that of its largest process */
   memoryMib(): number | undefined;
   /** Memory of the processes that draw for it in MiB, without what they share with others; 0 where there is none at the moment */
@@ -33,8 +35,11 @@ export type BenchService = {
 
 const READY_WITHIN_MS = 300_000;
 
-/** Starts it and waits until it is ready; what it says goes into a file, which is written anew. */
-export async function startService(outputFile: string): Promise<BenchService> {
+/** Starts it, with these settings of its own too, and waits until it is ready; what it says goes into a file, which is written anew. */
+export async function startService(
+  outputFile: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<BenchService> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'tola-bench-'));
   const encryptionKey = randomBytes(32);
   const sessionSecret = randomBytes(32).toString('hex');
@@ -53,6 +58,7 @@ export async function startService(outputFile: string): Promise<BenchService> {
     DEMO: '1',
     API_RATE_LIMIT_PER_MINUTE: '0',
     SANDBOX_DAILY_LIMIT: '0',
+    ...settings,
   };
   let child = await startServer({ env, url, outputFile });
   const inData = (...names: string[]) => readFileSync(path.join(dataDir, ...names), 'utf8').trim();
@@ -63,6 +69,7 @@ export async function startService(outputFile: string): Promise<BenchService> {
     },
     vault: createVault(encryptionKey),
     sessionSecret,
+    processes: () => processesOf(child.pid),
     memoryMib: () => highest(processesOf(child.pid).map(residentMib)),
     drawingMib: () => drawingMib(child.pid),
     serverCpuUs: () => sum(processesOf(child.pid).map(cpuUs)),

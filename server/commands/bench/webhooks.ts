@@ -43,7 +43,14 @@ export async function benchWebhooks(service: { databaseUrl: string; vault: Vault
 }
 
 /** A receiver, the books whose events it gets (the second's hang), and deliveries of the first's, which answer when each arrived. */
-type Receiver = { pool: Pool; books: Book[]; arrivals: Arrivals; deliver(count: number): Promise<number[]> };
+type Receiver = {
+  pool: Pool;
+  books: Book[];
+  arrivals: Arrivals;
+  deliver(count: number): Promise<number[]>;
+  /** Has it hang at every address, or answer again */
+  hang(isHanging: boolean): void;
+};
 
 /**
  * Starts a receiver for as long as `use` takes, and gives partners of the bench endpoints there until then: left behind, each trade
@@ -65,7 +72,8 @@ export async function withReceiver<Answer>(
     }
     const arrivals = followArrivals(child);
     const deliver = async (count: number) => arrivals.of(await record(pool, books[0] as Book, count));
-    return await use({ pool, books, arrivals, deliver });
+    const hang = (isHanging: boolean) => void child.send(isHanging ? 'hang' : 'answer');
+    return await use({ pool, books, arrivals, deliver, hang });
   } finally {
     child.disconnect();
     await pool.query('DELETE FROM webhook_endpoint WHERE partner_id = ANY ($1)', [

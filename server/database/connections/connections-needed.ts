@@ -1,8 +1,8 @@
 import { StartupError } from '../../startup-error.ts';
 import { connectOrExplain } from '../connect.ts';
 
-/** What a process holds beside its pool: five relaxed ones, five of the jobs, one that hears questions for keys. */
-const BESIDE_POOL = 11;
+/** What a process holds beside its pool: four hot ones, five relaxed ones, five of the jobs, one that hears questions for keys. */
+const BESIDE_POOL = 15;
 /** What comes and goes: the proof of the ledger, a migration, commands, psql, sessions of a worker that has just died. */
 const PASSING = 19;
 

@@ -189,11 +189,15 @@ export const serviceTables: Readonly<Record<string, TableGrant>> = {
   },
   passkey_challenge: { insert: true, update: ['challenge', 'expires_at'], delete: true },
   member_recovery_code: { insert: true, update: ['used_at'], delete: true },
+  living_token: readOnly,
   access_token: {
     insert: true,
     update: ['last_used_at', 'held_by', 'taken_over_at', 'expires_at', 'revoked_at', 'revoked_by', 'end_reason'],
   },
-  api_key: { insert: true, update: ['held_by', 'taken_over_at', 'revoked_at', 'revoked_by'] },
+  api_key: {
+    insert: true,
+    update: ['name', 'scopes', 'allowed_addresses', 'ends_at', 'held_by', 'taken_over_at', 'revoked_at', 'revoked_by'],
+  },
   otp_challenge: { insert: true, update: ['attempts', 'unnamed_attempts', 'consumed_at'], delete: true },
   approval: {
     insert: true,
@@ -201,6 +205,7 @@ export const serviceTables: Readonly<Record<string, TableGrant>> = {
   },
   audit_entry: append,
   platform_stop: { insert: true, delete: true },
+  halt_notice: { insert: true, update: ['told_book_id'], delete: true },
   partner_domain: { insert: true, update: ['checked_at', 'verified_at', 'missing_since'], delete: true },
   logo: append,
 

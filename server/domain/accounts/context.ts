@@ -12,6 +12,7 @@ import type { PasskeyVerifier } from './passkeys/passkey-verifier.ts';
 import type { RequestWindows } from './rate-windows/request-windows.ts';
 import type { Admissions } from './tokens/admit.ts';
 import type { OtpSender } from './tokens/otp-sender.ts';
+import type { Recalled } from './tokens/recalled.ts';
 
 /** What verbs of this wing are given. */
 export type Core = LedgerCore & {
@@ -39,4 +40,8 @@ export type Core = LedgerCore & {
 };
 
 /** One call on behalf of one partner in one mode. Verbs take it as their first argument. */
-export type PartnerContext<OfCore extends Core = Core> = BookContext<OfCore> & { readonly partner: PartnerSettings };
+export type PartnerContext<OfCore extends Core = Core> = BookContext<OfCore> & {
+  readonly partner: PartnerSettings;
+  /** Of a call that was admitted as an earlier one was: what its first statement has to prove, before anything is done for it */
+  readonly recalled?: Recalled | undefined;
+};

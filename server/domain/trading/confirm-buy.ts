@@ -38,6 +38,7 @@ export async function confirmBuy(
     transactionId,
     now,
     canBeAtOnce: !context.hasFaults,
+    recalled: context.recalled,
   });
   switch (answer.verdict) {
     case 'completed':

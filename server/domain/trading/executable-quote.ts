@@ -1,3 +1,4 @@
+import type { NotAdmittedVerdict, Recalled } from '../accounts/tokens/recalled.ts';
 import type { Asset } from '../kernel/assets.ts';
 import type { Mode } from '../kernel/mode.ts';
 import type { Micrograms, MilliPercent, Paise, PaisePerGram } from '../kernel/money.ts';
@@ -44,10 +45,12 @@ export type QuoteRow = {
   metadata: Metadata | null;
   createdAt: number;
   expiresAt: number;
+  /** What the caller was admitted by for an earlier call, to be proven first */
+  recalled?: Recalled | undefined;
 };
 
 export type QuoteAnswer = {
-  verdict: 'issued' | 'user_not_found' | 'self' | 'daily_limit' | 'holdings';
+  verdict: 'issued' | 'user_not_found' | 'self' | 'daily_limit' | 'holdings' | NotAdmittedVerdict;
   /** The user whose metal it takes */
   payer: { sealed: Uint8Array; masked: string } | undefined;
 };
@@ -73,6 +76,8 @@ export type ExecuteRequest = {
   dailyLimit?: bigint;
   /** The receiver's account was opened for this, in the same transaction */
   isReceiverCreated?: boolean;
+  /** What the caller was admitted by for an earlier call, to be proven first */
+  recalled?: Recalled | undefined;
 };
 
 /** What came of it as it is stored: for `buyOutcomeFromStored` or `executedOutcomeFromStored`, by the kind. */
@@ -86,6 +91,7 @@ export type ExecuteAnswer =
   | { verdict: 'no_receiver'; receiver: SealedMobile }
   | {
       verdict:
+        | NotAdmittedVerdict
         | 'not_found'
         | 'consumed'
         | 'locked'

@@ -44,6 +44,7 @@ export async function executeQuote(
     now: context.now,
     day: istDayNumber(context.now),
     dailyLimit: context.partner.dailySendLimitPaise,
+    recalled: context.recalled,
   };
   let answer = await context.core.trading.moneyPath.execute(request);
   if (answer.verdict === 'no_receiver')

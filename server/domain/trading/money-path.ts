@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import { type Batcher, createBatcher } from '../../database/batcher.ts';
 import type { Database } from '../../database/database.ts';
 import { takeFaults } from '../accounts/sandbox/take-faults.ts';
+import { requireAdmitted } from '../accounts/tokens/recalled.ts';
 import { assertInvariant } from '../kernel/errors.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Channel } from '../ledger/actor.ts';
@@ -50,7 +51,7 @@ type SupplyDependencies = { database: Database; supply: MetalSupply; log: Log; s
 
 /** Wires the money path to a database and a metal supply. */
 export function createMoneyPath(deps: SupplyDependencies): MoneyPath {
-  const { pool, relaxed } = deps.database;
+  const { hot, relaxed } = deps.database;
   // A quote moves nothing, so it does not wait for the disk; the confirm that consumes it does, and with it for the quote.
   const quoteBuy = createBatcher<BuyQuoteRow, BuyQuoteAnswer>({
     slots: 1,
@@ -62,7 +63,7 @@ export function createMoneyPath(deps: SupplyDependencies): MoneyPath {
     createBatcher<MoneyStep, MoneyStepAnswer>({
       slots: 1,
       batchMax: BATCH_MAX,
-      run: (steps) => takeSteps(pool, channel, steps),
+      run: (steps) => takeSteps(hot, channel, steps),
       distinctKeys,
     });
   // A round has one channel: what our screens do goes beside what partners' servers do, as if by another process.
@@ -88,7 +89,10 @@ export function createMoneyPath(deps: SupplyDependencies): MoneyPath {
           ? (await takeSteps(client, request.channel, [step]))[0]
           : await take[request.channel](step);
         assertInvariant(answer && answer.verdict !== 'settled', 'an execution got no verdict');
-        if (answer.verdict !== 'again') return answer;
+        if (answer.verdict === 'again') continue;
+        // Keys that were used before are answered to all: whether the caller is still admitted is looked up.
+        requireAdmitted(request, answer.verdict === 'replay' && request.recalled ? 'not_admitted' : answer.verdict);
+        return answer;
       }
     },
     async fulfilBuy(buy) {

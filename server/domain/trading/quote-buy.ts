@@ -1,5 +1,6 @@
 import { requireRunning } from '../accounts/halts/require-running.ts';
 import { requireNoFault } from '../accounts/sandbox/require-no-fault.ts';
+import { requireAdmitted } from '../accounts/tokens/recalled.ts';
 import { judgeBuy } from '../customers/kyc/buys/judge-buy.ts';
 import type { Asset } from '../kernel/assets.ts';
 import { DomainError } from '../kernel/errors.ts';
@@ -59,7 +60,9 @@ export async function quoteBuy(
     bookId: context.bookId,
     userCode: input.userCode,
     createdAt: context.now,
+    recalled: context.recalled,
   });
+  requireAdmitted(context, verdict);
   if (verdict === 'user_not_found') throw new DomainError('USER_CODE_NOT_FOUND');
   if (verdict === 'funds') throw await shortageOf(context, { of: 'float', needed: input.amount });
   if (verdict !== 'approved') {

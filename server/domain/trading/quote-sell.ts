@@ -1,5 +1,6 @@
 import { requireRunning } from '../accounts/halts/require-running.ts';
 import { requireNoFault } from '../accounts/sandbox/require-no-fault.ts';
+import { requireAdmitted } from '../accounts/tokens/recalled.ts';
 import type { Asset } from '../kernel/assets.ts';
 import { DomainError, fieldError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
@@ -69,7 +70,9 @@ export async function quoteSell(
     metadata: quote.metadata,
     createdAt: context.now,
     expiresAt: quote.expiresAt,
+    recalled: context.recalled,
   });
+  requireAdmitted(context, verdict);
   if (verdict === 'user_not_found') throw new DomainError('USER_CODE_NOT_FOUND');
   if (verdict === 'holdings') {
     const { userCode, asset } = input;

@@ -172,6 +172,7 @@ const kinds: Record<
     {
       ...paymentData,
       status: 'completed',
+      sip_id: null,
       refund: {
         refund_id: 'rfd_1',
         status: 'completed',

@@ -95,6 +95,7 @@ const writers: Record<EventKind, (data: Stored) => Record<string, unknown>> = {
   'payment.refunded': (data) => ({
     // Events that were kept before are of the order's own payment alone.
     ...payment(String(data.status ?? 'refunded'))(data),
+    sip_id: data.sipNumber ?? null,
     refund: {
       refund_id: data.refundId ?? null,
       status: 'completed',

@@ -157,7 +157,8 @@ describe('samples', () => {
   });
 
   it('of refusals are valid, one for each code', () => {
-    const samples = Object.values(document.components.responses).flatMap((one) =>
+    const { ClientError, ServerError } = document.components.responses;
+    const samples = [ClientError, ServerError].flatMap((one) =>
       Object.entries(
         (
           one as Operation['responses'][string] & {

@@ -8,7 +8,7 @@ import { tagDescriptions, tagOf, WEBHOOKS } from './description/tags.ts';
 import { pagingSchema, quoteSchema } from './frame/fields.ts';
 import { isOpenRoute, type Route } from './frame/route.ts';
 import { routes } from './routes.ts';
-import { deliveryHeaders, describeWebhooks } from './webhooks/describe-webhooks.ts';
+import { deliveryHeaders, describeWebhooks, receiverAnswers } from './webhooks/describe-webhooks.ts';
 
 /**
  * The OpenAPI 3.1 description, made from the schemas that validate the calls. `hasFieldSamples` leaves in the schemas what each field may
@@ -58,7 +58,7 @@ export function openApiDocument(options: { serverUrl: string; hasFieldSamples?: 
       },
       parameters: { ...parameters, ...deliveryHeaders },
       headers,
-      responses,
+      responses: { ...responses, ...receiverAnswers },
       schemas: shareFields(options.hasFieldSamples ? book.all() : withoutSamples(book.all())),
     },
   };

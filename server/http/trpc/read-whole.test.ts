@@ -47,6 +47,30 @@ describe('a body of a procedure, from whomever', () => {
   });
 });
 
+describe('a body where the method has none', () => {
+  const paths = [
+    '/trpc/session.read',
+    '/trpc/auth.requestOtp',
+    '/trpc/branding.set',
+    '/export/users.csv?mode=live',
+    '/ops/kyc-pictures/kyc_none/front',
+    '/ops/settlement-files',
+    '/files/certificates/none.png',
+    '/gateway/simulated/callback',
+  ];
+
+  it.each(['HEAD', 'GET', 'DELETE', 'OPTIONS', 'PUT', 'PATCH', 'QUERY', 'PROPFIND'])(
+    'is a refusal at every face, and no failure: %s',
+    async (method) => {
+      for (const path of paths) {
+        const head = headOf(path, 2).replace(/^POST/, method);
+        const { status } = await send(world, head, '{}');
+        expect([path, status >= 200 && status < 500]).toEqual([path, true]);
+      }
+    },
+  );
+});
+
 describe('a picture', () => {
   const pictures = ['branding.set', 'branding.tryLogo', 'embed.kyc.keepPicture'];
 

@@ -25,7 +25,8 @@ export async function readWhole(
   request: Request,
   { core, session, bearer, readBody }: Pick<TrpcContext, 'core' | 'session' | 'bearer'> & { readBody: ReadBody },
 ): Promise<Request> {
-  if (request.method === 'GET') return request;
+  // Neither has a body, whatever was sent with it.
+  if (request.method === 'GET' || request.method === 'HEAD') return request;
   const { url, method, headers } = request;
   const picture = calledIn(new URL(url).pathname).find(takesPicture);
   if (picture !== undefined) await demandSession(core, picture, { session, bearer });

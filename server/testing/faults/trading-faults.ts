@@ -7,6 +7,7 @@ const TRANSFER_INTERLEAVING = 'server/domain/trading/transfers/interleaving.test
 const FULFILMENT = 'server/domain/trading/fulfilment.test.ts';
 const POSTINGS_TEST = 'server/domain/ledger/postings.test.ts';
 const REST = 'server/http/rest';
+const RECALLED = `${REST}/frame/recalled-token.test.ts`;
 
 /** Faults of trades: postings that sum to zero in the wrong accounts, keys, quotes, limits, states. */
 export const tradingFaults: readonly PlantedFault[] = [
@@ -89,7 +90,7 @@ export const tradingFaults: readonly PlantedFault[] = [
   fault(
     'an expired key is replayed',
     `${TRADING}/answer_used_keys.sql`,
-    [['IF v_has_expired THEN', 'IF false THEN']],
+    [['FILTER (WHERE i.expires_at > v_now)', 'FILTER (WHERE true)']],
     `${REST}/buy/confirm-buy.test.ts`,
   ),
   fault(
@@ -109,10 +110,7 @@ export const tradingFaults: readonly PlantedFault[] = [
   fault(
     'a quote is good for a moment too long',
     `${TRADING}/refuse_quotes.sql`,
-    [
-      ["WHEN q.expires_at <= r.now THEN 'expired'", "WHEN q.expires_at < r.now THEN 'expired'"],
-      ["IS DISTINCT FROM 'issued' OR q.expires_at <= r.now", "IS DISTINCT FROM 'issued' OR q.expires_at < r.now"],
-    ],
+    [["WHEN q.expires_at <= r.now THEN 'expired'", "WHEN q.expires_at < r.now THEN 'expired'"]],
     RACES,
   ),
   fault(
@@ -150,6 +148,42 @@ export const tradingFaults: readonly PlantedFault[] = [
     `${TRADING}/issue_buy_quotes.sql`,
     [["WHEN u.kyc_id IS NOT NULL THEN 'approved'", "WHEN u.id IS NOT NULL THEN 'approved'"]],
     'server/domain/customers/kyc/buys/free-buys.test.ts',
+  ),
+  fault(
+    'a token that was ended goes on buying where it is known',
+    `${TRADING}/issue_buy_quotes.sql`,
+    [["WHEN p_hashes[a.number + 1] IS NOT NULL AND t.token_id IS NULL THEN 'not_admitted'", '']],
+    RECALLED,
+  ),
+  fault(
+    'a token that was ended goes on quoting sells where it is known',
+    `${TRADING}/issue_quotes.sql`,
+    [["WHEN q.token_hash IS NOT NULL AND t.token_id IS NULL THEN 'not_admitted'", '']],
+    RECALLED,
+  ),
+  fault(
+    'a token that was ended goes on confirming where it is known',
+    `${TRADING}/refuse_quotes.sql`,
+    [["WHEN p_hashes[r.number + 1] IS NOT NULL AND a.token_id IS NULL THEN 'not_admitted'", '']],
+    RECALLED,
+  ),
+  fault(
+    'a token that was ended replays its keys where it is known',
+    'server/domain/trading/money-path.ts',
+    [["answer.verdict === 'replay' && request.recalled ? 'not_admitted' : answer.verdict", 'answer.verdict']],
+    RECALLED,
+  ),
+  fault(
+    'settings of before are good for a trade where they are known',
+    'prisma/functions/accounts/admission.sql',
+    [[' AND t.version = p_version', '']],
+    RECALLED,
+  ),
+  fault(
+    'a key’s secret is good past its end where it is known',
+    'prisma/functions/accounts/admission.sql',
+    [[' AND (t.expires_at IS NULL OR t.expires_at > p_at)', '']],
+    RECALLED,
   ),
   fault(
     'a used quote is executed again',

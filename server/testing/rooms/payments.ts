@@ -1,5 +1,6 @@
 import type { Mode } from '../../domain/kernel/mode.ts';
 import { settlePayment } from '../../domain/payments/orders/settle-order.ts';
+import { type RecordedEvent, writeEvent } from '../../domain/webhooks/event-data.ts';
 import type { ApiAnswer, ApiClient } from '../api-client.ts';
 import { makeUser, sql } from '../trades.ts';
 import type { World } from '../world.ts';
@@ -56,6 +57,13 @@ export function eventsOf(world: World, subjectId: string) {
     'SELECT id, kind, sequence, data, created_at FROM event WHERE subject_id = $1 ORDER BY sequence',
     [subjectId],
   );
+}
+
+/** What a webhook of the event carries as its data. */
+export function dataOf(event: Awaited<ReturnType<typeof eventsOf>>[number]): Record<string, unknown> {
+  const { id: eventId, kind, created_at } = event;
+  const recorded = { ...event, eventId, createdAt: created_at.getTime(), kind: kind as RecordedEvent['kind'] };
+  return JSON.parse(writeEvent(recorded, 'sandbox')).data;
 }
 
 /** Moves a sandbox's clock on. */

@@ -32,7 +32,7 @@ export function AmountsCard({ payment }: { payment: PaymentView }) {
           {fulfilment ? (
             <Metal {...fulfilment} />
           ) : (
-            <span className="text-muted">{translate('payments.fulfilmentNone')}</span>
+            <span className="text-muted">{translate(`payments.fulfilment.${boughtNothing(payment)}`)}</span>
           )}
         </Fact>
         {payment.purchaseAttempts > 0 ? (
@@ -48,6 +48,13 @@ export function AmountsCard({ payment }: { payment: PaymentView }) {
       </Facts>
     </Card>
   );
+}
+
+/** What became of an order that has bought nothing, or not yet. */
+function boughtNothing({ status, nextTryAt }: PaymentView) {
+  if (status === 'refund_due') return nextTryAt === null ? 'returning' : 'retried';
+  if (status === 'refunded') return 'returned';
+  return status === 'created' || status === 'paid' ? 'waiting' : 'none';
 }
 
 function Metal({ quantityGrams, rateInrPerGram }: { quantityGrams: number; rateInrPerGram: number }) {

@@ -7,6 +7,7 @@ import type { ApiKeyView } from '../../../_lib/procedure-types.ts';
 import { Badge } from '../../../_ui/badge.tsx';
 import { Fact } from '../../../_ui/detail/facts.tsx';
 import { Time } from '../../../_ui/figures.tsx';
+import { ChangeKey } from './change-key.tsx';
 import { KeyAction } from './key-action.tsx';
 import { RotateKey } from './rotate-key.tsx';
 
@@ -92,6 +93,7 @@ function Actions({ mode, apiKey }: { mode: Mode; apiKey: ApiKeyView }) {
       ) : isOwn || mayTakeOver ? (
         <RotateKey mode={mode} apiKey={apiKey} />
       ) : null}
+      {isOwn || mayTakeOver ? <ChangeKey mode={mode} apiKey={apiKey} /> : null}
       {mayTakeOver && !isOwn ? (
         <KeyAction
           label={translate('tokens.takeOver')}

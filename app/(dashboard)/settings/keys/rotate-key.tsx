@@ -9,7 +9,7 @@ import { useTRPC } from '../../../_lib/trpc.ts';
 import { Button } from '../../../_ui/button.tsx';
 import { Segmented } from '../../../_ui/segmented.tsx';
 import { MutationNote } from '../../developers/mutation-note.tsx';
-import { SecretDialog } from './secret-dialog.tsx';
+import { KeySecretDialog } from './key-secret-dialog.tsx';
 
 /** How long the secret before stays good, in hours. */
 const overlaps = ['0', '1', '24', '72', '168'] as const;
@@ -19,7 +19,7 @@ type Overlap = (typeof overlaps)[number];
 export function RotateKey({ mode, apiKey }: { mode: Mode; apiKey: ApiKeyView }) {
   const translate = useTranslate();
   return (
-    <SecretDialog
+    <KeySecretDialog
       label={translate('apiKeys.rotate')}
       title={translate('apiKeys.rotateTitle', { name: apiKey.name })}
       form={(dialog) => <RotateForm mode={mode} apiKey={apiKey} {...dialog} />}

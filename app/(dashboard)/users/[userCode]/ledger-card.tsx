@@ -74,7 +74,7 @@ export function LedgerCard({ mode, userCode }: { mode: Mode; userCode: string })
   );
 }
 
-/** Rupees of the wallet, grams of metal. */
+/** Rupees of the wallet, grams of metal; their points stand below each other. */
 function Figure({
   account,
   units,
@@ -85,7 +85,7 @@ function Figure({
   className?: string;
 }) {
   const look = className === undefined ? {} : { className };
-  return account === 'inr' ? <Money inr={units} {...look} /> : <Grams grams={units} {...look} />;
+  return account === 'inr' ? <Money inr={units} {...look} /> : <Grams grams={units} aligned {...look} />;
 }
 
 function columnsIn(translate: Translate, mode: Mode): Column<UserEntryView>[] {

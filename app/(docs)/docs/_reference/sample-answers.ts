@@ -82,6 +82,7 @@ export const activePlan = {
       invoice_no: 'TB2627/000000002',
     },
   ],
+  refunds: [],
 };
 
 export const coin = {

@@ -31,9 +31,9 @@ BEGIN
   IF o.refund_id = r.id THEN
     UPDATE payment_order SET status = 'refunded', refund_reference = p_reference, refunded_at = p_at WHERE id = o.id RETURNING * INTO o;
   END IF;
-  IF o.sip_id IS NULL THEN
-    PERFORM tell_order(p_event_id, 'payment.refunded', o, p_at, p_more => jsonb_build_object('refundId', r.id, 'refundPaise', r.amount_paise::text,
-      'refundReason', r.reason, 'refundReference', p_reference, 'refundedAt', (extract(epoch FROM p_at) * 1000)::bigint));
-  END IF;
+  PERFORM tell_order(p_event_id, 'payment.refunded', o, p_at, p_more => jsonb_build_object('refundId', r.id, 'refundPaise', r.amount_paise::text,
+      'refundReason', r.reason, 'refundReference', p_reference, 'refundedAt', (extract(epoch FROM p_at) * 1000)::bigint)
+    -- A debit is of its SIP: it has neither reference nor metadata of its own.
+    || COALESCE((SELECT jsonb_build_object('sipNumber', s.number, 'reference', s.reference, 'metadata', s.metadata) FROM sip s WHERE s.id = o.sip_id), '{}'));
   RETURN 'done';
 END $$;

@@ -283,7 +283,7 @@ export interface ChangeWebhookEndpointRequest {
   name?: string | null | undefined;
   /** Kinds of event that it gets; those of part 6 where they are left out */
   kinds?: Array<string> | undefined;
-  /** Takes the place of all static headers; null keeps the value that a name has */
+  /** Takes the place of all static headers; null keeps the value that a name has, at the same origin only */
   headers?: Record<string, string | null> | undefined;
   enabled?: boolean | undefined;
   /** Of its secret */
@@ -1195,7 +1195,7 @@ export interface PaymentRefund {
   status: PaymentRefundStatus;
   /** Rupees */
   amount_inr: Rupees;
-  /** purchase_failed: its metal could not be bought. second_payment: the order was paid before. wrong_amount: another amount was asked for. order_closed: the order had failed or was cancelled. operator: our staff gave the purchase up. */
+  /** purchase_failed: its metal could not be bought. second_payment: the order was paid before. wrong_amount: another amount was asked for. order_closed: the order had failed or was cancelled. sip_closed: the SIP that was debited had ended. operator: our staff gave the purchase up. */
   reason: PaymentRefundReason;
   /** UTR or the gateway’s refund id, once it is back */
   reference: string | null;
@@ -1204,12 +1204,12 @@ export interface PaymentRefund {
 }
 
 /** Why a payment goes back */
-export type PaymentRefundReason = 'purchase_failed' | 'second_payment' | 'wrong_amount' | 'order_closed' | 'operator';
+export type PaymentRefundReason = 'purchase_failed' | 'second_payment' | 'wrong_amount' | 'order_closed' | 'sip_closed' | 'operator';
 
 /** pending: on its way back to the customer */
 export type PaymentRefundStatus = 'pending' | 'completed';
 
-/** A payment of an order is back with its customer: that of an order that was due a refund, which is refunded then, or a second or wrong one, which leaves the order as it is. */
+/** A payment of an order is back with its customer: that of an order that was due a refund, which is refunded then, or a second or wrong one, which leaves the order as it is. So is a debit of a SIP that goes back. */
 export interface PaymentRefundedEvent {
   event: 'payment.refunded';
   /** Stable across retries; deduplicate on it */
@@ -1228,6 +1228,8 @@ export interface PaymentRefundedEvent {
     /** What the customer was asked for, rupees */
     amount_inr: Rupees;
     metadata: Metadata | null;
+    /** Of a debit: its SIP, whose GET lists it in refunds; else null */
+    sip_id: number | null;
     refund: {
       /** The refund, as GET lists it in refunds */
       refund_id: string | null;
@@ -1834,6 +1836,8 @@ export type SipDetails = Sip & {
   next_installment_date: IstDate | null;
   /** The latest 12 days, newest first */
   installments: Array<SipInstallment>;
+  /** Debits that go back, the latest 50, newest first: second and wrong ones, and those after the end */
+  refunds: Array<SipRefund>;
 };
 
 export interface SipEndEventData {
@@ -1997,6 +2001,22 @@ export interface SipPausedEvent {
   created_at: Timestamp;
   mode: Mode;
   data: SipEventData;
+}
+
+export interface SipRefund {
+  /** The refund */
+  refund_id: string;
+  status: PaymentRefundStatus;
+  /** Rupees */
+  amount_inr: Rupees;
+  /** purchase_failed: its metal could not be bought. second_payment: the order was paid before. wrong_amount: another amount was asked for. order_closed: the order had failed or was cancelled. sip_closed: the SIP that was debited had ended. operator: our staff gave the purchase up. */
+  reason: PaymentRefundReason;
+  /** UTR or the gateway’s refund id, once it is back */
+  reference: string | null;
+  created_at: Timestamp;
+  refunded_at: Timestamp | null;
+  /** The debit, as its payment.refunded has it */
+  payment_id: string;
 }
 
 /** The bank resumed the mandate. */
@@ -2868,7 +2888,7 @@ export interface IdempotencyFindInput {
 export interface SandboxRequestsListInput {
   /** The next_since of the answer before: only what came after it */
   since?: string | undefined;
-  /** The newest so many, 1 to 100 */
+  /** So many at most, 1 to 100: the newest, or with since the next */
   limit?: number | undefined;
   /** Where there is nothing new, the call waits so many seconds for it, 0 to 55 */
   wait_seconds?: number | undefined;
@@ -3682,7 +3702,7 @@ export interface TolaMethods {
       /**
        * Change a webhook endpoint, or rotate its secret.
        *
-       * What is left out stays. rotation: start stages a second secret, which is in this answer; for 24 hours deliveries carry both signatures (X-Service-Signature-Next is the second), then, or with promote, it takes the place of the first; cancel drops it. One that is switched off is sent nothing; its events can be sent again once it is on.
+       * What is left out stays, but for static headers at a url of another origin: their values are secrets of the old one, so they are cleared unless they are given again. All of a call happens, or none of it. rotation: start stages a second secret, which is in this answer; for 24 hours deliveries carry both signatures (X-Service-Signature-Next is the second), then, or with promote, it takes the place of the first; cancel drops it. One that is switched off is sent nothing; its events can be sent again once it is on.
        *
        * `PATCH /partner/webhooks/endpoints/:endpoint_id`
        */
@@ -3794,7 +3814,7 @@ export interface TolaMethods {
       /**
        * Calls of your sandbox as they are made.
        *
-       * The newest calls of the request log, oldest first; send `since` on to follow them, as `tola logs tail` does. A call is here a second or two after its answer. Calls of this endpoint are left out. The dashboard has bodies too.
+       * The newest calls of the request log, oldest first; send `since` on to follow them, as `tola logs tail` does: then the next ones come, and none is skipped however many there are. A call is here a second or two after its answer. Calls of this endpoint are left out. The dashboard has bodies too.
        *
        * `GET /partner/sandbox/requests`
        */

@@ -10,6 +10,7 @@ import { listAudit } from '../audit/list-audit.ts';
 import { changeRole } from '../team/change-role.ts';
 import { removeMember } from '../team/remove-member.ts';
 import { createToken, listTokens } from '../tokens/manage-tokens.ts';
+import { changeKey } from './change-key.ts';
 import { listKeys } from './list-keys.ts';
 import { makeKey } from './make-key.ts';
 import { revokeKey, takeOverKey } from './revoke-key.ts';
@@ -267,6 +268,7 @@ describe('who may', () => {
       await memberContext(world, partner, 'live'),
     ]) {
       expect(await refusal(revokeKey(other, { keyId }))).toBe('NOT_FOUND');
+      expect(await refusal(changeKey(other, { ...key, keyId }))).toBe('NOT_FOUND');
       expect(await refusal(rotateKey(other, { keyId, overlapHours: 1 }))).toBe('NOT_FOUND');
       expect(await refusal(takeOverKey(other, { keyId }))).toBe('NOT_FOUND');
       expect(await refusal(endOlderSecret(other, { keyId }))).toBe('NOT_FOUND');

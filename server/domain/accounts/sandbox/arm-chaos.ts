@@ -1,8 +1,8 @@
 import type { PartnerContext } from '../context.ts';
-import { type ArmedFault, listFaults } from './arm-fault.ts';
+import { type ArmedFault, armedFrom } from './arm-fault.ts';
 import { failurePattern } from './failure-pattern.ts';
 import { requireSandbox } from './require-sandbox.ts';
-import { saveFaults } from './store/faults.ts';
+import { replaceFaults } from './store/faults.ts';
 import type { SandboxFault } from './take-faults.ts';
 
 /** How many of the next operations a fault fails. */
@@ -32,24 +32,18 @@ export const chaosProfiles = Object.keys(profiles) as [ChaosProfile, ...ChaosPro
 
 /**
  * Arms the faults of a profile, spread over the next operations as the seed says: the same seed fails the same ones. What was armed
- * before is disarmed. Answers what is armed now. Raises SANDBOX_ONLY for live.
+ * before is disarmed, and of two profiles that are armed at one moment one is armed, never parts of both. Answers what is armed now. Raises
+ * SANDBOX_ONLY for live.
  */
 export async function armChaos(
   context: PartnerContext,
   input: { profile: ChaosProfile; seed: string },
 ): Promise<ArmedFault[]> {
   requireSandbox(context);
-  const before = await listFaults(context);
-  const doses = profiles[input.profile];
-  await saveFaults(context.core.database.prisma, context.bookId, [
-    ...before
-      .filter(({ fault }) => doses.every((dose) => dose.fault !== fault))
-      .map(({ fault }) => ({ fault, times: 0 })),
-    ...doses.map(({ fault, fails, of }) => ({
-      fault,
-      times: fails,
-      ...(fails < of && { pattern: failurePattern(`${input.seed} ${fault}`, { fails, of }) }),
-    })),
-  ]);
-  return listFaults(context);
+  const faults = profiles[input.profile].map(({ fault, fails, of }) => ({
+    fault,
+    times: fails,
+    pattern: fails < of ? failurePattern(`${input.seed} ${fault}`, { fails, of }) : null,
+  }));
+  return armedFrom(await replaceFaults(context.core.database.prisma, context.bookId, faults));
 }

@@ -1,6 +1,6 @@
 import type { PartnerContext } from '../context.ts';
 import { requireSandbox } from './require-sandbox.ts';
-import { readFaults, saveFaults } from './store/faults.ts';
+import { readFaults, saveFault } from './store/faults.ts';
 import { type SandboxFault, sandboxFaults } from './take-faults.ts';
 
 export type ArmedFault = { fault: SandboxFault; times: number };
@@ -11,7 +11,7 @@ export type ArmedFault = { fault: SandboxFault; times: number };
  */
 export async function armFault(context: PartnerContext, input: ArmedFault): Promise<ArmedFault[]> {
   requireSandbox(context);
-  await saveFaults(context.core.database.prisma, context.bookId, [input]);
+  await saveFault(context.core.database.prisma, context.bookId, input);
   return listFaults(context);
 }
 
@@ -23,8 +23,12 @@ export async function isFaultArmed({ core, bookId }: PartnerContext, fault: Sand
 /** The faults of this sandbox that are still armed. Raises SANDBOX_ONLY for live. */
 export async function listFaults(context: PartnerContext): Promise<ArmedFault[]> {
   requireSandbox(context);
-  const armed = await readFaults(context.core.database.prisma, context.bookId);
-  return armed.flatMap(({ fault, times }) => {
+  return armedFrom(await readFaults(context.core.database.prisma, context.bookId));
+}
+
+/** The faults that are known here, out of those that are kept. */
+export function armedFrom(kept: readonly { fault: string; times: number }[]): ArmedFault[] {
+  return kept.flatMap(({ fault, times }) => {
     const known = sandboxFaults.find((name) => name === fault);
     return known ? [{ fault: known, times }] : [];
   });

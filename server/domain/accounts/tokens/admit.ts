@@ -9,6 +9,7 @@ import type { SettingsCache } from '../partners/load-settings.ts';
 import { requireOpenAccount } from '../partners/require-open-account.ts';
 import type { PartnerSettings } from '../partners/settings.ts';
 import type { KeyScope } from './key-scopes.ts';
+import type { Recalled } from './recalled.ts';
 import {
   countSandboxCalls,
   type EndReason,
@@ -42,6 +43,11 @@ export type SandboxBudget = { limit: number; remaining: number; resetAtSeconds: 
 /** `address` is the caller's own, of IPv6 the whole of it. */
 export type Admissions = {
   admit(token: string | undefined, address: string): Promise<Admission | undefined>;
+  /**
+   * Admits a live token as it was when this process last looked it up, with what is still to be proven by the statement that acts for the
+   * call; undefined for one that it does not remember, and for sandboxes, whose calls are counted.
+   */
+  recall(token: string | undefined, address: string): (Admission & { recalled: Recalled }) | undefined;
   /** Why a token was not admitted: INVALID_TOKEN, whose details.reason says what became of one that was good once. Spec 5.2. */
   refusal(token: string | undefined): Promise<DomainError>;
 };
@@ -56,10 +62,13 @@ const endWords: Record<EndReason, string> = {
 /** What the sandbox headers name when no cap is set. */
 const NO_CAP = 1_000_000;
 
+/** So many live tokens are remembered at once; beyond it all are forgotten, and looked up once more. */
+const REMEMBERED_MAX = 5_000;
+
 /**
- * Makes the check that every call with a bearer token or key passes. They are looked up on each call, so a revoked one, a
- * withdrawn grant or a disabled partner counts from the next request on, in every process. Who calls from an address that is not
- * allowed spends nothing of the sandbox's day.
+ * Makes the check that every call with a bearer token or key passes. They are looked up on each call, or compared by the statement that acts
+ * for it, so a revoked one, a withdrawn grant or a disabled partner counts from the next request on, in every process. Who calls from an
+ * address that is not allowed spends nothing of the sandbox's day. Decision tokens-on-each-call.
  */
 export function createAdmissions(deps: {
   database: Database;
@@ -78,27 +87,32 @@ export function createAdmissions(deps: {
     batchMax: 256,
     run: (partnerIds) => countSandboxCalls(deps.database, istDayNumber(deps.clock.now()), partnerIds),
   });
+  const remembered = new Map<string, FoundToken>();
   return {
     async admit(token, address) {
       const row = token === undefined ? undefined : await findToken(token);
       if (!row) return undefined;
       const partner = await deps.settings.get(row.partnerId, row.version);
+      if (row.mode === 'live') {
+        if (remembered.size >= REMEMBERED_MAX) remembered.clear();
+        remembered.set(token as string, { row, partner });
+      }
       const now = deps.clock.now();
+      const admission = admissionOf({ row, partner }, address, now);
       const cap = partner.sandboxDailyLimit ?? deps.sandboxDailyLimit;
-      const isRefused = !isAllowedFrom(partner.ipAllowed[row.mode], address) || !isAllowedFrom(rangesOf(row), address);
+      const isRefused = admission.refusedAddress !== undefined;
       const isMetered = !isRefused && row.mode === 'sandbox' && partner.enabled && partner.sandboxEnabled && cap > 0;
       const place = isMetered ? await countCall(partner.id) : null;
+      const hasBudget = row.mode === 'sandbox' && !isRefused;
+      return hasBudget ? { ...admission, budget: sandboxBudget(cap, place, now) } : admission;
+    },
+    recall(token, address) {
+      const found = token === undefined ? undefined : remembered.get(token);
+      if (!found) return undefined;
+      const { hash: tokenHash, version } = found.row;
       return {
-        tokenId: row.tokenId,
-        partner,
-        mode: row.mode,
-        bookId: row.bookId,
-        walletType: row.walletType,
-        hasFaults: row.hasFaults,
-        now: now + row.clockOffsetMs,
-        scopes: row.scopes ?? undefined,
-        refusedAddress: isRefused ? address : undefined,
-        budget: row.mode === 'sandbox' && !isRefused ? sandboxBudget(cap, place, now) : undefined,
+        ...admissionOf(found, address, deps.clock.now()),
+        recalled: { tokenHash, version, isProven: false },
       };
     },
     async refusal(token) {
@@ -107,6 +121,25 @@ export function createAdmissions(deps: {
       if (!reason) return new DomainError('INVALID_TOKEN');
       return new DomainError('INVALID_TOKEN', { message: endWords[reason], details: { reason } });
     },
+  };
+}
+
+type FoundToken = { row: TokenRow; partner: PartnerSettings };
+
+/** What a token admits to, but for the budget of a sandbox's day. */
+function admissionOf({ row, partner }: FoundToken, address: string, now: number): Admission {
+  const isRefused = !isAllowedFrom(partner.ipAllowed[row.mode], address) || !isAllowedFrom(rangesOf(row), address);
+  return {
+    tokenId: row.tokenId,
+    partner,
+    mode: row.mode,
+    bookId: row.bookId,
+    walletType: row.walletType,
+    hasFaults: row.hasFaults,
+    now: now + row.clockOffsetMs,
+    scopes: row.scopes ?? undefined,
+    refusedAddress: isRefused ? address : undefined,
+    budget: undefined,
   };
 }
 

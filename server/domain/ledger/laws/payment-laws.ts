@@ -115,8 +115,11 @@ export const paymentLaws: { law: string; checked: string; broken: string }[] = [
                  count(*) FILTER (WHERE v.kind = 'payment.failed') AS failed, count(*) FILTER (WHERE v.kind = 'payment.expired') AS expired,
                  count(*) FILTER (WHERE v.kind = 'payment.refunded') AS refunded
                FROM event v WHERE v.subject_id = o.id) v ON true
-             WHERE o.sip_id IS NULL AND (v.sent <> o.event_sequence OR COALESCE(v.last, 0) <> v.sent
-               OR v.completed <> (CASE o.status WHEN 'completed' THEN 1 ELSE 0 END)
+             WHERE v.sent <> o.event_sequence OR COALESCE(v.last, 0) <> v.sent
+               -- A debit of a SIP has events of its refunds alone; what it buys is told of the SIP.
+               OR o.sip_id IS NOT NULL AND (v.sent <> v.refunded
+                 OR v.refunded > (SELECT count(*) FROM payment_refund f WHERE f.order_id = o.id AND f.status = 'completed'))
+               OR o.sip_id IS NULL AND (v.completed <> (CASE o.status WHEN 'completed' THEN 1 ELSE 0 END)
                -- Refunds of second and wrong payments have events too, since they are shown with their order.
                OR v.refunded NOT BETWEEN (CASE o.status WHEN 'refunded' THEN 1 ELSE 0 END)
                  AND (SELECT count(*) FROM payment_refund f WHERE f.order_id = o.id AND f.status = 'completed')

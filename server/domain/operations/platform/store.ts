@@ -164,3 +164,13 @@ export async function addLedgerCheckJob(client: PoolClient): Promise<boolean> {
   );
   return rowCount === 1;
 }
+
+/** Tells the next books of the oldest halt that is not told (function tell_halts); answers whether there is more to tell. */
+export async function tellNextBooks(pool: Pool, books: number): Promise<boolean> {
+  const { rows } = await pool.query<{ more: boolean }>({
+    name: 'tell-halts',
+    text: 'SELECT tell_halts($1) AS more',
+    values: [books],
+  });
+  return rows[0]?.more ?? false;
+}

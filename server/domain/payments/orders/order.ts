@@ -28,12 +28,19 @@ export type OrderFailReason = (typeof orderFailReasons)[number];
 
 /**
  * Why money goes back: its metal could not be bought; the order was paid before; another amount was asked for; the order had failed or was
- * cancelled; the service's staff gave the purchase up.
+ * cancelled; the SIP that was debited had ended; the service's staff gave the purchase up.
  */
-export const refundReasons = ['purchase_failed', 'second_payment', 'wrong_amount', 'order_closed', 'operator'] as const;
+export const refundReasons = [
+  'purchase_failed',
+  'second_payment',
+  'wrong_amount',
+  'order_closed',
+  'sip_closed',
+  'operator',
+] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
-/** A payment of an order that goes back to its customer. Instants in milliseconds on the book's clock. */
+/** A payment of an order, or a debit of a SIP, that goes back to its customer. Instants in milliseconds on the book's clock. */
 export type OrderRefund = {
   refundId: string;
   status: 'pending' | 'completed';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventsOf, pass } from '../../../testing/rooms/payments.ts';
+import { dataOf, eventsOf, pass } from '../../../testing/rooms/payments.ts';
 import { makeSip, readSip, SIPS, simulateSip } from '../../../testing/rooms/sips.ts';
 import { makeUser, sql } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
@@ -187,13 +187,12 @@ describe('a plan on the sandbox’s clock', () => {
     const sip = await readSip(sandbox, made.id);
     expect(sip.installments[0]).toMatchObject({ installment_no: 2, status: 'refunded' });
     expect(sip).toMatchObject({ status: 'active', installments_paid: 1, total_invested_inr: 1_000 });
-    // Partners receive events of plans, never of the orders behind their installments.
-    const events = await sql(
-      world,
-      `SELECT e.kind FROM event e JOIN payment_order o ON o.id = e.subject_id WHERE o.sip_id = $1`,
-      [made.id],
-    );
-    expect(events).toEqual([]);
+    expect(sip.refunds).toMatchObject([{ status: 'completed', amount_inr: 1_000, reason: 'purchase_failed' }]);
+    // Of the order behind an installment its partner is told of the refund alone.
+    const [refund] = sip.refunds;
+    expect((await eventsOf(world, refund.payment_id)).map(dataOf)).toMatchObject([
+      { status: 'refunded', sip_id: made.sip_id, refund: { refund_id: refund.refund_id, amount_inr: 1_000 } },
+    ]);
   });
 });
 

@@ -4,10 +4,11 @@ import { orderFromRow, type PaymentOrder } from '../orders/order.ts';
 import { followMandate } from './follow-mandate.ts';
 import type { Sip } from './sip.ts';
 import { endSip } from './store/steps.ts';
-import { findInstallments, findSip } from './store.ts';
+import { findInstallments, findSip, findSipRefunds, type SipRefund } from './store.ts';
 
-/** How many of the latest days a reading shows (decisions 9). */
+/** How many of the latest days a reading shows (decisions 9), and of the latest refunds. */
 const INSTALLMENTS_SHOWN = 12;
+const REFUNDS_SHOWN = 50;
 
 /** The book a SIP is read in, and the moment on its clock. */
 export type SipBook = Pick<PartnerContext, 'core' | 'mode' | 'bookId' | 'now'>;
@@ -41,4 +42,12 @@ export async function readInstallments(
 ): Promise<Installment[]> {
   const days = await findInstallments(context.core.database.pool, { sipId: sip.sipId, limit: INSTALLMENTS_SHOWN });
   return days.map((day) => ({ ...day, order: day.order && orderFromRow(day.order) }));
+}
+
+/** The latest debits of a SIP that go back, newest first: second and wrong ones, those after its end, and what bought nothing. Decisions 15. */
+export async function readSipRefunds(
+  context: Pick<SipBook, 'core'>,
+  { sipId }: Pick<Sip, 'sipId'>,
+): Promise<SipRefund[]> {
+  return findSipRefunds(context.core.database.pool, { sipId, limit: REFUNDS_SHOWN });
 }

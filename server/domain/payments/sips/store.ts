@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Mode } from '../../kernel/mode.ts';
+import type { OrderRefund } from '../orders/order.ts';
 import { type Sip, type SipStatus, sipFromRow } from './sip.ts';
 
 /** A SIP of a book by its id or its number, or undefined. */
@@ -78,4 +79,27 @@ export async function findInstallments(
     values: [query.sipId, query.limit],
   });
   return rows.map((row) => ({ dueOn: row.due_on, installmentNo: row.installment_no, order: row.order }));
+}
+
+/** A debit of a SIP that goes back to its customer: the order it was received under is no payment order of the interface. */
+export type SipRefund = OrderRefund & { paymentId: string };
+
+/** The latest refunds of a plan's debits, newest first. */
+export async function findSipRefunds(pool: Pool, query: { sipId: string; limit: number }): Promise<SipRefund[]> {
+  const { rows } = await pool.query({
+    name: 'find-sip-refunds',
+    text: `SELECT id, order_id, status, amount_paise, reason, reference, created_at, completed_at FROM payment_refund
+           WHERE sip_id = $1 ORDER BY id DESC LIMIT $2`,
+    values: [query.sipId, query.limit],
+  });
+  return rows.map((row) => ({
+    refundId: row.id,
+    paymentId: row.order_id,
+    status: row.status,
+    amount: row.amount_paise,
+    reason: row.reason,
+    reference: row.reference,
+    createdAt: row.created_at.getTime(),
+    refundedAt: row.completed_at?.getTime() ?? null,
+  }));
 }

@@ -2,23 +2,26 @@ import type { Sip } from '../../payments/sips/sip.ts';
 import type { PartnerContext } from '../context.ts';
 import { stateEntries } from './payment-timeline.ts';
 import { readEvents } from './store/events.ts';
+import { readRefundedDebits } from './store/money.ts';
 import { readMisses, readSteps } from './store/steps.ts';
 import { entryOf, inOrder, type TimelineEntry } from './timeline-entry.ts';
 import { eventEntries } from './transaction-timeline.ts';
 
 const MISSES_MAX = 100;
+const DEBITS_MAX = 50;
 
-/** What happened to a plan, oldest first: its states, the days without a debit, its events. Spec 3.4. */
+/** What happened to a plan, oldest first: its states, the days without a debit, its events and those of its refunds. Spec 3.4. */
 export async function readPlanTimeline(
   { core, bookId }: Pick<PartnerContext, 'core' | 'bookId'>,
   plan: { sip: Sip; activatedAt: number | null; endedAt: number | null },
 ): Promise<TimelineEntry[]> {
   const { pool } = core.database;
   const { sipId, status, createdAt } = plan.sip;
+  const refunded = await readRefundedDebits(pool, { sipId, limit: DEBITS_MAX });
   const [steps, misses, events] = await Promise.all([
     readSteps(pool, 'payment', sipId),
     readMisses(pool, { sipId, limit: MISSES_MAX }),
-    readEvents(pool, { bookId, subjectIds: [sipId], attemptsMax: 0 }),
+    readEvents(pool, { bookId, subjectIds: [sipId, ...refunded], attemptsMax: 0 }),
   ]);
   const moments = { active: plan.activatedAt, ...(status !== 'active' && { [status]: plan.endedAt }) };
   return inOrder([

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { NotAdmittedVerdict, Recalled } from '../../accounts/tokens/recalled.ts';
 import type { Asset } from '../../kernel/assets.ts';
 import { assertInvariant } from '../../kernel/errors.ts';
 import type { Metadata } from '../../kernel/text/metadata.ts';
@@ -16,10 +17,11 @@ export type BuyQuoteRow = {
   metadata: Metadata | null;
   createdAt: number;
   expiresAt: number;
+  recalled?: Recalled | undefined;
 };
 
 /** Approved: issued, and the user has approved KYC, so that the buy needs no judging by it. */
-export type BuyQuoteAnswer = 'issued' | 'approved' | 'user_not_found' | 'funds';
+export type BuyQuoteAnswer = 'issued' | 'approved' | 'user_not_found' | 'funds' | NotAdmittedVerdict;
 
 /** Keeps many buy quotes in one statement; a quote whose user or funds are missing is not kept. */
 export async function insertBuyQuotes(pool: Pool, rows: BuyQuoteRow[]): Promise<BuyQuoteAnswer[]> {
@@ -29,7 +31,7 @@ export async function insertBuyQuotes(pool: Pool, rows: BuyQuoteRow[]): Promise<
       SELECT number, verdict FROM issue_buy_quotes(ARRAY(
         SELECT ROW(a.*)::buy_quote FROM unnest($1::int[], $2::text[], $3::int[], $4::text[], $5::text[], $6::bigint[], $7::bigint[],
           $8::bigint[], $9::bigint[], $10::int[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[], $15::text[],
-          $16::timestamptz[], $17::timestamptz[], $18::int[]) a), $19::jsonb[]) ORDER BY number`,
+          $16::timestamptz[], $17::timestamptz[], $18::int[]) a), $19::jsonb[], $20::bytea[], $21::int[]) ORDER BY number`,
     values: [
       rows.map((_, number) => number),
       rows.map((row) => row.quoteId),
@@ -50,6 +52,8 @@ export async function insertBuyQuotes(pool: Pool, rows: BuyQuoteRow[]): Promise<
       rows.map((row) => new Date(row.expiresAt)),
       rows.map((row) => Number(row.price.commissionPercent)),
       rows.map((row) => (row.metadata === null ? null : JSON.stringify(row.metadata))),
+      rows.map(({ recalled }) => recalled?.tokenHash ?? null),
+      rows.map(({ recalled }) => recalled?.version ?? null),
     ],
   });
   assertInvariant(answers.length === rows.length, 'a quote of the round got no verdict');

@@ -30,7 +30,8 @@ export async function takeSteps(
           FROM unnest($2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::bytea[],
             $11::timestamptz[], $12::text[], $13::bytea[], $14::int[], $15::bigint[], $16::bool[], $17::bool[]) r),
         ARRAY(SELECT ROW(s.*)::settlement_request
-          FROM unnest($18::int[], $19::text[], $20::bool[], $21::timestamptz[], $22::text[], $23::text[]) s))`,
+          FROM unnest($18::int[], $19::text[], $20::bool[], $21::timestamptz[], $22::text[], $23::text[]) s),
+        $24::bytea[], $25::int[])`,
     values: [
       KEY_LIFE,
       requests.map((request) => request.number),
@@ -55,6 +56,8 @@ export async function takeSteps(
       settlements.map((settlement) => new Date(settlement.now)),
       settlements.map((settlement) => newId('evt', settlement.now)),
       settlements.map(() => BUY_CONFIRM_ENDPOINT),
+      steps.map((step) => ('execute' in step ? (step.execute.recalled?.tokenHash ?? null) : null)),
+      steps.map((step) => ('execute' in step ? (step.execute.recalled?.version ?? null) : null)),
     ],
   });
   const answers: MoneyStepAnswer[] = new Array(steps.length);

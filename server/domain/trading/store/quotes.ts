@@ -81,6 +81,8 @@ function quoteColumns(row: QuoteRow, number: number): Record<string, unknown> {
     daily_limit: row.dailyLimit === undefined ? null : String(row.dailyLimit),
     price_block_id: row.priceBlockId,
     metadata: row.metadata,
+    token_hash: bytea(row.recalled?.tokenHash),
+    version: row.recalled?.version ?? null,
     created_at: new Date(row.createdAt),
     expires_at: new Date(row.expiresAt),
   };

@@ -1,5 +1,6 @@
 import { requireRunning } from '../../accounts/halts/require-running.ts';
 import { requireNoFault } from '../../accounts/sandbox/require-no-fault.ts';
+import { requireAdmitted } from '../../accounts/tokens/recalled.ts';
 import type { Asset } from '../../kernel/assets.ts';
 import { istDayNumber } from '../../kernel/clock.ts';
 import { DomainError, fieldError } from '../../kernel/errors.ts';
@@ -86,15 +87,17 @@ export async function quoteTransfer(
     metadata: quote.metadata,
     createdAt: context.now,
     expiresAt: quote.expiresAt,
+    recalled: context.recalled,
     ...more,
   });
+  requireAdmitted(context, verdict);
   if (verdict !== 'issued') throw await refusal(context, verdict, quote, more.userCode);
   return { quote, payer };
 }
 
 async function refusal(
   context: PartnerContext,
-  verdict: Exclude<QuoteAnswer['verdict'], 'issued'>,
+  verdict: Exclude<QuoteAnswer['verdict'], 'issued' | 'not_admitted'>,
   { price, asset }: TransferQuote,
   userCode: string | null,
 ): Promise<DomainError> {

@@ -9,9 +9,12 @@ import {
   startReceiver,
 } from '../../../testing/peers/webhook-receivers.ts';
 import { memberContext } from '../../../testing/rooms/sign-in.ts';
+import { sql } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 import type { PartnerContext } from '../../context.ts';
+import { addEndpoint } from '../management/add-endpoint.ts';
 import { newWebhookSecret } from '../signature.ts';
+import { diagnosePasted } from './diagnose-pasted.ts';
 import { runDebugger } from './run-debugger.ts';
 
 let world: World;
@@ -134,6 +137,42 @@ describe('the webhook debugger', () => {
       headers: { 'X-Access': '… key', 'X-Service-Event': 'test.ping' },
       answer: { status: 200, headers: { 'content-type': 'text/plain' }, body: 'noted', isCut: false },
     });
+  });
+
+  it('tries the endpoint of the mode that is chosen, and none of another partner or mode', async () => {
+    const partner = await world.partner();
+    const [sandbox, live] = [await contextOf(partner), await contextOf(partner, 'live')];
+    let second = '';
+    const first = await startReceiver(careful(secret));
+    const other = await startReceiver((request) => careful(second)(request));
+    receivers.push(first, other);
+    await setEndpoint(world, partner, { url: first.url, secret });
+    const added = await addEndpoint(sandbox, { mode: 'sandbox', url: 'https://second.example.com/' });
+    await sql(world, 'UPDATE webhook_endpoint SET url = $2 WHERE id = $1', [added.endpointId, other.url]);
+    second = added.secret;
+    const verdicts = (await runDebugger(sandbox, added)).map(({ check, verdict }) => [check, verdict]);
+    expect(Object.fromEntries(verdicts)).toEqual(allRight);
+    expect([first.received.length, other.received.length]).toEqual([0, 9]);
+    const stranger = await world.partner();
+    await setEndpoint(world, stranger, { url: first.url, secret });
+    const foreign = await contextOf(stranger);
+    for (const [context, endpointId] of [
+      [live, added.endpointId],
+      [foreign, added.endpointId],
+      [sandbox, 'whe_none'],
+    ] as const) {
+      await expect(runDebugger(context, { endpointId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(diagnosePasted(context, { headers: 'a: b', body: '{}', endpointId })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      });
+    }
+    // What was signed for one endpoint is judged by its secret, not by the first one's.
+    const [{ headers, body } = { headers: {}, body: '' }] = other.received;
+    const pasted = { headers: JSON.stringify(headers), body };
+    const codes = async (endpointId?: string) =>
+      (await diagnosePasted(sandbox, { ...pasted, endpointId })).map(({ code }) => code);
+    expect(await codes(added.endpointId)).not.toContain('unexplained');
+    expect(await codes()).toContain('unexplained');
   });
 
   it('stops where no receiver answers', async () => {

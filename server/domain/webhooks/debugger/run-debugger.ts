@@ -33,19 +33,25 @@ const WINDOW_MS = 60_000;
 const ANSWER_CHARACTERS_MAX = 4_096;
 
 /**
- * Sends the partner's first endpoint of the mode good and bad events and reports which it wrongly took or refused. They go straight to it: no
- * delivery, no retry, no trace in the log of deliveries. Leaves an audit entry. Raises VALIDATION_ERROR where there is no endpoint, RATE_LIMITED on a
+ * Sends an endpoint of the mode, the first or the one that is named, good and bad events and reports which it wrongly took or refused. They go straight to it: no
+ * delivery, no retry, no trace in the log of deliveries. Leaves an audit entry. Raises VALIDATION_ERROR where there is no endpoint, NOT_FOUND, RATE_LIMITED on a
  * second run within a minute.
  */
-export async function runDebugger(context: PartnerContext): Promise<DebuggerResult[]> {
+export async function runDebugger(
+  context: PartnerContext,
+  { endpointId }: { endpointId?: string | undefined } = {},
+): Promise<DebuggerResult[]> {
   const { core, partner, mode } = context;
   const channel = await findChannel(core.database.pool, context.bookId);
-  const sealed = requireEndpoint(channel);
+  const sealed = requireEndpoint(channel, endpointId);
   const bucket = `webhook-debugger:${partner.id}`;
   const window = await core.accounts.requestWindows({ bucket, windowMs: WINDOW_MS, requestsMax: 1 });
   if (window.isOver)
     throw new WindowOver(window, `The webhook debugger runs once a minute. Wait ${window.resetSeconds} seconds.`);
-  await recordAudit(context, core.database.pool, { action: 'webhook.debugger_run', subject: partner.id });
+  await recordAudit(context, core.database.pool, {
+    action: 'webhook.debugger_run',
+    subject: endpointId ?? partner.id,
+  });
   const realNow = core.clock.now();
   const run = {
     endpoint: openEndpoint(core.vault, sealed, realNow),

@@ -14,6 +14,7 @@ import { startWorld, type TestPartner, type World } from '../../../testing/world
 import { idInstant, newId } from '../../kernel/ids.ts';
 import { paise } from '../../kernel/money.ts';
 import { resumePlatform, stopPlatform } from '../../operations/platform/stop-platform.ts';
+import { tellPartners } from '../../operations/platform/tell-partners.ts';
 import { writeEvent } from '../event-data.ts';
 import { addedKinds, choosableKinds, type EventKind, standardKinds } from '../event-kinds.ts';
 import { setFloatThreshold } from '../management/float-threshold.ts';
@@ -184,6 +185,7 @@ describe('each change of these is told', () => {
     const staff = await newOperator(world, 'finance');
     await stopPlatform(staff, { what: ['silver', 'payments'], reason: 'Internal words' });
     await resumePlatform(staff, { what: ['silver', 'payments'], reason: 'Over' });
+    await tellPartners(world.core);
     const kinds = ['trading.halted', 'trading.resumed'] as const;
     for (const mode of ['live', 'sandbox'] as const) {
       const told = await toldOf(partner, mode, kinds);

@@ -1,3 +1,4 @@
+import { assertInvariant } from '../../kernel/errors.ts';
 import type { Mode } from '../../kernel/mode.ts';
 import type { PartnerContext } from '../context.ts';
 import { openEndpoint, readEndpointUrl, readStaticHeaders, sealHeaders, sealSecret } from '../endpoint.ts';
@@ -13,6 +14,7 @@ import {
   noSuchEndpoint,
   requireKept,
 } from './endpoint-transaction.ts';
+import { type RotationStep, takeRotationStep } from './secret-rotation.ts';
 import {
   clearChannels,
   deleteEndpoint,
@@ -49,6 +51,8 @@ export type EndpointChange = {
   kinds?: readonly string[] | undefined;
   headers?: readonly HeaderInput[] | undefined;
   isEnabled?: boolean | undefined;
+  /** A step of the rotation of its secret, in the same commit */
+  rotation?: RotationStep | undefined;
 };
 
 /** The endpoints of the partner in the order of their making, those of one mode where it is given. Decisions 15. */
@@ -73,7 +77,8 @@ export async function getEndpoint(
 
 /**
  * Sets address and static headers of the first endpoint, for both modes; the first time makes it, with the kinds of spec part 6 and a secret.
- * Another address begins with a clean record: it is neither failing nor switched off. What waited without an address stays unsent until it is
+ * Another address begins with a clean record: it is neither failing nor switched off; another origin also without the values of headers that are not
+ * given again. What waited without an address stays unsent until it is
  * sent again. Raises VALIDATION_ERROR naming `url` or the header. Leaves an audit entry with the names of the headers. Spec 6.3, decisions 10.
  */
 export async function setEndpoint(
@@ -95,15 +100,24 @@ export async function setEndpoint(
 
 /**
  * Changes an endpoint: address, name, kinds, static headers, and whether it is on. One that is switched off is sent nothing: its events fail at once
- * and are kept, to be sent again once it is on. Raises NOT_FOUND, VALIDATION_ERROR naming the field. Leaves an audit entry. Decisions 15.
+ * and are kept, to be sent again once it is on. With `rotation` its secret takes that step in the same commit, and the answer has the next secret
+ * where it starts. Values of static headers are the secrets of a site: at another origin only those that are given again go on. Raises NOT_FOUND,
+ * VALIDATION_ERROR naming the field. Leaves an audit entry of each. Decisions 15.
  */
 export async function changeEndpoint(
   context: PartnerContext,
   input: { endpointId: string } & EndpointChange,
-): Promise<EndpointSetting> {
-  return inEndpointTransaction(context, input, async (tx, endpoint) =>
-    settingOf(context, await applyChange(context, tx, requireKept(endpoint, input), input)),
-  );
+): Promise<EndpointSetting & { nextSecret: string | undefined }> {
+  const { rotation, endpointId, ...fields } = input;
+  return inEndpointTransaction(context, { endpointId }, async (tx, found) => {
+    const endpoint = requireKept(found, { endpointId });
+    // What is left out stays: a rotation alone notes no change of the rest.
+    if (Object.values(fields).some((value) => value !== undefined)) await applyChange(context, tx, endpoint, fields);
+    const nextSecret = rotation && (await takeRotationStep(context, tx, endpoint, rotation));
+    const row = await findEndpointRow(tx.prisma, context.partner.id, endpointId);
+    assertInvariant(row, 'an endpoint that is locked is gone');
+    return { ...settingOf(context, row), nextSecret };
+  });
 }
 
 /**
@@ -159,7 +173,8 @@ async function applyChange(
   const { core, partner } = context;
   const { row } = endpoint;
   const url = input.url === undefined ? row.url : readEndpointUrl(input.url, { demo: core.settings.demo });
-  const headers = input.headers ? readStaticHeaders(mergeHeaders(input.headers, endpoint.headers)) : endpoint.headers;
+  const kept = new URL(url).origin === new URL(row.url).origin ? endpoint.headers : {};
+  const headers = input.headers ? readStaticHeaders(mergeHeaders(input.headers, kept)) : kept;
   const now = new Date(core.clock.now());
   const isEnabled = input.isEnabled ?? row.disabledAt === null;
   const changed = await updateEndpoint(tx.prisma, row.id, {

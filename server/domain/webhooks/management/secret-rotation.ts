@@ -6,6 +6,7 @@ import {
   type EndpointChoice,
   type EndpointTransaction,
   inEndpointTransaction,
+  type KeptEndpoint,
   requireKept,
 } from './endpoint-transaction.ts';
 import { saveSecrets } from './store/endpoint.ts';
@@ -26,6 +27,9 @@ export async function revealSecrets(context: PartnerContext, choice: EndpointCho
   });
 }
 
+/** What can be done about the rotation of an endpoint's secret. */
+export type RotationStep = 'start' | 'promote' | 'cancel';
+
 /**
  * Stages a rotation: from now on deliveries carry a second signature, by the next secret, and in 24 hours it takes the place of
  * the first. A second call finds the rotation that is staged and changes nothing. Leaves an audit entry, of a
@@ -34,45 +38,61 @@ export async function revealSecrets(context: PartnerContext, choice: EndpointCho
  */
 export async function rotateSecret(context: PartnerContext, choice: EndpointChoice = {}): Promise<Secrets> {
   requireConfirmedMember(context);
-  const { core } = context;
-  return inEndpointTransaction(context, choice, async (tx, found) => {
-    const endpoint = requireKept(found, choice);
-    const { secret } = endpoint;
-    if (endpoint.nextSecret !== undefined) {
-      // A member clicked twice; a program reads what was shown before.
-      if (context.actor.type === 'token') await tx.audit('webhook.secret_revealed');
-      return { secret, nextSecret: endpoint.nextSecret };
-    }
-    const nextSecret = newWebhookSecret();
-    await keep(context, tx, {
-      endpointId: endpoint.row.id,
-      secret,
-      nextSecret,
-      promoteAt: core.clock.now() + STAGED_MS,
-    });
-    await tx.audit('webhook.rotation_staged');
-    return { secret, nextSecret };
-  });
+  return inEndpointTransaction(context, choice, (tx, found) => stage(context, tx, requireKept(found, choice)));
 }
 
 /** Makes the next secret the secret, at once. Without a staged rotation it changes nothing. Decisions 10. */
 export async function promoteSecret(context: PartnerContext, choice: EndpointChoice = {}): Promise<void> {
-  await inEndpointTransaction(context, choice, async (tx, found) => {
-    const endpoint = requireKept(found, choice);
-    if (endpoint.nextSecret === undefined) return;
-    await keep(context, tx, { endpointId: endpoint.row.id, secret: endpoint.nextSecret });
-    await tx.audit('webhook.secret_promoted');
-  });
+  await inEndpointTransaction(context, choice, (tx, found) => promote(context, tx, requireKept(found, choice)));
 }
 
 /** Drops the next secret; the one in use stays. Without a staged rotation it changes nothing. Decisions 10. */
 export async function cancelRotation(context: PartnerContext, choice: EndpointChoice = {}): Promise<void> {
-  await inEndpointTransaction(context, choice, async (tx, found) => {
-    const endpoint = requireKept(found, choice);
-    if (endpoint.nextSecret === undefined) return;
-    await keep(context, tx, { endpointId: endpoint.row.id, secret: endpoint.secret });
-    await tx.audit('webhook.rotation_cancelled');
-  });
+  await inEndpointTransaction(context, choice, (tx, found) => cancel(context, tx, requireKept(found, choice)));
+}
+
+/**
+ * A step of a rotation in the transaction of another change of the endpoint; answers the next secret where it starts. Raises
+ * CONFIRMATION_REQUIRED where it starts. Decisions 15.
+ */
+export async function takeRotationStep(
+  context: PartnerContext,
+  tx: EndpointTransaction,
+  endpoint: KeptEndpoint,
+  step: RotationStep,
+): Promise<string | undefined> {
+  if (step === 'promote') await promote(context, tx, endpoint);
+  if (step === 'cancel') await cancel(context, tx, endpoint);
+  if (step !== 'start') return undefined;
+  requireConfirmedMember(context);
+  return (await stage(context, tx, endpoint)).nextSecret;
+}
+
+async function stage(context: PartnerContext, tx: EndpointTransaction, endpoint: KeptEndpoint): Promise<Secrets> {
+  const { core, actor } = context;
+  const { secret } = endpoint;
+  if (endpoint.nextSecret !== undefined) {
+    // A member clicked twice; a program reads what was shown before.
+    if (actor.type === 'token') await tx.audit('webhook.secret_revealed');
+    return { secret, nextSecret: endpoint.nextSecret };
+  }
+  const nextSecret = newWebhookSecret();
+  const promoteAt = core.clock.now() + STAGED_MS;
+  await keep(context, tx, { endpointId: endpoint.row.id, secret, nextSecret, promoteAt });
+  await tx.audit('webhook.rotation_staged');
+  return { secret, nextSecret };
+}
+
+async function promote(context: PartnerContext, tx: EndpointTransaction, endpoint: KeptEndpoint): Promise<void> {
+  if (endpoint.nextSecret === undefined) return;
+  await keep(context, tx, { endpointId: endpoint.row.id, secret: endpoint.nextSecret });
+  await tx.audit('webhook.secret_promoted');
+}
+
+async function cancel(context: PartnerContext, tx: EndpointTransaction, endpoint: KeptEndpoint): Promise<void> {
+  if (endpoint.nextSecret === undefined) return;
+  await keep(context, tx, { endpointId: endpoint.row.id, secret: endpoint.secret });
+  await tx.audit('webhook.rotation_cancelled');
 }
 
 async function keep(

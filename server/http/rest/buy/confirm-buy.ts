@@ -35,6 +35,7 @@ export const confirmBuyRoute = tokenRoute({
     'Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer. A quote confirmed without one answers QUOTE_ALREADY_CONSUMED the second time.',
   access: { capability: 'buy' },
   scope: 'trade',
+  provesAdmission: true,
   body: z.object({ quote_id: quoteId }),
   presentStored: (outcome) => {
     const result = buyResult(buyOutcomeFromStored(outcome));

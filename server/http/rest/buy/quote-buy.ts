@@ -17,6 +17,7 @@ export const quoteBuyRoute = tokenRoute({
   description: 'The wallet is checked here: a buy it cannot cover is refused at once. Nothing is reserved.',
   access: { capability: 'buy' },
   scope: 'trade',
+  provesAdmission: true,
   body: z.object({ user_code: userCode, asset_type: assetType, amount_inr: buyAmountInr, metadata }),
   fieldCodes: { asset_type: 'INVALID_ASSET', amount_inr: 'INVALID_AMOUNT' },
   example: { user_code: 'usr_01kah3n5t0v2m9q4r7w8x1y6z3', asset_type: 'gold', amount_inr: 500 },

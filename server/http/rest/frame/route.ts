@@ -86,6 +86,8 @@ export type TokenRoute<
   access: Exclude<Access, { token: 'none' }>;
   /** What a named key must be good for; a token needs none (decisions 15) */
   scope: NeededScope;
+  /** Its handler's first statement proves the admission (requireAdmitted), so that a live call needs no look-up of its own */
+  provesAdmission?: true;
   /** A live token gets SANDBOX_ONLY, whatever it sends */
   isSandboxOnly?: boolean;
   /** A sandbox token gets API_NOT_ALLOWED, whatever it sends */

@@ -4,10 +4,11 @@ import { isAnswerLost } from '../../../domain/accounts/sandbox/is-answer-lost.ts
 import { requireSandbox } from '../../../domain/accounts/sandbox/require-sandbox.ts';
 import { type Admission, passAccountGates, passBudget } from '../../../domain/accounts/tokens/admit.ts';
 import { requireScope } from '../../../domain/accounts/tokens/key-scopes.ts';
+import { NotAdmitted, type Recalled } from '../../../domain/accounts/tokens/recalled.ts';
 import { requireLive } from '../../../domain/accounts/tokens/require-live.ts';
 import { claimedMode } from '../../../domain/accounts/tokens/token-format.ts';
 import type { Core, PartnerContext } from '../../../domain/context.ts';
-import { DomainError } from '../../../domain/kernel/errors.ts';
+import { assertInvariant, DomainError } from '../../../domain/kernel/errors.ts';
 import { newId } from '../../../domain/kernel/ids.ts';
 import type { UnderWay } from '../../../domain/ledger/idempotency/under-way/executing-keys.ts';
 import { failureBehind, refusalOf } from '../../refusal.ts';
@@ -236,9 +237,52 @@ async function serveWithToken(
   bearer: string | undefined,
   underWay?: UnderWay,
 ): Promise<Reply<unknown>> {
+  const { admissions } = frame.core.accounts;
+  const recalled = route.provesAdmission && admissions.recall(bearer, exchange.address);
+  const reply = recalled && (await serveRecalled(frame, route, received, exchange, recalled, underWay));
+  if (reply) return reply;
+  const admission = await admissions.admit(bearer, exchange.address);
+  if (!admission) throw await admissions.refusal(bearer);
+  return serveAdmitted(frame, route, received, exchange, admission, underWay);
+}
+
+/**
+ * Serves a call as its token was admitted the last time, which the first statement of its handler proves. Undefined where that is true no longer, and
+ * where the call was refused before it was proven: nothing was done for it then, and who may not call is not to learn more than that.
+ */
+async function serveRecalled(
+  frame: Frame,
+  route: TokenRoute,
+  received: Received,
+  exchange: Exchange,
+  admission: Admission & { recalled: Recalled },
+  underWay: UnderWay | undefined,
+): Promise<Reply<unknown> | undefined> {
+  const { mode } = exchange;
+  const { recalled } = admission;
+  try {
+    const reply = await serveAdmitted(frame, route, received, exchange, admission, underWay);
+    assertInvariant(recalled.isProven, 'a call was answered whose admission nothing has proven');
+    return reply;
+  } catch (refusal) {
+    const isEarly = !recalled.isProven && refusal instanceof DomainError && refusal.cause === undefined;
+    if (!isEarly && !(refusal instanceof NotAdmitted)) throw refusal;
+    exchange.mode = mode;
+    exchange.caller = undefined;
+    return undefined;
+  }
+}
+
+async function serveAdmitted(
+  frame: Frame,
+  route: TokenRoute,
+  received: Received,
+  exchange: Exchange,
+  admission: Admission & { recalled?: Recalled },
+  underWay: UnderWay | undefined,
+): Promise<Reply<unknown>> {
   const { core } = frame;
-  const admission = await core.accounts.admissions.admit(bearer, exchange.address);
-  if (!admission) throw await core.accounts.admissions.refusal(bearer);
+  const { recalled } = admission;
   noteAdmission(exchange, admission);
   underWay?.isOf(admission.bookId);
   passAccountGates(admission);
@@ -253,6 +297,7 @@ async function serveWithToken(
     requestId: exchange.requestId,
     actor: { type: 'token', id: admission.tokenId },
     channel: 'api',
+    recalled,
   };
   let call: Call<never, never> | undefined;
   let isPast = false;
@@ -268,6 +313,7 @@ async function serveWithToken(
     if (call.idempotency && !reply.replay) exchange.isLost = await isAnswerLost(context);
     return reply;
   } catch (refusal) {
+    if (recalled && !recalled.isProven) throw refusal;
     if (!isPast && route.presentStored) call = formOf(() => readCall(frame, route, received, exchange));
     const replayed = await replayUsedKey(context, route, call, refusal);
     if (replayed) return replayed;

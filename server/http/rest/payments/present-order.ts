@@ -23,11 +23,11 @@ export const failReasonMeanings =
 /** Why a payment goes back, reason by reason: closed, as the enumeration is. */
 export const refundReason = z.enum(refundReasons).meta({
   description:
-    'purchase_failed: its metal could not be bought. second_payment: the order was paid before. wrong_amount: another amount was asked for. order_closed: the order had failed or was cancelled. operator: our staff gave the purchase up.',
+    'purchase_failed: its metal could not be bought. second_payment: the order was paid before. wrong_amount: another amount was asked for. order_closed: the order had failed or was cancelled. sip_closed: the SIP that was debited had ended. operator: our staff gave the purchase up.',
 });
 
 /** A payment that goes back (decisions 15). */
-const refundSchema = namedObject('PaymentRefund', {
+export const refundSchema = namedObject('PaymentRefund', {
   refund_id: z.string().meta({ description: 'The refund', example: 'rfd_01kah3n5t0v2m9q4r7w8x1y6z3' }),
   status: z.enum(['pending', 'completed']),
   amount_inr: z.number(),
@@ -141,7 +141,7 @@ export function presentOrder(
     // One that was bought after all keeps why it had to wait to itself.
     reason: order.status === 'completed' ? null : (order.failReason as OrderFailReason | null),
     ...presentRefund(order),
-    refunds: order.refunds.map(presentOneOf),
+    refunds: order.refunds.map(presentOneRefund),
   };
 }
 
@@ -158,7 +158,8 @@ function presentRefund(order: PaymentOrder): Pick<z.input<typeof orderSchema>, '
   };
 }
 
-function presentOneOf(refund: OrderRefund): z.input<typeof refundSchema> {
+/** A refund in API shape. */
+export function presentOneRefund(refund: OrderRefund): z.input<typeof refundSchema> {
   return {
     refund_id: refund.refundId,
     status: refund.status,

@@ -45,6 +45,20 @@ describe('200', () => {
     expect(answers.filter(({ code }) => code === 'PRICES_UNAVAILABLE')).toHaveLength(2);
   });
 
+  it('of profiles armed at one moment arms one whole, never parts of several', async () => {
+    const profiles = ['network', 'money', 'webhooks', 'none'];
+    const names = (answer: { data: { faults: { fault: string }[] } }) =>
+      answer.data.faults.map(({ fault }) => fault).join();
+    const { sandbox } = await world.partner();
+    const whole = new Set<string>();
+    for (const profile of profiles) whole.add(names(await sandbox.post(path, { profile })));
+    for (let turn = 0; turn < 10; turn += 1) {
+      const armed = await Promise.all([...profiles, ...profiles].map((profile) => sandbox.post(path, { profile })));
+      expect([...whole]).toEqual(expect.arrayContaining(armed.map(names)));
+      expect([...whole]).toContain(names(await sandbox.get(FAULTS)));
+    }
+  });
+
   it('gives way to a number that is set for one fault', async () => {
     const { sandbox } = await world.partner();
     await sandbox.post(path, { profile: 'network' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type CallPlace, followCalls, placeOf } from '../../../domain/developer/request-log/follow-calls.ts';
 import { listCalls } from '../../../domain/developer/request-log/list-calls.ts';
 import type { LoggedCall } from '../../../domain/developer/request-log/logged-call.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
@@ -31,28 +32,34 @@ export const listRequestsRoute = tokenRoute({
   section: 'decisions 14',
   summary: 'Calls of your sandbox as they are made',
   description:
-    'The newest calls of the request log, oldest first; send `since` on to follow them, as `tola logs tail` does. A call is here a second or two after its answer. Calls of this endpoint are left out. The dashboard has bodies too.',
+    'The newest calls of the request log, oldest first; send `since` on to follow them, as `tola logs tail` does: then the next ones come, and none is skipped however many there are. A call is here a second or two after its answer. Calls of this endpoint are left out. The dashboard has bodies too.',
   access: { token: 'any' },
   scope: 'read',
   isSandboxOnly: true,
   query: z.object({
     since: z
       .string()
-      .regex(/^\d{1,16}$/, { error: 'must be the next_since of an earlier answer' })
+      .regex(/^\d{1,16}(?:-req_[0-9a-z]{26})?$/, { error: 'must be the next_since of an earlier answer' })
       .optional()
       .meta({ description: 'The next_since of the answer before: only what came after it' }),
-    limit: queryNumber({ min: 1, max: LIMIT_MAX, fallback: 50, description: 'The newest so many, 1 to 100' }),
+    limit: queryNumber({
+      min: 1,
+      max: LIMIT_MAX,
+      fallback: 50,
+      description: 'So many at most, 1 to 100: the newest, or with since the next',
+    }),
     wait_seconds: waitSeconds,
   }),
   response: namedObject('SandboxRequestList', { requests: z.array(requestSchema), next_since: z.string() }),
   errors: ['SANDBOX_ONLY', 'VALIDATION_ERROR'],
   async handler(context, { query, isAwaited }) {
-    const since = Number(query.since ?? 0);
+    const after = query.since === undefined ? undefined : placeFrom(query.since);
     const read = async () => {
-      const settled = (context.core.clock.now() - SETTLED_MS) * 1_000;
+      const until = context.core.clock.now() - SETTLED_MS;
+      if (after) return followCalls(context, { after, until, exceptRoute: PATH, limit: query.limit });
       const { calls } = await listCalls(context, { limit: LIMIT_MAX });
-      const fresh = calls.filter((call) => call.route !== PATH && endOf(call) > since && endOf(call) <= settled);
-      return fresh.sort((left, right) => endOf(left) - endOf(right)).slice(-query.limit);
+      const settled = calls.filter((call) => call.route !== PATH && placeOf(call).endedUs <= until * 1_000);
+      return settled.sort(byPlace).slice(-query.limit);
     };
     const calls = await waitFor(
       { bookId: context.bookId, isAwaited },
@@ -60,14 +67,24 @@ export const listRequestsRoute = tokenRoute({
       (found) => found.length === 0,
       query.wait_seconds,
     );
-    const next = calls.reduce((last, call) => Math.max(last, endOf(call)), since);
-    return { data: { requests: calls.map(present), next_since: String(next) } };
+    const last = calls.at(-1);
+    return { data: { requests: calls.map(present), next_since: last ? sinceOf(placeOf(last)) : (query.since ?? '0') } };
   },
 });
 
-/** When a call was answered, in microseconds. */
-function endOf(call: LoggedCall): number {
-  return call.at * 1_000 + Math.round(call.latencyMs * 1_000);
+/** A mark as it was given: of earlier releases without the call, which stood for all that were answered in its microsecond. */
+function placeFrom(since: string): CallPlace {
+  const [endedUs, requestId = 'req_~'] = since.split(/-(.*)/s);
+  return { endedUs: Number(endedUs), requestId };
+}
+
+function sinceOf({ endedUs, requestId }: CallPlace): string {
+  return `${endedUs}-${requestId}`;
+}
+
+function byPlace(left: LoggedCall, right: LoggedCall): number {
+  const [one, other] = [placeOf(left), placeOf(right)];
+  return one.endedUs - other.endedUs || (one.requestId < other.requestId ? -1 : 1);
 }
 
 function present(call: LoggedCall): z.input<typeof requestSchema> {

@@ -36,6 +36,7 @@ export const confirmSellRoute = tokenRoute({
     'Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer. The proceeds are the user’s, never yours.',
   access: { capability: 'sell' },
   scope: 'trade',
+  provesAdmission: true,
   body: z.object({ quote_id: quoteId }),
   presentStored: (outcome) => ({ data: presentSell(executedOutcomeFromStored(outcome)) }),
   example: { quote_id: 'qt_01kah3n5t0v2m9q4r7w8x1y6z3' },

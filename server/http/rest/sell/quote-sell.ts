@@ -30,6 +30,7 @@ export const quoteSellRoute = tokenRoute({
     'Give `quantity_grams`, or `amount_inr` for the exact rupees the user is to receive: then as many grams are sold as that takes. A markdown lowers the payout of the first and never that of the second. The user must hold the metal now; nothing is reserved.',
   access: { capability: 'sell' },
   scope: 'trade',
+  provesAdmission: true,
   body: bodySchema,
   fieldCodes: { asset_type: 'INVALID_ASSET', quantity_grams: 'INVALID_AMOUNT', amount_inr: 'INVALID_AMOUNT' },
   example: { user_code: 'usr_01kah3n5t0v2m9q4r7w8x1y6z3', asset_type: 'gold', quantity_grams: 0.035635 },

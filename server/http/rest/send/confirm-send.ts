@@ -24,6 +24,7 @@ export const confirmSendRoute = tokenRoute({
     'A receiver without an account gets one. There is no OTP and no commission. Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer.',
   access: { capability: 'send' },
   scope: 'trade',
+  provesAdmission: true,
   body: z.object({ quote_id: quoteId }),
   presentStored: (outcome, { vault }) => ({ data: presentSend(executedOutcomeFromStored(outcome), vault) }),
   example: { quote_id: 'qt_01kah3n5t0v2m9q4r7w8x1y6z3' },

@@ -21,6 +21,7 @@ export const quoteSendRoute = tokenRoute({
     'Give `amount_inr` or `amount_grams`: what the receiver gets. The fee of 0.25 % comes on top, in grams. Checked now: your INR limit of the IST day, then your holdings; nothing is reserved.',
   access: { capability: 'send' },
   scope: 'trade',
+  provesAdmission: true,
   body: z
     .object({
       ...transferBody,

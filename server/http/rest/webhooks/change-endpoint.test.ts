@@ -84,6 +84,41 @@ describe('PATCH /partner/webhooks/endpoints/:endpoint_id', () => {
     ]);
   });
 
+  it('200: another origin is sent no value of a static header that was not given again', async () => {
+    const { partner, change } = await withEndpoint();
+    const names = (data: { headers: { name: string }[] }) => data.headers.map(({ name }) => name);
+    const elsewhere = await startReceiver(() => 200);
+    const moved = await change({ url: new URL('/moved', at.url).href });
+    expect(names(moved.data)).toEqual(['X-Key', 'X-Other']);
+    const refused = await change({ url: elsewhere.url, headers: { 'X-Key': null } });
+    expect([refused.code, refused.body.error.details.fields]).toEqual([
+      'VALIDATION_ERROR',
+      { 'headers.X-Key': 'needs a value' },
+    ]);
+    expect(names((await change({ url: elsewhere.url })).data)).toEqual([]);
+    await makeBuy(partner.sandbox);
+    await until('it has arrived', () => elsewhere.received.length === 1);
+    expect(Object.keys(elsewhere.received[0]?.headers ?? {})).not.toContain('x-key');
+    await change({ headers: { 'X-Key': 'key-of-this-one' } });
+    expect(names((await change({ url: at.url, headers: { 'X-Key': 'key-123456' } })).data)).toEqual(['X-Key']);
+    await elsewhere.close();
+  });
+
+  it('200: changes fields and rotates in one commit: where one of them fails, neither happened', async () => {
+    const { change, endpoint, partner } = await withEndpoint();
+    const both = await change({ name: 'Both', rotation: 'start' });
+    expect(both.data).toMatchObject({ name: 'Both', next_secret: expect.stringMatching(/^whsec_/) });
+    await change({ rotation: 'cancel' });
+    await sql(
+      world,
+      `ALTER TABLE webhook_endpoint ADD CONSTRAINT no_rotation CHECK (id <> '${endpoint.id}' OR next_secret_sealed IS NULL)`,
+    );
+    await expect(change({ name: 'Half', rotation: 'start' })).rejects.toThrow('INTERNAL_ERROR');
+    await sql(world, 'ALTER TABLE webhook_endpoint DROP CONSTRAINT no_rotation');
+    const [shown] = (await partner.live.get(ENDPOINTS)).data.endpoints;
+    expect(shown).toMatchObject({ name: 'Both', rotation_ends_at: null });
+  });
+
   it('200: switched off it is sent nothing, and what it missed can be sent once it is on', async () => {
     const { partner, change, endpoint } = await withEndpoint();
     expect((await change({ enabled: false })).data.enabled).toBe(false);

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { changeEndpoint, getEndpoint } from '../../../domain/webhooks/management/endpoint-setting.ts';
-import { cancelRotation, promoteSecret, rotateSecret } from '../../../domain/webhooks/management/secret-rotation.ts';
+import { changeEndpoint } from '../../../domain/webhooks/management/endpoint-setting.ts';
 import { tokenRoute } from '../frame/route.ts';
 import { endpointFields, presentEndpoint, readHeaders, webhookEndpointSchema } from './present-endpoint.ts';
 
@@ -11,7 +10,7 @@ export const changeWebhookEndpointRoute = tokenRoute({
   section: 'decisions 15',
   summary: 'Change a webhook endpoint, or rotate its secret',
   description:
-    'What is left out stays. rotation: start stages a second secret, which is in this answer; for 24 hours deliveries carry both signatures (X-Service-Signature-Next is the second), then, or with promote, it takes the place of the first; cancel drops it. One that is switched off is sent nothing; its events can be sent again once it is on.',
+    'What is left out stays, but for static headers at a url of another origin: their values are secrets of the old one, so they are cleared unless they are given again. All of a call happens, or none of it. rotation: start stages a second secret, which is in this answer; for 24 hours deliveries carry both signatures (X-Service-Signature-Next is the second), then, or with promote, it takes the place of the first; cancel drops it. One that is switched off is sent nothing; its events can be sent again once it is on.',
   access: { token: 'any' },
   scope: 'every',
   isLiveOnly: true,
@@ -25,7 +24,10 @@ export const changeWebhookEndpointRoute = tokenRoute({
           error: 'must be header names with their values',
         })
         .optional()
-        .meta({ description: 'Takes the place of all static headers; null keeps the value that a name has' }),
+        .meta({
+          description:
+            'Takes the place of all static headers; null keeps the value that a name has, at the same origin only',
+        }),
       enabled: z.boolean({ error: 'must be true or false' }).optional(),
       rotation: z
         .enum(['start', 'promote', 'cancel'], { error: 'must be "start", "promote" or "cancel"' })
@@ -47,14 +49,13 @@ export const changeWebhookEndpointRoute = tokenRoute({
     .meta({ id: 'ChangedWebhookEndpoint' }),
   errors: ['VALIDATION_ERROR', 'API_NOT_ALLOWED', 'NOT_FOUND'],
   async handler(context, { params, body: { rotation, headers, enabled, ...change } }) {
-    const choice = { endpointId: params.endpoint_id ?? '' };
-    const changed = { ...change, headers: readHeaders(headers), isEnabled: enabled };
-    const isChanged = Object.values(changed).some((value) => value !== undefined);
-    if (isChanged) await changeEndpoint(context, { ...choice, ...changed });
-    const secrets = rotation === 'start' ? await rotateSecret(context, choice) : undefined;
-    if (rotation === 'promote') await promoteSecret(context, choice);
-    if (rotation === 'cancel') await cancelRotation(context, choice);
-    const setting = await getEndpoint(context, choice);
-    return { data: { ...presentEndpoint(setting), next_secret: secrets?.nextSecret ?? null } };
+    const { nextSecret, ...setting } = await changeEndpoint(context, {
+      ...change,
+      endpointId: params.endpoint_id ?? '',
+      headers: readHeaders(headers),
+      isEnabled: enabled,
+      rotation,
+    });
+    return { data: { ...presentEndpoint(setting), next_secret: nextSecret ?? null } };
   },
 });

@@ -21,6 +21,13 @@ export const deliveryHeaders: Readonly<Record<string, Json>> = Object.fromEntrie
   ]),
 );
 
+/** What a receiver answers to a delivery. */
+export const receiverAnswers: Readonly<Record<string, Json>> = {
+  EventTaken: {
+    description: 'Acknowledged. Anything else, or nothing within 10 seconds, is tried again, five times in all',
+  },
+};
+
 /**
  * The `webhooks` part of the OpenAPI description: what we send, kind by kind, each with an event as a delivery carries it (spec part 6).
  */
@@ -39,11 +46,7 @@ export function describeWebhooks(book: SchemaBook): Record<string, Json> {
           required: true,
           content: { 'application/json': { schema: book.write(eventSchemas[kind], 'output'), examples } },
         },
-        responses: {
-          '2XX': {
-            description: 'Acknowledged. Anything else, or nothing within 10 seconds, is tried again, five times in all',
-          },
-        },
+        responses: { '2XX': refTo('responses', 'EventTaken') },
       };
       return [kind, { post }];
     }),

@@ -134,10 +134,11 @@ const kinds: Record<EventKind, { meaning: string; data: z.ZodObject }> = {
   },
   'payment.refunded': {
     meaning:
-      'A payment of an order is back with its customer: that of an order that was due a refund, which is refunded then, or a second or wrong one, which leaves the order as it is.',
+      'A payment of an order is back with its customer: that of an order that was due a refund, which is refunded then, or a second or wrong one, which leaves the order as it is. So is a debit of a SIP that goes back.',
     data: z.strictObject({
       ...payment('refunded'),
       status: z.enum(orderStatuses).meta({ description: 'Where the order stands, as GET has it' }),
+      sip_id: z.int().nullable().meta({ description: 'Of a debit: its SIP, whose GET lists it in refunds; else null' }),
       refund: z.strictObject({
         refund_id: z.string().nullable().meta({ description: 'The refund, as GET lists it in refunds' }),
         status: z.literal('completed'),

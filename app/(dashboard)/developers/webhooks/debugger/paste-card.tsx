@@ -17,7 +17,7 @@ const subjects = ['request', 'computed', 'secret'] as const;
 const plain = { spellCheck: false, autoComplete: 'off', autoCapitalize: 'off' } as const;
 
 /** Takes a request that was refused and names the cause. */
-export function PasteCard({ mode }: { mode: Mode }) {
+export function PasteCard({ mode, endpointId }: { mode: Mode; endpointId: string | undefined }) {
   const translate = useTranslate();
   const trpc = useTRPC();
   const diagnosis = useMutation(trpc.webhookDebugger.diagnose.mutationOptions());
@@ -29,6 +29,7 @@ export function PasteCard({ mode }: { mode: Mode }) {
     const text = (name: string) => String(form.get(name) ?? '').replaceAll('\r\n', '\n');
     diagnosis.mutate({
       mode,
+      endpointId,
       headers: text('headers'),
       body: text('body'),
       ...(text('computed') ? { computed: text('computed') } : {}),

@@ -12,7 +12,7 @@ import { CheckRow } from './check-row.tsx';
 import type { CheckView } from './debugger-types.ts';
 
 /** Runs the checks and shows what they found, the worst first in words. */
-export function TryCard({ mode }: { mode: Mode }) {
+export function TryCard({ mode, endpointId }: { mode: Mode; endpointId: string | undefined }) {
   const translate = useTranslate();
   const trpc = useTRPC();
   const run = useMutation(trpc.webhookDebugger.run.mutationOptions());
@@ -21,7 +21,7 @@ export function TryCard({ mode }: { mode: Mode }) {
     <Card title={translate('webhookDebugger.run')}>
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
         <p className="max-w-2xl text-muted">{translate('webhookDebugger.runHint')}</p>
-        <Button variant="primary" size="md" busy={run.isPending} onClick={() => run.mutate({ mode })}>
+        <Button variant="primary" size="md" busy={run.isPending} onClick={() => run.mutate({ mode, endpointId })}>
           {translate(run.isPending ? 'webhookDebugger.running' : 'webhookDebugger.start')}
         </Button>
       </div>

@@ -9,12 +9,19 @@ import { runDebugger } from '../../../../../server/domain/webhooks/debugger/run-
 import { newWebhookSecret } from '../../../../../server/domain/webhooks/signature.ts';
 import { setEndpoint } from '../../../../../server/testing/peers/webhook-receivers.ts';
 import { memberContext } from '../../../../../server/testing/rooms/sign-in.ts';
+import { keepProofIfNews } from '../../../../../server/testing/samples/keep-proof.ts';
 import { makeBuy, sql, until } from '../../../../../server/testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../../../server/testing/world.ts';
+import { digestOfTexts, receiverProof } from '../../_proof/proof.ts';
 import type { Recipe } from './recipe.ts';
 import { recipes } from './recipes.ts';
 
 const START_MS = 60_000;
+
+/** Tests that each receiver has passed, by its file. */
+const passed = new Map<string, number>();
+const CHECKS = 3;
+const pass = ({ file }: Recipe) => passed.set(file, (passed.get(file) ?? 0) + 1);
 
 let world: World;
 let folder: string;
@@ -112,6 +119,7 @@ for (const recipe of recipes) {
         ]);
         const twice = JSON.parse(results[5]?.exchanges[0]?.body ?? '{}').event_id;
         expect(said.text.split(twice)).toHaveLength(2);
+        pass(recipe);
       },
       START_MS + 30_000,
     );
@@ -127,6 +135,7 @@ for (const recipe of recipes) {
         for (let nth = 0; nth < 3; nth++) expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(401);
         half.destroy();
         for (let nth = 0; nth < 3; nth++) expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(401);
+        pass(recipe);
       },
       START_MS,
     );
@@ -141,8 +150,17 @@ for (const recipe of recipes) {
         expect((await deliver(partner)).status).toBe(200);
         await setEndpoint(world, partner, { url, secret: newWebhookSecret() });
         expect((await deliver(partner)).status).toBe(401);
+        pass(recipe);
       },
       START_MS + 30_000,
     );
   });
 }
+
+it('the record in the guide says of every receiver that ran here by which release it passed', () => {
+  const digest = ({ command, text }: Recipe) => digestOfTexts([command, text]);
+  const present = new Map(recipes.map((recipe) => [recipe.file, digest(recipe)]));
+  const ran = new Map([...present].filter(([file]) => passed.get(file) === CHECKS));
+  expect(ran.size).toBe(recipes.filter(isAtHand).length);
+  keepProofIfNews(receiverProof, { ran, present, record: 'proved-receivers.json' });
+});

@@ -101,7 +101,8 @@ function NamedKeys() {
           It has scopes, of <Code>read</Code>, <Code>users</Code>, <Code>trade</Code>, <Code>payments</Code> and{' '}
           <Code>payouts</Code>. A call beyond them answers <Code>API_NOT_ALLOWED</Code> with <Code>details.scope</Code>.
           What your account lacks no scope opens. A code for the embedded screens takes all five, since their session
-          trades, pays and withdraws as the user.
+          trades, pays and withdraws as the user. Name, scopes, addresses and end date can be edited later, from the
+          next call on; the secret stays.
         </li>
         <li>
           It may have a last day, after which it answers <Code>INVALID_TOKEN</Code> (<Code>expired</Code>), and

@@ -4,6 +4,7 @@ import { CodeBlock } from '../../_parts/code-block.tsx';
 import { Fold } from '../../_parts/fold.tsx';
 import { writeJson } from '../../_parts/highlight.tsx';
 import { Code, Guide, GuideHeader, Heading, Link, List, Note, Text, TextTable } from '../../_parts/prose.tsx';
+import { ReceiverProofLine } from '../../_proof/proof-line.tsx';
 import { recipes } from '../recipes/recipes.ts';
 
 const listen = `npm run webhooks:listen -- --port 4242 --secret "$WEBHOOK_SECRET"`;
@@ -14,7 +15,10 @@ const headers = [
   ['X-Service-Timestamp', 'Unix seconds of this attempt, on the real clock in sandbox too; part of what is signed'],
   ['X-Service-Event', 'Event kind'],
   ['X-Service-Event-Id', 'Same as event_id'],
-  ['your own', 'Up to 10 static headers that you set in the dashboard, on every attempt'],
+  [
+    'your own',
+    'Up to 10 static headers that you set in the dashboard, on every attempt. Their values are secrets of one site: at an address of another origin they are cleared unless you give them again',
+  ],
 ] as const;
 
 const attempts = [
@@ -62,6 +66,7 @@ export function WebhooksPage() {
             />
           </Fold>
         ))}
+        <ReceiverProofLine />
         <AnswerGuide />
         <Heading id="kinds">Every kind of event</Heading>
         <Text>

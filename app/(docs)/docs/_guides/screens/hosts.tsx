@@ -2,6 +2,7 @@ import { hostSamples } from '../../../../_lib/embed-hosts/samples.ts';
 import { CodeBlock } from '../../_parts/code-block.tsx';
 import { Fold } from '../../_parts/fold.tsx';
 import { Code, Guide, GuideHeader, Heading, Link, List, Note, Text, TextTable } from '../../_parts/prose.tsx';
+import { HostProofLine } from '../../_proof/proof-line.tsx';
 import { frameEvents, hostDuties, hostEars, hostMessages } from './bridge-tables.tsx';
 
 const hostRequest = `// Android
@@ -35,6 +36,7 @@ export function HostsPage() {
             ))}
           </Fold>
         ))}
+        <HostProofLine />
         <Note>
           Keep the list of what may be loaded short: only our address in the WebView, only <Code>https</Code> in it, and
           every other scheme to the system. Our pages never ask your app for a name, a number or a file of it.

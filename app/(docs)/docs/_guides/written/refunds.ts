@@ -17,7 +17,11 @@ export const refunds: WrittenGuide = {
           'The order still completes; where KYC is missing by then, refunded at once',
         ],
         ['It was paid twice, or with another amount', 'What is not the order’s goes back; the order completes'],
-        ['A debit came after a SIP had ended', 'It goes back'],
+        [
+          'A debit came after a SIP had ended, twice or with another amount',
+          'It goes back; GET of the SIP lists it in `refunds`',
+        ],
+        ['An installment was debited, and the metal could not be bought', 'Tried again for a day, then refunded'],
       ],
     },
     { heading: 'Try one', id: 'try' },
@@ -35,7 +39,7 @@ export const refunds: WrittenGuide = {
       body: '{"outcome":"refund"}',
     }),
     call('Where it stands', 'GET /partner/payments/orders/$REFUND_PAYMENT_ID'),
-    'With `payment.refunded` the bank has it; `refund.reference` is what the customer can ask their bank for.',
+    'With `payment.refunded` the bank has it; `refund.reference` is what the customer can ask their bank for. Of a debit of a SIP it carries `sip_id`, and the SIP’s own `reference` and `metadata`.',
     { heading: 'In your books', id: 'books' },
     {
       list: [

@@ -53,10 +53,18 @@ export async function readKeys(
 }
 
 /** A key as it is changed. */
-export type KeyToChange = { id: string; name: string; heldBy: string; endsAt: Date | null; revokedAt: Date | null };
+export type KeyToChange = {
+  id: string;
+  name: string;
+  scopes: KeyScope[];
+  allowedAddresses: string[];
+  heldBy: string;
+  endsAt: Date | null;
+  revokedAt: Date | null;
+};
 
-const CHANGED = `SELECT id, name, held_by AS "heldBy", ends_at AS "endsAt", revoked_at AS "revokedAt" FROM api_key
-  WHERE partner_id = $1 AND mode = $2`;
+const CHANGED = `SELECT id, name, scopes, allowed_addresses AS "allowedAddresses", held_by AS "heldBy", ends_at AS "endsAt", revoked_at AS "revokedAt"
+  FROM api_key WHERE partner_id = $1 AND mode = $2`;
 
 /** A key of a partner and mode, living or ended; undefined where there is none. */
 export async function findKey(
@@ -66,14 +74,14 @@ export async function findKey(
   return (await client.query<KeyToChange>(`${CHANGED} AND id = $3`, [query.partnerId, query.mode, query.id])).rows[0];
 }
 
-/** The names of the keys of a partner and mode that live at a moment. */
+/** The names of the keys of a partner and mode that live at a moment, without that of one of them where it is given. */
 export async function readLivingNames(
   client: PoolClient,
-  query: { partnerId: string; mode: Mode; at: Date },
+  query: { partnerId: string; mode: Mode; at: Date; except?: string },
 ): Promise<string[]> {
   const { rows } = await client.query<KeyToChange>(
-    `${CHANGED} AND revoked_at IS NULL AND (ends_at IS NULL OR ends_at > $3)`,
-    [query.partnerId, query.mode, query.at],
+    `${CHANGED} AND revoked_at IS NULL AND (ends_at IS NULL OR ends_at > $3) AND id IS DISTINCT FROM $4`,
+    [query.partnerId, query.mode, query.at, query.except ?? null],
   );
   return rows.map(({ name }) => name);
 }
@@ -97,6 +105,30 @@ export async function insertKey(
     `INSERT INTO api_key (id, partner_id, mode, name, scopes, allowed_addresses, ends_at, created_at, created_by, held_by)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
     [key.id, key.partnerId, key.mode, key.name, key.scopes, key.allowedAddresses, key.endsAt, key.at, key.by],
+  );
+}
+
+/** Changes what a key is called, what it may do, from where and until when: its secrets end with it, and one that is being replaced no later than before. */
+export async function updateKey(
+  client: PoolClient,
+  key: {
+    id: string;
+    name: string;
+    scopes: readonly KeyScope[];
+    allowedAddresses: readonly string[];
+    endsAt: Date | null;
+    at: Date;
+  },
+): Promise<void> {
+  await client.query(
+    `WITH good AS (
+       SELECT id, row_number() OVER (ORDER BY id DESC) AS place FROM access_token
+       WHERE key_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $6)),
+     ended AS (
+       UPDATE access_token t SET expires_at = CASE g.place WHEN 1 THEN $5 ELSE LEAST(t.expires_at, $5) END
+       FROM good g WHERE t.id = g.id)
+     UPDATE api_key SET name = $2, scopes = $3, allowed_addresses = $4, ends_at = $5 WHERE id = $1`,
+    [key.id, key.name, key.scopes, key.allowedAddresses, key.endsAt, key.at],
   );
 }
 

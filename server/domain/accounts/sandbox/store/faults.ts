@@ -1,21 +1,37 @@
 import type { Pool } from 'pg';
 import type { Prisma } from '../../../../database/database.ts';
 
-/** Arms faults: each for the next `times` operations, or for those that its pattern names. */
-export async function saveFaults(
+/** Arms a fault for the next `times` operations. */
+export async function saveFault(
   prisma: Prisma,
   bookId: number,
-  faults: readonly { fault: string; times: number; pattern?: string }[],
+  { fault, times }: { fault: string; times: number },
 ): Promise<void> {
-  await prisma.$transaction(
-    faults.map(({ fault, times, pattern = null }) =>
-      prisma.sandboxFault.upsert({
+  await prisma.sandboxFault.upsert({
+    where: { bookId_fault: { bookId, fault } },
+    create: { bookId, fault, times },
+    update: { times, pattern: null },
+  });
+}
+
+/** Disarms what is armed in a book and arms these instead, one such change at a time; answers what is armed then. */
+export function replaceFaults(
+  prisma: Prisma,
+  bookId: number,
+  faults: readonly { fault: string; times: number; pattern: string | null }[],
+): Promise<{ fault: string; times: number }[]> {
+  return prisma.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('sandbox faults ' || ${bookId}, 0))`;
+    await tx.sandboxFault.updateMany({ where: { bookId }, data: { times: 0, pattern: null } });
+    for (const { fault, times, pattern } of faults) {
+      await tx.sandboxFault.upsert({
         where: { bookId_fault: { bookId, fault } },
         create: { bookId, fault, times, pattern },
         update: { times, pattern },
-      }),
-    ),
-  );
+      });
+    }
+    return readFaults(tx, bookId);
+  });
 }
 
 /** The faults of a book that are armed, by name. */

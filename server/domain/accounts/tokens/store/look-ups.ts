@@ -5,6 +5,7 @@ import { tokenHash } from '../token-format.ts';
 
 /** A living token or key with its partner's version and the open book of its mode. */
 export type TokenRow = {
+  hash: Uint8Array;
   tokenId: string;
   partnerId: string;
   version: number;
@@ -46,39 +47,28 @@ export async function findTokens(
   const { rows } = await database.relaxed.query<unknown[]>({
     name: 'find-tokens',
     rowMode: 'array',
-    text: `SELECT a.number, t.id, t.partner_id, p.version, t.mode, b.id, b.wallet_type, b.clock_offset_ms, k.scopes, k.allowed_addresses,
-             t.mode = 'sandbox' AND EXISTS (SELECT FROM sandbox_fault f WHERE f.book_id = b.id AND f.times > 0)
+    text: `SELECT a.number, t.id, t.partner_id, t.version, t.mode, t.book_id, t.wallet_type, t.clock_offset_ms, k.scopes, k.allowed_addresses,
+             t.mode = 'sandbox' AND EXISTS (SELECT FROM sandbox_fault f WHERE f.book_id = t.book_id AND f.times > 0)
            FROM unnest($1::bytea[]) WITH ORDINALITY AS a (hash, number)
-           JOIN access_token t ON t.hash = a.hash AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > $2)
-           LEFT JOIN api_key k ON k.id = t.key_id
-           JOIN partner p ON p.id = t.partner_id
-           JOIN book b ON b.partner_id = t.partner_id AND b.mode = t.mode AND b.closed_at IS NULL`,
+           JOIN living_token t ON t.hash = a.hash AND (t.expires_at IS NULL OR t.expires_at > $2)
+           LEFT JOIN api_key k ON k.id = t.key_id`,
     values: [[...hashes.values()], at],
   });
   const found = new Map<string, TokenRow>();
   if (known.size + rows.length > KNOWN_MAX) known.clear();
   for (const row of rows) {
     const token = distinct[Number(row[0]) - 1] as string;
-    found.set(token, tokenFromRow(row));
-    known.set(token, hashes.get(token) as Buffer);
+    const hash = hashes.get(token) as Buffer;
+    found.set(token, tokenFromRow(row, hash));
+    known.set(token, hash);
   }
   return tokens.map((token) => found.get(token));
 }
 
-function tokenFromRow([
-  ,
-  tokenId,
-  partnerId,
-  version,
-  mode,
-  bookId,
-  walletType,
-  offset,
-  scopes,
-  allowedAddresses,
-  hasFaults,
-]: unknown[]): TokenRow {
+function tokenFromRow(row: unknown[], hash: Uint8Array): TokenRow {
+  const [, tokenId, partnerId, version, mode, bookId, walletType, offset, scopes, allowedAddresses, hasFaults] = row;
   return {
+    hash,
     tokenId: tokenId as string,
     partnerId: partnerId as string,
     version: version as number,

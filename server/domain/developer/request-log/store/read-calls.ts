@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, QueryResult } from 'pg';
 import { idBound } from '../../../kernel/ids.ts';
 import type { Mode } from '../../../kernel/mode.ts';
 import type { CallDetail, CallOutcome, LoggedCall } from '../logged-call.ts';
@@ -24,7 +24,8 @@ export type CallQuery = {
   before: string | undefined;
 };
 
-const COLUMNS = `l.request_id, l.at, l.method, l.route, l.path, l.status, l.code, l.latency_us, l.token_id, l.address, l.is_replay, l.is_body_mismatch`;
+/** What a call is listed with, of the alias `l`. */
+export const COLUMNS = `l.request_id, l.at, l.method, l.route, l.path, l.status, l.code, l.latency_us, l.token_id, l.address, l.is_replay, l.is_body_mismatch`;
 
 /** Calls that fit, newest first, of the next stretch of the log; and where the stretch ends, if the log goes on. */
 export async function readCalls(
@@ -111,8 +112,8 @@ export async function findCall(
   );
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a row as pg gives it
-function callOf(row: any): LoggedCall {
+/** Reads a row. */
+export function callOf(row: QueryResult['rows'][number]): LoggedCall {
   return {
     requestId: row.request_id,
     at: row.at.getTime(),

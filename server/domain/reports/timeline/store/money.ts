@@ -62,3 +62,13 @@ export async function readRefunds(pool: Pool, orderId: string): Promise<ShownRef
     doneAt: row.completed_at?.getTime() ?? null,
   }));
 }
+
+/** Orders under which debits of a plan were received that went back, or are on their way: the latest. */
+export async function readRefundedDebits(pool: Pool, query: { sipId: string; limit: number }): Promise<string[]> {
+  const { rows } = await pool.query<{ order_id: string }>({
+    name: 'timeline-refunded-debits',
+    text: 'SELECT order_id FROM payment_refund WHERE sip_id = $1 ORDER BY id DESC LIMIT $2',
+    values: [query.sipId, query.limit],
+  });
+  return rows.map((row) => row.order_id);
+}

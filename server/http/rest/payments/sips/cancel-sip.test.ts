@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settleDueOrders } from '../../../../domain/payments/orders/due-orders.ts';
 import { stopMandates } from '../../../../domain/payments/sips/stop-mandates.ts';
-import { pass } from '../../../../testing/rooms/payments.ts';
+import { dataOf, eventsOf, pass } from '../../../../testing/rooms/payments.ts';
 import { makeSip, readSip, simulateSip } from '../../../../testing/rooms/sips.ts';
 import { sql } from '../../../../testing/trades.ts';
 import { startWorld, type World } from '../../../../testing/world.ts';
@@ -44,7 +44,7 @@ describe('200', () => {
 
   it('sends a debit back that the bank takes all the same, and is asked again until the mandate is stopped', async () => {
     const { live } = await world.partner();
-    const made = await makeSip(live);
+    const made = await makeSip(live, { reference: 'Plan 7', metadata: { cart: 'c 1' } });
     const bank = world.core.payments.collection.mandates.live;
     const debit = (dueOn: string) =>
       bank.simulateBank?.(made.id, {
@@ -62,6 +62,36 @@ describe('200', () => {
     await settleDueOrders(world.core);
     expect(await sql(world, 'SELECT status, reason FROM payment_refund WHERE sip_id = $1', [made.id])).toEqual([
       { status: 'completed', reason: 'sip_closed' },
+    ]);
+    const { data } = await live.get(`/partner/payments/sips/${made.id}`);
+    expect(data.refunds).toEqual([
+      {
+        refund_id: expect.stringMatching(/^rfd_/),
+        payment_id: expect.stringMatching(/^pay_/),
+        status: 'completed',
+        amount_inr: 1000,
+        reason: 'sip_closed',
+        reference: expect.any(String),
+        created_at: expect.any(String),
+        refunded_at: expect.any(String),
+      },
+    ]);
+    const [{ payment_id, ...refund }] = data.refunds;
+    const told = await eventsOf(world, payment_id);
+    expect(told.map(({ kind }) => kind)).toEqual(['payment.refunded']);
+    const { created_at, ...back } = refund;
+    expect(told.map(dataOf)).toEqual([
+      {
+        payment_id,
+        user_code: made.user_code,
+        status: 'failed',
+        reference: 'Plan 7',
+        metadata: { cart: 'c 1' },
+        amount_inr: 1000,
+        sip_id: made.sip_id,
+        refund: back,
+        sequence: 1,
+      },
     ]);
     expect((await bank.read(made.id)).status).toBe('cancelled');
     expect(await sql(world, 'SELECT stop_at FROM sip WHERE id = $1', [made.id])).toEqual([{ stop_at: null }]);

@@ -22,6 +22,7 @@ describe('200', () => {
       total_grams: 0,
       next_installment_date: null,
       installments: [],
+      refunds: [],
     });
     expect((await sandbox.get(`/partner/payments/sips/${made.sip_id}`)).data).toEqual(read);
   });

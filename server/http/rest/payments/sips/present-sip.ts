@@ -5,10 +5,11 @@ import { assets } from '../../../../domain/kernel/assets.ts';
 import { isoTime } from '../../../../domain/kernel/clock.ts';
 import { grams, rupees } from '../../../../domain/kernel/money.ts';
 import { frequencies } from '../../../../domain/payments/orders/gateway/mandate-gateway.ts';
-import { type Installment, readInstallments } from '../../../../domain/payments/sips/read-sip.ts';
+import { type Installment, readInstallments, readSipRefunds } from '../../../../domain/payments/sips/read-sip.ts';
 import { type Sip, sipStatuses } from '../../../../domain/payments/sips/sip.ts';
 import { metadataShown } from '../../frame/fields.ts';
 import { namedObject } from '../../frame/named-object.ts';
+import { presentOneRefund, refundSchema } from '../present-order.ts';
 import { presentUpi, upiSchema } from '../present-upi.ts';
 
 /** The SIP of spec 2.12. */
@@ -55,6 +56,13 @@ const installmentSchema = namedObject('SipInstallment', {
   invoice_no: z.string().nullable().meta({ description: 'The tax invoice of what it bought' }),
 });
 
+/** A debit that goes back. */
+const sipRefundSchema = refundSchema
+  .extend({
+    payment_id: z.string().meta({ description: 'The debit, as its payment.refunded has it' }),
+  })
+  .meta({ id: 'SipRefund' });
+
 /** A SIP with its progress, as its own reading answers it. */
 export const sipDetailSchema = sipSchema
   .extend({
@@ -63,6 +71,9 @@ export const sipDetailSchema = sipSchema
     total_grams: z.number(),
     next_installment_date: z.iso.date().nullable().meta({ description: 'Null while paused, and where none comes' }),
     installments: z.array(installmentSchema).meta({ description: 'The latest 12 days, newest first' }),
+    refunds: z.array(sipRefundSchema).meta({
+      description: 'Debits that go back, the latest 50, newest first: second and wrong ones, and those after the end',
+    }),
   })
   .meta({ id: 'SipDetails' });
 
@@ -101,7 +112,7 @@ export async function presentSipDetail(
   sip: Sip,
   context: { core: Core; bookId: number },
 ): Promise<z.input<typeof sipDetailSchema>> {
-  const installments = await readInstallments(context, sip);
+  const [installments, refunds] = await Promise.all([readInstallments(context, sip), readSipRefunds(context, sip)]);
   const bought = installments.flatMap(({ order }) => order?.transactionId ?? []);
   const invoiceNos = await readInvoiceNumbers(context, bought);
   return {
@@ -111,6 +122,7 @@ export async function presentSipDetail(
     total_grams: grams(sip.metal),
     next_installment_date: sip.nextOn,
     installments: installments.map((installment) => presentInstallment(installment, invoiceNos)),
+    refunds: refunds.map((refund) => ({ ...presentOneRefund(refund), payment_id: refund.paymentId })),
   };
 }
 

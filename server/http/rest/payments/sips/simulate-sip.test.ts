@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RecordedEvent, writeEvent } from '../../../../domain/webhooks/event-data.ts';
 import type { ApiClient } from '../../../../testing/api-client.ts';
-import { eventsOf, pass } from '../../../../testing/rooms/payments.ts';
+import { dataOf, eventsOf, pass } from '../../../../testing/rooms/payments.ts';
 import { makeSip, readSip, simulateSip } from '../../../../testing/rooms/sips.ts';
 import { startWorld, type World } from '../../../../testing/world.ts';
 
@@ -53,20 +52,7 @@ describe('each outcome from each state', () => {
 
 /** What the webhooks of a plan carry, as they are sent. */
 async function webhooksOf(sipId: string): Promise<{ event: string; data: Record<string, unknown> }[]> {
-  return (await eventsOf(world, sipId)).map((event) => {
-    const { event: kind, data } = JSON.parse(
-      writeEvent(
-        {
-          ...event,
-          eventId: event.id,
-          createdAt: event.created_at.getTime(),
-          kind: event.kind as RecordedEvent['kind'],
-        },
-        'sandbox',
-      ),
-    );
-    return { event: kind, data };
-  });
+  return (await eventsOf(world, sipId)).map((event) => ({ event: event.kind, data: dataOf(event) }));
 }
 
 describe('activate', () => {

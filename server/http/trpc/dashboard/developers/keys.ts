@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changeKey } from '../../../../domain/accounts/keys/change-key.ts';
 import { type KeyView, listKeys } from '../../../../domain/accounts/keys/list-keys.ts';
 import { makeKey } from '../../../../domain/accounts/keys/make-key.ts';
 import { revokeKey, takeOverKey } from '../../../../domain/accounts/keys/revoke-key.ts';
@@ -10,6 +11,14 @@ import { partnerProcedure, router } from '../../init.ts';
 
 const keyInput = z.object({ keyId: z.string().max(100) });
 
+const keyFields = z.object({
+  name: z.string().max(200),
+  scopes: z.array(z.enum(keyScopes)).max(keyScopes.length),
+  /** The last day on which it works, YYYY-MM-DD; empty for one without an end */
+  lastDay: z.string().max(10).default(''),
+  allowedAddresses: z.array(z.string().max(60)).max(50).default([]),
+});
+
 export const apiKeysRouter = router({
   /** The named keys of this mode that live, and those that ended. */
   list: partnerProcedure('developers.read').query(async ({ ctx }) => {
@@ -19,16 +28,13 @@ export const apiKeysRouter = router({
 
   /** Makes a key; its answer is the only place where its secret is ever shown. In live by owner and admin. */
   make: partnerProcedure('tokens.write')
-    .input(
-      z.object({
-        name: z.string().max(200),
-        scopes: z.array(z.enum(keyScopes)).max(keyScopes.length),
-        /** The last day on which it works, YYYY-MM-DD; empty for one without an end */
-        lastDay: z.string().max(10).default(''),
-        allowedAddresses: z.array(z.string().max(60)).max(50).default([]),
-      }),
-    )
+    .input(keyFields)
     .mutation(({ ctx, input }) => makeKey(ctx.partner, { ...input, lastDay: dayNumber(input.lastDay) })),
+
+  /** Changes what a key is called, what it may do, from where and until when. In live by owner and admin. */
+  change: partnerProcedure('tokens.write')
+    .input(keyFields.extend(keyInput.shape))
+    .mutation(({ ctx, input }) => changeKey(ctx.partner, { ...input, lastDay: dayNumber(input.lastDay) })),
 
   /** Gives a key a second secret; its answer is the only place where that is ever shown. */
   rotate: partnerProcedure('tokens.write')

@@ -1,0 +1,68 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { istDate } from '../../../_lib/format.ts';
+import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
+import type { Mode } from '../../../_lib/mode.ts';
+import type { ApiKeyView } from '../../../_lib/procedure-types.ts';
+import { useTRPC } from '../../../_lib/trpc.ts';
+import { Button } from '../../../_ui/button.tsx';
+import { Dialog } from '../../../_ui/dialog.tsx';
+import { useToast } from '../../../_ui/toast.tsx';
+import { KeyForm } from './key-form.tsx';
+
+/** Changes what a key is called, what it may do, from where and until when. */
+export function ChangeKey({ mode, apiKey }: { mode: Mode; apiKey: ApiKeyView }) {
+  const translate = useTranslate();
+  const dialog = useRef<HTMLDialogElement>(null);
+  // Drawn anew each time it opens, with what the key is by then.
+  const [opened, setOpened] = useState(0);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        onClick={() => {
+          setOpened(opened + 1);
+          dialog.current?.showModal();
+        }}
+      >
+        {translate('apiKeys.change')}
+      </Button>
+      <Dialog ref={dialog} title={translate('apiKeys.changeTitle', { name: apiKey.name })}>
+        {opened === 0 ? null : (
+          <ChangeForm key={opened} mode={mode} apiKey={apiKey} onClose={() => dialog.current?.close()} />
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+function ChangeForm({ mode, apiKey, onClose }: { mode: Mode; apiKey: ApiKeyView; onClose: () => void }) {
+  const translate = useTranslate();
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { keyId, name, scopes, endsAt, allowedAddresses } = apiKey;
+  const change = useMutation(
+    trpc.apiKeys.change.mutationOptions({
+      async onSuccess() {
+        onClose();
+        toast({ tone: 'positive', message: translate('apiKeys.changed') });
+        await queries.invalidateQueries(trpc.apiKeys.pathFilter());
+      },
+    }),
+  );
+  return (
+    <KeyForm
+      // A key ends with its last day: at the first moment of the next.
+      initial={{ name, scopes, allowedAddresses, lastDay: endsAt ? istDate(Date.parse(endsAt) - 1) : '' }}
+      submitLabel={translate('apiKeys.save')}
+      isPending={change.isPending}
+      error={change.error}
+      note={<p className="text-sm text-muted">{translate('apiKeys.changeHint')}</p>}
+      onSubmit={(fields) => change.mutate({ mode, keyId, ...fields })}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import type { Pool } from 'pg';
+
+/** Rows and bytes of each table; those of the job engine too. Partitions count as their table. */
+export type Tables = ReadonlyMap<string, { rows: number; bytes: number }>;
+
+/** Why a table grows with trade, and what ends that. Another one that grows is a finding. */
+export const reasons: Readonly<Record<string, string>> = {
+  quote: 'a row per quote; the clean-up removes what was not executed',
+  transaction: 'a row per trade, kept for ever',
+  transfer: 'a row per send or gift, kept for ever',
+  posting: 'a posting per movement, kept for ever',
+  ledger_entry: 'entries of a posting, kept for ever',
+  float_entry: 'an entry of the wallet per movement, kept for ever',
+  user_entry: 'an entry of a user per movement, kept for ever',
+  event: 'a row per event; kept for the list of events',
+  webhook_delivery: 'a row per event and endpoint; kept for 30 days',
+  webhook_attempt: 'a row per attempt; kept for 30 days',
+  idempotency_record: 'a row per key; removed after 48 hours',
+  request_log: 'a row per call; its day is dropped after 30 days',
+  price_block: 'a row per tick of the market, not per trade',
+  price_point: 'a row per tick of the market, not per trade',
+  price_feed_task: 'recurring work of the market',
+  usage_hour: 'a row per partner, call and hour',
+  account: 'the accounts of new users',
+  end_user: 'receivers of sends who were new',
+  person: 'receivers of sends who were new',
+  invoice: 'a row per buy, kept for ever',
+  invoice_series: 'a row per series of numbers and year',
+  commission_entry: 'a row per trade that earns commission, kept for ever',
+  audit_entry: 'what staff and the service changed, kept for ever',
+  job_task: 'recurring work: a row per task',
+  worker_process: 'a row per process; dead ones are removed',
+  list_stretch: 'counts of lists, one per thousand rows',
+  day_figure: 'a row per partner and day',
+};
+
+/** Counts them all, exactly. */
+export async function countTables(pool: Pool): Promise<Tables> {
+  const { rows: tables } = await pool.query<{ schema: string; name: string; bytes: string }>(
+    `SELECT n.nspname AS schema, c.relname AS name,
+       (SELECT COALESCE(sum(pg_total_relation_size(t.relid)), 0) FROM pg_partition_tree(c.oid) t) + pg_total_relation_size(c.oid) AS bytes
+     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE n.nspname IN ('public', 'graphile_worker') AND c.relkind IN ('r', 'p') AND NOT c.relispartition`,
+  );
+  const counted = new Map<string, { rows: number; bytes: number }>();
+  for (const { schema, name, bytes } of tables) {
+    const { rows } = await pool.query<{ count: string }>(`SELECT count(*) AS count FROM "${schema}"."${name}"`);
+    const shown = schema === 'public' ? name : `${schema}.${name}`;
+    counted.set(shown, { rows: Number(rows[0]?.count ?? 0), bytes: Number(bytes) });
+  }
+  return counted;
+}
+
+/** Jobs that could run now and are not being run, and those that wait for their moment, by task. */
+export async function countJobs(pool: Pool): Promise<{ ready: number; waiting: Record<string, number> }> {
+  const { rows } = await pool.query<{ task: string; ready: string; waiting: string }>(
+    `SELECT t.identifier AS task, count(*) FILTER (WHERE j.run_at <= now() AND j.attempts < j.max_attempts) AS ready,
+       count(*) FILTER (WHERE j.run_at > now()) AS waiting
+     FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id GROUP BY 1`,
+  );
+  return {
+    ready: rows.reduce((sum, { ready }) => sum + Number(ready), 0),
+    waiting: Object.fromEntries(rows.map(({ task, waiting }) => [task, Number(waiting)])),
+  };
+}
+
+/** What no feed brings: while it is on, no tick of the market is kept. */
+export async function holdPrices(pool: Pool, isOn: boolean): Promise<void> {
+  if (!isOn) {
+    await pool.query('DROP TRIGGER IF EXISTS soak_outage ON price_block');
+    return;
+  }
+  await pool.query(
+    `CREATE OR REPLACE FUNCTION soak_outage() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'the feed is out, for a soak'; END $$`,
+  );
+  await pool.query(
+    'CREATE OR REPLACE TRIGGER soak_outage BEFORE INSERT ON price_block FOR EACH STATEMENT EXECUTE FUNCTION soak_outage()',
+  );
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createApiClient } from '../../../testing/api-client.ts';
+import { makeMember, memberContext } from '../../../testing/rooms/sign-in.ts';
+import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
+import type { PartnerContext } from '../../context.ts';
+import { istDayNumber } from '../../kernel/clock.ts';
+import { listAudit } from '../audit/list-audit.ts';
+import { changeKey } from './change-key.ts';
+import { listKeys } from './list-keys.ts';
+import { makeKey } from './make-key.ts';
+import { revokeKey } from './revoke-key.ts';
+import { rotateKey } from './rotate-key.ts';
+
+const HOUR_MS = 3_600_000;
+
+let world: World;
+/** A second process on the same database */
+let elsewhere: World;
+let partner: TestPartner;
+let owner: PartnerContext;
+beforeAll(async () => {
+  world = await startWorld({ trustedProxyHops: 1 });
+  elsewhere = await startWorld({ databaseUrl: world.databaseUrl });
+});
+afterAll(async () => {
+  await elsewhere.close();
+  await world.close();
+});
+beforeEach(async () => {
+  partner = await world.partner();
+  owner = await memberContext(world, partner);
+});
+
+const key = { name: 'Nightly export', scopes: ['read'], allowedAddresses: [] };
+/** What becomes of a call: `ok`, or why the secret has ended. */
+async function fate(secret: string, at = world): Promise<unknown> {
+  const { status, code, body } = await createApiClient(at.url, secret).get('/partner/wallet');
+  if (status === 200) return 'ok';
+  return code === 'INVALID_TOKEN' ? (body.error as { details?: { reason?: string } }).details?.reason : code;
+}
+const refusal = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error) => error.code,
+  );
+
+describe('an edited key', () => {
+  const wide = { ...key, scopes: ['read', 'users'] };
+  const corrects = (secret: string, at = world) =>
+    createApiClient(at.url, secret).patch('/partner/users/absent', { name: 'Asha Rao' });
+
+  it('is judged by what it is now, from the next call on, in every process and with both secrets of a rotation', async () => {
+    const { keyId, secret } = await makeKey(owner, key);
+    const { secret: second } = await rotateKey(owner, { keyId, overlapHours: 24 });
+    expect([(await corrects(secret)).code, (await corrects(second, elsewhere)).code]).toEqual(
+      Array(2).fill('API_NOT_ALLOWED'),
+    );
+    await changeKey(owner, { ...wide, keyId, name: 'Till' });
+    expect([(await corrects(secret)).code, (await corrects(second, elsewhere)).code]).toEqual(
+      Array(2).fill('USER_CODE_NOT_FOUND'),
+    );
+    await changeKey(owner, { ...key, keyId, name: 'Till', allowedAddresses: ['203.0.113.0/24'] });
+    expect([await fate(secret, elsewhere), await fate(second)]).toEqual(Array(2).fill('IP_NOT_ALLOWED'));
+    await changeKey(owner, { ...key, keyId, name: 'Till' });
+    expect([await fate(secret), await fate(second, elsewhere)]).toEqual(['ok', 'ok']);
+    expect((await listKeys(owner)).living).toMatchObject([{ keyId, name: 'Till', scopes: ['read'], isOwn: true }]);
+  });
+
+  it('ends with its new last day, and one without an end goes on; a secret that is being replaced ends no later than before', async () => {
+    const today = istDayNumber(world.clock.now());
+    const { keyId, secret } = await makeKey(owner, { ...key, lastDay: today });
+    const { secret: second } = await rotateKey(owner, { keyId, overlapHours: 1 });
+    await changeKey(owner, { ...key, keyId, lastDay: today + 2 });
+    world.clock.advance(HOUR_MS);
+    expect([await fate(secret), await fate(second, elsewhere)]).toEqual(['replaced', 'ok']);
+    await changeKey(owner, { ...key, keyId });
+    world.clock.advance(72 * HOUR_MS);
+    expect(await fate(second)).toBe('ok');
+    await changeKey(owner, { ...key, keyId, lastDay: istDayNumber(world.clock.now()) });
+    world.clock.advance(24 * HOUR_MS);
+    expect([await fate(second), await refusal(changeKey(owner, { ...key, keyId }))]).toEqual([
+      'expired',
+      'INVALID_TRANSITION',
+    ]);
+  });
+
+  it('leaves an entry of what it was and is; the same again leaves none', async () => {
+    const { keyId } = await makeKey(owner, key);
+    await changeKey(owner, { ...wide, keyId, allowedAddresses: ['203.0.113.7'] });
+    await changeKey(owner, { ...wide, keyId, allowedAddresses: ['203.0.113.7/32'] });
+    const { entries } = await listAudit(owner, { limit: 5 });
+    expect(entries.map(({ action }) => action)).toEqual(['key.changed', 'key.created']);
+    expect(entries[0]).toMatchObject({
+      subject: keyId,
+      before: { mode: 'sandbox', name: 'Nightly export', scopes: ['read'], allowed_addresses: [], ends_at: null },
+      after: { mode: 'sandbox', name: 'Nightly export', scopes: ['read', 'users'], allowed_addresses: ['203.0.113.7'] },
+    });
+  });
+
+  it('keeps to the rules of one that is made, and takes no name of another', async () => {
+    const { keyId } = await makeKey(owner, key);
+    await makeKey(owner, { ...key, name: 'Other' });
+    const today = istDayNumber(world.clock.now());
+    for (const [wrong, field] of [
+      [{ ...key, name: 'Other' }, 'name'],
+      [{ ...key, scopes: [] }, 'scopes'],
+      [{ ...key, lastDay: today - 1 }, 'lastDay'],
+      [{ ...key, allowedAddresses: ['here'] }, 'allowedAddresses'],
+    ] as const) {
+      await expect(changeKey(owner, { ...wrong, keyId })).rejects.toMatchObject({
+        code: 'VALIDATION_ERROR',
+        details: { fields: { [field]: expect.any(String) } },
+      });
+    }
+    const both = await Promise.allSettled(
+      (await listKeys(owner)).living.map((one) => changeKey(owner, { ...key, keyId: one.keyId, name: 'Till' })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('is edited by owner and admin, and by a developer in the sandbox where it is theirs', async () => {
+    const { id } = await makeMember(world, partner, 'developer');
+    const developer = await memberContext(world, id);
+    const own = await makeKey(developer, { ...key, name: 'Own' });
+    const foreign = await makeKey(owner, key);
+    const live = await memberContext(world, partner, 'live');
+    const inLive = await makeKey(live, key);
+    await changeKey(developer, { ...wide, keyId: own.keyId, name: 'Own' });
+    await changeKey(owner, { ...wide, keyId: own.keyId, name: 'Theirs still' });
+    expect((await listKeys(developer)).living.map(({ name, isOwn }) => [name, isOwn])).toContainEqual([
+      'Theirs still',
+      true,
+    ]);
+    expect(await refusal(changeKey(developer, { ...wide, keyId: foreign.keyId }))).toBe('ROLE_NOT_ALLOWED');
+    const developerInLive = await memberContext(world, id, 'live');
+    expect(await refusal(changeKey(developerInLive, { ...wide, keyId: inLive.keyId }))).toBe('ROLE_NOT_ALLOWED');
+    await changeKey(live, { ...wide, keyId: inLive.keyId });
+    const { secret, keyId } = await makeKey(owner, { ...key, name: 'Ended' });
+    await revokeKey(owner, { keyId });
+    expect(await refusal(changeKey(owner, { ...wide, keyId }))).toBe('INVALID_TRANSITION');
+    expect(await fate(secret)).toBe('revoked');
+  });
+});
