@@ -9,7 +9,7 @@ test('an operator who has a passkey is asked for it, and two admins take a lost 
   page,
 }, info) => {
   const mobile = unknownMobile();
-  const name = `Meena of ${info.project.name}`;
+  const name = `Meena ${mobile.slice(-6)}`;
   const [admin, second] = [await opsPageAs('admin'), await opsPageAs('secondAdmin')];
   const letTwo = async (kind: string, input: object) => {
     const reference = `HR-${unknownMobile()}`;
