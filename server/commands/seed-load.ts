@@ -6,6 +6,7 @@ import { openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { provideDatabase } from '../database/provide.ts';
 import { createVault } from '../domain/kernel/vault.ts';
+import { vaultKeysOf } from '../secrets.ts';
 import { StartupError } from '../startup-error.ts';
 import { measureLists } from './seed-load/measure.ts';
 import { runOnce, say } from './terminal.ts';
@@ -39,7 +40,7 @@ runOnce(async () => {
       return 0;
     }
     await migrate(provided.url, { serviceUrl: provided.serviceUrl, onProgress: say });
-    const vault = createVault(Buffer.from(config.secrets.encryptionKey, 'base64'));
+    const vault = createVault(vaultKeysOf(config.secrets));
     await seedLoad(database.pool, vault, { ...options, onProgress: say });
     say(`\nA live token of the ${loadPartners.large.name}, with the OTP that its mobile gets (1234 in demo mode):\n`);
     for (const [path, body] of [

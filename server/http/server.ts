@@ -10,6 +10,7 @@ import { createCallLog } from './call-log.ts';
 import { CALLBACKS_PATH, serveCallback } from './callbacks/serve-callback.ts';
 import { descriptionListeners } from './descriptions.ts';
 import { createEmbedRoutes } from './embed-routes.ts';
+import { SECURITY_TXT_PATH, securityTxt } from './files/security-txt.ts';
 import { isFilePath, serveFile } from './files/serve-file.ts';
 import { createReadiness, createWriteHealth, type Readiness } from './health.ts';
 import type { Metrics } from './metrics.ts';
@@ -22,7 +23,7 @@ import { type BytesReader, createBytesReader } from './rest/frame/read-bytes.ts'
 import type { Frame, FrameSettings } from './rest/frame/serve.ts';
 import { createScreenGate } from './screen-gate.ts';
 import { createSecurityHeaders, securityHeaders } from './security-headers.ts';
-import { sendJson, sendMetrics } from './send.ts';
+import { send, sendJson, sendMetrics } from './send.ts';
 import { TRPC_PATH } from './trpc/batch.ts';
 import { EXPORT_PATH } from './trpc/exports/handle-export.ts';
 import { SETTLEMENT_FILES_PATH } from './trpc/ops/handle-settlement-file.ts';
@@ -35,6 +36,8 @@ export type HttpDependencies = {
   metricsAccess?: MetricsAccess;
   frame: FrameSettings;
   appUrl: string;
+  /** Where a weakness is reported; by default a mailbox at the service’s host */
+  securityContact?: string | undefined;
   /** Whether the process is about to end: it answers all the same, and has its callers go elsewhere */
   isLeaving?: () => boolean;
   /** Where a line per call goes, if not with the rest */
@@ -88,7 +91,7 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
     }),
     // A reverse proxy asks before it gets a certificate for a name: it gets none for names that belong to no partner.
     '/domains/ask': (request, response) => answerDomain(core, request, response),
-    ...descriptionListeners(dependencies.appUrl),
+    ...writtenListeners(dependencies),
   };
 
   const embedRoutes = createEmbedRoutes(core);
@@ -151,6 +154,13 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   server.keepAliveTimeout = 65_000;
   return server;
+}
+
+/** What is written for machines to read, by its paths. */
+function writtenListeners({ core, appUrl, securityContact: contact }: HttpDependencies): Record<string, Listener> {
+  const answerContact: Listener = (_, response) =>
+    send(response, 200, 'text/plain; charset=utf-8', securityTxt({ appUrl, contact, now: core.clock.now() }));
+  return { ...descriptionListeners(appUrl), [SECURITY_TXT_PATH]: answerContact };
 }
 
 /** Whether calls should come here; a process that leaves is as good as before, and asks for none. */

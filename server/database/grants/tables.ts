@@ -38,6 +38,7 @@ const partnerSettings = [
   'ip_allowed_live',
   'ip_allowed_sandbox',
   'strict_idempotency_body',
+  'passkeys_required',
   'brand_name',
   'accent',
   'logo_name',
@@ -184,7 +185,18 @@ export const serviceTables: Readonly<Record<string, TableGrant>> = {
   former_member: append,
   member_invitation: { insert: true, update: ['invited_by', 'sent_at', 'expires_at', 'accepted_at', 'revoked_at'] },
   sign_up_invitation: { insert: true, update: ['accepted_at', 'partner_id', 'revoked_at'] },
-  member_session: { insert: true, update: ['last_seen_at', 'confirmed_at', 'ended_at'], delete: true },
+  member_session: {
+    insert: true,
+    update: ['last_seen_at', 'confirmed_at', 'second_factor_at', 'ended_at'],
+    delete: true,
+  },
+  member_passkey: {
+    insert: true,
+    update: ['name', 'sign_count', 'is_backed_up', 'last_used_at'],
+    delete: true,
+  },
+  passkey_challenge: { insert: true, update: ['challenge', 'expires_at'], delete: true },
+  member_recovery_code: { insert: true, update: ['used_at'], delete: true },
   living_token: readOnly,
   access_token: {
     insert: true,

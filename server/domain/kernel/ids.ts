@@ -52,7 +52,8 @@ export type IdPrefix =
   | 'dom'
   | 'apr'
   | 'stf'
-  | 'rst';
+  | 'rst'
+  | 'pky';
 
 /**
  * A new opaque id: prefix, then 10 characters of time and 16 random ones (80 bits) in Crockford's base 32,

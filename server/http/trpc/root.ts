@@ -21,7 +21,9 @@ import { searchRouter } from './dashboard/search/search.ts';
 import { sessionRouter } from './dashboard/session.ts';
 import { statementsRouter } from './dashboard/statements/statements.ts';
 import { auditRouter } from './dashboard/team/audit.ts';
+import { passkeysRouter } from './dashboard/team/passkeys.ts';
 import { profileRouter } from './dashboard/team/profile.ts';
+import { secondFactorRouter } from './dashboard/team/second-factor.ts';
 import { teamRouter } from './dashboard/team/team.ts';
 import { transactionsRouter } from './dashboard/transactions.ts';
 import { usersRouter } from './dashboard/users.ts';
@@ -45,6 +47,8 @@ import { trustRouter } from './public/trust.ts';
 export const rootRouter = router({
   auth: authRouter,
   session: sessionRouter,
+  secondFactor: secondFactorRouter,
+  passkeys: passkeysRouter,
   wallet: walletRouter,
   transactions: transactionsRouter,
   statements: statementsRouter,

@@ -20,6 +20,7 @@ const kinds: Partial<Record<ApprovalRequestInput['kind'], string>> = {
   'operator.add': 'Add an operator',
   'operator.set_role': 'Change a role on the staff',
   'restoration.release': 'Release a restored service',
+  'passkeys.reset': 'Take away lost passkeys',
 };
 
 /** What is asked for, in words. */

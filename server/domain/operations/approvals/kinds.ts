@@ -1,5 +1,6 @@
 import type { ApprovalKind } from '../../accounts/operators/approval.ts';
 import { addOperator, setOperatorRole } from '../../accounts/operators/staff-kinds.ts';
+import { resetPasskeysKind } from '../../accounts/passkeys/reset-passkeys.ts';
 import { cancelDelivery } from '../../delivery/fulfilment/cancel-kind.ts';
 import { attestVault } from '../../documents/attestations/attest-kind.ts';
 import { settleStatement } from '../../documents/statements/settle-kind.ts';
@@ -28,6 +29,7 @@ const kinds = {
   'settlement.book': bookSettlement,
   'operator.add': addOperator,
   'operator.set_role': setOperatorRole,
+  'passkeys.reset': resetPasskeysKind,
   'delivery.cancel': cancelDelivery,
   'restoration.release': releaseRestorationKind,
   'vault.attest': attestVault,
