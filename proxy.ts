@@ -44,8 +44,8 @@ type PageParts = {
 };
 
 /**
- * Scripts: only ours, by nonce. Style attributes are allowed since charts place their parts by them; style elements are
- * not. Nothing is loaded from or sent to anyone else, and only the screens of a partner are framed, by who that partner says.
+ * Scripts and style elements: only ours, by nonce. Style attributes are refused: what classes cannot say is drawn as attributes of SVG, or
+ * set through the CSSOM. Nothing is loaded from or sent to anyone else, and only the screens of a partner are framed, by who that partner says.
  */
 function contentSecurityPolicy(nonce: string, { hasFrames, frameAncestors, showsPhotos }: PageParts): string {
   const development = process.env.NODE_ENV === 'development';
@@ -53,7 +53,6 @@ function contentSecurityPolicy(nonce: string, { hasFrames, frameAncestors, shows
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
     development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
-    "style-src-attr 'unsafe-inline'",
     `img-src 'self' data:${showsPhotos ? ' blob:' : ''}`,
     "font-src 'self'",
     `connect-src 'self'${development ? ' ws:' : ''}`,

@@ -18,6 +18,8 @@ export type AppBridge = {
   readonly signIn: (input: SignInInput) => Promise<SignedInMember>;
   /** Registers a business and opens its owner's session. Raises the same and DomainError VALIDATION_ERROR, FEATURE_DISABLED, NOT_FOUND, INVALID_TRANSITION. */
   readonly signUp: (input: SignInInput & SignUpInput) => Promise<SignedInMember>;
+  /** What a session cookie holds; null where none of our secrets opens it, or it is too old. */
+  readonly openCookie: (token: string) => Promise<Record<string, unknown> | null>;
   /** Ends a session by what its cookie holds. */
   readonly signOut: (input: { sessionKey: string; requestId: string }) => Promise<void>;
   /**

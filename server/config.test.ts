@@ -170,6 +170,34 @@ describe('demo mode', () => {
   );
 });
 
+describe('passkeys of operators', () => {
+  const real = {
+    DEMO: '0',
+    SMS_PROVIDER: 'msg91',
+    MSG91_AUTH_KEY: 'abcdefgh',
+    MSG91_TEMPLATE_ID: 'template1',
+    PRICE_FEED: 'goldapi',
+    GOLDAPI_API_KEY: 'abcdefgh',
+  };
+  const isRequired = (env: object) => loadConfig({ DATA_DIR: dir, ...env }).areOperatorPasskeysRequired;
+
+  it('are required outside demo mode, unless the settings say otherwise', () => {
+    expect([isRequired({}), isRequired(real)]).toEqual([false, true]);
+    expect(isRequired({ ...real, OPERATOR_PASSKEYS: 'optional' })).toBe(false);
+    expect(isRequired({ OPERATOR_PASSKEYS: 'required' })).toBe(true);
+  });
+
+  it('are not required where browsers have none, since nobody could sign in', () => {
+    for (const address of ['http://tola.example.com', 'https://192.0.2.7', 'https://[2001:db8::1]']) {
+      expect(problemsOf({ ...real, APP_URL: address })).toEqual([expect.stringMatching(/^APP_URL must be https/)]);
+      expect(isRequired({ ...real, APP_URL: address, OPERATOR_PASSKEYS: 'optional' })).toBe(false);
+    }
+    for (const address of ['https://tola.example.com', 'http://localhost:4000']) {
+      expect(isRequired({ ...real, APP_URL: address })).toBe(true);
+    }
+  });
+});
+
 describe('the seller on invoices', () => {
   const seller = {
     INVOICE_SELLER_NAME: 'Acme Bullion LLP',

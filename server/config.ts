@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type DatabaseConfig, databaseOf } from './config-database.ts';
 import { invoicesOf } from './config-invoices.ts';
+import { needPasskeys } from './config-passkeys.ts';
 import type { InvoiceSettings } from './domain/documents/invoices/invoicing.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { loadOrCreateSecrets, type StoredSecrets } from './secrets.ts';
@@ -87,9 +88,12 @@ export type Config = Readonly<{
   embedBaseUrl: string;
   verifyBaseUrl: string;
   serviceName: string;
+  /** Where a weakness is reported, as a mailto: or https: address; a mailbox at the service's host by default. */
+  securityContact?: string | undefined;
   logLevel: NonNullable<Settings['LOG_LEVEL']>;
   databaseUrl?: DatabaseConfig['databaseUrl'];
   databaseOwnerUrl?: DatabaseConfig['databaseOwnerUrl'];
+  archiveDir: DatabaseConfig['archiveDir'];
   databasePoolSize: number;
   /** Processes that `npm start` runs on the one port; 1 is the service in the one process. */
   webConcurrency: number;
@@ -98,6 +102,8 @@ export type Config = Readonly<{
   /** Absolute path. */
   dataDir: string;
   demo: boolean;
+  /** Operators sign in with a passkey beside the one-time password: outside demo mode unless set otherwise. */
+  areOperatorPasskeysRequired: boolean;
   /** 0 lifts the limit. */
   apiRateLimitPerMinute: number;
   /** Calls per sandbox and day for accounts without their own limit; 0 switches it off. */
@@ -145,6 +151,7 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
     problems.push('SMS_PROVIDER must be set (msg91) when demo mode is off, since no user could sign in without an OTP');
   }
   if (!demo) problems.push(...simulatedInEarnest(given).filter((problem) => isKnown(problem.split(' ')[0] ?? '')));
+  const arePasskeysRequired = needPasskeys(given, { demo, problems });
   const need = (name: keyof Settings, reason: string) => {
     if (given[name] === undefined && isKnown(name)) problems.push(`${name} must be set ${reason}`);
   };
@@ -181,6 +188,7 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
     embedBaseUrl: given.EMBED_BASE_URL ?? `${appUrl}/embed`,
     verifyBaseUrl: given.VERIFY_BASE_URL ?? `${appUrl}/verify`,
     serviceName: given.SERVICE_NAME ?? 'tola',
+    ...(given.SECURITY_CONTACT !== undefined && { securityContact: given.SECURITY_CONTACT }),
     logLevel: given.LOG_LEVEL ?? 'info',
     ...databaseOf(given),
     databasePoolSize: given.DATABASE_POOL_SIZE ?? 16,
@@ -188,6 +196,7 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
     shutdownDelaySeconds: given.SHUTDOWN_DELAY_SECONDS ?? 0,
     dataDir,
     demo,
+    areOperatorPasskeysRequired: arePasskeysRequired,
     apiRateLimitPerMinute: given.API_RATE_LIMIT_PER_MINUTE ?? 120,
     sandboxDailyLimit: given.SANDBOX_DAILY_LIMIT ?? 1000,
     trustedProxyHops: given.TRUSTED_PROXY_HOPS ?? 0,
@@ -269,7 +278,7 @@ function needProviders(given: Settings, need: (name: keyof Settings, reason: str
 /** The part of the settings that commands on the database alone need: nothing else is checked, no secret is made. */
 export function loadDatabaseConfig(env: Environment = readEnvironment()): DatabaseConfig & Pick<Config, 'dataDir'> {
   const { values: given, problems } = readSettings(env);
-  const ours = problems.filter((problem) => /^(DATABASE_URL|DATABASE_OWNER_URL|DATA_DIR) /.test(problem));
+  const ours = problems.filter((problem) => /^(DATABASE_URL|DATABASE_OWNER_URL|DATA_DIR|BACKUP_\w+) /.test(problem));
   if (ours.length > 0) throw new ConfigError(ours);
   return {
     dataDir: path.resolve(given.DATA_DIR ?? '.data'),
@@ -371,17 +380,16 @@ function isOn(value: string | undefined): boolean {
 
 function secretsOf(given: Settings, dataDir: string): StoredSecrets {
   const { NEXTAUTH_SECRET, ENCRYPTION_KEY, CERTIFICATE_SIGNING_KEY } = given;
-  if (NEXTAUTH_SECRET && ENCRYPTION_KEY && CERTIFICATE_SIGNING_KEY) {
-    return {
-      nextAuthSecret: NEXTAUTH_SECRET,
-      encryptionKey: ENCRYPTION_KEY,
-      certificateSigningKey: CERTIFICATE_SIGNING_KEY,
-    };
-  }
-  const stored = loadOrCreateSecrets(dataDir);
-  return {
-    nextAuthSecret: NEXTAUTH_SECRET ?? stored.nextAuthSecret,
-    encryptionKey: ENCRYPTION_KEY ?? stored.encryptionKey,
-    certificateSigningKey: CERTIFICATE_SIGNING_KEY ?? stored.certificateSigningKey,
+  const isWhole = NEXTAUTH_SECRET && ENCRYPTION_KEY && CERTIFICATE_SIGNING_KEY;
+  const stored: Partial<StoredSecrets> = isWhole ? {} : loadOrCreateSecrets(dataDir);
+  const named = {
+    nextAuthSecret: NEXTAUTH_SECRET,
+    encryptionKey: ENCRYPTION_KEY,
+    certificateSigningKey: CERTIFICATE_SIGNING_KEY,
+    readEncryptionKeys: given.ENCRYPTION_KEYS_READ,
+    readNextAuthSecrets: given.NEXTAUTH_SECRETS_READ,
+    fingerprintKey: given.FINGERPRINT_KEY,
   };
+  const present = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
+  return { ...stored, ...present } as StoredSecrets;
 }

@@ -5,6 +5,7 @@ import type { EmailSender } from './domain/accounts/email/email.ts';
 import { createCurrentHalts } from './domain/accounts/halts/current-halts.ts';
 import { createSettingsCache } from './domain/accounts/partners/load-settings.ts';
 import type { LogoMaker } from './domain/accounts/partners/logo-maker.ts';
+import type { PasskeyVerifier } from './domain/accounts/passkeys/passkey-verifier.ts';
 import { createRequestWindows } from './domain/accounts/rate-windows/request-windows.ts';
 import { createAdmissions } from './domain/accounts/tokens/admit.ts';
 import type { OtpSender } from './domain/accounts/tokens/otp-sender.ts';
@@ -22,7 +23,7 @@ import type { Invoicing } from './domain/documents/invoices/invoicing.ts';
 import { dueStatements } from './domain/documents/statements/due-statements.ts';
 import type { Clock } from './domain/kernel/clock.ts';
 import type { Log } from './domain/kernel/log.ts';
-import { createVault } from './domain/kernel/vault.ts';
+import { createVault, type VaultKeys } from './domain/kernel/vault.ts';
 import type { CoreSettings } from './domain/ledger/core-settings.ts';
 import { createExecutingKeys } from './domain/ledger/idempotency/under-way/executing-keys.ts';
 import { type Collection, createCollection } from './domain/payments/orders/collection.ts';
@@ -49,8 +50,8 @@ export type CoreParts = {
   poolSize: number;
   clock: Clock;
   log: Log;
-  /** 32 bytes */
-  encryptionKey: Uint8Array;
+  /** 32 bytes, or several keys while one is changed */
+  encryptionKey: Uint8Array | VaultKeys;
   /** The seed of an Ed25519 key, 32 bytes */
   certificateSigningKey: Uint8Array;
   certificatePrinter: CertificatePrinter;
@@ -64,6 +65,7 @@ export type CoreParts = {
   payouts: Payouts;
   identity: Core['customers']['identity'];
   email: EmailSender | null;
+  passkeyVerifier: PasskeyVerifier;
   couriers: Couriers;
   resolver: Resolver;
   /** How long the supply may take to answer; a few seconds unless set */
@@ -99,6 +101,7 @@ export function createCore(parts: CoreParts): Core {
     ledger: { executingKeys: createExecutingKeys({ database, log, processId: deliverer.processId }) },
     accounts: {
       partnerSettings,
+      passkeyVerifier: parts.passkeyVerifier,
       otpSender: parts.otpSender,
       requestWindows: createRequestWindows({ database, clock }),
       admissions: createAdmissions({

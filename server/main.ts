@@ -24,6 +24,7 @@ import { englishAmountWords } from './providers/documents/amount-words.ts';
 import { ownStock } from './providers/in-house/metal-supply.ts';
 import { createHttpSender } from './providers/webhooks/http-sender.ts';
 import { chooseProviders } from './providers.ts';
+import { vaultKeysOf } from './secrets.ts';
 import type { Siblings } from './siblings.ts';
 
 export type RunningServer = {
@@ -50,7 +51,7 @@ export async function startServer(
     poolSize: config.databasePoolSize,
     clock: systemClock,
     log,
-    encryptionKey: Buffer.from(config.secrets.encryptionKey, 'base64'),
+    encryptionKey: vaultKeysOf(config.secrets),
     certificateSigningKey: Buffer.from(config.secrets.certificateSigningKey, 'base64'),
     ...drawing.makers,
     ...chooseProviders(config, () => core.database.pool),
@@ -65,7 +66,11 @@ export async function startServer(
     invoicing: { settings: config.invoices, words: englishAmountWords, print: drawing.printInvoice },
     settings: coreSettingsOf(config),
   });
-  const appBridge = createAppBridge(core, { appUrl: config.appUrl, sessionSecret: config.secrets.nextAuthSecret });
+  const appBridge = createAppBridge(core, {
+    appUrl: config.appUrl,
+    sessionSecret: config.secrets.nextAuthSecret,
+    readSessionSecrets: config.secrets.readNextAuthSecrets ?? [],
+  });
   openAppBridge(appBridge);
   // Next holds the process up while it loads: on a busy machine connections to the database would be given up meanwhile.
   const screens = await createScreens({ isDevelopment: options.isDevelopment === true });
@@ -80,6 +85,7 @@ export async function startServer(
     metricsAccess: { ...config.metrics, isOpenToOwnMachine: config.demo },
     frame: { rateLimitPerMinute: config.apiRateLimitPerMinute, trustedProxyHops: config.trustedProxyHops },
     appUrl: config.appUrl,
+    securityContact: config.securityContact,
     callLog: log.calls,
     screens: screens.handle,
     isDevelopment: options.isDevelopment === true,
@@ -157,6 +163,7 @@ function coreSettingsOf(config: Config): CoreSettings {
       verify: config.verifyBaseUrl,
     },
     demo: config.demo,
+    areOperatorPasskeysRequired: config.areOperatorPasskeysRequired,
     signUp: config.signUp,
     arePaymentsPaused: config.payments.isPaused,
     sandboxDailyLimit: config.sandboxDailyLimit,

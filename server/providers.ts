@@ -45,6 +45,7 @@ import { createSimulatedFeed } from './providers/simulated/price-feed.ts';
 import { createSimulatedResolver } from './providers/simulated/resolver.ts';
 import { silentSender } from './providers/simulated/sms.ts';
 import { createSmtpSender } from './providers/smtp/email.ts';
+import { createPasskeyVerifier } from './providers/webauthn/passkey-verifier.ts';
 
 /** Providers and what stands for them. */
 export type Providers = Pick<
@@ -59,6 +60,7 @@ export type Providers = Pick<
   | 'couriers'
   | 'documentFetcher'
   | 'resolver'
+  | 'passkeyVerifier'
 >;
 
 /** The providers that the settings choose. */
@@ -89,6 +91,7 @@ export function chooseProviders(config: Config, pool: () => Pool): Providers {
     documentFetcher: chooseDocumentFetchers(config),
     resolver:
       config.domainResolver === 'simulated' ? createSimulatedResolver(simulatedZone(pool)) : createDnsResolver(),
+    passkeyVerifier: createPasskeyVerifier({ appUrl: config.appUrl, serviceName: config.serviceName }),
   };
 }
 

@@ -2,6 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import type { VaultKeys } from './domain/kernel/vault.ts';
 import { fileError, StartupError } from './startup-error.ts';
 
 const key32 = z.string().refine((value) => Buffer.from(value, 'base64').length === 32);
@@ -10,10 +11,36 @@ const storedSecrets = z.object({
   nextAuthSecret: z.string().min(32),
   encryptionKey: key32,
   certificateSigningKey: key32,
+  /** Keys that open what they sealed, and seal nothing: there while the key is changed (npm run rotate-keys) */
+  readEncryptionKeys: z.array(key32).optional(),
+  /** Secrets of session cookies that are accepted beside the one that seals them */
+  readNextAuthSecrets: z.array(z.string().min(32)).optional(),
+  /** What look-ups of mobiles and links of invoices are made with: it follows from the first encryption key, and stays when that is changed */
+  fingerprintKey: key32.optional(),
+  /** When the newest keys were begun to be used; null before, absent where no change is under way */
+  rotatedAt: z.iso.datetime().nullable().optional(),
 });
 
 /** A file of a version without certificates lacks their key. */
 const readableSecrets = storedSecrets.partial({ certificateSigningKey: true });
+
+/** The keys of the vault by these secrets. */
+export function vaultKeysOf({
+  encryptionKey,
+  readEncryptionKeys = [],
+  fingerprintKey,
+}: Pick<StoredSecrets, 'encryptionKey' | 'readEncryptionKeys' | 'fingerprintKey'>): VaultKeys {
+  const bytes = (key: string) => new Uint8Array(Buffer.from(key, 'base64'));
+  return {
+    roots: [bytes(encryptionKey), ...readEncryptionKeys.map(bytes)],
+    fingerprintKey: fingerprintKey === undefined ? undefined : bytes(fingerprintKey),
+  };
+}
+
+/** Puts changed secrets into the file of an installation, whole or not at all. Raises StartupError where it cannot. */
+export function replaceSecrets(dataDir: string, secrets: StoredSecrets): void {
+  writeSecrets(path.join(dataDir, 'secrets.json'), secrets, renameSync);
+}
 
 /** What signs sessions, what encrypts secrets at rest, and what signs certificates (the last two base64 of 32 bytes). */
 export type StoredSecrets = z.output<typeof storedSecrets>;

@@ -50,6 +50,14 @@ const key = z.string().refine((text) => /^[\x21-\x7e]{8,512}$/.test(text), {
   error: 'a key of 8 to 512 visible characters without spaces',
 });
 
+/** Several secrets, of which none has a comma. */
+function keyList(isOne: (value: string) => boolean, description: string) {
+  return z
+    .string()
+    .transform((value) => value.split(',').map((one) => one.trim()))
+    .refine((values) => values.length <= 5 && values.every(isOne), { error: description });
+}
+
 /** An HSN code for each metal: INVOICE_HSN_GOLD and so on. */
 const hsnSettings = Object.fromEntries(
   assets.map((asset) => {
@@ -69,6 +77,10 @@ export const settings = {
   EMBED_BASE_URL: webAddress,
   VERIFY_BASE_URL: webAddress,
   SERVICE_NAME: text(/^[A-Za-z][A-Za-z0-9 _-]{0,39}$/, '1 to 40 letters, digits, spaces, - or _, a letter first'),
+  SECURITY_CONTACT: text(
+    /^(?:mailto:[^\s@<>]{1,64}@[^\s@<>]{1,190}|https:\/\/[^\s<>]{1,400})$/,
+    'an address such as mailto:security@example.com or https://example.com/report',
+  ),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
   DATABASE_URL: z.string().refine(isPostgresUrl, {
     error:
@@ -82,7 +94,14 @@ export const settings = {
   WEB_CONCURRENCY: whole(1, 64),
   SHUTDOWN_DELAY_SECONDS: whole(0, 15),
   DATA_DIR: text(/^[^\0]{1,4096}$/, 'the path of a folder'),
+  BACKUP_DIR: text(/^[^\0]{1,4096}$/, 'the path of a folder'),
+  BACKUP_ARCHIVE_DIR: text(/^[^\0\n]{1,4096}$/, 'the path of a folder'),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(16, { error: 'at least 16 characters' })
+    .max(512, { error: 'at most 512 characters' }),
   DEMO: switchValue,
+  OPERATOR_PASSKEYS: oneOf('required', 'optional'),
   NEXTAUTH_SECRET: z
     .string()
     .min(32, { error: 'at least 32 random characters' })
@@ -90,6 +109,14 @@ export const settings = {
   ENCRYPTION_KEY: z.string().refine((value) => isKeyOf32Bytes(value), {
     error: '32 random bytes in base64 (44 characters), as "openssl rand -base64 32" prints them',
   }),
+  ENCRYPTION_KEYS_READ: keyList(isKeyOf32Bytes, 'keys of 32 random bytes in base64, with commas between them'),
+  FINGERPRINT_KEY: z.string().refine((value) => isKeyOf32Bytes(value), {
+    error: '32 bytes in base64 (44 characters), as "npm run rotate-keys" prints them',
+  }),
+  NEXTAUTH_SECRETS_READ: keyList(
+    (value) => value.length >= 32 && value.length <= 512,
+    'secrets of at least 32 characters, with commas between them',
+  ),
   CERTIFICATE_SIGNING_KEY: z.string().refine((value) => isKeyOf32Bytes(value), {
     error: '32 random bytes in base64 (44 characters), as "openssl rand -base64 32" prints them',
   }),
@@ -171,6 +198,10 @@ const secretSettings = new Set<SettingName>([
   'DATABASE_OWNER_URL',
   'NEXTAUTH_SECRET',
   'ENCRYPTION_KEY',
+  'BACKUP_PASSPHRASE',
+  'ENCRYPTION_KEYS_READ',
+  'FINGERPRINT_KEY',
+  'NEXTAUTH_SECRETS_READ',
   'CERTIFICATE_SIGNING_KEY',
   'METALS_DEV_API_KEY',
   'GOLDAPI_API_KEY',

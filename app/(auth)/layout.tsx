@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: { default: 'Tola', template: '%s · T
 export default function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <Document>
-      <Words of={['otp', 'role', 'signIn']}>
+      <Words of={['copy', 'otp', 'passkey', 'recoveryCodes', 'role', 'secondFactor', 'signIn']}>
         <DataProvider>{children}</DataProvider>
       </Words>
     </Document>

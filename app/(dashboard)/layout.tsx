@@ -30,7 +30,21 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   return (
     <Document>
       <Words
-        of={['confirm', 'copy', 'dialog', 'error', 'keys', 'mode', 'nav', 'otp', 'profile', 'role', 'search', 'type']}
+        of={[
+          'confirm',
+          'copy',
+          'dialog',
+          'error',
+          'keys',
+          'mode',
+          'nav',
+          'otp',
+          'passkey',
+          'profile',
+          'role',
+          'search',
+          'type',
+        ]}
       >
         <DataProvider>
           <PermissionsProvider permissions={permissions}>

@@ -26,7 +26,10 @@ export default async function OpsLayout({ children }: { children: ReactNode }) {
   const [operator, { config }] = await Promise.all([requireOperator(), coreAccess()]);
   return (
     <Document inEnglish>
-      <Words language="en" of={['confirm', 'copy', 'dialog', 'error', 'list', 'otp', 'pages', 'profile', 'role']}>
+      <Words
+        language="en"
+        of={['confirm', 'copy', 'dialog', 'error', 'list', 'otp', 'pages', 'passkey', 'profile', 'role']}
+      >
         <DataProvider>
           <OperatorProvider operator={operator}>
             <OpsShell serviceName={config.serviceName}>{children}</OpsShell>

@@ -10,9 +10,13 @@ const blank = { mobile: '', otp: '', challenge: '', invitation: '', business: ''
  * How next-auth signs members in, and registers businesses: mobile and OTP go to the core, which alone judges them and opens a session; the sealed cookie
  * holds its key and nothing else. Signing out ends it. A refusal's code becomes the `error` of next-auth's answer.
  */
-export function authOptions({ session, signIn, signUp, signOut }: AppBridge, requestId: string): NextAuthOptions {
+export function authOptions({ session, openCookie, signIn, signUp, signOut }: AppBridge, requestId: string): NextAuthOptions {
   return {
-    secret: session.secret,
+    secret: session.formSecret,
+    jwt: {
+      secret: session.secret,
+      decode: async ({ token }) => (token === undefined ? null : openCookie(token)),
+    },
     useSecureCookies: session.secure,
     session: { strategy: 'jwt', maxAge: session.maxAgeSeconds },
     cookies: {

@@ -22,6 +22,16 @@ export const findSignedIn = cache(async (): Promise<SignedIn | null> => {
   }
 });
 
+/** What a session owes before it may do anything, where the visitor is halfway through signing in; null where they are not. */
+export async function findAwaitedFactor(): Promise<'passkey' | 'enrolment' | null> {
+  try {
+    return (await (await serverClient()).secondFactor.read.query()).awaits;
+  } catch (error) {
+    if (errorOf(error).code === 'SIGNED_OUT') return null;
+    throw error;
+  }
+}
+
 /** The signed-in member; a visitor without one is sent to sign in, and comes back here afterwards. */
 async function requireSignedIn(): Promise<SignedIn> {
   const signedIn = await findSignedIn();

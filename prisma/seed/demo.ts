@@ -9,6 +9,7 @@ import { newId } from '../../server/domain/kernel/ids.ts';
 import { maskMobile } from '../../server/domain/kernel/masking.ts';
 import { createVault } from '../../server/domain/kernel/vault.ts';
 import { createDrawing } from '../../server/drawing.ts';
+import { vaultKeysOf } from '../../server/secrets.ts';
 import { demoAccent, readDemoLogo } from './demo-branding.ts';
 import { seedClosedMonth } from './demo-month.ts';
 
@@ -117,12 +118,12 @@ const DEMO_PIECES = 25;
  * Several processes may seed at once.
  */
 export async function seedDemo(
-  config: { secrets: { encryptionKey: string } },
+  config: { secrets: Parameters<typeof vaultKeysOf>[0] },
   options: { databaseUrl: string; onProgress?: (line: string) => void },
 ): Promise<void> {
   const database = openDatabase(options.databaseUrl, { poolSize: 1 });
   const drawing = createDrawing();
-  const vault = createVault(Buffer.from(config.secrets.encryptionKey, 'base64'));
+  const vault = createVault(vaultKeysOf(config.secrets));
   const at = Date.now();
   const memberRow = (mobile: string) => ({
     hash: Buffer.from(vault.fingerprint('mobile', mobile)),

@@ -20,7 +20,7 @@ const allocator = {
   MALLOC_TRIM_THRESHOLD_: String(128 * 1_024),
 };
 /** Where commands are, seen from here: those on a database have a folder, and those that try the whole product as its tests do, for longer. */
-const folders = ['.', 'database', 'trials'];
+const folders = ['.', 'database', 'security', 'trials'];
 const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 async function main() {

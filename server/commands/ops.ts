@@ -7,6 +7,7 @@ import { systemClock } from '../domain/kernel/clock.ts';
 import { DomainError } from '../domain/kernel/errors.ts';
 import { createVault } from '../domain/kernel/vault.ts';
 import { chooseCouriers } from '../providers.ts';
+import { vaultKeysOf } from '../secrets.ts';
 import { StartupError } from '../startup-error.ts';
 import { fulfil } from './ops/fulfil.ts';
 import { readRequest, usage } from './ops/request.ts';
@@ -20,13 +21,20 @@ runOnce(async () => {
     return 0;
   }
   const config = loadConfig();
-  const { databaseUrl, databaseOwnerUrl, dataDir, secrets } = config;
-  const provided = await provideDatabase({ databaseUrl, databaseOwnerUrl, dataDir, mayJoin: true, onProgress: ignore });
+  const { databaseUrl, databaseOwnerUrl, dataDir, archiveDir, secrets } = config;
+  const provided = await provideDatabase({
+    databaseUrl,
+    databaseOwnerUrl,
+    dataDir,
+    archiveDir,
+    mayJoin: true,
+    onProgress: ignore,
+  });
   const database = openDatabase(provided.serviceUrl, { poolSize: 2 });
   try {
     const isReady = await areMigrationsApplied(database.pool).catch(() => false);
     if (!isReady) throw new StartupError('The database has no tables yet. Start the service once.');
-    const vault = createVault(Buffer.from(secrets.encryptionKey, 'base64'));
+    const vault = createVault(vaultKeysOf(secrets));
     const terminal = `terminal of ${os.userInfo().username}`;
     const core = { database, vault, clock: systemClock, delivery: { couriers: chooseCouriers(config) } };
     for (const line of await fulfil(core, request, terminal)) say(line);

@@ -6,6 +6,7 @@ import { openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { provideDatabase } from '../database/provide.ts';
 import { createVault } from '../domain/kernel/vault.ts';
+import { vaultKeysOf } from '../secrets.ts';
 import { StartupError } from '../startup-error.ts';
 import { measureLists } from './seed-load/measure.ts';
 import { runOnce, say } from './terminal.ts';
@@ -23,8 +24,15 @@ runOnce(async () => {
   const config = loadConfig();
   if (!config.demo && !options.consent)
     throw new StartupError(`Demo mode is off, so this may be a production: it is seeded only with --${CONSENT}.`);
-  const { databaseUrl, databaseOwnerUrl, dataDir } = config;
-  const provided = await provideDatabase({ databaseUrl, databaseOwnerUrl, dataDir, mayJoin: true, onProgress: say });
+  const { databaseUrl, databaseOwnerUrl, dataDir, archiveDir } = config;
+  const provided = await provideDatabase({
+    databaseUrl,
+    databaseOwnerUrl,
+    dataDir,
+    archiveDir,
+    mayJoin: true,
+    onProgress: say,
+  });
   const database = openDatabase(provided.url, { poolSize: 2 });
   try {
     if (options.measure) {
@@ -32,7 +40,7 @@ runOnce(async () => {
       return 0;
     }
     await migrate(provided.url, { serviceUrl: provided.serviceUrl, onProgress: say });
-    const vault = createVault(Buffer.from(config.secrets.encryptionKey, 'base64'));
+    const vault = createVault(vaultKeysOf(config.secrets));
     await seedLoad(database.pool, vault, { ...options, onProgress: say });
     say(`\nA live token of the ${loadPartners.large.name}, with the OTP that its mobile gets (1234 in demo mode):\n`);
     for (const [path, body] of [

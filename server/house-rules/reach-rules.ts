@@ -4,7 +4,7 @@ import { isCode, isTest, isTestSupport, type SourceTree } from './source-tree.ts
 /** Files that Next, Node or a tool opens by their name. */
 const SCREEN_ENTRY =
   /^app\/(?:.*\/)?(?:page|layout|route|loading|error|not-found|template|default|global-error|global-not-found|icon|sitemap|robots|manifest|opengraph-image)\.(?:tsx?|svg)$/;
-const COMMAND = /^server\/commands\/(?:(?:database|trials)\/)?[^/]+\.(?:ts|mjs)$/;
+const COMMAND = /^server\/commands\/(?:(?:database|security|trials)\/)?[^/]+\.(?:ts|mjs)$/;
 /** What runs in processes of its own. */
 const PROCESS = /^server\/(?:main|draw-process)\.ts$/;
 /** What a partner's program imports, what its terminal calls, and what its engineer reads. */

@@ -85,6 +85,7 @@ const kinds: [what: string, path: string, status: number, options?: RequestOptio
   ['the description', '/openapi.json', 200],
   ['the Postman collection', '/postman.json', 200],
   ['the requests as a file', '/tola.http', 200],
+  ['the contact for weaknesses', '/.well-known/security.txt', 200],
   ['figures', '/metrics', 200],
   ['a name that is asked for', '/domains/ask?domain=x.example', 404],
   ['a procedure', '/trpc/certificates.verify?input=%7B%22number%22%3A%22x%22%7D', 200],

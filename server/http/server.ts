@@ -10,7 +10,8 @@ import { createCallLog } from './call-log.ts';
 import { CALLBACKS_PATH, serveCallback } from './callbacks/serve-callback.ts';
 import { descriptionListeners } from './descriptions.ts';
 import { createEmbedRoutes } from './embed-routes.ts';
-import { FILES_PATH, serveFile } from './files/serve-file.ts';
+import { SECURITY_TXT_PATH, securityTxt } from './files/security-txt.ts';
+import { isFilePath, serveFile } from './files/serve-file.ts';
 import { createReadiness, createWriteHealth, type Readiness } from './health.ts';
 import type { Metrics } from './metrics.ts';
 import { judgeMetricsCall, type MetricsAccess } from './metrics-access.ts';
@@ -22,7 +23,7 @@ import { type BytesReader, createBytesReader } from './rest/frame/read-bytes.ts'
 import type { Frame, FrameSettings } from './rest/frame/serve.ts';
 import { createScreenGate } from './screen-gate.ts';
 import { createSecurityHeaders, securityHeaders } from './security-headers.ts';
-import { sendJson, sendMetrics } from './send.ts';
+import { send, sendJson, sendMetrics } from './send.ts';
 import { TRPC_PATH } from './trpc/batch.ts';
 import { EXPORT_PATH } from './trpc/exports/handle-export.ts';
 import { SETTLEMENT_FILES_PATH } from './trpc/ops/handle-settlement-file.ts';
@@ -35,6 +36,8 @@ export type HttpDependencies = {
   metricsAccess?: MetricsAccess;
   frame: FrameSettings;
   appUrl: string;
+  /** Where a weakness is reported; by default a mailbox at the service’s host */
+  securityContact?: string | undefined;
   /** Whether the process is about to end: it answers all the same, and has its callers go elsewhere */
   isLeaving?: () => boolean;
   /** Where a line per call goes, if not with the rest */
@@ -53,7 +56,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** How often it is looked who is to be cut; Node's own half a minute would double these times. */
 const LOOK_MS = 1_000;
 
-/** The one server: /partner goes to the REST layer, /trpc and /export to the screens' procedures, /files to public documents, /gateway to callbacks of payment gateways, the rest to Next. */
+/** The one server: /partner goes to the REST layer, /trpc and /export to the screens' procedures, /files and the documents beside the pages of /verify to public documents, /gateway to callbacks of payment gateways, the rest to Next. */
 export function createHttpServer(dependencies: HttpDependencies): Server {
   const { core, appBridge, metrics, screens, isLeaving = () => false } = dependencies;
   const log = createCallLog(core.log, dependencies.callLog ?? core.log);
@@ -88,7 +91,7 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
     }),
     // A reverse proxy asks before it gets a certificate for a name: it gets none for names that belong to no partner.
     '/domains/ask': (request, response) => answerDomain(core, request, response),
-    ...descriptionListeners(dependencies.appUrl),
+    ...writtenListeners(dependencies),
   };
 
   const embedRoutes = createEmbedRoutes(core);
@@ -106,7 +109,7 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
     if (isRest(path)) return rest;
     if (path === TRPC_PATH || path.startsWith(`${TRPC_PATH}/`) || path.startsWith(EXPORT_PATH)) return trpc;
     if (path.startsWith(PICTURES_PATH) || path.startsWith(SETTLEMENT_FILES_PATH)) return trpc;
-    if (path.startsWith(`${FILES_PATH}/`)) return files;
+    if (isFilePath(path)) return files;
     if (path.startsWith(`${CALLBACKS_PATH}/`)) return callbacks;
     // Next would draw any picture of ours anew in any size; no screen asks for that.
     if (path === '/_next/image' || path.startsWith('/_next/image/')) return undefined;
@@ -151,6 +154,13 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   server.keepAliveTimeout = 65_000;
   return server;
+}
+
+/** What is written for machines to read, by its paths. */
+function writtenListeners({ core, appUrl, securityContact: contact }: HttpDependencies): Record<string, Listener> {
+  const answerContact: Listener = (_, response) =>
+    send(response, 200, 'text/plain; charset=utf-8', securityTxt({ appUrl, contact, now: core.clock.now() }));
+  return { ...descriptionListeners(appUrl), [SECURITY_TXT_PATH]: answerContact };
 }
 
 /** Whether calls should come here; a process that leaves is as good as before, and asks for none. */

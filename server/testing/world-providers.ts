@@ -27,6 +27,7 @@ import { createSimulatedGateway } from '../providers/simulated/payments.ts';
 import { createSimulatedPayouts } from '../providers/simulated/payouts.ts';
 import { createSimulatedFeed } from '../providers/simulated/price-feed.ts';
 import { createSimulatedResolver } from '../providers/simulated/resolver.ts';
+import { createPasskeyVerifier } from '../providers/webauthn/passkey-verifier.ts';
 import type { Providers } from '../providers.ts';
 
 /** What the simulated gateway of a world signs its callbacks with. */
@@ -105,5 +106,6 @@ export function worldProviders(options: ProviderOptions, hands: Hands): Provider
     couriers: { live: options.courier ?? manualCourier, sandbox: simulatedCourier },
     documentFetcher: { live: documents, sandbox: documents },
     resolver: options.resolver?.(dns) ?? dns,
+    passkeyVerifier: createPasskeyVerifier({ appUrl: 'http://localhost', serviceName: 'tola' }),
   };
 }

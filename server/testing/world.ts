@@ -17,6 +17,7 @@ import { newId } from '../domain/kernel/ids.ts';
 import type { Log } from '../domain/kernel/log.ts';
 import { maskMobile } from '../domain/kernel/masking.ts';
 import type { Mode } from '../domain/kernel/mode.ts';
+import type { VaultKeys } from '../domain/kernel/vault.ts';
 import type { CoreSettings } from '../domain/ledger/core-settings.ts';
 import { checkLaws } from '../domain/ledger/laws/check-laws.ts';
 import type { FeeBearer } from '../domain/payments/orders/gateway-fee.ts';
@@ -114,6 +115,8 @@ export type WorldOptions = ProviderOptions & {
   /** How long a body may take; ten seconds by default */
   bodyTimeoutMs?: number;
   demo?: boolean;
+  /** Operators need a passkey; they do not by default */
+  areOperatorPasskeysRequired?: boolean;
   /** Who may register a business; nobody by default */
   signUp?: CoreSettings['signUp'];
   metalSupply?: MetalSupply;
@@ -127,8 +130,14 @@ export type WorldOptions = ProviderOptions & {
   invoices?: InvoiceSettings;
   /** Another key than the other worlds sign certificates with */
   certificateSigningKey?: Uint8Array;
+  /** Other keys than the other worlds seal with */
+  encryptionKey?: Uint8Array | VaultKeys;
+  /** What seals cookies, and what else opens them */
+  sessionSecrets?: readonly [string, ...string[]];
   /** Joins a database that another world made: a second process */
   databaseUrl?: string;
+  /** Of the owner of that database's tables, where it is on another server than that of the tests */
+  ownerUrl?: string;
   /** Has its statements counted (write-cost.ts) */
   hasStatementsCounted?: boolean;
   /** Stands where Next draws the screens */
@@ -145,6 +154,7 @@ function settingsOf(options: WorldOptions): CoreSettings {
       verify: 'http://localhost/verify',
     },
     demo: options.demo ?? false,
+    areOperatorPasskeysRequired: options.areOperatorPasskeysRequired ?? false,
     signUp: options.signUp ?? 'closed',
     arePaymentsPaused: options.isCollectionPaused ?? false,
     sandboxDailyLimit: options.sandboxDailyLimit ?? 0,
@@ -157,7 +167,7 @@ function settingsOf(options: WorldOptions): CoreSettings {
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const database = options.databaseUrl ? undefined : await createTestDatabase();
   const databaseUrl = options.databaseUrl ?? (database?.url as string);
-  const ownerUrl = ownerUrlOf(databaseUrl);
+  const ownerUrl = options.ownerUrl ?? ownerUrlOf(databaseUrl);
   if (options.hasStatementsCounted) await countStatements(ownerUrl);
   const owners = openDatabase(ownerUrl, { poolSize: 8 });
   const clock = createTestClock();
@@ -172,7 +182,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     poolSize: 8,
     clock,
     log: collectingLog(logs),
-    encryptionKey: Buffer.alloc(32, 7),
+    encryptionKey: options.encryptionKey ?? Buffer.alloc(32, 7),
     certificateSigningKey: options.certificateSigningKey ?? Buffer.alloc(32, 8),
     ...drawing.makers,
     pricing: defaultPricingSettings,
@@ -185,10 +195,11 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   });
   await core.pricing.prices.start();
   const jobs = options.hasJobs ? await startJobs(core) : undefined;
-  const [appUrl, sessionSecret] = ['http://localhost', randomBytes(32).toString('hex')];
+  const appUrl = 'http://localhost';
+  const [sessionSecret, ...readSessionSecrets] = options.sessionSecrets ?? [randomBytes(32).toString('hex')];
   const server = createHttpServer({
     core,
-    appBridge: createAppBridge(core, { appUrl, sessionSecret }),
+    appBridge: createAppBridge(core, { appUrl, sessionSecret, readSessionSecrets }),
     metrics: createMetrics(core, jobs),
     metricsAccess: { isOpenToOwnMachine: true },
     frame: {

@@ -58,7 +58,9 @@ function CreditLine({ wallet }: { wallet: WalletView }) {
         aria-label={translate('wallet.used', { percent: `${usedPct.toFixed(0)}%` })}
         className="mt-3 h-1.5 overflow-hidden rounded-sm bg-sunken"
       >
-        <div className="h-full bg-accent" style={{ width: `${usedPct}%` }} />
+        <svg aria-hidden="true" className="block size-full">
+          <rect width={`${usedPct}%`} height="100%" className="fill-accent" />
+        </svg>
       </div>
       <dl className="mt-3 grid grid-cols-2 gap-4 text-sm">
         <div>

@@ -46,6 +46,7 @@ export const opsPlaceGroups: readonly OpsPlaceGroup[] = [
       { path: '/ops/platform', label: 'Platform', icon: 'gauge', permission: 'platform.read' },
       { path: '/ops/jobs', label: 'Jobs', icon: 'repeat', permission: 'orders.read' },
       { path: '/ops/staff', label: 'Staff', icon: 'team', permission: 'staff.read' },
+      { path: '/ops/passkeys', label: 'Your passkeys', icon: 'key', permission: 'staff.read' },
       { path: '/ops/audit', label: 'Audit log', icon: 'history', permission: 'audit.read' },
     ],
   },

@@ -6,6 +6,7 @@ export const AUDIT_PAGE_SIZE = 25;
 export const auditFamilies = [
   'member',
   'session',
+  'passkey',
   'role',
   'profile',
   'token',

@@ -12,7 +12,8 @@ type Shape = 'points' | 'bands';
 
 /**
  * The frame of a chart over time: axes, a note on the part that a pointer or the arrow keys choose, and what is drawn in it. All of it
- * is placed in percent of its width, so that the server draws it whole and nothing is measured or moves in the browser.
+ * is placed in percent of its width, so that the server draws it whole and nothing is measured or moves in the browser. What the server draws has
+ * no style attributes, which the Content-Security-Policy refuses; what a pointer brings up is styled by React through the CSSOM.
  */
 export function Plot({
   label,
@@ -131,33 +132,36 @@ function Axes({
   marks: readonly (Mark & { readonly at: number })[];
 }) {
   return (
-    <>
-      {scale.ticks.map((tick) => (
-        <div
-          key={tick}
-          className="absolute inset-x-0 -mt-px border-t border-line"
-          style={{ top: percent(scale.down(tick)) }}
-        >
-          <span className="figures absolute right-full mr-2 -translate-y-1/2 text-2xs whitespace-nowrap text-faint">
-            {tickLabel(tick)}
-          </span>
-        </div>
-      ))}
+    <svg aria-hidden="true" className="pointer-events-none absolute inset-0 size-full overflow-visible">
+      {scale.ticks.map((tick) => {
+        const down = percent(scale.down(tick));
+        return (
+          <g key={tick}>
+            <line x1="0" x2="100%" y1={down} y2={down} className="stroke-line" />
+            <text x="-8" y={down} dy="0.35em" textAnchor="end" className="figures fill-faint text-2xs">
+              {tickLabel(tick)}
+            </text>
+          </g>
+        );
+      })}
       {marks.map(({ index, label, at }, nth) => (
-        <span
+        <text
           key={index}
+          x={percent(at)}
+          dx={at > 96 ? 4 : 0}
+          y="100%"
+          dy="18"
+          textAnchor={at > 96 ? 'end' : 'middle'}
           className={classNames(
-            'absolute top-full mt-1.5 text-2xs whitespace-nowrap text-faint',
-            at > 96 ? '-translate-x-[calc(100%-0.25rem)]' : '-translate-x-1/2',
+            'fill-faint text-2xs',
             // On a phone every other one has room: counted from the last, which lies at the edge.
             (marks.length - 1 - nth) % 2 === 1 && 'max-sm:hidden',
           )}
-          style={{ left: percent(at) }}
         >
           {label}
-        </span>
+        </text>
       ))}
-    </>
+    </svg>
   );
 }
 

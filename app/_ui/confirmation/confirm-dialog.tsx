@@ -1,17 +1,20 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useConfirmation } from '../../_lib/confirmation/confirmation.ts';
 import { useTranslate } from '../../_lib/messages/use-translate.tsx';
+import { passkeyProblem, usePasskeyOnce } from '../../_lib/passkeys/ceremony.ts';
 import { errorOf } from '../../_lib/screen-error.ts';
 import { useTRPC } from '../../_lib/trpc.ts';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Field } from '../field.tsx';
+import { ProveButton } from '../passkeys/prove-button.tsx';
+import { Skeleton } from '../skeleton.tsx';
 import { ErrorState } from '../states.tsx';
 
-/** Asks the person who is signed in to confirm by a one-time password that it is them, when a call of theirs needs it; then the call goes on. */
+/** Asks the person who is signed in to confirm by a passkey or a one-time password that it is them, when a call of theirs needs it; then the call goes on. */
 export function ConfirmDialog() {
   const translate = useTranslate();
   const { isAsked, settle } = useConfirmation();
@@ -30,12 +33,58 @@ export function ConfirmDialog() {
   }, [isAsked, settle]);
   return (
     <Dialog ref={dialog} title={translate('confirm.title')}>
-      {isAsked ? <CodeForm onConfirmed={() => settle(true)} onCancel={() => dialog.current?.close()} /> : null}
+      {isAsked ? <Ways onConfirmed={() => settle(true)} onCancel={() => dialog.current?.close()} /> : null}
     </Dialog>
   );
 }
 
-function CodeForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {
+type WayProps = { onConfirmed: () => void; onCancel: () => void };
+
+/** The passkey of who has one, or a code. */
+function Ways(props: WayProps) {
+  const trpc = useTRPC();
+  const own = useQuery(trpc.passkeys.list.queryOptions());
+  const [isByCode, setByCode] = useState(false);
+  if (own.isPending) return <Skeleton className="h-24" />;
+  const hasPasskey = (own.data?.passkeys.length ?? 0) > 0;
+  if (!hasPasskey || isByCode) return <CodeForm {...props} />;
+  return <PasskeyForm {...props} onCode={() => setByCode(true)} />;
+}
+
+function PasskeyForm({ onConfirmed, onCancel, onCode }: WayProps & { onCode: () => void }) {
+  const translate = useTranslate();
+  const trpc = useTRPC();
+  const begin = useMutation(trpc.passkeys.beginProof.mutationOptions());
+  const prove = useMutation(trpc.passkeys.prove.mutationOptions());
+  const proving = useMutation({
+    async mutationFn() {
+      const response = await usePasskeyOnce(await begin.mutateAsync());
+      await prove.mutateAsync({ response });
+    },
+    onSuccess: onConfirmed,
+  });
+  return (
+    <div className="space-y-4 text-left font-normal whitespace-normal">
+      <p className="text-muted">{translate('confirm.passkeyHint')}</p>
+      <ProveButton
+        label={translate('passkey.use')}
+        isBusy={proving.isPending}
+        problem={proving.error ? passkeyProblem(proving.error, translate) : undefined}
+        onProve={() => proving.mutate()}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button variant="quiet" onClick={onCode}>
+          {translate('confirm.byCode')}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {translate('confirm.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function CodeForm({ onConfirmed, onCancel }: WayProps) {
   const translate = useTranslate();
   const trpc = useTRPC();
   const [otp, setOtp] = useState('');

@@ -8,6 +8,7 @@ import type { Endpoint } from './partners/endpoint.ts';
 import type { SettingsCache } from './partners/load-settings.ts';
 import type { LogoMaker } from './partners/logo-maker.ts';
 import type { PartnerSettings } from './partners/settings.ts';
+import type { PasskeyVerifier } from './passkeys/passkey-verifier.ts';
 import type { RequestWindows } from './rate-windows/request-windows.ts';
 import type { Admissions } from './tokens/admit.ts';
 import type { OtpSender } from './tokens/otp-sender.ts';
@@ -17,6 +18,8 @@ import type { Recalled } from './tokens/recalled.ts';
 export type Core = LedgerCore & {
   readonly accounts: {
     readonly otpSender: OtpSender;
+    /** Speaks WebAuthn with the browsers of staff */
+    readonly passkeyVerifier: PasskeyVerifier;
     readonly partnerSettings: SettingsCache;
     readonly requestWindows: RequestWindows;
     readonly admissions: Admissions;

@@ -121,6 +121,7 @@ const registry = {
     'Too many wrong attempts. To log in, ask for a new OTP; to confirm, for a new quote.',
     'decisions 2',
   ],
+  PASSKEY_REFUSED: [401, 'This passkey was not accepted. Try again.', SCREENS],
   SESSION_EXPIRED: [401, 'You are signed out. Open the screens anew.', SCREENS],
   INSUFFICIENT_PARTNER_FUNDS: [402, 'The float or credit line cannot cover this buy.', '7'],
   INSUFFICIENT_USER_BALANCE: [402, 'The user does not hold enough of this metal.', '7'],

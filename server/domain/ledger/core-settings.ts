@@ -9,6 +9,8 @@ export type CoreSettings = {
   readonly addresses: { readonly app: string; readonly pay: string; readonly embed: string; readonly verify: string };
   /** Demo log-ins take OTP 1234 in both modes (decisions 0) */
   readonly demo: boolean;
+  /** Operators sign in with a passkey beside the one-time password; one who has none adds it first */
+  readonly areOperatorPasskeysRequired: boolean;
   /** Who may register a business for a sandbox: anyone, who was invited, or nobody */
   readonly signUp: SignUpSetting;
   /** The settings pause taking payments, for everybody (PAYMENTS_PAUSED) */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { contextForOperator, demandOperatorPermission } from '../../domain/accounts/operators/operator-context.ts';
 import type { OperatorPermission } from '../../domain/accounts/operators/permissions.ts';
 import { contextForMember } from '../../domain/accounts/partners/member-context.ts';
-import { findSession } from '../../domain/accounts/sessions/find-session.ts';
+import { findAwaitingSession, findSession } from '../../domain/accounts/sessions/find-session.ts';
 import { demandPermission } from '../../domain/accounts/team/demand-permission.ts';
 import type { Permission } from '../../domain/accounts/team/permissions.ts';
 import type { Core } from '../../domain/context.ts';
@@ -87,6 +87,13 @@ export const memberProcedure = sessionProcedure.use(async ({ ctx, type, next }) 
   const member = await findSession(ctx.core, ctx.session.sessionKey, { isActing: type === 'mutation' });
   if (!member) throw signedOut();
   return next({ ctx: { member } });
+});
+
+/** Procedures of a member whose session owes its second factor: by which they give it, and nothing else. */
+export const awaitingProcedure = sessionProcedure.use(async ({ ctx, next }) => {
+  const awaiting = await findAwaitingSession(ctx.core, ctx.session.sessionKey);
+  if (!awaiting) throw signedOut();
+  return next({ ctx: { awaiting } });
 });
 
 /**

@@ -45,7 +45,10 @@ const procedures: Procedure[] = Object.entries(
 /** What needs no sign-in: pages that customers and visitors see, and the sign-in itself. */
 const open = [
   'auth.',
+  // Of sessions that owe their second factor, and of no others: second-factor.test.ts
+  'secondFactor.',
   'certificates.',
+  'trust.',
   'invoices.',
   'statementDocuments.',
   'checkout.',
@@ -57,7 +60,21 @@ const open = [
   'embed.',
 ];
 /** What every signed-in person may ask. */
-const ofEveryMember = ['session.read', 'session.here', 'session.requestConfirmation', 'session.confirm'];
+const ofEveryMember = [
+  'session.read',
+  'session.here',
+  'session.requestConfirmation',
+  'session.confirm',
+  // Their own passkeys
+  'passkeys.list',
+  'passkeys.beginEnrolment',
+  'passkeys.enrol',
+  'passkeys.rename',
+  'passkeys.remove',
+  'passkeys.renewCodes',
+  'passkeys.beginProof',
+  'passkeys.prove',
+];
 /** Read, in effect: one shows no secret in an address, the other issues what the holder may have at any time. */
 const harmless = ['webhookDebugger.diagnose', 'users.certificate'];
 

@@ -21,7 +21,9 @@ import { searchRouter } from './dashboard/search/search.ts';
 import { sessionRouter } from './dashboard/session.ts';
 import { statementsRouter } from './dashboard/statements/statements.ts';
 import { auditRouter } from './dashboard/team/audit.ts';
+import { passkeysRouter } from './dashboard/team/passkeys.ts';
 import { profileRouter } from './dashboard/team/profile.ts';
+import { secondFactorRouter } from './dashboard/team/second-factor.ts';
 import { teamRouter } from './dashboard/team/team.ts';
 import { transactionsRouter } from './dashboard/transactions.ts';
 import { usersRouter } from './dashboard/users.ts';
@@ -39,11 +41,14 @@ import { signUpRouter } from './public/sign-up.ts';
 import { simulatorRouter } from './public/simulator.ts';
 import { sipCheckoutRouter } from './public/sip-checkout.ts';
 import { statementDocumentsRouter } from './public/statement-documents.ts';
+import { trustRouter } from './public/trust.ts';
 
 /** Every procedure the screens can call. */
 export const rootRouter = router({
   auth: authRouter,
   session: sessionRouter,
+  secondFactor: secondFactorRouter,
+  passkeys: passkeysRouter,
   wallet: walletRouter,
   transactions: transactionsRouter,
   statements: statementsRouter,
@@ -61,6 +66,7 @@ export const rootRouter = router({
   branding: brandingRouter,
   domains: domainsRouter,
   certificates: certificatesRouter,
+  trust: trustRouter,
   invoices: invoicesRouter,
   statementDocuments: statementDocumentsRouter,
   checkout: checkoutRouter,

@@ -30,6 +30,7 @@ import { createSimulatedMandates } from '../../providers/simulated/mandates.ts';
 import { createSimulatedGateway } from '../../providers/simulated/payments.ts';
 import { createSimulatedPayouts } from '../../providers/simulated/payouts.ts';
 import { createSimulatedFeed } from '../../providers/simulated/price-feed.ts';
+import { createPasskeyVerifier } from '../../providers/webauthn/passkey-verifier.ts';
 import { createHttpSender } from '../../providers/webhooks/http-sender.ts';
 import { noKycLimits } from '../rooms/kyc-limits.ts';
 
@@ -94,6 +95,7 @@ const core: Core = createCore({
   email: null,
   couriers: { live: manualCourier, sandbox: simulatedCourier },
   resolver: { texts: async () => null, publish: null },
+  passkeyVerifier: createPasskeyVerifier({ appUrl: 'http://localhost', serviceName: 'tola' }),
   invoicing: { settings: demoInvoices, words: englishAmountWords, print: drawing.printInvoice },
   settings: {
     serviceName: 'tola',
@@ -104,6 +106,7 @@ const core: Core = createCore({
       verify: 'http://localhost/verify',
     },
     demo: false,
+    areOperatorPasskeysRequired: false,
     signUp: 'closed',
     arePaymentsPaused: false,
     sandboxDailyLimit: 0,

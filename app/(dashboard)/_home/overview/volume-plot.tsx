@@ -33,7 +33,9 @@ export function VolumePlot({ bars, label }: { bars: readonly Bar[]; label: strin
       <div aria-hidden="true" className="mb-2 flex min-h-4.5 flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted">
         {series.map(({ name, colour, opacity }) => (
           <span key={name} className="inline-flex items-center gap-1.5">
-            <span className="size-2.5 rounded-sm" style={{ background: colour, opacity }} />
+            <svg aria-hidden="true" className="size-2.5">
+              <rect width="100%" height="100%" rx="2" fill={colour} fillOpacity={opacity} />
+            </svg>
             {translate(`home.volume.${name}`)}
           </span>
         ))}
@@ -66,9 +68,8 @@ export function VolumePlot({ bars, label }: { bars: readonly Bar[]; label: strin
                     .join('')}
                   stroke={colour}
                   strokeOpacity={opacity}
-                  strokeWidth="8"
+                  strokeWidth={`min(40px, ${Number((64 / bars.length).toFixed(2))}cqw)`}
                   vectorEffect="non-scaling-stroke"
-                  style={{ strokeWidth: `min(40px, ${Number((64 / bars.length).toFixed(2))}cqw)` }}
                 />
               ))}
               <path

@@ -10,8 +10,6 @@ import { type Column, Table } from '../../../_ui/table.tsx';
 
 type Day = UsageView['days'][number];
 
-const HEIGHT = 120;
-
 /** Calls of the last thirty days as bars, by how they ended; the same as a table. */
 export function DaysCard({ days, className }: { days: readonly Day[]; className: string }) {
   const translate = useTranslate();
@@ -68,9 +66,8 @@ function Key({ className, label }: { className: string; label: string }) {
 function Bars({ days }: { days: readonly Day[] }) {
   const translate = useTranslate();
   const most = Math.max(1, ...days.map(({ requests }) => requests));
-  const heightOf = (count: number) => `${(count / most) * HEIGHT}px`;
   return (
-    <div aria-hidden="true" className="flex items-end gap-0.5 border-b border-line" style={{ height: HEIGHT }}>
+    <div aria-hidden="true" className="flex h-30 items-end gap-0.5 border-b border-line">
       {days.map(({ date, requests, refused, failed }) => (
         <div
           key={date}
@@ -82,9 +79,16 @@ function Bars({ days }: { days: readonly Day[] }) {
           })}
           className="flex h-full min-w-0 flex-1 flex-col justify-end hover:bg-sunken"
         >
-          <div className="bg-negative" style={{ height: heightOf(failed) }} />
-          <div className="bg-warning" style={{ height: heightOf(refused) }} />
-          <div className="bg-positive" style={{ height: heightOf(requests - refused - failed) }} />
+          <svg aria-hidden="true" viewBox={`0 0 1 ${most}`} preserveAspectRatio="none" className="block size-full">
+            <rect y={most - requests} width="1" height={failed} className="fill-negative" />
+            <rect y={most - requests + failed} width="1" height={refused} className="fill-warning" />
+            <rect
+              y={most - requests + failed + refused}
+              width="1"
+              height={requests - refused - failed}
+              className="fill-positive"
+            />
+          </svg>
         </div>
       ))}
     </div>

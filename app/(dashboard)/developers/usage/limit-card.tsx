@@ -3,7 +3,6 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import { Card } from '../../../_ui/card.tsx';
-import { classNames } from '../../../_ui/class-names.ts';
 
 /** From here on a limit counts as near. */
 const NEAR = 0.8;
@@ -44,10 +43,13 @@ export function LimitCard({
         </meter>
       )}
       <div aria-hidden="true" className="mt-2 h-2 overflow-hidden rounded-sm bg-sunken">
-        <div
-          className={classNames('h-full', share >= 1 ? 'bg-negative' : share >= NEAR ? 'bg-warning' : 'bg-positive')}
-          style={{ width: `${share * 100}%` }}
-        />
+        <svg aria-hidden="true" className="block size-full">
+          <rect
+            width={`${share * 100}%`}
+            height="100%"
+            className={share >= 1 ? 'fill-negative' : share >= NEAR ? 'fill-warning' : 'fill-positive'}
+          />
+        </svg>
       </div>
       {footer ? <div className="mt-2 text-sm text-muted">{footer}</div> : null}
     </Card>

@@ -63,6 +63,11 @@ export function AccentField({
   );
 }
 
+/** Paints an element through the CSSOM: what the server would write as a style attribute, the Content-Security-Policy refuses. */
+const painted = (colours: { background?: string; color?: string }) => (element: HTMLElement | null) => {
+  if (element) Object.assign(element.style, colours);
+};
+
 /** The colours that a theme really uses: as the checkout works them out, and why they differ where they do. */
 function Used({ accent, theme }: { accent: string; theme: 'light' | 'dark' }) {
   const translate = useTranslate();
@@ -72,14 +77,17 @@ function Used({ accent, theme }: { accent: string; theme: 'light' | 'dark' }) {
   const ratio = (one: string, other: string) => contrastOf(one, other).toFixed(1);
   return (
     <div data-accent-theme={theme} className="rounded-md border border-line p-2.5 text-sm">
-      <div className="flex items-center gap-3 rounded-sm px-2.5 py-2" style={{ background: surface }}>
-        <span className="font-medium underline" style={{ color: used.accent }}>
+      <div className="flex items-center gap-3 rounded-sm px-2.5 py-2" ref={painted({ background: surface })}>
+        <span className="font-medium underline" ref={painted({ color: used.accent })}>
           {translate('branding.sampleText')}
         </span>
-        <span className="rounded-sm px-2.5 py-1 font-medium" style={{ background: used.solid, color: used.onSolid }}>
+        <span
+          className="rounded-sm px-2.5 py-1 font-medium"
+          ref={painted({ background: used.solid, color: used.onSolid })}
+        >
           {translate('branding.sampleButton')}
         </span>
-        <span className="ml-auto text-xs" style={{ color: themes[theme].ink }}>
+        <span className="ml-auto text-xs" ref={painted({ color: themes[theme].ink })}>
           {translate(`branding.theme.${theme}`)}
         </span>
       </div>

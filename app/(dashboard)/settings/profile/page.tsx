@@ -19,9 +19,12 @@ export default async function ProfilePage({ searchParams }: { searchParams: Page
     serverTrpc(),
   ]);
   const client = pageQueryClient();
-  await client.prefetchQuery(trpc.profile.sessions.queryOptions({ mode }));
+  await Promise.all([
+    client.prefetchQuery(trpc.profile.sessions.queryOptions({ mode })),
+    client.prefetchQuery(trpc.passkeys.list.queryOptions()),
+  ]);
   return (
-    <Words of={['list', 'me']}>
+    <Words of={['list', 'me', 'passkeys', 'recoveryCodes']}>
       <HydrationBoundary state={dehydrate(client)}>
         <ProfileScreen mode={mode} profile={{ name, email, mobile, role }} language={language} />
       </HydrationBoundary>

@@ -6,6 +6,7 @@ import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../_lib/mode.ts';
 import { chooseLanguage, type Language } from '../../../_lib/preferences/language-cookie.ts';
 import { Card, PageHeader } from '../../../_ui/card.tsx';
+import { PasskeysCard } from '../../../_ui/passkeys/passkeys-card.tsx';
 import { ThemeSwitch } from '../../../_ui/profile/theme-switch.tsx';
 import { Segmented } from '../../../_ui/segmented.tsx';
 import { type Profile, ProfileForm } from './profile-form.tsx';
@@ -49,6 +50,7 @@ export function ProfileScreen({ mode, profile, language }: { mode: Mode; profile
             </div>
           </div>
         </Card>
+        <PasskeysCard className="lg:col-span-3" />
         <SessionsCard mode={mode} className="lg:col-span-3" />
       </div>
     </>

@@ -11,6 +11,7 @@ import { Dialog } from '../../../_ui/dialog.tsx';
 import { roleName } from '../../../_ui/profile/role-name.ts';
 import { ErrorState } from '../../../_ui/states.tsx';
 import { useToast } from '../../../_ui/toast.tsx';
+import { ResetPasskeys } from './reset-passkeys.tsx';
 import { RoleChoice, type TeamRole } from './role-choice.tsx';
 
 type Props = { mode: Mode; ownRole: string; member: TeamMemberView };
@@ -36,6 +37,7 @@ export function ManageButton(props: Props) {
         {opened === 0 ? null : (
           <div key={opened} className="space-y-5 text-left font-normal whitespace-normal">
             <RoleForm {...props} onDone={() => dialog.current?.close()} />
+            {props.member.hasPasskey && !props.member.isSelf ? <ResetPasskeys {...props} /> : null}
             <RemoveMember {...props} />
           </div>
         )}

@@ -16,6 +16,7 @@ import { type Column, Table } from '../../../_ui/table.tsx';
 import { InvitationsCard } from './invitations-card.tsx';
 import { InviteButton } from './invite-dialog.tsx';
 import { ManageButton } from './manage-dialog.tsx';
+import { PasskeysRequired } from './passkeys-required.tsx';
 
 /** Members with their roles, and open invitations. */
 export function TeamScreen({ mode, ownRole }: { mode: Mode; ownRole: string }) {
@@ -40,6 +41,9 @@ export function TeamScreen({ mode, ownRole }: { mode: Mode; ownRole: string }) {
             empty={null}
           />
         </Card>
+        {team.data ? (
+          <PasskeysRequired mode={mode} isRequired={team.data.passkeysRequired} isOwner={ownRole === 'owner'} />
+        ) : null}
         <InvitationsCard
           mode={mode}
           ownRole={ownRole}
@@ -61,13 +65,14 @@ function columnsIn(
       id: 'name',
       label: translate('team.column.name'),
       phone: 'title',
-      cell: ({ name, emailMasked, isSelf }) => (
+      cell: ({ name, emailMasked, isSelf, hasPasskey }) => (
         <span className="block min-w-0 md:max-w-72">
           <span className="flex items-center gap-2">
             <span className="truncate font-medium" title={name}>
               {name}
             </span>
             {isSelf ? <Badge>{translate('team.you')}</Badge> : null}
+            {hasPasskey ? <Badge icon="key">{translate('team.passkey')}</Badge> : null}
           </span>
           {emailMasked ? <span className="block truncate text-xs font-normal text-muted">{emailMasked}</span> : null}
         </span>

@@ -23,6 +23,7 @@ import { migration } from '../_guides/written/migration.ts';
 import { reconciliation } from '../_guides/written/reconciliation.ts';
 import { refunds } from '../_guides/written/refunds.ts';
 import { sdk } from '../_guides/written/sdk.ts';
+import { security } from '../_guides/written/security.ts';
 import { statements } from '../_guides/written/statements.ts';
 import { teamRoles } from '../_guides/written/team-roles.ts';
 import { versions } from '../_guides/written/versions.ts';
@@ -89,7 +90,11 @@ const groups: readonly { group: string; pages: readonly Omit<DocsPage, 'group'>[
   },
   {
     group: 'Releases',
-    pages: [written(versions), { href: '/docs/changelog', title: 'Changelog', draw: () => ChangelogPage() }],
+    pages: [
+      written(security),
+      written(versions),
+      { href: '/docs/changelog', title: 'Changelog', draw: () => ChangelogPage() },
+    ],
   },
 ];
 

@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next';
+import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { accentColours } from '../../../_lib/colour/accent.ts';
 import { fontVariables } from '../../../_ui/fonts/fonts.ts';
 import '../../../_ui/theme.css';
@@ -28,28 +29,30 @@ export const viewport: Viewport = {
 export default async function EmbedLayout({ params, children }: Props) {
   const brand = await readBrand((await params).partner);
   if (!brand) notFound();
-  const { theme, locale } = await readPreferences();
+  const [{ theme, locale }, incoming] = await Promise.all([readPreferences(), headers()]);
+  const nonce = /'nonce-([^']+)'/.exec(incoming.get('content-security-policy') ?? '')?.[1];
   return (
-    <html
-      lang={locale}
-      data-theme={theme}
-      className={fontVariables}
-      style={brand.accent ? accentStyle(brand.accent) : undefined}
-    >
+    <html lang={locale} data-theme={theme} className={fontVariables}>
+      <head>{brand.accent ? <style nonce={nonce}>{accentStyles(brand.accent)}</style> : null}</head>
       <body>{children}</body>
     </html>
   );
 }
 
-/** A partner's accent in the place of ours, in both themes, as far from each ground as text needs. */
-function accentStyle(accent: string): CSSProperties {
+/**
+ * A partner's accent in the place of ours, in both themes, as far from each ground as text needs: a style element with the page's nonce, as the
+ * Content-Security-Policy takes no style attributes.
+ */
+function accentStyles(accent: string): string {
   const [light, dark] = [accentColours(accent, 'light'), accentColours(accent, 'dark')];
   const both = (key: keyof typeof light) => `light-dark(${light[key]}, ${dark[key]})`;
-  return {
+  const properties = {
     '--color-accent': both('accent'),
     '--color-accent-soft': both('soft'),
     '--color-solid': both('solid'),
     '--color-on-solid': both('onSolid'),
     '--color-focus': both('accent'),
-  } as CSSProperties;
+  };
+  const declarations = Object.entries(properties).map(([name, value]) => `${name}:${value}`);
+  return `html:root{${declarations.join(';')}}`;
 }

@@ -32,58 +32,16 @@ export function StaffScreen() {
   const adding = useRef<HTMLDialogElement>(null);
   const changing = useRef<HTMLDialogElement>(null);
   const leaving = useRef<HTMLDialogElement>(null);
+  const resetting = useRef<HTMLDialogElement>(null);
   const [chosen, setChosen] = useState<OperatorView>();
-  const columns: Column<OperatorView>[] = [
-    {
-      id: 'name',
-      label: 'Name',
-      phone: 'title',
-      cell: ({ name, operatorId }) => (
-        <span className="flex min-w-0 items-center gap-2">
-          <span className="truncate">{name}</span>
-          {operatorId === self ? <Badge tone="info">You</Badge> : null}
-        </span>
-      ),
+  const columns = columnsIn({
+    self,
+    mayWrite,
+    onAct(act, row) {
+      setChosen(row);
+      ({ changing, resetting, leaving })[act].current?.showModal();
     },
-    { id: 'role', label: 'Role', phone: 'aside', cell: ({ role }) => <Badge>{role}</Badge> },
-    { id: 'mobile', label: 'Mobile', cell: ({ mobileMasked }) => <span className="figures">{mobileMasked}</span> },
-    {
-      id: 'seen',
-      label: 'Last seen',
-      phone: 'end',
-      cell: ({ lastSeenAt }) => (lastSeenAt ? <Time at={lastSeenAt} /> : <span className="text-faint">never</span>),
-    },
-  ];
-  if (mayWrite) {
-    columns.push({
-      id: 'actions',
-      label: 'Actions',
-      numeric: true,
-      cell: (row) => (
-        <span className="flex justify-end gap-1 max-md:justify-start">
-          <Button
-            variant="quiet"
-            icon="edit"
-            aria-label={`Change the role of ${row.name}`}
-            onClick={() => {
-              setChosen(row);
-              changing.current?.showModal();
-            }}
-          />
-          <Button
-            variant="quiet"
-            icon="trash"
-            aria-label={`Remove ${row.name}`}
-            disabled={row.operatorId === self}
-            onClick={() => {
-              setChosen(row);
-              leaving.current?.showModal();
-            }}
-          />
-        </span>
-      ),
-    });
-  }
+  });
   return (
     <>
       <PageHeader title="Staff" hint="Who works for the service. Two admins add an operator or change a role.">
@@ -112,11 +70,95 @@ export function StaffScreen() {
           <RoleForm key={chosen.operatorId} operator={chosen} onDone={() => changing.current?.close()} />
         ) : null}
       </Dialog>
+      <Dialog ref={resetting} title={`Take the passkeys from ${chosen?.name ?? ''}`}>
+        {chosen ? (
+          <AskForm
+            key={chosen.operatorId}
+            kind="passkeys.reset"
+            onAsked={() => resetting.current?.close()}
+            read={() => ({ memberId: chosen.operatorId })}
+            fields={() => (
+              <p>
+                For a person who lost their passkeys and recovery codes. They are signed out, and add a new passkey
+                after their next one-time password: be sure that it is them who asks.
+              </p>
+            )}
+          />
+        ) : null}
+      </Dialog>
       <Dialog ref={leaving} title={`Remove ${chosen?.name ?? ''}?`}>
         {chosen ? <RemoveForm operator={chosen} onDone={() => leaving.current?.close()} /> : null}
       </Dialog>
     </>
   );
+}
+
+type Act = 'changing' | 'resetting' | 'leaving';
+
+function columnsIn({
+  self,
+  mayWrite,
+  onAct,
+}: {
+  self: string;
+  mayWrite: boolean;
+  onAct: (act: Act, row: OperatorView) => void;
+}): Column<OperatorView>[] {
+  const columns: Column<OperatorView>[] = [
+    {
+      id: 'name',
+      label: 'Name',
+      phone: 'title',
+      cell: ({ name, operatorId, hasPasskey }) => (
+        <span className="flex min-w-0 items-center gap-2">
+          <span className="truncate">{name}</span>
+          {operatorId === self ? <Badge tone="info">You</Badge> : null}
+          {hasPasskey ? <Badge icon="key">Passkey</Badge> : null}
+        </span>
+      ),
+    },
+    { id: 'role', label: 'Role', phone: 'aside', cell: ({ role }) => <Badge>{role}</Badge> },
+    { id: 'mobile', label: 'Mobile', cell: ({ mobileMasked }) => <span className="figures">{mobileMasked}</span> },
+    {
+      id: 'seen',
+      label: 'Last seen',
+      phone: 'end',
+      cell: ({ lastSeenAt }) => (lastSeenAt ? <Time at={lastSeenAt} /> : <span className="text-faint">never</span>),
+    },
+  ];
+  if (!mayWrite) return columns;
+  return [
+    ...columns,
+    {
+      id: 'actions',
+      label: 'Actions',
+      numeric: true,
+      cell: (row) => (
+        <span className="flex justify-end gap-1 max-md:justify-start">
+          <Button
+            variant="quiet"
+            icon="edit"
+            aria-label={`Change the role of ${row.name}`}
+            onClick={() => onAct('changing', row)}
+          />
+          <Button
+            variant="quiet"
+            icon="key"
+            aria-label={`Take the passkeys from ${row.name}`}
+            disabled={!row.hasPasskey || row.operatorId === self}
+            onClick={() => onAct('resetting', row)}
+          />
+          <Button
+            variant="quiet"
+            icon="trash"
+            aria-label={`Remove ${row.name}`}
+            disabled={row.operatorId === self}
+            onClick={() => onAct('leaving', row)}
+          />
+        </span>
+      ),
+    },
+  ];
 }
 
 function AddForm({ onDone }: { onDone: () => void }) {

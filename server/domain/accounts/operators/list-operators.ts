@@ -10,6 +10,8 @@ export type ListedOperator = {
   joinedAt: number;
   /** Of their sessions, to the minute; undefined where there was none of late */
   lastSeenAt: number | undefined;
+  /** They sign in with one beside the one-time password */
+  hasPasskey: boolean;
   /** The one who asks */
   isSelf: boolean;
 };
@@ -17,13 +19,14 @@ export type ListedOperator = {
 /** Everybody who works for the service, by name. */
 export async function listOperators({ core, actor }: OperatorContext): Promise<ListedOperator[]> {
   const members = await listStaff(core, null);
-  return members.map(({ id, name, role, mobileMasked, createdAt, lastSeenAt }) => ({
+  return members.map(({ id, name, role, mobileMasked, createdAt, lastSeenAt, passkeys }) => ({
     operatorId: id,
     name,
     role,
     mobileMasked,
     joinedAt: createdAt.getTime(),
     lastSeenAt,
+    hasPasskey: passkeys > 0,
     isSelf: id === actor.id,
   }));
 }

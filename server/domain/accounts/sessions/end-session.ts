@@ -1,7 +1,7 @@
 import { DomainError } from '../../kernel/errors.ts';
 import type { Core, PartnerContext } from '../context.ts';
 import { recordSessionAudit } from './audit.ts';
-import { findSession } from './find-session.ts';
+import { findAnySession } from './find-session.ts';
 import { endSessions } from './store.ts';
 
 /** Whose sessions are ended. */
@@ -9,7 +9,7 @@ type Owner = { core: Core; member: { id: string; partnerId: string | null }; req
 
 /** Ends the session of a key, as signing out does: no process answers a call with it any more. One that is over stays so. */
 export async function endSession(core: Core, input: { sessionKey: string; requestId: string }): Promise<void> {
-  const session = await findSession(core, input.sessionKey);
+  const session = await findAnySession(core, input.sessionKey);
   if (!session) return;
   const member = { id: session.memberId, partnerId: session.partnerId };
   await end({ core, member, requestId: input.requestId }, session.sessionId);

@@ -1,13 +1,11 @@
 import { DomainError } from '../../kernel/errors.ts';
 import type { Actor } from '../../ledger/actor.ts';
 import type { Core } from '../context.ts';
-
-/** How long a one-time password vouches for the session it was given in. */
-const CONFIRMED_MS = 10 * 60_000;
+import { CONFIRMED_MS } from './confirmed.ts';
 
 /**
- * Demands that the caller has proved by a one-time password within the last ten minutes, in this session, that it is them: by signing
- * in, or by `confirmSession`. Every verb that lets money go, shows or makes what opens an account, or changes who may, begins with it.
+ * Demands that the caller has proved by a one-time password or a passkey within the last ten minutes, in this session, that it is them: by
+ * signing in, by `confirmSession` or by `provePasskey`. Every verb that lets money go, shows or makes what opens an account, or changes who may, begins with it.
  * Raises CONFIRMATION_REQUIRED, also for an actor that has no session.
  */
 export function requireConfirmed({ core, actor }: { core: Pick<Core, 'clock'>; actor: Actor }): void {

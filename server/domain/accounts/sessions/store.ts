@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Prisma } from '../../../database/database.ts';
 
 /** A session that lives, with its member as they are now. */
@@ -9,20 +9,25 @@ type SessionRow = {
   memberId: string;
   partnerId: string | null;
   role: string;
+  awaits: 'passkey' | 'enrolment' | null;
 };
 
-/** The session of a key that lives at a moment; one of the service's own staff, whom no partner has, only where it was seen since. */
+/**
+ * The session of a key that lives at a moment, with what it lacks before it may do anything (function session_awaits); one of the service's
+ * own staff, whom no partner has, only where it was seen since.
+ */
 export async function findLivingSession(
   pool: Pool,
-  query: { hash: Uint8Array; now: Date; operatorSeenSince: Date },
+  query: { hash: Uint8Array; now: Date; operatorSeenSince: Date; areOperatorPasskeysRequired: boolean },
 ): Promise<SessionRow | undefined> {
   const { rows } = await pool.query<SessionRow>({
     name: 'find-session',
-    text: `SELECT s.id, s.last_seen_at AS "lastSeenAt", s.confirmed_at AS "confirmedAt", m.id AS "memberId", m.partner_id AS "partnerId", m.role
-           FROM member_session s JOIN member m ON m.id = s.member_id
+    text: `SELECT s.id, s.last_seen_at AS "lastSeenAt", s.confirmed_at AS "confirmedAt", m.id AS "memberId", m.partner_id AS "partnerId", m.role,
+             session_awaits(m.id, s.second_factor_at, coalesce(p.passkeys_required, $4)) AS awaits
+           FROM member_session s JOIN member m ON m.id = s.member_id LEFT JOIN partner p ON p.id = m.partner_id
            WHERE s.hash = $1 AND s.ended_at IS NULL AND s.expires_at > $2
              AND (m.partner_id IS NOT NULL OR s.last_seen_at > $3)`,
-    values: [query.hash, query.now, query.operatorSeenSince],
+    values: [query.hash, query.now, query.operatorSeenSince, query.areOperatorPasskeysRequired],
   });
   return rows[0];
 }
@@ -82,6 +87,35 @@ export async function confirmSession(
     data: { confirmedAt: now, lastSeenAt: now },
   });
   return count > 0;
+}
+
+/**
+ * Notes that the member gave their second factor in a living session now, and confirmed by it that it is them where that is so; false where
+ * there is none.
+ */
+export async function saveSecondFactor(
+  client: PoolClient,
+  session: { sessionId: string; now: Date; isConfirmed: boolean },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `UPDATE member_session SET second_factor_at = $2, last_seen_at = $2, confirmed_at = CASE WHEN $3 THEN $2 ELSE confirmed_at END
+     WHERE id = $1 AND ended_at IS NULL AND expires_at > $2`,
+    [session.sessionId, session.now, session.isConfirmed],
+  );
+  return rowCount === 1;
+}
+
+/** Ends all living sessions of a member but one (null: all). Answers their ids. */
+export async function endSessionsOf(
+  client: PoolClient,
+  which: { memberId: string; without: string | null; now: Date },
+): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `UPDATE member_session SET ended_at = $3
+     WHERE member_id = $1 AND id IS DISTINCT FROM $2 AND ended_at IS NULL AND expires_at > $3 RETURNING id`,
+    [which.memberId, which.without, which.now],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Ends living sessions of a member: one, or all but one. Answers their ids. */

@@ -13,6 +13,8 @@ export type TeamMember = {
   joinedAt: number;
   /** Of their sessions of the last month, to the minute; undefined where there was none */
   lastSeenAt: number | undefined;
+  /** They sign in with one beside the one-time password */
+  hasPasskey: boolean;
   /** The one who asks */
   isSelf: boolean;
 };
@@ -51,6 +53,7 @@ export async function listTeam(
       emailMasked: maskSealed(member.emailSealed),
       joinedAt: member.createdAt.getTime(),
       lastSeenAt: member.lastSeenAt,
+      hasPasskey: member.passkeys > 0,
       isSelf: member.id === actor.id,
     })),
     invitations: invitations.map((invitation) => ({

@@ -114,6 +114,7 @@ const core: Core = createCore({
     serviceName: 'tola',
     addresses: { app: APP_URL, pay: `${APP_URL}/pay`, embed: `${APP_URL}/embed`, verify: `${APP_URL}/verify` },
     demo: true,
+    areOperatorPasskeysRequired: false,
     signUp: 'closed',
     arePaymentsPaused: false,
     sandboxDailyLimit: 0,

@@ -33,7 +33,16 @@ export const teamRoles: WrittenGuide = {
         'The last owner can neither leave nor change role.',
       ],
     },
+    { heading: 'Passkeys', id: 'passkeys' },
+    {
+      list: [
+        'Everybody may add passkeys on their profile: a fingerprint, a face or the PIN of a device in the place of something to type. Who has one is asked for it after each one-time password, and a session can do nothing before.',
+        'An owner can require them of the team under Settings, Team. Members without one then add it before anything else.',
+        'With the first passkey come ten recovery codes, each good once. Who lost passkeys and codes asks an owner or admin of the team to take the passkeys away; an owner without another owner asks us.',
+        'The calls of [part Auth](/docs/reference/auth) give a token for a one-time password alone, as they always did: where that is not wanted, call with named keys.',
+      ],
+    },
     { heading: 'Confirming', id: 'confirming' },
-    'Live tokens, webhook secrets, roles, removals and invitations ask for a one-time password of the last ten minutes. Every change is in the audit log, with who, when, before and after.',
+    'Live tokens, webhook secrets, roles, removals and invitations ask for a one-time password or a passkey of the last ten minutes. Every change is in the audit log, with who, when, before and after.',
   ],
 };

@@ -19,6 +19,7 @@ const becomings = [
 /** Who owns the partner: they can do everything there. Setting one takes two admins. */
 export function OwnersCard({ partner }: { partner: OpsPartnerView }) {
   const mayWrite = useMay('partners.write');
+  const mayReset = useMay('staff.write');
   return (
     <Card
       title="Owners"
@@ -34,7 +35,26 @@ export function OwnersCard({ partner }: { partner: OpsPartnerView }) {
         {partner.owners.map(({ memberId, name, mobileMasked }) => (
           <li key={memberId} className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="min-w-0 truncate font-medium">{name}</span>
-            <span className="figures text-muted">{mobileMasked}</span>
+            <span className="flex items-baseline gap-2">
+              <span className="figures text-muted">{mobileMasked}</span>
+              {mayReset ? (
+                <InDialog label="Lost passkeys" title={`Take the passkeys from ${name}`} icon="key">
+                  {(close) => (
+                    <AskForm
+                      kind="passkeys.reset"
+                      onAsked={close}
+                      read={() => ({ memberId })}
+                      fields={() => (
+                        <p>
+                          For an owner who lost their passkeys and recovery codes, whom nobody in the team can help.
+                          They are signed out, and add a new passkey after their next one-time password.
+                        </p>
+                      )}
+                    />
+                  )}
+                </InDialog>
+              ) : null}
+            </span>
           </li>
         ))}
       </ul>

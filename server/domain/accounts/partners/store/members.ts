@@ -40,7 +40,7 @@ type SignedInRow = {
   hasFaults: boolean;
 };
 
-/** Who is signed in with a key, in one look-up; undefined where the session is over, or the member or book is gone. */
+/** Who is signed in with a key, in one look-up; undefined where the session is over or owes its second factor, or the member or book is gone. */
 export async function findSignedIn(
   pool: Pool,
   query: { hash: Uint8Array; mode: Mode; now: Date },
@@ -52,7 +52,8 @@ export async function findSignedIn(
              EXISTS (SELECT FROM sandbox_fault f WHERE f.book_id = b.id AND f.times > 0) AS "hasFaults"
            FROM member_session s JOIN member m ON m.id = s.member_id JOIN partner p ON p.id = m.partner_id
            JOIN book b ON b.partner_id = p.id AND b.mode = $2 AND b.closed_at IS NULL
-           WHERE s.hash = $1 AND s.ended_at IS NULL AND s.expires_at > $3`,
+           WHERE s.hash = $1 AND s.ended_at IS NULL AND s.expires_at > $3
+             AND session_awaits(m.id, s.second_factor_at, p.passkeys_required) IS NULL`,
     values: [query.hash, query.mode, query.now],
   });
   return rows[0];

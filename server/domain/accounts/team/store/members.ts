@@ -60,14 +60,22 @@ export async function deleteMember(client: PoolClient, input: { id: string; at: 
   await client.query('DELETE FROM member WHERE id = $1 AND partner_id IS NOT NULL', [input.id]);
 }
 
-/** Who works for a partner (null: for the service itself), by name, with when each was last seen in a session that is still kept. */
+/** Who works for a partner (null: for the service itself), by name, with their number of passkeys and when each was last seen in a session that is still kept. */
 export async function readStaff(prisma: Prisma, partnerId: string | null) {
   const [members, seen] = await Promise.all([
-    prisma.member.findMany({ where: { partnerId }, orderBy: [{ name: 'asc' }, { id: 'asc' }] }),
+    prisma.member.findMany({
+      where: { partnerId },
+      orderBy: [{ name: 'asc' }, { id: 'asc' }],
+      include: { _count: { select: { passkeys: true } } },
+    }),
     prisma.memberSession.groupBy({ by: ['memberId'], where: { member: { partnerId } }, _max: { lastSeenAt: true } }),
   ]);
   const lastSeen = new Map(seen.map((one) => [one.memberId, one._max.lastSeenAt?.getTime()]));
-  return members.map((member) => ({ ...member, lastSeenAt: lastSeen.get(member.id) }));
+  return members.map((member) => ({
+    ...member,
+    passkeys: member._count.passkeys,
+    lastSeenAt: lastSeen.get(member.id),
+  }));
 }
 
 /** A member's own name and sealed email, locked until the transaction ends; undefined where there is no such member. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { arePasskeysRequired, requirePasskeys } from '../../../../domain/accounts/passkeys/require-passkeys.ts';
+import { resetPasskeys } from '../../../../domain/accounts/passkeys/reset-passkeys.ts';
 import { changeRole } from '../../../../domain/accounts/team/change-role.ts';
 import { inviteMember } from '../../../../domain/accounts/team/invitations/invite-member.ts';
 import { resendInvitation, revokeInvitation } from '../../../../domain/accounts/team/invitations/settle-invitation.ts';
@@ -15,8 +17,12 @@ const invitationInput = z.object({ invitationId: z.string().max(100) });
 export const teamRouter = router({
   /** Everybody who works here, and whom it has invited. */
   list: partnerProcedure('team.read').query(async ({ ctx }) => {
-    const { members, invitations } = await listTeam(ctx.partner);
+    const [{ members, invitations }, passkeysRequired] = await Promise.all([
+      listTeam(ctx.partner),
+      arePasskeysRequired(ctx.partner),
+    ]);
     return {
+      passkeysRequired,
       members: members.map(({ joinedAt, lastSeenAt, ...member }) => ({
         ...member,
         joinedAt: isoTime(joinedAt),
@@ -51,4 +57,14 @@ export const teamRouter = router({
   remove: partnerProcedure('team.write')
     .input(memberInput)
     .mutation(({ ctx, input }) => removeMember(ctx.partner, input)),
+
+  /** Has everybody sign in with a passkey too, or leaves it to them; owners only. */
+  requirePasskeys: partnerProcedure('team.write')
+    .input(z.object({ isRequired: z.boolean() }))
+    .mutation(({ ctx, input }) => requirePasskeys(ctx.partner, input)),
+
+  /** Takes the passkeys from a member who lost them. */
+  resetPasskeys: partnerProcedure('team.write')
+    .input(memberInput)
+    .mutation(({ ctx, input }) => resetPasskeys(ctx.partner, input)),
 });

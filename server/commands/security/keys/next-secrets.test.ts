@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { createVault } from '../../../domain/kernel/vault.ts';
+import { type StoredSecrets, vaultKeysOf } from '../../../secrets.ts';
+import { beginRotation, finishRotation, switchRotation } from './next-secrets.ts';
+
+const HOUR_MS = 3_600_000;
+const NOW = Date.parse('2026-11-26T12:00:00Z');
+const first: StoredSecrets = {
+  nextAuthSecret: 'a'.repeat(32),
+  encryptionKey: Buffer.alloc(32, 1).toString('base64'),
+  certificateSigningKey: Buffer.alloc(32, 2).toString('base64'),
+};
+const vaultOf = (secrets: StoredSecrets) => createVault(vaultKeysOf(secrets));
+
+describe('the steps of a change of keys', () => {
+  const begun = beginRotation(first);
+  const switched = switchRotation(begun, NOW);
+  const done = finishRotation(switched, { oldValues: 0, now: NOW + 12 * HOUR_MS });
+
+  it('leave no moment at which two processes that are one step apart cannot read one another', () => {
+    for (const [one, other] of [
+      [first, begun],
+      [begun, switched],
+      [switched, done],
+    ] as const) {
+      for (const [writer, reader] of [
+        [one, other],
+        [other, one],
+      ] as const) {
+        // What was sealed with the first key is gone by the end: finish demands it.
+        if (writer === done && reader === first) continue;
+        expect(vaultOf(reader).open('mobile', vaultOf(writer).seal('mobile', '9876543210'))).toBe('9876543210');
+        const accepted = [reader.nextAuthSecret, ...(reader.readNextAuthSecrets ?? [])];
+        expect(accepted).toContain(writer.nextAuthSecret);
+      }
+    }
+  });
+
+  it('change every key but what look-ups are made with', () => {
+    expect(done.encryptionKey).not.toBe(first.encryptionKey);
+    expect(done.nextAuthSecret).not.toBe(first.nextAuthSecret);
+    expect(done.certificateSigningKey).not.toBe(first.certificateSigningKey);
+    const hashes = [first, begun, switched, done].map((secrets) => [...vaultOf(secrets).fingerprint('mobile', '1')]);
+    for (const hash of hashes) expect(hash).toEqual(hashes[0]);
+    expect(done).not.toHaveProperty('readEncryptionKeys');
+    expect(() => vaultOf(done).open('mobile', vaultOf(first).seal('mobile', '1'))).toThrow();
+  });
+
+  it('can be gone through again from where they ended', () => {
+    const again = switchRotation(beginRotation(done), NOW);
+    expect(again.encryptionKey).not.toBe(done.encryptionKey);
+    expect([...vaultOf(again).fingerprint('mobile', '1')]).toEqual([...vaultOf(first).fingerprint('mobile', '1')]);
+  });
+
+  it('are refused out of their order, and while what is old is still needed', () => {
+    expect(() => beginRotation(begun)).toThrow('under way');
+    expect(() => beginRotation(switched)).toThrow('under way');
+    expect(() => switchRotation(first, NOW)).toThrow('begin first');
+    expect(() => switchRotation(switched, NOW)).toThrow('begin first');
+    expect(() => finishRotation(first, { oldValues: 0, now: NOW })).toThrow('switch first');
+    expect(() => finishRotation(begun, { oldValues: 0, now: NOW })).toThrow('switch first');
+    expect(() => finishRotation(switched, { oldValues: 3, now: NOW + 13 * HOUR_MS })).toThrow('3 values');
+    expect(() => finishRotation(switched, { oldValues: 0, now: NOW + 11 * HOUR_MS })).toThrow('1 more hours');
+  });
+});

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { fingerprintKeyOf } from '../../../domain/kernel/vault.ts';
+import type { StoredSecrets } from '../../../secrets.ts';
+import { StartupError } from '../../../startup-error.ts';
+
+/** A cookie that was sealed with the secret before opens sessions as long as they last. */
+const SESSION_MS = 12 * 3_600_000;
+
+/**
+ * The secrets with new ones made and made known, which nothing uses yet: once every process has them, any may use them. Raises StartupError
+ * where a change is under way.
+ */
+export function beginRotation(secrets: StoredSecrets): StoredSecrets {
+  if (secrets.rotatedAt !== undefined)
+    throw new StartupError('A change of the keys is under way: see which step is next.');
+  const root = Buffer.from(secrets.encryptionKey, 'base64');
+  return {
+    ...secrets,
+    readEncryptionKeys: [randomBytes(32).toString('base64')],
+    readNextAuthSecrets: [randomBytes(48).toString('base64url')],
+    fingerprintKey: secrets.fingerprintKey ?? Buffer.from(fingerprintKeyOf(root)).toString('base64'),
+    rotatedAt: null,
+  };
+}
+
+/**
+ * The secrets with the new ones in use and those before still read; certificates are signed with a new key, whose public half every process
+ * publishes when it first signs. Raises StartupError where none was begun.
+ */
+export function switchRotation(secrets: StoredSecrets, now: number): StoredSecrets {
+  const [encryptionKey] = secrets.readEncryptionKeys ?? [];
+  const [nextAuthSecret] = secrets.readNextAuthSecrets ?? [];
+  if (secrets.rotatedAt !== null || encryptionKey === undefined || nextAuthSecret === undefined) {
+    throw new StartupError('There are no new keys to switch to: begin first.');
+  }
+  return {
+    ...secrets,
+    encryptionKey,
+    nextAuthSecret,
+    certificateSigningKey: randomBytes(32).toString('base64'),
+    readEncryptionKeys: [secrets.encryptionKey],
+    readNextAuthSecrets: [secrets.nextAuthSecret],
+    rotatedAt: new Date(now).toISOString(),
+  };
+}
+
+/**
+ * The secrets without those of before. Raises StartupError where these are still needed: `oldValues` are sealed with the key before, or a session
+ * may still be open from before the switch.
+ */
+export function finishRotation(
+  secrets: StoredSecrets,
+  { oldValues, now }: { oldValues: number; now: number },
+): StoredSecrets {
+  if (typeof secrets.rotatedAt !== 'string') throw new StartupError('The new keys are not in use yet: switch first.');
+  if (oldValues > 0) {
+    throw new StartupError(
+      `${oldValues} values are still sealed with the key before: run reseal again, and let operators decide what waits for approval.`,
+    );
+  }
+  const left = Date.parse(secrets.rotatedAt) + SESSION_MS - now;
+  if (left > 0) {
+    throw new StartupError(
+      `Sessions of before the switch last ${Math.ceil(left / 3_600_000)} more hours: finish after that, so that nobody is signed out.`,
+    );
+  }
+  const { readEncryptionKeys: _, readNextAuthSecrets: __, rotatedAt: ___, ...rest } = secrets;
+  return rest;
+}

@@ -1,0 +1,86 @@
+import { loadConfig } from '../../config.ts';
+import { openDatabase } from '../../database/database.ts';
+import { provideDatabase } from '../../database/provide.ts';
+import { createVault } from '../../domain/kernel/vault.ts';
+import { countOld, countOldRequests, resealAll } from '../../domain/operations/key-rotation/reseal.ts';
+import { replaceSecrets, type StoredSecrets, vaultKeysOf } from '../../secrets.ts';
+import { StartupError } from '../../startup-error.ts';
+import { runOnce, say } from '../terminal.ts';
+import { beginRotation, finishRotation, switchRotation } from './keys/next-secrets.ts';
+
+const USAGE = `npm run rotate-keys -- <step>, in this order, with every process of the service restarted after each but reseal:
+  begin    makes new keys, which every process reads and none uses yet
+  switch   uses them: for what is sealed, for cookies, for certificates
+  reseal   seals anew what is sealed with the key before, beside the running service; run it again where it broke off
+  finish   forgets the keys before, 12 hours after the switch at the earliest`;
+
+type Config = ReturnType<typeof loadConfig>;
+
+/** npm run rotate-keys: changes the keys of the service without stopping it. */
+runOnce(async () => {
+  const [step] = process.argv.slice(2);
+  if (!['begin', 'switch', 'reseal', 'finish'].includes(step ?? '')) throw new StartupError(USAGE);
+  const config = loadConfig();
+  if (step === 'begin') keep(config, beginRotation(config.secrets));
+  if (step === 'switch') keep(config, switchRotation(withState(config), Date.now()));
+  if (step === 'reseal') await withOwner(config, reseal);
+  if (step === 'finish') {
+    const oldValues = await withOwner(config, count);
+    keep(config, finishRotation(withState(config), { oldValues, now: Date.now() }));
+  }
+  return 0;
+});
+
+/** Where secrets are settings, how far a change is cannot be read from them but by what is set. */
+function withState(config: Config): StoredSecrets {
+  const { secrets } = config;
+  if (!isInSettings(config) || secrets.rotatedAt !== undefined) return secrets;
+  // Who sets them knows when they did: sessions of before are theirs to wait for.
+  return { ...secrets, rotatedAt: process.argv[2] === 'switch' ? null : new Date(0).toISOString() };
+}
+
+const isInSettings = (config: Config) => config.databaseUrl !== undefined;
+
+/** Keeps the secrets of an embedded installation in its file; elsewhere says what is to be set, on this terminal alone. */
+function keep(config: Config, secrets: StoredSecrets): void {
+  if (!isInSettings(config)) {
+    replaceSecrets(config.dataDir, secrets);
+    say('The keys are changed in secrets.json. Restart the service now; with several processes, one after the other.');
+    return;
+  }
+  say('Set these where your settings are kept, and restart the processes one after the other:\n');
+  say(`ENCRYPTION_KEY=${secrets.encryptionKey}`);
+  say(`ENCRYPTION_KEYS_READ=${(secrets.readEncryptionKeys ?? []).join(',')}`);
+  say(`FINGERPRINT_KEY=${secrets.fingerprintKey ?? ''}`);
+  say(`NEXTAUTH_SECRET=${secrets.nextAuthSecret}`);
+  say(`NEXTAUTH_SECRETS_READ=${(secrets.readNextAuthSecrets ?? []).join(',')}`);
+  say(`CERTIFICATE_SIGNING_KEY=${secrets.certificateSigningKey}`);
+}
+
+type Work = Parameters<typeof resealAll>[0];
+
+/** Works as the owner of the tables: the service's role may not change what was sealed. */
+async function withOwner<Result>(config: Config, work: (with_: Work) => Promise<Result>): Promise<Result> {
+  const { databaseUrl, databaseOwnerUrl, dataDir } = config;
+  const provided = await provideDatabase({ databaseUrl, databaseOwnerUrl, dataDir, mayJoin: true, onProgress: say });
+  const database = openDatabase(provided.url, { poolSize: 2 });
+  try {
+    return await work({ pool: database.pool, vault: createVault(vaultKeysOf(config.secrets)) });
+  } finally {
+    await database.close();
+    await provided.stop();
+  }
+}
+
+async function reseal(resealing: Work): Promise<void> {
+  const reports = await resealAll({
+    ...resealing,
+    onColumn: ({ column, values, old }) => say(`  ${column}: ${old} of ${values} sealed anew`),
+  });
+  say(`${reports.reduce((sum, { old }) => sum + old, 0)} values are sealed anew.`);
+}
+
+async function count(resealing: Work): Promise<number> {
+  const reports = await countOld(resealing);
+  return reports.reduce((sum, { old }) => sum + old, 0) + (await countOldRequests(resealing));
+}
