@@ -313,7 +313,11 @@ describe('planted damage is found', () => {
       'each consumed quote has exactly one transaction, and no other has any',
       () => [`UPDATE quote SET status = 'issued'`],
     ],
-    ['an invoice gone', 'invoice numbers of a series run from 1 without a gap but those of a restore', () => ['DELETE FROM invoice']],
+    [
+      'an invoice gone',
+      'invoice numbers of a series run from 1 without a gap but those of a restore',
+      () => ['DELETE FROM invoice'],
+    ],
     [
       'a number left out',
       'invoice numbers of a series run from 1 without a gap but those of a restore',
